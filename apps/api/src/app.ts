@@ -67,6 +67,9 @@ import { acceptOrderJob } from './processes/fulfillment/accept-order.ts';
 import { fulfillmentRoutes } from './processes/fulfillment/fulfillment.routes.ts';
 import { flagLateOrders, startBilling } from './processes/fulfillment/order-jobs.ts';
 import { orderingRoutes } from './processes/ordering/order.routes.ts';
+import { bookBankEntries } from './processes/payments/book-bank-entries.ts';
+import { collectDirectDebits } from './processes/payments/collect-direct-debits.ts';
+import { paymentRoutes } from './processes/payments/payments.routes.ts';
 import { terminationRoutes } from './processes/termination/termination.routes.ts';
 
 /** Every background job of the server. */
@@ -82,6 +85,8 @@ export const allJobs: readonly Job[] = [
   backfillCharges,
   startMonthlyBilling,
   billCustomer as Job,
+  collectDirectDebits,
+  bookBankEntries as Job,
   releaseOldPrefixes,
   checkWatches,
   processBatches,
@@ -173,6 +178,7 @@ export async function buildApp(context: AppContext, slowClients: SlowClientLimit
   terminationRoutes(app, context);
   diversityProofRoutes(app, context);
   billingRoutes(app, context);
+  paymentRoutes(app, context);
   searchRoutes(app, context, searchSources);
   eventStreamRoutes(app, context);
   noticeRoutes(app, context, nameLookups);

@@ -101,6 +101,22 @@ export const InvoicePayment = Type.Object({
 });
 export type InvoicePayment = Static<typeof InvoicePayment>;
 
+/** How an open amount is paid by bank transfer. */
+export const PayTo = Type.Object({
+  accountHolder: Type.String(),
+  iban: Type.String(),
+  bic: Type.String(),
+  reference: Type.String({ description: 'What to mention: the invoice number.' }),
+  creditorReference: Type.String({ description: 'The same as a structured reference (ISO 11649), such as `RF60202500123`.' }),
+  qrCode: Type.String({ description: 'Content of a QR code that fills in the transfer in a banking app (EPC069-12).' }),
+});
+
+export const InvoiceReminder = Type.Object({
+  step: Type.Integer({ minimum: 1, maximum: 3, description: '3 is the last one.' }),
+  sentOn: Day,
+});
+export type InvoiceReminder = Static<typeof InvoiceReminder>;
+
 export const collectionStatuses = ['SCHEDULED', 'COLLECTED', 'RETURNED'] as const;
 
 export const invoiceAttachmentTypes = ['pdf', 'ubl'] as const;
@@ -135,6 +151,8 @@ export const Invoice = Type.Object({
     }),
   ),
   payments: Type.Array(InvoicePayment, { description: 'Oldest first.' }),
+  payTo: nullable(Type.Object(PayTo.properties, { description: 'Null if nothing is to be transferred.' })),
+  reminders: Type.Array(InvoiceReminder, { description: 'Payment reminders, oldest first.' }),
   attachments: Type.Array(InvoiceAttachment, { description: 'Documents that can be downloaded. Empty until they are ready.' }),
   validation: nullable(InvoiceValidation),
 });

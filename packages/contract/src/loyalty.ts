@@ -34,7 +34,7 @@ export const getLoyaltyLogin = defineOperation({
   response: LoyaltyLogin,
 });
 
-export const loyaltyReasons = ['ORDER_COMPLETED', 'CAMPAIGN', 'CORRECTION', 'REDEEMED', 'EXPIRED'] as const;
+export const loyaltyReasons = ['ORDER_COMPLETED', 'INVOICE_PAID', 'CAMPAIGN', 'CORRECTION', 'REDEEMED', 'EXPIRED'] as const;
 export type LoyaltyReason = (typeof loyaltyReasons)[number];
 
 /** A line of the points ledger. */
@@ -44,6 +44,7 @@ export const LoyaltyBooking = Type.Object({
   points: Type.Integer(),
   reason: Type.Enum([...loyaltyReasons]),
   reference: Type.String(),
+  invoiceNumber: nullable(Type.String({ description: 'The invoice whose payment or return it follows.' })),
   balanceAfter: Type.Integer({ description: 'Balance in points after this entry.' }),
 });
 export type LoyaltyBooking = Static<typeof LoyaltyBooking>;

@@ -24,7 +24,7 @@ export function addMonths(day: Day, months: number): Day {
 }
 
 /** Easter Sunday in the Gregorian calendar (computus after Meeus, Jones and Butcher). */
-function easterSunday(year: number): Day {
+export function easterSunday(year: number): Day {
   const a = year % 19;
   const century = Math.floor(year / 100);
   const rest = year % 100;

@@ -251,6 +251,10 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     en: 'The seller of the invoices isn’t configured. Set SELLER on the server.',
     nl: 'De verkoper op de facturen is niet ingesteld. Stel SELLER in op de server.',
   },
+  STATEMENT_REFUSED: {
+    en: 'The bank statement was not loaded. Nothing was booked. The reason is in the details.',
+    nl: 'Het bankafschrift is niet ingelezen. Er is niets geboekt. De reden staat in de details.',
+  },
   NO_CANCELLATION_PENDING: { en: 'There’s no termination to withdraw.', nl: 'Er is geen opzegging om in te trekken.' },
   PRODUCT_REQUIRES: {
     en: 'This product requires another product.',

@@ -205,7 +205,7 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
       { points: 480, reason: 'ORDER_COMPLETED', reference: 'Order 20250331', bookedAt: daysAgo(188) },
       { points: 320, reason: 'ORDER_COMPLETED', reference: 'Order 20250412', bookedAt: daysAgo(120) },
       { points: 250, reason: 'CAMPAIGN', reference: 'Zomeractie', bookedAt: daysAgo(74) },
-      { points: 610, reason: 'ORDER_COMPLETED', reference: 'Order 20250519', bookedAt: daysAgo(19) },
+      { points: 610, reason: 'ORDER_COMPLETED', reference: 'Order 20250519', bookedAt: daysAgo(3) },
     ],
   };
 

@@ -9,6 +9,19 @@ import {
 import { downloadInvoice, downloadInvoices, mailInvoice } from '../invoice-document.ts';
 import { getInvoiceSummary } from '../invoice-overview.ts';
 import {
+  assignBankEntry,
+  getBankStatement,
+  listBankEntries,
+  listBankStatements,
+  loadBankStatement,
+} from '../provider/bank-statement.ts';
+import {
+  createCollectionBatches,
+  downloadCollectionBatch,
+  getCollectionBatch,
+  listCollectionBatches,
+} from '../provider/direct-debit.ts';
+import {
   addCustomerCharge,
   addInvoicePayment,
   creditInvoice,
@@ -46,4 +59,13 @@ export const invoiceProviderOperations = [
   creditInvoice,
   listHeldBackInvoices,
   renderInvoice,
+  createCollectionBatches,
+  listCollectionBatches,
+  getCollectionBatch,
+  downloadCollectionBatch,
+  loadBankStatement,
+  listBankStatements,
+  getBankStatement,
+  listBankEntries,
+  assignBankEntry,
 ] as const;

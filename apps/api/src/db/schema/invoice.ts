@@ -127,6 +127,7 @@ export const invoices = pgTable(
     index().on(invoice.customerId, invoice.openAmount, invoice.number),
     index().on(invoice.customerId, invoice.status, invoice.number),
     index().on(invoice.customerId, invoice.precedingInvoiceNumber),
+    index('invoice_unpaid').on(invoice.number).where(sql`status in ('OPEN', 'PARTIALLY_PAID')`),
     index('invoice_search').using('gin', sql`${invoice.searchText} gin_trgm_ops`),
   ],
 );

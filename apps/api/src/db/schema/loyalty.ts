@@ -1,5 +1,6 @@
 import type { LoyaltyReason } from '@demarc/contract/loyalty.ts';
-import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';
 
@@ -15,8 +16,13 @@ export const loyaltyEntries = pgTable(
     points: integer().notNull(),
     reason: text().$type<LoyaltyReason>().notNull(),
     reference: text().notNull(),
+    /** The invoice whose payment it follows. */
+    invoiceNumber: text(),
   },
-  (entry) => [primaryKey({ columns: [entry.customerId, entry.entryId] })],
+  (entry) => [
+    primaryKey({ columns: [entry.customerId, entry.entryId] }),
+    index().on(entry.customerId, entry.invoiceNumber).where(sql`invoice_number is not null`),
+  ],
 );
 
 /** One-time sign-ins to the loyalty shop, valid for 60 seconds. */

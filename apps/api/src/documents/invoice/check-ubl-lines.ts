@@ -1,18 +1,18 @@
 import { unitCodes } from '@demarc/contract/invoice.ts';
+import type { XmlElement } from '../read-xml.ts';
 import { type CheckRule, isAmount, isDay, isUblDecimal, parseUblDecimal, ublScale } from './check-rule.ts';
-import type { UblElement } from './read-ubl.ts';
 
 /** How much the amount of a line may differ from quantity times price (Peppol R120): 0.02, as a product of two decimals. */
 const tolerance = 2n * 10n ** BigInt(2 * ublScale - 2);
 
-export function checkUblLines(check: CheckRule, root: UblElement, lines: readonly UblElement[]): void {
+export function checkUblLines(check: CheckRule, root: XmlElement, lines: readonly XmlElement[]): void {
   const ids = new Set(lines.map((line) => line.text('ID')));
   check('BR-21', ids.size === lines.length && !ids.has(''), 'Two lines have the same number, or one has none.');
   const period = { from: root.text('InvoicePeriod/StartDate'), to: root.text('InvoicePeriod/EndDate') };
   for (const line of lines) checkLine(check, line, period);
 }
 
-function checkLine(check: CheckRule, line: UblElement, period: { from: string; to: string }): void {
+function checkLine(check: CheckRule, line: XmlElement, period: { from: string; to: string }): void {
   const at = `Line ${line.text('ID')}`;
   const [quantity] = [...line.all('InvoicedQuantity'), ...line.all('CreditedQuantity')];
   check('BR-22', quantity !== undefined && isUblDecimal(quantity.content), `${at}: the quantity is missing.`);
@@ -29,7 +29,7 @@ function checkLine(check: CheckRule, line: UblElement, period: { from: string; t
   check('PEPPOL-EN16931-R111', to <= period.to, `${at}: the period ends after the one of the invoice.`);
 }
 
-function checkLineAmount(check: CheckRule, line: UblElement, quantity: string, price: string, at: string): void {
+function checkLineAmount(check: CheckRule, line: XmlElement, quantity: string, price: string, at: string): void {
   const net = line.text('LineExtensionAmount');
   check('BR-24', isAmount(net), `${at}: the amount is missing, or has more than two decimals.`);
   const allowances = line.all('AllowanceCharge');

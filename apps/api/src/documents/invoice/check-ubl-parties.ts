@@ -1,7 +1,7 @@
+import type { XmlElement } from '../read-xml.ts';
 import type { CheckRule } from './check-rule.ts';
-import type { UblElement } from './read-ubl.ts';
 
-export function checkUblParties(check: CheckRule, root: UblElement): void {
+export function checkUblParties(check: CheckRule, root: XmlElement): void {
   const [seller] = root.all('AccountingSupplierParty/Party');
   const [buyer] = root.all('AccountingCustomerParty/Party');
   check('BR-06', seller !== undefined, 'The seller is missing.');
@@ -24,7 +24,7 @@ interface PartyRules {
   endpoint: string;
 }
 
-function checkParty(check: CheckRule, party: UblElement, role: 'seller' | 'buyer', rules: PartyRules): void {
+function checkParty(check: CheckRule, party: XmlElement, role: 'seller' | 'buyer', rules: PartyRules): void {
   check(rules.name, party.text('PartyLegalEntity/RegistrationName') !== '', `The name of the ${role} is missing.`);
   check(rules.country, /^[A-Z]{2}$/.test(getCountry(party)), `The country of the ${role} is missing.`);
   const [endpoint] = party.all('EndpointID');
@@ -32,15 +32,15 @@ function checkParty(check: CheckRule, party: UblElement, role: 'seller' | 'buyer
   check(rules.endpoint, isAddressed, `The electronic address of the ${role} is missing.`);
 }
 
-function getCountry(party: UblElement): string {
+function getCountry(party: XmlElement): string {
   return party.text('PostalAddress/Country/IdentificationCode');
 }
 
-function hasFullAddress(party: UblElement): boolean {
+function hasFullAddress(party: XmlElement): boolean {
   return ['StreetName', 'CityName', 'PostalZone'].every((name) => party.text(`PostalAddress/${name}`) !== '');
 }
 
-function hasDutchRegistration(party: UblElement): boolean {
+function hasDutchRegistration(party: XmlElement): boolean {
   const [id] = party.all('PartyLegalEntity/CompanyID');
   return id !== undefined && id.attribute('schemeID') === '0106' && /^\d{8}$/.test(id.content);
 }

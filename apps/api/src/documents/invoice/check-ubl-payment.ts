@@ -1,7 +1,7 @@
+import type { XmlElement } from '../read-xml.ts';
 import { type CheckRule, parseUblDecimal } from './check-rule.ts';
-import type { UblElement } from './read-ubl.ts';
 
-export function checkUblPayment(check: CheckRule, root: UblElement, isCreditNote: boolean): void {
+export function checkUblPayment(check: CheckRule, root: XmlElement, isCreditNote: boolean): void {
   const payable = parseUblDecimal(root.text('LegalMonetaryTotal/PayableAmount'));
   const [means] = root.all('PaymentMeans');
   const isAskedFor = !isCreditNote && payable > 0n;

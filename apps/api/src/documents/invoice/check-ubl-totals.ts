@@ -1,11 +1,11 @@
 import { divideRounded } from '@demarc/contract/money.ts';
+import type { XmlElement } from '../read-xml.ts';
 import { type CheckRule, isAmount, parseUblDecimal } from './check-rule.ts';
-import type { UblElement } from './read-ubl.ts';
 
 /** A cent, as `parseUblDecimal` reads it. */
 const cent = parseUblDecimal('0.01');
 
-export function checkUblTotals(check: CheckRule, root: UblElement, lines: readonly UblElement[]): void {
+export function checkUblTotals(check: CheckRule, root: XmlElement, lines: readonly XmlElement[]): void {
   const total = (name: string) => root.text(`LegalMonetaryTotal/${name}`);
   const sum = (values: readonly string[]) => values.reduce((all, value) => all + parseUblDecimal(value), 0n);
   for (const name of ['LineExtensionAmount', 'TaxExclusiveAmount', 'TaxInclusiveAmount', 'PayableAmount']) {
@@ -32,7 +32,7 @@ export function checkUblTotals(check: CheckRule, root: UblElement, lines: readon
   check('BR-O-11', isOnlyOutside, 'An invoice outside the scope of VAT has another VAT category.');
 }
 
-function checkGroup(check: CheckRule, root: UblElement, group: UblElement, lines: readonly UblElement[]): void {
+function checkGroup(check: CheckRule, root: XmlElement, group: XmlElement, lines: readonly XmlElement[]): void {
   const category = group.text('TaxCategory/ID');
   const key = getCategoryKey(group, 'TaxCategory');
   const taxable = parseUblDecimal(group.text('TaxableAmount'));
@@ -63,10 +63,10 @@ function checkGroup(check: CheckRule, root: UblElement, group: UblElement, lines
 }
 
 /** `S 21.00`: lines and groups with the same VAT. */
-function getCategoryKey(element: UblElement, path: string): string {
+function getCategoryKey(element: XmlElement, path: string): string {
   return `${element.text(`${path}/ID`)} ${element.text(`${path}/Percent`)}`.trim();
 }
 
-function hasVatNumber(root: UblElement, party: string): boolean {
+function hasVatNumber(root: XmlElement, party: string): boolean {
   return root.text(`${party}/Party/PartyTaxScheme/CompanyID`) !== '';
 }

@@ -1,13 +1,13 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 import { maxInvoiceLines } from '@demarc/contract/invoice.ts';
 import type { InvoiceRuleViolation } from '@demarc/contract/invoice-validation.ts';
+import { readXml, type XmlElement } from '../read-xml.ts';
 import { type CheckRule, isDay } from './check-rule.ts';
 import { checkUblLines } from './check-ubl-lines.ts';
 import { checkUblParties } from './check-ubl-parties.ts';
 import { checkUblPayment } from './check-ubl-payment.ts';
 import { checkUblTotals } from './check-ubl-totals.ts';
 import { negateDecimal } from './decimal-text.ts';
-import { readUbl, type UblElement } from './read-ubl.ts';
 
 /** The stored invoice that a document has to show. */
 export type ExpectedInvoice = Pick<Invoice, 'number' | 'type' | 'issueDate' | 'totalExclVat' | 'totalVat' | 'totalInclVat'>;
@@ -21,9 +21,9 @@ export function checkUbl(xml: string, expected: ExpectedInvoice): InvoiceRuleVio
   const check: CheckRule = (rule, isFulfilled, message) => {
     if (!isFulfilled) violations.push({ rule, message });
   };
-  let document: ReturnType<typeof readUbl>;
+  let document: ReturnType<typeof readXml>;
   try {
-    document = readUbl(xml);
+    document = readXml(xml);
   } catch (error) {
     return [{ rule: 'XML', message: (error as Error).message }];
   }
@@ -44,7 +44,7 @@ export function checkUbl(xml: string, expected: ExpectedInvoice): InvoiceRuleVio
 
 const customizationId = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
 
-function checkHeader(check: CheckRule, root: UblElement, isCreditNote: boolean): void {
+function checkHeader(check: CheckRule, root: XmlElement, isCreditNote: boolean): void {
   check(
     'PEPPOL-EN16931-R004',
     root.text('CustomizationID') === customizationId,
@@ -74,7 +74,7 @@ function checkHeader(check: CheckRule, root: UblElement, isCreditNote: boolean):
   );
 }
 
-function checkStoredFigures(check: CheckRule, root: UblElement, isCreditNote: boolean, expected: ExpectedInvoice): void {
+function checkStoredFigures(check: CheckRule, root: XmlElement, isCreditNote: boolean, expected: ExpectedInvoice): void {
   const show = (amount: string) => (isCreditNote ? negateDecimal(amount) : amount);
   const figures: [name: string, shown: string, stored: string][] = [
     ['type', isCreditNote ? 'CREDIT_NOTE' : 'INVOICE', expected.type],

@@ -7,14 +7,14 @@ import {
   buildInvoiceSource,
   withoutVat,
 } from '../../testing/invoice-documents.ts';
+import { readXml } from '../read-xml.ts';
 import { checkUbl } from './check-ubl.ts';
 import { type InvoiceDocumentSource, toInvoiceDocument } from './invoice-document.ts';
-import { readUbl } from './read-ubl.ts';
 import { writeUblInvoice } from './ubl-invoice.ts';
 
 function write(source: InvoiceDocumentSource) {
   const xml = writeUblInvoice(toInvoiceDocument(source)).toString();
-  return { xml, ...readUbl(xml), violations: checkUbl(xml, source) };
+  return { xml, ...readXml(xml), violations: checkUbl(xml, source) };
 }
 
 const usa = { buyer: buildBuyer('US') };

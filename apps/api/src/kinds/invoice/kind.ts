@@ -1,8 +1,10 @@
 import { listInvoices } from '@demarc/contract/invoice.ts';
 import { invoices } from '../../db/schema/invoice.ts';
 import type { Job } from '../../jobs/job.ts';
+import { bankStatementRoutes } from '../../modules/bank-statement/bank-statement.routes.ts';
 import { billingRunRoutes } from '../../modules/billing-run/billing-run.routes.ts';
 import { chargeRoutes } from '../../modules/charge/charge.routes.ts';
+import { directDebitRoutes } from '../../modules/direct-debit/direct-debit.routes.ts';
 import { invoiceRoutes } from '../../modules/invoice/invoice.routes.ts';
 import { invoiceDocumentRoutes } from '../../modules/invoice/invoice-document.routes.ts';
 import { renderInvoiceJob } from '../../modules/invoice/render-invoice.ts';
@@ -13,7 +15,7 @@ import { findInvoices } from './search.store.ts';
 
 /** Invoices and credit notes, and the charges that they are made of. */
 export const invoice = {
-  routes: [invoiceRoutes, invoiceDocumentRoutes, billingRunRoutes, chargeRoutes],
+  routes: [invoiceRoutes, invoiceDocumentRoutes, billingRunRoutes, chargeRoutes, directDebitRoutes, bankStatementRoutes],
   jobs: [renderInvoiceJob as Job, renderMissingInvoices],
   countedTable: invoices,
   search: { invoice: { shownBy: listInvoices, find: findInvoices } },

@@ -9,10 +9,13 @@ import type {
 import { isOverdue } from '@demarc/contract/invoice-status.ts';
 import { subtractAmounts } from '@demarc/contract/money.ts';
 import type { Database } from '../../db/database.ts';
+import type { Seller } from '../../seller.ts';
 import type { DifferenceRow } from './difference.store.ts';
 import { findAttachments, findPayments, type InvoiceRow } from './invoice.store.ts';
 import { findValidation } from './invoice-document.store.ts';
 import type { LineRow } from './line.store.ts';
+import { presentPayTo } from './pay-to.ts';
+import { findReminders } from './reminder.store.ts';
 import type { SpecificationRow } from './specification.store.ts';
 
 /** An invoice as an item of a list. */
@@ -30,16 +33,22 @@ export function toInvoiceSummary(row: InvoiceRow, today: string): InvoiceSummary
 }
 
 /** An invoice with its parties, VAT, payments and documents. */
-export async function presentInvoice(db: Database, row: InvoiceRow, today: string): Promise<Invoice> {
-  const [payments, attachments, validation] = await Promise.all([
+export async function presentInvoice(
+  db: Database,
+  row: InvoiceRow,
+  { today, seller: account }: { today: string; seller: Seller | null },
+): Promise<Invoice> {
+  const [payments, attachments, validation, reminders] = await Promise.all([
     findPayments(db, row),
     findAttachments(db, row),
     findValidation(db, row),
+    findReminders(db, row),
   ]);
   const { seller, buyer, vatBreakdown, directDebit } = row;
   return {
     ...toInvoiceSummary(row, today),
-    ...{ seller, buyer, vatBreakdown, directDebit, attachments },
+    ...{ seller, buyer, vatBreakdown, directDebit, attachments, reminders },
+    payTo: account && presentPayTo(row, account),
     validation:
       validation?.status === 'VALID'
         ? { validatedAt: validation.validatedAt.toISOString(), ruleSets: validation.ruleSets }

@@ -36,9 +36,11 @@ async function find(db: Database, key: { number: string; customerId?: number }):
 
 const getToday = ({ clock }: Pick<AppContext, 'clock'>) => formatAmsterdamDate(clock.now());
 
+const toReader = (context: AppContext) => ({ today: getToday(context), seller: context.config.seller });
+
 export async function get(context: AppContext, key: InvoiceNumberKey): Promise<Invoice> {
   const { db } = context.database;
-  return presentInvoice(db, await find(db, key), getToday(context));
+  return presentInvoice(db, await find(db, key), toReader(context));
 }
 
 export async function getOfProvider(context: AppContext, number: string): Promise<ProviderInvoice> {
@@ -48,7 +50,7 @@ export async function getOfProvider(context: AppContext, number: string): Promis
 
 /** An invoice with its customer, as the provider's calls return it. */
 export async function presentOfProvider(context: AppContext, db: Database, row: InvoiceRow): Promise<ProviderInvoice> {
-  return { customerId: row.customerId, ...(await presentInvoice(db, row, getToday(context))) };
+  return { customerId: row.customerId, ...(await presentInvoice(db, row, toReader(context))) };
 }
 
 export async function listOfProvider(

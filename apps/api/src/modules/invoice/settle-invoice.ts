@@ -5,10 +5,19 @@ import type { Input } from '@demarc/contract/operation.ts';
 import type { addInvoicePayment, moveProviderInvoice } from '@demarc/contract/provider/invoice.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { ChangeContext } from '../../app-context.ts';
+import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
-import { type InvoiceChanges, type InvoiceRow, insertPayment, lockInvoice, updateInvoice } from './invoice.store.ts';
+import {
+  findPayments,
+  type InvoiceChanges,
+  type InvoiceRow,
+  insertPayment,
+  lockInvoice,
+  updateInvoice,
+} from './invoice.store.ts';
 import { writeInvoiceAudit } from './invoice-audit.ts';
+import { bookLoyaltyPoints } from './loyalty-points.ts';
 
 type PaymentRequest = Input<typeof addInvoicePayment>['body'];
 type MoveRequest = Input<typeof moveProviderInvoice>['body'];
@@ -24,17 +33,25 @@ function checkTransition({ status }: InvoiceRow, to: InvoiceStatus): void {
   if (!canTransitionInvoice(status, to)) throw conflict('INVALID_TRANSITION', { status, to });
 }
 
+type MoveChanges = Omit<InvoiceChanges, 'status' | 'updatedAt'>;
+
 /** Applies a change of status and writes the event that is named after it. */
 export async function move(
-  { tx, context, author }: ChangeContext,
+  work: ChangeContext,
   row: InvoiceRow,
   to: InvoiceStatus,
-  changes: Omit<InvoiceChanges, 'status' | 'updatedAt'> = {},
+  changes: MoveChanges = {},
 ): Promise<InvoiceRow> {
   checkTransition(row, to);
+  return apply(work, row, to, changes);
+}
+
+async function apply(work: ChangeContext, row: InvoiceRow, to: InvoiceStatus, changes: MoveChanges): Promise<InvoiceRow> {
+  const { tx, context, author } = work;
   const moved = await updateInvoice(tx, row, { statusReason: null, ...changes, status: to, updatedAt: context.clock.now() });
   const what = to.toLowerCase().replaceAll('_', '-');
   await writeInvoiceAudit(tx, context.clock, author, what, { before: row, after: moved });
+  if (to === 'PAID' || row.status === 'PAID') await bookLoyaltyPoints(work, moved);
   return moved;
 }
 
@@ -61,35 +78,79 @@ export async function addPayment(work: ChangeContext, number: string, payment: P
 /** Changes the status of an invoice on behalf of the provider, other than by a payment or a credit note. */
 export async function moveByProvider(work: ChangeContext, number: string, request: MoveRequest): Promise<InvoiceRow> {
   const row = await lock(work, number);
-  const { status: to, reason = null } = request;
+  const { status: to, reason = null, collectionDate, returnCode } = request;
+  if (to === 'REVERSED') {
+    checkReturn(row);
+    if (!returnCode) throw invalid([{ field: 'returnCode', code: 'validation.required' }]);
+    const reference = `${row.directDebit?.mandateId} ${row.directDebit?.collectionDate}`;
+    return returnDirectDebit(work, row, { date: getToday(work), reference, returnCode });
+  }
   checkTransition(row, to);
-  if (to === 'COLLECTION_SCHEDULED') return scheduleCollection(work, row, request.collectionDate);
-  if (to === 'REVERSED') return reverse(work, row, request.returnCode);
-  // A reversed invoice that is open again has to be paid within a week.
-  const today = formatAmsterdamDate(work.context.clock.now());
-  const changes = row.status === 'REVERSED' ? { dueDate: addDays(today, daysAfterReversal), directDebit: null } : {};
-  return move(work, row, to, { ...changes, statusReason: reason });
+  if (to === 'COLLECTION_SCHEDULED') {
+    if (!collectionDate) throw invalid([{ field: 'collectionDate', code: 'validation.required' }]);
+    const mandate = (await findCustomer(work.tx, row.customerId))?.mandate;
+    if (mandate?.status !== 'ACTIVE') throw conflict('MANDATE_REQUIRED');
+    return scheduleCollection(work, row, mandate, collectionDate);
+  }
+  return row.status === 'REVERSED' && to === 'OPEN' ? reopen(work, row, reason) : move(work, row, to, { statusReason: reason });
 }
 
-async function scheduleCollection(work: ChangeContext, row: InvoiceRow, collectionDate: string | undefined): Promise<InvoiceRow> {
-  if (!collectionDate) throw invalid([{ field: 'collectionDate', code: 'validation.required' }]);
-  const mandate = (await findCustomer(work.tx, row.customerId))?.mandate;
-  if (mandate?.status !== 'ACTIVE') throw conflict('MANDATE_REQUIRED');
-  const { mandateId, iban } = mandate;
+const getToday = ({ context }: ChangeContext) => formatAmsterdamDate(context.clock.now());
+
+/** The caller has locked the invoice. */
+export function scheduleCollection(
+  work: ChangeContext,
+  row: InvoiceRow,
+  { mandateId, iban }: { mandateId: string; iban: string },
+  collectionDate: string,
+): Promise<InvoiceRow> {
   return move(work, row, 'COLLECTION_SCHEDULED', {
     directDebit: { mandateId, ibanMasked: iban.slice(-4), collectionDate, status: 'SCHEDULED' },
   });
 }
 
-/** The bank returned a direct debit before it was paid: the code is kept with the payments, whose sum does not change. */
-async function reverse(work: ChangeContext, row: InvoiceRow, returnCode: string | undefined): Promise<InvoiceRow> {
-  if (!returnCode) throw invalid([{ field: 'returnCode', code: 'validation.required' }]);
+/** Whether the direct debit of an invoice can still be returned. Banks return debits up to 8 weeks after they were paid. */
+export function canBeReturned({ status, directDebit }: InvoiceRow): boolean {
+  return status === 'COLLECTION_SCHEDULED' || (status === 'PAID' && directDebit?.status === 'COLLECTED');
+}
+
+function checkReturn(row: InvoiceRow): void {
+  if (!canBeReturned(row)) throw conflict('INVALID_TRANSITION', { status: row.status, to: 'REVERSED' });
+}
+
+/**
+ * Takes a direct debit back that the bank returned, and keeps the code with the payments. One that was not reported as paid before is added
+ * and taken back, so that both show. The caller has locked the invoice.
+ */
+export async function returnDirectDebit(
+  work: ChangeContext,
+  row: InvoiceRow,
+  { date, reference, returnCode }: { date: string; reference: string; returnCode: string },
+): Promise<InvoiceRow> {
+  checkReturn(row);
   const { customerId, number, directDebit } = row;
-  const { clock } = work.context;
-  const reference = `${directDebit?.mandateId} ${directDebit?.collectionDate}`;
-  const payment = { customerId, number, method: 'SEPA_DIRECT_DEBIT', reference, date: formatAmsterdamDate(clock.now()) } as const;
-  const amount = row.openAmount ?? '0.00';
-  await insertPayment(work.tx, { ...payment, amount, returnCode: null, createdAt: clock.now() });
-  await insertPayment(work.tx, { ...payment, amount: subtractAmounts('0.00', amount), returnCode, createdAt: clock.now() });
-  return move(work, row, 'REVERSED', { directDebit: directDebit && { ...directDebit, status: 'RETURNED' } });
+  const createdAt = work.context.clock.now();
+  const payment = { customerId, number, method: 'SEPA_DIRECT_DEBIT', reference, date, createdAt } as const;
+  const isPaid = row.status === 'PAID';
+  const amount = isPaid ? await findCollectedAmount(work.tx, row) : (row.openAmount ?? '0.00');
+  if (!isPaid) await insertPayment(work.tx, { ...payment, amount, returnCode: null });
+  await insertPayment(work.tx, { ...payment, amount: subtractAmounts('0.00', amount), returnCode });
+  return apply(work, row, 'REVERSED', {
+    directDebit: directDebit && { ...directDebit, status: 'RETURNED' },
+    ...(isPaid && { paidAmount: subtractAmounts(row.paidAmount, amount) }),
+  });
+}
+
+async function findCollectedAmount(tx: Database, row: InvoiceRow): Promise<string> {
+  const payments = await findPayments(tx, row);
+  return sumAmounts(payments.filter(({ method }) => method === 'SEPA_DIRECT_DEBIT').map(({ amount }) => amount));
+}
+
+/** A reversed invoice that is open again has to be paid within a week. The caller has locked it. */
+export function reopen(work: ChangeContext, row: InvoiceRow, reason: string | null = null): Promise<InvoiceRow> {
+  return move(work, row, 'OPEN', {
+    dueDate: addDays(getToday(work), daysAfterReversal),
+    directDebit: null,
+    statusReason: reason,
+  });
 }

@@ -35,7 +35,7 @@ export async function book(
       after: { balance: balanceAfter, points, reason, reference: booked.reference },
       data: { points, reason, balanceAfter },
     };
-    const response = { entryId, ...booked, bookedAt: booked.bookedAt.toISOString(), balanceAfter };
+    const response = { entryId, ...booked, invoiceNumber: null, bookedAt: booked.bookedAt.toISOString(), balanceAfter };
     await Promise.all([writeAudit(tx, clock, author, audited), saveResponse(tx, response)]);
     return response;
   });

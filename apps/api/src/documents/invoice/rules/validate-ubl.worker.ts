@@ -7,7 +7,7 @@ import type { InvoiceRuleViolation } from '@demarc/contract/invoice-validation.t
 import { XmlDocument, XmlValidateError, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import SaxonJS from 'saxon-js';
-import { readUbl } from '../read-ubl.ts';
+import { readXml } from '../../read-xml.ts';
 import type { RulesFolder } from './rules-folder.ts';
 
 export interface ValidationWorkerData {
@@ -23,7 +23,7 @@ const compiled = stylesheets.map(({ name, compiled }) => ({ name, sef: JSON.pars
 xmlRegisterFsInputProviders();
 
 function validateWithSchema(xml: string): InvoiceRuleViolation[] {
-  const { rootName } = readUbl(xml);
+  const { rootName } = readXml(xml);
   const path = schemas[rootName as keyof typeof schemas];
   if (!path) return [{ rule: 'UBL', message: `${rootName} is neither an Invoice nor a CreditNote.` }];
   const validator = validators.get(path) ?? loadSchema(path);

@@ -4,7 +4,7 @@ import { XMLParser } from 'fast-xml-parser';
 type ParsedNode = string | { [name: string]: ParsedNode | ParsedNode[] | undefined };
 
 /** An element of a parsed document. Paths have names without their prefix, separated by slashes. */
-export class UblElement {
+export class XmlElement {
   readonly #node: ParsedNode;
 
   constructor(node: ParsedNode) {
@@ -12,7 +12,7 @@ export class UblElement {
   }
 
   /** Every element at a path. */
-  all(path: string): UblElement[] {
+  all(path: string): XmlElement[] {
     const [name = '', ...rest] = path.split('/');
     const found = this.#children(name);
     return rest.length === 0 ? found : found.flatMap((one) => one.all(rest.join('/')));
@@ -28,6 +28,11 @@ export class UblElement {
     return typeof value === 'string' ? value : '';
   }
 
+  /** The names of the children, each once, in the order of the document. */
+  get childNames(): string[] {
+    return typeof this.#node === 'string' ? [] : Object.keys(this.#node).filter((name) => !/^[@#]/.test(name));
+  }
+
   get content(): string {
     const value = typeof this.#node === 'string' ? this.#node : this.#node['#text'];
     return typeof value === 'string' ? value.trim() : '';
@@ -41,10 +46,10 @@ export class UblElement {
     return names.some((name) => (name === '#text' ? false : this.#children(name).some((child) => child.hasEmptyElement)));
   }
 
-  #children(name: string): UblElement[] {
+  #children(name: string): XmlElement[] {
     const found = typeof this.#node === 'string' ? undefined : this.#node[name];
     if (found === undefined) return [];
-    return (Array.isArray(found) ? found : [found]).map((node) => new UblElement(node));
+    return (Array.isArray(found) ? found : [found]).map((node) => new XmlElement(node));
   }
 }
 
@@ -57,10 +62,20 @@ const parser = new XMLParser({
   parseAttributeValue: false,
 });
 
-/** Reads a UBL document and the name of its root element. Throws if it is not XML, or has a document type, which could load files. */
-export function readUbl(xml: string): { rootName: string; root: UblElement } {
+interface ReadDocument {
+  rootName: string;
+  root: XmlElement;
+  /** The namespaces that the root element declares. */
+  namespaces: string[];
+}
+
+/** Reads a document. Throws if it is not XML, or has a document type, which could load files. */
+export function readXml(xml: string): ReadDocument {
   if (/<!DOCTYPE/i.test(xml)) throw new Error('A document type is not allowed.');
   const parsed = parser.parse(xml, true) as Record<string, ParsedNode>;
   const rootName = Object.keys(parsed).find((name) => !name.startsWith('?')) ?? '';
-  return { rootName, root: new UblElement(parsed[rootName] ?? '') };
+  // The parser leaves out declarations of namespaces.
+  const [rootTag = ''] = /<[A-Za-z_][^>]*>/.exec(xml) ?? [];
+  const namespaces = [...rootTag.matchAll(/\sxmlns(?::[\w.-]+)?\s*=\s*["']([^"']*)["']/g)].map(([, uri]) => uri ?? '');
+  return { rootName, root: new XmlElement(parsed[rootName] ?? ''), namespaces };
 }

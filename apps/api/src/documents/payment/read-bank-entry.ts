@@ -1,0 +1,82 @@
+import { sumAmounts } from '@demarc/contract/money.ts';
+import type { XmlElement } from '../read-xml.ts';
+import { RefusedStatementError, readAmount, readDate, readSignedAmount } from './camt-values.ts';
+
+/** A booked transaction. */
+export interface ReadEntry {
+  bookedOn: string;
+  /** Negative for what was debited. */
+  amount: string;
+  /** The reference of the bank; empty if it gives none. */
+  bankReference: string;
+  endToEndId: string | null;
+  /** The group of direct debits that the bank booked as one amount. */
+  paymentInformationId: string | null;
+  creditorReference: string | null;
+  counterpartyName: string | null;
+  counterpartyIban: string | null;
+  remittance: string;
+  /** Whether the bank took a direct debit back, and why. */
+  isReturn: boolean;
+  returnCode: string | null;
+}
+
+const maxTextLength = 500;
+
+/** The transactions of an entry: those that the bank specifies, or the entry itself. */
+export function readBankEntries(entry: XmlElement): ReadEntry[] {
+  const amount = readSignedAmount(entry);
+  const details = entry.all('NtryDtls/TxDtls');
+  if (details.length < 2) return [toEntry(entry, details[0] ?? null, amount, '')];
+  const amounts = details.map(findDetailAmount);
+  // Without amounts, only the sum is known.
+  if (!amounts.every((one) => one !== null)) return [toEntry(entry, null, amount, '')];
+  const calculated = sumAmounts(amounts);
+  const unsigned = amount.replace('-', '');
+  if (calculated !== unsigned) throw new RefusedStatementError('WRONG_SUM', { entry: unsigned, calculated });
+  const sign = amount.startsWith('-') ? '-' : '';
+  return details.map((detail, at) => toEntry(entry, detail, `${sign}${amounts[at]!}`, `/${at + 1}`));
+}
+
+/** The older version has the amount of a transaction among its details. */
+function findDetailAmount(detail: XmlElement): string | null {
+  const [amount] = [...detail.all('Amt'), ...detail.all('AmtDtls/TxAmt/Amt')];
+  return amount ? readAmount(amount) : null;
+}
+
+function toEntry(entry: XmlElement, detail: XmlElement | null, amount: string, suffix: string): ReadEntry {
+  const text = (path: string) => detail?.text(path) || null;
+  const isDebit = amount.startsWith('-');
+  const party = isDebit ? 'Cdtr' : 'Dbtr';
+  // For a returned direct debit, the parties keep their roles: the customer is the debtor.
+  const returnCode = text('RtrInf/Rsn/Cd');
+  const debtor = returnCode ? 'Dbtr' : party;
+  const ownReference = detail?.text('Refs/AcctSvcrRef');
+  const entryReference = entry.text('AcctSvcrRef') || entry.text('NtryRef');
+  const endToEndId = text('Refs/EndToEndId');
+  return {
+    bookedOn: readDate(entry.all('BookgDt')[0]),
+    amount,
+    bankReference: ownReference || (entryReference && `${entryReference}${suffix}`),
+    endToEndId: endToEndId === 'NOTPROVIDED' ? null : endToEndId,
+    paymentInformationId: text('Refs/PmtInfId') ?? (entry.text('NtryDtls/Btch/PmtInfId') || null),
+    creditorReference: text('RmtInf/Strd/CdtrRefInf/Ref'),
+    counterpartyName: shorten(text(`RltdPties/${debtor}/Pty/Nm`) ?? text(`RltdPties/${debtor}/Nm`)),
+    counterpartyIban: shorten(text(`RltdPties/${debtor}Acct/Id/IBAN`)),
+    remittance: joinTexts(entry, detail),
+    isReturn: isDebit && (returnCode !== null || entry.text('RvslInd') === 'true'),
+    returnCode: returnCode && /^[A-Z0-9]{4}$/.test(returnCode) ? returnCode : null,
+  };
+}
+
+/** Texts may be split over several elements, in the middle of a word. */
+function joinTexts(entry: XmlElement, detail: XmlElement | null): string {
+  const texts = detail?.all('RmtInf/Ustrd').map(({ content }) => content) ?? [];
+  const text = texts.length > 0 ? texts.join(' ') : entry.text('AddtlNtryInf');
+  return shorten(text) ?? '';
+}
+
+/** Without characters that cannot be stored. */
+function shorten(text: string | null): string | null {
+  return text ? text.toWellFormed().replaceAll('\u0000', '').slice(0, maxTextLength) : null;
+}

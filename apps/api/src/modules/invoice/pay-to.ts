@@ -1,0 +1,20 @@
+import { formatCreditorReference } from '@demarc/contract/creditor-reference.ts';
+import type { Invoice } from '@demarc/contract/invoice.ts';
+import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
+import { formatEpcQr } from '../../documents/invoice/epc-qr.ts';
+import type { Seller } from '../../seller.ts';
+import type { InvoiceRow } from './invoice.store.ts';
+
+const payableStatuses: readonly InvoiceStatus[] = ['OPEN', 'PARTIALLY_PAID', 'REVERSED', 'DISPUTED'];
+
+/** How the open amount of an invoice is transferred; null if it is not. */
+export function presentPayTo({ type, status, number, openAmount }: InvoiceRow, seller: Seller): Invoice['payTo'] {
+  const amount = openAmount ?? '0.00';
+  if (type !== 'INVOICE' || Number(amount) <= 0 || !payableStatuses.includes(status)) return null;
+  const { name, bic } = seller;
+  const iban = seller.iban.replaceAll(' ', '');
+  return {
+    ...{ accountHolder: name, iban, bic, reference: number, creditorReference: formatCreditorReference(number) },
+    qrCode: formatEpcQr({ account: { holder: name, iban, bic }, amount, remittance: number }),
+  };
+}

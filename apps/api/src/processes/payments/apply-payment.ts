@@ -1,0 +1,61 @@
+import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
+import { subtractAmounts } from '@demarc/contract/money.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { writeAudit } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { type BankEntryRow, insertEntryInvoice, updateEntry } from '../../modules/bank-statement/bank-statement.store.ts';
+import { lockInvoice } from '../../modules/invoice/invoice.store.ts';
+import { addPayment, lock, reopen } from '../../modules/invoice/settle-invoice.ts';
+
+/** A transfer can be added to these. What we collect, dispute or have written off is for an employee to decide. */
+const payableStatuses: readonly InvoiceStatus[] = ['OPEN', 'PARTIALLY_PAID', 'REVERSED'];
+
+const isLess = (amount: string, than: string) => Number(subtractAmounts(amount, than)) < 0;
+
+/** Locks invoices in the order of their numbers, so that two payments cannot wait for each other. */
+export async function lockInvoices(tx: Database, numbers: readonly string[]): Promise<void> {
+  for (const number of numbers.toSorted()) await lockInvoice(tx, number);
+}
+
+/** Adds what is left of an entry to invoices, in the order given; the rest stays on account of the customer. */
+export async function applyTransfer(
+  work: ChangeContext,
+  entry: BankEntryRow,
+  customerId: number,
+  numbers: readonly string[],
+): Promise<BankEntryRow> {
+  await lockInvoices(work.tx, numbers);
+  let left = subtractAmounts(entry.amount, entry.bookedAmount);
+  for (const number of numbers) {
+    const paid = await payInvoice(work, entry, number, left);
+    left = subtractAmounts(left, paid);
+  }
+  const status = left === '0.00' ? 'BOOKED' : 'ON_ACCOUNT';
+  const booked = await updateEntry(work.tx, entry.entryId, {
+    ...{ status, customerId, bookedAmount: subtractAmounts(entry.amount, left) },
+  });
+  if (status === 'ON_ACCOUNT' && entry.status !== 'ON_ACCOUNT') await writeOnAccount(work, booked, left);
+  return booked;
+}
+
+/** Adds up to an amount to an invoice; returns how much. */
+async function payInvoice(work: ChangeContext, entry: BankEntryRow, number: string, amount: string): Promise<string> {
+  const invoice = await lock(work, number);
+  const openAmount = invoice.openAmount ?? '0.00';
+  if (!payableStatuses.includes(invoice.status) || Number(openAmount) <= 0 || Number(amount) <= 0) return '0.00';
+  const paid = isLess(openAmount, amount) ? openAmount : amount;
+  // A returned direct debit that is paid in part is open for the rest.
+  if (invoice.status === 'REVERSED' && paid !== openAmount) await reopen(work, invoice);
+  const { entryId, bookedOn: date, bankReference: reference } = entry;
+  await addPayment(work, number, { date, amount: paid, method: 'BANK_TRANSFER', reference });
+  await insertEntryInvoice(work.tx, { entryId, customerId: invoice.customerId, number, amount: paid });
+  return paid;
+}
+
+async function writeOnAccount({ tx, context, author }: ChangeContext, entry: BankEntryRow, left: string): Promise<void> {
+  const customerId = entry.customerId!;
+  await writeAudit(tx, context.clock, author, {
+    ...{ customerId, type: 'customer.overpaid', objectType: 'customer', objectId: String(customerId) },
+    ...{ before: null, after: { amountOnAccount: left }, data: { amount: left, bookedOn: entry.bookedOn } },
+  });
+}

@@ -1,0 +1,38 @@
+import type { Input } from '@demarc/contract/operation.ts';
+import type { assignBankEntry, BankEntry } from '@demarc/contract/provider/bank-statement.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import { findCustomer } from '../../db/views/customer.ts';
+import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
+import { presentEntries } from '../../modules/bank-statement/bank-statement.presenter.ts';
+import { findInvoicesByNumber, lockEntry } from '../../modules/bank-statement/bank-statement.store.ts';
+import { applyTransfer } from './apply-payment.ts';
+
+type Request = Input<typeof assignBankEntry>['body'];
+
+/** Adds what is left of a payment to invoices of a customer. */
+export function assign(
+  context: AppContext,
+  author: Author,
+  entryId: number,
+  { customerId, numbers }: Request,
+): Promise<BankEntry> {
+  return context.database.db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, entryId);
+    if (!entry) throw notFound();
+    const { status } = entry;
+    const isAssignable = status === 'UNASSIGNED' || (status === 'ON_ACCOUNT' && entry.customerId === customerId);
+    if (!isAssignable || Number(entry.amount) <= 0) throw conflict('INVALID_TRANSITION', { status });
+    if (!(await findCustomer(tx, customerId))) throw invalid([{ field: 'customerId', code: 'validation.unknown-value' }]);
+    const found = numbers.length > 0 ? await findInvoicesByNumber(tx, numbers) : [];
+    const problems = numbers.flatMap((number, at): FieldProblem[] => {
+      const field = `numbers[${at}]`;
+      if (!found.some((one) => one.number === number && one.customerId === customerId))
+        return [{ field, code: 'validation.unknown-value' }];
+      return numbers.indexOf(number) === at ? [] : [{ field, code: 'validation.duplicate' }];
+    });
+    if (problems.length > 0) throw invalid(problems);
+    const booked = await applyTransfer({ tx, context, author }, entry, customerId, numbers);
+    return (await presentEntries(tx, [booked]))[0]!;
+  });
+}

@@ -1,0 +1,114 @@
+import { sumAmounts } from '@demarc/contract/money.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import {
+  type BankEntryRow,
+  findInvoicesByAmount,
+  findInvoicesByNumber,
+  insertEntryInvoice,
+  updateEntry,
+} from '../../modules/bank-statement/bank-statement.store.ts';
+import {
+  type CollectionRow,
+  lockCollection,
+  lockCollectionGroup,
+  setCollectionResult,
+  setMandateUse,
+} from '../../modules/direct-debit/direct-debit.store.ts';
+import { addPayment, canBeReturned, lock, reopen, returnDirectDebit } from '../../modules/invoice/settle-invoice.ts';
+import { applyTransfer, lockInvoices } from './apply-payment.ts';
+import { findReferences } from './find-references.ts';
+
+/** The code of a return for which the bank gives none: not specified. */
+const unspecifiedReturnCode = 'MS03';
+
+/** Adds an entry to the invoices that it pays, or takes back what it returns. The caller has locked the entry. */
+export async function bookBankEntry(work: ChangeContext, entry: BankEntryRow): Promise<BankEntryRow> {
+  const collections = await findCollections(work, entry);
+  if (collections.length > 0) {
+    if (entry.amount.startsWith('-')) return bookReturn(work, entry, collections);
+    return bookCollections(work, entry, collections);
+  }
+  if (Number(entry.amount) <= 0) return close(work, entry, entry.isReturn ? 'UNASSIGNED' : 'IGNORED');
+  const match = await findPaidInvoices(work, entry);
+  return match ? applyTransfer(work, entry, match.customerId, match.numbers) : close(work, entry, 'UNASSIGNED');
+}
+
+function close({ tx }: ChangeContext, entry: BankEntryRow, status: 'UNASSIGNED' | 'IGNORED'): Promise<BankEntryRow> {
+  return updateEntry(tx, entry.entryId, { status, bookedAmount: entry.bookedAmount, customerId: null });
+}
+
+/** The direct debits that an entry is about: one, or a group that the bank booked as one amount. */
+async function findCollections({ tx }: ChangeContext, entry: BankEntryRow): Promise<CollectionRow[]> {
+  const one = entry.endToEndId && (await lockCollection(tx, entry.endToEndId));
+  if (one) return [one];
+  if (!entry.paymentInformationId || entry.endToEndId) return [];
+  return lockCollectionGroup(tx, entry.paymentInformationId);
+}
+
+async function bookCollections(
+  work: ChangeContext,
+  entry: BankEntryRow,
+  collections: readonly CollectionRow[],
+): Promise<BankEntryRow> {
+  const isExpected = collections.every(({ status }) => status === 'SCHEDULED');
+  if (!isExpected || sumAmounts(collections.map(({ amount }) => amount)) !== entry.amount)
+    return close(work, entry, 'UNASSIGNED');
+  const numbers = collections.map(({ number }) => number).toSorted();
+  await lockInvoices(work.tx, numbers);
+  for (const number of numbers) {
+    const { status } = await lock(work, number);
+    // An employee settled it meanwhile.
+    if (status !== 'COLLECTION_SCHEDULED') return close(work, entry, 'UNASSIGNED');
+  }
+  for (const collection of collections) {
+    const { customerId, endToEndId, number, amount } = collection;
+    const payment = { date: entry.bookedOn, amount, method: 'SEPA_DIRECT_DEBIT', reference: entry.bankReference } as const;
+    await addPayment(work, number, payment);
+    await setCollectionResult(work.tx, { customerId, endToEndId, status: 'COLLECTED', returnCode: null });
+    await insertEntryInvoice(work.tx, { entryId: entry.entryId, customerId, number, amount });
+  }
+  const customerIds = new Set(collections.map(({ customerId }) => customerId));
+  return updateEntry(work.tx, entry.entryId, {
+    ...{ status: 'BOOKED', bookedAmount: entry.amount, customerId: customerIds.size === 1 ? [...customerIds][0]! : null },
+  });
+}
+
+/** Takes a direct debit back; its invoice is open again, with a week to pay it. */
+async function bookReturn(
+  work: ChangeContext,
+  entry: BankEntryRow,
+  collections: readonly CollectionRow[],
+): Promise<BankEntryRow> {
+  const [collection, ...others] = collections;
+  if (!collection || others.length > 0 || entry.amount !== `-${collection.amount}`) return close(work, entry, 'UNASSIGNED');
+  const { customerId, endToEndId, number, mandateId, sequenceType, status } = collection;
+  const invoice = await lock(work, number);
+  if (status === 'RETURNED' || !canBeReturned(invoice)) return close(work, entry, 'UNASSIGNED');
+  const returnCode = entry.returnCode ?? unspecifiedReturnCode;
+  const returned = await returnDirectDebit(work, invoice, { date: entry.bookedOn, reference: entry.bankReference, returnCode });
+  await reopen(work, returned);
+  await setCollectionResult(work.tx, { customerId, endToEndId, status: 'RETURNED', returnCode });
+  // A first direct debit that was never paid has to be sent as the first one again.
+  if (sequenceType === 'FRST' && status === 'SCHEDULED')
+    await setMandateUse(work.tx, { customerId, mandateId, lastUsedAt: null });
+  await insertEntryInvoice(work.tx, { entryId: entry.entryId, customerId, number, amount: entry.amount });
+  return updateEntry(work.tx, entry.entryId, { status: 'BOOKED', bookedAmount: entry.amount, customerId });
+}
+
+/** The invoices of one customer that a transfer names; or else the only one with its amount of the owner of the account. */
+async function findPaidInvoices(
+  { tx }: ChangeContext,
+  entry: BankEntryRow,
+): Promise<{ customerId: number; numbers: string[] } | null> {
+  const { creditorReference, remittance, endToEndId, counterpartyIban, amount } = entry;
+  const references = findReferences([creditorReference, remittance, endToEndId]);
+  const named = references.length > 0 ? await findInvoicesByNumber(tx, references) : [];
+  const [first, ...others] = named;
+  if (first) {
+    const isClear = others.every(({ customerId }) => customerId === first.customerId);
+    return isClear ? { customerId: first.customerId, numbers: named.map(({ number }) => number) } : null;
+  }
+  if (!counterpartyIban) return null;
+  const [only, second] = await findInvoicesByAmount(tx, counterpartyIban, amount);
+  return only && !second ? { customerId: only.customerId, numbers: [only.number] } : null;
+}

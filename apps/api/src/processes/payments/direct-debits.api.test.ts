@@ -1,0 +1,184 @@
+import { getInvoice } from '@demarc/contract/invoice.ts';
+import {
+  createCollectionBatches,
+  downloadCollectionBatch,
+  getCollectionBatch,
+  listCollectionBatches,
+} from '@demarc/contract/provider/direct-debit.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/audit.ts';
+import { sepaMandates } from '../../db/schema/customer.ts';
+import { collections } from '../../db/schema/payment.ts';
+import { checkPain008 } from '../../documents/payment/check-pain-008.ts';
+import { billOn, insertCharge } from '../../testing/billing.ts';
+import { insertContact, insertCustomer } from '../../testing/builders.ts';
+import { finance, orderer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+import { collectDirectDebits } from './collect-direct-debits.ts';
+import { createCollectionBatches as createBatches } from './create-collection-batches.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+const moveTo = (instant: string) => api.clock.moveBy((Date.parse(instant) - api.clock.now().getTime()) / 1000);
+beforeEach(() => moveTo('2025-03-10T08:00:00Z'));
+
+/** A customer with a mandate and an invoice of 121.00 for each day. All are due on the 15th, a Saturday. */
+async function createDebited(days: readonly string[] = ['2025-03-01'], mandate: object = {}) {
+  const { customerId } = await insertCustomer(api.db, {
+    ...{ language: 'nl', paymentMethod: 'SEPA_DIRECT_DEBIT', paymentTermDays: 14, accountHolderName: 'Café Noord & Zonen' },
+  });
+  await insertContact(api.db, { customerId, types: ['main'] });
+  await api.db.insert(sepaMandates).values({
+    ...{ customerId, mandateId: `MND-${customerId}-01`, number: 1, iban: 'NL91ABNA0417164300', status: 'ACTIVE' },
+    signedAt: new Date('2024-01-05T12:00:00Z'),
+    ...mandate,
+  });
+  await insertCharge(api, { customerId, startsOn: `${days[0]!.slice(0, 7)}-01`, unitPrice: '100.0000' });
+  const numbers: string[] = [];
+  for (const day of days) numbers.push((await billOn(api, customerId, day))!);
+  return { customerId, numbers, number: numbers[0]! };
+}
+const create = (customerId: number, body: object = {}) =>
+  api.call(createCollectionBatches, { body: { customerId, ...body } }, systemToken);
+const read = (customerId: number, number: string) =>
+  api.call(getInvoice, { params: { customerId, number } }, finance(customerId));
+const findCollections = (customerId: number) =>
+  api.db.select().from(collections).where(eq(collections.customerId, customerId)).orderBy(asc(collections.number));
+
+describe('a batch of direct debits', () => {
+  it('collects on a day on which banks work, with the mandate, and shows it on the invoice', async () => {
+    const { customerId, number } = await createDebited();
+    const { status, body } = await create(customerId);
+    expect(status).toBe(201);
+    const [batch] = body.items;
+    expect(batch).toMatchObject({ collectionCount: 1, totalAmount: '121.00', firstCollectionDate: '2025-03-17' });
+    expect((await read(customerId, number)).body).toMatchObject({
+      status: 'COLLECTION_SCHEDULED',
+      directDebit: {
+        ...{ mandateId: `MND-${customerId}-01`, ibanMasked: '4300', collectionDate: '2025-03-17', status: 'SCHEDULED' },
+      },
+      payTo: null,
+    });
+    const params = { batchId: batch!.batchId };
+    const { body: details } = await api.call(getCollectionBatch, { params }, systemToken);
+    expect(details.collections).toEqual([
+      {
+        ...{ customerId, number, endToEndId: `DD-${number}`, amount: '121.00', collectionDate: '2025-03-17', returnCode: null },
+        ...{ mandateId: `MND-${customerId}-01`, sequenceType: 'FRST', status: 'SCHEDULED' },
+      },
+    ]);
+    const file = await api.call(downloadCollectionBatch, { params }, systemToken);
+    expect(file.headers['content-disposition']).toContain(`${batch!.messageId}.xml`);
+    const xml = file.payload.toString();
+    expect(checkPain008(xml)).toEqual([]);
+    expect(xml).toContain('<Nm>Cafe Noord + Zonen</Nm>');
+    expect(xml).toContain('<DtOfSgntr>2024-01-05</DtOfSgntr>');
+    expect(xml).toContain(`<Ustrd>Factuur ${number}</Ustrd>`);
+    const list = await api.call(listCollectionBatches, { query: { limit: 1 } }, systemToken);
+    expect(list.body.items).toEqual(body.items);
+    const types = await api.db
+      .select({ type: events.type })
+      .from(events)
+      .where(eq(events.customerId, customerId))
+      .orderBy(events.eventId);
+    expect(types.at(-1)!.type).toBe('invoice.collection-scheduled');
+  });
+
+  it('takes an invoice once, and starts with the first direct debit of a mandate', async () => {
+    const { customerId, numbers } = await createDebited(['2025-03-01', '2025-04-01']);
+    expect((await create(customerId)).body.items).toHaveLength(1);
+    expect((await create(customerId)).body.items).toEqual([]);
+    expect(await findCollections(customerId)).toMatchObject([{ number: numbers[0], sequenceType: 'FRST' }]);
+    await create(customerId, { dueUntil: '2025-04-30' });
+    expect(await findCollections(customerId)).toMatchObject([
+      { number: numbers[0], sequenceType: 'FRST' },
+      { number: numbers[1], sequenceType: 'RCUR', collectionDate: '2025-04-15' },
+    ]);
+  });
+
+  it('has two groups if a mandate is used for the first time for several invoices', async () => {
+    const { customerId } = await createDebited(['2025-03-01', '2025-04-01']);
+    const { body } = await create(customerId, { dueUntil: '2025-04-30' });
+    expect(body.items).toMatchObject([{ collectionCount: 2, totalAmount: '242.00', lastCollectionDate: '2025-04-15' }]);
+    expect((await findCollections(customerId)).map(({ sequenceType }) => sequenceType)).toEqual(['FRST', 'RCUR']);
+  });
+
+  it('keeps the notice of 14 days and leaves the bank two days', async () => {
+    const { customerId } = await createDebited();
+    moveTo('2025-04-17T08:00:00Z');
+    await create(customerId);
+    // Good Friday to Easter Monday, banks are closed.
+    expect(await findCollections(customerId)).toMatchObject([{ collectionDate: '2025-04-23' }]);
+  });
+
+  it('takes each invoice once if several runs work at the same time', async () => {
+    const customers = [await createDebited(['2025-03-01', '2025-04-01']), await createDebited(), await createDebited()];
+    const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'test' } as const;
+    const run = () => createBatches(api.context, api.config.seller!, { author, dueUntil: '2025-04-30' });
+    await Promise.all([run(), run(), run(), run()]);
+    for (const { customerId, numbers } of customers) {
+      const rows = await findCollections(customerId);
+      expect(rows.map(({ number }) => number)).toEqual(numbers);
+      expect(rows.filter(({ sequenceType }) => sequenceType === 'FRST')).toHaveLength(1);
+    }
+  });
+
+  it('leaves out invoices without a mandate, in dispute, or with an account that cannot be debited', async () => {
+    const revoked = await createDebited(['2025-03-01'], { status: 'REVOKED' });
+    const invalid = await createDebited(['2025-03-01'], { iban: 'NL92ABNA0417164300' });
+    const foreign = await createDebited(['2025-03-01'], { iban: 'BR1800360305000010009795493C1' });
+    for (const { customerId, number } of [revoked, invalid, foreign]) {
+      expect((await create(customerId)).body.items).toEqual([]);
+      expect((await read(customerId, number)).body).toMatchObject({ status: 'OPEN', directDebit: null });
+    }
+  });
+
+  it('is made by the provider only', async () => {
+    const { customerId } = await createDebited();
+    const body = { customerId };
+    expect((await api.call(createCollectionBatches, { body })).status).toBe(401);
+    expect((await api.call(createCollectionBatches, { body }, finance(customerId))).status).toBe(401);
+    expect((await api.call(createCollectionBatches, { body }, orderer(customerId))).status).toBe(401);
+    expect((await api.call(getCollectionBatch, { params: { batchId: 2_000_000_000 } }, systemToken)).status).toBe(404);
+    expect((await create(customerId, { dueUntil: '2025-02-30' })).status).toBe(400);
+    expect(await findCollections(customerId)).toEqual([]);
+  });
+});
+
+describe('the daily job', () => {
+  it('collects what is due within five TARGET days', async () => {
+    const { customerId } = await createDebited();
+    moveTo('2025-03-07T08:00:00Z');
+    await collectDirectDebits.run(api.context, {});
+    expect(await findCollections(customerId)).toEqual([]);
+    moveTo('2025-03-10T08:00:00Z');
+    await collectDirectDebits.run(api.context, {});
+    expect(await findCollections(customerId)).toHaveLength(1);
+  });
+
+  it('expires mandates 36 months after their last use', async () => {
+    const lastUsedAt = new Date('2022-03-09T12:00:00Z');
+    const unused = await createDebited(['2025-03-01'], { lastUsedAt, signedAt: new Date('2020-01-01T12:00:00Z') });
+    const used = await createDebited(['2025-03-01'], { lastUsedAt: new Date('2022-03-11T12:00:00Z') });
+    await collectDirectDebits.run(api.context, {});
+    expect(await findCollections(unused.customerId)).toEqual([]);
+    expect(await findCollections(used.customerId)).toMatchObject([{ sequenceType: 'RCUR' }]);
+    const [event] = await api.db
+      .select()
+      .from(events)
+      .where(and(eq(events.customerId, unused.customerId), eq(events.type, 'customer.mandate-expired')))
+      .orderBy(events.eventId);
+    expect(event!.data).toEqual({ mandateId: `MND-${unused.customerId}-01` });
+  });
+
+  it('has the end of the notice in the due date of the invoice', async () => {
+    const { customerId, number } = await createDebited();
+    expect((await read(customerId, number)).body.dueDate).toBe(addDays('2025-03-01', 14));
+  });
+});

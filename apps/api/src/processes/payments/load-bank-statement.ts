@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Input, Output } from '@demarc/contract/operation.ts';
+import { type loadBankStatement, maxStatementBytes } from '@demarc/contract/provider/bank-statement.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Database } from '../../db/database.ts';
+import { RefusedStatementError, UnreadableStatementError } from '../../documents/payment/camt-values.ts';
+import type { ReadEntry } from '../../documents/payment/read-bank-entry.ts';
+import { type ReadStatement, readCamt053 } from '../../documents/payment/read-camt-053.ts';
+import { ApiProblem, conflict, invalid } from '../../http/problem.ts';
+import { presentStatement } from '../../modules/bank-statement/bank-statement.presenter.ts';
+import * as store from '../../modules/bank-statement/bank-statement.store.ts';
+import type { Seller } from '../../seller.ts';
+import { bookBankEntries } from './book-bank-entries.ts';
+
+type Request = Input<typeof loadBankStatement>['body'];
+type LoadedStatements = Output<typeof loadBankStatement>;
+
+/**
+ * Stores the statements of a file with their entries, and queues their booking, all in one transaction. A statement or an entry that was
+ * loaded before is left as it is, so that nothing is booked twice.
+ */
+export async function load(context: AppContext, seller: Seller, { fileName, content }: Request): Promise<LoadedStatements> {
+  const file = Buffer.from(content, 'base64');
+  if (file.byteLength > maxStatementBytes) throw new ApiProblem('BODY_TOO_LARGE');
+  const statements = read(context, file, seller);
+  const stored = { fileName, content: file, sha256: createHash('sha256').update(file).digest('hex') };
+  return context.database.scheduledDb.transaction(async (tx) => {
+    const items: LoadedStatements['items'] = [];
+    for (const statement of statements) {
+      const { entries, ...values } = statement;
+      const statementId = await store.insertStatement(tx, { ...values, ...stored, loadedAt: context.clock.now() });
+      if (statementId !== null) {
+        await insertEntries(tx, statementId, statement, entries);
+        await context.jobs.send(tx, bookBankEntries.name, { statementId });
+      }
+      const row = statementId === null ? await findLoaded(tx, statement) : await store.findStatement(tx, statementId);
+      items.push({ ...presentStatement(row!), wasLoadedBefore: statementId === null });
+    }
+    return { items };
+  });
+}
+
+function read({ clock }: AppContext, file: Buffer, seller: Seller): ReadStatement[] {
+  try {
+    const statements = readCamt053(file, { iban: seller.iban.replaceAll(' ', '') });
+    const today = formatAmsterdamDate(clock.now());
+    const future = statements.find(({ toDate }) => toDate > today);
+    if (future) throw new RefusedStatementError('FUTURE_DATE', { date: future.toDate, today });
+    return statements;
+  } catch (error) {
+    if (error instanceof RefusedStatementError) throw conflict('STATEMENT_REFUSED', { reason: error.reason, ...error.details });
+    if (error instanceof UnreadableStatementError)
+      throw invalid([{ field: 'content', code: 'validation.invalid-data' }], 'UNSUPPORTED_FILE');
+    throw error;
+  }
+}
+
+/** The statement with the same ID of the bank. One with other balances is not the same statement. */
+async function findLoaded(tx: Database, { iban, bankStatementId, openingBalance, closingBalance }: ReadStatement) {
+  const loaded = (await store.findStatementByBankId(tx, iban, bankStatementId))!;
+  if (loaded.openingBalance !== openingBalance || loaded.closingBalance !== closingBalance)
+    throw conflict('STATEMENT_REFUSED', { reason: 'CHANGED', statementId: loaded.statementId });
+  return loaded;
+}
+
+async function insertEntries(
+  tx: Database,
+  statementId: number,
+  { iban, bankStatementId }: ReadStatement,
+  entries: readonly ReadEntry[],
+): Promise<void> {
+  const occurrences = new Map<string, number>();
+  for (const [at, entry] of entries.entries()) {
+    const text = JSON.stringify([
+      ...[iban, entry.bookedOn, entry.amount, entry.bankReference, entry.endToEndId, entry.counterpartyIban, entry.remittance],
+      entry.paymentInformationId,
+    ]);
+    // Two equal payments on one day are two payments.
+    const occurrence = occurrences.get(text) ?? 0;
+    occurrences.set(text, occurrence + 1);
+    const entryKey = createHash('sha256').update(`${text}${occurrence}`).digest('hex');
+    const bankReference = entry.bankReference || `${bankStatementId}/${at + 1}`;
+    await store.insertEntry(tx, { ...entry, statementId, entryKey, bankReference, status: 'PENDING' });
+  }
+}
