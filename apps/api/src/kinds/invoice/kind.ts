@@ -9,6 +9,7 @@ import { invoiceRoutes } from '../../modules/invoice/invoice.routes.ts';
 import { invoiceDocumentRoutes } from '../../modules/invoice/invoice-document.routes.ts';
 import { renderInvoiceJob } from '../../modules/invoice/render-invoice.ts';
 import { renderMissingInvoices } from '../../modules/invoice/render-missing-invoices.ts';
+import { sendPaymentReminders } from '../../modules/invoice/send-payment-reminders.ts';
 import type { Kind } from '../kind.ts';
 import { findInvoiceNames } from './names.store.ts';
 import { findInvoices } from './search.store.ts';
@@ -16,7 +17,7 @@ import { findInvoices } from './search.store.ts';
 /** Invoices and credit notes, and the charges that they are made of. */
 export const invoice = {
   routes: [invoiceRoutes, invoiceDocumentRoutes, billingRunRoutes, chargeRoutes, directDebitRoutes, bankStatementRoutes],
-  jobs: [renderInvoiceJob as Job, renderMissingInvoices],
+  jobs: [renderInvoiceJob as Job, renderMissingInvoices, sendPaymentReminders],
   countedTable: invoices,
   search: { invoice: { shownBy: listInvoices, find: findInvoices } },
   names: { invoice: findInvoiceNames },

@@ -47,7 +47,8 @@ export async function presentInvoice(
   const { seller, buyer, vatBreakdown, directDebit } = row;
   return {
     ...toInvoiceSummary(row, today),
-    ...{ seller, buyer, vatBreakdown, directDebit, attachments, reminders },
+    ...{ seller, buyer, vatBreakdown, directDebit, attachments },
+    reminders: reminders.map(({ step, sentOn }) => ({ step, sentOn })),
     payTo: account && presentPayTo(row, account),
     validation:
       validation?.status === 'VALID'

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/audit.ts';
 import { sepaMandates } from '../../db/schema/customer.ts';
 import { loyaltyEntries } from '../../db/schema/loyalty.ts';
-import { bankEntries } from '../../db/schema/payment.ts';
+import { bankEntries, collections } from '../../db/schema/payment.ts';
 import { type TestEntry, writeStatement } from '../../testing/bank-statements.ts';
 import { billOn, insertCharge } from '../../testing/billing.ts';
 import { insertContact, insertCustomer, insertLoyaltyEntry } from '../../testing/builders.ts';
@@ -264,11 +264,13 @@ describe('a direct debit', () => {
   it('is found by the group that the bank booked as one amount, and by no other amount', async () => {
     const { customerId, number, getCollection } = await createCollected();
     const { endToEndId } = await getCollection();
-    const [row] = await api.db.select().from(bankEntries).limit(0);
-    expect(row).toBeUndefined();
     const { statementId } = await load([{ amount: '120.99', endToEndId }]);
     expect(await listEntries(statementId)).toMatchObject([{ status: 'UNASSIGNED' }]);
-    const { paymentInformationId } = await findCollection(endToEndId);
+    const [{ paymentInformationId } = { paymentInformationId: '' }] = await api.db
+      .select()
+      .from(collections)
+      .where(eq(collections.endToEndId, endToEndId))
+      .orderBy(collections.number);
     await load([{ amount: '121.00', paymentInformationId }]);
     expect(await read(customerId, number)).toMatchObject({ status: 'PAID', directDebit: { status: 'COLLECTED' } });
   });
@@ -279,13 +281,6 @@ describe('a direct debit', () => {
     expect(await listEntries(statementId)).toMatchObject([{ status: 'ON_ACCOUNT', customerId }]);
     expect(await read(customerId, number)).toMatchObject({ status: 'COLLECTION_SCHEDULED' });
   });
-
-  const findCollection = async (endToEndId: string) => {
-    const { collections } = await import('../../db/schema/payment.ts');
-    return (
-      await api.db.select().from(collections).where(eq(collections.endToEndId, endToEndId)).orderBy(collections.number)
-    )[0]!;
-  };
 });
 
 describe('loyalty points', () => {

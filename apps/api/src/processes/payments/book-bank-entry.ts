@@ -17,6 +17,7 @@ import {
 import { addPayment, canBeReturned, lock, reopen, returnDirectDebit } from '../../modules/invoice/settle-invoice.ts';
 import { applyTransfer, lockInvoices } from './apply-payment.ts';
 import { findReferences } from './find-references.ts';
+import { queueReturnMail } from './mail-return.ts';
 
 /** The code of a return for which the bank gives none: not specified. */
 const unspecifiedReturnCode = 'MS03';
@@ -86,7 +87,7 @@ async function bookReturn(
   if (status === 'RETURNED' || !canBeReturned(invoice)) return close(work, entry, 'UNASSIGNED');
   const returnCode = entry.returnCode ?? unspecifiedReturnCode;
   const returned = await returnDirectDebit(work, invoice, { date: entry.bookedOn, reference: entry.bankReference, returnCode });
-  await reopen(work, returned);
+  await queueReturnMail(work, await reopen(work, returned), returnCode);
   await setCollectionResult(work.tx, { customerId, endToEndId, status: 'RETURNED', returnCode });
   // A first direct debit that was never paid has to be sent as the first one again.
   if (sequenceType === 'FRST' && status === 'SCHEDULED')

@@ -1,0 +1,110 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { getInvoice } from '@demarc/contract/invoice.ts';
+import { type InvoiceStatus, isOverdue } from '@demarc/contract/invoice-status.ts';
+import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
+import type { AppContext, ChangeContext } from '../../app-context.ts';
+import { createJobAuthor } from '../../db/audit.ts';
+import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.ts';
+import type { Job } from '../../jobs/job.ts';
+import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { paymentReminder } from '../../mail/templates/payment-reminder.ts';
+import type { Seller } from '../../seller.ts';
+import { findPayments, type InvoiceRow, lockInvoice } from './invoice.store.ts';
+import { writeInvoiceAudit } from './invoice-audit.ts';
+import { findOverdue, findReminders, insertReminder } from './reminder.store.ts';
+
+const name = 'send-payment-reminders';
+const invoicesPerQuery = 500;
+
+/** Working days after the due date on which each reminder is sent. */
+const workingDaysOfSteps = [5, 15, 25] as const;
+/** Working days between two reminders at least, for an invoice that the job finds late. */
+const minWorkingDaysBetween = 5;
+
+const remindedStatuses: readonly InvoiceStatus[] = ['OPEN', 'PARTIALLY_PAID'];
+
+/**
+ * Reminds customers of overdue invoices, in three steps. Each invoice is handled in a transaction of its own, with its row locked, so that a step
+ * is sent once, whatever dies and however many servers there are.
+ */
+export const sendPaymentReminders: Job = {
+  name,
+  cron: '40 7 * * 1-5',
+  retry: { limit: 3, delay: 60, maxDelay: 600 },
+  async run(context) {
+    const { seller } = context.config;
+    if (!seller) return;
+    const { scheduledDb } = context.database;
+    const today = formatAmsterdamDate(context.clock.now());
+    let numbers: string[];
+    let after = '';
+    do {
+      numbers = await findOverdue(scheduledDb, { today, after, limit: invoicesPerQuery });
+      for (const number of numbers)
+        await scheduledDb.transaction((tx) => remind({ tx, context, author: createJobAuthor(name) }, number, seller));
+      after = numbers.at(-1) ?? after;
+    } while (numbers.length === invoicesPerQuery);
+  },
+};
+
+async function remind(work: ChangeContext, number: string, seller: Seller): Promise<void> {
+  const { tx, context, author } = work;
+  const invoice = await lockInvoice(tx, number);
+  const today = formatAmsterdamDate(context.clock.now());
+  if (!invoice || !remindedStatuses.includes(invoice.status)) return;
+  const { customerId, dueDate, openAmount } = invoice;
+  if (!isOverdue({ openAmount: openAmount ?? '0.00', dueDate }, today)) return;
+  const step = await findNextStep(work, invoice, today);
+  if (step === null) return;
+  const customer = (await findCustomer(tx, customerId))!;
+  if (await isToBeCollected(work, invoice, customer)) return;
+  if (!(await insertReminder(tx, { customerId, number, dueDate, step, sentOn: today }))) return;
+  await writeInvoiceAudit(tx, context.clock, author, 'reminded', { before: invoice, after: invoice, data: { step } });
+  await queueReminder(work, customer, { invoice, step, seller });
+}
+
+/** The reminder that is due; null if none is. A new due date starts over. */
+async function findNextStep({ tx }: ChangeContext, invoice: InvoiceRow, today: string): Promise<number | null> {
+  const sent = (await findReminders(tx, invoice)).filter(({ dueDate }) => dueDate === invoice.dueDate);
+  const wait = workingDaysOfSteps[sent.length];
+  if (wait === undefined || countWorkingDaysBetween(invoice.dueDate, today) < wait) return null;
+  const last = sent.at(-1);
+  if (last && countWorkingDaysBetween(last.sentOn, today) < minWorkingDaysBetween) return null;
+  return sent.length + 1;
+}
+
+/** Whether it is we who have to act: the invoice is collected by direct debit, and never was. */
+async function isToBeCollected({ tx }: ChangeContext, invoice: InvoiceRow, { mandate }: CustomerWithDetails): Promise<boolean> {
+  if (invoice.paymentMethod !== 'SEPA_DIRECT_DEBIT' || mandate?.status !== 'ACTIVE') return false;
+  const payments = await findPayments(tx, invoice);
+  return !payments.some(({ returnCode }) => returnCode !== null);
+}
+
+interface Reminder {
+  invoice: InvoiceRow;
+  step: number;
+  seller: Seller;
+}
+
+/** Mails a reminder to the billing contacts, and to the accounts that chose a copy. */
+async function queueReminder({ tx, context }: ChangeContext, customer: CustomerWithDetails, reminder: Reminder): Promise<void> {
+  const { customerId, brand, language, companyName, contacts } = customer;
+  const copies = await findCopyRecipients(tx, customerId, { type: 'billing', shownBy: getInvoice });
+  const readers = addCopyRecipients(selectContactRecipients(contacts, 'billing'), copies);
+  const values = toMailValues(context, companyName, reminder);
+  const mails = readers.map(({ email, firstName, language: own }) => ({
+    ...{ customerId, brand, language: own ?? language, recipient: email },
+    template: paymentReminder,
+    values: { ...values, firstName },
+  }));
+  await context.mail.queue(tx, ...mails);
+}
+
+function toMailValues({ clock }: AppContext, companyName: string, { invoice, step, seller }: Reminder) {
+  const { number, issueDate, dueDate, totalInclVat: total, openAmount } = invoice;
+  return {
+    ...{ companyName, number, issueDate, dueDate, total, step, iban: seller.iban, accountHolder: seller.name },
+    openAmount: openAmount ?? '0.00',
+    today: formatAmsterdamDate(clock.now()),
+  };
+}
