@@ -1,3 +1,4 @@
+import { downloadAccountStatement, getAccountStatement } from '../account-statement.ts';
 import {
   exportInvoices,
   getInvoice,
@@ -45,6 +46,8 @@ export const invoiceOperations = [
   downloadInvoice,
   downloadInvoices,
   mailInvoice,
+  getAccountStatement,
+  downloadAccountStatement,
 ] as const;
 
 /** Those of the provider's systems. */

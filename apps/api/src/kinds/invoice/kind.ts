@@ -1,6 +1,7 @@
 import { listInvoices } from '@demarc/contract/invoice.ts';
 import { invoices } from '../../db/schema/invoice.ts';
 import type { Job } from '../../jobs/job.ts';
+import { accountStatementRoutes } from '../../modules/account-statement/account-statement.routes.ts';
 import { bankStatementRoutes } from '../../modules/bank-statement/bank-statement.routes.ts';
 import { billingRunRoutes } from '../../modules/billing-run/billing-run.routes.ts';
 import { chargeRoutes } from '../../modules/charge/charge.routes.ts';
@@ -16,7 +17,15 @@ import { findInvoices } from './search.store.ts';
 
 /** Invoices and credit notes, and the charges that they are made of. */
 export const invoice = {
-  routes: [invoiceRoutes, invoiceDocumentRoutes, billingRunRoutes, chargeRoutes, directDebitRoutes, bankStatementRoutes],
+  routes: [
+    invoiceRoutes,
+    invoiceDocumentRoutes,
+    billingRunRoutes,
+    chargeRoutes,
+    directDebitRoutes,
+    bankStatementRoutes,
+    accountStatementRoutes,
+  ],
   jobs: [renderInvoiceJob as Job, renderMissingInvoices, sendPaymentReminders],
   countedTable: invoices,
   search: { invoice: { shownBy: listInvoices, find: findInvoices } },

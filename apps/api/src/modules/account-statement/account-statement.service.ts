@@ -1,0 +1,67 @@
+import { type AccountStatement, maxStatementMonths, type OpenItem } from '@demarc/contract/account-statement.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { sumAmounts } from '@demarc/contract/money.ts';
+import { addMonths, countDays } from '@demarc/contract/working-days.ts';
+import type { AppContext } from '../../app-context.ts';
+import { invalid } from '../../http/problem.ts';
+import * as store from './account-statement.store.ts';
+
+interface PeriodQuery {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** What was charged and paid in a period, and what was open at its end. All parts are of one moment. */
+export async function getStatement(context: AppContext, customerId: number, query: PeriodQuery): Promise<AccountStatement> {
+  const { from, to } = readPeriod(query, formatAmsterdamDate(context.clock.now()));
+  const [openingBalance, rows, open, onAccount] = await context.database.db.transaction(
+    (tx) =>
+      Promise.all([
+        store.findBalance(tx, customerId, from),
+        store.findMutations(tx, { customerId, from, to }),
+        store.findOpenItems(tx, customerId, to),
+        store.findOnAccount(tx, customerId, to),
+      ]),
+    { isolationLevel: 'repeatable read' },
+  );
+  let balance = openingBalance;
+  const mutations = rows.map((row) => {
+    balance = sumAmounts([balance, row.amount]);
+    return { ...row, balance };
+  });
+  const openItems = open.map((item) => ({
+    ...item,
+    daysOverdue: item.type === 'INVOICE' ? Math.max(0, countDays(item.dueDate, to) - 1) : 0,
+  }));
+  const credits = openItems.filter(({ openAmount }) => openAmount.startsWith('-'));
+  return {
+    ...{ from, to, openingBalance, closingBalance: balance, mutations, openItems, aging: toAging(openItems), onAccount },
+    credit: sumAmounts(credits.map(({ openAmount }) => openAmount)),
+  };
+}
+
+function readPeriod({ from, to }: PeriodQuery, today: string): { from: string; to: string } {
+  const last = to ?? today;
+  const first = from ?? `${last.slice(0, 4)}-01-01`;
+  if (last > today) throw invalid([{ field: 'query.to', code: 'validation.out-of-range', params: { max: today } }]);
+  if (first > last) throw invalid([{ field: 'query.from', code: 'validation.out-of-range', params: { max: last } }]);
+  if (first < addMonths(last, -maxStatementMonths))
+    throw invalid([{ field: 'query.from', code: 'validation.range-too-large', params: { max: maxStatementMonths } }]);
+  return { from: first, to: last };
+}
+
+function toAging(items: readonly OpenItem[]): AccountStatement['aging'] {
+  const sum = (isIn: (days: number) => boolean) =>
+    sumAmounts(
+      items
+        .filter(({ openAmount, daysOverdue }) => !openAmount.startsWith('-') && isIn(daysOverdue))
+        .map((item) => item.openAmount),
+    );
+  return {
+    notDue: sum((days) => days === 0),
+    days1To30: sum((days) => days >= 1 && days <= 30),
+    days31To60: sum((days) => days > 30 && days <= 60),
+    days61To90: sum((days) => days > 60 && days <= 90),
+    over90Days: sum((days) => days > 90),
+  };
+}
