@@ -17,7 +17,7 @@ export const resourceKinds = {
   },
   invoice: {
     subjects: ['invoice'],
-    notices: { invoice: ['invoice.issued', 'invoice.reversed', 'invoice.credited', 'invoice.disputed'] },
+    notices: { invoice: ['invoice.issued', 'invoice.reminded', 'invoice.reversed', 'invoice.credited', 'invoice.disputed'] },
     search: 'invoice',
   },
   tvAccount: {

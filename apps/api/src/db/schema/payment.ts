@@ -21,7 +21,7 @@ const day = () => date({ mode: 'string' });
 
 /** Files of direct debits for the bank (pain.008). They never change. */
 export const collectionBatches = pgTable('collection_batch', {
-  batchId: integer().primaryKey().generatedAlwaysAsIdentity(),
+  batchId: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
   messageId: text().notNull().unique(),
   firstCollectionDate: day().notNull(),
   lastCollectionDate: day().notNull(),
@@ -64,7 +64,7 @@ export const collections = pgTable(
 export const bankStatements = pgTable(
   'bank_statement',
   {
-    statementId: integer().primaryKey().generatedAlwaysAsIdentity(),
+    statementId: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 300_001 }),
     iban: text().notNull(),
     bankStatementId: text().notNull(),
     fromDate: day().notNull(),
@@ -86,7 +86,7 @@ export const bankStatements = pgTable(
 export const bankEntries = pgTable(
   'bank_entry',
   {
-    entryId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    entryId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity({ startWith: 5_000_001 }),
     statementId: integer()
       .notNull()
       .references(() => bankStatements.statementId),

@@ -2,10 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { invoiceAttachmentTypes } from '@demarc/contract/invoice.ts';
 import { invoiceOperations, invoiceProviderOperations } from '@demarc/contract/kinds/invoice-operations.ts';
 import { invoiceDocuments, invoicePayments } from '../../db/schema/invoice.ts';
+import {
+  bankEntries,
+  bankEntryInvoices,
+  bankStatements,
+  collectionBatches,
+  collections,
+  invoiceReminders,
+} from '../../db/schema/payment.ts';
 import { storeFile } from '../../documents/store-file.ts';
 import { insertInvoice } from '../../modules/invoice/invoice.store.ts';
 import { storeValidation } from '../../modules/invoice/invoice-document.store.ts';
 import { demoSeller } from '../../seller.ts';
+import { writeStatement } from '../../testing/bank-statements.ts';
 import { billOn, insertCharge } from '../../testing/billing.ts';
 import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import type { TestApi } from '../../testing/test-api.ts';
@@ -21,7 +30,7 @@ const listQuery = {
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...invoiceOperations, ...invoiceProviderOperations],
   insertRows,
-  getParams: ({ number }) => ({ number }),
+  getParams: ({ number, batchId, statementId, entryId }) => ({ number, batchId, statementId, entryId }),
   inputs: {
     listInvoices: () => ({ query: listQuery }),
     exportInvoices: ({ number }) => ({ query: { ...listQuery, number } }),
@@ -37,10 +46,19 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     downloadInvoices: ({ number }) => ({ query: { ...listQuery, number, document: 'pdf', namePattern: '{number}' } }),
     renderInvoice: ({ heldBackNumber }) => ({ params: { number: heldBackNumber } }),
     creditInvoice: () => ({ body: { lines: [{ lineNumber: 1, amount: '1.00' }] } }),
+    getAccountStatement: () => ({ query: { from: day, to: '2025-12-31' } }),
+    downloadAccountStatement: () => ({ query: { from: day, to: '2025-12-31', type: 'mutations' } }),
+    createCollectionBatches: ({ customerId }) => ({ body: { customerId, dueUntil: day } }),
+    loadBankStatement: () => ({ body: { content: Buffer.from(writeStatement([], { id: randomUUID() })).toString('base64') } }),
+    listBankEntries: ({ customerId, statementId }) => ({ query: { customerId, statementId, status: 'ON_ACCOUNT' } }),
+    assignBankEntry: ({ customerId, number }) => ({ body: { customerId, numbers: [number] } }),
   },
-  consuming: ['startBillingRun', 'mailInvoice', 'moveProviderInvoice', 'addInvoicePayment', 'creditInvoice'],
-  withoutText: ['getInvoiceSummary', 'listBillingRuns', 'downloadInvoices'],
-  ofAllCustomers: ['listProviderInvoices', 'listBillingRuns', 'listHeldBackInvoices'],
+  consuming: ['startBillingRun', 'mailInvoice', 'moveProviderInvoice', 'addInvoicePayment', 'creditInvoice', 'assignBankEntry'],
+  withoutText: ['getInvoiceSummary', 'listBillingRuns', 'downloadInvoices', 'getAccountStatement', 'downloadAccountStatement'],
+  ofAllCustomers: [
+    ...['listProviderInvoices', 'listBillingRuns', 'listHeldBackInvoices', 'listCollectionBatches', 'listBankStatements'],
+    ...['getCollectionBatch', 'downloadCollectionBatch', 'getBankStatement', 'listBankEntries', 'loadBankStatement'],
+  ],
   async insertFindable(db, { customerId, own }) {
     const number = `2099${customerId}`;
     const party = { name: own, address: demoSeller.address, cocNumber: null, vatNumber: null };
@@ -87,5 +105,44 @@ async function insertRows(api: TestApi, { customerId, word }: RowOwner) {
     ...{ customerId, number: heldBackNumber, status: 'HELD_BACK', validatedAt: createdAt, ruleSets: [] },
     violations: [{ rule: 'BR-06', message: word }],
   });
-  return { number, heldBackNumber };
+  return { number, heldBackNumber, ...(await insertPaymentRows(api, { customerId, number, word })) };
+}
+
+/** A direct debit, a reminder, and a payment on account. */
+async function insertPaymentRows(
+  { db }: TestApi,
+  { customerId, number, word }: { customerId: number; number: string; word: string },
+) {
+  const file = { content: new TextEncoder().encode(word), sha256: word };
+  const [batch] = await db
+    .insert(collectionBatches)
+    .values({
+      ...{ messageId: `${word}-${number}`, firstCollectionDate: day, lastCollectionDate: day, collectionCount: 1 },
+      ...{ totalAmount: '1.00', createdAt: new Date(), ...file },
+    })
+    .returning();
+  const { batchId } = batch!;
+  await db.insert(collections).values({
+    ...{ customerId, endToEndId: `${word}-${number}`, number, batchId, paymentInformationId: word, amount: '1.00', iban: word },
+    ...{ collectionDate: day, mandateId: word, sequenceType: 'FRST', status: 'RETURNED', returnCode: 'AM04' },
+  });
+  await db.insert(invoiceReminders).values({ customerId, number, dueDate: day, step: 1, sentOn: day });
+  const [statement] = await db
+    .insert(bankStatements)
+    .values({
+      ...{ iban: word, bankStatementId: `${word}-${number}`, fromDate: day, toDate: day, fileName: word, loadedAt: new Date() },
+      ...{ openingBalance: '0.00', closingBalance: '1.00', ...file },
+    })
+    .returning();
+  const { statementId } = statement!;
+  const [entry] = await db
+    .insert(bankEntries)
+    .values({
+      ...{ statementId, entryKey: `${word}-${number}`, status: 'ON_ACCOUNT', bookedOn: day, amount: '1.00', customerId },
+      ...{ bankReference: word, counterpartyName: word, counterpartyIban: word, remittance: word, isReturn: false },
+    })
+    .returning();
+  const { entryId } = entry!;
+  await db.insert(bankEntryInvoices).values({ entryId, customerId, number, amount: '0.00' });
+  return { batchId, statementId, entryId };
 }

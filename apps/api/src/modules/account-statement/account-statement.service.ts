@@ -2,6 +2,7 @@ import { type AccountStatement, maxStatementMonths, type OpenItem } from '@demar
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 import { addMonths, countDays } from '@demarc/contract/working-days.ts';
+import { sql } from 'drizzle-orm';
 import type { AppContext } from '../../app-context.ts';
 import { invalid } from '../../http/problem.ts';
 import * as store from './account-statement.store.ts';
@@ -14,16 +15,15 @@ interface PeriodQuery {
 /** What was charged and paid in a period, and what was open at its end. All parts are of one moment. */
 export async function getStatement(context: AppContext, customerId: number, query: PeriodQuery): Promise<AccountStatement> {
   const { from, to } = readPeriod(query, formatAmsterdamDate(context.clock.now()));
-  const [openingBalance, rows, open, onAccount] = await context.database.db.transaction(
-    (tx) =>
-      Promise.all([
-        store.findBalance(tx, customerId, from),
-        store.findMutations(tx, { customerId, from, to }),
-        store.findOpenItems(tx, customerId, to),
-        store.findOnAccount(tx, customerId, to),
-      ]),
-    { isolationLevel: 'repeatable read' },
-  );
+  const [openingBalance, rows, open, onAccount] = await context.database.db.transaction(async (tx) => {
+    await tx.execute(sql`set transaction isolation level repeatable read`);
+    return Promise.all([
+      store.findBalance(tx, customerId, from),
+      store.findMutations(tx, { customerId, from, to }),
+      store.findOpenItems(tx, customerId, to),
+      store.findOnAccount(tx, customerId, to),
+    ]);
+  });
   let balance = openingBalance;
   const mutations = rows.map((row) => {
     balance = sumAmounts([balance, row.amount]);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { getFirstDay, groupByMonth } from './loyalty-months.ts';
 
 const entry = (bookedAt: string, points: number, balanceAfter: number): LoyaltyEntry => ({
-  ...{ entryId: 1, reason: points > 0 ? 'ORDER_COMPLETED' : 'REDEEMED', reference: '', orderId: null },
+  ...{ entryId: 1, reason: points > 0 ? 'ORDER_COMPLETED' : 'REDEEMED', reference: '', orderId: null, invoiceNumber: null },
   ...{ bookedAt, points, balanceAfter },
 });
 

@@ -9,6 +9,7 @@ const createEntry = (bookedAt: string, points: number, reason: LoyaltyEntry['rea
   reason,
   reference: '',
   orderId: null,
+  invoiceNumber: null,
   balanceAfter: 0,
 });
 

@@ -29,8 +29,8 @@ export const lazyRoute = createLazyRoute('/account/loyalty')({ component: Loyalt
 const pageSize = 25;
 
 const column = createColumnHelper<LoyaltyEntry>();
-/** Links orders for users who can open them. */
-const createColumns = (canOpenOrders: boolean) =>
+/** Links orders and invoices for users who can open them. */
+const createColumns = ({ canOpenOrders, canOpenInvoices }: { canOpenOrders: boolean; canOpenInvoices: boolean }) =>
   column.columns([
     column.accessor('bookedAt', {
       header: 'loyalty.date',
@@ -45,10 +45,14 @@ const createColumns = (canOpenOrders: boolean) =>
     column.accessor('reference', {
       header: 'loyalty.reference',
       card: 'second',
-      render: ({ reference, orderId }) => (
+      render: ({ reference, orderId, invoiceNumber }) => (
         <span className={styles.reference}>
           {orderId !== null && canOpenOrders ? (
             <Link {...linkToList('/orders', { order: orderId })}>{reference}</Link>
+          ) : invoiceNumber !== null && canOpenInvoices ? (
+            <Link to="/invoices/invoice/$number" params={{ number: invoiceNumber } as never}>
+              {reference}
+            </Link>
           ) : (
             reference
           )}
@@ -100,7 +104,8 @@ function Statement() {
   const { claims } = useSession();
   const hasOrders = useFeatures().has('myOrders');
   const canOpenOrders = hasOrders && hasRole(claims?.roles ?? [], 'RESELLER_ORDER');
-  const columns = useMemo(() => createColumns(canOpenOrders), [canOpenOrders]);
+  const canOpenInvoices = hasRole(claims?.roles ?? [], 'RESELLER_FINANCE');
+  const columns = useMemo(() => createColumns({ canOpenOrders, canOpenInvoices }), [canOpenOrders, canOpenInvoices]);
   const year = useYearOfEntries();
   const entries = useQuery({
     ...query(listLoyaltyEntries, { query: { limit: pageSize, ...(after ? { after } : {}) } }),

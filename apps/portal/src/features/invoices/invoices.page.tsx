@@ -49,6 +49,11 @@ const ZipPanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
+const StatementPanel = lazyOnOpen(
+  async () => (await import('./statement-panel.tsx')).StatementPanel,
+  ({ isOpen }) => isOpen,
+);
+
 const noInvoices: readonly InvoiceSummary[] = [];
 const getNumber = ({ number }: InvoiceSummary) => number;
 
@@ -85,6 +90,7 @@ function InvoicesPage() {
   });
   const getMenu = useRowActions();
   const [isZipping, setZipping] = useState(false);
+  const [isStatementOpen, setStatementOpen] = useState(false);
   const total = invoices.data && formats.number(invoices.data.total);
   const isEmpty = invoices.data?.total === 0 && !address.isFiltered;
   return (
@@ -94,13 +100,21 @@ function InvoicesPage() {
       count={invoices.data?.totalIsCapped ? t('list.at-least', { total }) : total}
       actions={
         !isEmpty && (
-          <ActionButton
-            icon="download"
-            isIconOnlyOnPhone
-            label={t('orders.export')}
-            isBusy={file.isPending}
-            onClick={() => saveFile(exportInput)}
-          />
+          <>
+            <ActionButton
+              icon="file-text"
+              isIconOnlyOnPhone
+              label={t('invoice.statement')}
+              onClick={() => setStatementOpen(true)}
+            />
+            <ActionButton
+              icon="download"
+              isIconOnlyOnPhone
+              label={t('orders.export')}
+              isBusy={file.isPending}
+              onClick={() => saveFile(exportInput)}
+            />
+          </>
         )
       }
     >
@@ -166,6 +180,7 @@ function InvoicesPage() {
         </div>
       )}
       <ZipPanel invoices={selected.rows} isOpen={isZipping} onClose={() => setZipping(false)} />
+      <StatementPanel isOpen={isStatementOpen} onClose={() => setStatementOpen(false)} />
     </Page>
   );
 }

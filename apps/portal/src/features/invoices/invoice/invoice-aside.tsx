@@ -17,6 +17,7 @@ import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
 import { getInvoiceLink } from '../invoice-link.ts';
 import { DocumentsSection } from './documents-section.tsx';
 import styles from './invoice.module.css';
+import { PaySection } from './pay-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { TotalsSection } from './totals-section.tsx';
 
@@ -30,6 +31,7 @@ export function InvoiceAside({ invoice }: { invoice: Invoice }) {
   return (
     <div className={styles.aside}>
       <TotalsSection invoice={invoice} />
+      <PaySection invoice={invoice} />
       <PaymentsSection invoice={invoice} />
       <DocumentsSection invoice={invoice} />
       <ReferenceSection invoice={invoice} />

@@ -4,6 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
 import styles from './invoice.module.css';
 import { getPaymentAdvice, type PaymentAdvice } from './payment-advice.ts';
+import { findReturnCode, getReturnReasonKey } from './return-reason.ts';
 
 const noteKinds: Readonly<Record<PaymentAdvice['kind'], 'trouble' | 'attention' | 'neutral'>> = {
   returned: 'trouble',
@@ -20,6 +21,8 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
   const formats = useFormats();
   const advice = getPaymentAdvice(invoice);
   if (!advice) return null;
+  // An invoice that is open again was returned before.
+  const returnCode = advice.kind === 'collection' ? null : findReturnCode(invoice.payments);
   const values = {
     amount: formats.money(Number(invoice.openAmount)),
     number: invoice.number,
@@ -29,13 +32,12 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
       iban: advice.directDebit.ibanMasked,
       mandate: advice.directDebit.mandateId,
     }),
-    ...(advice.kind === 'returned' && { code: advice.returnCode ?? '' }),
+    ...(returnCode !== null && { code: returnCode, reason: t(getReturnReasonKey(returnCode)) }),
   };
-  const hasCode = advice.kind === 'returned' && advice.returnCode !== null;
   return (
     <div className={styles.note}>
       <Note kind={noteKinds[advice.kind]} title={t(`invoice.advice-${advice.kind}`, values)}>
-        {hasCode && `${t('invoice.advice-return-code', values)} `}
+        {returnCode !== null && `${t('invoice.advice-return-code', values)} `}
         {t(`invoice.advice-${advice.kind}-text`, values)}
       </Note>
     </div>

@@ -1,4 +1,4 @@
-import type { Invoice, InvoicePayment } from '@demarc/contract/invoice.ts';
+import type { Invoice, InvoicePayment, InvoiceReminder } from '@demarc/contract/invoice.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
@@ -6,20 +6,26 @@ import { Section } from '../../../ui/section.tsx';
 import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
 import { getInvoiceLink } from '../invoice-link.ts';
 import styles from './invoice.module.css';
+import { getReturnReasonKey } from './return-reason.ts';
 
-/** What was paid, returned by the bank or credited, the oldest first. */
-export function PaymentsSection({ invoice: { payments, directDebit } }: { invoice: Invoice }) {
+/** What was paid, returned by the bank or credited, and the reminders, the oldest first. */
+export function PaymentsSection({ invoice: { payments, reminders, directDebit } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isScheduled = directDebit?.status === 'SCHEDULED';
+  const entries = [...payments, ...reminders].toSorted((one, other) => getDay(one).localeCompare(getDay(other)));
   return (
-    <Section title={t('invoice.payments')} {...(payments.length > 0 && { count: payments.length })}>
-      {payments.length === 0 && !isScheduled && <p className={styles.soft}>{t('invoice.no-payments')}</p>}
+    <Section title={t('invoice.payments')} {...(entries.length > 0 && { count: entries.length })}>
+      {entries.length === 0 && !isScheduled && <p className={styles.soft}>{t('invoice.no-payments')}</p>}
       <ul className={styles.payments}>
-        {payments.map((payment, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id, and new ones come last.
-          <Payment key={at} payment={payment} />
-        ))}
+        {entries.map((entry, at) =>
+          'step' in entry ? (
+            <Reminder key={`${entry.step} ${entry.sentOn}`} reminder={entry} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id, and new ones come last.
+            <Payment key={at} payment={entry} />
+          ),
+        )}
         {isScheduled && (
           <li>
             <Glyph name="running" />
@@ -32,6 +38,22 @@ export function PaymentsSection({ invoice: { payments, directDebit } }: { invoic
         )}
       </ul>
     </Section>
+  );
+}
+
+const getDay = (entry: InvoicePayment | InvoiceReminder) => ('step' in entry ? entry.sentOn : entry.date);
+
+function Reminder({ reminder: { step, sentOn } }: { reminder: InvoiceReminder }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <li>
+      <Glyph name="attention" />
+      <span>
+        {t(`invoice.reminder-${step}`)}
+        <small>{t('invoice.reminder-mailed', { date: formats.date(sentOn) })}</small>
+      </span>
+    </li>
   );
 }
 
@@ -52,6 +74,7 @@ function Payment({ payment: { date, amount, method, reference, returnCode } }: {
             <span className="mono">{reference}</span>
           )}
         </small>
+        {isReturned && <small>{t(getReturnReasonKey(returnCode))}</small>}
       </span>
       <span className={styles.paid}>{formats.money(Number(amount))}</span>
     </li>

@@ -15,7 +15,7 @@ import type { AccountActions } from './use-account-actions.tsx';
 import { useNowSeconds } from './use-now-seconds.ts';
 import { invalidateTvAccount } from './use-tv-account.ts';
 
-const QrCode = lazyChunk(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
+const QrCode = lazyChunk(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
 
 interface ActiveCodeProps {
   account: TvAccount;

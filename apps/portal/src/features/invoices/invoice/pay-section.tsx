@@ -1,0 +1,96 @@
+import type { Invoice } from '@demarc/contract/invoice.ts';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { lazyChunk } from '../../../lib/load-chunk.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Facts } from '../../../ui/facts.tsx';
+import { Section } from '../../../ui/section.tsx';
+import styles from './pay-section.module.css';
+
+const QrCode = lazyChunk(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
+
+/** How the open amount is paid: what to transfer and where to, or when we collect it. */
+export function PaySection({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { directDebit, payTo, paymentMethod, payments } = invoice;
+  if (directDebit?.status === 'SCHEDULED') return <DirectDebit directDebit={directDebit} />;
+  // We are about to collect it, so the customer must not pay as well.
+  const isToBeCollected = paymentMethod === 'SEPA_DIRECT_DEBIT' && !payments.some(({ returnCode }) => returnCode !== null);
+  if (!payTo || isToBeCollected) return null;
+  return (
+    <Section title={t('invoice.how-to-pay')}>
+      <Transfer payTo={payTo} invoice={invoice} />
+    </Section>
+  );
+}
+
+function DirectDebit({
+  directDebit: { collectionDate, ibanMasked, mandateId },
+}: {
+  directDebit: NonNullable<Invoice['directDebit']>;
+}) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Section title={t('invoice.how-to-pay')}>
+      <Facts
+        facts={[
+          { label: t('invoice.method'), value: t('invoice.method-SEPA_DIRECT_DEBIT') },
+          { label: t('invoice.collection-date'), value: formats.date(collectionDate) },
+          {
+            label: t('invoice.your-account'),
+            value: <span className="mono">{t('invoice.account-ending', { iban: ibanMasked })}</span>,
+          },
+          { label: t('invoice.mandate'), value: <span className="mono">{mandateId}</span> },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Transfer({ payTo, invoice }: { payTo: NonNullable<Invoice['payTo']>; invoice: Invoice }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { iban, bic, accountHolder, reference, qrCode } = payTo;
+  const amount = formats.money(Number(invoice.openAmount));
+  const grouped = iban.replace(/.{4}(?=.)/g, '$& ');
+  return (
+    <>
+      <div className={styles.scan}>
+        <div className={styles.qr}>
+          <Suspense>
+            <QrCode code={qrCode} title={t('invoice.qr-alt', { amount, accountHolder, iban: grouped, reference })} />
+          </Suspense>
+        </div>
+        <p>{t('invoice.qr-text')}</p>
+      </div>
+      <Facts
+        facts={[
+          { label: t('invoice.amount'), value: amount },
+          { label: t('invoice.iban'), value: <span className="mono">{grouped}</span> },
+          { label: t('invoice.account-holder'), value: accountHolder },
+          { label: t('invoice.bic'), value: <span className="mono">{bic}</span> },
+          { label: t('invoice.payment-reference'), value: <span className="mono">{reference}</span> },
+        ]}
+      />
+      <div className={styles.buttons}>
+        <CopyButton label={t('invoice.copy-iban')} value={iban} shown={grouped} />
+        <CopyButton label={t('invoice.copy-amount')} value={invoice.openAmount} shown={amount} />
+        <CopyButton label={t('invoice.copy-reference')} value={reference} shown={reference} />
+      </div>
+    </>
+  );
+}
+
+/** Copies a value as banking apps accept it. */
+function CopyButton({ label, value, shown }: { label: string; value: string; shown: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => showToast('invoice.copied', { number: shown }),
+      // Without clipboard permission the user can still select the text.
+      () => {},
+    );
+  return <ActionButton size="small" variant="quiet" icon="copy" label={label} onClick={() => void copy()} />;
+}

@@ -1,0 +1,180 @@
+import {
+  type AccountMutation,
+  type AccountStatement,
+  downloadAccountStatement,
+  getAccountStatement,
+} from '@demarc/contract/account-statement.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../lib/api.ts';
+import { saveBlob } from '../../lib/download.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
+import { UnstyledLink } from '../../ui/unstyled-link.tsx';
+import { agingParts } from './aging-parts.ts';
+import { getInvoiceLink } from './invoice-link.ts';
+import styles from './statement-panel.module.css';
+import { checkStatementPeriod } from './statement-period.ts';
+
+interface StatementPanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** What was charged and paid in a period, and what is open at its end. */
+export function StatementPanel({ isOpen, onClose }: StatementPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel title={t('invoice.statement')} isOpen={isOpen} onClose={onClose}>
+      <StatementContent />
+    </SidePanel>
+  );
+}
+
+function StatementContent() {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const today = formatAmsterdamDate(new Date());
+  const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
+  const [to, setTo] = useState(today);
+  const problem = checkStatementPeriod({ from, to }, today);
+  const params = { customerId: claims?.cid ?? 0 };
+  const statement = useQuery({
+    ...query(getAccountStatement, { params, query: { from, to } }),
+    enabled: claims !== null && problem === null,
+    // Keeps the current figures while those of another period load.
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles.body}>
+      <div className={styles.period}>
+        <DateField
+          label={t('invoice.statement-from')}
+          value={from}
+          latest={to || today}
+          onChange={setFrom}
+          error={problem && t(problem)}
+        />
+        <DateField label={t('invoice.statement-to')} value={to} earliest={from || undefined} latest={today} onChange={setTo} />
+      </div>
+      <Downloads period={{ from, to }} isBlocked={problem !== null} />
+      {problem === null && (
+        <AsyncContent result={statement} lines={12}>
+          {(found) => <Statement statement={found} />}
+        </AsyncContent>
+      )}
+    </div>
+  );
+}
+
+function Downloads({ period, isBlocked }: { period: { from: string; to: string }; isBlocked: boolean }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const toInput = (type: 'pdf' | 'mutations' | 'open-items') => ({
+    params: { customerId: claims?.cid ?? 0 },
+    query: { type, ...period },
+  });
+  const file = useWrite(downloadAccountStatement, { input: () => toInput('pdf') });
+  const save = (type: 'pdf' | 'mutations' | 'open-items') =>
+    file.mutate(toInput(type), { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) });
+  const isBusy = (type: string) => file.isPending && file.variables?.query?.type === type;
+  const reason = isBlocked ? t('invoice.statement-period-first') : null;
+  return (
+    <div className={styles.buttons}>
+      {(['pdf', 'mutations', 'open-items'] as const).map((type) => (
+        <ActionButton
+          key={type}
+          size="small"
+          icon="download"
+          label={t(`invoice.statement-${type}`)}
+          reason={reason}
+          isBusy={isBusy(type)}
+          onClick={() => save(type)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Statement({ statement }: { statement: AccountStatement }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const money = (amount: string) => formats.money(Number(amount));
+  const { from, to, openingBalance, closingBalance, mutations, openItems, aging, credit, onAccount } = statement;
+  return (
+    <>
+      <Facts
+        facts={[
+          { label: t('invoice.opening-balance', { date: formats.date(from) }), value: money(openingBalance) },
+          { label: t('invoice.closing-balance', { date: formats.date(to) }), value: <b>{money(closingBalance)}</b> },
+        ]}
+      />
+      <section>
+        <h3>{t('invoice.mutations')}</h3>
+        {mutations.length === 0 && <p className={styles.soft}>{t('invoice.no-mutations')}</p>}
+        <ul className={styles.rows}>
+          {mutations.map((mutation, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: mutations have no id, and their order is fixed.
+            <Mutation key={at} mutation={mutation} />
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>{t('invoice.open-items')}</h3>
+        {openItems.length === 0 && <p className={styles.soft}>{t('invoice.no-open-items')}</p>}
+        <ul className={styles.rows}>
+          {openItems.map(({ number, dueDate, daysOverdue, openAmount, type }) => (
+            <li key={number}>
+              <span>
+                <UnstyledLink to={getInvoiceLink({ number })}>{number}</UnstyledLink>
+                <small>
+                  {type === 'CREDIT_NOTE' ? t('invoice.type-CREDIT_NOTE') : t('invoice.due-on', { date: formats.date(dueDate) })}
+                  {daysOverdue > 0 && ` · ${t('invoice.days-overdue', { count: daysOverdue })}`}
+                </small>
+              </span>
+              <b>{money(openAmount)}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section>
+        <h3>{t('invoice.aging')}</h3>
+        <Facts
+          facts={[
+            ...agingParts.map((part) => ({ label: t(`invoice.aging-${part}`), value: money(aging[part]) })),
+            ...(credit === '0.00' ? [] : [{ label: t('invoice.credit-open'), value: money(credit) }]),
+            ...(onAccount === '0.00' ? [] : [{ label: t('invoice.on-account'), value: money(onAccount) }]),
+          ]}
+        />
+      </section>
+    </>
+  );
+}
+
+function Mutation({ mutation: { date, type, number, method, returnCode, amount, balance } }: { mutation: AccountMutation }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <li>
+      <span>
+        {t(`invoice.mutation-${type}`)} {number && <UnstyledLink to={getInvoiceLink({ number })}>{number}</UnstyledLink>}
+        <small>
+          {formats.date(date)}
+          {method && ` · ${t(`invoice.payment-${method}`)}`}
+          {returnCode && ` · ${returnCode}`}
+        </small>
+      </span>
+      <span>
+        {formats.money(Number(amount))}
+        <small>{t('invoice.balance-after', { balance: formats.money(Number(balance)) })}</small>
+      </span>
+    </li>
+  );
+}
