@@ -1,5 +1,6 @@
 import { listEvents } from '@demarc/contract/provider/event.ts';
 import { createApplicationReviewer } from './application-reviewer.ts';
+import { createBank } from './bank.ts';
 import { createCircuitTester } from './circuit-tester.ts';
 import { createDiagnosticRunner } from './diagnostic-runner.ts';
 import { createFaultDesk } from './fault-desk.ts';
@@ -27,6 +28,7 @@ export function createBackOffice(options: SimulatorOptions) {
     createTvDeviceSimulator,
     createWdmMonitor,
     createPowerMeter,
+    createBank,
   ].map((create) => create(context));
 
   return {

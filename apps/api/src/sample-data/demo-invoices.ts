@@ -3,7 +3,7 @@ import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
 import { formatDecimal, parseDecimal } from '@demarc/contract/money.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { moveProviderInvoice } from '@demarc/contract/provider/invoice.ts';
-import { addDays, addMonths } from '@demarc/contract/working-days.ts';
+import { addDays, addMonths, addWorkingDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import type { ChangeContext } from '../app-context.ts';
 import { customers, sepaMandates } from '../db/schema/customer.ts';
@@ -12,12 +12,13 @@ import { lockRun } from '../modules/billing-run/billing-run.store.ts';
 import { addCharge } from '../modules/charge/add-charge.ts';
 import { credit } from '../modules/invoice/credit-invoice.ts';
 import { findInvoice, type InvoiceRow } from '../modules/invoice/invoice.store.ts';
+import { sendPaymentReminders } from '../modules/invoice/send-payment-reminders.ts';
 import { addPayment, moveByProvider } from '../modules/invoice/settle-invoice.ts';
 import { finishRun, startRun } from '../processes/billing/billing-jobs.ts';
 import { sizes } from './generated-company.ts';
 import type { History } from './history.ts';
 import { toDateTime } from './sample-calendar.ts';
-import { backOffice, type SamplePast } from './sample-past.ts';
+import { backOffice, runJob, type SamplePast } from './sample-past.ts';
 
 const monthCount = 24;
 const keepAnswer = async () => {};
@@ -72,6 +73,7 @@ async function* billByMistake(past: SamplePast, customerId: number): History {
 
 async function* settle(past: SamplePast, invoice: InvoiceRow, fate: Fate | undefined): History {
   const { customerId, number, totalInclVat, dueDate } = invoice;
+  if (fate === 'late' || fate === 'partial') await past.histories.start(remind(past, dueDate));
   if (fate === 'open' || fate === 'late' || Number(totalInclVat) <= 0) return;
   const move = (request: Input<typeof moveProviderInvoice>['body']) =>
     moveByProvider(work(past, 'moveProviderInvoice'), number, request);
@@ -93,6 +95,14 @@ async function* settle(past: SamplePast, invoice: InvoiceRow, fate: Fate | undef
   const date = addDays(dueDate, -6);
   const payment = { date, amount, method: 'BANK_TRANSFER', reference: `Betaling ${number}` } as const;
   await addPayment(work(past, 'addInvoicePayment'), number, payment);
+}
+
+/** Sends the reminders of an invoice on the days on which they are due. */
+async function* remind(past: SamplePast, dueDate: string): History {
+  for (const workingDays of [5, 15, 25]) {
+    yield toDateTime(addWorkingDays(dueDate, workingDays), 7, 40);
+    await runJob(past, sendPaymentReminders);
+  }
 }
 
 /** Bills a customer, and returns the invoice if there was something to bill. */

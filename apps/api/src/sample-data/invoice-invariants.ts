@@ -8,6 +8,10 @@ const references: readonly Reference[] = [
   { from: 'invoice_specification', key: ['order_id', 'order_id'], to: 'service_order' },
   { from: 'invoice', key: ['previous_number', 'number'], to: 'invoice' },
   { from: 'invoice_payment', key: ['number', 'number'], to: 'invoice' },
+  { from: 'invoice_reminder', key: ['number', 'number'], to: 'invoice' },
+  { from: 'collection', key: ['number', 'number'], to: 'invoice' },
+  { from: 'bank_entry_invoice', key: ['number', 'number'], to: 'invoice' },
+  { from: 'loyalty_entry', key: ['invoice_number', 'number'], to: 'invoice' },
 ];
 
 /** The services that can be charged, of every kind. */
@@ -53,6 +57,20 @@ const rules: readonly Rule[] = [
       select invoice.customer_id, number as what from invoice
       where ${mine('customer_id')} and paid_amount <> (select coalesce(sum(amount), 0) from invoice_payment as payment
         where (payment.customer_id, payment.number) = (invoice.customer_id, invoice.number))`,
+  },
+  {
+    number: 21,
+    violation: 'an invoice that is paid has no points, or one that is not paid has some',
+    selectViolations: (mine) => sql`
+      select invoice.customer_id, number as what from invoice join customer using (customer_id) join lateral (
+        select coalesce(sum(points), 0) as points from loyalty_entry as entry
+        where entry.customer_id = invoice.customer_id and entry.invoice_number = invoice.number
+      ) as booked on true join lateral (
+        select coalesce(sum(amount), 0) as amount from invoice_payment as payment
+        where (payment.customer_id, payment.number) = (invoice.customer_id, invoice.number) and method <> 'CREDIT_NOTE'
+      ) as paid on true
+      where ${mine('invoice.customer_id')} and loyalty_participant and type = 'INVOICE' and total_incl_vat > 0
+        and booked.points <> case when invoice.status = 'PAID' then trunc(paid.amount * total_excl_vat / total_incl_vat / 10) else 0 end`,
   },
   {
     number: 14,

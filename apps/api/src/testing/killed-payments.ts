@@ -1,0 +1,46 @@
+// Works on payments as a process of its own that kills itself before one of its statements: `node killed-payments.ts <url> <instant> <statement> <task>`.
+import pg from 'pg';
+import type { AppContext } from '../app-context.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { createLog } from '../log.ts';
+import { createMailQueue } from '../mail/mail-queue.ts';
+import { bookBankEntries } from '../processes/payments/book-bank-entries.ts';
+import { createCollectionBatches } from '../processes/payments/create-collection-batches.ts';
+import { load } from '../processes/payments/load-bank-statement.ts';
+
+/** What the process does. */
+export type PaymentTask =
+  | { kind: 'collect'; dueUntil: string; customerId: number }
+  | { kind: 'load'; content: string }
+  | { kind: 'book'; statementId: number };
+
+const [url = '', instant = '', killedAt = '0', task = ''] = process.argv.slice(2);
+
+const query = pg.Client.prototype.query;
+let count = 0;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  count += 1;
+  if (count === Number(killedAt)) process.kill(process.pid, 'SIGKILL');
+  return (query as (...args: unknown[]) => unknown).apply(this, args);
+} as typeof query;
+
+const config = readConfig({ DATA_DIR: 'memory://', DEMO: '1' });
+const clock = { now: () => new Date(instant), elapsedMs: () => performance.now() };
+const database = await openDatabase({ url, statementMs: 60_000 });
+const context = {
+  ...{ config, clock, database, log: createLog({ silent: true }) },
+  jobs: { send: async () => {} },
+  mail: createMailQueue(config, clock, async () => {}),
+} as unknown as AppContext;
+
+const work = JSON.parse(task) as PaymentTask;
+if (work.kind === 'collect') {
+  const author = { actor: 'SYSTEM', accountId: null, ip: null, operation: 'test' } as const;
+  await createCollectionBatches(context, config.seller!, { author, dueUntil: work.dueUntil, customerId: work.customerId });
+} else if (work.kind === 'load') {
+  await load(context, config.seller!, { fileName: 'camt.xml', content: work.content });
+} else {
+  await bookBankEntries.run(context, { statementId: work.statementId });
+}
+await database.close();
