@@ -37,7 +37,8 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
   return (
     <div className={styles.note}>
       <Note kind={noteKinds[advice.kind]} title={t(`invoice.advice-${advice.kind}`, values)}>
-        {returnCode !== null && `${t('invoice.advice-return-code', values)} `}
+        {returnCode !== null &&
+          `${t(advice.kind === 'returned' ? 'invoice.advice-return-code' : 'invoice.advice-returned-before', values)} `}
         {t(`invoice.advice-${advice.kind}-text`, values)}
       </Note>
     </div>
