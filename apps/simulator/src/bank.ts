@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { loadBankStatement, listBankStatements } from '@demarc/contract/provider/bank-statement.ts';
+import { listBankStatements, loadBankStatement } from '@demarc/contract/provider/bank-statement.ts';
 import { getCollectionBatch, listCollectionBatches } from '@demarc/contract/provider/direct-debit.ts';
 import { getProviderInvoice, type ProviderInvoice } from '@demarc/contract/provider/invoice.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
