@@ -1,0 +1,153 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../clock.ts';
+import { checkDelegation } from './check-delegation.ts';
+import type { DnsEndpoint } from './exchange.ts';
+import { encodeQuery } from './query-message.ts';
+import { createResolver } from './resolver.ts';
+import { exchangeSigned, type SignedResponse, toRefusal } from './signed-exchange.ts';
+import type { TsigKey } from './tsig.ts';
+import { DnsUpdateError, type DnsUpdater, type RecordSet } from './types.ts';
+import { encodeUpdate } from './update-message.ts';
+import { decodeName, normalizeName, type ReceivedRecord, rcodes, recordClasses, recordTypes } from './wire.ts';
+
+export interface DnsUpdaterSettings {
+  /** The primary name server of the zones. */
+  server: DnsEndpoint;
+  key: TsigKey;
+  /** Resolver for forward names and name servers; null for the one of the operating system. */
+  resolver: DnsEndpoint | null;
+  clock: Clock;
+  /** Patience with each attempt of a message; there are two over UDP and one over TCP. */
+  timeoutMs?: number;
+  /** Port of the name servers of delegated zones; 53 outside the demo. */
+  delegationPort?: number;
+  /** Whether delegated zones may be on name servers without a public address, as in the demo. */
+  allowsPrivateNameservers?: boolean;
+}
+
+const defaultTimeoutMs = 2_000;
+const dnsPort = 53;
+const authoritativeFlag = 0x0400;
+/** How often an update is built anew because somebody else changed the record set in between. */
+const maxConflicts = 3;
+const maxKnownZones = 10_000;
+
+type UpdatedType = RecordSet['type'];
+
+/** Publishes record sets at a name server with updates that are signed, and asks name servers what they have. */
+export function createDnsUpdater(settings: DnsUpdaterSettings): DnsUpdater {
+  const { server, key, clock, timeoutMs = defaultTimeoutMs, delegationPort = dnsPort } = settings;
+  const resolver = createResolver(settings.resolver, timeoutMs);
+  /** The zones in which the name server has the names of a reverse zone. */
+  const zones = new LRUCache<string, string>({ max: maxKnownZones });
+
+  const send = (build: (id: number) => Buffer) => exchangeSigned(build, { server, key, clock, timeoutMs });
+
+  const ask = async (name: string, type: UpdatedType | 'SOA'): Promise<SignedResponse> => {
+    const response = await send((id) => encodeQuery({ id, name, type }));
+    const { rcode } = response.message;
+    if (rcode === rcodes.NOERROR || rcode === rcodes.NXDOMAIN) return response;
+    throw toRefusal(response.message);
+  };
+
+  const read = async (name: string, type: UpdatedType): Promise<CurrentSet> => {
+    try {
+      return readCurrentSet(await ask(name, type), name, type);
+    } catch (error) {
+      throw toQuestionError(error);
+    }
+  };
+
+  /** A delegation is in the zone above its name. */
+  const findZone = async ({ zone, name, type }: RecordSet): Promise<string> => {
+    const start = type === 'NS' ? name.slice(name.indexOf('.') + 1) : name;
+    const cacheKey = type === 'NS' ? start : zone;
+    const known = zones.get(cacheKey);
+    if (known && (start === known || start.endsWith(`.${known}`))) return known;
+    try {
+      const found = readZone(await ask(start, 'SOA'), start);
+      zones.set(cacheKey, found);
+      return found;
+    } catch (error) {
+      throw toQuestionError(error);
+    }
+  };
+
+  const update = async (recordSet: RecordSet): Promise<'DONE' | 'CONFLICT'> => {
+    const current = await read(recordSet.name, recordSet.type);
+    if (isSameSet(current, recordSet)) return 'DONE';
+    const wanted = { ...recordSet, zone: await findZone(recordSet) };
+    const { message } = await send((id) => encodeUpdate({ id, current: current.values, wanted }));
+    if (message.rcode === rcodes.YXRRSET || message.rcode === rcodes.NXRRSET) return 'CONFLICT';
+    if (message.rcode === rcodes.NOERROR) return 'DONE';
+    // The zone may have been split or moved.
+    zones.clear();
+    throw toRefusal(message);
+  };
+
+  return {
+    async replaceRecordSet(recordSet) {
+      for (let conflicts = 0; conflicts < maxConflicts; conflicts++) {
+        if ((await update(recordSet)) === 'DONE') return;
+      }
+      throw new DnsUpdateError('SERVFAIL', 'somebody else changes the record set all the time');
+    },
+    async readRecordSet(name, type) {
+      return (await read(name, type)).values;
+    },
+    lookUpForward: (name) => resolver.findAddresses(name),
+    checkDelegation: (zone, nameservers) =>
+      checkDelegation(zone, nameservers, {
+        resolver,
+        port: delegationPort,
+        timeoutMs,
+        allowsPrivate: settings.allowsPrivateNameservers ?? false,
+      }),
+  };
+}
+
+interface CurrentSet {
+  ttl: number;
+  values: string[];
+}
+
+/** Name servers refuse questions about zones that they do not have. */
+function toQuestionError(error: unknown): unknown {
+  const isRefused = error instanceof DnsUpdateError && error.reason === 'REFUSED' && !error.isRetryable;
+  return isRefused ? new DnsUpdateError('NOT_AUTHORITATIVE', error.message) : error;
+}
+
+/** The record set in an authoritative response. The NS records of a delegated zone are in a referral. */
+function readCurrentSet({ bytes, message }: SignedResponse, name: string, type: UpdatedType): CurrentSet {
+  const isMatch = (record: ReceivedRecord) => isRecordOf(record, recordTypes[type], name);
+  const isAuthoritative = (message.flags & authoritativeFlag) !== 0;
+  const referral = type === 'NS' && !isAuthoritative ? message.authorities.filter(isMatch) : [];
+  if (!isAuthoritative && referral.length === 0) throw createNotAuthoritativeError(name);
+  const records = isAuthoritative ? message.answers.filter(isMatch) : referral;
+  return {
+    ttl: records[0]?.ttl ?? 0,
+    values: records.map(({ dataStart }) => normalizeName(decodeName(bytes, dataStart).name)).toSorted(),
+  };
+}
+
+/** The zone of a name: the owner of the SOA record, which stands in for a record that does not exist. */
+function readZone({ message }: SignedResponse, name: string): string {
+  const isAuthoritative = (message.flags & authoritativeFlag) !== 0;
+  const soa = [...message.answers, ...message.authorities].find(({ type }) => type === recordTypes.SOA);
+  if (!isAuthoritative || !soa) throw createNotAuthoritativeError(name);
+  return normalizeName(soa.name);
+}
+
+function createNotAuthoritativeError(name: string): DnsUpdateError {
+  return new DnsUpdateError('NOT_AUTHORITATIVE', `the name server is not authoritative for ${name}`);
+}
+
+function isRecordOf(record: ReceivedRecord, type: number, name: string): boolean {
+  return record.type === type && record.class === recordClasses.IN && normalizeName(record.name) === normalizeName(name);
+}
+
+function isSameSet(current: CurrentSet, wanted: RecordSet): boolean {
+  const values = [...new Set(wanted.values.map(normalizeName))].toSorted();
+  if (values.length !== current.values.length || values.some((value, at) => value !== current.values[at])) return false;
+  return values.length === 0 || current.ttl === wanted.ttl;
+}

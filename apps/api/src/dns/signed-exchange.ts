@@ -1,0 +1,103 @@
+import { randomInt } from 'node:crypto';
+import type { Clock } from '../clock.ts';
+import { getEpochSeconds } from '../clock.ts';
+import { type DnsEndpoint, DnsExchangeError, type DnsTransport, exchange, maxUdpBytes } from './exchange.ts';
+import { findTsig, signMessage, type TsigKey, tsigErrors, verifyTsig } from './tsig.ts';
+import { DnsUpdateError, type DnsUpdateFailure } from './types.ts';
+import { DnsFormatError, type ReceivedMessage, rcodes, readMessage } from './wire.ts';
+
+/** A response whose signature has been verified. */
+export interface SignedResponse {
+  bytes: Buffer;
+  message: ReceivedMessage;
+}
+
+export interface SignedExchangeOptions {
+  server: DnsEndpoint;
+  key: TsigKey;
+  clock: Clock;
+  timeoutMs: number;
+}
+
+const truncatedFlag = 0x0200;
+/** UDP first; TCP if that stays without a response that can be trusted. */
+const attempts: readonly DnsTransport[] = ['udp', 'udp', 'tcp'];
+
+/**
+ * Sends a signed message and returns the verified response, whatever its response code. Each attempt gets an ID and a signature of
+ * its own, because a server may refuse a message that it has seen. Over UDP anyone can forge a refusal without a signature, so
+ * such a refusal only counts over TCP.
+ */
+export async function exchangeSigned(
+  build: (id: number) => Buffer,
+  { server, key, clock, timeoutMs }: SignedExchangeOptions,
+): Promise<SignedResponse> {
+  let failure = new DnsUpdateError('TIMEOUT', 'the name server does not respond');
+  for (let at = 0; at < attempts.length; at++) {
+    const transport = attempts[at]!;
+    const unsigned = build(randomInt(0x1_0000));
+    const { signed, mac } = signMessage(unsigned, { key, timeSigned: getEpochSeconds(clock) });
+    if (transport === 'udp' && signed.length > maxUdpBytes) continue;
+    const skipsToTcp = () => {
+      while (attempts[at + 1] === 'udp') at++;
+    };
+    try {
+      const bytes = await exchange(server, signed, { transport, timeoutMs });
+      const message = readMessage(bytes);
+      verifyResponse(bytes, message, { key, requestMac: mac, now: getEpochSeconds(clock) });
+      if ((message.flags & truncatedFlag) === 0 || transport === 'tcp') return { bytes, message };
+      skipsToTcp();
+    } catch (error) {
+      failure = toUpdateError(error);
+      if (failure.reason !== 'TIMEOUT') skipsToTcp();
+    }
+  }
+  throw failure;
+}
+
+/** What a response code other than NOERROR means for an update or a question of ours. */
+export function toRefusal({ rcode }: ReceivedMessage): DnsUpdateError {
+  const reason = refusalReasons.get(rcode) ?? 'REFUSED';
+  return new DnsUpdateError(reason, `the name server responded with the code ${rcode}`);
+}
+
+const refusalReasons: ReadonlyMap<number, DnsUpdateFailure> = new Map([
+  [rcodes.SERVFAIL, 'SERVFAIL'],
+  [rcodes.NOTAUTH, 'NOT_AUTHORITATIVE'],
+  [rcodes.NOTZONE, 'NOT_AUTHORITATIVE'],
+]);
+
+interface ResponseCheck {
+  key: TsigKey;
+  requestMac: Buffer;
+  now: number;
+}
+
+function verifyResponse(bytes: Buffer, message: ReceivedMessage, check: ResponseCheck): void {
+  const tsig = findTsig(bytes, message);
+  if (!tsig) {
+    if (message.rcode !== rcodes.NOERROR) throw toRefusal(message);
+    throw new DnsUpdateError('BAD_KEY', 'the response of the name server is not signed');
+  }
+  if (tsig.mac.length === 0 && tsig.error !== tsigErrors.NONE) throw toSignatureError(tsig.error);
+  const error = verifyTsig(bytes, tsig, check);
+  if (error === tsigErrors.BADSIG || error === tsigErrors.BADKEY)
+    throw new DnsUpdateError('BAD_KEY', 'the response of the name server is signed with another key');
+  if (error !== tsigErrors.NONE) throw toSignatureError(error);
+  if (tsig.error !== tsigErrors.NONE) throw toSignatureError(tsig.error);
+}
+
+function toSignatureError(error: number): DnsUpdateError {
+  const [name = String(error)] = Object.entries(tsigErrors).find(([, code]) => code === error) ?? [];
+  // Clocks that differ are corrected in time, and then the key is good.
+  if (error === tsigErrors.BADTIME)
+    return new DnsUpdateError('REFUSED', 'the clocks of the name server and of this server differ (BADTIME)', true);
+  return new DnsUpdateError('BAD_KEY', `the name server refuses the signature (${name})`);
+}
+
+function toUpdateError(error: unknown): DnsUpdateError {
+  if (error instanceof DnsUpdateError) return error;
+  if (error instanceof DnsExchangeError) return new DnsUpdateError(error.reason, error.message);
+  if (error instanceof DnsFormatError) return new DnsUpdateError('SERVFAIL', `the response is malformed: ${error.message}`);
+  throw error;
+}

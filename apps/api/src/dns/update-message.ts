@@ -1,0 +1,41 @@
+import type { RecordSet } from './types.ts';
+import { encodeName, encodeRecord, headerBytes, opcodes, type RawRecord, recordClasses, recordTypes } from './wire.ts';
+
+/**
+ * An RFC 2136 UPDATE that replaces a record set. Its prerequisite is the set that the server has now: a message that arrives
+ * twice or late, by itself or sent by an attacker, finds another set and changes nothing.
+ */
+export function encodeUpdate({ id, current, wanted }: UpdateOptions): Buffer {
+  const { name, zone } = wanted;
+  const type = recordTypes[wanted.type];
+  const absent: RawRecord = { name, type, class: recordClasses.NONE, ttl: 0, data: Buffer.alloc(0) };
+  const toRecord = (value: string, ttl: number): RawRecord => ({
+    name,
+    type,
+    class: recordClasses.IN,
+    ttl,
+    data: encodeName(value),
+  });
+  const prerequisites = current.length > 0 ? current.map((value) => toRecord(value, 0)) : [absent];
+  const updates = [
+    { name, type, class: recordClasses.ANY, ttl: 0, data: Buffer.alloc(0) },
+    ...wanted.values.map((value) => toRecord(value, wanted.ttl)),
+  ];
+  const header = Buffer.alloc(headerBytes);
+  header.writeUInt16BE(id, 0);
+  header.writeUInt16BE(opcodes.UPDATE << 11, 2);
+  header.writeUInt16BE(1, 4);
+  header.writeUInt16BE(prerequisites.length, 6);
+  header.writeUInt16BE(updates.length, 8);
+  const zoneFields = Buffer.alloc(4);
+  zoneFields.writeUInt16BE(recordTypes.SOA, 0);
+  zoneFields.writeUInt16BE(recordClasses.IN, 2);
+  return Buffer.concat([header, encodeName(zone), zoneFields, ...[...prerequisites, ...updates].map(encodeRecord)]);
+}
+
+interface UpdateOptions {
+  id: number;
+  /** Values that the server has now. */
+  current: readonly string[];
+  wanted: RecordSet;
+}

@@ -1,0 +1,179 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { exchange } from '../dns/exchange.ts';
+import { encodeQuery } from '../dns/query-message.ts';
+import type { TsigKey } from '../dns/tsig.ts';
+import { readMessage } from '../dns/wire.ts';
+
+/** A name server of somebody else, in a process of its own that a test can kill and start again. */
+export interface ExternalNameServer {
+  readonly port: number;
+  /** Starts the process, and waits until it responds. */
+  start(): Promise<void>;
+  /** Kills the process in the middle of its work. */
+  kill(): Promise<void>;
+  /** Freezes the process, so that it neither responds nor refuses connections, and lets it go on. */
+  freeze(): void;
+  resume(): void;
+  remove(): Promise<void>;
+}
+
+export interface ExternalZones {
+  zones: readonly string[];
+  /** The key that may change the zones, and one that the server knows but that may not. */
+  key: TsigKey;
+  powerlessKey: TsigKey;
+}
+
+interface Product {
+  name: string;
+  program: string;
+  write(folder: string, port: number, zones: ExternalZones): string[];
+}
+
+const products = {
+  bind: {
+    name: 'BIND',
+    program: 'named',
+    write(folder, port, { zones, key, powerlessKey }) {
+      const keys = [key, powerlessKey].map(
+        ({ name, algorithm, secret }) => `key "${name}" { algorithm ${algorithm}; secret "${secret.toString('base64')}"; };`,
+      );
+      const blocks = zones.map(
+        (zone) =>
+          `zone "${zone}" { type primary; file "${zone}.db"; allow-update { key "${key.name}"; }; allow-transfer { 127.0.0.1; }; };`,
+      );
+      const options = `options { directory "${folder}"; pid-file none; session-keyfile none; recursion no; dnssec-validation no;
+  listen-on port ${port} { 127.0.0.1; }; listen-on-v6 { none; }; };
+controls { };`;
+      writeFileSync(join(folder, 'named.conf'), [options, ...keys, ...blocks].join('\n'));
+      return ['-f', '-c', join(folder, 'named.conf')];
+    },
+  },
+  knot: {
+    name: 'Knot',
+    program: 'knotd',
+    write(folder, port, { zones, key, powerlessKey }) {
+      const keys = [key, powerlessKey].map(
+        ({ name, algorithm, secret }) => `  - id: ${name}\n    algorithm: ${algorithm}\n    secret: ${secret.toString('base64')}`,
+      );
+      const config = `server:
+  rundir: ${folder}
+  listen: 127.0.0.1@${port}
+  identity: ""
+database:
+  storage: ${folder}
+key:
+${keys.join('\n')}
+acl:
+  - id: may-update
+    key: ${key.name}
+    action: update
+  - id: may-transfer
+    address: 127.0.0.1
+    action: transfer
+zone:
+${zones.map((zone) => `  - domain: ${zone}\n    storage: ${folder}\n    file: ${zone}.db\n    acl: [may-update, may-transfer]`).join('\n')}
+`;
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'knot.conf'), config);
+      return ['-c', join(folder, 'knot.conf')];
+    },
+  },
+} satisfies Record<string, Product>;
+
+export type ExternalProduct = keyof typeof products;
+
+/** The path of a program; null if it is not installed. Debian has servers in a folder that is not in every PATH. */
+export function findProgram(program: string): string | null {
+  try {
+    const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
+    return execFileSync('sh', ['-c', `command -v ${program}`], { env, encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a name server is installed, and the title of its tests, which says so if it is not. */
+export function describeProduct(product: ExternalProduct): { title: string; isInstalled: boolean } {
+  const { name, program } = products[product];
+  const isInstalled = findProgram(program) !== null;
+  return { isInstalled, title: isInstalled ? name : `${name} (skipped: ${program} is not installed)` };
+}
+
+export async function createExternalNameServer(product: ExternalProduct, zones: ExternalZones): Promise<ExternalNameServer> {
+  const { program, write } = products[product];
+  const folder = mkdtempSync(join(tmpdir(), `demarc-${product}-`));
+  for (const zone of zones.zones) writeFileSync(join(folder, `${zone}.db`), formatZone(zone));
+  const port = await findFreePort();
+  const args = write(folder, port, zones);
+  let child: ChildProcess | null = null;
+
+  const kill = async () => {
+    const running = child;
+    child = null;
+    if (!running || running.exitCode !== null || running.signalCode !== null) return;
+    const exited = once(running, 'exit');
+    running.kill('SIGKILL');
+    await exited;
+  };
+
+  return {
+    port,
+    async start() {
+      let output = '';
+      const started = spawn(findProgram(program)!, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+      child = started;
+      for (const stream of [started.stdout, started.stderr]) stream.on('data', (text) => (output += text));
+      while (!(await hasLoaded(port, zones.zones[0]!))) {
+        if (started.exitCode !== null) throw new Error(`${program} does not start: ${output}`);
+        await wait(50);
+      }
+    },
+    kill,
+    freeze: () => child?.kill('SIGSTOP'),
+    resume: () => child?.kill('SIGCONT'),
+    async remove() {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function formatZone(zone: string): string {
+  return `$TTL 3600
+${zone}. IN SOA ns1.test.example. hostmaster.test.example. 1 3600 600 86400 60
+${zone}. IN NS ns1.test.example.
+`;
+}
+
+/** A port that is free for TCP and UDP. */
+async function findFreePort(): Promise<number> {
+  const tcp = createServer().listen(0, '127.0.0.1');
+  await once(tcp, 'listening');
+  const { port } = tcp.address() as { port: number };
+  const udp = createSocket('udp4');
+  udp.bind(port, '127.0.0.1');
+  const isFree = await once(udp, 'listening').then(
+    () => true,
+    () => false,
+  );
+  udp.close();
+  tcp.close();
+  await once(tcp, 'close');
+  return isFree ? port : findFreePort();
+}
+
+/** Whether the server has loaded a zone. */
+async function hasLoaded(port: number, zone: string): Promise<boolean> {
+  const query = encodeQuery({ id: 1, name: zone, type: 'SOA' });
+  const endpoint = { host: '127.0.0.1', port };
+  const response = await exchange(endpoint, query, { transport: 'udp', timeoutMs: 500 }).catch(() => null);
+  return response !== null && readMessage(response).answers.length > 0;
+}
