@@ -96,7 +96,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
     it('refuses an update that was signed an hour ago, and takes it when the clock is right', async () => {
       const late: Clock = { ...systemClock, now: () => new Date(Date.now() - 60 * 60 * 1000) };
       await expect(createUpdater({ clock: late }).replaceRecordSet(ptr(3, 'late.example'))).rejects.toMatchObject({
-        reason: 'REFUSED',
+        reason: 'BAD_TIME',
         isRetryable: true,
       });
       expect(await read(3)).toEqual([]);

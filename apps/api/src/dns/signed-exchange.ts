@@ -89,9 +89,8 @@ function verifyResponse(bytes: Buffer, message: ReceivedMessage, check: Response
 
 function toSignatureError(error: number): DnsUpdateError {
   const [name = String(error)] = Object.entries(tsigErrors).find(([, code]) => code === error) ?? [];
-  // Clocks that differ are corrected in time, and then the key is good.
   if (error === tsigErrors.BADTIME)
-    return new DnsUpdateError('REFUSED', 'the clocks of the name server and of this server differ (BADTIME)', true);
+    return new DnsUpdateError('BAD_TIME', 'the clocks of the name server and of this server differ');
   return new DnsUpdateError('BAD_KEY', `the name server refuses the signature (${name})`);
 }
 

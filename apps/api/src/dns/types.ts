@@ -1,12 +1,16 @@
 /** Why a name server did not accept a change, or did not answer. */
-export type DnsUpdateFailure = 'REFUSED' | 'TIMEOUT' | 'BAD_KEY' | 'NOT_AUTHORITATIVE' | 'SERVFAIL' | 'UNREACHABLE';
+export type DnsUpdateFailure = 'REFUSED' | 'TIMEOUT' | 'BAD_KEY' | 'BAD_TIME' | 'NOT_AUTHORITATIVE' | 'SERVFAIL' | 'UNREACHABLE';
 
 export class DnsUpdateError extends Error {
   readonly reason: DnsUpdateFailure;
   /** Whether the same change may succeed later without anybody doing anything. */
   readonly isRetryable: boolean;
 
-  constructor(reason: DnsUpdateFailure, message: string, isRetryable = reason !== 'BAD_KEY' && reason !== 'REFUSED') {
+  constructor(
+    reason: DnsUpdateFailure,
+    message: string,
+    isRetryable = reason !== 'BAD_KEY' && reason !== 'REFUSED' && reason !== 'NOT_AUTHORITATIVE',
+  ) {
     super(message);
     this.name = 'DnsUpdateError';
     this.reason = reason;

@@ -1,0 +1,54 @@
+import { formatPrefix, parsePrefix } from '@demarc/contract/ip-network.ts';
+import type { ValidatedPayload } from './types.ts';
+
+/** A block of addresses as words of 32 bits: one for IPv4, four for IPv6. */
+export interface AddressBlock {
+  words: readonly number[];
+  length: number;
+}
+
+/** A validated payload in the form in which it is received, stored and compared. */
+export interface Payload extends AddressBlock {
+  maxLength: number;
+  asn: number;
+}
+
+const wordBits = 32;
+const wordMask = 0xffff_ffffn;
+const ipv4Words = 1;
+const ipv6Words = 4;
+
+/** Returns null if the text is not a prefix, or has host bits. */
+export function parseBlock(prefix: string): AddressBlock | null {
+  const parsed = parsePrefix(prefix);
+  if (!parsed) return null;
+  const { family, first, length } = parsed;
+  const count = family === 4 ? ipv4Words : ipv6Words;
+  const words = Array.from({ length: count }, (_, at) => Number((first >> BigInt(wordBits * (count - 1 - at))) & wordMask));
+  return { words, length };
+}
+
+/** Returns null if the prefix is invalid or the maximum length does not fit it. */
+export function parsePayload({ prefix, maxLength, asn }: ValidatedPayload): Payload | null {
+  const block = parseBlock(prefix);
+  return block && isValidPayload({ ...block, maxLength, asn }) ? { ...block, maxLength, asn } : null;
+}
+
+export function isValidPayload({ words, length, maxLength }: Payload): boolean {
+  const hasHostBits = () => maskWords(words, length).some((word, at) => word !== words[at]);
+  return length <= maxLength && maxLength <= words.length * wordBits && !hasHostBits();
+}
+
+export function formatPayload({ words, length, maxLength, asn }: Payload): ValidatedPayload {
+  const first = words.reduce((address, word) => (address << BigInt(wordBits)) | BigInt(word), 0n);
+  return { prefix: formatPrefix({ family: words.length === ipv4Words ? 4 : 6, first, length }), maxLength, asn };
+}
+
+/** The words without the bits after a length. */
+export function maskWords(words: readonly number[], length: number): number[] {
+  return words.map((word, at) => {
+    const bits = Math.min(wordBits, Math.max(0, length - at * wordBits));
+    // A shift by 32 bits would be one by 0 bits.
+    return bits === 0 ? 0 : (word & (-1 << (wordBits - bits))) >>> 0;
+  });
+}

@@ -1,0 +1,317 @@
+import { connect, type Socket } from 'node:net';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../log.ts';
+import { validateOrigin } from './origin-validation.ts';
+import type { PayloadTable } from './payload-table.ts';
+import {
+  createPduReader,
+  encodePdu,
+  type Pdu,
+  type ReceivedPdu,
+  type RtrIntervals,
+  RtrProtocolError,
+  type RtrVersion,
+  rtrErrors,
+} from './rtr-pdu.ts';
+import { createFullTransaction, createIncrementalTransaction, type RtrTransaction } from './rtr-transaction.ts';
+import type { OriginValidation } from './types.ts';
+
+export interface RtrClientSettings {
+  /** The operator's validator, or a cache in front of it. */
+  cache: { host: string; port: number };
+  clock: Clock;
+  log: Pick<Logger, 'info' | 'warn'>;
+}
+
+/** Keeps the validated payloads of a cache up to date, over RTR (RFC 8210). */
+export interface RtrClient {
+  /** What the payloads are, such as `4711:12`: session and serial of the cache; null as long as there are none. */
+  readonly version: string | null;
+  /** How many payloads there are. */
+  readonly size: number;
+  readonly isConnected: boolean;
+  /** Null as long as there are no payloads. */
+  validate(prefix: string, originAsn: number): OriginValidation | null;
+  /** Calls the listener after each change of the payloads, and when they have expired. Returns a function that ends this. */
+  onChange(listener: () => void): () => void;
+  start(): void;
+  /** Does what is due: connects, asks, gives up, expires. Runs every second; tests call it after they have moved the clock. */
+  tick(): void;
+  stop(): void;
+}
+
+const tickMs = 1_000;
+/** How long the cache may be silent while it owes us something. */
+const patienceMs = 30_000;
+const minBackOffMs = 1_000;
+const maxBackOffMs = 60_000;
+/** When a cache that has no data yet is asked again. */
+const noDataDelayMs = 60_000;
+/** How long an error report may take to be sent. */
+const farewellMs = 5_000;
+
+interface HeldData {
+  table: PayloadTable;
+  sessionId: number;
+  serial: number;
+  /** Whether the cache can say what has changed since the serial. */
+  isResumable: boolean;
+  receivedAt: number;
+  intervals: RtrIntervals;
+}
+
+interface SerialNotice {
+  sessionId: number;
+  serial: number;
+}
+
+interface Connection {
+  socket: Socket;
+  /** Whether the cache has answered with our version. */
+  isNegotiated: boolean;
+  /** What was asked and not answered yet. */
+  pendingQuery: 'RESET' | 'SERIAL' | null;
+  transaction: RtrTransaction | null;
+  /** What the cache has said during a transaction that it has by now. */
+  notified: SerialNotice | null;
+  heardAt: number;
+}
+
+export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrClient {
+  const listeners = new Set<() => void>();
+  let timer: NodeJS.Timeout | null = null;
+  /** The version of the current session. */
+  let protocol: RtrVersion = 1;
+  let data: HeldData | null = null;
+  let connection: Connection | null = null;
+  let failures = 0;
+  let connectAt = 0;
+  let queryAt = 0;
+
+  const notifyListeners = () => {
+    for (const listener of listeners) listener();
+  };
+  const send = (pdu: Pdu) => connection?.socket.write(encodePdu(protocol, pdu));
+
+  const query = (kind: 'RESET' | 'SERIAL'): void => {
+    if (!connection) return;
+    Object.assign(connection, { pendingQuery: kind, heardAt: clock.elapsedMs() });
+    if (kind === 'SERIAL' && data) send({ type: 'SERIAL_QUERY', sessionId: data.sessionId, serial: data.serial });
+    else send({ type: 'RESET_QUERY' });
+  };
+  const queryNews = () => query(data?.isResumable ? 'SERIAL' : 'RESET');
+
+  const disconnect = (delayMs: number): void => {
+    const socket = connection?.socket;
+    connection = null;
+    socket?.setTimeout(farewellMs, () => socket.destroy());
+    socket?.destroySoon();
+    connectAt = clock.elapsedMs() + delayMs;
+  };
+  /** Ends the session; what was received completely before stays in use. */
+  const fail = (message: string): void => {
+    if (failures === 0) log.warn({ cache, problem: message }, 'the RPKI cache is not available');
+    disconnect(Math.min(maxBackOffMs, minBackOffMs * 2 ** failures));
+    failures++;
+  };
+  const failWith = (error: unknown): void => {
+    const { message } = error as Error;
+    const code = error instanceof RtrProtocolError ? error.code : rtrErrors.INTERNAL_ERROR;
+    send({ type: 'ERROR_REPORT', code, text: message });
+    fail(message);
+  };
+
+  const open = (version: RtrVersion): void => {
+    protocol = version;
+    const socket = connect(cache);
+    const opened: Connection = {
+      socket,
+      isNegotiated: false,
+      pendingQuery: null,
+      transaction: null,
+      notified: null,
+      heardAt: clock.elapsedMs(),
+    };
+    connection = opened;
+    const isCurrent = () => connection === opened;
+    const read = createPduReader((received) => {
+      // The PDUs after the one that ended the session.
+      if (isCurrent()) handle(received);
+    });
+    socket.setKeepAlive(true);
+    socket.on('connect', () => isCurrent() && queryNews());
+    socket.on('error', (error) => isCurrent() && fail(error.message));
+    socket.on('close', () => isCurrent() && fail('the cache closed the connection'));
+    socket.on('data', (chunk) => {
+      if (!isCurrent()) return;
+      opened.heardAt = clock.elapsedMs();
+      try {
+        read(chunk);
+      } catch (error) {
+        failWith(error);
+      }
+    });
+  };
+
+  const negotiate = ({ version, pdu }: ReceivedPdu): boolean => {
+    if (version === protocol) {
+      connection!.isNegotiated ||= pdu.type !== 'SERIAL_NOTIFY';
+      return true;
+    }
+    // A cache can send this before it has read our query, in any version.
+    if (pdu.type === 'SERIAL_NOTIFY' && !connection!.isNegotiated) return false;
+    if (version !== 0 || connection!.isNegotiated)
+      throw new RtrProtocolError(rtrErrors.UNEXPECTED_VERSION, `the cache uses version ${version}`);
+    if (pdu.type === 'ERROR_REPORT') {
+      disconnect(0);
+      open(0);
+      return false;
+    }
+    protocol = 0;
+    connection!.isNegotiated = true;
+    return true;
+  };
+
+  const handle = (received: ReceivedPdu): void => {
+    if (!negotiate(received) || !connection) return;
+    const { pdu } = received;
+    switch (pdu.type) {
+      case 'SERIAL_NOTIFY':
+        handleNotify(pdu);
+        break;
+      case 'CACHE_RESPONSE':
+        begin(pdu.sessionId);
+        break;
+      case 'PREFIX':
+        getTransaction().receive(pdu.isAnnouncement, pdu.payload);
+        break;
+      case 'ROUTER_KEY':
+        break;
+      case 'END_OF_DATA':
+        commit(pdu);
+        break;
+      case 'CACHE_RESET':
+        restart();
+        break;
+      case 'ERROR_REPORT':
+        handleError(pdu.code, pdu.text);
+        break;
+      default:
+        throw new RtrProtocolError(rtrErrors.INVALID_REQUEST, `a cache does not send ${pdu.type}`);
+    }
+  };
+
+  /** The cache no longer knows what has changed since our serial. */
+  const restart = (): void => {
+    if (connection?.pendingQuery !== 'SERIAL')
+      throw new RtrProtocolError(rtrErrors.CORRUPT_DATA, 'the cache resets what was not asked for');
+    query('RESET');
+  };
+
+  const handleNotify = (notice: SerialNotice): void => {
+    if (!connection?.isNegotiated) return;
+    if (connection.pendingQuery || connection.transaction) connection.notified = notice;
+    else if (notice.sessionId !== data?.sessionId || notice.serial !== data.serial) queryNews();
+  };
+
+  const begin = (sessionId: number): void => {
+    const kind = connection!.pendingQuery;
+    if (!kind || connection!.transaction) throw new RtrProtocolError(rtrErrors.CORRUPT_DATA, 'the cache responds to nothing');
+    connection!.pendingQuery = null;
+    if (kind === 'RESET') {
+      connection!.transaction = createFullTransaction(sessionId);
+      return;
+    }
+    if (!data || data.sessionId !== sessionId) throw forgetSession('the session of the cache has changed');
+    connection!.transaction = createIncrementalTransaction(sessionId, data.table);
+  };
+
+  const getTransaction = (): RtrTransaction => {
+    if (connection?.transaction) return connection.transaction;
+    throw new RtrProtocolError(rtrErrors.CORRUPT_DATA, 'a prefix is outside of a response');
+  };
+
+  const commit = ({ sessionId, serial, intervals }: SerialNotice & { intervals: RtrIntervals }): void => {
+    const transaction = getTransaction();
+    if (transaction.sessionId !== sessionId) throw forgetSession('the session of the cache has changed');
+    const { table, hasChanges } = commitOrForget(transaction);
+    const now = clock.elapsedMs();
+    if (data === null || failures > 0) log.info({ cache, payloads: table.size }, 'the RPKI cache has sent its payloads');
+    data = { table, sessionId, serial, intervals, isResumable: true, receivedAt: now };
+    queryAt = now + intervals.refresh * 1_000;
+    failures = 0;
+    const { notified } = connection!;
+    Object.assign(connection!, { transaction: null, notified: null });
+    if (notified) handleNotify(notified);
+    if (hasChanges) notifyListeners();
+  };
+
+  const commitOrForget = (transaction: RtrTransaction) => {
+    try {
+      return transaction.commit();
+    } catch (error) {
+      forgetSession('');
+      throw error;
+    }
+  };
+
+  /** The next session starts with everything. The payloads stay in use until then. */
+  const forgetSession = (message: string): RtrProtocolError => {
+    if (data) data.isResumable = false;
+    return new RtrProtocolError(rtrErrors.CORRUPT_DATA, message);
+  };
+
+  const handleError = (code: number, text: string): void => {
+    if (code === rtrErrors.NO_DATA_AVAILABLE) {
+      // The validator has just started. It will have data, or a notification comes.
+      Object.assign(connection!, { pendingQuery: null, transaction: null });
+      queryAt = clock.elapsedMs() + noDataDelayMs;
+      return;
+    }
+    fail(`the cache reports the error ${code}: ${text}`);
+  };
+
+  const tick = (): void => {
+    const now = clock.elapsedMs();
+    if (data && now >= data.receivedAt + data.intervals.expire * 1_000) {
+      log.warn({ cache }, 'the payloads of the RPKI cache have expired');
+      data = null;
+      notifyListeners();
+    }
+    if (!connection) {
+      if (now >= connectAt) open(1);
+      return;
+    }
+    const isWaiting = connection.socket.connecting || connection.pendingQuery !== null || connection.transaction !== null;
+    if (isWaiting && now >= connection.heardAt + patienceMs) fail('the cache does not respond');
+    else if (!isWaiting && now >= queryAt) queryNews();
+  };
+
+  return {
+    get version() {
+      return data && `${data.sessionId}:${data.serial}`;
+    },
+    get size() {
+      return data?.table.size ?? 0;
+    },
+    get isConnected() {
+      return connection !== null;
+    },
+    validate: (prefix, originAsn) => data && validateOrigin(prefix, originAsn, data.table),
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      connectAt = 0;
+      timer ??= setInterval(tick, tickMs).unref();
+      tick();
+    },
+    tick,
+    stop() {
+      if (timer) clearInterval(timer);
+      timer = null;
+      disconnect(Number.POSITIVE_INFINITY);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { createPduReader, type ReceivedPdu } from '../rpki/rtr-pdu.ts';
+
+export interface ScriptedRtrCache {
+  readonly port: number;
+  /** What the clients have sent, oldest first. */
+  readonly received: ReceivedPdu[];
+  /** How many clients have connected, and how many still are. */
+  readonly connections: { total: number; open: number };
+  close(): Promise<void>;
+}
+
+/** An RTR cache that says what a test wants, right or wrong. */
+export async function startScriptedRtrCache(
+  respond: (received: ReceivedPdu, socket: Socket) => void,
+  onConnect: (socket: Socket) => void = () => {},
+): Promise<ScriptedRtrCache> {
+  const received: ReceivedPdu[] = [];
+  const sockets = new Set<Socket>();
+  let total = 0;
+  const server = createServer((socket) => {
+    total++;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
+    socket.on(
+      'data',
+      createPduReader((pdu) => {
+        received.push(pdu);
+        respond(pdu, socket);
+      }),
+    );
+    onConnect(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as { port: number }).port,
+    received,
+    get connections() {
+      return { total, open: sockets.size };
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
