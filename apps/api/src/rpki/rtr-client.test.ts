@@ -244,6 +244,25 @@ describe('a lost connection', () => {
     expect(stateOf(client)).toBe('NOT_FOUND');
   });
 
+  it('is followed by everything when the cache reports an error about its former session', async () => {
+    const error: Pdu = { type: 'ERROR_REPORT', code: rtrErrors.CORRUPT_DATA, text: 'session mismatch' };
+    const cache = await startScripted(({ pdu }, socket) => {
+      if (pdu.type === 'SERIAL_QUERY') return socket.end(encodePdu(1, error));
+      if (cache.received.length === 1) return socket.end(buildResponse(1, 7, 1, [prefix(own)]));
+      return socket.write(buildResponse(1, 8, 1, [prefix(other)]));
+    });
+    const { client, clock } = startClient(cache.port);
+    await waitForState(client, 'VALID');
+    await expect
+      .poll(() => {
+        clock.moveBy(61);
+        client.tick();
+        return stateOf(client, other);
+      })
+      .toBe('VALID');
+    expect(cache.received.map(({ pdu }) => pdu.type)).toEqual(['RESET_QUERY', 'SERIAL_QUERY', 'RESET_QUERY']);
+  });
+
   it('is tried again after 1, 2, 4 and up to 60 seconds', async () => {
     const cache = await startScripted((_received, socket) => socket.destroy());
     const { client, clock } = startClient(cache.port);

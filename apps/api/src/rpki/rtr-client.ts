@@ -268,6 +268,8 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
       queryAt = clock.elapsedMs() + noDataDelayMs;
       return;
     }
+    // Some caches report an error when they have started again and are asked for the changes of their former session.
+    if (connection?.pendingQuery === 'SERIAL' && data) data.isResumable = false;
     fail(`the cache reports the error ${code}: ${text}`);
   };
 

@@ -1,8 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createSocket } from 'node:dgram';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -10,6 +8,8 @@ import { exchange } from '../dns/exchange.ts';
 import { encodeQuery } from '../dns/query-message.ts';
 import type { TsigKey } from '../dns/tsig.ts';
 import { readMessage } from '../dns/wire.ts';
+import { findFreePort } from './find-free-port.ts';
+import { describeProgram, findProgram } from './find-program.ts';
 
 /** A name server of somebody else, in a process of its own that a test can kill and start again. */
 export interface ExternalNameServer {
@@ -90,21 +90,10 @@ ${zones.map((zone) => `  - domain: ${zone}\n    storage: ${folder}\n    file: ${
 
 export type ExternalProduct = keyof typeof products;
 
-/** The path of a program; null if it is not installed. Debian has servers in a folder that is not in every PATH. */
-export function findProgram(program: string): string | null {
-  try {
-    const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
-    return execFileSync('sh', ['-c', `command -v ${program}`], { env, encoding: 'utf8' }).trim();
-  } catch {
-    return null;
-  }
-}
-
-/** Whether a name server is installed, and the title of its tests, which says so if it is not. */
+/** Whether a name server is installed, and the title of its tests. */
 export function describeProduct(product: ExternalProduct): { title: string; isInstalled: boolean } {
   const { name, program } = products[product];
-  const isInstalled = findProgram(program) !== null;
-  return { isInstalled, title: isInstalled ? name : `${name} (skipped: ${program} is not installed)` };
+  return describeProgram(name, program);
 }
 
 export async function createExternalNameServer(product: ExternalProduct, zones: ExternalZones): Promise<ExternalNameServer> {
@@ -151,23 +140,6 @@ function formatZone(zone: string): string {
 ${zone}. IN SOA ns1.test.example. hostmaster.test.example. 1 3600 600 86400 60
 ${zone}. IN NS ns1.test.example.
 `;
-}
-
-/** A port that is free for TCP and UDP. */
-async function findFreePort(): Promise<number> {
-  const tcp = createServer().listen(0, '127.0.0.1');
-  await once(tcp, 'listening');
-  const { port } = tcp.address() as { port: number };
-  const udp = createSocket('udp4');
-  udp.bind(port, '127.0.0.1');
-  const isFree = await once(udp, 'listening').then(
-    () => true,
-    () => false,
-  );
-  udp.close();
-  tcp.close();
-  await once(tcp, 'close');
-  return isFree ? port : findFreePort();
 }
 
 /** Whether the server has loaded a zone. */
