@@ -4,11 +4,13 @@ import type { Author } from './db/audit.ts';
 import type { Database, OpenDatabase } from './db/database.ts';
 import type { NotifyChannel } from './db/notify-channel.ts';
 import type { ServerKeys } from './db/server-keys.ts';
+import type { DnsUpdater } from './dns/types.ts';
 import type { DeferredWork } from './jobs/deferred-work.ts';
 import type { JobQueue } from './jobs/job.ts';
 import type { Logger } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Registers } from './registers/registers.ts';
+import type { RtrClient } from './rpki/rtr-client.ts';
 
 /** Services and settings of the server: `server.ts` creates the real ones, tests their own. */
 export interface AppContext {
@@ -20,6 +22,10 @@ export interface AppContext {
   notifyChannel: NotifyChannel;
   keys: ServerKeys;
   registers: Registers;
+  /** Publishes reverse DNS; null if no name server is configured. */
+  dns: DnsUpdater | null;
+  /** Validates origins; null if no RTR cache is configured. */
+  rpki: RtrClient | null;
   deferredWork: DeferredWork;
   log: Logger;
   /** Folder with the built portal of each brand. */

@@ -3,6 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { AppContext } from './app-context.ts';
+import type { DemoServers } from './dev/demo-servers.ts';
 import { registerDev } from './dev/dev.ts';
 import { createApiTokenCache } from './http/api-token-cache.ts';
 import { createRefusalAudit } from './http/audit-refusal.ts';
@@ -99,7 +100,11 @@ export const allJobs: readonly Job[] = [
 const maxBodyBytes = 256 * 1024;
 
 /** Builds the server. The caller starts listening, or injects requests in a test. */
-export async function buildApp(context: AppContext, slowClients: SlowClientLimits = slowClientLimits): Promise<FastifyInstance> {
+export async function buildApp(
+  context: AppContext,
+  slowClients: SlowClientLimits = slowClientLimits,
+  demoServers: DemoServers | null = null,
+): Promise<FastifyInstance> {
   const { config, clock, database, keys, log, notifyChannel } = context;
   const headers = buildSecurityHeaders(config);
   const { http, ...timeouts } = getServerTimeouts(slowClients);
@@ -184,7 +189,7 @@ export async function buildApp(context: AppContext, slowClients: SlowClientLimit
   noticeRoutes(app, context, nameLookups);
   registerDocs(app, config.apiEndpoint || config.publicUrl);
   if (!config.sso) await registerProvider(app, context);
-  if (config.demo) await registerDev(app, context);
+  if (config.demo) await registerDev(app, context, demoServers);
   await signRoutes(app, context);
   await loaPageRoutes(app, context);
   await certificatePageRoutes(app, context);

@@ -6,6 +6,14 @@ import { type PhysicalCarrier, physicalCarriers } from '@demarc/contract/availab
 import { date } from '@demarc/contract/rules/date.ts';
 import type { DatabaseLocation } from './db/database.ts';
 import { parsePostgresUrl } from './db/postgres-url.ts';
+import {
+  type DnsUpdateSettings,
+  type Endpoint,
+  parseEndpoint,
+  parseKeyName,
+  parseKeySecret,
+  tsigAlgorithms,
+} from './endpoint-settings.ts';
 import { demoSeller, parseSeller, type Seller } from './seller.ts';
 
 /** How an external identity is matched to an account at its first sign-in. */
@@ -79,6 +87,15 @@ export interface Config {
   chargesFrom: string | null;
   /** Folder with the official schemas and rules that invoices are checked with; null for our own checks alone. */
   invoiceRulesDir: string | null;
+  /** Where reverse DNS is published; null if nothing is, and in the demo, which has a name server of its own. */
+  dnsUpdate: DnsUpdateSettings | null;
+  /** Resolver for forward names and name servers of customers; null for the one of the operating system. */
+  dnsResolver: Endpoint | null;
+  /** RTR cache of the operator's RPKI validator; null if origins are not validated, and in the demo, which has its own. */
+  rpkiCache: Endpoint | null;
+  /** Ports of the demo's own name server and RTR cache; others are chosen when they are taken. */
+  demoDnsPort: number;
+  demoRtrPort: number;
   metricsToken: string | null;
   /** Networks that customers' webhooks may reach although they are not public, also without TLS. */
   webhookNetworks: readonly string[];
@@ -101,6 +118,8 @@ export class ConfigError extends Error {
   }
 }
 
+const dnsPort = 53;
+const rtrPort = 323;
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 /** Reads the environment. Throws a ConfigError that lists every wrong or missing value. */
@@ -158,6 +177,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     return address && key ? { url: address, key } : null;
   };
   const vatRegisterUrl = registerUrl('VAT_REGISTER_URL');
+
+  const readDnsUpdate = (): DnsUpdateSettings | null => {
+    const server = check('DNS_UPDATE_SERVER', null, (value) => parseEndpoint(value, dnsPort), 'a host or host:port');
+    const keyName = check('DNS_UPDATE_KEY_NAME', null, parseKeyName, 'the name of a TSIG key');
+    const secret = check('DNS_UPDATE_KEY_SECRET', null, parseKeySecret, 'a secret of at least 16 bytes in Base64');
+    const algorithm = check(
+      'DNS_UPDATE_KEY_ALGORITHM',
+      'hmac-sha256',
+      parseOneOf(...tsigAlgorithms),
+      'hmac-sha256, hmac-sha384, or hmac-sha512',
+    );
+    const names = ['DNS_UPDATE_SERVER', 'DNS_UPDATE_KEY_NAME', 'DNS_UPDATE_KEY_SECRET'];
+    const setCount = names.filter((name) => getSetting(name) !== null).length;
+    if (setCount > 0 && setCount < names.length) errors.push(`${names.join(', ')} must be set together.`);
+    return server && keyName && secret ? { server, keyName, algorithm, secret } : null;
+  };
 
   const sessionKeys = check('SESSION_KEYS', null, parseSecrets, 'comma-separated secrets of at least 32 bytes each');
   const inactivityMinutes = check<number | 'off'>(
@@ -218,6 +253,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     ),
     chargesFrom: check('CHARGES_FROM', null, parseDay, 'a date such as 2027-01-01'),
     invoiceRulesDir: check('INVOICE_RULES_DIR', null, (value) => resolve(value), 'a folder'),
+    dnsUpdate: readDnsUpdate(),
+    dnsResolver: check('DNS_RESOLVER', null, (value) => parseEndpoint(value, dnsPort), 'a host or host:port'),
+    rpkiCache: check('RPKI_RTR', null, (value) => parseEndpoint(value, rtrPort), 'a host or host:port'),
+    demoDnsPort: check('DEMO_DNS_PORT', 8_053, createIntegerParser(0, 65_535), 'a port number from 0 to 65535'),
+    demoRtrPort: check('DEMO_RTR_PORT', 8_323, createIntegerParser(0, 65_535), 'a port number from 0 to 65535'),
     metricsToken: getSetting('METRICS_TOKEN'),
     webhookNetworks: check('WEBHOOK_NETWORKS', [], parseNetworks, 'comma-separated networks such as 10.0.0.0/8'),
     trustProxy: check('TRUST_PROXY', [], parseProxies, 'comma-separated addresses or networks such as 10.0.0.0/8'),

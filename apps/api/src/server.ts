@@ -11,12 +11,15 @@ import { createNotifyChannel } from './db/notify-channel.ts';
 import { KeysError } from './db/provider-keys.ts';
 import { loadServerKeys } from './db/server-keys.ts';
 import { findDemoLogins } from './demo-logins.ts';
+import { createConfiguredDnsUpdater } from './dns/dns-updater.ts';
+import type { DnsUpdater } from './dns/types.ts';
 import { readRulesFolder } from './documents/invoice/rules/rules-folder.ts';
 import { createDeferredWork } from './jobs/deferred-work.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
 import { createRegisters } from './registers/registers.ts';
+import { createRtrClient, type RtrClient } from './rpki/rtr-client.ts';
 import { findWeakSettings } from './weak-settings.ts';
 
 const log = createLog();
@@ -27,12 +30,15 @@ const simulatorToken = generateSecret();
 const config = loadConfig();
 const sampleData = config.demo ? await import('./sample-data/load-sample-data.ts') : null;
 const database = await openDatabaseOrExit(config);
+const demoModule = config.demo ? await import('./dev/demo-servers.ts') : null;
+const demoServers = (await demoModule?.startDemoServers(config, systemClock)) ?? null;
 if (!config.demo) await refuseDemoLogins(database);
 const context = await createContext(config, database);
 const jobs = context.jobs;
-const app = await buildApp(context);
+const app = await buildApp(context, undefined, demoServers);
 await listen(app, config);
 await jobs.run(context);
+context.rpki?.start();
 const simulator = config.simulator ? startSimulator(app, config) : null;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown());
 printStartupMessage(config);
@@ -93,9 +99,26 @@ async function createContext(config: Config, database: OpenDatabase): Promise<Ap
     mail: createMailQueue(config, clock, (tx, deliveries) => jobs.send(tx, 'deliver-mail', deliveries)),
     keys,
     registers: createRegisters(config, clock, log),
+    dns: createDns(config),
+    rpki: createRpki(config),
     deferredWork: createDeferredWork(),
     portalFolder: fileURLToPath(new URL('../../portal/dist', import.meta.url)),
   };
+}
+
+/** Publishes reverse DNS at the operator's name server, or at that of the demo. */
+function createDns(config: Config): DnsUpdater | null {
+  const { nameServers = null } = demoServers ?? {};
+  return demoModule && nameServers
+    ? demoModule.createDemoDnsUpdater(nameServers, config, systemClock)
+    : createConfiguredDnsUpdater(config, systemClock);
+}
+
+/** Reads the payloads of the operator's RPKI validator, or those of the demo. */
+function createRpki({ rpkiCache }: Config): RtrClient | null {
+  const demoCache = demoServers?.rtrCache && { host: '127.0.0.1', port: demoServers.rtrCache.port };
+  const cache = demoCache ?? rpkiCache;
+  return cache ? createRtrClient({ cache, clock: systemClock, log }) : null;
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
@@ -135,6 +158,8 @@ async function shutDown(): Promise<void> {
   simulator?.kill();
   await app.close();
   await jobs.stop();
+  context.rpki?.stop();
+  await demoServers?.close();
   await database.close();
   process.exit(0);
 }
@@ -146,6 +171,7 @@ function printStartupMessage({ brandHosts, database, demo, publicUrl }: Config):
   if (demo) {
     lines.push(...(sampleData?.listDemoUsers(systemClock) ?? []));
     lines.push(`Emails are shown at ${publicUrl}/dev/mail`);
+    if (demoModule && demoServers) lines.push(...demoModule.describeDemoServers(demoServers));
     if (simulator) lines.push(`Provider calls below /v1/provider accept the token ${simulatorToken}`);
   }
   if (!('url' in database)) {

@@ -14,6 +14,7 @@ export function findWeakSettings(config: Config): string[] {
     ...findPlainAddresses(config),
     ...findWeakKeys(config),
     ...findGuessableTokens(config),
+    ...findWeakDnsKey(config),
     ...findWideNetworks(config),
     ...findOpenMetrics(config),
     ...findSimulator(config),
@@ -53,6 +54,24 @@ function findGuessableTokens({ providerTokens }: Config): string[] {
   return [...providerTokens].flatMap(([name, token]) =>
     isGuessableSecret(token, minTokenBits) ? [`The token of ${name} in PROVIDER_TOKEN is easy to guess. ${secretHint}`] : [],
   );
+}
+
+/** A secret shorter than the hash makes signatures weaker than they look (RFC 8945, section 8). */
+function findWeakDnsKey({ dnsUpdate }: Config): string[] {
+  if (!dnsUpdate) return [];
+  const { algorithm, secret } = dnsUpdate;
+  const bytes = Buffer.from(secret, 'base64');
+  const hashBytes = Number(algorithm.replace('hmac-sha', '')) / 8;
+  // Some people put a phrase into Base64, others take a phrase for Base64.
+  if (isGuessableSecret(secret, minKeyBits) || isGuessableSecret(bytes.toString('latin1'), minKeyBits))
+    return [`DNS_UPDATE_KEY_SECRET is easy to guess. ${createDnsKeyHint(algorithm)}`];
+  return bytes.length < hashBytes
+    ? [`DNS_UPDATE_KEY_SECRET must have at least ${hashBytes} bytes for ${algorithm}. ${createDnsKeyHint(algorithm)}`]
+    : [];
+}
+
+function createDnsKeyHint(algorithm: string): string {
+  return `Create one with: tsig-keygen -a ${algorithm} demarc`;
 }
 
 function findWideNetworks({ trustProxy, webhookNetworks }: Config): string[] {

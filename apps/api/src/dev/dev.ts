@@ -2,17 +2,27 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
+import type { DemoServers } from './demo-servers.ts';
+import { registerDevDns } from './dev-dns.ts';
 import { registerDevMail } from './dev-mail.ts';
 import { registerDevPower } from './dev-power.ts';
+import { registerDevRpki } from './dev-rpki.ts';
 import { registerDevShop } from './dev-shop.ts';
 import { registerDevStatus } from './dev-status.ts';
 
-/** Pages of the demo: mails that were not sent, power feeds to cut, a loyalty shop, and a status page. Not registered outside the demo. */
-export async function registerDev(app: FastifyInstance, context: AppContext): Promise<void> {
+/**
+ * Pages of the demo: mails that were not sent, power feeds to cut, a loyalty shop, a status page, and what its name server and RTR
+ * cache have. Not registered outside the demo.
+ */
+export async function registerDev(app: FastifyInstance, context: AppContext, servers: DemoServers | null): Promise<void> {
   registerDevMail(app, context);
   registerDevPower(app, context);
   registerDevShop(app, context);
   registerDevStatus(app, context);
+  if (servers) {
+    registerDevDns(app, context, servers);
+    registerDevRpki(app, context, servers);
+  }
   const files = {
     'tokens.css': fileURLToPath(import.meta.resolve('@demarc/look/tokens.css')),
     'dev.css': fileURLToPath(new URL('./dev.css', import.meta.url)),

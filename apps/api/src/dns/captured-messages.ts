@@ -1,5 +1,5 @@
 // Messages that were captured between the tools and servers of BIND and Knot, with keys that were made up for this.
-import type { TsigAlgorithm } from './tsig.ts';
+import type { TsigAlgorithm } from '../endpoint-settings.ts';
 
 export interface CapturedExchange {
   /** The programs that wrote request and response. */

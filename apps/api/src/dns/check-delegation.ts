@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
-import { type DnsEndpoint, DnsExchangeError, exchange } from './exchange.ts';
+import type { Endpoint } from '../endpoint-settings.ts';
+import { DnsExchangeError, exchange } from './exchange.ts';
 import { encodeQuery } from './query-message.ts';
 import type { Resolver } from './resolver.ts';
 import type { DelegationAnswer } from './types.ts';
@@ -39,7 +40,7 @@ async function checkNameserver(
   return states.find((state) => state === 'ANSWERS') ?? states.find((state) => state !== 'UNREACHABLE') ?? 'UNREACHABLE';
 }
 
-async function askForZone(zone: string, endpoint: DnsEndpoint, timeoutMs: number): Promise<DelegationAnswer['state']> {
+async function askForZone(zone: string, endpoint: Endpoint, timeoutMs: number): Promise<DelegationAnswer['state']> {
   for (const transport of ['udp', 'udp', 'tcp'] as const) {
     try {
       const query = encodeQuery({ id: randomInt(0x1_0000), name: zone, type: 'SOA' });

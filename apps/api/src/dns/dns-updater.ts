@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
+import type { Config } from '../config.ts';
+import type { Endpoint } from '../endpoint-settings.ts';
 import { checkDelegation } from './check-delegation.ts';
-import type { DnsEndpoint } from './exchange.ts';
 import { encodeQuery } from './query-message.ts';
 import { createResolver } from './resolver.ts';
 import { exchangeSigned, type SignedResponse, toRefusal } from './signed-exchange.ts';
@@ -12,10 +13,10 @@ import { decodeName, normalizeName, type ReceivedRecord, rcodes, recordClasses, 
 
 export interface DnsUpdaterSettings {
   /** The primary name server of the zones. */
-  server: DnsEndpoint;
+  server: Endpoint;
   key: TsigKey;
   /** Resolver for forward names and name servers; null for the one of the operating system. */
-  resolver: DnsEndpoint | null;
+  resolver: Endpoint | null;
   clock: Clock;
   /** Patience with each attempt of a message; there are two over UDP and one over TCP. */
   timeoutMs?: number;
@@ -33,6 +34,17 @@ const maxConflicts = 3;
 const maxKnownZones = 10_000;
 
 type UpdatedType = RecordSet['type'];
+
+/** The updater of the configured name server; null if there is none. */
+export function createConfiguredDnsUpdater(
+  { dnsUpdate, dnsResolver }: Pick<Config, 'dnsUpdate' | 'dnsResolver'>,
+  clock: Clock,
+): DnsUpdater | null {
+  if (!dnsUpdate) return null;
+  const { server, keyName, algorithm, secret } = dnsUpdate;
+  const key = { name: keyName, algorithm, secret: Buffer.from(secret, 'base64') };
+  return createDnsUpdater({ server, key, resolver: dnsResolver, clock });
+}
 
 /** Publishes record sets at a name server with updates that are signed, and asks name servers what they have. */
 export function createDnsUpdater(settings: DnsUpdaterSettings): DnsUpdater {

@@ -1,12 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { lookup } from 'node:dns/promises';
 import { connect, isIP } from 'node:net';
+import type { Endpoint } from '../endpoint-settings.ts';
 import { headerBytes } from './wire.ts';
-
-export interface DnsEndpoint {
-  host: string;
-  port: number;
-}
 
 export type DnsTransport = 'udp' | 'tcp';
 
@@ -25,7 +21,7 @@ export const maxUdpBytes = 1_232;
 const lengthBytes = 2;
 
 /** Sends one message and returns the first response to it. Messages that belong to something else are ignored. */
-export async function exchange(endpoint: DnsEndpoint, message: Buffer, options: ExchangeOptions): Promise<Buffer> {
+export async function exchange(endpoint: Endpoint, message: Buffer, options: ExchangeOptions): Promise<Buffer> {
   const address = isIP(endpoint.host) ? endpoint.host : await findAddress(endpoint.host);
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const isResponse = (received: Buffer) =>
@@ -51,7 +47,7 @@ interface ExchangeOptions {
 }
 
 type Open = (
-  endpoint: DnsEndpoint,
+  endpoint: Endpoint,
   message: Buffer,
   onMessage: (message: Buffer) => void,
   onError: (error: Error) => void,

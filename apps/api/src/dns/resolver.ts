@@ -1,5 +1,5 @@
 import { Resolver as SystemResolver } from 'node:dns/promises';
-import type { DnsEndpoint } from './exchange.ts';
+import type { Endpoint } from '../endpoint-settings.ts';
 import { DnsUpdateError, type DnsUpdateFailure } from './types.ts';
 
 export interface Resolver {
@@ -18,7 +18,7 @@ const failures: Readonly<Record<string, DnsUpdateFailure>> = {
 };
 
 /** Looks up names at a resolver, or at those of the operating system. */
-export function createResolver(endpoint: DnsEndpoint | null, timeoutMs: number): Resolver {
+export function createResolver(endpoint: Endpoint | null, timeoutMs: number): Resolver {
   const resolver = new SystemResolver({ timeout: timeoutMs, tries: maxTries });
   if (endpoint) resolver.setServers([formatServer(endpoint)]);
   const orEmpty = (error: NodeJS.ErrnoException): string[] => {
@@ -33,6 +33,6 @@ export function createResolver(endpoint: DnsEndpoint | null, timeoutMs: number):
   };
 }
 
-function formatServer({ host, port }: DnsEndpoint): string {
+function formatServer({ host, port }: Endpoint): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
 }

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../clock.ts';
 import { getEpochSeconds } from '../clock.ts';
-import { type DnsEndpoint, DnsExchangeError, type DnsTransport, exchange, maxUdpBytes } from './exchange.ts';
+import type { Endpoint } from '../endpoint-settings.ts';
+import { DnsExchangeError, type DnsTransport, exchange, maxUdpBytes } from './exchange.ts';
 import { findTsig, signMessage, type TsigKey, tsigErrors, verifyTsig } from './tsig.ts';
 import { DnsUpdateError, type DnsUpdateFailure } from './types.ts';
 import { DnsFormatError, type ReceivedMessage, rcodes, readMessage } from './wire.ts';
@@ -13,7 +14,7 @@ export interface SignedResponse {
 }
 
 export interface SignedExchangeOptions {
-  server: DnsEndpoint;
+  server: Endpoint;
   key: TsigKey;
   clock: Clock;
   timeoutMs: number;

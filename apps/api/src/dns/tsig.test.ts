@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { TsigAlgorithm } from '../endpoint-settings.ts';
 import { capturedExchanges, capturedKeyName, getCapturedSecret } from './captured-messages.ts';
-import { appendUnsignedTsig, findTsig, signMessage, type Tsig, type TsigAlgorithm, tsigErrors, verifyTsig } from './tsig.ts';
+import { appendUnsignedTsig, findTsig, signMessage, type Tsig, tsigErrors, verifyTsig } from './tsig.ts';
 import { readMessage } from './wire.ts';
 
 const getKey = (algorithm: TsigAlgorithm) => ({ name: capturedKeyName, algorithm, secret: getCapturedSecret(algorithm) });

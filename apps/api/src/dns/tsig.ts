@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { TsigAlgorithm } from '../endpoint-settings.ts';
 import {
   DnsFormatError,
   decodeName,
@@ -9,9 +10,6 @@ import {
   recordClasses,
   recordTypes,
 } from './wire.ts';
-
-export const tsigAlgorithms = ['hmac-sha256', 'hmac-sha384', 'hmac-sha512'] as const;
-export type TsigAlgorithm = (typeof tsigAlgorithms)[number];
 
 export interface TsigKey {
   name: string;

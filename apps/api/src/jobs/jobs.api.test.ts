@@ -50,6 +50,8 @@ beforeAll(async () => {
     notifyChannel: createNotifyChannel(database),
     registers: createRegisters(config, clock, log),
     deferredWork: createDeferredWork(),
+    dns: null,
+    rpki: null,
     portalFolder: '',
   };
   await first.run(context);

@@ -30,7 +30,7 @@ export function createSamplePast(tx: Database, { config, database, keys }: Sampl
   const context: AppContext = {
     config: { ...config, rateLimit: false },
     database: { ...database, db: tx, scheduledDb: tx },
-    ...{ clock, keys, log, portalFolder: '' },
+    ...{ clock, keys, log, portalFolder: '', dns: null, rpki: null },
     mail: { queue: async () => {} },
     jobs: { send: async () => {} },
     notifyChannel: createNotifyChannel(database),

@@ -100,6 +100,8 @@ export async function startTestApi({
     notifyChannel: createNotifyChannel(database),
     keys,
     registers: createRegisters(config, clock, log),
+    dns: null,
+    rpki: null,
     deferredWork: createDeferredWork(),
     log,
     portalFolder: portalFolder ?? fileURLToPath(new URL('../../../portal/dist', import.meta.url)),
