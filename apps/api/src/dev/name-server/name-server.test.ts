@@ -1,0 +1,166 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { exchange } from '../../dns/exchange.ts';
+import { encodeQuery } from '../../dns/query-message.ts';
+import { findTsig, signMessage, tsigErrors } from '../../dns/tsig.ts';
+import { encodeUpdate } from '../../dns/update-message.ts';
+import { decodeName, rcodes, readMessage, recordTypes } from '../../dns/wire.ts';
+import { createTestClock } from '../../testing/test-clock.ts';
+import { startDemoNameServers } from './demo-name-servers.ts';
+import { findDemoAddresses } from './demo-zones.ts';
+
+const host = '127.0.0.1';
+const wanted = {
+  zone: '0.192.in-addr.arpa',
+  name: '1.2.0.192.in-addr.arpa',
+  type: 'PTR',
+  ttl: 300,
+  values: ['a.example'],
+} as const;
+
+const cleanUps: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+});
+
+async function start(folder: string | null = null) {
+  const clock = createTestClock();
+  const servers = await startDemoNameServers({ clock, port: 0, folder });
+  let isOpen = true;
+  const close = async () => {
+    if (isOpen) await servers.close();
+    isOpen = false;
+  };
+  cleanUps.push(close);
+  const send = async (message: Buffer, transport: 'udp' | 'tcp' = 'udp') => {
+    const bytes = await exchange({ host, port: servers.port }, message, { transport, timeoutMs: 10_000 });
+    return { bytes, ...readMessage(bytes) };
+  };
+  const ask = (name: string, type: 'PTR' | 'SOA' | 'NS' | 'A' | 'TXT' = 'PTR') => send(encodeQuery({ id: 1, name, type }));
+  const sign = (message: Buffer, now = Math.floor(clock.now().getTime() / 1000)) =>
+    signMessage(message, { key: servers.key, timeSigned: now }).signed;
+  return { ...servers, close, clock, send, ask, sign };
+}
+
+const isAuthoritative = ({ flags }: { flags: number }) => (flags & 0x0400) !== 0;
+const update = (current: readonly string[] = []) => encodeUpdate({ id: 7, current, wanted });
+
+describe('an update', () => {
+  it('is refused without a signature', async () => {
+    const { send, store } = await start();
+    for (const transport of ['udp', 'tcp'] as const) expect((await send(update(), transport)).rcode).toBe(rcodes.REFUSED);
+    expect(store.list()).toEqual([]);
+  });
+
+  it('is accepted once, and refused when it is sent again', async () => {
+    const { send, sign, store } = await start();
+    const message = sign(update());
+    expect((await send(message)).rcode).toBe(rcodes.NOERROR);
+    store.set(wanted.name, 'PTR', { ttl: 300, values: [] });
+    const again = await send(message);
+    expect([again.rcode, findTsig(again.bytes, again)?.error]).toEqual([rcodes.NOTAUTH, tsigErrors.BADTIME]);
+    expect(store.list()).toEqual([]);
+  });
+
+  it('is refused when it was signed long ago', async () => {
+    const { clock, send, sign, store } = await start();
+    const message = sign(update());
+    clock.moveBy(302);
+    const response = await send(message);
+    expect([response.rcode, findTsig(response.bytes, response)?.error]).toEqual([rcodes.NOTAUTH, tsigErrors.BADTIME]);
+    expect(store.list()).toEqual([]);
+  });
+
+  it('is refused as a whole when its prerequisite does not hold', async () => {
+    const { send, sign, store } = await start();
+    expect((await send(sign(update(['other.example'])))).rcode).toBe(rcodes.NXRRSET);
+    await send(sign(update()));
+    expect((await send(sign(update()))).rcode).toBe(rcodes.NOTAUTH);
+    expect(store.list()).toMatchObject([{ set: { ttl: 300, values: ['a.example'] } }]);
+  });
+
+  it.each([
+    ['outside of its zone', { ...wanted, name: '1.113.0.203.in-addr.arpa' }, rcodes.NOTZONE],
+    ['of a zone that is not here', { ...wanted, zone: '192.in-addr.arpa' }, rcodes.NOTAUTH],
+    ['of the top of a zone', { ...wanted, name: wanted.zone, type: 'NS' as const }, rcodes.REFUSED],
+  ])('is refused for a name %s', async (_what, changed, rcode) => {
+    const { send, sign, store } = await start();
+    expect((await send(sign(encodeUpdate({ id: 7, current: [], wanted: changed })))).rcode).toBe(rcode);
+    expect(store.list()).toEqual([]);
+  });
+});
+
+describe('a question', () => {
+  it('is answered with authority, also that there is nothing', async () => {
+    const { ask, store } = await start();
+    store.set(wanted.name, 'PTR', wanted);
+    const found = await ask(wanted.name.toUpperCase());
+    expect([found.rcode, isAuthoritative(found), found.answers.length]).toEqual([rcodes.NOERROR, true, 1]);
+    expect(decodeName(found.bytes, found.answers[0]!.dataStart).name).toBe('a.example');
+    const absent = await ask('9.2.0.192.in-addr.arpa');
+    expect([absent.rcode, absent.authorities[0]?.type]).toEqual([rcodes.NXDOMAIN, recordTypes.SOA]);
+    const between = await ask('2.0.192.in-addr.arpa');
+    expect([between.rcode, between.answers.length]).toEqual([rcodes.NOERROR, 0]);
+    expect((await ask(wanted.name, 'TXT')).rcode).toBe(rcodes.NOERROR);
+    expect((await ask(wanted.zone, 'SOA')).answers).toHaveLength(1);
+    expect((await ask('www.somewhere.test')).rcode).toBe(rcodes.REFUSED);
+  });
+
+  it('about a delegated zone leads to its name servers', async () => {
+    const { ask, store } = await start();
+    store.set('2.0.192.in-addr.arpa', 'NS', { ttl: 300, values: ['ns1.customer.example', 'ns2.customer.example'] });
+    const referral = await ask(wanted.name);
+    expect([isAuthoritative(referral), referral.answers.length, referral.authorities.length]).toEqual([false, 0, 2]);
+  });
+
+  it('that is too long for UDP is answered over TCP', async () => {
+    const { send, ask, store } = await start();
+    const values = Array.from({ length: 20 }, (_, at) => `${'x'.repeat(50)}.n${at}.example`);
+    store.set(wanted.name, 'PTR', { ttl: 300, values });
+    const short = await ask(wanted.name);
+    expect([(short.flags & 0x0200) !== 0, short.answers.length]).toEqual([true, 0]);
+    expect((await send(encodeQuery({ id: 1, name: wanted.name, type: 'PTR' }), 'tcp')).answers).toHaveLength(20);
+  });
+
+  it.each([
+    ['two questions', (query: Buffer) => query.writeUInt16BE(2, 4)],
+    ['a pointer in circles', (query: Buffer) => query.writeUInt16BE(0xc00c, 12)],
+    ['an unknown opcode', (query: Buffer) => query.writeUInt16BE(0x3800, 2)],
+  ])('with %s gets an error, and the server goes on', async (_what, damage) => {
+    const { send, ask } = await start();
+    const query = encodeQuery({ id: 1, name: wanted.name, type: 'PTR' });
+    damage(query);
+    expect([rcodes.FORMERR, rcodes.NOTIMP]).toContain((await send(query)).rcode);
+    expect((await ask(wanted.zone, 'SOA')).rcode).toBe(rcodes.NOERROR);
+  });
+});
+
+describe('the records', () => {
+  it('are there again after a restart, except for the line that a crash cut off', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'demarc-name-server-'));
+    cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
+    const first = await start(folder);
+    await first.send(first.sign(update()));
+    first.store.set('2.2.0.192.in-addr.arpa', 'PTR', wanted);
+    first.store.set('2.2.0.192.in-addr.arpa', 'PTR', { ttl: 0, values: [] });
+    await first.close();
+    const file = join(folder, 'name-server.jsonl');
+    writeFileSync(file, `${readFileSync(file, 'utf8')}{"name":"3.2.0`);
+    const second = await start(folder);
+    expect(second.store.list()).toMatchObject([{ name: wanted.name, type: 'PTR', set: { values: ['a.example'] } }]);
+    expect(readFileSync(file, 'utf8').split('\n')).toHaveLength(2);
+  });
+});
+
+it.each([
+  ['192-0-2-1.customer.example', ['192.0.2.1'], []],
+  ['ip-192-0-2-1-x.customer.example', ['192.0.2.1'], []],
+  ['300-0-2-1.customer.example', null, null],
+  ['2001-db8--1.customer.example', [], ['2001:db8::1']],
+  ['ns1.customer.example', ['127.0.0.1'], []],
+  ['mail.customer.example', null, null],
+])('the address of %s is derived from it', (name, ipv4, ipv6) => {
+  expect(findDemoAddresses(name)).toEqual(ipv4 && { A: ipv4, AAAA: ipv6 });
+});
