@@ -61,6 +61,46 @@ describe('mail', () => {
   });
 });
 
+describe('name server and RTR cache', () => {
+  const secret = Buffer.alloc(32, 'x').toString('base64');
+  const dns = { DNS_UPDATE_SERVER: 'ns.provider.example', DNS_UPDATE_KEY_NAME: 'Demarc.', DNS_UPDATE_KEY_SECRET: secret };
+
+  it('are not used by default', () => {
+    expect(readConfig({})).toMatchObject({ dnsUpdate: null, dnsResolver: null, rpkiCache: null });
+  });
+
+  it('have ports of their own unless others are given', () => {
+    expect(readConfig({ ...dns, RPKI_RTR: 'rtr.provider.example', DNS_RESOLVER: '2001:db8::53' })).toMatchObject({
+      dnsUpdate: { server: { host: 'ns.provider.example', port: 53 }, keyName: 'demarc', algorithm: 'hmac-sha256', secret },
+      dnsResolver: { host: '2001:db8::53', port: 53 },
+      rpkiCache: { host: 'rtr.provider.example', port: 323 },
+    });
+    expect(readConfig({ RPKI_RTR: '[2001:db8::1]:8282' }).rpkiCache).toEqual({ host: '2001:db8::1', port: 8_282 });
+    for (const RPKI_RTR of ['rtr:0', 'rtr:65536', 'rtr:', 'a b', '[rtr]:1', 'tcp://rtr', '2001:db8::1:x']) {
+      expect(listConfigErrors({ RPKI_RTR })).toEqual(['RPKI_RTR must be a host or host:port.']);
+    }
+  });
+
+  it('need server, key name and secret together, and a secret that is one', () => {
+    for (const name of ['DNS_UPDATE_SERVER', 'DNS_UPDATE_KEY_NAME', 'DNS_UPDATE_KEY_SECRET']) {
+      expect(listConfigErrors({ ...dns, [name]: '' })).toEqual([
+        'DNS_UPDATE_SERVER, DNS_UPDATE_KEY_NAME, DNS_UPDATE_KEY_SECRET must be set together.',
+      ]);
+    }
+    for (const DNS_UPDATE_KEY_SECRET of ['not base64!', Buffer.alloc(15).toString('base64')]) {
+      expect(listConfigErrors({ ...dns, DNS_UPDATE_KEY_SECRET })).toEqual([
+        'DNS_UPDATE_KEY_SECRET must be a secret of at least 16 bytes in Base64.',
+      ]);
+    }
+    expect(listConfigErrors({ ...dns, DNS_UPDATE_KEY_NAME: 'a..b' })).toEqual([
+      'DNS_UPDATE_KEY_NAME must be the name of a TSIG key.',
+    ]);
+    expect(listConfigErrors({ ...dns, DNS_UPDATE_KEY_ALGORITHM: 'hmac-md5' })).toEqual([
+      'DNS_UPDATE_KEY_ALGORITHM must be hmac-sha256, hmac-sha384, or hmac-sha512.',
+    ]);
+  });
+});
+
 describe('sessions', () => {
   it('end after two hours of inactivity by default', () => {
     expect(readConfig({}).sessionInactivityMinutes).toBe(120);

@@ -83,6 +83,29 @@ describe('networks', () => {
   });
 });
 
+describe('the key of the name server', () => {
+  const listDnsWeaknesses = (secret: Buffer, algorithm = 'hmac-sha256') =>
+    listWeakSettings({
+      DNS_UPDATE_SERVER: 'ns.provider.example',
+      DNS_UPDATE_KEY_NAME: 'demarc',
+      DNS_UPDATE_KEY_ALGORITHM: algorithm,
+      DNS_UPDATE_KEY_SECRET: secret.toString('base64'),
+    });
+
+  it('must be random and as long as the hash', () => {
+    expect(listDnsWeaknesses(randomBytes(32))).toEqual([]);
+    expect(listDnsWeaknesses(randomBytes(64), 'hmac-sha512')).toEqual([]);
+    for (const secret of [Buffer.alloc(32), Buffer.from('change-me-change-me-change-me-please')]) {
+      expect(listDnsWeaknesses(secret)).toEqual([
+        'DNS_UPDATE_KEY_SECRET is easy to guess. Create one with: tsig-keygen -a hmac-sha256 demarc',
+      ]);
+    }
+    expect(listDnsWeaknesses(randomBytes(32), 'hmac-sha512')).toEqual([
+      'DNS_UPDATE_KEY_SECRET must have at least 64 bytes for hmac-sha512. Create one with: tsig-keygen -a hmac-sha512 demarc',
+    ]);
+  });
+});
+
 describe('/metrics', () => {
   const sentence = `METRICS_TOKEN must be set if others can reach the server, so that only your monitoring can read /metrics. ${secretHint}`;
   const local = { PUBLIC_URL: 'http://localhost:8080', METRICS_TOKEN: '' };
