@@ -19,12 +19,10 @@ export function registerDevDns(
     const language = negotiateLanguage(request.headers['accept-language']);
     const texts = devLabels[language];
     const records = nameServers.store.list().toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-    const rows = records
-      .slice(0, maxRecords)
-      .map(
-        ({ name, type, set }) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${type}</td>
+    const rows = records.slice(0, maxRecords).map(
+      ({ name, type, set }) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${type}</td>
 <td>${set.values.map(escapeHtml).join('<br>')}</td></tr>`,
-      );
+    );
     const command = `dig -x 192.0.2.1 @127.0.0.1 -p ${nameServers.port}`;
     const content = `<p>${texts.dnsText}</p><pre>${command}</pre>
 ${rows.length > 0 ? `<table><tbody>${rows.join('')}</tbody></table>` : `<p class="muted">${texts.noRecords}</p>`}`;

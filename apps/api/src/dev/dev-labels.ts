@@ -73,7 +73,8 @@ const nl: typeof en = {
   cut: 'Uitschakelen',
   restore: 'Inschakelen',
   dns: 'Nameserver',
-  dnsText: 'Wat er in de nameserver van de demo staat. Reverse DNS die u in het portaal invoert, verschijnt hier binnen enkele seconden.',
+  dnsText:
+    'Wat er in de nameserver van de demo staat. Reverse DNS die u in het portaal invoert, verschijnt hier binnen enkele seconden.',
   noRecords: 'Nog geen records. Voer de PTR-naam van een adres in om er een te zien.',
   rpki: 'Herkomst van routes (RPKI)',
   rpkiText:

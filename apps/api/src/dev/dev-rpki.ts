@@ -61,7 +61,8 @@ export function registerDevRpki(
 /** Whether prefix and length fit each other is checked by the cache. */
 function readPayload({ prefix, maxLength, asn }: Partial<Record<string, string>>): ValidatedPayload | null {
   const payload = { prefix: prefix?.trim() ?? '', maxLength: Number(maxLength), asn: Number(asn?.trim().replace(/^AS/i, '')) };
-  const isValid = Number.isInteger(payload.maxLength) && Number.isInteger(payload.asn) && payload.asn >= 0 && payload.asn <= maxAsn;
+  const isValid =
+    Number.isInteger(payload.maxLength) && Number.isInteger(payload.asn) && payload.asn >= 0 && payload.asn <= maxAsn;
   return isValid ? payload : null;
 }
 

@@ -122,7 +122,10 @@ describe('a name server', () => {
     const { createUpdater, close } = await startDemo();
     cleanUps.pop();
     await close();
-    await expect(createUpdater().readRecordSet(ptr.name, 'PTR')).rejects.toMatchObject({ reason: 'UNREACHABLE', isRetryable: true });
+    await expect(createUpdater().readRecordSet(ptr.name, 'PTR')).rejects.toMatchObject({
+      reason: 'UNREACHABLE',
+      isRetryable: true,
+    });
   });
 
   it.each<[string, string, (message: Buffer) => Buffer]>([
