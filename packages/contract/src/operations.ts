@@ -41,7 +41,7 @@ import { colocationOperations, colocationProviderOperations } from './kinds/colo
 import { dcConnectionOperations, dcConnectionProviderOperations } from './kinds/dc-connection-operations.ts';
 import { diversityOperations } from './kinds/diversity-operations.ts';
 import { faultProviderOperations } from './kinds/fault-operations.ts';
-import { invoiceOperations, invoiceProviderOperations } from './kinds/invoice-operations.ts';
+import { invoiceOperations, invoiceProviderOperations, ownPriceOperations } from './kinds/invoice-operations.ts';
 import { lineOperations, lineProviderOperations } from './kinds/line-operations.ts';
 import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';
 import { powerOperations, powerProviderOperations } from './kinds/power-operations.ts';
@@ -205,6 +205,7 @@ export const operations = [
   ...diversityOperations,
   ...tvOperations,
   ...invoiceOperations,
+  ...ownPriceOperations,
   getLoyaltyBalance,
   getLoyaltyLogin,
   listLoyaltyEntries,

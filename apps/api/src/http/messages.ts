@@ -243,6 +243,14 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     en: 'The amount is more than what is open or left to credit.',
     nl: 'Het bedrag is hoger dan wat openstaat of nog te crediteren is.',
   },
+  ALREADY_DISPUTED: {
+    en: 'This is already disputed. Add a message to the open dispute.',
+    nl: 'Dit wordt al betwist. Voeg een bericht toe aan de openstaande betwisting.',
+  },
+  MESSAGE_LIMIT: {
+    en: 'This dispute has the maximum number of messages. Contact us by phone or email.',
+    nl: 'Deze betwisting heeft het maximale aantal berichten. Neem telefonisch of per e-mail contact met ons op.',
+  },
   DOCUMENT_NOT_READY: {
     en: 'The document isn’t ready yet. Try again in a few minutes.',
     nl: 'Het document is nog niet klaar. Probeer het over een paar minuten opnieuw.',

@@ -7,8 +7,17 @@ import {
   listInvoiceSpecification,
   listInvoices,
 } from '../invoice.ts';
+import {
+  addDisputeMessage,
+  disputeInvoice,
+  getInvoiceDispute,
+  listInvoiceDisputes,
+  withdrawDispute,
+} from '../invoice-dispute.ts';
 import { downloadInvoice, downloadInvoices, mailInvoice } from '../invoice-document.ts';
+import { listInvoiceFindings } from '../invoice-finding.ts';
 import { getInvoiceSummary } from '../invoice-overview.ts';
+import { exportOwnPrices, exportRebilling, getInvoiceMargin, importOwnPrices, listOwnPrices, putOwnPrice } from '../own-price.ts';
 import {
   assignBankEntry,
   getBankStatement,
@@ -32,7 +41,15 @@ import {
   moveProviderInvoice,
   startBillingRun,
 } from '../provider/invoice.ts';
+import {
+  acceptDispute,
+  answerDispute,
+  getProviderDispute,
+  listProviderDisputes,
+  rejectDispute,
+} from '../provider/invoice-dispute.ts';
 import { listHeldBackInvoices, renderInvoice } from '../provider/invoice-document.ts';
+import { dismissFinding, reconcileInvoice } from '../provider/invoice-finding.ts';
 
 /** The calls of invoices. */
 export const invoiceOperations = [
@@ -48,6 +65,12 @@ export const invoiceOperations = [
   mailInvoice,
   getAccountStatement,
   downloadAccountStatement,
+  disputeInvoice,
+  listInvoiceDisputes,
+  getInvoiceDispute,
+  addDisputeMessage,
+  withdrawDispute,
+  listInvoiceFindings,
 ] as const;
 
 /** Those of the provider's systems. */
@@ -71,4 +94,21 @@ export const invoiceProviderOperations = [
   getBankStatement,
   listBankEntries,
   assignBankEntry,
+  listProviderDisputes,
+  getProviderDispute,
+  answerDispute,
+  acceptDispute,
+  rejectDispute,
+  reconcileInvoice,
+  dismissFinding,
+] as const;
+
+/** The calls of own prices. */
+export const ownPriceOperations = [
+  listOwnPrices,
+  exportOwnPrices,
+  putOwnPrice,
+  importOwnPrices,
+  getInvoiceMargin,
+  exportRebilling,
 ] as const;

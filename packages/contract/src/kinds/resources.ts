@@ -17,9 +17,22 @@ export const resourceKinds = {
   },
   invoice: {
     subjects: ['invoice'],
-    notices: { invoice: ['invoice.issued', 'invoice.reminded', 'invoice.reversed', 'invoice.credited', 'invoice.disputed'] },
+    notices: {
+      invoice: [
+        'invoice.issued',
+        'invoice.reminded',
+        'invoice.reversed',
+        'invoice.credited',
+        'invoice.disputed',
+        'invoice.dispute-answered',
+        'invoice.dispute-accepted',
+        'invoice.dispute-rejected',
+        'invoice.findings-found',
+      ],
+    },
     search: 'invoice',
   },
+  ownPrice: { subjects: ['own-price'] },
   tvAccount: {
     subjects: [...tvEventSubjects, 'tv-package'],
     notices: { tv: ['tv-activation.requested'] },

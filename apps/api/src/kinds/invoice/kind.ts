@@ -6,6 +6,7 @@ import { bankStatementRoutes } from '../../modules/bank-statement/bank-statement
 import { billingRunRoutes } from '../../modules/billing-run/billing-run.routes.ts';
 import { chargeRoutes } from '../../modules/charge/charge.routes.ts';
 import { directDebitRoutes } from '../../modules/direct-debit/direct-debit.routes.ts';
+import { disputeRoutes } from '../../modules/invoice/dispute/dispute.routes.ts';
 import { invoiceRoutes } from '../../modules/invoice/invoice.routes.ts';
 import { invoiceDocumentRoutes } from '../../modules/invoice/invoice-document.routes.ts';
 import { renderInvoiceJob } from '../../modules/invoice/render-invoice.ts';
@@ -20,6 +21,7 @@ export const invoice = {
   routes: [
     invoiceRoutes,
     invoiceDocumentRoutes,
+    disputeRoutes,
     billingRunRoutes,
     chargeRoutes,
     directDebitRoutes,

@@ -5,11 +5,12 @@ import type { Input } from '@demarc/contract/operation.ts';
 import type { creditInvoice } from '@demarc/contract/provider/invoice.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { conflict, invalid } from '../../http/problem.ts';
+import { acceptCreditedDisputes } from './dispute/provider-decision.ts';
 import { type InvoiceRow, insertInvoice, insertPayment, nextInvoiceId, takeInvoiceNumber } from './invoice.store.ts';
 import { writeInvoiceAudit } from './invoice-audit.ts';
 import { addCredits, findLines, insertLine, type LineRow } from './line.store.ts';
 import { queueRendering } from './render-invoice.ts';
-import { lock, move } from './settle-invoice.ts';
+import { leaveDispute, lock, move, settleDisputed } from './settle-invoice.ts';
 import { addToGroups, insertSpecifications } from './specification.store.ts';
 
 type CreditRequest = Input<typeof creditInvoice>['body'];
@@ -128,7 +129,14 @@ async function settle(work: ChangeContext, invoice: InvoiceRow, note: InvoiceRow
   const open = invoice.openAmount ?? '0.00';
   const credited = subtractAmounts('0.00', note.totalInclVat);
   const amount = Number(subtractAmounts(open, credited)) < 0 ? open : credited;
-  if (Number(amount) <= 0) return note;
+  const disputeCount = await acceptCreditedDisputes(work, invoice, {
+    lines: await findLines(tx, invoice),
+    creditNoteNumber: note.number,
+  });
+  if (Number(amount) <= 0) {
+    await leaveDispute(work, invoice);
+    return note;
+  }
   const { customerId } = invoice;
   const settled = {
     customerId,
@@ -146,7 +154,8 @@ async function settle(work: ChangeContext, invoice: InvoiceRow, note: InvoiceRow
   });
   const paidAmount = sumAmounts([invoice.paidAmount, amount]);
   const isWhole = amount === open;
-  await move(work, invoice, isWhole ? 'CREDITED' : 'PARTIALLY_PAID', { paidAmount });
+  if (disputeCount > 0) await settleDisputed(work, invoice, paidAmount);
+  else await move(work, invoice, isWhole ? 'CREDITED' : 'PARTIALLY_PAID', { paidAmount });
   const notePaid = subtractAmounts('0.00', amount);
   return move(work, note, notePaid === note.totalInclVat ? 'CREDITED' : 'PARTIALLY_PAID', { paidAmount: notePaid });
 }

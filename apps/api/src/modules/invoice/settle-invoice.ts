@@ -8,6 +8,8 @@ import type { ChangeContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
+import { findOpenDisputes } from './dispute/dispute.store.ts';
+import { insertDisputeOfProvider, rejectOpenDisputes } from './dispute/provider-decision.ts';
 import {
   findPayments,
   type InvoiceChanges,
@@ -55,6 +57,28 @@ async function apply(work: ChangeContext, row: InvoiceRow, to: InvoiceStatus, ch
   return moved;
 }
 
+/** Notes a payment or credit on an invoice that stays disputed. */
+export async function settleDisputed(
+  { tx, context, author }: ChangeContext,
+  row: InvoiceRow,
+  paidAmount: string,
+): Promise<InvoiceRow> {
+  const after = await updateInvoice(tx, row, { paidAmount, updatedAt: context.clock.now() });
+  await writeInvoiceAudit(tx, context.clock, author, 'partially-paid', { before: row, after });
+  return after;
+}
+
+/** Ends the status DISPUTED once no dispute is open. */
+export async function leaveDispute(
+  work: ChangeContext,
+  row: InvoiceRow,
+  changes: Parameters<typeof move>[3] = {},
+): Promise<InvoiceRow> {
+  if (row.status !== 'DISPUTED' || (await findOpenDisputes(work.tx, row)).length > 0) return row;
+  const isSettled = Number(row.openAmount ?? '0.00') <= 0;
+  return move(work, row, isSettled ? 'CREDITED' : Number(row.paidAmount) > 0 ? 'PARTIALLY_PAID' : 'OPEN', changes);
+}
+
 /** Adds a payment. One that the bank reported before changes nothing. */
 export async function addPayment(work: ChangeContext, number: string, payment: PaymentRequest): Promise<InvoiceRow> {
   const { tx, context } = work;
@@ -72,6 +96,7 @@ export async function addPayment(work: ChangeContext, number: string, payment: P
   if (!isWhole && Number(subtractAmounts(openAmount, payment.amount)) < 0) throw conflict('AMOUNT_TOO_LARGE', { openAmount });
   const directDebit = isWhole && row.directDebit ? { ...row.directDebit, status: 'COLLECTED' as const } : row.directDebit;
   const paidAmount = sumAmounts([row.paidAmount, payment.amount]);
+  if (row.status === 'DISPUTED' && !isWhole) return settleDisputed(work, row, paidAmount);
   return move(work, row, isWhole ? 'PAID' : 'PARTIALLY_PAID', { paidAmount, directDebit });
 }
 
@@ -91,6 +116,11 @@ export async function moveByProvider(work: ChangeContext, number: string, reques
     const mandate = (await findCustomer(work.tx, row.customerId))?.mandate;
     if (mandate?.status !== 'ACTIVE') throw conflict('MANDATE_REQUIRED');
     return scheduleCollection(work, row, mandate, collectionDate);
+  }
+  if (to === 'DISPUTED') await insertDisputeOfProvider(work, row, reason);
+  if (row.status === 'DISPUTED') {
+    await rejectOpenDisputes(work, row, reason);
+    return leaveDispute(work, row, { statusReason: reason });
   }
   return row.status === 'REVERSED' && to === 'OPEN' ? reopen(work, row, reason) : move(work, row, to, { statusReason: reason });
 }

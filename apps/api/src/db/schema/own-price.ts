@@ -1,0 +1,25 @@
+import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
+import { index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { customers } from './customer.ts';
+
+/** What a company charges its own customers for a service. Only RESELLER_FINANCE may see it. */
+export const ownPrices = pgTable(
+  'own_price',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    serviceType: text().$type<ChargedServiceType>().notNull(),
+    serviceId: integer().notNull(),
+    monthlyPrice: numeric({ precision: 12, scale: 2 }),
+    costCenter: text(),
+    endUser: text(),
+    updatedAt: instant().notNull(),
+  },
+  (own) => [
+    primaryKey({ columns: [own.customerId, own.serviceType, own.serviceId] }),
+    index().on(own.customerId, own.endUser),
+    index().on(own.customerId, own.costCenter),
+  ],
+);

@@ -1,0 +1,24 @@
+import { getInvoice } from '@demarc/contract/invoice.ts';
+import type { ChangeContext } from '../../../app-context.ts';
+import { findCustomer } from '../../../db/views/customer.ts';
+import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../../mail/mail-recipients.ts';
+import { type DisputeOutcome, disputeAnswered } from '../../../mail/templates/dispute-answered.ts';
+import type { DisputeRow } from './dispute.store.ts';
+
+/** Mails what the provider wrote or decided about a dispute to the billing contacts, and to the accounts that chose a copy. */
+export async function queueDisputeMail(
+  { tx, context: { mail } }: ChangeContext,
+  { customerId, number, lineDescription, creditNoteNumber }: DisputeRow,
+  { outcome, text }: { outcome: DisputeOutcome; text: string | null },
+): Promise<void> {
+  const customer = await findCustomer(tx, customerId);
+  if (!customer) return;
+  const { brand, language, companyName, contacts } = customer;
+  const copies = await findCopyRecipients(tx, customerId, { type: 'billing', shownBy: getInvoice });
+  const readers = addCopyRecipients(selectContactRecipients(contacts, 'billing'), copies);
+  const queued = readers.map(({ email, firstName, language: own }) => ({
+    ...{ customerId, brand, language: own ?? language, recipient: email, template: disputeAnswered },
+    values: { firstName, companyName, number, lineDescription, creditNoteNumber, outcome, text },
+  }));
+  await mail.queue(tx, ...queued);
+}

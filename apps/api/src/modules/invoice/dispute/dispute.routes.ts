@@ -1,0 +1,92 @@
+import {
+  addDisputeMessage,
+  disputeInvoice,
+  getInvoiceDispute,
+  listInvoiceDisputes,
+  withdrawDispute,
+} from '@demarc/contract/invoice-dispute.ts';
+import {
+  acceptDispute,
+  answerDispute,
+  getProviderDispute,
+  listProviderDisputes,
+  rejectDispute,
+} from '@demarc/contract/provider/invoice-dispute.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext, ChangeContext } from '../../../app-context.ts';
+import type { Author } from '../../../db/audit.ts';
+import type { Database } from '../../../db/database.ts';
+import { decodeCursor, toPage } from '../../../http/keyset-pagination.ts';
+import { notFound } from '../../../http/problem.ts';
+import { serve } from '../../../http/serve.ts';
+import { presentDispute, presentDisputeOfProvider, toDisputeSummary } from './dispute.presenter.ts';
+import * as service from './dispute.service.ts';
+import * as store from './dispute.store.ts';
+
+type SaveResponse = (tx: Database, answer: unknown) => Promise<void>;
+
+export function disputeRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
+
+  serve(app, listInvoiceDisputes, async ({ query }, { customerId }) => {
+    const { rows, ...page } = await findPage({ ...query, customerId });
+    return { items: rows.map(toDisputeSummary), ...page };
+  });
+  serve(app, getInvoiceDispute, async ({ params: { disputeId } }, { customerId }) =>
+    presentDispute(db, await find({ customerId, disputeId })),
+  );
+  serve(app, disputeInvoice, ({ params: { number }, body }, { customerId }, { author, saveResponse }) =>
+    change(author(), (work) => service.open(work, { customerId, number }, body), presentDispute, saveResponse),
+  );
+  serve(app, addDisputeMessage, ({ params: { disputeId }, body }, { customerId }, { author, saveResponse }) =>
+    change(author(), (work) => service.reply(work, { customerId, disputeId }, body.text), presentDispute, saveResponse),
+  );
+  serve(app, withdrawDispute, ({ params: { disputeId } }, { customerId }, { author }) =>
+    change(author(), (work) => service.withdraw(work, { customerId, disputeId }), presentDispute),
+  );
+
+  serve(app, listProviderDisputes, async ({ query }) => {
+    const { rows, ...page } = await findPage(query);
+    return { items: rows.map((row) => ({ customerId: row.customerId, ...toDisputeSummary(row) })), ...page };
+  });
+  serve(app, getProviderDispute, async ({ params }) => presentDisputeOfProvider(db, await find(params)));
+  serve(app, answerDispute, ({ params, body }, _session, { author, saveResponse }) =>
+    change(author(), (work) => service.reply(work, params, body.text), presentDisputeOfProvider, saveResponse),
+  );
+  serve(app, acceptDispute, ({ params, body }, _session, { author, saveResponse }) =>
+    change(author(), (work) => service.accept(work, params, body), presentDisputeOfProvider, saveResponse),
+  );
+  serve(app, rejectDispute, ({ params, body }, _session, { author }) =>
+    change(author(), (work) => service.reject(work, params, body.text), presentDisputeOfProvider),
+  );
+
+  async function find(key: store.DisputeKey): Promise<store.DisputeRow> {
+    const row = await store.findDispute(db, key);
+    if (!row) throw notFound();
+    return row;
+  }
+
+  async function findPage({ limit = 25, after, ...filter }: store.DisputeFilter & { limit?: number; after?: string }) {
+    const before = decodeCursor(after, ['number'])?.[0];
+    const [found, count] = await Promise.all([
+      store.findDisputes(db, filter, { before: before && Math.min(before, 2_147_483_647), limit: limit + 1 }),
+      store.countDisputes(db, filter),
+    ]);
+    const { shown, next } = toPage(found, limit, ({ disputeId }) => [disputeId]);
+    return { rows: shown, next, ...count };
+  }
+
+  /** Makes a change in a transaction, and returns the dispute that it is about. */
+  function change<Answer>(
+    author: Author,
+    apply: (work: ChangeContext) => Promise<store.DisputeRow>,
+    present: (tx: Database, row: store.DisputeRow) => Promise<Answer>,
+    saveResponse?: SaveResponse,
+  ): Promise<Answer> {
+    return db.transaction(async (tx) => {
+      const answer = await present(tx, await apply({ tx, context, author }));
+      await saveResponse?.(tx, answer);
+      return answer;
+    });
+  }
+}

@@ -1,0 +1,136 @@
+import type { disputeInvoice } from '@demarc/contract/invoice-dispute.ts';
+import { subtractAmounts, sumAmounts } from '@demarc/contract/money.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import type { acceptDispute } from '@demarc/contract/provider/invoice-dispute.ts';
+import type { ChangeContext } from '../../../app-context.ts';
+import type { Database } from '../../../db/database.ts';
+import { conflict, invalid, notFound } from '../../../http/problem.ts';
+import { credit } from '../credit-invoice.ts';
+import { findInvoice, type InvoiceRow } from '../invoice.store.ts';
+import { findLines, type LineRow } from '../line.store.ts';
+import { leaveDispute, lock, move } from '../settle-invoice.ts';
+import * as store from './dispute.store.ts';
+import { queueDisputeMail } from './dispute-mail.ts';
+import { addMessage, writeDisputeAudit } from './dispute-message.ts';
+
+type DisputeRequest = Input<typeof disputeInvoice>['body'];
+type AcceptRequest = Input<typeof acceptDispute>['body'];
+
+/** Opens a dispute of an invoice or of one of its lines. */
+export async function open(
+  work: ChangeContext,
+  { customerId, number }: { customerId: number; number: string },
+  { lineNumber = null, reason, text, amount = null, findingId = null }: DisputeRequest,
+): Promise<store.DisputeRow> {
+  const { tx, context, author } = work;
+  if (!(await findInvoice(tx, { customerId, number }))) throw notFound();
+  const invoice = await lock(work, number);
+  const { status, type } = invoice;
+  const canDispute = type === 'INVOICE' && (status === 'OPEN' || status === 'PARTIALLY_PAID' || status === 'DISPUTED');
+  if (!canDispute) throw conflict('INVALID_TRANSITION', { status });
+  const lines = await findLines(tx, invoice);
+  const line = lineNumber === null ? null : lines.find((one) => one.lineNumber === lineNumber);
+  if (line === undefined) throw invalid([{ field: 'lineNumber', code: 'validation.unknown-value' }]);
+  checkAmount(amount, line ? [line] : lines);
+  await checkNotDisputed(tx, invoice, lineNumber);
+  const dispute = await store.insertDispute(tx, {
+    ...{ customerId, number, lineNumber, lineDescription: line?.description ?? null, findingId, reason, amount },
+    ...{ lastMessageFrom: 'CUSTOMER', openedByAccountId: author.accountId, openedAt: context.clock.now() },
+  });
+  if (!dispute) throw conflict('ALREADY_DISPUTED', { lineNumber });
+  if (findingId !== null && !(await store.linkFinding(tx, { customerId, number, findingId }, dispute.disputeId))) {
+    throw invalid([{ field: 'findingId', code: 'validation.unknown-value' }]);
+  }
+  const after = await addMessage(work, dispute, text);
+  if (status !== 'DISPUTED') await move(work, invoice, 'DISPUTED');
+  await writeDisputeAudit(work, 'opened', { before: null, after, text: text.trim() });
+  return after;
+}
+
+/** A disputed amount is more than nothing, and at most what is left of the lines. */
+function checkAmount(amount: string | null, lines: readonly LineRow[]): void {
+  if (amount === null) return;
+  if (Number(amount) === 0) throw invalid([{ field: 'amount', code: 'validation.out-of-range', params: { min: '0.01' } }]);
+  const left = sumAmounts(lines.map((line) => subtractAmounts(line.netAmount, line.creditedAmount)));
+  if (Number(subtractAmounts(left, amount)) < 0) throw conflict('AMOUNT_TOO_LARGE', { left });
+}
+
+/** A line has at most one open dispute, and the whole invoice can only be disputed alone. */
+async function checkNotDisputed(tx: Database, invoice: InvoiceRow, lineNumber: number | null): Promise<void> {
+  const others = await store.findOpenDisputes(tx, invoice);
+  const same = others.find((one) => lineNumber === null || one.lineNumber === null || one.lineNumber === lineNumber);
+  if (same) throw conflict('ALREADY_DISPUTED', { disputeId: same.disputeId, lineNumber: same.lineNumber });
+}
+
+/** Locks the invoice of a dispute. Throws INVALID_TRANSITION unless the dispute is open. */
+async function lockOpen(work: ChangeContext, key: store.DisputeKey) {
+  const found = await store.findDispute(work.tx, key);
+  if (!found) throw notFound();
+  const invoice = await lock(work, found.number);
+  // Another call may have closed it while this one waited for the lock.
+  const dispute = (await store.findDispute(work.tx, key))!;
+  if (dispute.status !== 'OPEN') throw conflict('INVALID_TRANSITION', { status: dispute.status });
+  return { dispute, invoice };
+}
+
+/** Adds a message of the customer or the provider; the customer gets the provider's by email. */
+export async function reply(work: ChangeContext, key: store.DisputeKey, text: string): Promise<store.DisputeRow> {
+  const { dispute: before } = await lockOpen(work, key);
+  const isAnswer = work.author.actor !== 'CUSTOMER';
+  const after = await addMessage(work, before, text);
+  await writeDisputeAudit(work, isAnswer ? 'answered' : 'message-added', { before, after, text: text.trim() });
+  if (isAnswer) await queueDisputeMail(work, after, { outcome: 'ANSWERED', text: text.trim() });
+  return after;
+}
+
+export async function withdraw(work: ChangeContext, key: store.DisputeKey): Promise<store.DisputeRow> {
+  const { dispute: before, invoice } = await lockOpen(work, key);
+  const after = await store.updateDispute(work.tx, before, { status: 'WITHDRAWN', closedAt: work.context.clock.now() });
+  await writeDisputeAudit(work, 'withdrawn', { before, after });
+  await leaveDispute(work, invoice);
+  return after;
+}
+
+export async function reject(work: ChangeContext, key: store.DisputeKey, text: string): Promise<store.DisputeRow> {
+  const { dispute, invoice } = await lockOpen(work, key);
+  const now = work.context.clock.now();
+  await addMessage(work, dispute, text);
+  const after = await store.updateDispute(work.tx, dispute, { status: 'REJECTED', closedAt: now });
+  await store.resolveDisputedFinding(work.tx, after, 'DISMISSED', { text: text.trim(), now });
+  await writeDisputeAudit(work, 'rejected', { before: dispute, after, text: text.trim() });
+  await queueDisputeMail(work, after, { outcome: 'REJECTED', text: text.trim() });
+  await leaveDispute(work, invoice);
+  return after;
+}
+
+/** Accepts a dispute with a credit note for the given lines, or else for what was disputed. */
+export async function accept(
+  work: ChangeContext,
+  key: store.DisputeKey,
+  { lines, reason, text }: AcceptRequest,
+): Promise<store.DisputeRow> {
+  const { tx, context } = work;
+  const { dispute, invoice } = await lockOpen(work, key);
+  const credited = lines ?? (await getDisputedLines(tx, invoice, dispute));
+  const message = text?.trim() || null;
+  if (message !== null) await addMessage(work, dispute, message);
+  // Closed first, because the credit note decides about the status of the invoice by what else is disputed.
+  const now = context.clock.now();
+  await store.updateDispute(tx, dispute, { status: 'ACCEPTED', closedAt: now });
+  const note = await credit(work, invoice.number, { reason, ...(credited && { lines: credited }) });
+  const after = await store.updateDispute(tx, dispute, { creditNoteNumber: note.number });
+  await store.resolveDisputedFinding(tx, after, 'CORRECTED', { now });
+  await writeDisputeAudit(work, 'accepted', { before: dispute, after, text: message ?? undefined });
+  await queueDisputeMail(work, after, { outcome: 'ACCEPTED', text: message });
+  return after;
+}
+
+/** What a dispute is about, as lines of a credit note; undefined for the whole invoice. */
+async function getDisputedLines(tx: Database, invoice: InvoiceRow, { lineNumber, amount }: store.DisputeRow) {
+  if (lineNumber === null) {
+    if (amount !== null) throw invalid([{ field: 'lines', code: 'validation.required' }]);
+    return undefined;
+  }
+  const [line] = await findLines(tx, invoice, { after: lineNumber - 1, limit: 1 });
+  return [{ lineNumber, amount: amount ?? subtractAmounts(line!.netAmount, line!.creditedAmount) }];
+}

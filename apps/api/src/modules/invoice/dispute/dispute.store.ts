@@ -1,0 +1,180 @@
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '../../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../../db/prepare-statement.ts';
+import { invoiceDisputeMessages, invoiceDisputes } from '../../../db/schema/invoice-dispute.ts';
+import { invoiceFindings } from '../../../db/schema/invoice-finding.ts';
+import { prepareCount } from '../../../http/keyset-pagination.ts';
+
+export type DisputeRow = typeof invoiceDisputes.$inferSelect;
+export type MessageRow = typeof invoiceDisputeMessages.$inferSelect;
+export type NewDispute = Omit<typeof invoiceDisputes.$inferInsert, 'disputeId' | 'status' | 'messageCount' | 'closedAt'>;
+
+const { customerId, disputeId, number, status } = invoiceDisputes;
+
+export interface DisputeKey {
+  disputeId: number;
+  /** Left out by the provider's calls, which may read those of any customer. */
+  customerId?: number | undefined;
+}
+
+const isDispute = (key: Placeholders<DisputeKey>) =>
+  and(eq(disputeId, key.disputeId), key.customerId && eq(customerId, key.customerId));
+const selectDispute = prepareStatement((db, key: Placeholders<DisputeKey>) =>
+  db.select().from(invoiceDisputes).where(isDispute(key)),
+);
+
+export async function findDispute(db: Database, key: DisputeKey): Promise<DisputeRow | null> {
+  return (await selectDispute(db, { disputeId: key.disputeId, customerId: key.customerId }))[0] ?? null;
+}
+
+const insertRow = prepareStatement((db, values: Placeholders<typeof invoiceDisputes.$inferInsert>) =>
+  db.insert(invoiceDisputes).values(values).onConflictDoNothing().returning(),
+);
+
+/** Stores a dispute; null if the line, or the invoice as a whole, has an open one. */
+export async function insertDispute(tx: Database, values: NewDispute): Promise<DisputeRow | null> {
+  return (await insertRow(tx, { ...values, status: 'OPEN' }))[0] ?? null;
+}
+
+type DisputeChanges = Partial<Pick<DisputeRow, 'status' | 'creditNoteNumber' | 'closedAt'>>;
+const updateRow = prepareStatement(
+  (db, { customerId: own, disputeId: id, ...changes }: Placeholders<DisputeChanges & Required<DisputeKey>>) =>
+    db
+      .update(invoiceDisputes)
+      .set(changes)
+      .where(isDispute({ customerId: own!, disputeId: id }))
+      .returning(),
+);
+
+/** Applies a change. The caller has locked the invoice. */
+export async function updateDispute(tx: Database, row: DisputeRow, changes: DisputeChanges): Promise<DisputeRow> {
+  return (await updateRow(tx, { customerId: row.customerId, disputeId: row.disputeId, ...changes }))[0]!;
+}
+
+const selectOpen = prepareStatement((db, key: Placeholders<{ customerId: number; number: string }>) =>
+  db
+    .select()
+    .from(invoiceDisputes)
+    .where(and(eq(customerId, key.customerId), eq(number, key.number), eq(status, 'OPEN')))
+    .orderBy(asc(disputeId)),
+);
+
+/** The open disputes of an invoice; at most one per line. */
+export function findOpenDisputes(tx: Database, invoice: { customerId: number; number: string }): Promise<DisputeRow[]> {
+  return selectOpen(tx, { customerId: invoice.customerId, number: invoice.number });
+}
+
+const insertMessageRow = prepareStatement((db, values: Placeholders<Omit<MessageRow, 'messageId'>>) =>
+  db.insert(invoiceDisputeMessages).values(values),
+);
+const countMessage = prepareStatement((db, { from, ...key }: Placeholders<Required<DisputeKey> & { from: MessageRow['from'] }>) =>
+  db
+    .update(invoiceDisputes)
+    .set({ messageCount: sql`${invoiceDisputes.messageCount} + 1`, lastMessageFrom: from })
+    .where(isDispute({ ...key, customerId: key.customerId! }))
+    .returning(),
+);
+
+export async function insertMessage(
+  tx: Database,
+  dispute: DisputeRow,
+  message: Omit<MessageRow, 'messageId' | 'customerId' | 'disputeId'>,
+): Promise<DisputeRow> {
+  const key = { customerId: dispute.customerId, disputeId: dispute.disputeId };
+  await insertMessageRow(tx, { ...key, ...message });
+  return (await countMessage(tx, { ...key, from: message.from }))[0]!;
+}
+
+const selectMessages = prepareStatement((db, key: Placeholders<Required<DisputeKey>>) =>
+  db
+    .select()
+    .from(invoiceDisputeMessages)
+    .where(and(eq(invoiceDisputeMessages.customerId, key.customerId!), eq(invoiceDisputeMessages.disputeId, key.disputeId)))
+    .orderBy(asc(invoiceDisputeMessages.messageId)),
+);
+
+/** The messages of a dispute, oldest first. */
+export function findMessages(db: Database, dispute: DisputeRow): Promise<MessageRow[]> {
+  return selectMessages(db, { customerId: dispute.customerId, disputeId: dispute.disputeId });
+}
+
+export interface DisputeFilter {
+  customerId?: number | undefined;
+  status?: string | undefined;
+  invoiceNumber?: string | undefined;
+}
+const matchesFilter = (filter: Placeholders<DisputeFilter>) =>
+  and(
+    filter.customerId && eq(customerId, filter.customerId),
+    filter.status && eq(status, filter.status),
+    filter.invoiceNumber && eq(number, filter.invoiceNumber),
+  );
+
+const selectPage = prepareStatement(
+  (db, { before, limit, ...filter }: Placeholders<DisputeFilter & { before?: number | undefined; limit: number }>) =>
+    db
+      .select()
+      .from(invoiceDisputes)
+      .where(and(matchesFilter(filter), before && lt(disputeId, before)))
+      .orderBy(desc(disputeId))
+      .limit(limit),
+  { isPlannedPerRun: true },
+);
+
+/** Disputes, newest first, before an ID. */
+export function findDisputes(db: Database, filter: DisputeFilter, page: { before?: number | undefined; limit: number }) {
+  return selectPage(db, { ...filter, ...page });
+}
+
+export const countDisputes = prepareCount(invoiceDisputes, matchesFilter);
+
+interface FindingKey {
+  customerId: number;
+  number: string;
+  findingId: number;
+}
+const linkRow = prepareStatement(
+  (db, { customerId: own, findingId, number: invoiceNumber, disputeId: id }: Placeholders<FindingKey & { disputeId: number }>) =>
+    db
+      .update(invoiceFindings)
+      .set({ disputeId: id })
+      .where(
+        and(
+          eq(invoiceFindings.customerId, own),
+          eq(invoiceFindings.findingId, findingId),
+          eq(invoiceFindings.number, invoiceNumber),
+          eq(invoiceFindings.status, 'OPEN'),
+        ),
+      )
+      .returning({ lineNumber: invoiceFindings.lineNumber }),
+);
+
+/** Notes on an open finding of an invoice that it is disputed; false if the invoice has no such finding. */
+export async function linkFinding(tx: Database, key: FindingKey, id: number): Promise<boolean> {
+  return (await linkRow(tx, { ...key, disputeId: id })).length > 0;
+}
+
+const resolveRow = prepareStatement(
+  (db, values: Placeholders<{ customerId: number; disputeId: number; resolution: string; text: string | null; now: Date }>) =>
+    db
+      .update(invoiceFindings)
+      .set({ status: 'RESOLVED', resolution: values.resolution, resolutionText: values.text, resolvedAt: values.now })
+      .where(
+        and(
+          eq(invoiceFindings.customerId, values.customerId),
+          eq(invoiceFindings.disputeId, values.disputeId),
+          eq(invoiceFindings.status, 'OPEN'),
+        ),
+      ),
+);
+
+/** Resolves the finding that a dispute started from. */
+export async function resolveDisputedFinding(
+  tx: Database,
+  dispute: DisputeRow,
+  resolution: 'CORRECTED' | 'DISMISSED',
+  { text = null, now }: { text?: string | null; now: Date },
+): Promise<void> {
+  if (dispute.findingId === null) return;
+  await resolveRow(tx, { customerId: dispute.customerId, disputeId: dispute.disputeId, resolution, text, now });
+}

@@ -1,0 +1,280 @@
+import type { FindingType } from '@demarc/contract/invoice-finding.ts';
+import { divideRounded, formatDecimal, parseDecimal } from '@demarc/contract/money.ts';
+import { type DayNumber, getDaysInMonth, listRanges, toDay, toDayNumber } from './days.ts';
+
+/** A product that the customer agreed to, for the days between two orders. */
+export interface AgreedProduct {
+  productCode: string;
+  name: string;
+  /** Per month, with four decimals. */
+  unitPrice: string;
+  quantity: number;
+  from: string;
+  /** Null if no end is known. */
+  to: string | null;
+  orderNumber: string | null;
+}
+
+/** What the customer agreed to for a service. */
+export interface Agreement {
+  label: string;
+  products: readonly AgreedProduct[];
+  /** The last day to be charged; null if no end is known. */
+  endsOn: string | null;
+  /** The order that ends it. */
+  endOrderNumber: string | null;
+}
+
+/** A monthly charge on an invoice, or the credit of one. */
+export interface BilledRow {
+  invoiceId: number;
+  invoiceNumber: string;
+  position: number;
+  lineNumber: number | null;
+  serviceLabel: string;
+  productCode: string;
+  description: string;
+  from: string;
+  to: string;
+  /** In months. Negative for a credit. */
+  quantity: string;
+  unitPrice: string;
+  discountAmount: string;
+  amount: string;
+}
+
+/** The invoice that is checked. */
+export interface CheckedInvoice {
+  invoiceId: number;
+  issueDate: string;
+  periodTo: string;
+  /** From which day on services should be on an invoice. */
+  checkedFrom: string;
+}
+
+/** What does not agree, before it is stored. */
+export interface Finding {
+  type: FindingType;
+  serviceLabel: string;
+  productCode: string;
+  description: string;
+  position: number | null;
+  lineNumber: number | null;
+  from: string;
+  to: string;
+  /** What is charged too much, in cents. */
+  cents: bigint;
+  expectedPrice?: string;
+  chargedPrice?: string;
+  expectedDays?: number;
+  chargedDays?: number;
+  otherInvoiceNumber?: string;
+  orderNumber?: string | null;
+  endsOn?: string;
+}
+
+/** A row with its days as numbers, because a service is checked day by day. */
+interface Billed extends BilledRow {
+  first: DayNumber;
+  last: DayNumber;
+  isCredit: boolean;
+  isOwn: boolean;
+}
+interface Agreed extends AgreedProduct {
+  first: DayNumber;
+  last: DayNumber;
+}
+
+/** Months have four decimals, so this is what rounding may change. */
+const quantityTolerance = 1n;
+
+/**
+ * Checks the monthly charges of one service on an invoice. `rows` are those of this invoice, and those of others for the same days. It
+ * counts days by itself and uses none of the code that bills, so that it can find the mistakes of that code.
+ */
+export function checkService(agreement: Agreement, rows: readonly BilledRow[], invoice: CheckedInvoice): Finding[] {
+  const findings: Finding[] = [];
+  const billed = rows.map((row) => toBilled(row, invoice));
+  const agreed = agreement.products.map((product) => toAgreed(product, agreement.endsOn));
+  for (const row of billed) {
+    if (!row.isOwn || row.isCredit) continue;
+    const same = billed.filter(({ productCode }) => productCode === row.productCode);
+    const products = agreed.filter(({ productCode }) => productCode === row.productCode);
+    findings.push(...checkRow(agreement, { row, same, products }));
+  }
+  findings.push(...findUnbilled(agreement, agreed, billed, invoice));
+  return findings.filter(({ cents }) => cents !== 0n);
+}
+
+interface RowContext {
+  row: Billed;
+  /** The rows of the same product, this one included. */
+  same: readonly Billed[];
+  products: readonly Agreed[];
+}
+
+function checkRow(agreement: Agreement, { row, same, products }: RowContext): Finding[] {
+  const days = getDays(row);
+  const isLate = (day: DayNumber) => isAfterEnd(agreement, products, day) && countNet(same, day) > 0;
+  const late = days.filter(isLate);
+  const rest = days.filter((day) => !late.includes(day));
+  const twice = rest.filter((day) => isRepeated({ row, same, products }, day));
+  const once = rest.filter((day) => !twice.includes(day) && countNet(same, day) > 0);
+  const wrongDays = late.length === 0 && twice.length === 0 ? checkDays(row, products) : null;
+  return [
+    ...listRanges(late).map((range) => ({
+      ...describe('BILLED_AFTER_END', row, range),
+      cents: getShare(row, range),
+      ...getEnd(agreement, products),
+    })),
+    ...listRanges(twice).map((range) => ({
+      ...describe('BILLED_TWICE', row, range),
+      cents: getShare(row, range),
+      otherInvoiceNumber: findOther(same, row, range)?.invoiceNumber ?? row.invoiceNumber,
+    })),
+    ...(wrongDays ? [wrongDays] : checkPrices(row, once, products)),
+  ];
+}
+
+/** Whether a day is after the end of the service, or of the last agreement about the product. */
+function isAfterEnd({ endsOn }: Agreement, products: readonly Agreed[], day: DayNumber): boolean {
+  if (endsOn !== null && day > toDayNumber(endsOn)) return true;
+  const isAgreed = products.some(({ first, last }) => first <= day && day <= last);
+  return !isAgreed && products.some(({ last }) => last < day);
+}
+
+/** The end of the service, or of the product if that is earlier. */
+function getEnd({ endsOn, endOrderNumber }: Agreement, products: readonly Agreed[]): Pick<Finding, 'endsOn' | 'orderNumber'> {
+  const last = products.reduce<Agreed | null>((latest, one) => (latest && latest.last >= one.last ? latest : one), null);
+  if (last && (endsOn === null || last.last < toDayNumber(endsOn))) return { endsOn: toDay(last.last), orderNumber: null };
+  return { ...(endsOn !== null && { endsOn }), orderNumber: endOrderNumber };
+}
+
+/** How often a day is charged, less how often it is credited. */
+function countNet(rows: readonly Billed[], day: DayNumber): number {
+  return rows.reduce((sum, row) => (covers(row, day) ? sum + (row.isCredit ? -1 : 1) : sum), 0);
+}
+
+/** Whether a day of a row is charged more often than agreed, and the row is one of those that came last. */
+function isRepeated({ row, same, products }: RowContext, day: DayNumber): boolean {
+  const agreedCount = products.filter(({ first, last }) => first <= day && day <= last).length;
+  const extra = countNet(same, day) - Math.max(1, agreedCount);
+  if (extra <= 0) return false;
+  const laterCount = same.filter((one) => !one.isCredit && covers(one, day) && isLater(one, row)).length;
+  return laterCount < extra;
+}
+
+const isLater = (one: Billed, other: Billed) =>
+  one.invoiceId > other.invoiceId || (one.invoiceId === other.invoiceId && one.position > other.position);
+
+function findOther(same: readonly Billed[], row: Billed, { first }: DayRange): Billed | undefined {
+  return same.find((one) => one !== row && !one.isCredit && covers(one, first));
+}
+
+/** Compares the months of a row with the days of its period. */
+function checkDays(row: Billed, products: readonly Agreed[]): Finding | null {
+  const dayCount = row.last - row.first + 1;
+  const length = getDaysInMonth(row.first);
+  const months = parseDecimal(row.quantity, 4);
+  const agreedQuantity = products.find(({ first, last }) => first <= row.first && row.first <= last)?.quantity;
+  const quantity = agreedQuantity ?? Math.max(1, Math.round((Number(row.quantity) * length) / dayCount));
+  const expected = divideRounded(10_000n * BigInt(quantity) * BigInt(dayCount), BigInt(length));
+  const difference = months - expected;
+  if (difference <= quantityTolerance && difference >= -quantityTolerance) return null;
+  const gross = divideRounded(difference * parseDecimal(row.unitPrice, 4), 1_000_000n);
+  return {
+    ...describe('WRONG_DAYS', row, row),
+    cents: lessDiscount(row, gross),
+    expectedDays: dayCount,
+    chargedDays: Number(divideRounded(months * BigInt(length), 10_000n * BigInt(quantity))),
+  };
+}
+
+/** Compares the price of days that are charged once with that of the order in force. */
+function checkPrices(row: Billed, days: readonly DayNumber[], products: readonly Agreed[]): Finding[] {
+  return products.flatMap((product) => {
+    if (parseDecimal(product.unitPrice, 4) === parseDecimal(row.unitPrice, 4)) return [];
+    const own = days.filter((day) => product.first <= day && day <= product.last);
+    // Another item of the order with the same code may have this price.
+    const hasPrice = (day: DayNumber) =>
+      products.some((one) => one.first <= day && day <= one.last && Number(one.unitPrice) === Number(row.unitPrice));
+    return listRanges(own.filter((day) => !hasPrice(day))).map((range) => {
+      const difference = parseDecimal(row.unitPrice, 4) - parseDecimal(product.unitPrice, 4);
+      const count = BigInt(range.last - range.first + 1) * BigInt(product.quantity);
+      const gross = divideRounded(difference * count, 100n * BigInt(getDaysInMonth(range.first)));
+      return {
+        ...describe('WRONG_PRICE', row, range),
+        cents: lessDiscount(row, gross),
+        ...{ expectedPrice: product.unitPrice, chargedPrice: row.unitPrice, orderNumber: product.orderNumber },
+      };
+    });
+  });
+}
+
+/** Finds days of agreed products that no invoice charges. */
+function findUnbilled(
+  agreement: Agreement,
+  agreed: readonly Agreed[],
+  billed: readonly Billed[],
+  { issueDate, periodTo, checkedFrom }: CheckedInvoice,
+): Finding[] {
+  const [from, to, issued] = [toDayNumber(checkedFrom), toDayNumber(periodTo), toDayNumber(issueDate)];
+  return agreed
+    .filter(({ first, unitPrice, quantity }) => first < issued && Number(unitPrice) > 0 && quantity > 0)
+    .flatMap((product) => {
+      const rows = billed.filter(({ productCode }) => productCode === product.productCode);
+      const days = listDays(Math.max(from, product.first), Math.min(to, product.last));
+      return listRanges(days.filter((day) => countNet(rows, day) < 1)).map((range): Finding => {
+        const count = BigInt(range.last - range.first + 1) * BigInt(product.quantity);
+        return {
+          ...{ type: 'NOT_BILLED', serviceLabel: agreement.label, productCode: product.productCode, description: product.name },
+          ...{ position: null, lineNumber: null, from: toDay(range.first), to: toDay(range.last) },
+          cents: -divideRounded(parseDecimal(product.unitPrice, 4) * count, 100n * BigInt(getDaysInMonth(range.first))),
+          orderNumber: product.orderNumber,
+        };
+      });
+    });
+}
+
+interface DayRange {
+  first: DayNumber;
+  last: DayNumber;
+}
+
+function describe(type: FindingType, row: Billed, { first, last }: DayRange) {
+  const { serviceLabel, productCode, description, position, lineNumber } = row;
+  return { type, serviceLabel, productCode, description, position, lineNumber, from: toDay(first), to: toDay(last) };
+}
+
+/** The part of a row's amount that some of its days have. */
+function getShare(row: Billed, { first, last }: DayRange): bigint {
+  return divideRounded(parseDecimal(row.amount, 2) * BigInt(last - first + 1), BigInt(row.last - row.first + 1));
+}
+
+/** A gross difference in cents, less the discount of the row. */
+function lessDiscount(row: Billed, gross: bigint): bigint {
+  const [discount, net] = [parseDecimal(row.discountAmount, 2), parseDecimal(row.amount, 2)];
+  return discount === 0n || net + discount <= 0n ? gross : divideRounded(gross * net, net + discount);
+}
+
+const covers = ({ first, last }: DayRange, day: DayNumber) => first <= day && day <= last;
+const getDays = ({ first, last }: DayRange) => listDays(first, last);
+
+function listDays(first: DayNumber, last: DayNumber): DayNumber[] {
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+}
+
+function toBilled(row: BilledRow, { invoiceId }: CheckedInvoice): Billed {
+  const isCredit = row.quantity.startsWith('-');
+  return { ...row, first: toDayNumber(row.from), last: toDayNumber(row.to), isCredit, isOwn: row.invoiceId === invoiceId };
+}
+
+function toAgreed(product: AgreedProduct, endsOn: string | null): Agreed {
+  const ends = [product.to, endsOn].flatMap((day) => (day === null ? [] : [toDayNumber(day)]));
+  return { ...product, first: toDayNumber(product.from), last: Math.min(...ends, Number.MAX_SAFE_INTEGER) };
+}
+
+/** The amount of a finding in euros. */
+export function formatCents(cents: bigint): string {
+  return formatDecimal(cents, 2);
+}

@@ -1,0 +1,162 @@
+import { type Static, Type } from 'typebox';
+import { InvoiceNumberParam, maxInvoiceLines } from './invoice.ts';
+import { invoiceAccess } from './invoice-overview.ts';
+import { defineOperation } from './operation.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
+import { maxLength } from './rules/max-length.ts';
+import { required } from './rules/required.ts';
+import { CustomerId, describeAmount, Instant, nullable, optional } from './types.ts';
+
+export const disputeReasons = [
+  'BILLED_AFTER_END',
+  'BILLED_TWICE',
+  'WRONG_PRICE',
+  'WRONG_DAYS',
+  'WRONG_USAGE',
+  'NOT_DELIVERED',
+  'NOT_ORDERED',
+  'OTHER',
+] as const;
+export type DisputeReason = (typeof disputeReasons)[number];
+
+/** ACCEPTED means credited. Only an OPEN dispute can change. */
+export const disputeStatuses = ['OPEN', 'ACCEPTED', 'REJECTED', 'WITHDRAWN'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+export const maxDisputeText = 4_000;
+/** Messages that a dispute can have. */
+export const maxDisputeMessages = 200;
+
+const DisputeText = Type.String({ maxLength: maxDisputeText });
+const DisputeId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
+const DisputeIdParam = Type.Object({ disputeId: DisputeId });
+
+export const disputeAuthors = ['CUSTOMER', 'PROVIDER'] as const;
+
+export const DisputeMessage = Type.Object({
+  messageId: Type.Integer(),
+  from: Type.Enum([...disputeAuthors]),
+  author: nullable(Type.String({ description: "Who wrote it: a user's full name, or the name of the provider's system." })),
+  text: Type.String(),
+  sentAt: Instant,
+});
+export type DisputeMessage = Static<typeof DisputeMessage>;
+
+/** A dispute of an invoice or of one of its lines, as an item of a list. */
+export const DisputeSummary = Type.Object({
+  disputeId: Type.Integer(),
+  invoiceNumber: Type.String(),
+  lineNumber: nullable(Type.Integer({ description: 'The disputed line. Null if the whole invoice is disputed.' })),
+  lineDescription: nullable(Type.String()),
+  findingId: nullable(Type.Integer({ description: 'The finding of the reconciliation that it started from.' })),
+  reason: Type.Enum([...disputeReasons]),
+  amount: nullable(describeAmount('What is disputed. Null for all of the line or invoice.')),
+  status: Type.Enum([...disputeStatuses], { description: '`ACCEPTED` means that a credit note was issued.' }),
+  creditNoteNumber: nullable(Type.String({ description: 'For an accepted dispute.' })),
+  messageCount: Type.Integer(),
+  lastMessageFrom: Type.Enum([...disputeAuthors]),
+  openedAt: Instant,
+  closedAt: nullable(Instant),
+});
+export type DisputeSummary = Static<typeof DisputeSummary>;
+
+export const Dispute = Type.Object({
+  ...DisputeSummary.properties,
+  messages: Type.Array(DisputeMessage, { maxItems: maxDisputeMessages, description: 'Oldest first.' }),
+});
+export type Dispute = Static<typeof Dispute>;
+
+const tag = 'Invoices';
+const customerParams = Type.Object({ customerId: CustomerId });
+const disputeParams = Type.Object({ ...customerParams.properties, ...DisputeIdParam.properties });
+
+export const disputeInvoice = defineOperation({
+  id: 'disputeInvoice',
+  method: 'POST',
+  path: '/v1/customer/:customerId/invoice/:number/dispute',
+  summary:
+    'Disputes an invoice or one of its lines. The invoice is `DISPUTED` until every dispute of it is closed. Only possible while the invoice is open or partially paid.',
+  tag,
+  access: invoiceAccess,
+  params: Type.Object({ ...customerParams.properties, number: InvoiceNumberParam }),
+  body: Type.Object({
+    lineNumber: optional(
+      Type.Integer({ minimum: 1, maximum: maxInvoiceLines, description: 'If omitted, the whole invoice is disputed.' }),
+    ),
+    reason: Type.Enum([...disputeReasons]),
+    text: Type.String({ maxLength: maxDisputeText, description: 'What is wrong. It becomes the first message.' }),
+    amount: optional(
+      Type.String({
+        pattern: '^[0-9]{1,10}\\.[0-9]{2}$',
+        description: 'What is disputed, in EUR, excl. VAT. If omitted, all of the line or invoice.',
+      }),
+    ),
+    findingId: optional(
+      Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'A finding of the reconciliation of this invoice.' }),
+    ),
+  }),
+  bodyName: 'invoiceDispute',
+  rules: { reason: [required], text: [required, maxLength(maxDisputeText)] },
+  repeatable: true,
+  response: Dispute,
+  status: 201,
+  problems: ['INVALID_TRANSITION', 'ALREADY_DISPUTED', 'AMOUNT_TOO_LARGE'],
+});
+
+export const listInvoiceDisputes = defineOperation({
+  id: 'listInvoiceDisputes',
+  method: 'GET',
+  path: '/v1/customer/:customerId/invoice-dispute',
+  summary: 'Lists the disputes of invoices, newest first.',
+  tag,
+  access: invoiceAccess,
+  params: customerParams,
+  query: Type.Object({
+    status: Type.Optional(Type.Enum([...disputeStatuses])),
+    invoiceNumber: Type.Optional(InvoiceNumberParam),
+    ...KeysetPageQuery.properties,
+  }),
+  response: createKeysetPageSchema(DisputeSummary),
+  follows: ['invoice'],
+});
+
+export const getInvoiceDispute = defineOperation({
+  id: 'getInvoiceDispute',
+  method: 'GET',
+  path: '/v1/customer/:customerId/invoice-dispute/:disputeId',
+  summary: 'Retrieves a dispute with its messages.',
+  tag,
+  access: invoiceAccess,
+  params: disputeParams,
+  response: Dispute,
+  follows: ['invoice'],
+});
+
+export const addDisputeMessage = defineOperation({
+  id: 'addDisputeMessage',
+  method: 'POST',
+  path: '/v1/customer/:customerId/invoice-dispute/:disputeId/message',
+  summary: 'Sends a message about an open dispute to the provider.',
+  tag,
+  access: invoiceAccess,
+  params: disputeParams,
+  body: Type.Object({ text: DisputeText }),
+  bodyName: 'disputeMessage',
+  rules: { text: [required, maxLength(maxDisputeText)] },
+  repeatable: true,
+  response: Dispute,
+  status: 201,
+  problems: ['INVALID_TRANSITION', 'MESSAGE_LIMIT'],
+});
+
+export const withdrawDispute = defineOperation({
+  id: 'withdrawDispute',
+  method: 'POST',
+  path: '/v1/customer/:customerId/invoice-dispute/:disputeId/withdraw',
+  summary: 'Withdraws an open dispute. The invoice has to be paid again unless another dispute of it is open.',
+  tag,
+  access: invoiceAccess,
+  params: disputeParams,
+  response: Dispute,
+  problems: ['INVALID_TRANSITION'],
+});

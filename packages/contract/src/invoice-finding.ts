@@ -1,0 +1,74 @@
+import { type Static, Type } from 'typebox';
+import { ChargedServiceRef, chargedServiceTypes, InvoiceNumberParam } from './invoice.ts';
+import { invoiceAccess } from './invoice-overview.ts';
+import { defineOperation } from './operation.ts';
+import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
+import { CustomerId, Day, describeAmount, Instant, nullable, UnitPrice } from './types.ts';
+
+/** What the reconciliation checks about every charge of an invoice. */
+export const findingTypes = ['BILLED_AFTER_END', 'NOT_BILLED', 'BILLED_TWICE', 'WRONG_PRICE', 'WRONG_DAYS'] as const;
+export type FindingType = (typeof findingTypes)[number];
+
+export const findingStatuses = ['OPEN', 'RESOLVED'] as const;
+export type FindingStatus = (typeof findingStatuses)[number];
+/** How a finding was resolved: a credit or a later invoice corrected it, or the provider decided that nothing is wrong. */
+export const findingResolutions = ['CORRECTED', 'DISMISSED'] as const;
+export type FindingResolution = (typeof findingResolutions)[number];
+
+/** A charge that does not agree with the services and contracts of the customer. */
+export const InvoiceFinding = Type.Object({
+  findingId: Type.Integer(),
+  invoiceNumber: Type.String(),
+  type: Type.Enum([...findingTypes], {
+    description:
+      '`BILLED_AFTER_END` for days after the end of the service or product, `NOT_BILLED` for days of an active service that no invoice charges, `BILLED_TWICE` for days charged more than once, `WRONG_PRICE` for another price than ordered, and `WRONG_DAYS` if the quantity does not match the number of days.',
+  }),
+  status: Type.Enum([...findingStatuses]),
+  serviceRef: ChargedServiceRef,
+  productCode: Type.String(),
+  description: Type.String(),
+  lineNumber: nullable(Type.Integer({ description: 'Line of the invoice. Null for `NOT_BILLED`.' })),
+  period: Type.Object({ from: Day, to: Day }, { description: 'Days that the finding is about, both included.' }),
+  amount: describeAmount('What is charged too much. Negative for what is not charged.'),
+  expectedPrice: nullable(Type.String({ ...UnitPrice, description: 'For `WRONG_PRICE`: the price of the order, per month.' })),
+  chargedPrice: nullable(Type.String({ ...UnitPrice, description: 'For `WRONG_PRICE`: the price on the invoice, per month.' })),
+  expectedDays: nullable(Type.Integer({ description: 'For `WRONG_DAYS`: days of the period.' })),
+  chargedDays: nullable(Type.Integer({ description: 'For `WRONG_DAYS`: days that the quantity stands for.' })),
+  otherInvoiceNumber: nullable(Type.String({ description: 'For `BILLED_TWICE`: the invoice that charged the days before.' })),
+  orderNumber: nullable(Type.String({ description: 'The order that the price or the end follows from.' })),
+  endsOn: nullable(Type.String({ format: 'date', description: 'For `BILLED_AFTER_END`: the last day to be charged.' })),
+  disputeId: nullable(Type.Integer({ description: 'The latest dispute about it.' })),
+  resolution: nullable(Type.Enum([...findingResolutions])),
+  resolutionText: nullable(Type.String({ description: 'In the words of the provider.' })),
+  foundAt: Instant,
+  resolvedAt: nullable(Instant),
+});
+export type InvoiceFinding = Static<typeof InvoiceFinding>;
+
+export const InvoiceFindings = Type.Object({
+  openCount: Type.Integer({ description: 'Open findings with these filters.' }),
+  openAmount: describeAmount('Sum of what the open findings with these filters charge too much.'),
+  ...createKeysetPageSchema(InvoiceFinding).properties,
+});
+export type InvoiceFindings = Static<typeof InvoiceFindings>;
+
+export const listInvoiceFindings = defineOperation({
+  id: 'listInvoiceFindings',
+  method: 'GET',
+  path: '/v1/customer/:customerId/invoice-finding',
+  summary:
+    'Lists what the reconciliation of invoices found: charges that do not agree with the services and contracts. Newest first.',
+  tag: 'Invoices',
+  access: invoiceAccess,
+  params: Type.Object({ customerId: CustomerId }),
+  query: Type.Object({
+    status: Type.Optional(Type.Enum([...findingStatuses])),
+    type: Type.Optional(Type.Enum([...findingTypes])),
+    invoiceNumber: Type.Optional(InvoiceNumberParam),
+    serviceType: Type.Optional(Type.Enum([...chargedServiceTypes])),
+    serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Use it with `serviceType`.' })),
+    ...KeysetPageQuery.properties,
+  }),
+  response: InvoiceFindings,
+  follows: ['invoice'],
+});
