@@ -71,6 +71,8 @@ import { orderingRoutes } from './processes/ordering/order.routes.ts';
 import { bookBankEntries } from './processes/payments/book-bank-entries.ts';
 import { collectDirectDebits } from './processes/payments/collect-direct-debits.ts';
 import { paymentRoutes } from './processes/payments/payments.routes.ts';
+import { reconcileInvoiceJob } from './processes/reconciliation/reconcile-job.ts';
+import { reconciliationRoutes } from './processes/reconciliation/reconciliation.routes.ts';
 import { terminationRoutes } from './processes/termination/termination.routes.ts';
 
 /** Every background job of the server. */
@@ -88,6 +90,7 @@ export const allJobs: readonly Job[] = [
   billCustomer as Job,
   collectDirectDebits,
   bookBankEntries as Job,
+  reconcileInvoiceJob as Job,
   releaseOldPrefixes,
   checkWatches,
   processBatches,
@@ -184,6 +187,7 @@ export async function buildApp(
   diversityProofRoutes(app, context);
   billingRoutes(app, context);
   paymentRoutes(app, context);
+  reconciliationRoutes(app, context);
   searchRoutes(app, context, searchSources);
   eventStreamRoutes(app, context);
   noticeRoutes(app, context, nameLookups);

@@ -2,6 +2,7 @@ import type { ChargedServiceType, InvoiceSpecification } from '@demarc/contract/
 import type { Contract } from '@demarc/contract/service.ts';
 import type { Database } from '../db/database.ts';
 import type { ChargeRow } from '../modules/charge/charge.store.ts';
+import type { AgreementSource } from './agreement.ts';
 
 /** What an invoice says about a service. */
 export interface ChargedService {
@@ -50,6 +51,8 @@ export interface ChargingStep {
   findServices(db: Database, customerId: number, serviceIds: readonly number[]): Promise<ReadonlyMap<number, ChargedService>>;
   /** Locks the next delivered services, for kinds whose charges are those of their orders. */
   lockDelivered?(tx: Database, query: DeliveredQuery): Promise<DeliveredService[]>;
+  /** What the customer agreed to. Without it, the orders of the service say so. */
+  agreements?: AgreementSource;
   /** Adds or ends charges that no order causes, before a customer is billed up to a day. */
   updateCharges?(tx: Database, customerId: number, now: Date): Promise<void>;
   /**

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type chargeTypes, chargeUnits } from '../catalogue.ts';
 import { paymentMethods } from '../customer.ts';
-import { Invoice, InvoiceNumber, InvoiceNumberParam, InvoiceSummary, maxInvoiceLines } from '../invoice.ts';
+import { chargedServiceTypes, Invoice, InvoiceNumber, InvoiceNumberParam, InvoiceSummary, maxInvoiceLines } from '../invoice.ts';
 import { invoiceStatuses, invoiceTypes } from '../invoice-status.ts';
 import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
@@ -90,6 +90,16 @@ export const addCustomerCharge = defineOperation({
     startsOn: Type.String({ format: 'date', description: 'First day charged, or the day of a one-off charge.' }),
     endsOn: optional(Type.String({ format: 'date', description: 'Last day charged. Only for monthly charges.' })),
     purchaseOrderNumber: optional(Type.String({ maxLength: 50 })),
+    service: optional(
+      Type.Object(
+        {
+          type: Type.Enum([...chargedServiceTypes]),
+          id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+          label: Type.String({ maxLength: 40, description: 'Service ID, such as LN-204512.' }),
+        },
+        { description: 'The service that is charged, if it is about one.' },
+      ),
+    ),
   }),
   bodyName: 'customerCharge',
   rules: {

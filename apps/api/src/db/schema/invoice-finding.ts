@@ -22,6 +22,8 @@ export const reconciliations = pgTable(
     serviceType: text().$type<ChargedServiceType>(),
     serviceId: integer().notNull().default(0),
     checkedCount: integer().notNull().default(0),
+    /** Findings that this check added. */
+    findingCount: integer().notNull().default(0),
     startedAt: instant().notNull(),
     finishedAt: instant(),
   },

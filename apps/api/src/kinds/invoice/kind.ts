@@ -12,6 +12,7 @@ import { invoiceDocumentRoutes } from '../../modules/invoice/invoice-document.ro
 import { renderInvoiceJob } from '../../modules/invoice/render-invoice.ts';
 import { renderMissingInvoices } from '../../modules/invoice/render-missing-invoices.ts';
 import { sendPaymentReminders } from '../../modules/invoice/send-payment-reminders.ts';
+import { findingRoutes } from '../../modules/reconciliation/finding.routes.ts';
 import type { Kind } from '../kind.ts';
 import { findInvoiceNames } from './names.store.ts';
 import { findInvoices } from './search.store.ts';
@@ -22,6 +23,7 @@ export const invoice = {
     invoiceRoutes,
     invoiceDocumentRoutes,
     disputeRoutes,
+    findingRoutes,
     billingRunRoutes,
     chargeRoutes,
     directDebitRoutes,

@@ -1,5 +1,6 @@
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import type { ChargingStep } from '../charging-step.ts';
+import { tvAgreements } from './agreements.ts';
 import { findChargedAccounts, upsertTvCharges } from './charging.store.ts';
 
 /** Subscriptions are charged by the month. No order causes them, so their charges are brought up to date with each bill. */
@@ -14,4 +15,5 @@ export const tvCharging = {
     );
   },
   updateCharges: upsertTvCharges,
+  agreements: tvAgreements,
 } as const satisfies ChargingStep;

@@ -16,7 +16,7 @@ export async function addCharge(
   request: ChargeRequest,
   { author, saveResponse }: { author: Author; saveResponse: (tx: Database, answer: unknown) => Promise<void> },
 ): Promise<{ chargeId: number }> {
-  const { description, endsOn = null, purchaseOrderNumber = null, discountPercent, ...charge } = request;
+  const { description, endsOn = null, purchaseOrderNumber = null, discountPercent, service = null, ...charge } = request;
   const { chargeType, startsOn } = charge;
   const isOnce = chargeType === 'NRC';
   if (isOnce && endsOn !== null) throw invalid([{ field: 'endsOn', code: 'validation.not-allowed-here' }]);
@@ -35,9 +35,9 @@ export async function addCharge(
             ...charge,
             customerId,
             sourceKey: null,
-            serviceType: null,
-            serviceId: null,
-            serviceLabel: null,
+            serviceType: service?.type ?? null,
+            serviceId: service?.id ?? null,
+            serviceLabel: service?.label ?? null,
             packageCode: null,
           },
           ...{ name: description, discountPercent: discountPercent ?? '0', endsOn: isOnce ? startsOn : endsOn },

@@ -12,6 +12,7 @@ import { writeInvoiceAudit } from '../../modules/invoice/invoice-audit.ts';
 import { createLines, type LineRow } from '../../modules/invoice/line.store.ts';
 import { queueRendering } from '../../modules/invoice/render-invoice.ts';
 import type { Seller } from '../../seller.ts';
+import { queueReconciliation } from '../reconciliation/reconcile-job.ts';
 import { getPeriod } from './bill-batch.ts';
 
 /** A direct debit is announced this many days before, by the invoice itself. */
@@ -38,6 +39,7 @@ export async function issueInvoice(context: AppContext, key: RunKey, seller: Sel
     await updateRun(tx, run, { status: 'ISSUED', invoiceNumber: invoice.number, finishedAt });
     await writeInvoiceAudit(tx, clock, createJobAuthor('bill-customer'), 'issued', { before: null, after: invoice });
     await queueRendering(context.jobs, tx, invoice);
+    await queueReconciliation(context, tx, invoice);
   });
 }
 

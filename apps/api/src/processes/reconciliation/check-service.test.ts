@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type AgreedProduct, type Agreement, type BilledRow, checkService, formatCents } from './check-service.ts';
+import type { AgreedProduct, Agreement } from '../../kinds/agreement.ts';
+import { type BilledRow, checkService, formatCents } from './check-service.ts';
 
 const product: AgreedProduct = {
   ...{ productCode: 'FIBRE', name: 'Fibre', unitPrice: '30.0000', quantity: 1, from: '2025-03-01', to: null },

@@ -1,29 +1,7 @@
 import type { FindingType } from '@demarc/contract/invoice-finding.ts';
 import { divideRounded, formatDecimal, parseDecimal } from '@demarc/contract/money.ts';
+import type { AgreedProduct, Agreement } from '../../kinds/agreement.ts';
 import { type DayNumber, getDaysInMonth, listRanges, toDay, toDayNumber } from './days.ts';
-
-/** A product that the customer agreed to, for the days between two orders. */
-export interface AgreedProduct {
-  productCode: string;
-  name: string;
-  /** Per month, with four decimals. */
-  unitPrice: string;
-  quantity: number;
-  from: string;
-  /** Null if no end is known. */
-  to: string | null;
-  orderNumber: string | null;
-}
-
-/** What the customer agreed to for a service. */
-export interface Agreement {
-  label: string;
-  products: readonly AgreedProduct[];
-  /** The last day to be charged; null if no end is known. */
-  endsOn: string | null;
-  /** The order that ends it. */
-  endOrderNumber: string | null;
-}
 
 /** A monthly charge on an invoice, or the credit of one. */
 export interface BilledRow {

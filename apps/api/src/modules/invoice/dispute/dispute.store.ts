@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../db/database.ts';
-import { type Placeholders, prepareStatement } from '../../../db/prepare-statement.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../../db/prepare-statement.ts';
 import { invoiceDisputeMessages, invoiceDisputes } from '../../../db/schema/invoice-dispute.ts';
 import { invoiceFindings } from '../../../db/schema/invoice-finding.ts';
 import { prepareCount } from '../../../http/keyset-pagination.ts';
@@ -177,4 +177,29 @@ export async function resolveDisputedFinding(
 ): Promise<void> {
   if (dispute.findingId === null) return;
   await resolveRow(tx, { customerId: dispute.customerId, disputeId: dispute.disputeId, resolution, text, now });
+}
+
+const resolveCreditedRows = prepareStatement(
+  (db, values: Placeholders<{ customerId: number; number: string; lineNumbers: readonly number[]; now: Date }>) =>
+    db
+      .update(invoiceFindings)
+      .set({ status: 'RESOLVED', resolution: 'CORRECTED', resolvedAt: values.now })
+      .where(
+        and(
+          eq(invoiceFindings.customerId, values.customerId),
+          eq(invoiceFindings.number, values.number),
+          eq(invoiceFindings.status, 'OPEN'),
+          isAnyOf(invoiceFindings.lineNumber, values.lineNumbers),
+        ),
+      ),
+);
+
+/** Resolves the findings of lines that were credited completely. */
+export async function resolveCreditedFindings(
+  tx: Database,
+  { customerId: own, number: invoiceNumber }: { customerId: number; number: string },
+  lineNumbers: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (lineNumbers.length > 0) await resolveCreditedRows(tx, { customerId: own, number: invoiceNumber, lineNumbers, now });
 }

@@ -1,7 +1,13 @@
 import type { ChangeContext } from '../../../app-context.ts';
 import type { InvoiceRow } from '../invoice.store.ts';
 import type { LineRow } from '../line.store.ts';
-import { findOpenDisputes, insertDispute, resolveDisputedFinding, updateDispute } from './dispute.store.ts';
+import {
+  findOpenDisputes,
+  insertDispute,
+  resolveCreditedFindings,
+  resolveDisputedFinding,
+  updateDispute,
+} from './dispute.store.ts';
 import { addMessage, writeDisputeAudit } from './dispute-message.ts';
 
 /** Records a dispute that the customer raised with the provider, such as on the phone. */
@@ -34,6 +40,8 @@ export async function acceptCreditedDisputes(
   { lines, creditNoteNumber }: { lines: readonly LineRow[]; creditNoteNumber: string },
 ): Promise<number> {
   const left = new Set(lines.filter((line) => line.netAmount !== line.creditedAmount).map(({ lineNumber }) => lineNumber));
+  const creditedLines = lines.map(({ lineNumber }) => lineNumber).filter((lineNumber) => !left.has(lineNumber));
+  await resolveCreditedFindings(work.tx, invoice, creditedLines, work.context.clock.now());
   const open = await findOpenDisputes(work.tx, invoice);
   const credited = open.filter(({ lineNumber }) => (lineNumber === null ? left.size === 0 : !left.has(lineNumber)));
   const now = work.context.clock.now();

@@ -1,0 +1,233 @@
+import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import { disputeInvoice } from '@demarc/contract/invoice-dispute.ts';
+import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
+import { addCustomerCharge } from '@demarc/contract/provider/invoice.ts';
+import { acceptDispute } from '@demarc/contract/provider/invoice-dispute.ts';
+import { dismissFinding, reconcileInvoice } from '@demarc/contract/provider/invoice-finding.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/audit.ts';
+import { serviceCharges } from '../../db/schema/charge.ts';
+import { invoices } from '../../db/schema/invoice.ts';
+import { invoiceFindings, reconciliations } from '../../db/schema/invoice-finding.ts';
+import { orders } from '../../db/schema/order.ts';
+import { billOn, insertCharge } from '../../testing/billing.ts';
+import { insertCustomer, insertOrder } from '../../testing/builders.ts';
+import { finance, viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { insertTvSubscriber } from '../../testing/tv.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+import { checkBatch, servicesPerBatch } from './check-batch.ts';
+import { reconcileInvoiceJob } from './reconcile-job.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+const fibre: OrderItem = {
+  ...{ productCode: 'FIBRE', name: 'Fibre', quantity: 1, unitPrice: '30.0000', amount: '30.00' },
+  productType: 'LINE',
+  chargeType: 'MRC',
+};
+const serviceId = 7;
+
+/** A customer with a fibre line that was delivered on 1 May 2025, and its monthly charge. */
+async function createCustomer() {
+  const { customerId } = await insertCustomer(api.db);
+  const order = await insertOrder(api.db, {
+    ...{ customerId, status: 'COMPLETED', serviceId, serviceLabel: 'LN-7', items: [fibre], deliveredDate: '2025-05-01' },
+  });
+  const charge = await insertCharge(api, { customerId, serviceId, serviceLabel: 'LN-7', startsOn: '2025-05-01' });
+  return { customerId, orderId: order.orderId, chargeId: charge.chargeId };
+}
+async function findKey(number: string) {
+  const [row] = await api.db.select().from(invoices).where(eq(invoices.number, number));
+  return { customerId: row!.customerId, invoiceId: row!.invoiceId };
+}
+const check = async (number: string) => reconcileInvoiceJob.run(api.context, await findKey(number));
+/** Bills a customer and checks the invoice. */
+async function billAndCheck(customerId: number, day: string): Promise<string> {
+  const number = (await billOn(api, customerId, day))!;
+  await check(number);
+  return number;
+}
+async function checkAgain(number: string) {
+  const { status } = await api.call(reconcileInvoice, { params: { number } }, systemToken);
+  expect(status).toBe(202);
+  await check(number);
+}
+const list = async (customerId: number, query: object = {}) =>
+  (await api.call(listInvoiceFindings, { params: { customerId }, query }, finance(customerId))).body;
+const describeAll = (items: readonly InvoiceFinding[]) =>
+  items.map(({ type, period, amount, status }) => `${type} ${period.from.slice(5)}..${period.to.slice(5)} ${amount} ${status}`);
+const endService = async (customerId: number, chargeId: number, day: string) =>
+  api.db
+    .update(serviceCharges)
+    .set({ endsOn: day })
+    .where(and(eq(serviceCharges.customerId, customerId), eq(serviceCharges.chargeId, chargeId)));
+
+describe('a check', () => {
+  it('finds nothing if everything agrees, and says so', async () => {
+    const { customerId } = await createCustomer();
+    const number = await billAndCheck(customerId, '2025-06-01');
+    expect(await list(customerId)).toMatchObject({ openCount: 0, openAmount: '0.00', items: [], total: 0 });
+    const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
+    expect(rows.at(-1)).toMatchObject({ type: 'invoice.reconciled', objectId: number, data: { openCount: 0 } });
+  });
+
+  it('finds a charge that was added by hand to a service that has it', async () => {
+    const { customerId } = await createCustomer();
+    await billAndCheck(customerId, '2025-05-01');
+    const service = { type: 'LINE', id: serviceId, label: 'LN-7' } as const;
+    const terms = { chargeType: 'MRC', unit: 'MONTH', unitPrice: '30.0000', quantity: 1, startsOn: '2025-06-16' } as const;
+    const body = { productCode: 'FIBRE', description: 'Fibre', ...terms, service };
+    expect((await api.call(addCustomerCharge, { params: { customerId }, body }, systemToken)).status).toBe(201);
+    const number = await billAndCheck(customerId, '2025-06-01');
+    const found = await list(customerId);
+    expect(found).toMatchObject({
+      ...{ openCount: 1, openAmount: '15.00', total: 1 },
+      items: [
+        {
+          ...{ invoiceNumber: number, type: 'BILLED_TWICE', serviceRef: service, otherInvoiceNumber: number },
+          ...{ period: { from: '2025-06-16', to: '2025-06-30' }, amount: '15.00', lineNumber: expect.any(Number) },
+          ...{ disputeId: null, resolution: null },
+        },
+      ],
+    });
+    const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
+    expect(rows.at(-1)).toMatchObject({ type: 'invoice.findings-found', data: { openCount: 1, openAmount: '15.00' } });
+    // Checked again, it is the same finding.
+    await checkAgain(number);
+    expect(await list(customerId)).toEqual(found);
+    expect(await list(customerId, { serviceType: 'LINE', serviceId })).toMatchObject({ total: 1 });
+    for (const query of [
+      { serviceType: 'RACK' },
+      { status: 'RESOLVED' },
+      { type: 'WRONG_PRICE' },
+      { invoiceNumber: '209900001' },
+    ]) {
+      expect(await list(customerId, query)).toMatchObject({ total: 0 });
+    }
+  });
+
+  it('finds days after an end until they are credited', async () => {
+    const { customerId, chargeId } = await createCustomer();
+    const number = await billAndCheck(customerId, '2025-06-01');
+    await insertOrder(api.db, {
+      ...{ customerId, subType: 'TERMINATE', status: 'COMPLETED', serviceId, serviceLabel: 'LN-7', items: [] },
+      details: { chargedUntil: '2025-06-10', terminationDate: '2025-06-10' } as never,
+    });
+    await checkAgain(number);
+    const found = await list(customerId);
+    expect(describeAll(found.items)).toEqual(['BILLED_AFTER_END 06-11..06-30 20.00 OPEN']);
+    expect(found.items[0]).toMatchObject({ endsOn: '2025-06-10', orderNumber: expect.stringMatching(/^O\d{4}-\d+$/) });
+    await endService(customerId, chargeId, '2025-06-10');
+    await billAndCheck(customerId, '2025-07-01');
+    expect(await list(customerId)).toMatchObject({
+      ...{ openCount: 0, items: [{ status: 'RESOLVED', resolution: 'CORRECTED', resolvedAt: expect.any(String) }] },
+    });
+  });
+
+  it('finds another price than that of the order, and a service that is not billed', async () => {
+    const { customerId, orderId, chargeId } = await createCustomer();
+    await billAndCheck(customerId, '2025-05-01');
+    await api.db
+      .update(orders)
+      .set({ items: [{ ...fibre, unitPrice: '25.0000' }] })
+      .where(and(eq(orders.customerId, customerId), eq(orders.orderId, orderId)));
+    await billAndCheck(customerId, '2025-06-01');
+    expect(describeAll((await list(customerId, { status: 'OPEN' })).items)).toEqual(['WRONG_PRICE 06-01..06-30 5.00 OPEN']);
+    await endService(customerId, chargeId, '2025-06-30');
+    await insertCharge(api, { customerId, serviceId: 8, serviceLabel: 'LN-8', startsOn: '2025-07-01' });
+    await billAndCheck(customerId, '2025-07-01');
+    expect(describeAll((await list(customerId, { type: 'NOT_BILLED' })).items)).toEqual(['NOT_BILLED 07-01..07-31 -25.00 OPEN']);
+  });
+
+  it('checks the subscriptions of TV accounts', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    await insertTvSubscriber(api.db, { customerId, product: { startDate: '2025-05-01' } });
+    const number = await billAndCheck(customerId, '2025-06-01');
+    expect(await list(customerId)).toMatchObject({ total: 0 });
+    await api.db.execute(sql`update tv_product set end_date = '2025-06-15' where customer_id = ${customerId}`);
+    await checkAgain(number);
+    expect(describeAll((await list(customerId)).items)).toEqual(['BILLED_AFTER_END 06-16..06-30 5.75 OPEN']);
+  });
+
+  it('resumes where it was interrupted, and runs once at a time', async () => {
+    const count = servicesPerBatch + 10;
+    const { customerId } = await insertCustomer(api.db);
+    await api.db.execute(sql`
+      insert into service_charge (customer_id, service_type, service_id, service_label, product_code, name, charge_type, unit, unit_price,
+        quantity, starts_on, billed_until, created_at)
+      select ${customerId}, 'LINE', 1 + one / 2, 'LN-' || one / 2, 'FIBRE', 'Fibre', 'MRC', 'MONTH', 30, 1, '2025-06-01', '2025-05-31', now()
+      from generate_series(0, ${2 * count - 1}) as one`);
+    const number = (await billOn(api, customerId, '2025-06-01'))!;
+    const key = await findKey(number);
+    expect(await checkBatch(api.context, key)).toBe(true);
+    await Promise.all([1, 2].map(() => reconcileInvoiceJob.run(api.context, key)));
+    await reconcileInvoiceJob.run(api.context, key);
+    expect(await list(customerId)).toMatchObject({ openCount: count, openAmount: `${count * 30}.00`, total: count });
+    const [run] = await api.db.select().from(reconciliations).where(eq(reconciliations.customerId, customerId));
+    expect(run).toMatchObject({ status: 'DONE', checkedCount: count, findingCount: count });
+    const first = await list(customerId, { limit: 200 });
+    const second = await list(customerId, { limit: 200, after: first.next! });
+    expect(new Set([...first.items, ...second.items].map(({ findingId }) => findingId)).size).toBe(400);
+  });
+});
+
+describe('a finding', () => {
+  async function createFinding() {
+    const { customerId } = await createCustomer();
+    await insertCharge(api, { customerId, serviceId, serviceLabel: 'LN-7', startsOn: '2025-06-01' });
+    const number = await billAndCheck(customerId, '2025-06-01');
+    const [finding] = (await list(customerId)).items;
+    return { customerId, number, finding: finding! };
+  }
+  const dismiss = (findingId: number, reason = 'Twee lijnen op dit adres.') =>
+    api.call(dismissFinding, { params: { findingId }, body: { reason } }, systemToken);
+
+  it('can be disputed, and is resolved when it is credited', async () => {
+    const { customerId, number, finding } = await createFinding();
+    const { findingId, amount, lineNumber } = finding;
+    const body = { reason: 'BILLED_TWICE', text: 'Dubbel.', lineNumber, amount, findingId } as const;
+    const { body: dispute } = await api.call(disputeInvoice, { params: { customerId, number }, body }, finance(customerId));
+    expect((await list(customerId)).items).toMatchObject([{ disputeId: dispute.disputeId, status: 'OPEN' }]);
+    const accepted = { params: { disputeId: dispute.disputeId }, body: { reason: 'Dubbel' } };
+    expect((await api.call(acceptDispute, accepted, systemToken)).status).toBe(200);
+    expect((await list(customerId)).items).toMatchObject([{ status: 'RESOLVED', resolution: 'CORRECTED' }]);
+    // It stays resolved when the invoice is checked again.
+    await checkAgain(number);
+    expect(await list(customerId)).toMatchObject({ openCount: 0, total: 1 });
+  });
+
+  it('is dismissed by the provider', async () => {
+    const { customerId, number, finding } = await createFinding();
+    expect((await dismiss(finding.findingId, ' ')).status).toBe(400);
+    expect((await dismiss(finding.findingId)).body).toMatchObject({ customerId, status: 'RESOLVED', resolution: 'DISMISSED' });
+    expect((await dismiss(finding.findingId)).problem?.code).toBe('INVALID_TRANSITION');
+    expect((await dismiss(2_000_000_000)).status).toBe(404);
+    await checkAgain(number);
+    expect((await list(customerId)).items).toMatchObject([
+      { resolution: 'DISMISSED', resolutionText: 'Twee lijnen op dit adres.' },
+    ]);
+    const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
+    expect(rows.filter(({ type }) => type === 'invoice.finding-dismissed')).toMatchObject([{ objectId: number }]);
+  });
+
+  it('is shown to finance users of its own customer only', async () => {
+    const { customerId, finding } = await createFinding();
+    const params = { customerId };
+    expect((await api.call(listInvoiceFindings, { params, query: {} }, viewer(customerId))).problem?.code).toBe('ROLE_REQUIRED');
+    expect((await api.call(listInvoiceFindings, { params, query: {} })).status).toBe(401);
+    const other = await insertCustomer(api.db);
+    expect((await list(other.customerId)).items).toEqual([]);
+    const { number } = await createFinding();
+    const body = { reason: 'OTHER', text: 'Niet van ons.', findingId: finding.findingId } as const;
+    const [row] = await api.db.select().from(invoiceFindings).where(eq(invoiceFindings.number, number));
+    const foreign = { params: { customerId: row!.customerId, number }, body };
+    const refused = await api.call(disputeInvoice, foreign, finance(row!.customerId));
+    expect(refused.problem?.validationErrors).toMatchObject([{ field: 'findingId' }]);
+  });
+});
