@@ -71,6 +71,7 @@ import { orderingRoutes } from './processes/ordering/order.routes.ts';
 import { bookBankEntries } from './processes/payments/book-bank-entries.ts';
 import { collectDirectDebits } from './processes/payments/collect-direct-debits.ts';
 import { paymentRoutes } from './processes/payments/payments.routes.ts';
+import { ownPriceRoutes } from './processes/own-price/own-price.routes.ts';
 import { reconcileInvoiceJob } from './processes/reconciliation/reconcile-job.ts';
 import { reconciliationRoutes } from './processes/reconciliation/reconciliation.routes.ts';
 import { terminationRoutes } from './processes/termination/termination.routes.ts';
@@ -188,6 +189,7 @@ export async function buildApp(
   billingRoutes(app, context);
   paymentRoutes(app, context);
   reconciliationRoutes(app, context);
+  ownPriceRoutes(app, context);
   searchRoutes(app, context, searchSources);
   eventStreamRoutes(app, context);
   noticeRoutes(app, context, nameLookups);

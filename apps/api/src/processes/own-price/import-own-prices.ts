@@ -1,0 +1,62 @@
+import { type ChargedServiceType, chargedServiceTypes } from '@demarc/contract/invoice.ts';
+import { type OwnPriceRow, ownPriceRules } from '@demarc/contract/own-price.ts';
+import { findFirstProblem } from '@demarc/contract/rules/rule.ts';
+import type { Database } from '../../db/database.ts';
+import { type FieldProblem, invalid } from '../../http/problem.ts';
+import { findKnownServices, type OwnValues, type ServiceKey } from './own-price.store.ts';
+
+/** More than these are not read by anybody. */
+const maxProblems = 100;
+const price = /^\d{1,8}(?:[.,]\d{1,2})?$/;
+
+type ParsedRow = ServiceKey & OwnValues & { at: number };
+
+/** Parses the rows of a file. Throws one validation error that lists the invalid fields of up to 100 rows. */
+export async function parseRows(db: Database, customerId: number, rows: readonly OwnPriceRow[]): Promise<ParsedRow[]> {
+  const parsed = rows.map(parseRow);
+  const valid = parsed.flatMap((one) => ('row' in one ? [one.row] : []));
+  const known = await findKnownServices(
+    db,
+    customerId,
+    valid.map(({ at, serviceType, serviceId }) => ({ at, serviceType, serviceId })),
+  );
+  const seen = new Set<string>();
+  const problems = parsed.flatMap((one): FieldProblem[] => {
+    if ('problems' in one) return one.problems;
+    const { at, serviceType, serviceId } = one.row;
+    const field = `rows[${at}].serviceId`;
+    if (!known.has(at)) return [{ field, code: 'validation.unknown-value' }];
+    const key = `${serviceType} ${serviceId}`;
+    if (seen.has(key)) return [{ field, code: 'validation.duplicate' }];
+    seen.add(key);
+    return [];
+  });
+  if (problems.length > 0) throw invalid(problems.slice(0, maxProblems));
+  return valid;
+}
+
+function parseRow(row: OwnPriceRow, at: number): { row: ParsedRow } | { problems: FieldProblem[] } {
+  const serviceType = row.serviceType.trim().toUpperCase() as ChargedServiceType;
+  const id = row.serviceId.trim();
+  const monthlyPrice = toText(row.monthlyPrice);
+  const costCenter = toText(row.costCenter);
+  const endUser = toText(row.endUser);
+  const problems: FieldProblem[] = [];
+  const addProblem = (name: keyof OwnPriceRow, problem: Omit<FieldProblem, 'field'> | null) => {
+    if (problem) problems.push({ field: `rows[${at}].${name}`, ...problem });
+  };
+  addProblem('serviceType', chargedServiceTypes.includes(serviceType) ? null : { code: 'validation.unknown-value' });
+  const isId = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647;
+  addProblem('serviceId', isId ? null : { code: 'validation.unknown-value' });
+  const isPrice = monthlyPrice === null || price.test(monthlyPrice);
+  addProblem('monthlyPrice', isPrice ? null : { code: 'validation.decimal', params: { max: 2 } });
+  addProblem('costCenter', findFirstProblem(ownPriceRules.costCenter, costCenter));
+  addProblem('endUser', findFirstProblem(ownPriceRules.endUser, endUser));
+  if (problems.length > 0) return { problems };
+  const values = { monthlyPrice: monthlyPrice?.replace(',', '.') ?? null, costCenter, endUser };
+  return { row: { at, serviceType, serviceId: Number(id), ...values } };
+}
+
+function toText(value: string | null | undefined): string | null {
+  return value?.trim() || null;
+}

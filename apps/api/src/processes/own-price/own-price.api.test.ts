@@ -1,0 +1,174 @@
+import { listActivity } from '@demarc/contract/activity.ts';
+import { getInvoiceMargin, importOwnPrices, listOwnPrices, putOwnPrice } from '@demarc/contract/own-price.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/audit.ts';
+import { ownPrices } from '../../db/schema/own-price.ts';
+import { billOn, insertCharge } from '../../testing/billing.ts';
+import { insertCustomer } from '../../testing/builders.ts';
+import { admin, finance, orderer, viewer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** A customer with three charged lines: two from 1 June 2025, and one from 16 June. */
+async function createCustomer() {
+  const { customerId } = await insertCustomer(api.db);
+  for (const [serviceId, startsOn] of [
+    [1, '2025-06-01'],
+    [2, '2025-06-01'],
+    [3, '2025-06-16'],
+  ] as const) {
+    await insertCharge(api, { customerId, serviceId, serviceLabel: `LN-${serviceId}`, startsOn });
+  }
+  return customerId;
+}
+const put = (customerId: number, serviceId: number, body: object, session = finance(customerId)) =>
+  api.call(putOwnPrice, { params: { customerId, serviceType: 'LINE', serviceId }, body }, session);
+const list = (customerId: number, query: object = {}, session = finance(customerId)) =>
+  api.call(listOwnPrices, { params: { customerId }, query }, session);
+const importAll = (customerId: number, rows: readonly object[], session = finance(customerId)) =>
+  api.call(importOwnPrices, { params: { customerId }, body: { rows } as never }, session);
+async function download(customerId: number, path: string) {
+  const token = await api.getToken(finance(customerId));
+  return api.app.inject({ url: `/v1/customer/${customerId}${path}`, headers: { authorization: `Bearer ${token}` } });
+}
+
+describe('own prices', () => {
+  it('are set, found and removed', async () => {
+    const customerId = await createCustomer();
+    const { body } = await put(customerId, 1, { monthlyPrice: '49.95', costCenter: ' KP-10 ', endUser: 'Bakkerij Smit' });
+    expect(body).toEqual({
+      serviceRef: { type: 'LINE', id: 1, label: 'LN-1' },
+      ...{ reference: null, monthlyCost: '30.00', monthlyPrice: '49.95', costCenter: 'KP-10', endUser: 'Bakkerij Smit' },
+    });
+    const first = await list(customerId, { limit: 2 });
+    expect(first.body).toMatchObject({ total: 3, items: [{ monthlyPrice: '49.95' }, { monthlyPrice: null, endUser: null }] });
+    expect((await list(customerId, { after: first.body.next! })).body).toMatchObject({
+      items: [{ serviceRef: { id: 3 } }],
+      next: null,
+    });
+    for (const query of [
+      { hasPrice: true },
+      { q: 'kp-1' },
+      { q: 'smit' },
+      { q: 'LN-1' },
+      { serviceType: 'LINE', serviceId: 1 },
+    ]) {
+      expect((await list(customerId, query)).body).toMatchObject({ total: 1, items: [{ serviceRef: { id: 1 } }] });
+    }
+    expect((await list(customerId, { hasPrice: false })).body).toMatchObject({ total: 2 });
+    expect((await list(customerId, { q: '%_' })).body).toMatchObject({ total: 0 });
+    expect((await list(customerId, { after: 'WyJYIiwxXQ' })).status).toBe(400);
+    expect((await put(customerId, 1, {})).body).toMatchObject({ monthlyPrice: null, costCenter: null, endUser: null });
+    expect(await api.db.select().from(ownPrices).where(eq(ownPrices.customerId, customerId))).toEqual([]);
+  });
+
+  it('are only known to finance users of the company', async () => {
+    const customerId = await createCustomer();
+    await put(customerId, 1, { monthlyPrice: '77.77', endUser: 'Geheim B.V.' });
+    for (const session of [viewer(customerId), orderer(customerId)]) {
+      expect((await list(customerId, {}, session)).problem?.code).toBe('ROLE_REQUIRED');
+      expect((await put(customerId, 1, { monthlyPrice: '1.00' }, session)).problem?.code).toBe('ROLE_REQUIRED');
+      expect((await importAll(customerId, [], session)).problem?.code).toBe('ROLE_REQUIRED');
+    }
+    const other = await createCustomer();
+    expect((await list(other)).body.items).toMatchObject([{ monthlyPrice: null }, {}, {}]);
+    expect((await list(customerId, {}, finance(other))).problem?.code).toBe('CUSTOMER_MISMATCH');
+    const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
+    expect(rows).toMatchObject([{ type: 'own-price.changed', objectId: 'LINE-1', data: { changed: 1 } }]);
+    const activity = await api.call(listActivity, { params: { customerId }, query: {} }, admin(customerId));
+    expect(JSON.stringify(activity.body)).not.toMatch(/77\.77|Geheim/);
+  });
+
+  it('are refused for an unknown service, and with a wrong price or text', async () => {
+    const customerId = await createCustomer();
+    expect((await put(customerId, 9, { monthlyPrice: '1.00' })).status).toBe(404);
+    for (const body of [
+      { monthlyPrice: '-1.00' },
+      { monthlyPrice: '1' },
+      { costCenter: 'x'.repeat(41) },
+      { endUser: 'two\nlines' },
+      { margin: '1.00' },
+    ]) {
+      expect((await put(customerId, 1, body)).status).toBe(400);
+    }
+  });
+
+  it('are imported from a file that was exported and edited, all or none', async () => {
+    const customerId = await createCustomer();
+    await put(customerId, 1, { monthlyPrice: '49.95' });
+    const { body: file } = await download(customerId, '/own-price/export?hasPrice=true');
+    expect(file).toBe(
+      '\uFEFFserviceType,serviceId,service,reference,monthlyCost,monthlyPrice,costCenter,endUser\r\nLINE,1,LN-1,,30.00,49.95,,\r\n',
+    );
+    const row = (serviceId: string, values: object = {}) => ({ serviceType: 'line', serviceId, ...values });
+    const refused = await importAll(customerId, [
+      row('1', { monthlyPrice: '60,00' }),
+      row('9', { monthlyPrice: '1' }),
+      row('2', { monthlyPrice: 'free', costCenter: 'x'.repeat(41) }),
+      row('1'),
+      { serviceType: 'CAR', serviceId: 'x' },
+    ]);
+    expect(refused.problem?.validationErrors).toMatchObject([
+      { field: 'rows[1].serviceId', code: 'validation.unknown-value' },
+      { field: 'rows[2].monthlyPrice', code: 'validation.decimal' },
+      { field: 'rows[2].costCenter', code: 'validation.max-length' },
+      { field: 'rows[3].serviceId', code: 'validation.duplicate' },
+      { field: 'rows[4].serviceType' },
+      { field: 'rows[4].serviceId' },
+    ]);
+    expect((await list(customerId, { hasPrice: true })).body).toMatchObject({ total: 1, items: [{ monthlyPrice: '49.95' }] });
+    const rows = [row('1', { monthlyPrice: '49,95' }), row('2', { monthlyPrice: '60', endUser: 'Smit' }), row('3')];
+    expect((await importAll(customerId, rows)).body).toEqual({ changed: 2, total: 3 });
+    expect((await list(customerId, { hasPrice: true })).body.items).toMatchObject([
+      { monthlyPrice: '49.95' },
+      { monthlyPrice: '60.00', endUser: 'Smit' },
+    ]);
+  });
+});
+
+describe('the margin of an invoice', () => {
+  it('compares its charges with own prices for the same days', async () => {
+    const customerId = await createCustomer();
+    await put(customerId, 1, { monthlyPrice: '50.00', endUser: 'Smit', costCenter: 'KP-1' });
+    await put(customerId, 3, { monthlyPrice: '40.00', endUser: 'Smit', costCenter: 'KP-2' });
+    // Another product of the same service adds to the cost, but not to the months.
+    await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: '2025-06-01', unitPrice: '5.0000' });
+    await insertCharge(api, {
+      ...{ customerId, serviceType: null, serviceId: null, serviceLabel: null, startsOn: '2025-06-01', endsOn: '2025-06-01' },
+      ...{ chargeType: 'NRC', productCode: 'HANDS', name: 'Remote hands', unitPrice: '95.0000' },
+    });
+    const number = (await billOn(api, customerId, '2025-06-01'))!;
+    const getMargin = (query: object = {}) =>
+      api.call(getInvoiceMargin, { params: { customerId, number }, query }, finance(customerId));
+    expect((await getMargin()).body).toMatchObject({
+      ...{ cost: '175.00', revenue: '70.00', margin: '-105.00', total: 2 },
+      items: [
+        { name: null, serviceCount: 1, unpricedCount: 1, cost: '125.00', revenue: '0.00', margin: '-125.00' },
+        { name: 'Smit', serviceCount: 2, unpricedCount: 0, cost: '50.00', revenue: '70.00', margin: '20.00' },
+      ],
+    });
+    const first = await getMargin({ groupBy: 'COST_CENTER', limit: 1 });
+    const rest = await getMargin({ groupBy: 'COST_CENTER', after: first.body.next! });
+    expect(rest.body.items.map(({ name }: { name: string | null }) => name)).toEqual(['KP-1', 'KP-2']);
+    const { body } = await download(customerId, `/invoice/${number}/rebilling`);
+    expect(body.split('\r\n')).toEqual([
+      '\uFEFFinvoiceNumber,endUser,costCenter,serviceType,serviceId,service,reference,months,monthlyPrice,revenue,cost,margin',
+      `${number},Smit,KP-1,LINE,1,LN-1,,1.0000,50.00,50.00,35.00,15.00`,
+      `${number},,,LINE,2,LN-2,,1.0000,,0.00,30.00,-30.00`,
+      `${number},Smit,KP-2,LINE,3,LN-3,,0.5000,40.00,20.00,15.00,5.00`,
+      '',
+    ]);
+    const other = await insertCustomer(api.db);
+    const foreign = { params: { customerId: other.customerId, number }, query: {} };
+    expect((await api.call(getInvoiceMargin, foreign, finance(other.customerId))).status).toBe(404);
+    expect((await api.call(getInvoiceMargin, { params: { customerId, number }, query: {} }, orderer(customerId))).status).toBe(
+      403,
+    );
+  });
+});

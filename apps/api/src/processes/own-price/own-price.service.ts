@@ -1,0 +1,179 @@
+import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
+import { chargedServiceTypes } from '@demarc/contract/invoice.ts';
+import { subtractAmounts } from '@demarc/contract/money.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import type {
+  getInvoiceMargin,
+  InvoiceMargin,
+  importOwnPrices,
+  listOwnPrices,
+  OwnPrice,
+  putOwnPrice,
+} from '@demarc/contract/own-price.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { writeAudit } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
+import { capTotal, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
+import { invalid, notFound } from '../../http/problem.ts';
+import { chargingSteps } from '../../kinds/registry.ts';
+import { parseRows } from './import-own-prices.ts';
+import { findInvoiceKey, findMarginGroups, findRebillingRows, type RebillingRow } from './margin.store.ts';
+import * as store from './own-price.store.ts';
+
+type ListQuery = NonNullable<Input<typeof listOwnPrices>['query']>;
+type MarginQuery = NonNullable<Input<typeof getInvoiceMargin>['query']>;
+
+export async function list(db: Database, customerId: number, { limit = 25, after, ...filter }: ListQuery, day: string) {
+  const [rows, count] = await Promise.all([
+    store.findServices(db, customerId, filter, { day, after: parseCursor(after), limit: limit + 1 }),
+    store.countServices(db, customerId, filter),
+  ]);
+  const { shown, next } = toPage(rows, limit, ({ serviceType, serviceId }) => [serviceType, serviceId]);
+  return { items: await present(db, customerId, shown), next, ...count };
+}
+
+function parseCursor(after: string | undefined): store.ServiceKey | null {
+  const key = decodeCursor(after, ['string', 'number']);
+  if (!key) return null;
+  const [serviceType, serviceId] = key;
+  if (!(chargedServiceTypes as readonly string[]).includes(serviceType)) {
+    throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  }
+  return { serviceType: serviceType as ChargedServiceType, serviceId: Math.min(serviceId, 2_147_483_647) };
+}
+
+/** Adds the customer's own names of services. */
+async function present(db: Database, customerId: number, rows: readonly store.OwnPriceRow[]): Promise<OwnPrice[]> {
+  const references = new Map<string, string | null>();
+  for (const [type, ofType] of Map.groupBy(rows, ({ serviceType }) => serviceType)) {
+    const ids = ofType.map(({ serviceId }) => serviceId);
+    const services = await chargingSteps[type].findServices(db, customerId, ids);
+    for (const [id, { reference }] of services) references.set(`${type} ${id}`, reference);
+  }
+  return rows.map(({ serviceType, serviceId, serviceLabel, monthlyCost, monthlyPrice, costCenter, endUser }) => ({
+    serviceRef: { type: serviceType, id: serviceId, label: serviceLabel },
+    reference: references.get(`${serviceType} ${serviceId}`) ?? null,
+    ...{ monthlyCost, monthlyPrice, costCenter, endUser },
+  }));
+}
+
+/** Streams own prices as CSV, in the columns of an import. */
+export function generateOwnPrices(db: Database, customerId: number, filter: store.OwnPriceFilter, day: string) {
+  return generateCsvExport(
+    ownPriceColumns,
+    (after: store.OwnPriceRow | null, limit) => store.findServices(db, customerId, filter, { day, after, limit }),
+    (rows) => present(db, customerId, rows),
+  );
+}
+
+const ownPriceColumns = {
+  serviceType: (one) => one.serviceRef.type,
+  serviceId: (one) => one.serviceRef.id,
+  service: (one) => one.serviceRef.label,
+  reference: (one) => one.reference,
+  monthlyCost: (one) => one.monthlyCost,
+  monthlyPrice: (one) => one.monthlyPrice,
+  costCenter: (one) => one.costCenter,
+  endUser: (one) => one.endUser,
+} satisfies CsvColumns<OwnPrice>;
+
+interface OwnChange {
+  customerId: number;
+  day: string;
+}
+
+/** Sets the values of one service. */
+export async function put(
+  work: ChangeContext,
+  { customerId, day }: OwnChange,
+  service: store.ServiceKey,
+  { monthlyPrice = null, costCenter = null, endUser = null }: Input<typeof putOwnPrice>['body'],
+): Promise<OwnPrice> {
+  const { tx, context } = work;
+  const known = await store.findKnownServices(tx, customerId, [{ at: 0, ...service }]);
+  if (known.size === 0) throw notFound();
+  const values = { monthlyPrice, costCenter: costCenter?.trim() || null, endUser: endUser?.trim() || null };
+  const changed = await store.saveOwnPrices(tx, customerId, [{ ...service, ...values }], context.clock.now());
+  if (changed > 0) await writeOwnPriceAudit(work, customerId, `${service.serviceType}-${service.serviceId}`, 1);
+  const [row] = await store.findServices(tx, customerId, service, { day, after: null, limit: 1 });
+  return (await present(tx, customerId, [row!]))[0]!;
+}
+
+/** Sets the values of the rows of a file: of all of them, or of none if one is invalid. */
+export async function importRows(
+  work: ChangeContext,
+  customerId: number,
+  { rows }: Input<typeof importOwnPrices>['body'],
+): Promise<{ changed: number; total: number }> {
+  const { tx, context } = work;
+  const parsed = await parseRows(tx, customerId, rows);
+  const changed = await store.saveOwnPrices(tx, customerId, parsed, context.clock.now());
+  if (changed > 0) await writeOwnPriceAudit(work, customerId, String(customerId), changed);
+  return { changed, total: rows.length };
+}
+
+/** Without the values, which only RESELLER_FINANCE may see. */
+async function writeOwnPriceAudit(
+  { tx, context, author }: ChangeContext,
+  customerId: number,
+  objectId: string,
+  changed: number,
+): Promise<void> {
+  await writeAudit(tx, context.clock, author, {
+    ...{ customerId, type: 'own-price.changed', objectType: 'own-price', objectId, before: null, after: { changed } },
+    data: { changed },
+  });
+}
+
+export async function getMargin(
+  db: Database,
+  { customerId, number }: { customerId: number; number: string },
+  { limit = 25, after, groupBy = 'END_USER' }: MarginQuery,
+): Promise<InvoiceMargin> {
+  const key = await findInvoice(db, customerId, number);
+  const cursor = decodeCursor(after, ['string'])?.[0];
+  const isByCostCenter = groupBy === 'COST_CENTER';
+  // The first group has no name, and an empty cursor comes after it.
+  const rows = await findMarginGroups(db, { ...key, isByCostCenter, after: cursor, limit: limit + 1 });
+  const { shown, next } = toPage(rows, limit, ({ name }) => [name]);
+  const [{ total, totalCost: cost, totalRevenue: revenue } = { total: 0, totalCost: '0.00', totalRevenue: '0.00' }] = rows;
+  return {
+    ...{ cost, revenue, margin: subtractAmounts(revenue, cost), next, ...capTotal(total) },
+    items: shown.map(({ name, serviceCount, unpricedCount, ...one }) => ({
+      ...{ name: name || null, serviceCount, unpricedCount, cost: one.cost, revenue: one.revenue },
+      margin: subtractAmounts(one.revenue, one.cost),
+    })),
+  };
+}
+
+/** Streams the services of an invoice as CSV. */
+export async function generateRebilling(db: Database, customerId: number, number: string) {
+  const key = await findInvoice(db, customerId, number);
+  return generateCsvExport(
+    rebillingColumns,
+    (after: RebillingRow | null, limit) => findRebillingRows(db, key, { after, limit }),
+    async (rows) => rows.map((row) => ({ ...row, number })),
+  );
+}
+
+const rebillingColumns = {
+  invoiceNumber: (one) => one.number,
+  endUser: (one) => one.endUser,
+  costCenter: (one) => one.costCenter,
+  serviceType: (one) => one.serviceType,
+  serviceId: (one) => one.serviceId,
+  service: (one) => one.serviceLabel,
+  reference: (one) => one.reference,
+  months: (one) => one.months,
+  monthlyPrice: (one) => one.monthlyPrice,
+  revenue: (one) => one.revenue,
+  cost: (one) => one.cost,
+  margin: (one) => subtractAmounts(one.revenue, one.cost),
+} satisfies CsvColumns<RebillingRow & { number: string }>;
+
+async function findInvoice(db: Database, customerId: number, number: string) {
+  const key = await findInvoiceKey(db, customerId, number);
+  if (!key) throw notFound();
+  return key;
+}
