@@ -28,11 +28,11 @@ const tag = 'Own prices';
 const access = invoiceAccess;
 const customerParams = Type.Object({ customerId: CustomerId });
 
-const OwnPriceValues = Type.Object({
+const OwnPriceValues = {
   monthlyPrice: optional(Type.String({ pattern: pricePattern, description: 'EUR, excl. VAT, with two decimals.' })),
   costCenter: optional(Type.String({ maxLength: maxCostCenter })),
   endUser: optional(Type.String({ maxLength: maxEndUser })),
-});
+};
 export const ownPriceRules = { costCenter: [maxLength(maxCostCenter), singleLine], endUser: [maxLength(maxEndUser), singleLine] };
 
 const OwnPriceFilter = {
@@ -72,16 +72,20 @@ export const exportOwnPrices = defineOperation({
 export const putOwnPrice = defineOperation({
   id: 'putOwnPrice',
   method: 'PUT',
-  path: '/v1/customer/:customerId/own-price/:serviceType/:serviceId',
+  path: '/v1/customer/:customerId/own-price',
   summary: 'Sets the own price, cost center and end user of a service. What is omitted is removed.',
   tag,
   access,
-  params: Type.Object({
-    ...customerParams.properties,
+  params: customerParams,
+  body: Type.Object({
     serviceType: Type.Enum([...chargedServiceTypes]),
-    serviceId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+    serviceId: Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'ID as used in paths. The service is or was charged.',
+    }),
+    ...OwnPriceValues,
   }),
-  body: OwnPriceValues,
   bodyName: 'ownPrice',
   rules: ownPriceRules,
   response: OwnPrice,

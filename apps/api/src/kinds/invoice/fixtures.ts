@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { invoiceAttachmentTypes } from '@demarc/contract/invoice.ts';
-import { invoiceOperations, invoiceProviderOperations } from '@demarc/contract/kinds/invoice-operations.ts';
-import { invoiceDocuments, invoicePayments } from '../../db/schema/invoice.ts';
+import { invoiceOperations, invoiceProviderOperations, ownPriceOperations } from '@demarc/contract/kinds/invoice-operations.ts';
+import { eq } from 'drizzle-orm';
+import { invoiceDocuments, invoicePayments, invoices } from '../../db/schema/invoice.ts';
+import { invoiceDisputeMessages, invoiceDisputes } from '../../db/schema/invoice-dispute.ts';
+import { invoiceFindings } from '../../db/schema/invoice-finding.ts';
+import { ownPrices } from '../../db/schema/own-price.ts';
 import {
   bankEntries,
   bankEntryInvoices,
@@ -26,11 +30,15 @@ const listQuery = {
   ...{ q: 'proef', sort: 'issueDate' },
 };
 
-/** An invoice with a payment and a document, and one whose documents are held back. */
+const ownPriceQuery = { serviceType: 'LINE', serviceId: 1, hasPrice: true, q: 'proef' };
+
+/** An invoice with a payment, a document and a finding, one that is disputed, an own price, and an invoice whose documents are held back. */
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
-  operations: [...invoiceOperations, ...invoiceProviderOperations],
+  operations: [...invoiceOperations, ...ownPriceOperations, ...invoiceProviderOperations],
   insertRows,
-  getParams: ({ number, batchId, statementId, entryId }) => ({ number, batchId, statementId, entryId }),
+  getParams: ({ number, batchId, statementId, entryId, disputeId, findingId }) => ({
+    ...{ number, batchId, statementId, entryId, disputeId, findingId },
+  }),
   inputs: {
     listInvoices: () => ({ query: listQuery }),
     exportInvoices: ({ number }) => ({ query: { ...listQuery, number } }),
@@ -52,12 +60,30 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     loadBankStatement: () => ({ body: { content: Buffer.from(writeStatement([], { id: randomUUID() })).toString('base64') } }),
     listBankEntries: ({ customerId, statementId }) => ({ query: { customerId, statementId, status: 'ON_ACCOUNT' } }),
     assignBankEntry: ({ customerId, number }) => ({ body: { customerId, numbers: [number] } }),
+    disputeInvoice: ({ findingId }) => ({ body: { lineNumber: 1, amount: '1.00', findingId } }),
+    listInvoiceDisputes: ({ disputedNumber }) => ({ query: { status: 'OPEN', invoiceNumber: disputedNumber } }),
+    listProviderDisputes: ({ customerId }) => ({ query: { customerId, status: 'OPEN' } }),
+    acceptDispute: () => ({ body: { lines: [{ lineNumber: 1, amount: '1.00' }] } }),
+    listInvoiceFindings: ({ number }) => ({
+      query: { status: 'OPEN', type: 'BILLED_TWICE', invoiceNumber: number, serviceType: 'LINE', serviceId: 1 },
+    }),
+    listOwnPrices: () => ({ query: ownPriceQuery }),
+    exportOwnPrices: () => ({ query: ownPriceQuery }),
+    putOwnPrice: () => ({ body: { serviceType: 'LINE', serviceId: 1, monthlyPrice: '1.00' } }),
+    importOwnPrices: () => ({ body: { rows: [{ serviceType: 'LINE', serviceId: '1', monthlyPrice: '1.00' }] } }),
   },
-  consuming: ['startBillingRun', 'mailInvoice', 'moveProviderInvoice', 'addInvoicePayment', 'creditInvoice', 'assignBankEntry'],
-  withoutText: ['getInvoiceSummary', 'listBillingRuns', 'downloadInvoices', 'getAccountStatement', 'downloadAccountStatement'],
+  consuming: [
+    ...['startBillingRun', 'mailInvoice', 'moveProviderInvoice', 'addInvoicePayment', 'creditInvoice', 'assignBankEntry'],
+    ...['disputeInvoice', 'withdrawDispute', 'acceptDispute', 'rejectDispute', 'dismissFinding'],
+  ],
+  withoutText: [
+    ...['getInvoiceSummary', 'listBillingRuns', 'downloadInvoices', 'getAccountStatement', 'downloadAccountStatement'],
+    'listProviderDisputes',
+  ],
   ofAllCustomers: [
     ...['listProviderInvoices', 'listBillingRuns', 'listHeldBackInvoices', 'listCollectionBatches', 'listBankStatements'],
     ...['getCollectionBatch', 'downloadCollectionBatch', 'getBankStatement', 'listBankEntries', 'loadBankStatement'],
+    'listProviderDisputes',
   ],
   async insertFindable(db, { customerId, own }) {
     const number = `2099${customerId}`;
@@ -105,7 +131,31 @@ async function insertRows(api: TestApi, { customerId, word }: RowOwner) {
     ...{ customerId, number: heldBackNumber, status: 'HELD_BACK', validatedAt: createdAt, ruleSets: [] },
     violations: [{ rule: 'BR-06', message: word }],
   });
-  return { number, heldBackNumber, ...(await insertPaymentRows(api, { customerId, number, word })) };
+  const [{ findingId } = { findingId: 0 }] = await db
+    .insert(invoiceFindings)
+    .values({
+      ...{ customerId, invoiceId: 1, number, findingKey: word, type: 'BILLED_TWICE', status: 'OPEN', serviceType: 'LINE' },
+      ...{
+        serviceId: 1,
+        serviceLabel: word,
+        productCode: word,
+        description: word,
+        lineNumber: 1,
+        periodFrom: day,
+        periodTo: day,
+      },
+      ...{ amount: '1.00', resolutionText: word, foundAt: createdAt },
+    })
+    .returning();
+  const costCenter = `proef ${word}`.slice(0, 40);
+  await db.insert(ownPrices).values({
+    ...{ customerId, serviceType: 'LINE', serviceId: 1, monthlyPrice: '1.00', costCenter, endUser: word, updatedAt: createdAt },
+  });
+  return {
+    ...{ number, heldBackNumber, findingId },
+    ...(await insertDispute(api, { customerId, word })),
+    ...(await insertPaymentRows(api, { customerId, number, word })),
+  };
 }
 
 /** A direct debit, a reminder, and a payment on account. */
@@ -145,4 +195,22 @@ async function insertPaymentRows(
   const { entryId } = entry!;
   await db.insert(bankEntryInvoices).values({ entryId, customerId, number, amount: '0.00' });
   return { batchId, statementId, entryId };
+}
+
+async function insertDispute(api: TestApi, { customerId, word }: Pick<RowOwner, 'customerId' | 'word'>) {
+  const { db } = api;
+  const disputedNumber = (await billOn(api, customerId, '2025-05-01'))!;
+  await db.update(invoices).set({ status: 'DISPUTED' }).where(eq(invoices.number, disputedNumber));
+  const openedAt = new Date();
+  const [{ disputeId } = { disputeId: 0 }] = await db
+    .insert(invoiceDisputes)
+    .values({
+      ...{ customerId, number: disputedNumber, lineNumber: 1, lineDescription: word, reason: 'OTHER', status: 'OPEN' },
+      ...{ messageCount: 1, lastMessageFrom: 'CUSTOMER', openedAt },
+    })
+    .returning();
+  await db.insert(invoiceDisputeMessages).values({
+    ...{ customerId, disputeId, from: 'CUSTOMER', author: word, text: word, sentAt: openedAt },
+  });
+  return { disputedNumber, disputeId };
 }

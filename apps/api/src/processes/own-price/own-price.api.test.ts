@@ -28,7 +28,7 @@ async function createCustomer() {
   return customerId;
 }
 const put = (customerId: number, serviceId: number, body: object, session = finance(customerId)) =>
-  api.call(putOwnPrice, { params: { customerId, serviceType: 'LINE', serviceId }, body }, session);
+  api.call(putOwnPrice, { params: { customerId }, body: { serviceType: 'LINE', serviceId, ...body } }, session);
 const list = (customerId: number, query: object = {}, session = finance(customerId)) =>
   api.call(listOwnPrices, { params: { customerId }, query }, session);
 const importAll = (customerId: number, rows: readonly object[], session = finance(customerId)) =>
@@ -87,7 +87,9 @@ describe('own prices', () => {
 
   it('are refused for an unknown service, and with a wrong price or text', async () => {
     const customerId = await createCustomer();
-    expect((await put(customerId, 9, { monthlyPrice: '1.00' })).status).toBe(404);
+    expect((await put(customerId, 9, { monthlyPrice: '1.00' })).problem?.validationErrors).toMatchObject([
+      { field: 'serviceId' },
+    ]);
     for (const body of [
       { monthlyPrice: '-1.00' },
       { monthlyPrice: '1' },

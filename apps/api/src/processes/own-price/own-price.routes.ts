@@ -22,10 +22,8 @@ export function ownPriceRoutes(app: FastifyInstance, context: AppContext): void 
     fileName: `own-prices-${customerId}-${getToday()}.csv`,
     content: Readable.from(service.generateOwnPrices(db, customerId, filter, getToday())),
   }));
-  serve(app, putOwnPrice, ({ params: { serviceType, serviceId }, body }, { customerId }, { author }) =>
-    db.transaction((tx) =>
-      service.put({ tx, context, author: author() }, { customerId, day: getToday() }, { serviceType, serviceId }, body),
-    ),
+  serve(app, putOwnPrice, ({ body }, { customerId }, { author }) =>
+    db.transaction((tx) => service.put({ tx, context, author: author() }, { customerId, day: getToday() }, body)),
   );
   serve(app, importOwnPrices, ({ body }, { customerId }, { author }) =>
     db.transaction((tx) => service.importRows({ tx, context, author: author() }, customerId, body)),

@@ -83,19 +83,19 @@ interface OwnChange {
   day: string;
 }
 
-/** Sets the values of one service. */
+/** Sets the values of one service. Throws if the customer was never charged for it. */
 export async function put(
   work: ChangeContext,
   { customerId, day }: OwnChange,
-  service: store.ServiceKey,
-  { monthlyPrice = null, costCenter = null, endUser = null }: Input<typeof putOwnPrice>['body'],
+  { serviceType, serviceId, monthlyPrice = null, costCenter = null, endUser = null }: Input<typeof putOwnPrice>['body'],
 ): Promise<OwnPrice> {
   const { tx, context } = work;
+  const service = { serviceType, serviceId };
   const known = await store.findKnownServices(tx, customerId, [{ at: 0, ...service }]);
-  if (known.size === 0) throw notFound();
+  if (known.size === 0) throw invalid([{ field: 'serviceId', code: 'validation.unknown-value' }]);
   const values = { monthlyPrice, costCenter: costCenter?.trim() || null, endUser: endUser?.trim() || null };
   const changed = await store.saveOwnPrices(tx, customerId, [{ ...service, ...values }], context.clock.now());
-  if (changed > 0) await writeOwnPriceAudit(work, customerId, `${service.serviceType}-${service.serviceId}`, 1);
+  if (changed > 0) await writeOwnPriceAudit(work, customerId, `${serviceType}-${serviceId}`, 1);
   const [row] = await store.findServices(tx, customerId, service, { day, after: null, limit: 1 });
   return (await present(tx, customerId, [row!]))[0]!;
 }

@@ -7,7 +7,10 @@ import type { Kind } from '../kind.ts';
 
 const getHref = (number: string) => `/invoices/invoice/${encodeURIComponent(number)}`;
 
-const unwelcome = new Set(['invoice-reversed', 'invoice-disputed']);
+const unwelcome = new Set(['invoice-reversed', 'invoice-disputed', 'invoice-dispute-rejected', 'invoice-findings-found']);
+/** Their notices open the part of the invoice that they are about. */
+const getTab = (type: string) =>
+  type.startsWith('invoice.dispute-') ? '?tab=disputes' : type === 'invoice.findings-found' ? '?tab=findings' : '';
 
 /** Invoices and credit notes. */
 export const invoice = {
@@ -35,10 +38,10 @@ export const invoice = {
       isNumbered: true,
       getGlyph: ({ type }) => (unwelcome.has(toEventKey(type)) ? 'attention' : 'ok'),
       getText: ({ type }) => `kinds.invoice.notice-${toEventKey(type)}`,
-      getHref: ({ objectId }) => getHref(objectId),
+      getHref: ({ objectId, type }) => `${getHref(objectId)}${getTab(type)}`,
       copiedMail: 'billing',
     },
   },
-  subjects: ['invoice'],
+  subjects: ['invoice', 'own-price'],
   eventGroup: { label: 'kinds.invoice.events', help: 'kinds.invoice.events-help' },
 } as const satisfies Kind;
