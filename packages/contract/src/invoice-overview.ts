@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { defineOperation } from './operation.ts';
-import { Amount, CustomerId } from './types.ts';
+import { Amount, CustomerId, nullable } from './types.ts';
 
 export const invoiceAccess = { signedIn: true, role: 'RESELLER_FINANCE' } as const;
 
@@ -14,6 +14,14 @@ export const InvoiceOverview = Type.Object({
   open: CountedAmount,
   overdue: CountedAmount,
   credit: Type.Object(CountedAmount.properties, { description: 'Credit notes that were not settled. The amount is negative.' }),
+  findings: Type.Object(
+    {
+      count: Type.Integer(),
+      amount: Type.String({ ...Amount, description: 'What they charge too much, in EUR, excl. VAT.' }),
+      invoiceNumber: nullable(Type.String({ description: 'The latest invoice that has one. Null if there is none.' })),
+    },
+    { description: 'Open findings of the reconciliation that are not disputed yet.' },
+  ),
   aging: Type.Object(
     {
       notDue: CountedAmount,

@@ -13,7 +13,7 @@ import { invalid } from '../../http/problem.ts';
 import { toInvoiceSummary } from './invoice.presenter.ts';
 import type { InvoiceRow } from './invoice.store.ts';
 import * as store from './invoice-list.store.ts';
-import { findMonthTotals, findOpenAmounts } from './overview.store.ts';
+import { findMonthTotals, findOpenAmounts, findUndisputedFindings } from './overview.store.ts';
 
 type ListQuery = store.Filter & { sort?: store.Sort; limit?: number; after?: string };
 
@@ -59,10 +59,11 @@ const monthCount = 12;
 /** What is open and since when, and the totals of the last 12 months. */
 export async function summarize(db: Database, customerId: number, today: string): Promise<InvoiceOverview> {
   const from = addMonths(getFirstOfMonth(today), 1 - monthCount);
-  const [byStatus, open, totals] = await Promise.all([
+  const [byStatus, open, totals, findings] = await Promise.all([
     getCountsByStatus(db, invoices, customerId, invoiceStatuses),
     findOpenAmounts(db, customerId, today),
     findMonthTotals(db, customerId, from),
+    findUndisputedFindings(db, customerId),
   ]);
   const getBuckets = (...buckets: readonly number[]) => {
     const rows = open.filter(({ bucket }) => buckets.includes(bucket));
@@ -71,6 +72,7 @@ export async function summarize(db: Database, customerId: number, today: string)
   const byMonth = new Map(totals.map((one) => [one.month, one]));
   return {
     byStatus,
+    findings,
     ...{ open: getBuckets(0, 1, 2, 3, 4), overdue: getBuckets(1, 2, 3, 4), credit: getBuckets(-1) },
     aging: {
       ...{ notDue: getBuckets(0), days1To30: getBuckets(1), days31To60: getBuckets(2), days61To90: getBuckets(3) },

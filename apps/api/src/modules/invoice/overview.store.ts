@@ -1,7 +1,8 @@
-import { and, asc, eq, gte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { invoices } from '../../db/schema/invoice.ts';
+import { invoiceFindings } from '../../db/schema/invoice-finding.ts';
 
 /** Open amounts by how long they are overdue: bucket 0 is not due yet, 1 to 4 are 30 days each, and 4 has no end. */
 const selectOpen = prepareStatement((db, { customerId, today }: Placeholders<{ customerId: number; today: string }>) => {
@@ -41,4 +42,22 @@ const selectMonths = prepareStatement((db, { customerId, from }: Placeholders<{ 
 /** The totals of each month with invoices, from a day on. */
 export function findMonthTotals(db: Database, customerId: number, from: string) {
   return selectMonths(db, { customerId, from });
+}
+
+const selectFindings = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
+  db
+    .select({
+      count: sql<number>`count(*)::int`,
+      amount: sql<string>`coalesce(sum(${invoiceFindings.amount}), 0)::numeric(14, 2)::text`,
+      invoiceNumber: sql<string | null>`max(${invoiceFindings.number})`,
+    })
+    .from(invoiceFindings)
+    .where(
+      and(eq(invoiceFindings.customerId, customerId), sql`${invoiceFindings.status} = 'OPEN'`, isNull(invoiceFindings.disputeId)),
+    ),
+);
+
+/** Open findings of the reconciliation about which there is no dispute. */
+export async function findUndisputedFindings(db: Database, customerId: number) {
+  return (await selectFindings(db, { customerId }))[0]!;
 }

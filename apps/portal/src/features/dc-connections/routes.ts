@@ -12,7 +12,7 @@ export const dcConnectionsRoutes = [
       feature: 'dcConnections',
       title: 'dc-connection.title',
       texts: [
-        ...['dc-connection', 'dc-connection-order', 'circuit', 'fault', 'loa', 'line', 'diversity', 'activity'],
+        ...['dc-connection', 'dc-connection-order', 'circuit', 'fault', 'loa', 'line', 'diversity', 'finding', 'activity'],
         ...['orders', 'list', 'form', 'validation', 'action'],
       ],
     },

@@ -11,11 +11,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { DifferenceTab } from './invoice/difference-tab.tsx';
+import { DisputesTab } from './invoice/disputes-tab.tsx';
 import { DocumentActions } from './invoice/document-actions.tsx';
 import styles from './invoice/invoice.module.css';
 import { InvoiceAside } from './invoice/invoice-aside.tsx';
 import { InvoiceFacts } from './invoice/invoice-facts.tsx';
 import { LinesTab } from './invoice/lines-tab.tsx';
+import { MarginTab } from './invoice/margin-tab.tsx';
 import { PaymentNote } from './invoice/payment-note.tsx';
 import { SpecificationTab } from './invoice/specification-tab.tsx';
 import { describePeriod } from './invoice-columns.tsx';
@@ -70,6 +72,8 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
     { label: t('invoice.lines'), count: invoice.lineCount, search: {} },
     ...(isCreditNote ? [] : [{ label: t('invoice.what-changed'), search: { tab: 'difference' } }]),
     { label: t('invoice.specification'), count: invoice.specificationCount, search: { tab: 'specification' } },
+    ...(isCreditNote ? [] : [{ label: t('invoice.disputes-tab'), search: { tab: 'disputes' } }]),
+    { label: t('invoice.margin'), search: { tab: 'margin' } },
   ];
   return (
     <Page
@@ -90,7 +94,11 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
         <div className={styles.tabs}>
           <Tabs tabs={tabs} by="tab" label={t('invoice.parts')} />
         </div>
-        {tab === 'specification' ? (
+        {tab === 'disputes' && !isCreditNote ? (
+          <DisputesTab invoice={invoice} />
+        ) : tab === 'margin' ? (
+          <MarginTab invoice={invoice} />
+        ) : tab === 'specification' ? (
           <SpecificationTab invoice={invoice} />
         ) : tab === 'difference' && !isCreditNote ? (
           <DifferenceTab invoice={invoice} />

@@ -107,6 +107,7 @@ function InvoicesPage() {
               label={t('invoice.statement')}
               onClick={() => setStatementOpen(true)}
             />
+            <ActionButton label={t('invoice.own-prices')} to={{ to: '/invoices/own-prices' as never }} />
             <ActionButton
               icon="download"
               isIconOnlyOnPhone

@@ -4,7 +4,7 @@ import { rootRoute } from '../../lib/root-route.ts';
 const invoices = {
   access: { signedIn: true, role: 'RESELLER_FINANCE' },
   feature: 'myInvoices',
-  texts: ['invoice', 'list', 'form', 'validation'],
+  texts: ['invoice', 'finding', 'list', 'form', 'validation', 'action'],
 } as const;
 
 export const invoicesRoutes = [
@@ -13,6 +13,11 @@ export const invoicesRoutes = [
     path: '/invoices',
     staticData: { ...invoices, title: 'invoice.title' },
   }).lazy(() => import('./invoices.page.tsx').then((page) => page.lazyRoute)),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/invoices/own-prices',
+    staticData: { ...invoices, title: 'invoice.own-prices' },
+  }).lazy(() => import('./own-prices.page.tsx').then((page) => page.lazyRoute)),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/invoices/invoice/$number',

@@ -7,6 +7,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiversitySection } from '../../kinds/diversity/diversity-section.tsx';
+import { ServiceFindings } from '../../kinds/invoice/findings-section.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -45,6 +46,7 @@ export function OverviewTab({ line, edit }: { line: Line; edit: RowAction }) {
       <div className={styles.column}>
         <Identifiers line={line} />
         <ContractTerms line={line} />
+        <ServiceFindings type="LINE" id={line.lineId} />
         <DiversitySection service={{ type: 'LINE', id: line.lineId, label: getLineName(line), status: line.status }} />
       </div>
     </div>

@@ -24,6 +24,7 @@ export const racksRoutes = [
         'order-new',
         'line',
         'diversity',
+        'finding',
         'orders',
         'list',
         'form',

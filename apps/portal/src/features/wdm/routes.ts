@@ -12,7 +12,7 @@ export const wdmRoutes = [
       feature: 'wdm',
       title: 'wdm.title',
       texts: [
-        ...['wdm', 'wdm-order', 'dc-connection-order', 'circuit', 'fault', 'line', 'diversity', 'activity'],
+        ...['wdm', 'wdm-order', 'dc-connection-order', 'circuit', 'fault', 'line', 'diversity', 'finding', 'activity'],
         ...['orders', 'list', 'form', 'validation', 'action'],
       ],
     },

@@ -18,3 +18,26 @@ export function getOverdueItems({ overdue }: Pick<Output<typeof getInvoiceSummar
     },
   ];
 }
+
+/** Charges that the reconciliation found to be wrong; those that are disputed already wait for the provider. */
+export function getFindingItems({ findings }: Pick<Output<typeof getInvoiceSummary>, 'findings'>): readonly ActionItem[] {
+  if (findings.count === 0 || findings.invoiceNumber === null) return [];
+  return [
+    {
+      id: 'invoice-findings',
+      kind: 'attention',
+      topic: 'company',
+      title: 'kinds.invoice.findings-title',
+      text: 'kinds.invoice.findings-text',
+      params: { count: findings.count },
+      action: {
+        label: 'home.look',
+        to: {
+          to: '/invoices/invoice/$number',
+          params: { number: findings.invoiceNumber } as never,
+          search: { tab: 'disputes' } as never,
+        },
+      },
+    },
+  ];
+}

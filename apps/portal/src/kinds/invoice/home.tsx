@@ -9,7 +9,7 @@ import { useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
-import { getOverdueItems } from './action-items.ts';
+import { getFindingItems, getOverdueItems } from './action-items.ts';
 
 const access = { feature: 'myInvoices', role: 'RESELLER_FINANCE' } as const;
 
@@ -18,7 +18,10 @@ export const home: KindHome = {
   actionItems: {
     ...access,
     getQueries: ({ cid: customerId }) => [
-      selectActionItems<Output<typeof getInvoiceSummary>>(query(getInvoiceSummary, { params: { customerId } }), getOverdueItems),
+      selectActionItems<Output<typeof getInvoiceSummary>>(query(getInvoiceSummary, { params: { customerId } }), (summary) => [
+        ...getOverdueItems(summary),
+        ...getFindingItems(summary),
+      ]),
     ],
   },
 };

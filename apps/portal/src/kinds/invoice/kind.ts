@@ -9,8 +9,7 @@ const getHref = (number: string) => `/invoices/invoice/${encodeURIComponent(numb
 
 const unwelcome = new Set(['invoice-reversed', 'invoice-disputed', 'invoice-dispute-rejected', 'invoice-findings-found']);
 /** Their notices open the part of the invoice that they are about. */
-const getTab = (type: string) =>
-  type.startsWith('invoice.dispute-') ? '?tab=disputes' : type === 'invoice.findings-found' ? '?tab=findings' : '';
+const getTab = (type: string) => (/^invoice\.(dispute-|findings-)/.test(type) ? '?tab=disputes' : '');
 
 /** Invoices and credit notes. */
 export const invoice = {

@@ -5,6 +5,7 @@ import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
 import { AssuranceSections } from '../../../blocks/circuit-assurance/assurance-sections.tsx';
 import { ConnectionPath } from '../../../blocks/connection-path/connection-path.tsx';
 import { DiversitySection } from '../../../kinds/diversity/diversity-section.tsx';
+import { ServiceFindings } from '../../../kinds/invoice/findings-section.tsx';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -83,6 +84,7 @@ function ConnectionContent({ connection, initialAct }: { connection: DcConnectio
       <FacilitySection connection={connection} />
       <ContractSection connection={connection} />
       <OrdersSection connection={connection} />
+      <ServiceFindings type="DC_CONNECTION" id={dcConnectionId} />
       <DiversitySection service={{ type: 'DC_CONNECTION', id: dcConnectionId, label: reference || circuitId, status }} />
       <ObjectActivity objectType="dc-connection" objectId={String(dcConnectionId)} />
     </>

@@ -4,9 +4,11 @@ import { useFormats } from '../../../lib/format.ts';
 import { formatPeriod } from '../../../lib/format-period.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
 import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
 import { formatFigure, trimDecimals } from '../invoice-amounts.ts';
 import { getInvoiceLink } from '../invoice-link.ts';
+import { getDisputeBlock } from './dispute-block.ts';
 import { groupLines, type LineGroup } from './group-lines.ts';
 import styles from './lines.module.css';
 import { useAllLines } from './use-all-lines.ts';
@@ -23,12 +25,12 @@ export function LinesTab({ invoice }: { invoice: Invoice }) {
       isEmpty={({ length }) => length === 0}
       empty={<EmptyState title={t('invoice.no-lines')} />}
     >
-      {(all) => <LinesTable number={invoice.number} groups={groupLines(all)} />}
+      {(all) => <LinesTable invoice={invoice} groups={groupLines(all)} />}
     </AsyncContent>
   );
 }
 
-function LinesTable({ number, groups }: { number: string; groups: readonly LineGroup[] }) {
+function LinesTable({ invoice, groups }: { invoice: Invoice; groups: readonly LineGroup[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -53,7 +55,7 @@ function LinesTable({ number, groups }: { number: string; groups: readonly LineG
             <td>{formatFigure(netAmount, formats)}</td>
           </tr>
           {lines.map((line) => (
-            <Line key={line.lineNumber} number={number} line={line} />
+            <Line key={line.lineNumber} invoice={invoice} line={line} />
           ))}
         </tbody>
       ))}
@@ -61,17 +63,33 @@ function LinesTable({ number, groups }: { number: string; groups: readonly LineG
   );
 }
 
-function Line({ number, line }: { number: string; line: InvoiceLine }) {
+function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { lineNumber, description, productCode, chargeType, specificationCount, purchaseOrderNumber, discountAmount } = line;
+  const { number } = invoice;
+  const block = getDisputeBlock(invoice);
+  const getActions = (): readonly RowAction[] => [
+    {
+      label: t('invoice.view-line-services'),
+      icon: 'eye',
+      to: getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) }),
+    },
+    {
+      label: t('invoice.dispute-this-line'),
+      icon: 'alert-triangle',
+      reason: block && t(block),
+      to: getInvoiceLink({ number }, { tab: 'disputes', dispute: String(lineNumber) }),
+    },
+  ];
   const hasDiscount = Number(discountAmount) !== 0;
   return (
     <tr>
       <th scope="row">
         <UnstyledLink to={getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })}>
           {description}
-        </UnstyledLink>
+        </UnstyledLink>{' '}
+        <RowMenu label={t('invoice.line-actions', { name: description })} actions={getActions} />
         <small>
           {[
             t(`invoice.charge-${chargeType}`),

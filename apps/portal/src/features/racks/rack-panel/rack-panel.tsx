@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiversitySection } from '../../../kinds/diversity/diversity-section.tsx';
+import { ServiceFindings } from '../../../kinds/invoice/findings-section.tsx';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -71,6 +72,7 @@ function RackContent({ rack, initialAct }: { rack: Colocation; initialAct: RackA
       <RackHeader rack={rack} />
       <RackActions rack={rack} act={act} onAct={setAct} />
       <RackFacts rack={rack} elevation={<RackElevation rack={rack} />} />
+      <ServiceFindings type={type} id={id} />
       <DiversitySection service={{ type, id, label: reference || getColocationName(rack), status }} />
     </>
   );

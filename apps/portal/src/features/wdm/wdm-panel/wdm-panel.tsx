@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
 import { AssuranceSections } from '../../../blocks/circuit-assurance/assurance-sections.tsx';
 import { DiversitySection } from '../../../kinds/diversity/diversity-section.tsx';
+import { ServiceFindings } from '../../../kinds/invoice/findings-section.tsx';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -85,6 +86,7 @@ function WdmContent({ wavelength, initialAct }: { wavelength: Wdm; initialAct: W
       <DemarcationSection wavelength={wavelength} />
       <ContractSection wavelength={wavelength} />
       <OrdersSection wavelength={wavelength} />
+      <ServiceFindings type="WDM" id={wdmId} />
       <DiversitySection service={{ type: 'WDM', id: wdmId, label: reference || circuitId, status }} />
       <ObjectActivity objectType="wdm" objectId={String(wdmId)} />
     </>

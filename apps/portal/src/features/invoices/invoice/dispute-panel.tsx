@@ -1,0 +1,152 @@
+import { getInvoice, type Invoice } from '@demarc/contract/invoice.ts';
+import {
+  type DisputeReason,
+  disputeInvoice,
+  disputeReasons,
+  listInvoiceDisputes,
+  maxDisputeText,
+} from '@demarc/contract/invoice-dispute.ts';
+import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { describeFinding } from '../../../kinds/invoice/finding-text.ts';
+import { useWrite } from '../../../lib/api.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { getRefusalCode } from '../../../lib/refusal.ts';
+import { useSession } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { FormSummary } from '../../../ui/form-summary.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './invoice.module.css';
+import { useAllLines } from './use-all-lines.ts';
+
+interface DisputePanelProps {
+  invoice: Invoice;
+  /** Null for the whole invoice. */
+  lineNumber: number | null;
+  /** Fills in the form. */
+  finding: InvoiceFinding | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Disputes an invoice or one of its lines. */
+export function DisputePanel({ isOpen, onClose, ...subject }: DisputePanelProps) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel
+      title={t(subject.lineNumber === null ? 'invoice.dispute-invoice' : 'invoice.dispute-line')}
+      isOpen={isOpen}
+      onClose={onClose}
+    >
+      <DisputeForm {...subject} onClose={onClose} />
+    </SidePanel>
+  );
+}
+
+const refusals = ['ALREADY_DISPUTED', 'AMOUNT_TOO_LARGE', 'INVALID_TRANSITION'] as const;
+
+function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePanelProps, 'isOpen'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const lines = useAllLines(invoice.number);
+  const line = lines.data?.find((one) => one.lineNumber === lineNumber);
+  const form = useValidatedForm(
+    {
+      reason: (finding && reasonByFinding[finding.type]) ?? '',
+      amount: finding?.amount ?? '',
+      text: finding
+        ? t('invoice.dispute-from-finding', { text: describeFinding(finding, t, formats), service: finding.serviceRef.label })
+        : '',
+      requestId: crypto.randomUUID() as string,
+    },
+    disputeInvoice.rules,
+    { labels: { reason: 'invoice.dispute-reason', amount: 'invoice.dispute-amount', text: 'invoice.dispute-text' } },
+  );
+  const [refusal, setRefusal] = useState<(typeof refusals)[number] | 'OTHER' | null>(null);
+  const toInput = ({ reason, amount, text }: { reason: string; amount: string; text: string }) => ({
+    params: { customerId: claims?.cid ?? 0, number: invoice.number },
+    body: {
+      ...{ lineNumber, reason: reason as DisputeReason, text: text.trim(), amount: toAmount(amount) },
+      findingId: finding?.findingId ?? null,
+    },
+  });
+  const send = useWrite(disputeInvoice, {
+    stale: [getInvoice, listInvoiceDisputes, listInvoiceFindings],
+    input: () => toInput(form.getValues()),
+  });
+  const submit = form.onSubmit((values) => {
+    setRefusal(null);
+    send.mutate(toInput(values), {
+      onSuccess: () => {
+        showToast('invoice.dispute-sent');
+        onClose();
+      },
+      onError: (error) => !showFieldProblems(form, error) && setRefusal(getRefusalCode(error, refusals)),
+    });
+  });
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <FormSummary form={form} />
+      {refusal && (
+        <Note kind="trouble" title={t('invoice.dispute-not-sent')}>
+          {t(`invoice.dispute-refused-${refusal}`)}
+        </Note>
+      )}
+      <p className={styles.soft}>
+        {lineNumber === null ? t('invoice.one-number', { number: invoice.number }) : (line?.description ?? '')}
+        {line && ` · ${formats.money(Number(line.netAmount))}`}
+      </p>
+      <SelectField
+        label={t('invoice.dispute-reason')}
+        options={disputeReasons.map((value) => ({ value, label: t(`invoice.dispute-reason-${value}`) }))}
+        key={form.key('reason')}
+        {...form.getInputProps('reason')}
+      />
+      <TextField
+        label={t('invoice.dispute-amount')}
+        description={t('invoice.dispute-amount-help')}
+        isOptional
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        key={form.key('amount')}
+        {...form.getInputProps('amount')}
+      />
+      <TextArea
+        label={t('invoice.dispute-text')}
+        description={t('invoice.dispute-text-help')}
+        rows={6}
+        maxLength={maxDisputeText}
+        data-autofocus
+        key={form.key('text')}
+        {...form.getInputProps('text')}
+      />
+      <div className={styles.buttons}>
+        <ActionButton type="submit" variant="primary" label={t('invoice.send-dispute')} isBusy={send.isPending} />
+        <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />
+      </div>
+    </form>
+  );
+}
+
+const reasonByFinding: Partial<Record<InvoiceFinding['type'], DisputeReason>> = {
+  BILLED_AFTER_END: 'BILLED_AFTER_END',
+  BILLED_TWICE: 'BILLED_TWICE',
+  WRONG_PRICE: 'WRONG_PRICE',
+  WRONG_DAYS: 'WRONG_DAYS',
+};
+
+/** The typed amount with two decimals and a point, such as `12.50` for `12,5`. Other text is sent as it is, and refused. */
+function toAmount(typed: string): string | null {
+  const text = typed.trim().replace(',', '.');
+  if (text === '') return null;
+  return /^\d{1,10}(\.\d{0,2})?$/.test(text) ? Number(text).toFixed(2) : text;
+}

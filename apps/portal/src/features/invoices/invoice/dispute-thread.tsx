@@ -1,0 +1,195 @@
+import { getInvoice } from '@demarc/contract/invoice.ts';
+import {
+  addDisputeMessage,
+  type Dispute,
+  type DisputeMessage,
+  type DisputeSummary,
+  getInvoiceDispute,
+  listInvoiceDisputes,
+  maxDisputeText,
+  withdrawDispute,
+} from '@demarc/contract/invoice-dispute.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../../lib/api.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { getRefusalCode } from '../../../lib/refusal.ts';
+import { useSession } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { FormSummary } from '../../../ui/form-summary.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
+import { getInvoiceLink } from '../invoice-link.ts';
+import styles from './disputes.module.css';
+
+const glyphs = { OPEN: 'waiting', ACCEPTED: 'ok', REJECTED: 'trouble', WITHDRAWN: 'ended' } as const;
+
+/** A dispute with its messages; while it is open, both parties can write. */
+export function DisputeThread({ summary }: { summary: DisputeSummary }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const { disputeId, lineDescription, reason, amount, status, creditNoteNumber, openedAt } = summary;
+  const params = { customerId: claims?.cid ?? 0, disputeId };
+  const dispute = useQuery(query(getInvoiceDispute, { params }));
+  return (
+    <article className={styles.dispute} aria-labelledby={`dispute-${disputeId}`}>
+      <header>
+        <h3 id={`dispute-${disputeId}`}>{lineDescription ?? t('invoice.whole-invoice')}</h3>
+        <Status name={glyphs[status]}>{t(`invoice.dispute-status-${status}`)}</Status>
+        <p className={styles.soft}>
+          {[
+            t(`invoice.dispute-reason-${reason}`),
+            amount && formats.money(Number(amount)),
+            t('invoice.dispute-since', { date: formats.dateTime(openedAt) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {creditNoteNumber && (
+          <p>
+            <UnstyledLink to={getInvoiceLink({ number: creditNoteNumber })}>
+              {t('invoice.one-credit-note', { number: creditNoteNumber })}
+            </UnstyledLink>
+          </p>
+        )}
+      </header>
+      <AsyncContent result={dispute} lines={4}>
+        {(loaded) => <Conversation dispute={loaded} />}
+      </AsyncContent>
+    </article>
+  );
+}
+
+function Conversation({ dispute }: { dispute: Dispute }) {
+  const [sent, setSent] = useState(0);
+  const { messages, status, disputeId } = dispute;
+  return (
+    <>
+      <ol className={styles.messages}>
+        {messages.map((message) => (
+          <Message key={message.messageId} message={message} />
+        ))}
+      </ol>
+      {status === 'OPEN' && <ReplyForm key={sent} disputeId={disputeId} isNext={sent > 0} onSent={() => setSent(sent + 1)} />}
+    </>
+  );
+}
+
+function Message({ message: { from, author, text, sentAt } }: { message: DisputeMessage }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <li data-from={from}>
+      <div className={styles.by}>
+        <span>
+          <b>{from === 'PROVIDER' ? t('invoice.dispute-provider') : author || t('invoice.dispute-you')}</b>
+        </span>
+        <time dateTime={sentAt}>{formats.dateTime(sentAt)}</time>
+      </div>
+      <p className={styles.text}>{text}</p>
+    </li>
+  );
+}
+
+interface ReplyFormProps {
+  disputeId: number;
+  /** A message was just sent, so the field keeps focus. */
+  isNext: boolean;
+  onSent: () => void;
+}
+
+function ReplyForm({ disputeId, isNext, onSent }: ReplyFormProps) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const params = { customerId: claims?.cid ?? 0, disputeId };
+  const form = useValidatedForm({ text: '' }, addDisputeMessage.rules, {
+    draft: `dispute-${disputeId}`,
+    labels: { text: 'invoice.dispute-message' },
+  });
+  const [refusal, setRefusal] = useState<'INVALID_TRANSITION' | 'MESSAGE_LIMIT' | 'OTHER' | null>(null);
+  const send = useWrite(addDisputeMessage, {
+    put: getInvoiceDispute,
+    stale: [listInvoiceDisputes],
+    input: () => {
+      const text = form.getValues().text.trim();
+      return text === '' ? null : { params, body: { text } };
+    },
+  });
+  const submit = form.onSubmit(({ text }) => {
+    setRefusal(null);
+    send.mutate(
+      { params, body: { text: text.trim() } },
+      {
+        onSuccess: () => {
+          form.clearDraft();
+          showToast('invoice.dispute-message-sent');
+          onSent();
+        },
+        onError: (error) =>
+          !showFieldProblems(form, error) && setRefusal(getRefusalCode(error, ['INVALID_TRANSITION', 'MESSAGE_LIMIT'])),
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate className={styles.reply}>
+      <FormSummary form={form} />
+      {refusal && (
+        <Note kind="trouble" title={t('invoice.dispute-message-not-sent')}>
+          {t(`invoice.dispute-refused-${refusal}`)}
+        </Note>
+      )}
+      <TextArea
+        label={t('invoice.dispute-message')}
+        rows={3}
+        maxLength={maxDisputeText}
+        autoFocus={isNext}
+        key={form.key('text')}
+        {...form.getInputProps('text')}
+      />
+      <div className={styles.buttons}>
+        <ActionButton type="submit" label={t('invoice.dispute-send-message')} isBusy={send.isPending} />
+        <Withdraw disputeId={disputeId} />
+      </div>
+    </form>
+  );
+}
+
+function Withdraw({ disputeId }: { disputeId: number }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const input = { params: { customerId: claims?.cid ?? 0, disputeId } };
+  const withdraw = useWrite(withdrawDispute, {
+    put: getInvoiceDispute,
+    stale: [listInvoiceDisputes, getInvoice],
+    input: () => input,
+  });
+  const confirm = () =>
+    withdraw.mutate(input, {
+      onSuccess: () => showToast('invoice.dispute-withdrawn'),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <ActionButton variant="quiet" label={t('invoice.dispute-withdraw')} onClick={() => setAsking(true)} />
+      {isAsking && (
+        <ConfirmDialog
+          title={t('invoice.dispute-withdraw-title')}
+          consequences={[t('invoice.dispute-withdraw-text')]}
+          confirmLabel={t('invoice.dispute-withdraw')}
+          isBusy={withdraw.isPending}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Invoice } from '@demarc/contract/invoice.ts';
+import { type DisputeSummary, listInvoiceDisputes } from '@demarc/contract/invoice-dispute.ts';
+import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { FindingList } from '../../../kinds/invoice/findings-section.tsx';
+import { query } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { getInvoiceLink } from '../invoice-link.ts';
+import { getDisputeBlock } from './dispute-block.ts';
+import { DisputeThread } from './dispute-thread.tsx';
+import styles from './disputes.module.css';
+
+const DisputePanel = lazyOnOpen(
+  async () => (await import('./dispute-panel.tsx')).DisputePanel,
+  ({ isOpen }) => isOpen,
+);
+
+/** The longest page of the API; the provider can be asked about more. */
+const limit = 100;
+
+/** What the reconciliation found, and the disputes with their threads. */
+export function DisputesTab({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const { number } = invoice;
+  const params = { customerId: claims?.cid ?? 0 };
+  const enabled = claims !== null;
+  const findings = useQuery({ ...query(listInvoiceFindings, { params, query: { invoiceNumber: number, limit } }), enabled });
+  const disputes = useQuery({ ...query(listInvoiceDisputes, { params, query: { invoiceNumber: number, limit } }), enabled });
+  const block = getDisputeBlock(invoice);
+  return (
+    <div className={styles.tab}>
+      <Section title={t('finding.title')} {...(findings.data && { count: findings.data.total })}>
+        <AsyncContent result={findings} lines={4}>
+          {({ items }) =>
+            items.length === 0 ? <p className={styles.soft}>{t('finding.none')}</p> : <FindingList findings={items} />
+          }
+        </AsyncContent>
+      </Section>
+      <Section
+        title={t('invoice.disputes')}
+        {...(disputes.data && { count: disputes.data.total })}
+        aside={
+          <ActionButton
+            size="small"
+            icon="plus"
+            label={t('invoice.dispute-invoice')}
+            reason={block && t(block)}
+            to={getInvoiceLink(invoice, { tab: 'disputes', dispute: 'all' })}
+          />
+        }
+      >
+        <AsyncContent result={disputes} lines={6}>
+          {({ items }) => <Threads disputes={items} />}
+        </AsyncContent>
+      </Section>
+      {findings.data && <PanelFromUrl invoice={invoice} findings={findings.data.items} />}
+    </div>
+  );
+}
+
+function Threads({ disputes }: { disputes: readonly DisputeSummary[] }) {
+  const { t } = useTranslation();
+  if (disputes.length === 0) return <p className={styles.soft}>{t('invoice.no-disputes')}</p>;
+  return disputes.map((dispute) => <DisputeThread key={dispute.disputeId} summary={dispute} />);
+}
+
+/** The form opens by the URL, so that lines, services and findings can link to it. */
+function PanelFromUrl({ invoice, findings }: { invoice: Invoice; findings: readonly InvoiceFinding[] }) {
+  const navigate = useNavigate();
+  const search: { dispute?: unknown; finding?: unknown } = useSearch({ strict: false });
+  const finding = findings.find(({ findingId }) => findingId === Number(search.finding)) ?? null;
+  const isAsked = search.dispute !== undefined || finding !== null;
+  const lineNumber = Number(search.dispute) > 0 ? Number(search.dispute) : null;
+  const close = () => void navigate({ ...getInvoiceLink(invoice, { tab: 'disputes' }), resetScroll: false } as never);
+  return (
+    <DisputePanel
+      key={`${search.dispute} ${finding?.findingId}`}
+      invoice={invoice}
+      lineNumber={finding ? finding.lineNumber : lineNumber}
+      finding={finding}
+      isOpen={isAsked && getDisputeBlock(invoice) === null}
+      onClose={close}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import type { Invoice } from '@demarc/contract/invoice.ts';
+import { exportRebilling, getInvoiceMargin, type MarginGroup, marginGroupings } from '@demarc/contract/own-price.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../../lib/api.ts';
+import { saveBlob } from '../../../lib/download.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { formatFigure } from '../invoice-amounts.ts';
+import { getInvoiceLink } from '../invoice-link.ts';
+import lines from './lines.module.css';
+import styles from './margin.module.css';
+
+/** The longest page of the API. */
+const limit = 200;
+
+/** What the invoice charges next to the company's own prices, by end user or cost center. */
+export function MarginTab({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const search: { by?: unknown; after?: unknown } = useSearch({ strict: false });
+  const groupBy = marginGroupings.find((one) => one === search.by) ?? 'END_USER';
+  const after = search.after === undefined ? undefined : String(search.after);
+  const params = { customerId: claims?.cid ?? 0, number: invoice.number };
+  const margin = useQuery({
+    ...query(getInvoiceMargin, { params, query: { groupBy, limit, ...(after ? { after } : {}) } }),
+    enabled: claims !== null,
+    placeholderData: keepPreviousData,
+  });
+  const exportInput = { params, query: { format: 'csv' as const } };
+  const file = useWrite(exportRebilling, { input: () => exportInput });
+  return (
+    <>
+      <div className={styles.tools}>
+        <nav className={styles.groupings} aria-label={t('invoice.margin-by')}>
+          {marginGroupings.map((one) => (
+            <Link
+              key={one}
+              {...getInvoiceLink(invoice, { tab: 'margin', by: one })}
+              resetScroll={false}
+              aria-current={one === groupBy ? 'true' : undefined}
+            >
+              {t(`invoice.margin-by-${one}`)}
+            </Link>
+          ))}
+        </nav>
+        <ActionButton size="small" variant="quiet" label={t('invoice.own-prices')} to={{ to: '/invoices/own-prices' as never }} />
+        <ActionButton
+          size="small"
+          icon="download"
+          label={t('invoice.rebilling')}
+          isBusy={file.isPending}
+          onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+        />
+      </div>
+      <AsyncContent result={margin} skeleton="table">
+        {({ items, next, ...sums }) => (
+          <>
+            <MarginTable groups={items} sums={sums} />
+            {next && (
+              <p>
+                <Link {...getInvoiceLink(invoice, { tab: 'margin', by: groupBy, after: next })}>{t('invoice.margin-more')}</Link>
+              </p>
+            )}
+          </>
+        )}
+      </AsyncContent>
+    </>
+  );
+}
+
+interface MarginTableProps {
+  groups: readonly MarginGroup[];
+  sums: Pick<MarginGroup, 'cost' | 'revenue' | 'margin'>;
+}
+
+function MarginTable({ groups, sums }: MarginTableProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <table className={`${lines.lines} ${styles.table}`}>
+      <caption className="unseen">{t('invoice.margin')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('invoice.margin-name')}</th>
+          <th scope="col">{t('invoice.margin-cost')}</th>
+          <th scope="col">{t('invoice.margin-revenue')}</th>
+          <th scope="col">{t('invoice.margin')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ name, serviceCount, unpricedCount, cost, revenue, margin }) => (
+          <tr key={name ?? ''}>
+            <th scope="row">
+              {name ?? t('invoice.margin-none')}
+              <small>
+                {t('invoice.margin-services', { count: serviceCount })}
+                {unpricedCount > 0 && ` · ${t('invoice.margin-unpriced', { count: unpricedCount })}`}
+              </small>
+            </th>
+            {[cost, revenue, margin].map((amount, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns.
+              <td key={at}>{formatFigure(amount, formats)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={lines.group}>
+          <th scope="row">{t('invoice.total')}</th>
+          <td>{formatFigure(sums.cost, formats)}</td>
+          <td>{formatFigure(sums.revenue, formats)}</td>
+          <td>{formatFigure(sums.margin, formats)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}

@@ -1,0 +1,176 @@
+import { importOwnPrices, listOwnPrices, maxCostCenter, maxEndUser, type OwnPrice } from '@demarc/contract/own-price.ts';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/api.ts';
+import { getProblem } from '../../../lib/errors.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import field from '../../../ui/field.module.css';
+import { Note } from '../../../ui/note.tsx';
+import { formatFigure } from '../invoice-amounts.ts';
+import styles from './own-prices.module.css';
+
+const columns = ['monthlyPrice', 'costCenter', 'endUser'] as const;
+type Column = (typeof columns)[number];
+type Values = Readonly<Record<Column, string>>;
+
+const getKey = ({ serviceRef: { type, id } }: OwnPrice) => `${type} ${id}`;
+const getStored = (price: OwnPrice): Values => ({
+  monthlyPrice: price.monthlyPrice ?? '',
+  costCenter: price.costCenter ?? '',
+  endUser: price.endUser ?? '',
+});
+
+/** Own prices as a grid of fields. Changes are saved together: all of them, or none if one is invalid. */
+export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const [edited, setEdited] = useState<ReadonlyMap<string, Values>>(new Map());
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const changed = prices.filter((price) => edited.has(getKey(price)));
+  const toInput = () => ({
+    params: { customerId: claims?.cid ?? 0 },
+    body: {
+      rows: changed.map((price) => {
+        const { type, id } = price.serviceRef;
+        return { serviceType: type, serviceId: String(id), ...edited.get(getKey(price))! };
+      }),
+    },
+  });
+  const save = useWrite(importOwnPrices, {
+    stale: [listOwnPrices],
+    handles: [400],
+    input: () => (changed.length === 0 ? null : toInput()),
+  });
+  const edit = (price: OwnPrice, column: Column, value: string) => {
+    const key = getKey(price);
+    const stored = getStored(price);
+    const next = { ...(edited.get(key) ?? stored), [column]: value };
+    const rest = new Map(edited);
+    if (columns.every((one) => next[one] === stored[one])) rest.delete(key);
+    else rest.set(key, next);
+    setEdited(rest);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (changed.length === 0 || save.isPending) return;
+    setProblems(new Map());
+    save.mutate(toInput(), {
+      onSuccess: ({ changed: count }) => {
+        showToast('invoice.own-prices-saved', { count });
+        setEdited(new Map());
+      },
+      onError: (error) => setProblems(toProblems(getProblem(error)?.validationErrors ?? [], changed)),
+    });
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      {problems.size > 0 && (
+        <Note kind="trouble" title={t('invoice.own-prices-invalid')}>
+          {t('invoice.own-prices-invalid-text')}
+        </Note>
+      )}
+      <table className={styles.grid}>
+        <caption className="unseen">{t('invoice.own-prices')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('invoice.service')}</th>
+            <th scope="col">{t('invoice.monthly-cost')}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`invoice.own-${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {prices.map((price) => (
+            <Row
+              key={getKey(price)}
+              price={price}
+              values={edited.get(getKey(price)) ?? getStored(price)}
+              problems={problems}
+              onEdit={edit}
+            />
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.save}>
+        <ActionButton
+          type="submit"
+          variant="primary"
+          label={t('invoice.save-own-prices')}
+          reason={changed.length === 0 ? t('invoice.no-changes') : null}
+          isBusy={save.isPending}
+        />
+        {changed.length > 0 && <span role="status">{t('invoice.own-prices-changed', { count: changed.length })}</span>}
+      </div>
+    </form>
+  );
+}
+
+interface RowProps {
+  price: OwnPrice;
+  values: Values;
+  /** By service and column. */
+  problems: ReadonlyMap<string, string>;
+  onEdit: (price: OwnPrice, column: Column, value: string) => void;
+}
+
+const maxLengths: Readonly<Record<Column, number>> = { monthlyPrice: 11, costCenter: maxCostCenter, endUser: maxEndUser };
+
+function Row({ price, values, problems, onEdit }: RowProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { serviceRef, reference, monthlyCost } = price;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="mono">{serviceRef.label}</span>
+        <small>{reference ?? t(`invoice.services-${serviceRef.type}`)}</small>
+      </th>
+      <td>{formatFigure(monthlyCost, formats)}</td>
+      {columns.map((column) => {
+        const problem = problems.get(`${getKey(price)} ${column}`);
+        const id = `${serviceRef.type}-${serviceRef.id}-${column}`;
+        return (
+          <td key={column} data-column={column}>
+            <input
+              className={field.input}
+              aria-label={t('invoice.own-field', { field: t(`invoice.own-${column}`), service: serviceRef.label })}
+              inputMode={column === 'monthlyPrice' ? 'decimal' : 'text'}
+              autoComplete="off"
+              maxLength={maxLengths[column]}
+              placeholder={t(`invoice.own-${column}`)}
+              value={values[column]}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={problem ? `${id}-problem` : undefined}
+              onChange={({ currentTarget }) => onEdit(price, column, currentTarget.value)}
+            />
+            {problem && (
+              <small id={`${id}-problem`} className={styles.problem}>
+                {problem}
+              </small>
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** The messages of the server by service and column. The fields are `rows[2].monthlyPrice`. */
+function toProblems(
+  errors: readonly { field: string; message: string }[],
+  sent: readonly OwnPrice[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    errors.flatMap(({ field, message }) => {
+      const [, row, column] = /^rows\[(\d+)\]\.(\w+)$/.exec(field) ?? [];
+      const price = row === undefined ? undefined : sent[Number(row)];
+      return price ? [[`${getKey(price)} ${column}`, message] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,35 @@
+import { unguardCell } from '@demarc/contract/csv.ts';
+import { maxOwnPriceRows, type OwnPriceRow } from '@demarc/contract/own-price.ts';
+
+/** Why a file cannot be imported, as a translation key. */
+export class PriceFileError extends Error {
+  override readonly name = 'PriceFileError';
+}
+
+const maxFileBytes = 10 * 1024 * 1024;
+const maxCell = 500;
+const columns = ['serviceType', 'serviceId', 'monthlyPrice', 'costCenter', 'endUser'] as const;
+
+/** Reads a file in the columns of the export. Others, such as the name of the service, are ignored. Throws PriceFileError. */
+export async function readPriceFile(file: Blob): Promise<OwnPriceRow[]> {
+  if (file.size > maxFileBytes) throw new PriceFileError('invoice.file-too-large');
+  const { default: papa } = await import('papaparse');
+  const text = (await file.text()).replace(/^\uFEFF?(sep=.\r?\n)?/, '');
+  const { data } = papa.parse<string[]>(text, { delimitersToGuess: [';', ',', '\t'], skipEmptyLines: 'greedy' });
+  const [head, ...rows] = data;
+  const places = columns.map((name) => head?.findIndex((cell) => cell.trim().toLowerCase() === name.toLowerCase()) ?? -1);
+  if (places[0] === -1 || places[1] === -1) throw new PriceFileError('invoice.file-without-columns');
+  if (rows.length === 0) throw new PriceFileError('invoice.file-empty');
+  if (rows.length > maxOwnPriceRows) throw new PriceFileError('invoice.file-too-many-rows');
+  return rows.map((row) => {
+    const [serviceType, serviceId, monthlyPrice, costCenter, endUser] = places.map((at) =>
+      unguardCell(row[at] ?? '')
+        .trim()
+        .slice(0, maxCell),
+    );
+    return {
+      ...{ serviceType: serviceType!.slice(0, 40), serviceId: serviceId!.slice(0, 40) },
+      ...{ monthlyPrice: monthlyPrice!.slice(0, 40), costCenter: costCenter!, endUser: endUser! },
+    };
+  });
+}

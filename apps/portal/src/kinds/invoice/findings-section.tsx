@@ -1,0 +1,114 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
+import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { useFeatures } from '../../lib/features.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
+import type { LinkTarget } from '../../ui/link-target.ts';
+import { Section } from '../../ui/section.tsx';
+import { describeFinding } from './finding-text.ts';
+import styles from './findings.module.css';
+
+/** More are on the page of the invoice. */
+const limit = 10;
+
+/** The link that opens the dispute form, filled in with a finding. */
+export function getDisputeLink({ invoiceNumber, findingId }: Pick<InvoiceFinding, 'invoiceNumber' | 'findingId'>): LinkTarget {
+  return {
+    to: '/invoices/invoice/$number',
+    params: { number: invoiceNumber } as never,
+    search: { tab: 'disputes', finding: findingId } as never,
+  };
+}
+
+/** What the reconciliation found about a service. Only for those who may see invoices, and only if there is something. */
+export function ServiceFindings({ type, id }: { type: ChargedServiceType; id: number }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const features = useFeatures();
+  const isEnabled = hasRole(claims?.roles ?? [], 'RESELLER_FINANCE') && features.has('myInvoices');
+  const findings = useQuery({
+    ...query(listInvoiceFindings, {
+      params: { customerId: claims?.cid ?? 0 },
+      query: { serviceType: type, serviceId: id, status: 'OPEN', limit },
+    }),
+    enabled: isEnabled,
+  });
+  if (!findings.data || findings.data.total === 0) return null;
+  return (
+    <Section title={t('finding.title')} count={findings.data.total}>
+      <FindingList findings={findings.data.items} isNamed />
+    </Section>
+  );
+}
+
+interface FindingListProps {
+  findings: readonly InvoiceFinding[];
+  /** Names the invoice in place of the service. */
+  isNamed?: boolean;
+}
+
+/** Findings with what they mean, and how to dispute them. */
+export function FindingList({ findings, isNamed = false }: FindingListProps) {
+  return (
+    <ul className={styles.findings}>
+      {findings.map((finding) => (
+        <Finding key={finding.findingId} finding={finding} isNamed={isNamed} />
+      ))}
+    </ul>
+  );
+}
+
+function Finding({ finding, isNamed }: { finding: InvoiceFinding; isNamed: boolean }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { type, amount, status, serviceRef, description, invoiceNumber, lineNumber, disputeId, resolution } = finding;
+  const isOpen = status === 'OPEN';
+  return (
+    <li>
+      <Glyph name={isOpen ? (Number(amount) > 0 ? 'trouble' : 'attention') : 'ok'} />
+      <div>
+        <b>{t(`finding.type-${type}`)}</b>
+        <p>{describeFinding(finding, t, formats)}</p>
+        <small>
+          {isNamed ? (
+            <Link to="/invoices/invoice/$number" params={{ number: invoiceNumber } as never}>
+              {t('finding.invoice', { number: invoiceNumber })}
+            </Link>
+          ) : (
+            <span className="mono">{serviceRef.label}</span>
+          )}{' '}
+          · {description}
+        </small>
+        {resolution && (
+          <small>
+            {t(`finding.resolution-${resolution}`)}
+            {finding.resolutionText && `: ${finding.resolutionText}`}
+          </small>
+        )}
+      </div>
+      <span className={styles.amount}>{formats.money(Number(amount))}</span>
+      {isOpen && lineNumber !== null && (
+        <ActionButton
+          size="small"
+          label={t(disputeId === null ? 'finding.dispute' : 'finding.view-dispute')}
+          to={
+            disputeId === null
+              ? getDisputeLink(finding)
+              : {
+                  to: '/invoices/invoice/$number',
+                  params: { number: invoiceNumber } as never,
+                  search: { tab: 'disputes' } as never,
+                }
+          }
+        />
+      )}
+    </li>
+  );
+}
