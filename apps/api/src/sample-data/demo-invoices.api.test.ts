@@ -1,6 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invoiceSpecifications, invoices } from '../db/schema/invoice.ts';
+import { invoiceDisputes } from '../db/schema/invoice-dispute.ts';
+import { invoiceFindings } from '../db/schema/invoice-finding.ts';
+import { ownPrices } from '../db/schema/own-price.ts';
 import { openSampleDatabase } from '../testing/load-samples.ts';
 import { assertInvoiceInvariants } from './invoice-invariants.ts';
 
@@ -35,6 +38,20 @@ it('has an invoice for each month, most of them paid, and one of every other fat
   expect(count('PAID')).toBeGreaterThan(10);
   const others = await database.db.select().from(invoices).where(eq(invoices.customerId, bakkerij));
   expect(others.length).toBeGreaterThan(3);
+});
+
+it('has a dispute with a thread, a charge that is billed twice, and own prices', async () => {
+  const { db } = database;
+  const disputes = await db.select().from(invoiceDisputes).where(eq(invoiceDisputes.customerId, noordlijn));
+  expect(disputes).toMatchObject([{ status: 'OPEN', messageCount: 3, lineNumber: expect.any(Number) }]);
+  const findings = await db
+    .select()
+    .from(invoiceFindings)
+    .where(eq(invoiceFindings.status, 'OPEN'))
+    .orderBy(asc(invoiceFindings.findingId));
+  expect(findings).toMatchObject([{ customerId: noordlijn, type: 'BILLED_TWICE', serviceType: 'LINE' }]);
+  const prices = await db.select().from(ownPrices).where(eq(ownPrices.customerId, noordlijn));
+  expect(prices.length).toBeGreaterThan(5);
 });
 
 it('charges the power of racks in arrears', async () => {

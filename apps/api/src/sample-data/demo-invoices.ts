@@ -1,24 +1,30 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
+import { getFirstOfMonth, getLastOfMonth } from '@demarc/contract/invoice-charge.ts';
 import { formatDecimal, parseDecimal } from '@demarc/contract/money.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { moveProviderInvoice } from '@demarc/contract/provider/invoice.ts';
 import { addDays, addMonths, addWorkingDays } from '@demarc/contract/working-days.ts';
-import { eq } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import type { ChangeContext } from '../app-context.ts';
+import { serviceCharges } from '../db/schema/charge.ts';
 import { customers, sepaMandates } from '../db/schema/customer.ts';
 import { findCustomer } from '../db/views/customer.ts';
 import { lockRun } from '../modules/billing-run/billing-run.store.ts';
 import { addCharge } from '../modules/charge/add-charge.ts';
 import { credit } from '../modules/invoice/credit-invoice.ts';
+import { open as openDispute, reply as replyToDispute } from '../modules/invoice/dispute/dispute.service.ts';
 import { findInvoice, type InvoiceRow } from '../modules/invoice/invoice.store.ts';
+import { findLines } from '../modules/invoice/line.store.ts';
 import { sendPaymentReminders } from '../modules/invoice/send-payment-reminders.ts';
 import { addPayment, moveByProvider } from '../modules/invoice/settle-invoice.ts';
 import { finishRun, startRun } from '../processes/billing/billing-jobs.ts';
+import { importRows } from '../processes/own-price/own-price.service.ts';
+import { findServices } from '../processes/own-price/own-price.store.ts';
+import { reconcileInvoiceJob } from '../processes/reconciliation/reconcile-job.ts';
 import { sizes } from './generated-company.ts';
 import type { History } from './history.ts';
 import { toDateTime } from './sample-calendar.ts';
-import { backOffice, runJob, type SamplePast } from './sample-past.ts';
+import { backOffice, findUser, runJob, type SamplePast } from './sample-past.ts';
 
 const monthCount = 24;
 const keepAnswer = async () => {};
@@ -47,7 +53,9 @@ async function* billMonthly(past: SamplePast, customerId: number): History {
     const day = addMonths(getFirstOfMonth(today), -back);
     if (day < formatAmsterdamDate(createdAt)) continue;
     yield toDateTime(addDays(day, 1), 5, 10);
+    if (customerId === troubledCustomerId && back === 0) await chargeTwice(past, customerId, day);
     const invoice = await bill(past, customerId, day);
+    if (invoice && back <= 1) await reconcileInvoiceJob.run(past.context, invoice);
     if (invoice) await past.histories.start(settle(past, invoice, getFate(customerId, back)));
   }
 }
@@ -88,7 +96,7 @@ async function* settle(past: SamplePast, invoice: InvoiceRow, fate: Fate | undef
   }
   yield toDateTime(addDays(dueDate, -6), 10, 0);
   if (fate === 'disputed') {
-    await move({ status: 'DISPUTED', reason: 'Het verbruik van Kern Amsterdam lijkt te hoog.' });
+    await past.histories.start(disputeUsage(past, invoice));
     return;
   }
   const amount = fate === 'partial' ? formatDecimal(parseDecimal(totalInclVat, 2) / 2n, 2) : totalInclVat;
@@ -104,6 +112,78 @@ async function* remind(past: SamplePast, dueDate: string): History {
     await runJob(past, sendPaymentReminders);
   }
 }
+
+/** The customer disputes what the racks used. The provider looks into it, and both write about it. */
+async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, dueDate }: InvoiceRow): History {
+  const { context } = past;
+  const { db } = context.database;
+  const byFinance = await findUser(db, customerId, 'finance@noordlijn.example');
+  const lines = await findLines(db, { customerId, invoiceId });
+  const line = lines.find(({ chargeType }) => chargeType === 'USAGE') ?? lines[0]!;
+  const text = 'Het verbruik van Kern Amsterdam ligt ruim boven dat van de maand ervoor, terwijl er niets is bijgeplaatst.';
+  const { disputeId } = await openDispute(
+    { tx: db, context, author: byFinance('disputeInvoice') },
+    { customerId, number },
+    { lineNumber: line.lineNumber, reason: 'WRONG_USAGE', text },
+  );
+  yield toDateTime(addDays(dueDate, -4), 14, 20);
+  const answer = 'Dank voor uw melding. We laten de meter van rack 3 controleren en komen hier volgende week op terug.';
+  await replyToDispute(work(past, 'answerDispute'), { disputeId }, answer);
+  yield toDateTime(addDays(dueDate, -3), 9, 5);
+  await replyToDispute(
+    { tx: db, context, author: byFinance('addDisputeMessage') },
+    { customerId, disputeId },
+    'Prima. Wij zien op onze eigen meting gemiddeld 2,1 kW.',
+  );
+}
+
+/** Somebody adds the monthly charge of a service by hand, although an order charges it already. The check of the invoice finds it. */
+async function chargeTwice({ context }: SamplePast, customerId: number, day: string): Promise<void> {
+  const { db } = context.database;
+  const [charge] = await db
+    .select()
+    .from(serviceCharges)
+    .where(
+      and(
+        eq(serviceCharges.customerId, customerId),
+        eq(serviceCharges.chargeType, 'MRC'),
+        eq(serviceCharges.serviceType, 'LINE'),
+        isNull(serviceCharges.endsOn),
+        lt(serviceCharges.startsOn, day),
+      ),
+    )
+    .orderBy(asc(serviceCharges.chargeId))
+    .limit(1);
+  if (!charge) return;
+  const { productCode, name, unit, unitPrice, quantity, serviceId, serviceLabel } = charge;
+  const request = {
+    ...{ productCode, description: name, chargeType: 'MRC' as const, unit, unitPrice, quantity, startsOn: day },
+    ...{ endsOn: getLastOfMonth(day), service: { type: 'LINE' as const, id: serviceId!, label: serviceLabel! } },
+  };
+  await addCharge(context, customerId, request, { author: backOffice('addCustomerCharge'), saveResponse: keepAnswer });
+}
+
+/** What the company charges its own customers for some of its services. */
+export async function setDemoOwnPrices(past: SamplePast, customerIds: readonly number[]): Promise<void> {
+  if (!customerIds.includes(troubledCustomerId)) return;
+  const { context } = past;
+  const { db } = context.database;
+  const day = formatAmsterdamDate(context.clock.now());
+  const byFinance = await findUser(db, troubledCustomerId, 'finance@noordlijn.example');
+  const services = await findServices(db, troubledCustomerId, {}, { day, after: null, limit: 12 });
+  const rows = services.map(({ serviceType, serviceId, monthlyCost }, at) => ({
+    ...{ serviceType, serviceId: String(serviceId), monthlyPrice: (Number(monthlyCost) * 1.35).toFixed(2) },
+    ...ownCustomers[at % ownCustomers.length]!,
+  }));
+  if (rows.length === 0) return;
+  await importRows({ tx: db, context, author: byFinance('importOwnPrices') }, troubledCustomerId, { rows });
+}
+
+const ownCustomers = [
+  { endUser: 'Fysiotherapie De Brug', costCenter: 'KP-1100' },
+  { endUser: 'Makelaardij Van Dam', costCenter: 'KP-1100' },
+  { endUser: 'Gemeente Oosterwold', costCenter: 'KP-2300' },
+] as const;
 
 /** Bills a customer, and returns the invoice if there was something to bill. */
 async function bill({ context }: SamplePast, customerId: number, day: string): Promise<InvoiceRow | null> {

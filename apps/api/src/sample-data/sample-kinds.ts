@@ -17,7 +17,7 @@ import { assertDcConnectionInvariants } from './dc-connection-invariants.ts';
 import { startDemoColocation } from './demo-colocation.ts';
 import { startDemoDcConnections } from './demo-dc-connections.ts';
 import { startDemoDiversity } from './demo-diversity.ts';
-import { startDemoInvoices } from './demo-invoices.ts';
+import { setDemoOwnPrices, startDemoInvoices } from './demo-invoices.ts';
 import { startDemoLines } from './demo-lines.ts';
 import { startDemoTv } from './demo-tv.ts';
 import { startDemoWdm } from './demo-wdm.ts';
@@ -93,6 +93,7 @@ export const sampleKinds: readonly SampleKind[] = [
   },
   {
     startDemo: startDemoInvoices,
+    completeDemo: setDemoOwnPrices,
     insertGenerated: insertGeneratedCharges,
     assertInvariants: assertInvoiceInvariants,
     bulkTables: [serviceCharges, invoices, invoiceLines, invoiceSpecifications],

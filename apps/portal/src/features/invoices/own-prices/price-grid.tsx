@@ -7,7 +7,6 @@ import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import field from '../../../ui/field.module.css';
 import { Note } from '../../../ui/note.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
 import styles from './own-prices.module.css';
@@ -137,18 +136,19 @@ function Row({ price, values, problems, onEdit }: RowProps) {
         const id = `${serviceRef.type}-${serviceRef.id}-${column}`;
         return (
           <td key={column} data-column={column}>
-            <input
-              className={field.input}
-              aria-label={t('invoice.own-field', { field: t(`invoice.own-${column}`), service: serviceRef.label })}
-              inputMode={column === 'monthlyPrice' ? 'decimal' : 'text'}
-              autoComplete="off"
-              maxLength={maxLengths[column]}
-              placeholder={t(`invoice.own-${column}`)}
-              value={values[column]}
-              aria-invalid={problem ? true : undefined}
-              aria-describedby={problem ? `${id}-problem` : undefined}
-              onChange={({ currentTarget }) => onEdit(price, column, currentTarget.value)}
-            />
+            <span className="entrance-input">
+              <input
+                aria-label={t('invoice.own-field', { field: t(`invoice.own-${column}`), service: serviceRef.label })}
+                inputMode={column === 'monthlyPrice' ? 'decimal' : 'text'}
+                autoComplete="off"
+                maxLength={maxLengths[column]}
+                placeholder={t(`invoice.own-${column}`)}
+                value={values[column]}
+                aria-invalid={problem ? true : undefined}
+                aria-describedby={problem ? `${id}-problem` : undefined}
+                onChange={({ currentTarget }) => onEdit(price, column, currentTarget.value)}
+              />
+            </span>
             {problem && (
               <small id={`${id}-problem`} className={styles.problem}>
                 {problem}
