@@ -5,11 +5,13 @@ import { type AddressInfo, createServer } from 'node:net';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { createApiToken } from '@demarc/contract/api-token.ts';
+import { putOwnPrice } from '@demarc/contract/own-price.ts';
 import { createProviderWebhook } from '@demarc/contract/provider/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fanOutEvents } from './modules/webhook/fan-out-events.ts';
 import { insertSampleCatalogue } from './sample-data/catalogue.ts';
 import { insertSampleTvPackages } from './sample-data/tv-packages.ts';
+import { billOn, insertCharge } from './testing/billing.ts';
 import { insertCustomer } from './testing/builders.ts';
 import { insertOrderer } from './testing/orderable.ts';
 import { createSession } from './testing/sessions.ts';
@@ -44,6 +46,24 @@ describe('example programs', () => {
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
     const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) };
     expect((await runProgram('own-company.ts', env)).stdout).toBe('Voorbeeld B.V. has 0 contacts\nadded once\n');
+  });
+
+  it('load the invoices of a month, with own prices', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    await insertCharge(api, { customerId, startsOn: '2025-06-01' });
+    const number = await billOn(api, customerId, '2025-06-01');
+    const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const body = { serviceType: 'LINE', serviceId: 1, monthlyPrice: '45.00' } as const;
+    await api.call(putOwnPrice, { params: { customerId }, body }, token);
+    const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
+    const month = { ISSUED_FROM: '2025-06-01', ISSUED_TO: '2025-06-30' };
+    const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId), ...month };
+    expect((await runProgram('load-invoices.ts', env)).stdout.split('\n')).toEqual([
+      `${number} 30.00`,
+      'line 1 Fibre 30.00',
+      'service LN-1 2025-06-01..2025-06-30 30.00, own price 45.00',
+      '',
+    ]);
   });
 
   it('order a line, and plan it as the provider', async () => {
