@@ -1,0 +1,54 @@
+import { listInvoices } from '@demarc/contract/invoice.ts';
+import { listInvoiceDisputes } from '@demarc/contract/invoice-dispute.ts';
+import { expect, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
+import { signIn as signInByApi } from './sign-in.ts';
+
+const t = (key: string, values: Record<string, string> = {}) => getText(`invoice.${key}`, values);
+
+test('a bookkeeper disputes a line, writes about it, and withdraws it', async ({ page, signIn, server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.finance);
+  const params = { customerId };
+  const { items } = await client.call(listInvoices, { params, query: { status: ['OPEN'], type: ['INVOICE'] } });
+  const { number } = items[0]!;
+  await signIn(people.finance);
+  await page.goto(`/invoices/invoice/${number}`);
+  await page
+    .getByRole('table', { name: t('lines') })
+    .getByRole('button')
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: t('dispute-this-line') }).click();
+  const panel = page.getByRole('dialog', { name: t('dispute-line') });
+  await panel.getByRole('button', { name: t('send-dispute') }).click();
+  await expect(panel.getByRole('textbox', { name: t('dispute-text') })).toHaveAttribute('aria-invalid', 'true');
+  await panel.getByRole('combobox', { name: t('dispute-reason') }).click();
+  await page.getByRole('option', { name: t('dispute-reason-WRONG_PRICE') }).click();
+  await panel.getByRole('textbox', { name: t('dispute-text') }).fill('We agreed on a lower price.');
+  await panel.getByRole('button', { name: t('send-dispute') }).click();
+  const thread = page.getByRole('article').filter({ hasText: 'We agreed on a lower price.' });
+  await expect(thread).toContainText(t('dispute-status-OPEN'));
+  await thread.getByRole('textbox', { name: t('dispute-message') }).fill('See our quotation.');
+  await thread.getByRole('button', { name: t('dispute-send-message') }).click();
+  await expect(thread.getByRole('listitem')).toHaveCount(2);
+  await thread.getByRole('button', { name: t('dispute-withdraw') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: t('dispute-withdraw') }).click();
+  await expect(thread).toContainText(t('dispute-status-WITHDRAWN'));
+  const disputes = await client.call(listInvoiceDisputes, { params, query: { invoiceNumber: number } });
+  expect(disputes.items[0]).toMatchObject({ status: 'WITHDRAWN', messageCount: 2 });
+});
+
+test('a bookkeeper sets own prices, and corrects one that is refused', async ({ page, signIn }) => {
+  await signIn(people.finance);
+  await page.goto('/invoices/own-prices');
+  const grid = page.getByRole('table', { name: t('own-prices') });
+  const price = grid.getByRole('textbox', { name: new RegExp(t('own-monthlyPrice')) }).first();
+  await price.fill('free');
+  await page.getByRole('button', { name: t('save-own-prices') }).click();
+  await expect(price).toHaveAttribute('aria-invalid', 'true');
+  await price.fill('123.45');
+  await page.getByRole('button', { name: t('save-own-prices') }).click();
+  await expect(page.getByRole('button', { name: t('save-own-prices') })).toHaveAttribute('aria-disabled', 'true');
+  await page.reload();
+  await expect(price).toHaveValue('123.45');
+});
