@@ -52,20 +52,28 @@ interface FindingListProps {
   findings: readonly InvoiceFinding[];
   /** Names the invoice in place of the service. */
   isNamed?: boolean;
+  /** Why no dispute can be started. */
+  block?: string | null;
 }
 
 /** Findings with what they mean, and how to dispute them. */
-export function FindingList({ findings, isNamed = false }: FindingListProps) {
+export function FindingList({ findings, isNamed = false, block = null }: FindingListProps) {
   return (
     <ul className={styles.findings}>
       {findings.map((finding) => (
-        <Finding key={finding.findingId} finding={finding} isNamed={isNamed} />
+        <Finding key={finding.findingId} finding={finding} isNamed={isNamed} block={block} />
       ))}
     </ul>
   );
 }
 
-function Finding({ finding, isNamed }: { finding: InvoiceFinding; isNamed: boolean }) {
+interface FindingProps {
+  finding: InvoiceFinding;
+  isNamed: boolean;
+  block: string | null;
+}
+
+function Finding({ finding, isNamed, block }: FindingProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { type, amount, status, serviceRef, description, invoiceNumber, lineNumber, disputeId, resolution } = finding;
@@ -98,6 +106,7 @@ function Finding({ finding, isNamed }: { finding: InvoiceFinding; isNamed: boole
         <ActionButton
           size="small"
           label={t(disputeId === null ? 'finding.dispute' : 'finding.view-dispute')}
+          reason={disputeId === null ? block : null}
           to={
             disputeId === null
               ? getDisputeLink(finding)

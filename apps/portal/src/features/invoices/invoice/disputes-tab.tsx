@@ -39,7 +39,11 @@ export function DisputesTab({ invoice }: { invoice: Invoice }) {
       <Section title={t('finding.title')} {...(findings.data && { count: findings.data.total })}>
         <AsyncContent result={findings} lines={4}>
           {({ items }) =>
-            items.length === 0 ? <p className={styles.soft}>{t('finding.none')}</p> : <FindingList findings={items} />
+            items.length === 0 ? (
+              <p className={styles.soft}>{t('finding.none')}</p>
+            ) : (
+              <FindingList findings={items} block={block && t(block)} />
+            )
           }
         </AsyncContent>
       </Section>
