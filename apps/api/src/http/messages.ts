@@ -161,6 +161,27 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     en: 'This prefix overlaps with one that’s in use.',
     nl: 'Deze prefix overlapt met een prefix die in gebruik is.',
   },
+  PREFIX_NOT_ACTIVE: { en: 'This prefix isn’t active.', nl: 'Deze prefix is niet actief.' },
+  PREFIX_OF_SERVICE: {
+    en: 'This prefix is part of a service. Change or terminate the service to release it.',
+    nl: 'Deze prefix hoort bij een dienst. Wijzig de dienst of zeg die op om de prefix vrij te geven.',
+  },
+  PREFIX_HAS_SUBPREFIXES: {
+    en: 'Other prefixes are assigned out of this one. Release those first.',
+    nl: 'Binnen deze prefix zijn andere prefixen toegewezen. Geef die eerst vrij.',
+  },
+  REVERSE_DNS_DELEGATED: {
+    en: 'The reverse zone is delegated to your own name servers. Change the PTR record there, or end the delegation.',
+    nl: 'De reverse-zone is gedelegeerd aan uw eigen nameservers. Wijzig het PTR-record daar of beëindig de delegatie.',
+  },
+  NULL_ROUTE_OPEN: {
+    en: 'There’s already a null route for these addresses.',
+    nl: 'Er is al een null-route voor deze adressen.',
+  },
+  IP_REQUEST_LIMIT: {
+    en: 'You have the maximum number of open requests. Wait for our reply, or cancel one.',
+    nl: 'U hebt het maximale aantal openstaande aanvragen. Wacht op ons antwoord of annuleer er een.',
+  },
   LINE_NOT_ACTIVE: { en: 'This line isn’t active.', nl: 'Deze lijn is niet actief.' },
   RACK_NOT_ACTIVE: {
     en: 'This rack or shared unit isn’t active.',
@@ -419,6 +440,52 @@ const fieldMessages: Readonly<Record<string, LocalizedText>> = {
   'validation.out-of-range': { en: 'This value is out of range.', nl: 'Deze waarde valt buiten het bereik.' },
   'validation.code-wrong': { en: 'This code is incorrect.', nl: 'Deze code klopt niet.' },
   'validation.date-invalid': { en: 'This isn’t a valid date.', nl: 'Dit is geen geldige datum.' },
+  'validation.hostname-invalid': { en: 'This isn’t a valid host name.', nl: 'Dit is geen geldige hostnaam.' },
+  'validation.hostname-underscore': {
+    en: 'A host name can’t contain an underscore.',
+    nl: 'Een hostnaam mag geen underscore bevatten.',
+  },
+  'validation.hostname-is-address': { en: 'Enter a host name, not an IP address.', nl: 'Vul een hostnaam in, geen IP-adres.' },
+  'validation.hostname-label-too-long': {
+    en: 'Each part between dots has at most {max} characters.',
+    nl: 'Elk deel tussen punten heeft maximaal {max} tekens.',
+  },
+  'validation.hostname-too-long': {
+    en: 'A host name has at most {max} characters.',
+    nl: 'Een hostnaam heeft maximaal {max} tekens.',
+  },
+  'validation.hostname-one-label': {
+    en: 'A host name has at least two parts, such as mail.example.',
+    nl: 'Een hostnaam heeft minstens twee delen, zoals mail.example.',
+  },
+  'validation.pattern-unknown-part': {
+    en: 'This pattern contains a part that the address doesn’t have.',
+    nl: 'Dit patroon bevat een deel dat het adres niet heeft.',
+  },
+  'validation.address-invalid': {
+    en: 'This isn’t a valid IP address. IPv4 has four numbers without leading zeros.',
+    nl: 'Dit is geen geldig IP-adres. IPv4 heeft vier getallen zonder voorloopnullen.',
+  },
+  'validation.address-outside-prefix': { en: 'This address is outside the prefix.', nl: 'Dit adres valt buiten de prefix.' },
+  'validation.prefix-invalid': { en: 'This isn’t a valid prefix.', nl: 'Dit is geen geldige prefix.' },
+  'validation.prefix-host-bits': {
+    en: 'This address isn’t the first of its prefix. Did you mean {prefix}?',
+    nl: 'Dit adres is niet het eerste van de prefix. Bedoelde u {prefix}?',
+  },
+  'validation.prefix-not-delegable': {
+    en: 'Only IPv4 up to /24 and IPv6 on a 4-bit boundary can be delegated.',
+    nl: 'Alleen IPv4 tot en met /24 en IPv6 op een grens van 4 bits kan worden gedelegeerd.',
+  },
+  'validation.nameservers-count': { en: 'Use {min} to {max} name servers.', nl: 'Gebruik {min} tot {max} nameservers.' },
+  'validation.nameserver-unreachable': { en: 'This name server doesn’t answer.', nl: 'Deze nameserver antwoordt niet.' },
+  'validation.nameserver-not-authoritative': {
+    en: 'This name server doesn’t answer for the zone {zone}.',
+    nl: 'Deze nameserver antwoordt niet voor de zone {zone}.',
+  },
+  'validation.contact-not-abuse': {
+    en: 'Choose a contact with the type abuse.',
+    nl: 'Kies een contactpersoon van het type abuse.',
+  },
   'validation.webhook-https': { en: 'The URL must start with https://.', nl: 'De URL moet beginnen met https://.' },
   'validation.webhook-address': {
     en: 'This URL isn’t reachable from the internet.',

@@ -1,8 +1,8 @@
 import type { Product } from '@demarc/contract/catalogue.ts';
+import { type Prefix, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { ProductChoice } from '@demarc/contract/product-choice.ts';
 import type { ChangeContext } from '../app-context.ts';
 import type { FieldProblem } from '../http/problem.ts';
-import { type Prefix, parsePrefix } from '../modules/ip-prefix/ip-prefix.ts';
 import type { PrefixOwner } from '../modules/ip-prefix/prefixes.store.ts';
 import { type AssignedPrefix, assignPrefix, claimPrefix } from '../modules/ip-prefix/prefixes.ts';
 

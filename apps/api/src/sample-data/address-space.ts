@@ -1,4 +1,4 @@
-import { findNextBlock, formatPrefix, getPrefixEnd, type Prefix, parsePrefix } from '../modules/ip-prefix/ip-prefix.ts';
+import { findNextBlock, formatPrefix, getPrefixEnd, type Prefix, parsePrefix } from '@demarc/contract/ip-network.ts';
 
 /** Assigns the blocks of a pool one after another, without the database. */
 export class AddressSpace {

@@ -1,4 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { findNextBlock, formatPrefix, parsePrefix } from '@demarc/contract/ip-network.ts';
 import { Line } from '@demarc/contract/line.ts';
 import { Order } from '@demarc/contract/order.ts';
 import { and, eq, sql } from 'drizzle-orm';
@@ -10,7 +11,6 @@ import { documents } from '../db/schema/document.ts';
 import { ipPools, ipPrefixes } from '../db/schema/ip.ts';
 import { lineDiagnostics, linePingHours, linePings, lineSessions, lines } from '../db/schema/line.ts';
 import { orderDocuments, orders } from '../db/schema/order.ts';
-import { findNextBlock, formatPrefix, parsePrefix } from '../modules/ip-prefix/ip-prefix.ts';
 import { loadLineNames, toLine } from '../modules/line/line.presenter.ts';
 import { toOrder } from '../modules/order/order.presenter.ts';
 import { createTableAddressRegister } from '../registers/table/address.ts';

@@ -42,6 +42,7 @@ export const resourceKinds = {
     subjects: ['diversity-pair'],
     notices: { diversity: ['diversity-pair.worsened'] },
   },
+  ipPrefix: { subjects: ['ip-prefix', 'ip-prefix-request'] },
   contact: { subjects: ['contact'], search: 'contact' },
   agreement: { subjects: ['msa'], notices: { agreement: ['msa.offered', 'msa.terminated'] } },
   account: {

@@ -1,5 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Rack } from '@demarc/contract/colocation.ts';
+import { parsePrefix } from '@demarc/contract/ip-network.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../modules/colocation/colocation.store.ts';
 import { findFeeds, insertFeeds, setFeedStatus } from '../../modules/colocation/feed.store.ts';
 import { moveColocation, writeColocationAudit } from '../../modules/colocation/move-colocation.ts';
-import { parsePrefix } from '../../modules/ip-prefix/ip-prefix.ts';
 import { type PrefixOwner, setPrefixStatus } from '../../modules/ip-prefix/prefixes.store.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';

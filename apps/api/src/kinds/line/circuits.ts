@@ -1,9 +1,9 @@
+import { formatPrefix, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { LineDelivery } from '@demarc/contract/kinds/line-order-details.ts';
 import type { EvcRequest } from '@demarc/contract/line-order.ts';
 import type { Evc } from '@demarc/contract/line-schemas.ts';
 import type { Static } from 'typebox';
 import type { FieldProblem } from '../../http/problem.ts';
-import { formatPrefix, parsePrefix } from '../../modules/ip-prefix/ip-prefix.ts';
 import { type PrefixSource, validatePrefix } from '../prefixes.ts';
 
 type OrderedCircuit = Static<typeof EvcRequest>;

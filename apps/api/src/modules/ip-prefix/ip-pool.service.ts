@@ -1,10 +1,10 @@
+import { formatAddress, formatPrefix, getPrefixEnd, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { IpPool } from '@demarc/contract/provider/order.ts';
 import type { Static } from 'typebox';
 import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
 import { events } from '../../db/schema/audit.ts';
 import { conflict, invalid } from '../../http/problem.ts';
-import { formatPrefix, getPrefixEnd, getPrefixSize, parsePrefix } from './ip-prefix.ts';
 import * as store from './prefixes.store.ts';
 
 type Pool = Static<typeof IpPool>;
@@ -39,11 +39,5 @@ function presentPool({ poolId, prefix, family, assignedCount }: store.PoolRow): 
   const pool = parsePrefix(prefix);
   const first = pool && pool.first + BigInt(assignedCount);
   if (!pool || first === null || first >= getPrefixEnd(pool)) return { poolId, prefix, family, next: null };
-  const [next = null] = formatPrefix({ family, first, length: getSingleAddressLength(family) }).split('/');
-  return { poolId, prefix, family, next };
-}
-
-/** The prefix length of a single address. */
-function getSingleAddressLength(family: 4 | 6): number {
-  return getPrefixSize(family, 32) === 1n ? 32 : 128;
+  return { poolId, prefix, family, next: formatAddress({ family, value: first }) };
 }

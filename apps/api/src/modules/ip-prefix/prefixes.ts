@@ -1,6 +1,6 @@
+import { findNextBlock, formatPrefix, getPrefixEnd, type Prefix, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { conflict } from '../../http/problem.ts';
-import { findNextBlock, formatPrefix, getPrefixEnd, type Prefix, parsePrefix } from './ip-prefix.ts';
 import * as store from './prefixes.store.ts';
 
 export interface AssignedPrefix {

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { findNextBlock, formatPrefix, getPrefixSize, parsePrefix } from './ip-prefix.ts';
+import {
+  containsAddress,
+  containsPrefix,
+  findNextBlock,
+  formatAddress,
+  formatPrefix,
+  getPrefixSize,
+  parseAddress,
+  parsePrefix,
+} from './ip-network.ts';
 
 const parse = (text: string) => {
   const prefix = parsePrefix(text);
@@ -49,6 +58,35 @@ describe('a prefix', () => {
   it('has a size that follows from its length', () => {
     expect(getPrefixSize(4, 29)).toBe(8n);
     expect(getPrefixSize(6, 48)).toBe(2n ** 80n);
+  });
+});
+
+describe('an address', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['2001:DB8:0::1', '2001:db8::1'],
+    ['::', '::'],
+  ])('formats %s as %s', (text, written) => expect(formatAddress(parseAddress(text)!)).toBe(written));
+
+  it.each([
+    '192.0.02.1',
+    '0300.0.2.1',
+    '192.0.2',
+    '192.0.2.256',
+    '192.0.2.1/32',
+    '0xc0000201',
+    '2001:db8::g',
+    '::ffff:192.0.2.1',
+    '',
+  ])('is not %s', (text) => expect(parseAddress(text)).toBeNull());
+
+  it('is in a prefix or not', () => {
+    const isIn = (ip: string, prefix: string) => containsAddress(parse(prefix), parseAddress(ip)!);
+    expect(isIn('192.0.2.7', '192.0.2.0/29')).toBe(true);
+    expect(isIn('192.0.2.8', '192.0.2.0/29')).toBe(false);
+    expect(isIn('::7', '0.0.0.0/29')).toBe(false);
+    expect(containsPrefix(parse('192.0.2.0/24'), parse('192.0.2.0/29'))).toBe(true);
+    expect(containsPrefix(parse('192.0.2.0/29'), parse('192.0.2.0/24'))).toBe(false);
   });
 });
 

@@ -1,0 +1,62 @@
+import { parseAddress } from './ip-network.ts';
+import type { RuleProblem } from './rules/rule.ts';
+
+/** The longest name, in its ASCII form and without the trailing dot (RFC 1035). */
+export const maxHostNameLength = 253;
+const maxLabelLength = 63;
+
+export type HostNameResult = { name: string; problem: null } | { name: null; problem: RuleProblem };
+
+/**
+ * Checks a host name and returns it as it goes to DNS: in lower case, without the trailing dot, and with international labels in
+ * their ASCII form (`xn--`).
+ */
+export function normalizeHostName(text: string): HostNameResult {
+  const typed = text.trim().replace(/[.。．｡]$/u, '');
+  const problem = findTypedProblem(typed);
+  if (problem) return { name: null, problem };
+  const name = isAscii(typed) ? typed.toLowerCase() : toAscii(typed);
+  const rejected = name === null ? { code: 'validation.hostname-invalid' } : findNameProblem(name);
+  return rejected || name === null
+    ? { name: null, problem: rejected ?? { code: 'validation.hostname-invalid' } }
+    : { name, problem: null };
+}
+
+/** What can be said about a name before its international labels are converted. */
+function findTypedProblem(typed: string): RuleProblem | null {
+  if (typed.includes('_')) return { code: 'validation.hostname-underscore' };
+  if (isAddressLike(typed)) return { code: 'validation.hostname-is-address' };
+  // The parser of URLs would read these characters as parts of a URL, or decode them.
+  if (/[\s\p{Cc}!-,/:-@[-^`{-~]/u.test(typed)) return { code: 'validation.hostname-invalid' };
+  return null;
+}
+
+function findNameProblem(name: string): RuleProblem | null {
+  const labels = name.split('.');
+  if (labels.some((label) => label.length > maxLabelLength)) {
+    return { code: 'validation.hostname-label-too-long', params: { max: maxLabelLength } };
+  }
+  if (name.length > maxHostNameLength) return { code: 'validation.hostname-too-long', params: { max: maxHostNameLength } };
+  if (!labels.every((label) => /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/.test(label))) return { code: 'validation.hostname-invalid' };
+  if (labels.length < 2) return { code: 'validation.hostname-one-label' };
+  return null;
+}
+
+/** An IP address, also one that only some programs would accept, such as `010.0.0.1` or `[2001:db8::1]`. */
+function isAddressLike(text: string): boolean {
+  return /^[0-9]+(\.[0-9]+)*$/.test(text) || parseAddress(text.replace(/^\[(.*)\]$/, '$1')) !== null;
+}
+
+function isAscii(text: string): boolean {
+  return /^[ -~]*$/.test(text);
+}
+
+/** The ASCII form of an international name, by the rules that browsers and Node share (UTS 46); null if there is none. */
+function toAscii(text: string): string | null {
+  // Unlike `URL.parse`, the constructor exists in every browser that the portal supports.
+  try {
+    return new URL(`http://${text}`).hostname;
+  } catch {
+    return null;
+  }
+}

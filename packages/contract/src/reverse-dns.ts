@@ -1,0 +1,49 @@
+import { type Address, formatAddress, type Prefix } from './ip-network.ts';
+
+export const reverseDnsModes = ['PER_ADDRESS', 'DELEGATED', 'NONE'] as const;
+export type ReverseDnsMode = (typeof reverseDnsModes)[number];
+
+/** How many name servers a delegation has. */
+export const minNameservers = 2;
+export const maxNameservers = 6;
+
+/** The name of an address in reverse DNS, such as `1.2.0.192.in-addr.arpa`. */
+export function getReverseName(address: Address): string {
+  return `${listReverseLabels(address).reverse().join('.')}.${getReverseRoot(address.family)}`;
+}
+
+/**
+ * The reverse zones of a prefix: those in which its addresses have their names, cut at 8 bits for IPv4 and at 4 bits for IPv6. A
+ * prefix longer than /24, or not on such a boundary, is part of a zone that is larger than itself.
+ */
+export function listReverseZones({ family, first, length }: Prefix): string[] {
+  const bits = family === 4 ? 32 : 128;
+  const step = family === 4 ? 8 : 4;
+  const cut = getZoneLength(family, length);
+  const count = cut > length ? 2 ** (cut - length) : 1;
+  return Array.from({ length: count }, (_, at) => {
+    const value = first + BigInt(at) * (1n << BigInt(bits - cut));
+    const labels = listReverseLabels({ family, value }).slice(0, cut / step);
+    return [...labels.reverse(), getReverseRoot(family)].join('.');
+  });
+}
+
+/** Whether the reverse zones of a prefix contain only its own addresses, so that they can be delegated. */
+export function canDelegate({ family, length }: Pick<Prefix, 'family' | 'length'>): boolean {
+  return family === 4 ? length <= 24 : length % 4 === 0;
+}
+
+/** The prefix length of a zone: the next boundary for IPv4 up to /24, and the one before for longer prefixes. */
+function getZoneLength(family: 4 | 6, length: number): number {
+  if (family === 6) return Math.floor(length / 4) * 4;
+  return length > 24 ? 24 : Math.max(8, Math.ceil(length / 8) * 8);
+}
+
+function listReverseLabels({ family, value }: Address): string[] {
+  if (family === 4) return formatAddress({ family, value }).split('.');
+  return [...value.toString(16).padStart(32, '0')];
+}
+
+function getReverseRoot(family: 4 | 6): string {
+  return family === 4 ? 'in-addr.arpa' : 'ip6.arpa';
+}
