@@ -38,7 +38,7 @@ const dialectSensitive = [
   'main',
   'integrating',
   'http/{distributed-counters,idempotency,outage}',
-  'modules/{line,search}/*',
+  'modules/{ip-prefix,line,search}/*',
   'modules/power/add-samples',
   'processes/fulfillment/*',
   'sample-data/{demo-lines,insert-sample-data}',

@@ -10,7 +10,7 @@ import type { JobQueue } from './jobs/job.ts';
 import type { Logger } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
 import type { Registers } from './registers/registers.ts';
-import type { RtrClient } from './rpki/rtr-client.ts';
+import type { OriginValidator } from './rpki/origin-validator.ts';
 
 /** Services and settings of the server: `server.ts` creates the real ones, tests their own. */
 export interface AppContext {
@@ -22,10 +22,10 @@ export interface AppContext {
   notifyChannel: NotifyChannel;
   keys: ServerKeys;
   registers: Registers;
-  /** Publishes reverse DNS; null if no name server is configured. */
+  /** Publishes reverse DNS; null if no name server is configured: changes then wait. */
   dns: DnsUpdater | null;
-  /** Validates origins; null if no RTR cache is configured. */
-  rpki: RtrClient | null;
+  /** Validates origins; null if no RTR cache is configured: origins are then not checked. */
+  rpki: OriginValidator | null;
   deferredWork: DeferredWork;
   log: Logger;
   /** Folder with the built portal of each brand. */

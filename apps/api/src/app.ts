@@ -44,8 +44,6 @@ import { customerRoutes } from './modules/customer/customer.routes.ts';
 import { loaPageRoutes } from './modules/dc-connection/loa-page.routes.ts';
 import { certificatePageRoutes } from './modules/diversity/certificate-page.routes.ts';
 import { eventStreamRoutes } from './modules/event-stream/event-stream.routes.ts';
-import { ipPoolRoutes } from './modules/ip-prefix/ip-pool.routes.ts';
-import { releaseOldPrefixes } from './modules/ip-prefix/release-old-prefixes.ts';
 import { loyaltyRoutes } from './modules/loyalty/loyalty.routes.ts';
 import { signRoutes } from './modules/msa/sign.routes.ts';
 import { noticeRoutes } from './modules/notice/notice.routes.ts';
@@ -64,6 +62,9 @@ import { billingRoutes } from './processes/billing/billing.routes.ts';
 import { billCustomer, startMonthlyBilling } from './processes/billing/billing-jobs.ts';
 import { diversityProofRoutes } from './processes/diversity/diversity.routes.ts';
 import { checkDiversityPair, watchDiversity } from './processes/diversity/watch-diversity.ts';
+import { checkDelegations } from './processes/dns-publishing/check-delegations.ts';
+import { checkForwardNamesJob } from './processes/dns-publishing/check-forward-names.ts';
+import { publishDns } from './processes/dns-publishing/publish-dns.ts';
 import { acceptOrderJob } from './processes/fulfillment/accept-order.ts';
 import { fulfillmentRoutes } from './processes/fulfillment/fulfillment.routes.ts';
 import { flagLateOrders, startBilling } from './processes/fulfillment/order-jobs.ts';
@@ -74,6 +75,7 @@ import { paymentRoutes } from './processes/payments/payments.routes.ts';
 import { ownPriceRoutes } from './processes/own-price/own-price.routes.ts';
 import { reconcileInvoiceJob } from './processes/reconciliation/reconcile-job.ts';
 import { reconciliationRoutes } from './processes/reconciliation/reconciliation.routes.ts';
+import { checkOrigins } from './processes/rpki/check-origins.ts';
 import { terminationRoutes } from './processes/termination/termination.routes.ts';
 
 /** Every background job of the server. */
@@ -92,12 +94,15 @@ export const allJobs: readonly Job[] = [
   collectDirectDebits,
   bookBankEntries as Job,
   reconcileInvoiceJob as Job,
-  releaseOldPrefixes,
   checkWatches,
   processBatches,
   purgeAvailabilities,
   watchDiversity,
   checkDiversityPair as Job,
+  publishDns,
+  checkForwardNamesJob,
+  checkDelegations,
+  checkOrigins,
   ...kindJobs,
 ];
 
@@ -183,7 +188,6 @@ export async function buildApp(
   for (const register of kinds.flatMap(({ routes }) => routes)) register(app, context);
   orderingRoutes(app, context);
   fulfillmentRoutes(app, context);
-  ipPoolRoutes(app, context);
   terminationRoutes(app, context);
   diversityProofRoutes(app, context);
   billingRoutes(app, context);

@@ -22,11 +22,12 @@ export type AddressUsage = (typeof addressUsages)[number];
 export const dnsStates = ['PENDING', 'PUBLISHED', 'FAILED'] as const;
 export type DnsState = (typeof dnsStates)[number];
 
-/** Why a change could not be published. The first six come from the name server. */
+/** Why a change could not be published. All but the last two come from the name server. */
 export const dnsFailureReasons = [
   'REFUSED',
   'TIMEOUT',
   'BAD_KEY',
+  'BAD_TIME',
   'NOT_AUTHORITATIVE',
   'SERVFAIL',
   'UNREACHABLE',

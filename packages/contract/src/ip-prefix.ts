@@ -206,7 +206,7 @@ export const IpPrefixFilter = Type.Object({
     Type.String({
       minLength: 2,
       maxLength: 100,
-      description: 'Finds prefixes by address, prefix, description, netname or service. An address finds the prefixes it is in.',
+      description: 'Finds prefixes by address, prefix, description or netname. An address finds the prefixes it is in.',
     }),
   ),
   family: Type.Optional(Type.Enum([...ipFamilies], { description: '`4` or `6`.' })),

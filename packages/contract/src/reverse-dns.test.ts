@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { parseAddress, parsePrefix } from './ip-network.ts';
-import { canDelegate, getReverseName, listReverseZones } from './reverse-dns.ts';
+import { canDelegate, getReverseName, listReverseZones, parseReverseName } from './reverse-dns.ts';
 
 describe('reverse DNS', () => {
   it.each([
     ['192.0.2.1', '1.2.0.192.in-addr.arpa'],
     ['0.0.0.0', '0.0.0.0.in-addr.arpa'],
     ['2001:db8::1', '1.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.8.b.d.0.1.0.0.2.ip6.arpa'],
-  ])('names %s', (ip, name) => expect(getReverseName(parseAddress(ip)!)).toBe(name));
+  ])('names %s', (ip, name) => {
+    expect(getReverseName(parseAddress(ip)!)).toBe(name);
+    expect(parseReverseName(`${name.toUpperCase()}.`)).toEqual(parseAddress(ip));
+  });
+
+  it.each([
+    '2.0.192.in-addr.arpa',
+    '01.2.0.192.in-addr.arpa',
+    '0/25.2.0.192.in-addr.arpa',
+    'in-addr.arpa',
+    '8.b.d.0.1.0.0.2.ip6.arpa',
+    'mail.example',
+    '',
+  ])('finds no address in %s', (name) => expect(parseReverseName(name)).toBeNull());
 
   it.each([
     ['203.0.113.64/26', ['113.0.203.in-addr.arpa'], false],

@@ -1,4 +1,4 @@
-import { type Address, formatAddress, type Prefix } from './ip-network.ts';
+import { type Address, formatAddress, type Prefix, parseAddress } from './ip-network.ts';
 
 export const reverseDnsModes = ['PER_ADDRESS', 'DELEGATED', 'NONE'] as const;
 export type ReverseDnsMode = (typeof reverseDnsModes)[number];
@@ -46,4 +46,18 @@ function listReverseLabels({ family, value }: Address): string[] {
 
 function getReverseRoot(family: 4 | 6): string {
   return family === 4 ? 'in-addr.arpa' : 'ip6.arpa';
+}
+
+/** The address that a name in reverse DNS belongs to; null for a zone or any other name. */
+export function parseReverseName(name: string): Address | null {
+  const text = name.toLowerCase().replace(/\.$/, '');
+  const family = text.endsWith('.in-addr.arpa') ? 4 : text.endsWith('.ip6.arpa') ? 6 : null;
+  if (family === null) return null;
+  const labels = text
+    .slice(0, -getReverseRoot(family).length - 1)
+    .split('.')
+    .reverse();
+  if (family === 4) return parseAddress(labels.join('.'));
+  const isComplete = labels.length === 32 && labels.every((label) => /^[0-9a-f]$/.test(label));
+  return isComplete ? { family, value: BigInt(`0x${labels.join('')}`) } : null;
 }

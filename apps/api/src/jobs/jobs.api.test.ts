@@ -49,6 +49,8 @@ beforeAll(async () => {
     jobs: first,
     notifyChannel: createNotifyChannel(database),
     registers: createRegisters(config, clock, log),
+    dns: null,
+    payloads: null,
     deferredWork: createDeferredWork(),
     dns: null,
     rpki: null,

@@ -17,9 +17,10 @@ export async function obtainPrefix(
 ): Promise<AssignedPrefix | null> {
   if (!source) return null;
   if ('kept' in source) return source.kept;
-  return 'given' in source
+  const { prefixId, prefix } = await ('given' in source
     ? claimPrefix(work, owner, source.given)
-    : assignPrefix(work, owner, { family, length: source.length });
+    : assignPrefix(work, owner, { family, length: source.length }));
+  return { prefixId, prefix };
 }
 
 /** Validates a prefix that the provider chose against the length that was ordered. */

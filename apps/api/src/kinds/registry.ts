@@ -16,6 +16,7 @@ import { dcConnection } from './dc-connection/kind.ts';
 import { diversity } from './diversity/kind.ts';
 import { fault } from './fault/kind.ts';
 import { invoice } from './invoice/kind.ts';
+import { ipPrefix } from './ip-prefix/kind.ts';
 import type { Kind } from './kind.ts';
 import { line } from './line/kind.ts';
 import { msa } from './msa/kind.ts';
@@ -34,6 +35,7 @@ const descriptors = [
   fault,
   order,
   invoice,
+  ipPrefix,
   tvAccount,
   diversity,
   contact,

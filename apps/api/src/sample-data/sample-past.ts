@@ -35,6 +35,8 @@ export function createSamplePast(tx: Database, { config, database, keys }: Sampl
     jobs: { send: async () => {} },
     notifyChannel: createNotifyChannel(database),
     registers: createRegisters(config, clock, log),
+    dns: null,
+    payloads: null,
     deferredWork: createDeferredWork(),
   };
   return { context, histories: new HistoryRunner(clock), calendar: new SampleCalendar(now) };

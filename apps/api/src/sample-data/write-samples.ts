@@ -1,10 +1,10 @@
+import { quarantineDays } from '@demarc/contract/ip-prefix.ts';
 import { isFinalOrderStatus } from '@demarc/contract/order.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { Database } from '../db/database.ts';
 import { ipPrefixes } from '../db/schema/ip.ts';
 import { lineDiagnostics, lineStateChanges, lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
-import { quarantineDays } from '../modules/ip-prefix/release-old-prefixes.ts';
 import { getStateChange } from '../modules/line/line-state-history.store.ts';
 import type { AddressSpace } from './address-space.ts';
 import { createRandom, hashToUuid } from './fake-values.ts';

@@ -11,12 +11,14 @@ import { type Database, type OpenDatabase, openDatabase } from '../db/database.t
 import { createNotifyChannel } from '../db/notify-channel.ts';
 import { mails } from '../db/schema/mail.ts';
 import { loadServerKeys } from '../db/server-keys.ts';
+import type { ReverseDnsServer } from '../dns/types.ts';
 import { createDeferredWork } from '../jobs/deferred-work.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { createLog, type Logger } from '../log.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { setPasswordCost } from '../oidc/password.ts';
 import { createRegisters } from '../registers/registers.ts';
+import type { PayloadSource } from '../rpki/types.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { type Caller, createSession } from './sessions.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -35,6 +37,9 @@ export interface TestOptions {
   database?: OpenDatabase;
   /** Logger for tests of the log; silent by default. */
   log?: Logger;
+  /** Name server and validator; none by default. */
+  dns?: ReverseDnsServer | null;
+  payloads?: PayloadSource | null;
 }
 
 export interface CallOptions {
@@ -82,6 +87,8 @@ export async function startTestApi({
   sharesDatabaseWith,
   database: own,
   log = createLog({ silent: true }),
+  dns = null,
+  payloads = null,
 }: TestOptions = {}): Promise<TestApi> {
   setPasswordCost(testPasswordCost);
   const database = sharesDatabaseWith ? await openSameDatabase(sharesDatabaseWith) : (own ?? (await openTestDatabase()));
@@ -100,8 +107,8 @@ export async function startTestApi({
     notifyChannel: createNotifyChannel(database),
     keys,
     registers: createRegisters(config, clock, log),
-    dns: null,
-    rpki: null,
+    dns,
+    payloads,
     deferredWork: createDeferredWork(),
     log,
     portalFolder: portalFolder ?? fileURLToPath(new URL('../../../portal/dist', import.meta.url)),

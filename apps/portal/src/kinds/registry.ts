@@ -8,6 +8,7 @@ import { contact } from './contact/kind.ts';
 import { dcConnection } from './dc-connection/kind.ts';
 import { diversity } from './diversity/kind.ts';
 import { invoice } from './invoice/kind.ts';
+import { ipPrefix } from './ip-prefix/kind.ts';
 import type { Kind, NoticeDisplay, OrderedKind, SearchedKind } from './kind.ts';
 import { line } from './line/kind.ts';
 import { order } from './order/kind.ts';
@@ -24,6 +25,7 @@ const descriptors = [
   dcConnection,
   wdm,
   diversity,
+  ipPrefix,
   tvAccount,
   invoice,
   account,

@@ -42,7 +42,23 @@ export const resourceKinds = {
     subjects: ['diversity-pair'],
     notices: { diversity: ['diversity-pair.worsened'] },
   },
-  ipPrefix: { subjects: ['ip-prefix', 'ip-prefix-request'] },
+  ipPrefix: {
+    subjects: ['ip-prefix', 'ip-prefix-request'],
+    notices: {
+      'ip-prefix': [
+        'ip-prefix.rpki-invalid',
+        'ip-prefix.rpki-valid',
+        'ip-prefix.dns-failed',
+        'ip-prefix.delegation-failed',
+        'ip-prefix.null-route-active',
+        'ip-prefix.null-route-ended',
+        'ip-prefix.release-near',
+        'ip-prefix.assigned',
+      ],
+      'ip-prefix-request': ['ip-prefix-request.approved', 'ip-prefix-request.refused'],
+    },
+    search: 'ipPrefix',
+  },
   contact: { subjects: ['contact'], search: 'contact' },
   agreement: { subjects: ['msa'], notices: { agreement: ['msa.offered', 'msa.terminated'] } },
   account: {

@@ -1,7 +1,31 @@
+import type { DnsFailureReason, DnsState, ForwardState } from '@demarc/contract/ip-address.ts';
+import type { IpPrefixStatus, NameserverState, RegistryObject, Roa } from '@demarc/contract/ip-prefix.ts';
+import type { NullRouteStatus } from '@demarc/contract/ip-prefix-parts.ts';
+import type { IpPrefixRequestStatus } from '@demarc/contract/ip-prefix-request.ts';
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
-import { cidr, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { ReverseDnsMode } from '@demarc/contract/reverse-dns.ts';
+import type { RpkiState } from '@demarc/contract/rpki-state.ts';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  cidr,
+  date,
+  index,
+  inet,
+  integer,
+  jsonb,
+  numeric,
+  type PgColumn,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
+import { buildExactMatchKeys } from './exact-match-keys.ts';
 
 /** Address space that is assigned to services, from the start of the pool. */
 export const ipPools = pgTable('ip_pool', {
@@ -12,7 +36,20 @@ export const ipPools = pgTable('ip_pool', {
   assignedCount: numeric({ precision: 40, scale: 0 }).notNull().default('0'),
 });
 
-/** Prefixes of services. An exclusion constraint in the migration prevents overlaps between prefixes in use. */
+/** Who assigned a prefix: the delivery of a service, or the provider, by itself or for a request. */
+export type PrefixSource = 'SERVICE' | 'PROVIDER';
+
+/** A name server of a delegation, with the result of the last check. */
+export interface CheckedNameserver {
+  nameserver: string;
+  state: NameserverState;
+  checkedAt: string | null;
+}
+
+/**
+ * Prefixes of customers. An exclusion constraint in the migration prevents overlaps between prefixes in use, except with containers,
+ * out of which other prefixes of the customer are assigned.
+ */
 export const ipPrefixes = pgTable(
   'ip_prefix',
   {
@@ -22,16 +59,180 @@ export const ipPrefixes = pgTable(
     prefixId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 9_001 }),
     prefix: cidr().notNull(),
     family: integer().$type<4 | 6>().notNull(),
-    status: text().$type<'ACTIVE' | 'RESERVED' | 'PENDING_RELEASE' | 'RELEASED'>().notNull(),
+    status: text().$type<IpPrefixStatus>().notNull(),
     serviceType: text().$type<OrderType>(),
     serviceId: integer(),
+    source: text().$type<PrefixSource>().notNull().default('SERVICE'),
+    isContainer: boolean().notNull().default(false),
     description: text(),
+    gateway: inet(),
+    isRouted: boolean().notNull().default(true),
     assignedAt: instant().notNull(),
+    /** The day from which it can be assigned to somebody else; null while it is in use. */
+    releaseDate: date({ mode: 'string' }),
+    /** Whether the customer was told that the day is near. */
+    isReleaseAnnounced: boolean().notNull().default(false),
+
+    originAsn: bigint({ mode: 'number' }),
+    announcedBy: text().$type<'PROVIDER' | 'CUSTOMER'>(),
+    announcedPrefix: cidr(),
+    announcedAt: instant(),
+    rpkiState: text().$type<RpkiState>(),
+    rpkiRoas: jsonb().$type<Roa[]>(),
+    rpkiCheckedAt: instant(),
+    /** When the customer last asked for a check. */
+    rpkiRequestedAt: instant(),
+    /** Whether its origin has to be checked, whatever the payloads are. */
+    isRpkiDue: boolean().notNull().default(false),
+
+    registry: jsonb().$type<RegistryObject>(),
+    abuseContactId: uuid(),
+
+    reverseDnsMode: text().$type<ReverseDnsMode>().notNull().default('PER_ADDRESS'),
+    nameservers: jsonb().$type<CheckedNameserver[]>().notNull().default([]),
+    delegationCheckedAt: instant(),
+
+    /** What its addresses add up to, kept in the transaction that changes them. */
+    usedCount: integer().notNull().default(0),
+    ptrCount: integer().notNull().default(0),
+    forwardConfirmedCount: integer().notNull().default(0),
+    forwardFailedCount: integer().notNull().default(0),
+    dnsPendingCount: integer().notNull().default(0),
+    dnsFailedCount: integer().notNull().default(0),
+
+    searchText: text().notNull().default(''),
     version: version(),
   },
   (one) => [
     primaryKey({ columns: [one.customerId, one.prefixId] }),
     uniqueIndex().on(one.prefixId),
     index().on(one.customerId, one.serviceType, one.serviceId),
+    index('ip_prefix_in_order').on(one.customerId, one.prefix, one.prefixId),
+    index('ip_prefix_by_address').on(one.prefix, one.prefixId),
+    index('ip_prefix_container').on(one.customerId, one.prefix).where(sql`is_container and status <> 'RELEASED'`),
+    index('ip_prefix_rpki_due').on(one.prefixId).where(sql`is_rpki_due`),
+    index('ip_prefix_announced').on(one.prefixId).where(sql`origin_asn is not null and status <> 'RELEASED'`),
+    index('ip_prefix_releasing').on(one.releaseDate).where(sql`status = 'PENDING_RELEASE'`),
+    index('ip_prefix_delegated').on(one.delegationCheckedAt).where(sql`reverse_dns_mode = 'DELEGATED' and status <> 'RELEASED'`),
+    index('ip_prefix_search').using('gin', sql`${one.searchText} gin_trgm_ops`),
   ],
 );
+
+/** What people search an address by in full. */
+export const getAddressIdentifiers = (one: Record<'hostname' | 'ptr', PgColumn>) => [one.hostname, one.ptr];
+
+/** Addresses for which something was stored. A row stays when it is cleared, so that its version never repeats. */
+export const ipAddresses = pgTable(
+  'ip_address',
+  {
+    customerId: integer().notNull(),
+    prefixId: integer().notNull(),
+    ip: inet().notNull(),
+    hostname: text(),
+    /** The name as it goes to DNS. */
+    ptr: text(),
+    description: text(),
+    dnsState: text().$type<DnsState>(),
+    dnsReason: text().$type<DnsFailureReason>(),
+    /** What was last read back from the name server. */
+    publishedPtr: text(),
+    publishedAt: instant(),
+    forwardState: text().$type<ForwardState>(),
+    forwardCheckedAt: instant(),
+    searchText: text().notNull(),
+    updatedAt: instant().notNull(),
+    version: version(),
+  },
+  (one) => [
+    primaryKey({ columns: [one.customerId, one.prefixId, one.ip] }),
+    index('ip_address_search').using('gin', sql`${one.searchText} gin_trgm_ops`),
+    index('ip_address_identifiers').using('gin', buildExactMatchKeys(one.customerId, getAddressIdentifiers(one))),
+    index('ip_address_forward').on(one.forwardCheckedAt).where(sql`ptr is not null`),
+  ],
+);
+
+/**
+ * Record sets whose publication is not finished. What is published is read from the address or the prefix at that time, so that the
+ * last change wins. A change replaces the row of an earlier one, and gets a new number.
+ */
+export const dnsUpdates = pgTable(
+  'dns_update',
+  {
+    updateId: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer().notNull(),
+    prefixId: integer().notNull(),
+    /** Null for the NS records of a delegation. */
+    ip: inet(),
+    /** Changes of one queue are published one after the other. */
+    queue: text().notNull(),
+    name: text().notNull(),
+    type: text().$type<'PTR' | 'NS'>().notNull(),
+    state: text().$type<'PENDING' | 'FAILED'>().notNull(),
+    attempts: integer().notNull().default(0),
+    reason: text().$type<DnsFailureReason>(),
+    requestedAt: instant().notNull(),
+    nextAttemptAt: instant().notNull(),
+  },
+  (one) => [
+    uniqueIndex().on(one.name, one.type),
+    index().on(one.state, one.queue, one.updateId),
+    index().on(one.customerId, one.prefixId, one.state),
+  ],
+);
+
+/** Null routes: addresses whose traffic the routers of the provider drop. */
+export const nullRoutes = pgTable(
+  'null_route',
+  {
+    customerId: integer().notNull(),
+    nullRouteId: uuid().notNull(),
+    prefixId: integer().notNull(),
+    target: cidr().notNull(),
+    reason: text(),
+    status: text().$type<NullRouteStatus>().notNull(),
+    requestedAt: instant().notNull(),
+    requestedByAccountId: uuid(),
+    endsAt: instant().notNull(),
+    activeSince: instant(),
+    endedAt: instant(),
+  },
+  (one) => [
+    primaryKey({ columns: [one.customerId, one.nullRouteId] }),
+    uniqueIndex().on(one.nullRouteId),
+    index().on(one.customerId, one.prefixId, one.requestedAt),
+    index('null_route_open').on(one.status, one.endsAt).where(sql`status <> 'ENDED'`),
+  ],
+);
+
+/** Requests for prefixes in addition to those of services. */
+export const ipPrefixRequests = pgTable(
+  'ip_prefix_request',
+  {
+    customerId: integer().notNull(),
+    requestId: uuid().notNull(),
+    family: integer().$type<4 | 6>().notNull(),
+    prefixLength: integer().notNull(),
+    serviceType: text().$type<OrderType>(),
+    serviceId: integer(),
+    justification: text().notNull(),
+    status: text().$type<IpPrefixRequestStatus>().notNull(),
+    requestedAt: instant().notNull(),
+    requestedByAccountId: uuid(),
+    decidedAt: instant(),
+    decisionText: text(),
+    prefixId: integer(),
+  },
+  (one) => [
+    primaryKey({ columns: [one.customerId, one.requestId] }),
+    uniqueIndex().on(one.requestId),
+    index().on(one.customerId, one.requestedAt),
+    index('ip_prefix_request_open').on(one.requestedAt).where(sql`status = 'REQUESTED'`),
+  ],
+);
+
+/** One row: when the origins of all prefixes were last checked, and with which payloads. */
+export const rpkiWatch = pgTable('rpki_watch', {
+  id: integer().primaryKey(),
+  payloadVersion: text().notNull(),
+  checkedAt: instant().notNull(),
+});

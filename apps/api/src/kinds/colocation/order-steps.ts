@@ -16,7 +16,8 @@ import {
 } from '../../modules/colocation/colocation.store.ts';
 import { findFeeds, insertFeeds, setFeedStatus } from '../../modules/colocation/feed.store.ts';
 import { moveColocation, writeColocationAudit } from '../../modules/colocation/move-colocation.ts';
-import { type PrefixOwner, setPrefixStatus } from '../../modules/ip-prefix/prefixes.store.ts';
+import type { PrefixOwner } from '../../modules/ip-prefix/prefixes.store.ts';
+import { setPrefixStatus } from '../../modules/ip-prefix/prefixes.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { queueOrderMail } from '../../modules/order/order-mail.ts';
 import { stopWatching } from '../../modules/power/power-event.service.ts';
@@ -232,7 +233,7 @@ async function terminate(work: ChangeContext, row: ColocationRow): Promise<void>
   await moveColocation(tx, context.clock, author, row, 'end', { openOrderId: null, isSpaceReserved: false });
   await setFeedStatus(tx, row, 'OFFLINE');
   await stopWatching(work, row);
-  await setPrefixStatus(tx, toPrefixOwner(row), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
+  await setPrefixStatus(work, toPrefixOwner(row), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
 }
 
 async function notifyTermination(work: ChangeContext, order: ColocationTermination, isOver: boolean): Promise<void> {

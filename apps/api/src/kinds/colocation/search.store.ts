@@ -50,7 +50,11 @@ async function findOfKind(
 
 function selectWithPrefix(ownCustomerId: number, ownKind: ColocationKind, network: string) {
   const { prefix, serviceId, serviceType } = ipPrefixes;
-  const isOwn = and(eq(ipPrefixes.customerId, ownCustomerId), eq(serviceType, ownKind), sql`${ipPrefixes.status} <> 'RELEASED'`);
+  const isOwn = and(
+    eq(ipPrefixes.customerId, ownCustomerId),
+    eq(serviceType, ownKind),
+    sql`${ipPrefixes.status} <> 'RELEASED' and not ${ipPrefixes.isContainer}`,
+  );
   return sql`select ${serviceId} from ${ipPrefixes} where ${isOwn} and ${prefix} && ${network}::inet limit ${maxRanked}`;
 }
 

@@ -13,7 +13,8 @@ import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { lineTermination } from '../../mail/templates/line-termination.ts';
 import { orderAccepted } from '../../mail/templates/order-accepted.ts';
 import { orderCompleted } from '../../mail/templates/order-completed.ts';
-import { type PrefixOwner, setPrefixStatus } from '../../modules/ip-prefix/prefixes.store.ts';
+import type { PrefixOwner } from '../../modules/ip-prefix/prefixes.store.ts';
+import { setPrefixStatus } from '../../modules/ip-prefix/prefixes.ts';
 import { insertLine, type LineRow, lockLine } from '../../modules/line/line.store.ts';
 import { moveLine } from '../../modules/line/move-line.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
@@ -90,7 +91,9 @@ export const lineSteps = {
     });
   },
 
-  async release({ tx, context: { clock }, author }: ChangeContext, order: LineOrder) {
+  async release(work: ChangeContext, order: LineOrder) {
+    const { tx, context, author } = work;
+    const { clock } = context;
     if (order.serviceId === null) return;
     const line = await lockOrderLine(tx, order);
     const isElsewhere = order.subType !== 'CREATE' && order.subType !== 'MIGRATE' && line.openOrderId !== order.orderId;
@@ -103,7 +106,7 @@ export const lineSteps = {
       await moveLine(tx, clock, author, line, 'endChange', { openOrderId: null });
     } else {
       await moveLine(tx, clock, author, line, 'cancel', { openOrderId: null });
-      await setPrefixStatus(tx, toPrefixOwner(line), { from: ['RESERVED', 'ACTIVE'], to: 'RELEASED' });
+      await setPrefixStatus(work, toPrefixOwner(line), { from: ['RESERVED', 'ACTIVE'], to: 'RELEASED' });
     }
   },
 
@@ -154,12 +157,14 @@ async function acceptChange(
 }
 
 /** Terminates a line. Its addresses stay in quarantine before they are assigned again. */
-async function terminateLine({ tx, context: { clock }, author }: ChangeContext, line: LineRow): Promise<void> {
+async function terminateLine(work: ChangeContext, line: LineRow): Promise<void> {
+  const { tx, context, author } = work;
+  const { clock } = context;
   const { status, terminationDate } = line;
   const isTooEarly = terminationDate && formatAmsterdamDate(clock.now()) < terminationDate;
   if (isTooEarly) throw conflict('INVALID_TRANSITION', { status, terminationDate });
   await moveLine(tx, clock, author, line, 'end', { openOrderId: null });
-  await setPrefixStatus(tx, toPrefixOwner(line), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
+  await setPrefixStatus(work, toPrefixOwner(line), { from: ['ACTIVE', 'RESERVED'], to: 'PENDING_RELEASE' });
 }
 
 /** Circuits with their prefixes. Prefixes that no circuit uses any more are released. */
@@ -182,7 +187,7 @@ async function deliverCircuits(
     .flatMap(({ ipv4PrefixId, ipv6PrefixId }) => [ipv4PrefixId, ipv6PrefixId])
     .filter((prefixId) => prefixId !== null && !kept.has(prefixId)) as number[];
   if (order.subType === 'MODIFY' && only.length > 0) {
-    await setPrefixStatus(work.tx, owner, { from: ['ACTIVE'], to: 'PENDING_RELEASE', only });
+    await setPrefixStatus(work, owner, { from: ['ACTIVE'], to: 'PENDING_RELEASE', only });
   }
   return evcs;
 }

@@ -64,7 +64,7 @@ export function selectLinesAt(ownCustomerId: number, { postalCode, houseNumber }
   return sql`select ${lineId} from ${lines} where ${isThere} order by ${lineId} desc limit ${maxRanked}`;
 }
 
-const isLine = and(eq(ipPrefixes.serviceType, 'LINE'), sql`${ipPrefixes.status} <> 'RELEASED'`);
+const isLine = and(eq(ipPrefixes.serviceType, 'LINE'), sql`${ipPrefixes.status} <> 'RELEASED' and not ${ipPrefixes.isContainer}`);
 
 /** Selects lines by IP prefix: first those whose prefix contains the network, then those whose prefix lies inside it. */
 function selectLinesWithPrefix(ownCustomerId: number, network: string): SQL {

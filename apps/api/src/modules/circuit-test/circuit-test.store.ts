@@ -1,9 +1,10 @@
 import type { CircuitSubject } from '@demarc/contract/circuit-test.ts';
-import { and, asc, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { circuitTests } from '../../db/schema/fault.ts';
+import { requesterName } from '../../db/views/requester-name.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 
 type Columns = typeof circuitTests.$inferSelect;
@@ -18,11 +19,6 @@ export interface CircuitKey {
 }
 
 const maxListed = 50;
-const requesterName = sql<
-  string | null
->`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
-  nullif(${accounts.lastName}, '')), '')`;
-
 const matchesCircuit = ({ customerId, subject, serviceId }: Placeholders<CircuitKey>) =>
   and(eq(circuitTests.customerId, customerId), eq(circuitTests.subject, subject), eq(circuitTests.serviceId, serviceId));
 

@@ -1,18 +1,21 @@
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { ipPools, ipPrefixes } from '../../db/schema/ip.ts';
 import { orders } from '../../db/schema/order.ts';
+import { buildIpPrefixSearchText } from '../../db/search-texts/ip-prefix.ts';
+import { trackStatusChange } from '../../db/status-counts.ts';
+import { type PrefixRow, prefixColumns } from './prefix.store.ts';
 
 export type PoolRow = typeof ipPools.$inferSelect;
 type PrefixStatus = (typeof ipPrefixes.$inferSelect)['status'];
 
-/** The service that owns a prefix. */
+/** The service that owns a prefix; none for one that the provider assigned to the customer. */
 export interface PrefixOwner {
   customerId: number;
-  serviceType: OrderType;
-  serviceId: number;
+  serviceType: OrderType | null;
+  serviceId: number | null;
 }
 
 const selectPools = prepareStatement((db) => db.select().from(ipPools).orderBy(asc(ipPools.family), asc(ipPools.poolId)));
@@ -59,47 +62,85 @@ const selectOverlapping = prepareStatement(
     db
       .select({ prefix: ipPrefixes.prefix })
       .from(ipPrefixes)
-      .where(and(sql`${ipPrefixes.prefix} && ${prefix}::inet`, ne(ipPrefixes.status, 'RELEASED'))),
+      .where(
+        sql`${ipPrefixes.prefix} && ${prefix}::inet and ${ipPrefixes.status} <> 'RELEASED' and not ${ipPrefixes.isContainer}`,
+      ),
   { isPlannedPerRun: true },
 );
 
-/** Prefixes in use that overlap this one. */
+const selectOverlappingContainers = prepareStatement((db, { prefix }: Placeholders<{ prefix: string }>) =>
+  db
+    .select({ customerId: ipPrefixes.customerId, prefix: ipPrefixes.prefix })
+    .from(ipPrefixes)
+    .where(sql`${ipPrefixes.isContainer} and ${ipPrefixes.status} <> 'RELEASED' and ${ipPrefixes.prefix} && ${prefix}::inet`)
+    .orderBy(asc(ipPrefixes.prefix)),
+);
+
+/** Containers in use that overlap this prefix. */
+export function findOverlappingContainers(tx: Database, prefix: string): Promise<{ customerId: number; prefix: string }[]> {
+  return selectOverlappingContainers(tx, { prefix });
+}
+
+/** Prefixes in use that overlap this one, containers included. */
 export async function findOverlapping(tx: Database, prefix: string): Promise<string[]> {
-  return (await selectOverlapping(tx, { prefix })).map((row) => row.prefix);
+  const found = await Promise.all([selectOverlapping(tx, { prefix }), findOverlappingContainers(tx, prefix)]);
+  return found.flat().map((row) => row.prefix);
 }
 
-interface NewPrefix {
-  prefix: string;
-  family: 4 | 6;
-  assignedAt: Date;
+/** Keeps others from assigning prefixes until the transaction ends. */
+export async function lockAssignments(tx: Database): Promise<void> {
+  await tx.execute(sql`lock table ${ipPrefixes} in share row exclusive mode`);
 }
 
-const insertRow = prepareStatement((db, values: Placeholders<PrefixOwner & NewPrefix>) =>
+const selectForeign = prepareStatement((db, { customerId, prefix }: Placeholders<{ customerId: number; prefix: string }>) =>
+  db
+    .select({ prefix: ipPrefixes.prefix })
+    .from(ipPrefixes)
+    .where(
+      sql`${ipPrefixes.prefix} && ${prefix}::inet and ${ipPrefixes.status} <> 'RELEASED' and not ${ipPrefixes.isContainer}
+        and (${ipPrefixes.customerId} <> ${customerId} or ${ipPrefixes.prefix} >>= ${prefix}::inet)`,
+    )
+    .limit(1),
+);
+
+/** Whether a prefix overlaps one that cannot be in a container of this customer. */
+export async function overlapsForeign(tx: Database, customerId: number, prefix: string): Promise<boolean> {
+  return (await selectForeign(tx, { customerId, prefix })).length > 0;
+}
+
+type NewPrefix = Pick<
+  typeof ipPrefixes.$inferSelect,
+  'prefix' | 'family' | 'assignedAt' | 'source' | 'gateway' | 'isRouted' | 'isContainer'
+>;
+
+const insertRow = prepareStatement((db, values: Placeholders<PrefixOwner & NewPrefix & { searchText: string }>) =>
   db
     .insert(ipPrefixes)
     .values({ ...values, status: 'ACTIVE' })
-    .returning({ prefixId: ipPrefixes.prefixId }),
+    .returning(prefixColumns),
 );
 
 export async function insertPrefix(
   tx: Database,
   { customerId, serviceType, serviceId }: PrefixOwner,
   values: NewPrefix,
-): Promise<number> {
-  return (await insertRow(tx, { customerId, serviceType, serviceId, ...values }))[0]!.prefixId;
+): Promise<PrefixRow> {
+  const searchText = buildIpPrefixSearchText({ ...values, description: null, registry: null });
+  const [row] = await insertRow(tx, { customerId, serviceType, serviceId, ...values, searchText });
+  await trackStatusChange(tx, ipPrefixes, row!);
+  return row!;
 }
 
-interface StatusChange {
+interface ServicePrefixes {
   from: readonly PrefixStatus[];
-  to: PrefixStatus;
   only?: readonly number[] | undefined;
 }
 
-const updateStatus = prepareStatement(
-  (db, { customerId, serviceType, serviceId, from, to, only }: Placeholders<PrefixOwner & StatusChange>) =>
+const selectOfService = prepareStatement(
+  (db, { customerId, serviceType, serviceId, from, only }: Placeholders<PrefixOwner & ServicePrefixes>) =>
     db
-      .update(ipPrefixes)
-      .set({ status: to, version: sql`${ipPrefixes.version} + 1` })
+      .select(prefixColumns)
+      .from(ipPrefixes)
       .where(
         and(
           eq(ipPrefixes.customerId, customerId),
@@ -108,40 +149,74 @@ const updateStatus = prepareStatement(
           isAnyOf(ipPrefixes.status, from),
           only && isAnyOf(ipPrefixes.prefixId, only),
         ),
-      ),
+      )
+      .orderBy(asc(ipPrefixes.prefixId))
+      .for('update'),
 );
 
-/** Changes the status of the prefixes of a service, or of those in `only`. */
-export async function setPrefixStatus(
+/** Locks the prefixes of a service with one of these statuses, or those in `only`. */
+export function lockPrefixesOfService(
   tx: Database,
   { customerId, serviceType, serviceId }: PrefixOwner,
-  { from, to, only }: StatusChange,
-): Promise<void> {
-  await updateStatus(tx, { customerId, serviceType, serviceId, from, to, only });
+  { from, only }: ServicePrefixes,
+): Promise<PrefixRow[]> {
+  return selectOfService(tx, { customerId, serviceType, serviceId, from, only });
 }
 
-const releaseRows = prepareStatement((db, { before }: Placeholders<{ before: string }>) => {
-  const givenUp = db
-    .select({ one: sql`1` })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.customerId, ipPrefixes.customerId),
-        sql`${orders.type} = ${ipPrefixes.serviceType}`,
-        eq(orders.serviceId, ipPrefixes.serviceId),
-        inArray(orders.subType, ['TERMINATE', 'MODIFY']),
-        eq(orders.status, 'COMPLETED'),
-      ),
-    )
-    .having(sql`max(${orders.deliveredDate}) < ${before}::date`);
-  return db
-    .update(ipPrefixes)
-    .set({ status: 'RELEASED', version: sql`${ipPrefixes.version} + 1` })
-    .where(and(eq(ipPrefixes.status, 'PENDING_RELEASE'), sql`exists (${givenUp})`))
-    .returning({ prefixId: ipPrefixes.prefixId });
-});
+const selectDue = prepareStatement(
+  (db, { today, before, limit }: Placeholders<{ today: string; before: string; limit: number }>) => {
+    // Prefixes of services that ended before the day of the release was stored.
+    const givenUp = db
+      .select({ one: sql`1` })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.customerId, ipPrefixes.customerId),
+          sql`${orders.type} = ${ipPrefixes.serviceType}`,
+          eq(orders.serviceId, ipPrefixes.serviceId),
+          inArray(orders.subType, ['TERMINATE', 'MODIFY']),
+          eq(orders.status, 'COMPLETED'),
+        ),
+      )
+      .having(sql`max(${orders.deliveredDate}) < ${before}::date`);
+    return db
+      .select({ customerId: ipPrefixes.customerId, prefixId: ipPrefixes.prefixId })
+      .from(ipPrefixes)
+      .where(
+        and(
+          eq(ipPrefixes.status, 'PENDING_RELEASE'),
+          sql`case when ${ipPrefixes.releaseDate} is null then exists (${givenUp}) else ${ipPrefixes.releaseDate} <= ${today}::date end`,
+        ),
+      )
+      .orderBy(asc(ipPrefixes.prefixId))
+      .limit(limit);
+  },
+);
 
-/** Frees prefixes whose last termination or change was completed before a date. Returns how many. */
-export async function releasePrefixes(db: Database, before: string): Promise<number> {
-  return (await releaseRows(db, { before })).length;
+/** Prefixes whose quarantine is over: their day has come, or they have none and their service ended before a date. */
+export function findReleasable(
+  db: Database,
+  values: { today: string; before: string; limit: number },
+): Promise<{ customerId: number; prefixId: number }[]> {
+  return selectDue(db, values);
+}
+
+const selectNear = prepareStatement((db, { until, limit }: Placeholders<{ until: string; limit: number }>) =>
+  db
+    .select({ customerId: ipPrefixes.customerId, prefixId: ipPrefixes.prefixId })
+    .from(ipPrefixes)
+    .where(
+      sql`${ipPrefixes.status} = 'PENDING_RELEASE' and ${ipPrefixes.releaseDate} <= ${until}::date and not ${ipPrefixes.isReleaseAnnounced}`,
+    )
+    .orderBy(asc(ipPrefixes.customerId), asc(ipPrefixes.prefixId))
+    .limit(limit),
+);
+
+/** Prefixes that will be released soon, whose customers were not told so. */
+export function findReleasedSoon(
+  db: Database,
+  until: string,
+  limit: number,
+): Promise<{ customerId: number; prefixId: number }[]> {
+  return selectNear(db, { until, limit });
 }

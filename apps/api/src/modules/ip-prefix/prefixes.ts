@@ -1,45 +1,118 @@
-import { findNextBlock, formatPrefix, getPrefixEnd, type Prefix, parsePrefix } from '@demarc/contract/ip-network.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import {
+  containsPrefix,
+  findNextBlock,
+  formatAddress,
+  formatPrefix,
+  getPrefixEnd,
+  type Prefix,
+  parsePrefix,
+} from '@demarc/contract/ip-network.ts';
+import { type IpPrefixStatus, quarantineDays } from '@demarc/contract/ip-prefix.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { conflict } from '../../http/problem.ts';
+import { type PrefixRow, updatePrefix } from './prefix.store.ts';
 import * as store from './prefixes.store.ts';
+import { writePrefixAudit } from './write-prefix-audit.ts';
 
-export interface AssignedPrefix {
-  prefixId: number;
-  prefix: string;
+export type AssignedPrefix = Pick<PrefixRow, 'prefixId' | 'prefix'>;
+
+/** How a prefix is used, where that differs from what its service implies. */
+export interface PrefixUse {
+  source: PrefixRow['source'];
+  gateway: string | null;
+  isRouted: boolean;
+  isContainer: boolean;
 }
 
 /** PostgreSQL error code for a violated exclusion constraint. */
 const exclusionViolation = '23P01';
 
-/** Assigns the next free block of the provider's address space to a service. Throws NO_ADDRESS_SPACE if no pool has one. */
+/** Assigns the next free block of the provider's address space. Throws NO_ADDRESS_SPACE if no pool has one. */
 export async function assignPrefix(
   work: ChangeContext,
   owner: store.PrefixOwner,
   { family, length }: Pick<Prefix, 'family' | 'length'>,
-): Promise<AssignedPrefix> {
+  use?: PrefixUse,
+): Promise<PrefixRow> {
   for (const { poolId, prefix, assignedCount } of await store.lockPools(work.tx, family)) {
     const pool = parsePrefix(prefix);
     const block = pool && (await findFreeBlock(work, pool, BigInt(assignedCount), length));
     if (!block) continue;
     await store.setAssignedCount(work.tx, poolId, getPrefixEnd(block) - pool.first);
-    return claimPrefix(work, owner, block);
+    return claimPrefix(work, owner, block, use);
   }
   throw conflict('NO_ADDRESS_SPACE', { family, prefixLength: length });
 }
 
-/** Assigns a specific block to a service. Throws PREFIX_IN_USE if another service uses part of it. */
+/** Assigns a specific block. Throws PREFIX_IN_USE if part of it is used by another service or in a container of another customer. */
 export async function claimPrefix(
-  { tx, context: { clock } }: ChangeContext,
+  { tx, context: { clock }, author }: ChangeContext,
   owner: store.PrefixOwner,
   block: Prefix,
-): Promise<AssignedPrefix> {
+  use: PrefixUse = getUseByService(owner, block),
+): Promise<PrefixRow> {
   const prefix = formatPrefix(block);
+  if (use.isContainer) await store.lockAssignments(tx);
+  const isFree = await (use.isContainer ? canContain(tx, owner, prefix) : fitsContainers(tx, owner, block));
+  if (!isFree) throw conflict('PREFIX_IN_USE', { prefix });
   try {
-    const prefixId = await store.insertPrefix(tx, owner, { prefix, family: block.family, assignedAt: clock.now() });
-    return { prefixId, prefix };
+    const row = await store.insertPrefix(tx, owner, { prefix, family: block.family, assignedAt: clock.now(), ...use });
+    await writePrefixAudit(tx, clock, author, row, {
+      what: use.source === 'SERVICE' ? 'added' : 'assigned',
+      before: null,
+      after: { prefix, status: row.status },
+    });
+    return row;
   } catch (error) {
     if (isOverlap(error)) throw conflict('PREFIX_IN_USE', { prefix });
     throw error;
+  }
+}
+
+/** Racks and shared units are in our network, where the first address is our router. Prefixes of lines are routed to the line. */
+function getUseByService({ serviceType }: store.PrefixOwner, { family, first, length }: Prefix): PrefixUse {
+  const isInOurNetwork = serviceType === 'RACK' || serviceType === 'SHARED_COLO';
+  const hasGateway = isInOurNetwork && (family === 6 || length <= 30);
+  return {
+    ...{ source: 'SERVICE', isContainer: false, isRouted: !hasGateway },
+    gateway: hasGateway ? formatAddress({ family, value: first + 1n }) : null,
+  };
+}
+
+async function canContain(tx: ChangeContext['tx'], { customerId }: store.PrefixOwner, prefix: string): Promise<boolean> {
+  const others = await store.findOverlappingContainers(tx, prefix);
+  const isAlone = others.every((one) => one.customerId === customerId && one.prefix !== prefix);
+  return isAlone && !(await store.overlapsForeign(tx, customerId, prefix));
+}
+
+async function fitsContainers(tx: ChangeContext['tx'], { customerId }: store.PrefixOwner, block: Prefix): Promise<boolean> {
+  const containers = await store.findOverlappingContainers(tx, formatPrefix(block));
+  return containers.every((one) => one.customerId === customerId && containsPrefix(parsePrefix(one.prefix)!, block));
+}
+
+interface StatusChange {
+  from: readonly IpPrefixStatus[];
+  to: IpPrefixStatus;
+  only?: readonly number[] | undefined;
+}
+
+/** Changes the status of the prefixes of a service, or of those in `only`. The quarantine starts when they are given up. */
+export async function setPrefixStatus(
+  { tx, context: { clock }, author }: ChangeContext,
+  owner: store.PrefixOwner,
+  { from, to, only }: StatusChange,
+): Promise<void> {
+  const releaseDate = to === 'PENDING_RELEASE' ? addDays(formatAmsterdamDate(clock.now()), quarantineDays) : null;
+  for (const row of await store.lockPrefixesOfService(tx, owner, { from, only })) {
+    const changed = await updatePrefix(tx, row, { status: to, releaseDate, isReleaseAnnounced: false });
+    await writePrefixAudit(tx, clock, author, changed, {
+      what: 'status-changed',
+      before: { status: row.status },
+      after: { status: to, ...(releaseDate && { releaseDate }) },
+      data: { status: to },
+    });
   }
 }
 

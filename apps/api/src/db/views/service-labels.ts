@@ -1,0 +1,89 @@
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
+import type { ServiceRef } from '@demarc/contract/service.ts';
+import { formatServiceId } from '@demarc/contract/service-id.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../prepare-statement.ts';
+import { colocations } from '../schema/colocation.ts';
+import { dcConnections } from '../schema/dc-connection.ts';
+import { lines } from '../schema/line.ts';
+import { sites } from '../schema/site.ts';
+import { wdms } from '../schema/wdm.ts';
+
+interface ServiceKey {
+  serviceType: OrderType | null;
+  serviceId: number | null;
+}
+
+/** What a service is called, and the data center that it is in. */
+export interface LabelledService {
+  ref: ServiceRef;
+  siteCode: string | null;
+}
+
+type Values = Placeholders<{ customerId: number; ids: readonly number[] }>;
+
+const selectLines = prepareStatement((db, { customerId, ids }: Values) =>
+  db
+    .select({ id: lines.lineId, reference: lines.reference })
+    .from(lines)
+    .where(and(eq(lines.customerId, customerId), isAnyOf(lines.lineId, ids))),
+);
+const selectColocations = prepareStatement((db, { customerId, ids }: Values) =>
+  db
+    .select({
+      id: colocations.colocationId,
+      kind: colocations.kind,
+      reference: colocations.reference,
+      name: colocations.name,
+      siteCode: sites.siteCode,
+    })
+    .from(colocations)
+    .innerJoin(sites, eq(sites.siteId, colocations.siteId))
+    .where(and(eq(colocations.customerId, customerId), isAnyOf(colocations.colocationId, ids))),
+);
+const selectDcConnections = prepareStatement((db, { customerId, ids }: Values) =>
+  db
+    .select({ id: dcConnections.dcConnectionId, label: dcConnections.circuitId })
+    .from(dcConnections)
+    .where(and(eq(dcConnections.customerId, customerId), isAnyOf(dcConnections.dcConnectionId, ids))),
+);
+const selectWdms = prepareStatement((db, { customerId, ids }: Values) =>
+  db
+    .select({ id: wdms.wdmId, label: wdms.circuitId })
+    .from(wdms)
+    .where(and(eq(wdms.customerId, customerId), isAnyOf(wdms.wdmId, ids))),
+);
+
+/** Finds the names of services of a customer, with at most one query for each type. */
+export async function findServiceLabels(
+  db: Database,
+  customerId: number,
+  services: readonly ServiceKey[],
+): Promise<(service: ServiceKey) => LabelledService | null> {
+  const listIds = (...types: OrderType[]) => [
+    ...new Set(
+      services.flatMap(({ serviceType, serviceId }) =>
+        serviceType && serviceId !== null && types.includes(serviceType) ? [serviceId] : [],
+      ),
+    ),
+  ];
+  const find = async <Row>(ids: number[], select: (values: { customerId: number; ids: number[] }) => Promise<Row[]>) =>
+    ids.length === 0 ? [] : select({ customerId, ids });
+  const [ofLines, ofColocations, ofDcConnections, ofWdms] = await Promise.all([
+    find(listIds('LINE'), (values) => selectLines(db, values)),
+    find(listIds('RACK', 'SHARED_COLO'), (values) => selectColocations(db, values)),
+    find(listIds('DC_CONNECTION'), (values) => selectDcConnections(db, values)),
+    find(listIds('WDM'), (values) => selectWdms(db, values)),
+  ]);
+  const found = new Map<string, LabelledService>();
+  const add = (type: OrderType, id: number, label: string, siteCode: string | null = null) =>
+    found.set(`${type} ${id}`, { ref: { type, id, label }, siteCode });
+  for (const { id, reference } of ofLines) add('LINE', id, reference || formatServiceId('LINE', id));
+  for (const { id, kind, reference, name, siteCode } of ofColocations) {
+    add(kind, id, name || reference || formatServiceId(kind, id), siteCode);
+  }
+  for (const { id, label } of ofDcConnections) add('DC_CONNECTION', id, label);
+  for (const { id, label } of ofWdms) add('WDM', id, label);
+  return ({ serviceType, serviceId }) => (serviceType && found.get(`${serviceType} ${serviceId}`)) || null;
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { ipPrefixOperations, ipPrefixProviderOperations } from '@demarc/contract/kinds/ip-prefix-operations.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { dnsUpdates, ipAddresses, ipPrefixes, ipPrefixRequests, nullRoutes } from '../../db/schema/ip.ts';
+import { buildIpAddressSearchText, buildIpPrefixSearchText } from '../../db/search-texts/ip-prefix.ts';
+import { insertContact } from '../../testing/builders.ts';
+import { insertPrefix, nextTestPrefix } from '../../testing/ip-prefixes.ts';
+import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
+import type { TestApi } from '../../testing/test-api.ts';
+
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
+/** A list in a query string is one value. */
+const listQuery = {
+  ...{ q: 'proef', family: '4', status: 'ACTIVE', rpkiState: 'VALID', hasPtr: true, hasAbuseContact: true, sort: 'prefix' },
+};
+const assignment = (prefix: string) => ({ prefix, gateway: prefix.replace('0/24', '1'), isRouted: false, isContainer: false });
+const justification = 'Proef: twintig servers dit jaar';
+
+/** A prefix with an address, a null route, a change of DNS that failed, and a request. */
+export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
+  operations: [...ipPrefixOperations, ...ipPrefixProviderOperations],
+  insertRows,
+  getParams: ({ prefixId, ip, nullRouteId, requestId }) => ({ prefixId, ip, nullRouteId, requestId }),
+  inputs: {
+    listIpPrefixes: () => ({ query: listQuery }),
+    exportIpPrefixes: () => ({ query: listQuery }),
+    updateIpPrefix: ({ abuseContactId }) => ({
+      body: {
+        description: 'Proef',
+        abuseContactId,
+        reverseDns: { mode: 'DELEGATED', nameservers: ['ns1.proef.example', 'ns2.proef.example'] },
+      },
+    }),
+    checkIpPrefixDelegation: () => ({ body: { nameservers: ['ns1.proef.example', 'ns2.proef.example'] } }),
+    withdrawIpPrefixRelease: async ({ prefixId }, { db }) => {
+      await db.update(ipPrefixes).set({ status: 'PENDING_RELEASE' }).where(eq(ipPrefixes.prefixId, prefixId));
+      return {};
+    },
+    releaseIpPrefix: async ({ prefixId }, { db }) => {
+      await db.update(nullRoutes).set({ status: 'ENDED' }).where(eq(nullRoutes.prefixId, prefixId));
+      return { body: {} };
+    },
+    listIpAddresses: () => ({ query: { usage: 'ASSIGNED', dnsState: 'FAILED', hasPtr: true, q: 'proef' } }),
+    putIpAddress: ({ ip }) => ({ params: { ip }, body: { ptr: 'proef.example', hostname: 'Proef', description: 'Proef' } }),
+    deleteIpAddress: ({ ip }) => ({ params: { ip }, query: {} }),
+    updateIpAddresses: ({ ip }) => ({ body: { rows: [{ ip, ptr: 'proef.example', hostname: 'Proef', description: 'Proef' }] } }),
+    previewIpAddresses: ({ ip }) => ({ body: { pattern: 'proef-{d}.example', ips: [ip] } }),
+    previewZoneFile: () => ({ body: { zoneFile: '5 IN PTR proef.example.', origin: '0.0.10.in-addr.arpa' } }),
+    exportIpAddresses: () => ({ query: { format: 'csv' } }),
+    createNullRoute: async ({ prefixId }, { db }) => {
+      await db.update(nullRoutes).set({ status: 'ENDED' }).where(eq(nullRoutes.prefixId, prefixId));
+      return { body: { endsAt: inHours(2), reason: 'Proef' } };
+    },
+    updateNullRoute: () => ({ body: { endsAt: inHours(3) } }),
+    listIpPrefixRequests: () => ({ query: { status: 'REQUESTED' } }),
+    createIpPrefixRequest: async ({ customerId }, { db }) => {
+      await db.update(ipPrefixRequests).set({ status: 'CANCELLED' }).where(eq(ipPrefixRequests.customerId, customerId));
+      return { body: { family: 4, prefixLength: 26, justification } };
+    },
+    listProviderIpPrefixes: () => ({ query: { status: 'ACTIVE' } }),
+    createProviderIpPrefix: ({ customerId }) => ({ body: { customerId, ...assignment(nextTestPrefix()) } }),
+    updateProviderIpPrefix: ({ ip }) => ({ body: { gateway: ip, isRouted: false } }),
+    putProviderAnnouncement: ({ prefix }) => ({
+      body: { originAsn: 64_500, by: 'CUSTOMER', announcedPrefix: prefix, lastSeenAt: '2026-01-05T10:00:00.000Z' },
+    }),
+    putProviderRegistryObject: () => ({
+      body: { objectType: 'inetnum', netname: 'PROEF', status: 'ASSIGNED PA', country: 'NL' },
+    }),
+    removeProviderNullRoute: async ({ nullRouteId }, { db }) => {
+      await db.update(nullRoutes).set({ status: 'ENDING' }).where(eq(nullRoutes.nullRouteId, nullRouteId));
+      return {};
+    },
+    listProviderNullRoutes: () => ({ query: { status: 'REQUESTED' } }),
+    listProviderIpPrefixRequests: () => ({ query: { status: 'REQUESTED' } }),
+    decideProviderIpPrefixRequest: () => ({ body: { decision: 'APPROVE', text: 'Proef', ...assignment(nextTestPrefix()) } }),
+    listProviderDnsUpdates: () => ({ query: { state: 'FAILED' } }),
+    retryProviderDnsUpdates: () => ({ body: {} }),
+  },
+  consuming: [
+    'updateIpPrefix',
+    'checkIpPrefixRpki',
+    'releaseIpPrefix',
+    'withdrawIpPrefixRelease',
+    'createNullRoute',
+    'endNullRoute',
+    'cancelIpPrefixRequest',
+    'createIpPrefixRequest',
+    'activateProviderNullRoute',
+    'removeProviderNullRoute',
+    'decideProviderIpPrefixRequest',
+  ],
+  singleUseInputs: ['createProviderIpPrefix'],
+  withoutText: [
+    'getIpPrefixSummary',
+    'retryIpPrefixDns',
+    'checkIpPrefixDelegation',
+    'checkIpPrefixRpki',
+    'previewIpAddresses',
+    'previewZoneFile',
+  ],
+  ofAllCustomers: [
+    'listProviderIpPrefixes',
+    'listProviderNullRoutes',
+    'listProviderIpPrefixRequests',
+    'listProviderDnsUpdates',
+    'retryProviderDnsUpdates',
+  ],
+  insertFindable,
+};
+
+async function insertRows({ db }: TestApi, { customerId, accountId, word }: RowOwner) {
+  const { contactId: abuseContactId } = await insertContact(db, { customerId, types: ['abuse'], lastName: word });
+  const registry = { objectType: 'inetnum', netname: word, status: 'ASSIGNED PA', country: 'NL' } as const;
+  const now = new Date();
+  const row = await insertPrefix(db, {
+    ...{ customerId, description: word, registry, abuseContactId, originAsn: 64_500, announcedBy: 'PROVIDER' },
+    ...{ announcedAt: now, rpkiState: 'VALID', rpkiRoas: [], rpkiCheckedAt: now, ptrCount: 1, usedCount: 1, dnsFailedCount: 1 },
+  });
+  const { prefixId, prefix } = row;
+  await db.update(ipPrefixes).set({ announcedPrefix: prefix }).where(eq(ipPrefixes.prefixId, prefixId));
+  const ip = prefix.replace('0/24', '5');
+  const named = { ip, hostname: word, ptr: `${word}.example`.toLowerCase(), description: word };
+  const ofAddress = { customerId, prefixId, ip };
+  await db.insert(ipAddresses).values({
+    ...{ ...ofAddress, ...named, dnsState: 'FAILED', dnsReason: 'REFUSED', forwardState: 'NO_RECORD', updatedAt: now },
+    searchText: buildIpAddressSearchText(named, named.ptr),
+  });
+  const reversed = ip.split('.').reverse().join('.');
+  await db.insert(dnsUpdates).values({
+    ...{ ...ofAddress, queue: '10.in-addr.arpa', name: `${reversed}.in-addr.arpa`, type: 'PTR', state: 'FAILED' },
+    ...{ reason: 'REFUSED', requestedAt: now, nextAttemptAt: now },
+  });
+  const nullRouteId = randomUUID();
+  await db.insert(nullRoutes).values({
+    ...{ customerId, nullRouteId, prefixId, target: `${ip}/32`, reason: word, status: 'REQUESTED', requestedAt: now },
+    ...{ requestedByAccountId: accountId, endsAt: new Date(inHours(1)) },
+  });
+  const requestId = randomUUID();
+  await db.insert(ipPrefixRequests).values({
+    ...{ customerId, requestId, family: 4, prefixLength: 26, justification: word, status: 'REQUESTED', requestedAt: now },
+    requestedByAccountId: accountId,
+  });
+  return { prefixId, prefix, ip, abuseContactId, nullRouteId, requestId };
+}
+
+/** A prefix with every name by which it can be found, its own and those of an address. */
+async function insertFindable(db: Database, { customerId, own }: { customerId: number; own: string }) {
+  const registry = { objectType: 'inetnum', netname: `NET-${own}`, status: 'ASSIGNED PA', country: 'NL' } as const;
+  const { prefixId, prefix } = await insertPrefix(db, { customerId, description: `Prefix ${own}`, registry });
+  await db
+    .update(ipPrefixes)
+    .set({ searchText: buildIpPrefixSearchText({ prefix, description: `Prefix ${own}`, registry }) })
+    .where(eq(ipPrefixes.prefixId, prefixId));
+  const ip = prefix.replace('0/24', '9');
+  const named = { ip, hostname: `host-${own}`.toLowerCase(), ptr: `ptr-${own}.example`.toLowerCase(), description: null };
+  await db.insert(ipAddresses).values({
+    ...{ customerId, prefixId, ...named, updatedAt: new Date() },
+    searchText: buildIpAddressSearchText(named, named.ptr),
+  });
+  return [
+    {
+      kind: 'ipPrefix' as const,
+      id: String(prefixId),
+      texts: [prefix, ip, `Prefix ${own}`, `NET-${own}`, named.hostname, named.ptr],
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+import { getSingleAddressLength, parseAddress, parsePrefix } from '@demarc/contract/ip-network.ts';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { buildExactMatchKeys } from '../../db/schema/exact-match-keys.ts';
+import { getAddressIdentifiers, ipAddresses, ipPrefixes } from '../../db/schema/ip.ts';
+import { listEnclosing } from '../../modules/ip-prefix/prefix-list.store.ts';
+import { type SearchMatch, toIdentifiers } from '../../modules/search/ranking.ts';
+import type { SearchQuery } from '../../modules/search/search-query.ts';
+import type { Searcher } from '../../modules/search/searcher.ts';
+import { matchesQuery, maxRanked } from '../../modules/search/select-ids-by-text.ts';
+
+const { customerId, prefixId, prefix, description, status, registry, searchText } = ipPrefixes;
+const columns = { prefixId, prefix, description, status, registry };
+
+/** Finds the matching prefixes of a customer: by address, prefix, name, or the names of their addresses. */
+export async function findIpPrefixes(
+  db: Database,
+  { customerId: ownCustomerId }: Searcher,
+  query: SearchQuery,
+): Promise<SearchMatch[]> {
+  const named = await findNamedAddresses(db, ownCustomerId, query);
+  const byAddress = query.network === null ? null : matchesNetwork(query.network);
+  const byName = named.length === 0 ? null : sql`${prefixId} = any(${sql.param([...new Set(named.map((one) => one.prefixId))])})`;
+  const byText = matchesQuery(searchText, query);
+  const conditions = [byText, byAddress, byName].filter((one) => one !== null);
+  const rows = await db
+    .select(columns)
+    .from(ipPrefixes)
+    .where(and(eq(customerId, ownCustomerId), sql`${status} <> 'RELEASED'`, or(...conditions)))
+    .orderBy(...(byAddress ? [sql`${byAddress} desc`] : []), asc(prefix))
+    .limit(maxRanked);
+  return rows.map((row) =>
+    toSearchMatch(
+      row,
+      named.filter((one) => one.prefixId === row.prefixId),
+      query.network,
+    ),
+  );
+}
+
+/** Prefixes around a network, and those in it. */
+function matchesNetwork(network: string): SQL {
+  const block = parsePrefix(network);
+  const address = block ? { family: block.family, value: block.first } : parseAddress(network.split('/')[0] ?? '');
+  if (!address) return sql`false`;
+  const length = block?.length ?? getSingleAddressLength(address.family);
+  const isAround = sql`${prefix} = any(${sql.param(listEnclosing(address, length))}::cidr[])`;
+  const isInside = sql`${prefix} >= ${network}::cidr and ${prefix} <<= ${network}::cidr`;
+  return block ? sql`(${isAround} or ${isInside})` : sql`(${isAround})`;
+}
+
+type NamedAddress = Pick<typeof ipAddresses.$inferSelect, 'prefixId' | 'ip' | 'hostname' | 'ptr' | 'description'>;
+
+/** Addresses with a name that matches exactly, and others that contain the text. */
+function findNamedAddresses(db: Database, ownCustomerId: number, query: SearchQuery): Promise<NamedAddress[]> {
+  const keys = [...new Set([...query.forms, query.typed.toLowerCase()])].map((form) => sql`${`${ownCustomerId}:${form}`}`);
+  const isExact = sql`${buildExactMatchKeys(ipAddresses.customerId, getAddressIdentifiers(ipAddresses))} && array[${sql.join(keys, sql`, `)}]::text[]`;
+  const { ip, hostname, ptr } = ipAddresses;
+  return db
+    .select({ prefixId: ipAddresses.prefixId, ip, hostname, ptr, description: ipAddresses.description })
+    .from(ipAddresses)
+    .where(and(eq(ipAddresses.customerId, ownCustomerId), or(isExact, matchesQuery(ipAddresses.searchText, query))))
+    .orderBy(sql`${isExact} desc`, asc(ipAddresses.prefixId), asc(ip))
+    .limit(maxRanked);
+}
+
+type Row = Pick<typeof ipPrefixes.$inferSelect, keyof typeof columns>;
+
+function toSearchMatch(row: Row, named: readonly NamedAddress[], network: string | null): SearchMatch {
+  const names = named.flatMap(({ ip, hostname, ptr }) => [ip, hostname, ptr]);
+  return {
+    kind: 'ipPrefix',
+    id: String(row.prefixId),
+    title: row.prefix,
+    identifier: row.prefix,
+    detail: row.description,
+    reference: null,
+    status: row.status,
+    state: null,
+    ownerId: null,
+    identifiers: [
+      { shown: row.prefix, forms: [row.prefix, ...(network ? [network] : [])] },
+      ...toIdentifiers(row.registry?.netname, ...names),
+    ],
+    names: row.description ? [row.description] : [],
+    texts: named.flatMap((one) => one.description ?? []),
+  };
+}

@@ -1,0 +1,38 @@
+import type { AddressUsage } from '@demarc/contract/ip-address.ts';
+import { formatAddress, getPrefixSize, type Prefix, parsePrefix } from '@demarc/contract/ip-network.ts';
+import type { AddressRow } from './address.store.ts';
+import type { PrefixRow } from './prefix.store.ts';
+
+/** A prefix with what decides about its addresses. */
+export interface AddressPlan {
+  block: Prefix;
+  /** Network address, broadcast address and gateway. */
+  special: ReadonlyMap<string, Extract<AddressUsage, 'NETWORK' | 'BROADCAST' | 'GATEWAY'>>;
+}
+
+export function toAddressPlan({ prefix, gateway, isRouted }: Pick<PrefixRow, 'prefix' | 'gateway' | 'isRouted'>): AddressPlan {
+  const block = parsePrefix(prefix);
+  if (!block) throw new Error(`${prefix} is not a prefix`);
+  const special = new Map<string, Extract<AddressUsage, 'NETWORK' | 'BROADCAST' | 'GATEWAY'>>();
+  const { family, first, length } = block;
+  if (family === 4 && length <= 30 && !isRouted) {
+    special.set(formatAddress({ family, value: first }), 'NETWORK');
+    special.set(formatAddress({ family, value: first + getPrefixSize(family, length) - 1n }), 'BROADCAST');
+  }
+  if (gateway) special.set(gateway, 'GATEWAY');
+  return { block, special };
+}
+
+export function getUsage(
+  { special }: AddressPlan,
+  ip: string,
+  row: Pick<AddressRow, 'hostname' | 'ptr' | 'description'> | undefined,
+): AddressUsage {
+  const isStored = row && (row.hostname !== null || row.ptr !== null || row.description !== null);
+  return special.get(ip) ?? (isStored ? 'ASSIGNED' : 'FREE');
+}
+
+/** How many addresses can be assigned. */
+export function countUsable({ block, special }: AddressPlan): bigint {
+  return getPrefixSize(block.family, block.length) - BigInt(special.size);
+}

@@ -1,0 +1,147 @@
+import type { DnsState } from '@demarc/contract/ip-address.ts';
+import { and, asc, eq, getTableColumns, not, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { ipAddresses } from '../../db/schema/ip.ts';
+import { matchesPatterns, type TextPatterns } from '../../db/search-text.ts';
+import { prepareCount } from '../../http/keyset-pagination.ts';
+import type { PrefixRow } from './prefix.store.ts';
+
+const { searchText: _searchText, ...columns } = getTableColumns(ipAddresses);
+export type AddressRow = Omit<typeof ipAddresses.$inferSelect, 'searchText'>;
+export type NewAddressRow = AddressRow & { searchText: string };
+
+type OwnKey = Pick<PrefixRow, 'customerId' | 'prefixId'>;
+
+const isOf = ({ customerId, prefixId }: Placeholders<OwnKey>) =>
+  and(eq(ipAddresses.customerId, customerId), eq(ipAddresses.prefixId, prefixId));
+
+const selectByIps = prepareStatement((db, { ips, ...key }: Placeholders<OwnKey & { ips: readonly string[] }>) =>
+  db
+    .select(columns)
+    .from(ipAddresses)
+    .where(and(isOf(key), sql`${ipAddresses.ip} = any(${ips}::inet[])`))
+    .orderBy(asc(ipAddresses.ip)),
+);
+
+/** The stored rows of some addresses of a prefix, by address. */
+export async function findAddresses(
+  db: Database,
+  { customerId, prefixId }: OwnKey,
+  ips: readonly string[],
+): Promise<ReadonlyMap<string, AddressRow>> {
+  const rows = ips.length === 0 ? [] : await selectByIps(db, { customerId, prefixId, ips });
+  return new Map(rows.map((row) => [row.ip, row]));
+}
+
+const selectRange = prepareStatement((db, { from, to, ...key }: Placeholders<OwnKey & { from: string; to: string }>) =>
+  db
+    .select(columns)
+    .from(ipAddresses)
+    .where(and(isOf(key), sql`${ipAddresses.ip} between ${from}::inet and ${to}::inet`))
+    .orderBy(asc(ipAddresses.ip)),
+);
+
+/** The stored rows from one address to another. */
+export async function findAddressRange(
+  db: Database,
+  { customerId, prefixId }: OwnKey,
+  from: string,
+  to: string,
+): Promise<ReadonlyMap<string, AddressRow>> {
+  const rows = await selectRange(db, { customerId, prefixId, from, to });
+  return new Map(rows.map((row) => [row.ip, row]));
+}
+
+/** Inserts or replaces rows. The caller has locked the prefix. */
+export async function saveAddresses(tx: Database, rows: readonly NewAddressRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  const { customerId, prefixId, ip, ...others } = getTableColumns(ipAddresses);
+  const changes = Object.fromEntries(
+    Object.entries(others).map(([name, column]) => [name, sql.raw(`excluded.${toColumnName(column.name)}`)]),
+  );
+  await tx
+    .insert(ipAddresses)
+    .values([...rows])
+    .onConflictDoUpdate({ target: [customerId, prefixId, ip], set: changes });
+}
+
+function toColumnName(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+type DnsResult = Pick<AddressRow, 'dnsState' | 'dnsReason'> & Partial<Pick<AddressRow, 'publishedPtr' | 'publishedAt'>>;
+
+const updateDns = prepareStatement(
+  (db, { ip, customerId, prefixId, ...result }: Placeholders<OwnKey & DnsResult & { ip: string }>) =>
+    db
+      .update(ipAddresses)
+      .set(result)
+      .where(and(isOf({ customerId, prefixId }), sql`${ipAddresses.ip} = ${ip}::inet`)),
+);
+
+/** Stores the result of a publication. The version stays, because a customer's change must not fail for it. */
+export async function setDnsResult(tx: Database, { customerId, prefixId }: OwnKey, ip: string, result: DnsResult): Promise<void> {
+  await updateDns(tx, { customerId, prefixId, ip, ...result });
+}
+
+const hasData = sql`(${ipAddresses.hostname} is not null or ${ipAddresses.ptr} is not null or ${ipAddresses.description} is not null)`;
+
+export interface StoredFilter extends TextPatterns, OwnKey {
+  hasText?: true | undefined;
+  dnsStates?: readonly DnsState[] | undefined;
+  hasPtr?: true | undefined;
+  hasNoPtr?: true | undefined;
+  /** Rows that are empty now, but whose records are still published, count as stored too. */
+  includesEmpty?: true | undefined;
+  hasData?: true | undefined;
+  isEmpty?: true | undefined;
+  /** Addresses that have a use of their own, such as the gateway. */
+  ips?: readonly string[] | undefined;
+  exceptIps?: readonly string[] | undefined;
+}
+
+function matchesFilter({ customerId, prefixId, ...values }: Placeholders<StoredFilter>): SQL | undefined {
+  const { dnsStates, ips, exceptIps } = values;
+  return and(
+    isOf({ customerId, prefixId }),
+    values.includesEmpty ? sql`(${hasData} or ${ipAddresses.dnsState} is not null)` : hasData,
+    values.hasData && hasData,
+    values.isEmpty && not(hasData),
+    values.hasText && matchesPatterns(ipAddresses.searchText, values.pattern, values.otherPattern),
+    dnsStates && isAnyOf(ipAddresses.dnsState, dnsStates),
+    values.hasPtr && sql`${ipAddresses.ptr} is not null`,
+    values.hasNoPtr && sql`${ipAddresses.ptr} is null`,
+    ips && sql`${ipAddresses.ip} = any(${ips}::inet[])`,
+    exceptIps && sql`${ipAddresses.ip} <> all(${exceptIps}::inet[])`,
+  );
+}
+
+const selectPage = prepareStatement(
+  (db, { after, limit, ...filter }: Placeholders<StoredFilter & { after?: string | undefined; limit: number }>) =>
+    db
+      .select(columns)
+      .from(ipAddresses)
+      .where(and(matchesFilter(filter), after && sql`${ipAddresses.ip} > ${after}::inet`))
+      .orderBy(asc(ipAddresses.ip))
+      .limit(limit),
+  { isPlannedPerRun: true },
+);
+
+/** Stored rows after an address. */
+export function findStoredPage(
+  db: Database,
+  filter: StoredFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<AddressRow[]> {
+  return selectPage(db, { ...filter, ...(after && { after }), limit });
+}
+
+export const countStored = prepareCount(ipAddresses, matchesFilter);
+
+const deleteRows = prepareStatement((db, key: Placeholders<OwnKey>) => db.delete(ipAddresses).where(isOf(key)));
+
+/** Forgets all addresses of a prefix, when it is released. */
+export async function deleteAddresses(tx: Database, { customerId, prefixId }: OwnKey): Promise<void> {
+  await deleteRows(tx, { customerId, prefixId });
+}

@@ -1,0 +1,143 @@
+import type { IpAddress } from '@demarc/contract/ip-address.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { buildIpAddressSearchText } from '../../db/search-texts/ip-prefix.ts';
+import { conflict, invalid, notFound } from '../../http/problem.ts';
+import { toIpAddress, toUnicodeName } from './address.presenter.ts';
+import { type AddressRow, findAddresses, saveAddresses } from './address.store.ts';
+import { toAddressPlan } from './address-usage.ts';
+import { requestPtrUpdates } from './dns-update.store.ts';
+import { checkForwardNames } from './forward-names.ts';
+import { type AddressRequest, type PlannedChange, planAddressChanges } from './plan-address-changes.ts';
+import { findPrefix, lockCustomerStatus, lockPrefix, type PrefixRow, recountPrefix } from './prefix.store.ts';
+import { writePrefixAudit } from './write-prefix-audit.ts';
+
+interface OwnKey {
+  customerId: number;
+  prefixId: number;
+}
+
+/** What a request changes, before it is compared with what is stored. */
+export type PathedRequest = AddressRequest & { path: string };
+
+/**
+ * Changes addresses of a prefix, all of them or none. PTR records are published by a job afterwards. Names are looked up before the
+ * transaction, so that a name server that is slow does not hold its locks.
+ */
+export async function changeAddresses(
+  context: AppContext,
+  key: OwnKey,
+  requests: readonly PathedRequest[],
+  author: Author,
+): Promise<IpAddress[]> {
+  const { clock, database, dns } = context;
+  const found = await findPrefix(database.db, key);
+  if (!found) throw notFound();
+  const plan = toAddressPlan(found);
+  const { changes, problems } = planAddressChanges(plan, requests);
+  if (problems.length > 0) throw invalid(problems);
+  if (found.isContainer) throw invalid([{ field: `${changes[0]!.path}ip`, code: 'validation.not-allowed-here' }]);
+  const getForwardState = await checkForwardNames(
+    dns,
+    changes.flatMap(({ ip, ptr }) => (ptr ? [{ ip, name: ptr }] : [])),
+  );
+  return database.db.transaction(async (tx) => {
+    const prefix = await lockChangeable(tx, key);
+    const before = await findAddresses(
+      tx,
+      prefix,
+      changes.map(({ ip }) => ip),
+    );
+    const rows = changes.map((change) => {
+      const current = before.get(change.ip);
+      return { current, next: applyChange(prefix, change, current) };
+    });
+    const changed = rows.flatMap(({ current, next }) => (next ? [{ current, next }] : []));
+    const now = clock.now();
+    const saved = changed.map(({ current, next }) => {
+      const isRenamed = next.ptr !== (current?.ptr ?? null);
+      const forwardState = isRenamed
+        ? next.ptr === null
+          ? null
+          : getForwardState({ ip: next.ip, name: next.ptr })
+        : next.forwardState;
+      const forwardCheckedAt = isRenamed ? (forwardState === 'NOT_CHECKED' ? null : now) : next.forwardCheckedAt;
+      const isPublished = isRenamed && prefix.reverseDnsMode === 'PER_ADDRESS';
+      return {
+        ...next,
+        ...{ forwardState, forwardCheckedAt, updatedAt: now, version: next.version + 1 },
+        ...(isPublished && { dnsState: 'PENDING' as const, dnsReason: null }),
+        searchText: buildIpAddressSearchText(next, toUnicodeName(next.ptr)),
+      };
+    });
+    if (saved.length > 0) {
+      await saveAddresses(tx, saved);
+      await requestPtrUpdates(
+        tx,
+        prefix,
+        saved
+          .filter(({ dnsState }, at) => dnsState === 'PENDING' && changed[at]!.next.ptr !== (changed[at]!.current?.ptr ?? null))
+          .map(({ ip }) => ip),
+        now,
+      );
+      await recountPrefix(tx, prefix);
+      await writePrefixAudit(tx, clock, author, prefix, {
+        what: 'addresses-changed',
+        before: toAuditValues(changed.map(({ current, next }) => current ?? emptyRow(prefix, next.ip))),
+        after: toAuditValues(changed.map(({ next }) => next)),
+        data: { addresses: saved.map(({ ip }) => ip) },
+      });
+    }
+    const byIp = new Map<string, AddressRow>(saved.map((row) => [row.ip, row]));
+    return changes.map(({ ip }) => toIpAddress(plan, ip, byIp.get(ip) ?? before.get(ip), dns !== null));
+  });
+}
+
+/** Locks a prefix whose addresses may be changed now. */
+async function lockChangeable(tx: Database, key: OwnKey): Promise<PrefixRow> {
+  const status = await lockCustomerStatus(tx, key.customerId);
+  if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
+  const prefix = await lockPrefix(tx, key);
+  if (!prefix) throw notFound();
+  if (prefix.status !== 'ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: prefix.status });
+  return prefix;
+}
+
+/** The row after a change; null if it changes nothing. Throws if somebody else has changed it, or if it may not have a PTR record. */
+function applyChange(
+  { customerId, prefixId, reverseDnsMode, nameservers }: PrefixRow,
+  { ip, ptr, hostname, description, version }: PlannedChange,
+  current: AddressRow | undefined,
+): AddressRow | null {
+  const row = current ?? emptyRow({ customerId, prefixId }, ip);
+  if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { ip, version: row.version });
+  const next = {
+    ...row,
+    ptr: ptr === undefined ? row.ptr : ptr,
+    hostname: hostname === undefined ? row.hostname : hostname,
+    description: description === undefined ? row.description : description,
+  };
+  if (next.ptr !== row.ptr && reverseDnsMode === 'DELEGATED') {
+    throw conflict('REVERSE_DNS_DELEGATED', { nameservers: nameservers.map(({ nameserver }) => nameserver) });
+  }
+  const isSame = next.ptr === row.ptr && next.hostname === row.hostname && next.description === row.description;
+  return isSame ? null : next;
+}
+
+function emptyRow({ customerId, prefixId }: OwnKey, ip: string): AddressRow {
+  return {
+    ...{ customerId, prefixId, ip, hostname: null, ptr: null, description: null, dnsState: null, dnsReason: null },
+    ...{ publishedPtr: null, publishedAt: null, forwardState: null, forwardCheckedAt: null, updatedAt: new Date(0), version: 0 },
+  };
+}
+
+/** The values of addresses in the activity, by address. */
+function toAuditValues(rows: readonly AddressRow[]): Record<string, unknown> {
+  return Object.fromEntries(
+    rows.map(({ ip, ptr, hostname, description }) => [
+      ip,
+      [ptr, hostname, description].filter((one) => one !== null).join(', ') || null,
+    ]),
+  );
+}

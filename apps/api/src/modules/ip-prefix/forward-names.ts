@@ -1,0 +1,46 @@
+import type { ForwardState } from '@demarc/contract/ip-address.ts';
+import { parseAddress } from '@demarc/contract/ip-network.ts';
+import type { ReverseDnsServer } from '../../dns/types.ts';
+
+interface NamedAddress {
+  ip: string;
+  name: string;
+}
+
+/** Names that are looked up at the same time. */
+const concurrency = 32;
+/** How long a call waits for all of its names. The others are looked up later by a job. */
+const patienceMs = 2_000;
+
+/** Looks up whether names lead back to their addresses, each name once. Names that do not answer in time are not checked. */
+export async function checkForwardNames(
+  dns: ReverseDnsServer | null,
+  named: readonly NamedAddress[],
+): Promise<(one: NamedAddress) => ForwardState> {
+  const found = new Map<string, readonly string[]>();
+  if (dns && named.length > 0) {
+    const names = new Set(named.map(({ name }) => name)).values();
+    const lookUpAll = async () => {
+      for (const name of names) {
+        const addresses = await dns.updater.lookUpForward(name).catch(() => null);
+        if (addresses) found.set(name, addresses);
+      }
+    };
+    const { promise: timeout, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, patienceMs);
+    await Promise.race([Promise.all(Array.from({ length: concurrency }, lookUpAll)), timeout]);
+    clearTimeout(timer);
+  }
+  return ({ ip, name }) => toForwardState(ip, found.get(name));
+}
+
+function toForwardState(ip: string, addresses: readonly string[] | undefined): ForwardState {
+  if (!addresses) return 'NOT_CHECKED';
+  if (addresses.length === 0) return 'NO_RECORD';
+  const wanted = parseAddress(ip);
+  const isSame = addresses.some((text) => {
+    const address = parseAddress(text);
+    return address?.family === wanted?.family && address?.value === wanted?.value;
+  });
+  return isSame ? 'CONFIRMED' : 'OTHER_ADDRESS';
+}

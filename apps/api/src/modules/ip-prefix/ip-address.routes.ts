@@ -1,0 +1,52 @@
+import {
+  deleteIpAddress,
+  exportIpAddresses,
+  listIpAddresses,
+  previewIpAddresses,
+  previewZoneFile,
+  putIpAddress,
+  retryIpPrefixDns,
+  updateIpAddresses,
+} from '@demarc/contract/ip-address.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
+import { serve } from '../../http/serve.ts';
+import { changeAddresses } from './change-addresses.ts';
+import { retryOfPrefix } from './dns-update.service.ts';
+import { exportAddresses, list } from './list-addresses.ts';
+import { previewAddresses, previewZone } from './preview-addresses.ts';
+
+/** The calls of customers about the addresses of a prefix. */
+export function ipAddressRoutes(app: FastifyInstance, context: AppContext): void {
+  serve(app, listIpAddresses, ({ params: { prefixId }, query }, { customerId }) =>
+    list(context, { customerId, prefixId }, query),
+  );
+  serve(app, putIpAddress, async ({ params: { prefixId, ip }, body }, { customerId }, { author }) => {
+    const { ptr = null, hostname = null, description = null, version } = body;
+    const request = { path: '', ip, ptr, hostname, description, version };
+    const [changed] = await changeAddresses(context, { customerId, prefixId }, [request], author());
+    return changed!;
+  });
+  serve(app, deleteIpAddress, async ({ params: { prefixId, ip }, query: { version } }, { customerId }, { author }) => {
+    const request = { path: '', ip, ptr: null, hostname: null, description: null, version };
+    await changeAddresses(context, { customerId, prefixId }, [request], author());
+    return undefined;
+  });
+  serve(app, updateIpAddresses, async ({ params: { prefixId }, body: { rows } }, { customerId }, { author }) => {
+    const requests = rows.map((row, at) => ({ path: `rows[${at}].`, ...row }));
+    const items = await changeAddresses(context, { customerId, prefixId }, requests, author());
+    return { items, warnings: [...new Set(items.flatMap(({ warnings }) => warnings))] };
+  });
+  serve(app, previewIpAddresses, ({ params: { prefixId }, body }, { customerId }, { language }) =>
+    previewAddresses(context, { customerId, prefixId }, body, language),
+  );
+  serve(app, previewZoneFile, ({ params: { prefixId }, body }, { customerId }, { language }) =>
+    previewZone(context, { customerId, prefixId }, body, language),
+  );
+  serve(app, exportIpAddresses, ({ params: { prefixId }, query }, { customerId }) =>
+    exportAddresses(context, { customerId, prefixId }, query),
+  );
+  serve(app, retryIpPrefixDns, ({ params: { prefixId } }, { customerId }, { author }) =>
+    retryOfPrefix(context, { customerId, prefixId }, author()),
+  );
+}

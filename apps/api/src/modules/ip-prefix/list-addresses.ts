@@ -1,0 +1,177 @@
+import { Readable } from 'node:stream';
+import { type AddressUsage, addressUsages, type IpAddress, type listIpAddresses } from '@demarc/contract/ip-address.ts';
+import { containsAddress, formatAddress, getPrefixEnd, getPrefixSize, parseAddress } from '@demarc/contract/ip-network.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Database } from '../../db/database.ts';
+import { toTextPatterns } from '../../db/search-text.ts';
+import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
+import { capTotal, decodeCursor, type Total, toPage } from '../../http/keyset-pagination.ts';
+import { invalid, notFound } from '../../http/problem.ts';
+import type { ServedFile } from '../../http/serve.ts';
+import { toIpAddress } from './address.presenter.ts';
+import * as store from './address.store.ts';
+import { type AddressPlan, getUsage, toAddressPlan } from './address-usage.ts';
+import { findPrefix, type PrefixKey, type PrefixRow } from './prefix.store.ts';
+import { generateZoneFile } from './write-zone-file.ts';
+
+type Query = NonNullable<Input<typeof listIpAddresses>['query']>;
+type Page = Total & { items: IpAddress[]; next: string | null };
+
+/** Addresses that are computed together while looking for those that pass the filters. */
+const windowSize = 1_024n;
+
+/** A page of the addresses of a prefix: every one of IPv4, unless a filter asks for stored data, and the stored ones of IPv6. */
+export async function list(context: AppContext, key: PrefixKey, { limit = 25, after, ...filter }: Query): Promise<Page> {
+  const prefix = await findPrefix(context.database.db, key);
+  if (!prefix) throw notFound();
+  const plan = toAddressPlan(prefix);
+  const cursor = parseCursor(plan, after);
+  const rest = { limit, after: cursor };
+  const isStoredOnly = filter.q !== undefined || filter.dnsState !== undefined || filter.hasPtr === true;
+  if (prefix.isContainer) return { items: [], next: null, total: 0, totalIsCapped: false };
+  if (plan.block.family === 6 || isStoredOnly) return listStored(context, prefix, plan, filter, rest);
+  return listAll(context, prefix, plan, filter, rest);
+}
+
+function parseCursor({ block }: AddressPlan, after: string | undefined): string | null {
+  const [ip = null] = decodeCursor(after, ['string']) ?? [];
+  const address = ip === null ? null : parseAddress(ip);
+  if (ip !== null && (!address || !containsAddress(block, address))) {
+    throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  }
+  return ip;
+}
+
+interface PageRequest {
+  limit: number;
+  after: string | null;
+}
+
+async function listStored(
+  { database: { db }, dns }: AppContext,
+  { customerId, prefixId }: PrefixRow,
+  plan: AddressPlan,
+  { usage, dnsState, hasPtr, q }: Omit<Query, 'limit' | 'after'>,
+  { limit, after }: PageRequest,
+): Promise<Page> {
+  const filter: store.StoredFilter = {
+    ...{ customerId, prefixId, dnsStates: dnsState, ...toUsageFilter(plan, usage) },
+    ...(hasPtr !== undefined && (hasPtr ? { hasPtr } : { hasNoPtr: true as const })),
+    ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
+    // A record that is being removed is still of interest.
+    includesEmpty: true,
+  };
+  const [rows, total] = await Promise.all([
+    store.findStoredPage(db, filter, { after, limit: limit + 1 }),
+    store.countStored(db, filter),
+  ]);
+  const { shown, next } = toPage(rows, limit, ({ ip }) => [ip]);
+  return { items: shown.map((row) => toIpAddress(plan, row.ip, row, dns !== null)), next, ...total };
+}
+
+/** Usages that follow from the prefix are those of certain addresses; the others are all other addresses, with data or without. */
+function toUsageFilter({ special }: AddressPlan, usages: readonly AddressUsage[] | undefined): Partial<store.StoredFilter> {
+  if (!usages) return {};
+  const isWanted = (usage: AddressUsage) => usages.includes(usage);
+  const wanted = [...special].flatMap(([ip, usage]) => (isWanted(usage) ? [ip] : []));
+  if (!isWanted('ASSIGNED') && !isWanted('FREE')) return { ips: wanted };
+  const unwanted = [...special].flatMap(([ip, usage]) => (isWanted(usage) ? [] : [ip]));
+  const byData =
+    isWanted('ASSIGNED') && isWanted('FREE')
+      ? {}
+      : isWanted('ASSIGNED')
+        ? { hasData: true as const }
+        : { isEmpty: true as const };
+  return { exceptIps: unwanted, ...byData };
+}
+
+async function listAll(
+  { database: { db }, dns }: AppContext,
+  prefix: PrefixRow,
+  plan: AddressPlan,
+  { usage = [...addressUsages], hasPtr }: Omit<Query, 'limit' | 'after'>,
+  { limit, after }: PageRequest,
+): Promise<Page> {
+  const { block } = plan;
+  const end = getPrefixEnd(block);
+  const toText = (value: bigint) => formatAddress({ family: block.family, value });
+  const items: IpAddress[] = [];
+  let value = after === null ? block.first : parseAddress(after)!.value + 1n;
+  while (value < end && items.length <= limit) {
+    const windowEnd = value + windowSize < end ? value + windowSize : end;
+    const rows = await store.findAddressRange(db, prefix, toText(value), toText(windowEnd - 1n));
+    for (; value < windowEnd && items.length <= limit; value += 1n) {
+      const ip = toText(value);
+      const row = rows.get(ip);
+      const isShown = usage.includes(getUsage(plan, ip, row)) && (hasPtr === undefined || (row?.ptr ?? null) === null);
+      if (isShown) items.push(toIpAddress(plan, ip, row, dns !== null));
+    }
+  }
+  const { shown, next } = toPage(items, limit, ({ ip }) => [ip]);
+  return { items: shown, next, ...capTotal(await countAll(db, prefix, plan, usage, hasPtr)) };
+}
+
+/** The number of addresses with one of the usages, of which only those with data are stored. */
+async function countAll(
+  db: Database,
+  { customerId, prefixId }: PrefixRow,
+  { block, special }: AddressPlan,
+  usages: readonly AddressUsage[],
+  hasPtr: boolean | undefined,
+): Promise<number> {
+  const size = Number(getPrefixSize(block.family, block.length));
+  const wanted = new Set(usages);
+  if (wanted.size === addressUsages.length && hasPtr === undefined) return size;
+  const countStored = async (filter: Partial<store.StoredFilter>) =>
+    (await store.countStored(db, { customerId, prefixId, hasData: true, ...filter })).total;
+  const exceptIps = [...special.keys()];
+  const withPtr = hasPtr === undefined ? 0 : await countStored({ exceptIps, hasPtr: true });
+  const assigned = await countStored({ exceptIps });
+  const ofSpecial = [...special.values()].filter((usage) => wanted.has(usage)).length;
+  return (
+    ofSpecial + (wanted.has('ASSIGNED') ? assigned - withPtr : 0) + (wanted.has('FREE') ? size - special.size - assigned : 0)
+  );
+}
+
+/** The stored addresses as CSV, or their PTR records as a zone file. */
+export async function exportAddresses(
+  context: AppContext,
+  key: PrefixKey,
+  { format = 'csv' }: { format?: 'csv' | 'zone' },
+): Promise<ServedFile> {
+  const { db } = context.database;
+  const prefix = await findPrefix(db, key);
+  if (!prefix) throw notFound();
+  const plan = toAddressPlan(prefix);
+  const { customerId, prefixId } = prefix;
+  const name = prefix.prefix.replace('/', '-').replaceAll(':', '_');
+  if (format === 'zone') {
+    const filter = { customerId, prefixId, hasPtr: true as const };
+    const content = Readable.from(
+      generateZoneFile(plan.block, (after, limit) => store.findStoredPage(db, filter, { after, limit })),
+    );
+    return { fileName: `${name}.zone`, contentType: 'text/dns; charset=utf-8', content };
+  }
+  const csv = generateCsvExport(
+    columns,
+    (last: store.AddressRow | null, limit) =>
+      store.findStoredPage(db, { customerId, prefixId }, { after: last?.ip ?? null, limit }),
+    async (rows) => rows.map((row) => toIpAddress(plan, row.ip, row, context.dns !== null)),
+  );
+  return { fileName: `${name}.csv`, contentType: 'text/csv; charset=utf-8', content: Readable.from(csv) };
+}
+
+const columns = {
+  ip: (one) => one.ip,
+  ptr: (one) => one.ptr,
+  hostname: (one) => one.hostname,
+  description: (one) => one.description,
+  usage: (one) => one.usage,
+  dnsState: (one) => one.dnsState,
+  dnsReason: (one) => one.dnsReason,
+  publishedPtr: (one) => one.publishedPtr,
+  publishedAt: (one) => one.publishedAt,
+  forwardState: (one) => one.forwardState,
+  updatedAt: (one) => one.updatedAt,
+} satisfies CsvColumns<IpAddress>;

@@ -1,0 +1,100 @@
+import { parsePrefix } from '@demarc/contract/ip-network.ts';
+import type { IpPrefixSummary } from '@demarc/contract/ip-prefix.ts';
+import type { Database } from '../../db/database.ts';
+import { ipPrefixes } from '../../db/schema/ip.ts';
+import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
+import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
+import { capTotal, decodeCursor, type Total, toPage } from '../../http/keyset-pagination.ts';
+import { invalid } from '../../http/problem.ts';
+import { toIpPrefixSummary } from './prefix.presenter.ts';
+import { findPrefix, type PrefixRow } from './prefix.store.ts';
+import * as store from './prefix-list.store.ts';
+import { findRelated } from './related-to-prefix.ts';
+
+type ListQuery = store.Filter & { sort?: store.Sort; limit?: number; after?: string };
+
+/** A page of prefixes, by address by default. */
+export async function list(
+  db: Database,
+  customerId: number,
+  { limit = 25, after, sort = 'prefix', ...filter }: ListQuery,
+): Promise<Total & { items: IpPrefixSummary[]; next: string | null }> {
+  const cursor = parsePrefixCursor(after);
+  const values = await toValues(db, customerId, filter);
+  const [rows, count] = await Promise.all([
+    store.findPage(db, values, { sort, after: cursor, limit: limit + 1 }),
+    countRows(db, customerId, filter, values),
+  ]);
+  const { shown, next } = toPage(rows, limit, toCursor);
+  const getRelated = await findRelated(db, shown);
+  return { items: shown.map((row) => toIpPrefixSummary(row, getRelated(row))), next, ...count };
+}
+
+export function parsePrefixCursor(after: string | undefined): store.PrefixCursor | null {
+  const cursor = decodeCursor(after, ['string', 'number']);
+  const isValid = cursor === null || (parsePrefix(cursor[0]) !== null && cursor[1] <= 2_147_483_647);
+  if (!isValid) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  return cursor;
+}
+
+export const toCursor = ({ prefix, prefixId }: PrefixRow): store.PrefixCursor => [prefix, prefixId];
+
+async function toValues(db: Database, customerId: number, filter: store.Filter) {
+  const { parentId } = filter;
+  const parent = parentId === undefined ? null : await findPrefix(db, { prefixId: parentId, customerId });
+  if (parentId !== undefined && !parent?.isContainer) {
+    throw invalid([{ field: 'query.parentId', code: 'validation.unknown-value' }]);
+  }
+  return store.toFilterValues(customerId, filter, parent?.prefix);
+}
+
+/** Counts per status are maintained incrementally; other filters are counted on demand. */
+async function countRows(
+  db: Database,
+  customerId: number,
+  { status, ...others }: store.Filter,
+  values: ReturnType<typeof store.toFilterValues>,
+): Promise<Total> {
+  if (!hasNoOtherFilters(others)) return store.countPrefixes(db, values);
+  return capTotal(await getStatusTotal(db, ipPrefixes, customerId, status));
+}
+
+/** Streams prefixes as CSV, by address. */
+export async function generateCsv(db: Database, customerId: number, filter: store.Filter): Promise<AsyncGenerator<string>> {
+  const values = await toValues(db, customerId, filter);
+  return generateCsvExport(
+    columns,
+    (last: PrefixRow | null, limit) => store.findPage(db, values, { sort: 'prefix', after: last && toCursor(last), limit }),
+    async (rows) => {
+      const getRelated = await findRelated(db, rows);
+      return rows.map((row) => toIpPrefixSummary(row, getRelated(row)));
+    },
+  );
+}
+
+const columns = {
+  prefix: (one) => one.prefix,
+  family: (one) => one.family,
+  status: (one) => one.status,
+  description: (one) => one.description,
+  serviceType: (one) => one.serviceRef?.type,
+  serviceId: (one) => one.serviceRef?.id,
+  service: (one) => one.serviceRef?.label,
+  siteCode: (one) => one.siteCode,
+  isContainer: (one) => String(one.isContainer),
+  gateway: (one) => one.gateway,
+  isRouted: (one) => String(one.isRouted),
+  usedCount: (one) => one.usedCount,
+  usableCount: (one) => one.usableCount,
+  totalCount: (one) => one.totalCount,
+  ptrCount: (one) => one.ptrCount,
+  reverseDnsMode: (one) => one.reverseDnsMode,
+  originAsn: (one) => one.announcement?.originAsn,
+  announcedPrefix: (one) => one.announcement?.announcedPrefix,
+  rpkiState: (one) => one.rpkiState,
+  registryStatus: (one) => one.registryStatus,
+  hasAbuseContact: (one) => String(one.hasAbuseContact),
+  score: (one) => one.score,
+  releaseDate: (one) => one.releaseDate,
+  assignedAt: (one) => one.assignedAt,
+} satisfies CsvColumns<IpPrefixSummary>;

@@ -1,0 +1,67 @@
+import { normalizeHostName } from '@demarc/contract/host-name.ts';
+import { containsAddress, formatAddress, parseAddress } from '@demarc/contract/ip-network.ts';
+import type { FieldProblem } from '../../http/problem.ts';
+import type { AddressPlan } from './address-usage.ts';
+
+/** A change of one address as it was sent. Fields that are undefined stay, and null or empty ones are cleared. */
+export interface AddressRequest {
+  ip: string;
+  ptr?: string | null | undefined;
+  hostname?: string | null | undefined;
+  description?: string | null | undefined;
+  version?: number | undefined;
+}
+
+/** The same with its address and names as they are stored. */
+export interface PlannedChange extends AddressRequest {
+  /** Path of its fields in the request, such as `rows[3].`. */
+  path: string;
+}
+
+/** Checks changes against the prefix. Returns every problem, and the changes without problems. */
+export function planAddressChanges(
+  plan: AddressPlan,
+  requests: readonly (AddressRequest & { path: string })[],
+): { changes: PlannedChange[]; problems: FieldProblem[] } {
+  const changes: PlannedChange[] = [];
+  const problems: FieldProblem[] = [];
+  const seen = new Set<string>();
+  for (const request of requests) {
+    const found = planChange(plan, request, seen);
+    if ('problem' in found) problems.push(found.problem);
+    else changes.push(found.change);
+  }
+  return { changes, problems };
+}
+
+function planChange(
+  plan: AddressPlan,
+  { path, ip: typedIp, ptr: typedPtr, hostname, description, version }: AddressRequest & { path: string },
+  seen: Set<string>,
+): { change: PlannedChange } | { problem: FieldProblem } {
+  const fail = (field: string, code: string, params?: Record<string, string | number>) => ({
+    problem: { field: `${path}${field}`, code, ...(params && { params }) },
+  });
+  const address = parseAddress(typedIp.trim());
+  if (!address) return fail('ip', 'validation.address-invalid');
+  if (!containsAddress(plan.block, address)) return fail('ip', 'validation.address-outside-prefix');
+  const ip = formatAddress(address);
+  if (seen.has(ip)) return fail('ip', 'validation.duplicate');
+  seen.add(ip);
+  let ptr = typedPtr;
+  if (ptr !== undefined) {
+    ptr = ptr?.trim() || null;
+    if (ptr !== null) {
+      const { name, problem } = normalizeHostName(ptr);
+      if (problem) return fail('ptr', problem.code, problem.params);
+      const usage = plan.special.get(ip);
+      if (usage === 'NETWORK' || usage === 'BROADCAST') return fail('ptr', 'validation.not-allowed-here');
+      ptr = name;
+    }
+  }
+  return { change: { path, ip, ptr, hostname: clean(hostname), description: clean(description), version } };
+}
+
+function clean(text: string | null | undefined): string | null | undefined {
+  return text === undefined ? undefined : text?.trim() || null;
+}

@@ -1,0 +1,146 @@
+import { type Address, formatPrefix, getSingleAddressLength, parseAddress, parsePrefix } from '@demarc/contract/ip-network.ts';
+import type { IpPrefixFilter, ipPrefixSorts } from '@demarc/contract/ip-prefix.ts';
+import { and, asc, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import type { Static } from 'typebox';
+import type { Database } from '../../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { colocations } from '../../db/schema/colocation.ts';
+import { ipPrefixes } from '../../db/schema/ip.ts';
+import { sites } from '../../db/schema/site.ts';
+import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
+import { prepareCount } from '../../http/keyset-pagination.ts';
+import { type PrefixRow, prefixColumns } from './prefix.store.ts';
+
+export type Filter = Static<typeof IpPrefixFilter>;
+export type Sort = (typeof ipPrefixSorts)[number];
+/** The page cursor: the prefix and its number. */
+export type PrefixCursor = readonly [prefix: string, prefixId: number];
+
+/** The values of a filter. A flag only decides which condition the statement has. */
+interface FilterValues extends TextPatterns {
+  customerId?: number | undefined;
+  hasText?: true | undefined;
+  enclosing?: readonly string[] | undefined;
+  within?: string | undefined;
+  container?: string | undefined;
+  family?: number | undefined;
+  statuses?: readonly string[] | undefined;
+  serviceTypes?: readonly string[] | undefined;
+  serviceId?: number | undefined;
+  siteCode?: string | undefined;
+  rpkiStates?: readonly string[] | undefined;
+  hasPtr?: true | undefined;
+  hasNoPtr?: true | undefined;
+  hasAbuseContact?: true | undefined;
+  hasNoAbuseContact?: true | undefined;
+}
+
+/** `container` is the prefix of the container that `parentId` names. */
+export function toFilterValues(customerId: number | undefined, filter: Filter, container?: string): FilterValues {
+  const { q, family, status, serviceType, serviceId, siteCode, rpkiState, hasPtr, hasAbuseContact } = filter;
+  return {
+    ...{ customerId, family: family && Number(family), statuses: status, serviceTypes: serviceType, serviceId, container },
+    ...{ siteCode: siteCode?.toUpperCase(), rpkiStates: rpkiState },
+    ...(hasPtr !== undefined && (hasPtr ? { hasPtr } : { hasNoPtr: true as const })),
+    ...(hasAbuseContact !== undefined && (hasAbuseContact ? { hasAbuseContact } : { hasNoAbuseContact: true as const })),
+    ...(q !== undefined && toQueryValues(q)),
+  } as FilterValues;
+}
+
+/** An address finds the prefixes it is in, a prefix those around it and those in it, and any other text what contains it. */
+function toQueryValues(q: string): Pick<FilterValues, 'enclosing' | 'within' | 'hasText' | keyof TextPatterns> {
+  const text = q.trim();
+  const address = parseAddress(text);
+  if (address) return { enclosing: listEnclosing(address, getSingleAddressLength(address.family)) };
+  const prefix = parsePrefix(text);
+  if (prefix) return { enclosing: listEnclosing({ family: prefix.family, value: prefix.first }, prefix.length), within: text };
+  return { hasText: true, ...toTextPatterns(q) };
+}
+
+/** Every prefix that contains the first bits of an address, so that an index on prefixes finds them. */
+export function listEnclosing({ family, value }: Address, maxLength: number): string[] {
+  const bits = getSingleAddressLength(family);
+  return Array.from({ length: maxLength + 1 }, (_, length) => {
+    const size = 1n << BigInt(bits - length);
+    return formatPrefix({ family, first: (value / size) * size, length });
+  });
+}
+
+/** Both ends, because an index on prefixes has them in order. */
+const isWithin = (container: SQL) =>
+  sql`(${ipPrefixes.prefix} >= ${container}::cidr and ${ipPrefixes.prefix} <= host(broadcast(${container}::cidr))::cidr
+    and ${ipPrefixes.prefix} <<= ${container}::cidr)`;
+
+const hasEveryPtr = or(eq(ipPrefixes.reverseDnsMode, 'DELEGATED'), sql`${ipPrefixes.ptrCount} >= ${ipPrefixes.usedCount}`)!;
+
+function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
+  const { customerId, enclosing, within, family, statuses, serviceTypes, serviceId, siteCode, rpkiStates } = values;
+  const isAround = enclosing && sql`${ipPrefixes.prefix} = any(${enclosing}::cidr[])`;
+  const isInside = within && isWithin(within);
+  const { container } = values;
+  const isAtSite =
+    siteCode &&
+    sql`${ipPrefixes.serviceType} in ('RACK', 'SHARED_COLO') and ${ipPrefixes.serviceId} in (
+      select ${colocations.colocationId} from ${colocations} join ${sites} on ${sites.siteId} = ${colocations.siteId}
+      where ${colocations.customerId} = ${ipPrefixes.customerId} and ${sites.siteCode} = ${siteCode})`;
+  return and(
+    customerId && eq(ipPrefixes.customerId, customerId),
+    isAround && isInside ? or(isAround, isInside) : (isAround ?? isInside),
+    container && and(isWithin(container), sql`${ipPrefixes.prefix} <> ${container}::cidr`),
+    values.hasText && matchesPatterns(ipPrefixes.searchText, values.pattern, values.otherPattern),
+    family && eq(ipPrefixes.family, family),
+    statuses ? isAnyOf(ipPrefixes.status, statuses) : undefined,
+    serviceTypes && isAnyOf(ipPrefixes.serviceType, serviceTypes),
+    serviceId && eq(ipPrefixes.serviceId, serviceId),
+    isAtSite,
+    rpkiStates && isAnyOf(ipPrefixes.rpkiState, rpkiStates),
+    values.hasPtr && hasEveryPtr,
+    values.hasNoPtr && not(hasEveryPtr),
+    values.hasAbuseContact && isNotNull(ipPrefixes.abuseContactId),
+    values.hasNoAbuseContact && isNull(ipPrefixes.abuseContactId),
+  );
+}
+
+interface PageValues extends FilterValues {
+  isDescending?: true | undefined;
+  isById?: true | undefined;
+  cursorPrefix?: string | undefined;
+  cursorId?: number | undefined;
+  limit: number;
+}
+
+const selectPage = prepareStatement(
+  (db, { isDescending, isById, cursorPrefix, cursorId, limit, ...filter }: Placeholders<PageValues>) => {
+    const { prefix, prefixId } = ipPrefixes;
+    const isAfter = isDescending ? sql`<` : sql`>`;
+    const key = isById ? sql`(${prefixId})` : sql`(${prefix}, ${prefixId})`;
+    const cursor = cursorId && (isById ? sql`(${cursorId}::int)` : sql`(${cursorPrefix}::cidr, ${cursorId}::int)`);
+    const inOrder = isDescending ? desc : asc;
+    return db
+      .select(prefixColumns)
+      .from(ipPrefixes)
+      .where(and(matchesFilter(filter), cursor && sql`${key} ${isAfter} ${cursor}`))
+      .orderBy(...(isById ? [inOrder(prefixId)] : [inOrder(prefix), inOrder(prefixId)]))
+      .limit(limit);
+  },
+  { isPlannedPerRun: true },
+);
+
+/** Returns up to `limit` prefixes after the cursor, in sort order. */
+export function findPage(
+  db: Database,
+  filter: FilterValues,
+  { sort, after, limit }: { sort: Sort; after: PrefixCursor | null; limit: number },
+): Promise<PrefixRow[]> {
+  const isById = sort.endsWith('id') || undefined;
+  return selectPage(db, {
+    ...filter,
+    ...(sort.startsWith('-') && { isDescending: true as const }),
+    ...(isById && { isById: true as const }),
+    ...(after && { cursorId: after[1], ...(!isById && { cursorPrefix: after[0] }) }),
+    limit,
+  });
+}
+
+/** Counts the prefixes that pass a filter, up to the maximum of a total. */
+export const countPrefixes = prepareCount(ipPrefixes, matchesFilter);

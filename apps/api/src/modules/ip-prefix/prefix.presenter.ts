@@ -1,0 +1,171 @@
+import { containsPrefix, getPrefixSize, parsePrefix } from '@demarc/contract/ip-network.ts';
+import type { Announcement, IpPrefix, IpPrefixSummary, NullRoute, ReverseDns, RpkiCheck } from '@demarc/contract/ip-prefix.ts';
+import { rpkiCheckMinutes } from '@demarc/contract/ip-prefix.ts';
+import { type PrefixFacts, type PrefixScore, scorePrefix } from '@demarc/contract/prefix-score.ts';
+import { canDelegate, listReverseZones } from '@demarc/contract/reverse-dns.ts';
+import { adviseRpki } from '@demarc/contract/rpki-state.ts';
+import type { LabelledService } from '../../db/views/service-labels.ts';
+import { countUsable, toAddressPlan } from './address-usage.ts';
+import type { DnsUpdateRow } from './dns-update.store.ts';
+import type { Container, PrefixRow } from './prefix.store.ts';
+
+/** What is shown of a prefix besides its row. */
+export interface RelatedToPrefix {
+  containers: readonly Container[];
+  service: LabelledService | null;
+  /** Of a container. */
+  use: { childCount: number; share: number } | null;
+  isNullRouted: boolean;
+}
+
+/** What is shown besides on its page. */
+export interface PrefixDetails {
+  now: Date;
+  nullRoute: NullRoute | null;
+  /** Changes of the delegation that are not published, failed ones first. */
+  delegationUpdates: readonly Pick<DnsUpdateRow, 'state' | 'reason'>[];
+  /** When all origins were last checked against the payloads. */
+  allCheckedAt: Date | null;
+}
+
+export function toIpPrefixSummary(row: PrefixRow, { containers, service, use, isNullRouted }: RelatedToPrefix): IpPrefixSummary {
+  const plan = toAddressPlan(row);
+  const { family, length } = plan.block;
+  const total = getPrefixSize(family, length);
+  const usable = countUsable(plan);
+  const parents = listParents(row, containers);
+  return {
+    prefixId: row.prefixId,
+    prefix: row.prefix,
+    family,
+    status: row.status,
+    description: row.description,
+    isContainer: row.isContainer,
+    parentId: parents.at(-1)?.prefixId ?? null,
+    depth: parents.length,
+    childCount: use?.childCount ?? 0,
+    serviceRef: service?.ref ?? null,
+    siteCode: service?.siteCode ?? null,
+    gateway: row.gateway,
+    isRouted: row.isRouted,
+    usedCount: row.usedCount,
+    totalCount: String(total),
+    usableCount: String(usable),
+    utilizationPercent: getUtilization(row, use, usable),
+    ptrCount: row.ptrCount,
+    dnsPendingCount: row.dnsPendingCount,
+    dnsFailedCount: row.dnsFailedCount,
+    reverseDnsMode: row.reverseDnsMode,
+    announcement: toAnnouncement(row),
+    rpkiState: row.originAsn === null ? null : row.rpkiState,
+    registryStatus: row.registry?.status ?? null,
+    hasAbuseContact: row.abuseContactId !== null,
+    isNullRouted,
+    score: toScore(row).points,
+    releaseDate: row.status === 'PENDING_RELEASE' ? row.releaseDate : null,
+    assignedAt: row.assignedAt.toISOString(),
+    version: row.version,
+  };
+}
+
+export function toIpPrefix(row: PrefixRow, related: RelatedToPrefix, details: PrefixDetails): IpPrefix {
+  return {
+    ...toIpPrefixSummary(row, related),
+    parents: listParents(row, related.containers).map(({ prefixId, prefix }) => ({ prefixId, prefix })),
+    rpki: toRpkiCheck(row, details),
+    nextRpkiCheckAt: getNextRpkiCheck(row, details.now)?.toISOString() ?? null,
+    registry: row.registry,
+    abuseContactId: row.abuseContactId,
+    reverseDns: toReverseDns(row, details),
+    forwardConfirmedCount: row.forwardConfirmedCount,
+    forwardFailedCount: row.forwardFailedCount,
+    scoreDetails: toScore(row),
+    nullRoute: details.nullRoute,
+    releaseBlock: getReleaseBlock(row, related, details),
+    canWithdrawRelease: canWithdrawRelease(row),
+  };
+}
+
+/** The containers around a prefix, the largest first. */
+function listParents({ prefix, prefixId }: PrefixRow, containers: readonly Container[]): Container[] {
+  const block = parsePrefix(prefix);
+  return containers.filter((one) => {
+    const outer = one.prefixId === prefixId ? null : parsePrefix(one.prefix);
+    return block && outer && containsPrefix(outer, block);
+  });
+}
+
+function getUtilization(
+  { family, isContainer, usedCount }: PrefixRow,
+  use: RelatedToPrefix['use'],
+  usable: bigint,
+): number | null {
+  const share = isContainer ? (use?.share ?? 0) : family === 4 && usable > 0n ? usedCount / Number(usable) : null;
+  return share === null ? null : Math.min(100, Math.round(share * 1000) / 10);
+}
+
+function toAnnouncement({ originAsn, announcedBy, announcedPrefix, announcedAt }: PrefixRow): Announcement | null {
+  if (originAsn === null || !announcedBy || !announcedPrefix || !announcedAt) return null;
+  return { originAsn, by: announcedBy, announcedPrefix, lastSeenAt: announcedAt.toISOString() };
+}
+
+function toRpkiCheck(row: PrefixRow, { allCheckedAt }: PrefixDetails): RpkiCheck | null {
+  const announcement = toAnnouncement(row);
+  const { rpkiState: state, rpkiRoas, rpkiCheckedAt } = row;
+  if (!announcement || !state || !rpkiCheckedAt) return null;
+  const roas = rpkiRoas ?? [];
+  const checkedAt = allCheckedAt && allCheckedAt > rpkiCheckedAt ? allCheckedAt : rpkiCheckedAt;
+  return { state, roas, checkedAt: checkedAt.toISOString(), advice: adviseRpki(announcement, { state, roas }) };
+}
+
+/** When the customer can ask for a check again; null if now. */
+export function getNextRpkiCheck({ rpkiRequestedAt }: PrefixRow, now: Date): Date | null {
+  const next = rpkiRequestedAt && new Date(rpkiRequestedAt.getTime() + rpkiCheckMinutes * 60_000);
+  return next && next > now ? next : null;
+}
+
+function toReverseDns(row: PrefixRow, { delegationUpdates }: PrefixDetails): ReverseDns {
+  const block = parsePrefix(row.prefix)!;
+  const zones = listReverseZones(block);
+  const [first] = delegationUpdates;
+  const isDelegated = row.reverseDnsMode === 'DELEGATED';
+  return {
+    mode: row.reverseDnsMode,
+    zone: zones[0]!,
+    zoneCount: zones.length,
+    nameservers: isDelegated ? row.nameservers.map(({ nameserver }) => nameserver) : [],
+    canDelegate: canDelegate(block),
+    dnsState: first?.state ?? (isDelegated ? 'PUBLISHED' : null),
+    dnsReason: first?.reason ?? null,
+    nameserverStates: isDelegated ? row.nameservers : [],
+  };
+}
+
+function toScore(row: PrefixRow): PrefixScore {
+  const facts: PrefixFacts = {
+    hasRegistryObject: row.registry !== null,
+    hasAbuseContact: row.abuseContactId !== null,
+    isAnnounced: row.originAsn !== null,
+    rpkiState: row.rpkiState,
+    reverseDnsMode: row.reverseDnsMode,
+    usedCount: row.usedCount,
+    ptrCount: row.ptrCount,
+    forwardConfirmedCount: row.forwardConfirmedCount,
+    forwardFailedCount: row.forwardFailedCount,
+    dnsFailedCount: row.dnsFailedCount,
+    nameserverStates: row.nameservers.map(({ state }) => state),
+  };
+  return scorePrefix(facts);
+}
+
+function getReleaseBlock(row: PrefixRow, { use }: RelatedToPrefix, { nullRoute }: PrefixDetails): IpPrefix['releaseBlock'] {
+  if (row.status !== 'ACTIVE') return 'NOT_ACTIVE';
+  if (row.source === 'SERVICE') return 'PART_OF_SERVICE';
+  if ((use?.childCount ?? 0) > 0) return 'HAS_SUBPREFIXES';
+  return nullRoute ? 'NULL_ROUTE_OPEN' : null;
+}
+
+/** A release that followed from the end of a service cannot be withdrawn. */
+export function canWithdrawRelease({ status, source }: PrefixRow): boolean {
+  return status === 'PENDING_RELEASE' && source === 'PROVIDER';
+}

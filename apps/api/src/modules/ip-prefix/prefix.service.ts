@@ -1,0 +1,187 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { type checkIpPrefixDelegation, type IpPrefix, quarantineDays, type updateIpPrefix } from '@demarc/contract/ip-prefix.ts';
+import type { Input, Output } from '@demarc/contract/operation.ts';
+import type { ProviderIpPrefix } from '@demarc/contract/provider/ip-prefix.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { conflict, invalid, notFound, tooManyRequests } from '../../http/problem.ts';
+import { isAbuseContact } from './abuse-contact.store.ts';
+import { checkDelegation, planReverseDns } from './change-reverse-dns.ts';
+import { findDelegationUpdates, requestAllPtrUpdates, requestNsUpdates } from './dns-update.store.ts';
+import { lockOwn } from './lock-own-prefix.ts';
+import { findOpenNullRoute } from './null-route.service.ts';
+import { canWithdrawRelease, getNextRpkiCheck, toIpPrefix } from './prefix.presenter.ts';
+import * as store from './prefix.store.ts';
+import { findRelated } from './related-to-prefix.ts';
+import { findLastFullCheck } from './rpki-watch.store.ts';
+import { writePrefixAudit } from './write-prefix-audit.ts';
+
+interface OwnKey {
+  customerId: number;
+  prefixId: number;
+}
+
+export async function get(context: AppContext, key: store.PrefixKey): Promise<IpPrefix> {
+  const { db } = context.database;
+  const row = await store.findPrefix(db, key);
+  if (!row) throw notFound();
+  return present(context, db, row);
+}
+
+export async function getOfProvider(context: AppContext, key: store.PrefixKey): Promise<ProviderIpPrefix> {
+  const { db } = context.database;
+  const row = await store.findPrefix(db, key);
+  if (!row) throw notFound();
+  return presentToProvider(context, db, row);
+}
+
+export async function present({ clock }: Pick<AppContext, 'clock'>, db: Database, row: store.PrefixRow): Promise<IpPrefix> {
+  const [getRelated, nullRoute, delegationUpdates, allCheckedAt] = await Promise.all([
+    findRelated(db, [row]),
+    findOpenNullRoute(db, row),
+    findDelegationUpdates(db, row),
+    findLastFullCheck(db),
+  ]);
+  return toIpPrefix(row, getRelated(row), { now: clock.now(), nullRoute, delegationUpdates, allCheckedAt });
+}
+
+export async function presentToProvider(
+  context: Pick<AppContext, 'clock'>,
+  db: Database,
+  row: store.PrefixRow,
+): Promise<ProviderIpPrefix> {
+  return { customerId: row.customerId, ...(await present(context, db, row)) };
+}
+
+/** Changes what the customer decides about a prefix. Saving the same values does nothing. */
+export async function update(
+  context: AppContext,
+  key: OwnKey,
+  { version, description, abuseContactId, reverseDns }: Input<typeof updateIpPrefix>['body'],
+  author: Author,
+): Promise<IpPrefix> {
+  const { clock, database } = context;
+  const found = await store.findPrefix(database.db, key);
+  if (!found) throw notFound();
+  // Name servers are asked before the transaction, so that a slow one does not hold its locks.
+  const planned = reverseDns && (await planReverseDns(context, found, reverseDns));
+  return database.db.transaction(async (tx) => {
+    const row = await lockOwn(tx, key, version);
+    if (row.status !== 'ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: row.status });
+    if (abuseContactId && !(await isAbuseContact(tx, key.customerId, abuseContactId))) {
+      throw invalid([{ field: 'abuseContactId', code: 'validation.contact-not-abuse' }]);
+    }
+    const wanted = {
+      description: description === undefined ? row.description : description?.trim() || null,
+      abuseContactId: abuseContactId === undefined ? row.abuseContactId : abuseContactId,
+      reverseDnsMode: planned?.mode ?? row.reverseDnsMode,
+      nameservers: planned?.nameservers ?? row.nameservers,
+    };
+    const before = toChangeableValues(row);
+    const after = toChangeableValues({ ...row, ...wanted });
+    const fields = Object.keys(after).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
+    if (fields.length === 0) return present(context, tx, row);
+    const now = clock.now();
+    let changed = await store.updatePrefix(tx, row, { ...wanted, ...(planned && { delegationCheckedAt: now }) });
+    const isModeChanged = wanted.reverseDnsMode !== row.reverseDnsMode;
+    const isDelegationChanged = wanted.reverseDnsMode === 'DELEGATED' || row.reverseDnsMode === 'DELEGATED';
+    if (isModeChanged) await requestAllPtrUpdates(tx, changed, now);
+    if (fields.some((name) => name === 'reverseDns' || name === 'nameservers') && isDelegationChanged) {
+      await requestNsUpdates(tx, changed, now);
+    }
+    changed = await store.recountPrefix(tx, changed);
+    await writePrefixAudit(tx, clock, author, changed, {
+      what: 'changed',
+      before: pick(before, fields),
+      after: pick(after, fields),
+      data: { fields },
+    });
+    return present(context, tx, changed);
+  });
+}
+
+function toChangeableValues({
+  description,
+  abuseContactId,
+  reverseDnsMode,
+  nameservers,
+}: Pick<store.PrefixRow, 'description' | 'abuseContactId' | 'reverseDnsMode' | 'nameservers'>): Record<string, unknown> {
+  return {
+    ...{ description, abuseContactId, reverseDns: reverseDnsMode },
+    nameservers: nameservers.map(({ nameserver }) => nameserver),
+  };
+}
+
+function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+/** Asks name servers whether they answer for the reverse zone of a prefix. */
+export async function checkNameservers(
+  context: AppContext,
+  key: OwnKey,
+  nameservers: readonly string[],
+): Promise<Output<typeof checkIpPrefixDelegation>> {
+  const row = await store.findPrefix(context.database.db, key);
+  if (!row) throw notFound();
+  if (row.status !== 'ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: row.status });
+  return checkDelegation(context, row, nameservers);
+}
+
+/** Asks for a check of the origin. A job makes it within seconds. */
+export async function requestRpkiCheck(context: AppContext, key: OwnKey, author: Author): Promise<{ nextRpkiCheckAt: string }> {
+  const { clock, database } = context;
+  return database.db.transaction(async (tx) => {
+    const row = await store.lockPrefix(tx, key);
+    if (!row) throw notFound();
+    if (row.status !== 'ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: row.status });
+    const now = clock.now();
+    const next = getNextRpkiCheck(row, now);
+    if (next) throw tooManyRequests('TOO_MANY_ATTEMPTS', (next.getTime() - now.getTime()) / 1000);
+    await store.setFinding(tx, row, { rpkiRequestedAt: now, isRpkiDue: true });
+    await writePrefixAudit(tx, clock, author, row, { what: 'rpki-check-requested', before: null, after: null });
+    return { nextRpkiCheckAt: getNextRpkiCheck({ ...row, rpkiRequestedAt: now }, now)!.toISOString() };
+  });
+}
+
+/** Releases a prefix that is not part of a service. */
+export async function release(context: AppContext, key: OwnKey, version: number | undefined, author: Author): Promise<IpPrefix> {
+  const { clock, database } = context;
+  return database.db.transaction(async (tx) => {
+    const row = await lockOwn(tx, key, version);
+    const shown = await present(context, tx, row);
+    if (shown.releaseBlock === 'NOT_ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: row.status });
+    if (shown.releaseBlock === 'PART_OF_SERVICE') throw conflict('PREFIX_OF_SERVICE', { service: shown.serviceRef });
+    if (shown.releaseBlock === 'HAS_SUBPREFIXES') throw conflict('PREFIX_HAS_SUBPREFIXES', { childCount: shown.childCount });
+    if (shown.releaseBlock === 'NULL_ROUTE_OPEN')
+      throw conflict('NULL_ROUTE_OPEN', { nullRouteId: shown.nullRoute?.nullRouteId });
+    const releaseDate = addDays(formatAmsterdamDate(clock.now()), quarantineDays);
+    const changes = { status: 'PENDING_RELEASE', releaseDate, isReleaseAnnounced: false } as const;
+    const changed = await store.updatePrefix(tx, row, changes);
+    await writePrefixAudit(tx, clock, author, changed, {
+      what: 'release-requested',
+      before: { status: row.status },
+      after: { status: changed.status, releaseDate },
+      data: { releaseDate },
+    });
+    return present(context, tx, changed);
+  });
+}
+
+/** Takes the release of a prefix back, as long as nobody else can get it. */
+export async function withdrawRelease(context: AppContext, key: OwnKey, author: Author): Promise<undefined> {
+  const { clock, database } = context;
+  return database.db.transaction(async (tx) => {
+    const row = await lockOwn(tx, key);
+    if (!canWithdrawRelease(row)) throw conflict('INVALID_TRANSITION', { status: row.status });
+    const changed = await store.updatePrefix(tx, row, { status: 'ACTIVE', releaseDate: null });
+    await writePrefixAudit(tx, clock, author, changed, {
+      what: 'release-withdrawn',
+      before: { status: row.status, releaseDate: row.releaseDate },
+      after: { status: changed.status },
+    });
+    return undefined;
+  });
+}

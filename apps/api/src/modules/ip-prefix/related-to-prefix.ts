@@ -1,0 +1,34 @@
+import type { Database } from '../../db/database.ts';
+import { findServiceLabels } from '../../db/views/service-labels.ts';
+import type { RelatedToPrefix } from './prefix.presenter.ts';
+import { findContainers, findContainerUse, findNullRouted, type PrefixRow } from './prefix.store.ts';
+
+/** Finds what lists show of prefixes besides their rows. */
+export async function findRelated(db: Database, rows: readonly PrefixRow[]): Promise<(row: PrefixRow) => RelatedToPrefix> {
+  const byCustomer = await Promise.all(
+    [...Map.groupBy(rows, ({ customerId }) => customerId)].map(async ([customerId, own]) => {
+      return [customerId, await findRelatedOfCustomer(db, customerId, own)] as const;
+    }),
+  );
+  const found = new Map(byCustomer);
+  return (row) => found.get(row.customerId)!(row);
+}
+
+async function findRelatedOfCustomer(db: Database, customerId: number, rows: readonly PrefixRow[]) {
+  const ids = rows.map(({ prefixId }) => prefixId);
+  const [containers, getService, nullRouted] = await Promise.all([
+    findContainers(db, customerId),
+    findServiceLabels(db, customerId, rows),
+    findNullRouted(db, customerId, ids),
+  ]);
+  const uses = await Promise.all(
+    rows.flatMap((row) => (row.isContainer ? [findContainerUse(db, row).then((use) => [row.prefixId, use] as const)] : [])),
+  );
+  const useById = new Map(uses);
+  return (row: PrefixRow): RelatedToPrefix => ({
+    containers,
+    service: getService(row),
+    use: useById.get(row.prefixId) ?? null,
+    isNullRouted: nullRouted.has(row.prefixId),
+  });
+}

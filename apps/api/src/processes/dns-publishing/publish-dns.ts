@@ -1,0 +1,167 @@
+import type { AppContext } from '../../app-context.ts';
+import { hashAttemptKey } from '../../db/attempts.ts';
+import { createJobAuthor } from '../../db/audit.ts';
+import { claimLease, type Lease, releaseLease, renewLease } from '../../db/leases.ts';
+import { findUpdateZone } from '../../dns/find-update-zone.ts';
+import { DnsUpdateError, type ReverseDnsServer } from '../../dns/types.ts';
+import type { Job } from '../../jobs/job.ts';
+import { findAddresses, setDnsResult } from '../../modules/ip-prefix/address.store.ts';
+import {
+  type DnsUpdateRow,
+  deleteUpdate,
+  findDueQueues,
+  findNextUpdate,
+  requestNsUpdates,
+  requestPtrUpdates,
+  setUpdateFailure,
+} from '../../modules/ip-prefix/dns-update.store.ts';
+import { mailAboutPrefixes } from '../../modules/ip-prefix/mail-about-prefixes.ts';
+import { findPrefix, lockPrefix, recountPrefix } from '../../modules/ip-prefix/prefix.store.ts';
+import { writePrefixAudit, writePrefixEvent } from '../../modules/ip-prefix/write-prefix-audit.ts';
+import { ptrTtl } from '../../modules/ip-prefix/write-zone-file.ts';
+import { formatDnsError, toFailureReason } from './dns-failure.ts';
+
+const author = createJobAuthor('publish-dns');
+
+/** Longer than an update and its reading back take, so that another process never publishes the same queue at the same time. */
+const leaseSeconds = 60;
+const maxQueuesAtOnce = 8;
+/** Seconds until the next attempt: doubled each time, up to 10 minutes. */
+const firstDelaySeconds = 2;
+const maxDelaySeconds = 600;
+/** Attempts over about 24 hours, after which a person has to look at it. */
+const maxAttempts = 150;
+
+/**
+ * Publishes changes of reverse DNS: one after the other in each queue, by one process. What is published is read at that time, and
+ * counts as published once the name server shows it.
+ */
+export const publishDns: Job = {
+  name: author.operation,
+  intervalSeconds: 1,
+  retry: { limit: 0, delay: 0, maxDelay: 0 },
+  async run(context, _data, stopped) {
+    const { clock, database, dns } = context;
+    if (!dns) return;
+    const queues = (await findDueQueues(database.db, clock.now())).values();
+    const workOff = async () => {
+      for (const queue of queues) {
+        if (stopped?.aborted) return;
+        await publishQueue(context, dns, queue, stopped);
+      }
+    };
+    await Promise.all(Array.from({ length: maxQueuesAtOnce }, workOff));
+  },
+};
+
+async function publishQueue(context: AppContext, dns: ReverseDnsServer, queue: string, stopped?: AbortSignal): Promise<void> {
+  const { clock, database, keys } = context;
+  let lease: Lease | null = await claimLease(database.db, clock, [hashAttemptKey(keys, 'dns-queue', queue)], leaseSeconds);
+  try {
+    while (lease && !stopped?.aborted) {
+      const update = await findNextUpdate(database.db, queue);
+      if (!update || update.nextAttemptAt > clock.now()) break;
+      // Renewed before each update, so that it does not end while the name server answers.
+      lease = await renewLease(database.db, clock, lease, leaseSeconds);
+      if (lease) await publishUpdate(context, dns, update);
+    }
+  } finally {
+    if (lease) await releaseLease(database.db, lease);
+  }
+}
+
+async function publishUpdate(context: AppContext, dns: ReverseDnsServer, update: DnsUpdateRow): Promise<void> {
+  const wanted = await findWanted(context, update);
+  const { name, type } = update;
+  try {
+    const zone = findUpdateZone(dns.zones, name, type);
+    await dns.updater.replaceRecordSet({ zone, name, type, ttl: ptrTtl, values: wanted });
+    const published = await dns.updater.readRecordSet(name, type);
+    if (!isSameSet(published, wanted)) throw new NotReadBack(name);
+  } catch (error) {
+    if (!(error instanceof DnsUpdateError) && !(error instanceof NotReadBack)) throw error;
+    context.log.warn({ name, type, reason: toFailureReason(error) }, formatDnsError(error));
+    await storeFailure(context, update, error);
+    return;
+  }
+  await storeSuccess(context, update, wanted);
+}
+
+/** The name server accepted an update, and shows something else. */
+export class NotReadBack extends Error {
+  constructor(name: string) {
+    super(`The name server accepted the update of ${name} and does not show it.`);
+  }
+}
+
+/** What a record set must be now; nothing if it must not exist. */
+async function findWanted({ database: { db } }: AppContext, { customerId, prefixId, ip, type }: DnsUpdateRow): Promise<string[]> {
+  const prefix = await findPrefix(db, { customerId, prefixId });
+  if (!prefix || prefix.status === 'RELEASED') return [];
+  if (type === 'NS') return prefix.reverseDnsMode === 'DELEGATED' ? prefix.nameservers.map(({ nameserver }) => nameserver) : [];
+  if (prefix.reverseDnsMode !== 'PER_ADDRESS' || ip === null) return [];
+  const ptr = (await findAddresses(db, prefix, [ip])).get(ip)?.ptr;
+  return ptr ? [ptr] : [];
+}
+
+function isSameSet(published: readonly string[], wanted: readonly string[]): boolean {
+  const normalize = (names: readonly string[]) =>
+    [...new Set(names.map((name) => name.toLowerCase().replace(/\.$/, '')))].sort().join(' ');
+  return normalize(published) === normalize(wanted);
+}
+
+async function storeSuccess({ clock, database }: AppContext, update: DnsUpdateRow, values: readonly string[]): Promise<void> {
+  const { customerId, prefixId, ip, type, updateId } = update;
+  await database.db.transaction(async (tx) => {
+    const prefix = await lockPrefix(tx, { customerId, prefixId });
+    if (!(await deleteUpdate(tx, updateId))) {
+      // A later change may have been published while this one was on its way, so what was sent may have replaced it.
+      if (!prefix) return;
+      const now = clock.now();
+      if (type === 'PTR' && ip !== null) await requestPtrUpdates(tx, prefix, [ip], now);
+      if (type === 'NS') await requestNsUpdates(tx, prefix, now);
+      await recountPrefix(tx, prefix);
+      return;
+    }
+    if (!prefix) return;
+    if (ip !== null) {
+      const [publishedPtr = null] = values;
+      const dnsState = publishedPtr === null ? null : ('PUBLISHED' as const);
+      await setDnsResult(tx, prefix, ip, { dnsState, dnsReason: null, publishedPtr, publishedAt: clock.now() });
+    }
+    const counted = await recountPrefix(tx, prefix);
+    await writePrefixEvent(tx, clock, counted, 'dns-published', { type, ...(ip !== null && { addresses: [ip] }) });
+  });
+}
+
+async function storeFailure(context: AppContext, update: DnsUpdateRow, error: DnsUpdateError | NotReadBack): Promise<void> {
+  const { clock, database } = context;
+  const { customerId, prefixId, ip, updateId } = update;
+  const attempts = update.attempts + 1;
+  const isRetryable = error instanceof NotReadBack || error.isRetryable;
+  const state = isRetryable && attempts < maxAttempts ? ('PENDING' as const) : ('FAILED' as const);
+  const reason = toFailureReason(error);
+  const delay = Math.min(firstDelaySeconds * 2 ** Math.min(update.attempts, 20), maxDelaySeconds);
+  const nextAttemptAt = new Date(clock.now().getTime() + delay * 1000);
+  await database.db.transaction(async (tx) => {
+    const prefix = await lockPrefix(tx, { customerId, prefixId });
+    const isCurrent = await setUpdateFailure(tx, updateId, { state, attempts, reason, nextAttemptAt });
+    if (!isCurrent || !prefix) return;
+    if (ip !== null) await setDnsResult(tx, prefix, ip, { dnsState: state, dnsReason: reason });
+    const counted = await recountPrefix(tx, prefix);
+    const data = { reason, ...(ip !== null && { addresses: [ip] }) };
+    if (state === 'FAILED') {
+      await writePrefixAudit(tx, clock, author, counted, {
+        what: 'dns-failed',
+        before: null,
+        after: { name: update.name, reason },
+        data,
+      });
+    } else if (update.reason !== reason) {
+      await writePrefixEvent(tx, clock, counted, 'dns-delayed', data);
+    }
+    // One email for the first failure of a prefix: the others are on its page.
+    const isFirst = state === 'FAILED' && prefix.dnsFailedCount === 0;
+    if (isFirst) await mailAboutPrefixes(tx, context, customerId, 'DNS_FAILED', [counted]);
+  });
+}

@@ -1,0 +1,134 @@
+import type { RpkiState } from '@demarc/contract/rpki-state.ts';
+import type { AppContext } from '../../app-context.ts';
+import { hashAttemptKey } from '../../db/attempts.ts';
+import { createJobAuthor } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { claimLease, type Lease, releaseLease, renewLease } from '../../db/leases.ts';
+import type { Job } from '../../jobs/job.ts';
+import { mailAboutPrefixes } from '../../modules/ip-prefix/mail-about-prefixes.ts';
+import { findAnnounced, findDueOrigins } from '../../modules/ip-prefix/origin.store.ts';
+import { lockPrefix, type PrefixRow, setFinding } from '../../modules/ip-prefix/prefix.store.ts';
+import { findCheckedVersion, setCheckedVersion } from '../../modules/ip-prefix/rpki-watch.store.ts';
+import { writePrefixAudit, writePrefixEvent } from '../../modules/ip-prefix/write-prefix-audit.ts';
+import type { OriginValidation, PayloadSource } from '../../rpki/types.ts';
+
+const author = createJobAuthor('check-origins');
+const batchSize = 500;
+const leaseSeconds = 60;
+
+type Found = Awaited<ReturnType<typeof findAnnounced>>[number];
+
+/** Checks the origins that are due, and all of them when the validated payloads have changed. */
+export const checkOrigins: Job = {
+  name: author.operation,
+  intervalSeconds: 2,
+  retry: { limit: 0, delay: 0, maxDelay: 0 },
+  async run(context, _data, stopped) {
+    const { clock, database, keys, payloads } = context;
+    const version = payloads?.getVersion() ?? null;
+    if (!payloads || version === null) return;
+    const due = await findDueOrigins(database.db, batchSize);
+    if (due.length > 0) await storeResults(context, due, validateAll(payloads, due));
+    if ((await findCheckedVersion(database.db)) === version) return;
+    // One process checks all: the others would find the same.
+    let lease: Lease | null = await claimLease(database.db, clock, [hashAttemptKey(keys, 'check-origins', 'all')], leaseSeconds);
+    const startedAt = clock.now();
+    let after = 0;
+    while (lease && !stopped?.aborted) {
+      const batch = await findAnnounced(database.db, after, batchSize);
+      const results = validateAll(payloads, batch);
+      const changed = batch.filter((one, at) => isChanged(one, results[at]!));
+      await storeResults(
+        context,
+        changed,
+        changed.map((one) => results[batch.indexOf(one)]!),
+      );
+      if (batch.length < batchSize) {
+        await setCheckedVersion(database.db, version, startedAt);
+        break;
+      }
+      after = batch.at(-1)!.prefixId;
+      lease = await renewLease(database.db, clock, lease, leaseSeconds);
+    }
+    if (lease) await releaseLease(database.db, lease);
+  },
+};
+
+/** Validates the routes of prefixes, each route once. */
+function validateAll(payloads: PayloadSource, rows: readonly Found[]): OriginValidation[] {
+  const known = new Map<string, OriginValidation>();
+  return rows.map(({ announcedPrefix, originAsn }) => {
+    const key = `${announcedPrefix} ${originAsn}`;
+    const result = known.get(key) ?? payloads.validateOrigin(announcedPrefix ?? '', originAsn ?? 0);
+    known.set(key, result);
+    return result;
+  });
+}
+
+function isChanged(
+  { rpkiState, rpkiRoas }: Pick<PrefixRow, 'rpkiState' | 'rpkiRoas'>,
+  { state, deciding }: OriginValidation,
+): boolean {
+  return rpkiState !== state || JSON.stringify(rpkiRoas) !== JSON.stringify(toRoas(deciding));
+}
+
+/** In the same order each time, and with the same order of fields. */
+function toRoas(deciding: OriginValidation['deciding']): NonNullable<PrefixRow['rpkiRoas']> {
+  return deciding
+    .map(({ prefix, maxLength, asn }) => ({ prefix, maxLength, asn }))
+    .toSorted((one, other) => one.prefix.localeCompare(other.prefix) || one.maxLength - other.maxLength || one.asn - other.asn);
+}
+
+/** Stores results per customer, with one email for all of its prefixes that became invalid. */
+async function storeResults(context: AppContext, rows: readonly Found[], results: readonly OriginValidation[]): Promise<void> {
+  const checked = rows.map((row, at) => ({ row, result: results[at]! }));
+  for (const [customerId, own] of Map.groupBy(checked, ({ row }) => row.customerId)) {
+    await context.database.db.transaction(async (tx) => {
+      const invalid: PrefixRow[] = [];
+      for (const { row, result } of own) {
+        const stored = await storeResult(tx, context, row, result);
+        if (stored) invalid.push(stored);
+      }
+      await mailAboutPrefixes(tx, context, customerId, 'RPKI_INVALID', invalid);
+    });
+  }
+}
+
+/** Returns the prefix if it became invalid. */
+async function storeResult(
+  tx: Database,
+  { clock }: AppContext,
+  found: Found,
+  { state, deciding }: OriginValidation,
+): Promise<PrefixRow | null> {
+  const row = await lockPrefix(tx, found);
+  // The route has changed in the meantime: it is due again.
+  const isSameRoute = row?.announcedPrefix === found.announcedPrefix && row?.originAsn === found.originAsn;
+  if (!row || !isSameRoute) return null;
+  if (row.originAsn === null) {
+    await setFinding(tx, row, { isRpkiDue: false });
+    return null;
+  }
+  const rpkiRoas = toRoas(deciding);
+  await setFinding(tx, row, { rpkiState: state, rpkiRoas, rpkiCheckedAt: clock.now(), isRpkiDue: false });
+  const hasNewState = row.rpkiState !== state;
+  if (!hasNewState && !isChanged(row, { state, deciding }) && row.rpkiRequestedAt === null) return null;
+  const what = getEventName(row.rpkiState, state);
+  const data = { rpkiState: state, originAsn: row.originAsn, announcedPrefix: row.announcedPrefix };
+  if (what === 'rpki-checked') {
+    await writePrefixEvent(tx, clock, row, what, data);
+  } else {
+    const values = { before: { rpkiState: row.rpkiState }, after: { rpkiState: state } };
+    await writePrefixAudit(tx, clock, author, row, { what, ...values, data });
+  }
+  return hasNewState && isInvalid(state) && !isInvalid(row.rpkiState) ? row : null;
+}
+
+function getEventName(before: RpkiState | null, after: RpkiState): string {
+  if (isInvalid(after) && !isInvalid(before)) return 'rpki-invalid';
+  return after === 'VALID' && isInvalid(before) ? 'rpki-valid' : 'rpki-checked';
+}
+
+function isInvalid(state: RpkiState | null): boolean {
+  return state === 'INVALID_ASN' || state === 'INVALID_LENGTH';
+}
