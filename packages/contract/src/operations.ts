@@ -41,12 +41,8 @@ import { colocationOperations, colocationProviderOperations } from './kinds/colo
 import { dcConnectionOperations, dcConnectionProviderOperations } from './kinds/dc-connection-operations.ts';
 import { diversityOperations } from './kinds/diversity-operations.ts';
 import { faultProviderOperations } from './kinds/fault-operations.ts';
-<<<<<<< HEAD
 import { invoiceOperations, invoiceProviderOperations, ownPriceOperations } from './kinds/invoice-operations.ts';
-=======
-import { invoiceOperations, invoiceProviderOperations } from './kinds/invoice-operations.ts';
 import { ipPrefixOperations, ipPrefixProviderOperations } from './kinds/ip-prefix-operations.ts';
->>>>>>> bdacb6fd (prefixes: manage addresses, reverse DNS, null routes and requests; publish and check in the background)
 import { lineOperations, lineProviderOperations } from './kinds/line-operations.ts';
 import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';
 import { powerOperations, powerProviderOperations } from './kinds/power-operations.ts';
@@ -211,11 +207,8 @@ export const operations = [
   ...diversityOperations,
   ...tvOperations,
   ...invoiceOperations,
-<<<<<<< HEAD
   ...ownPriceOperations,
-=======
   ...ipPrefixOperations,
->>>>>>> bdacb6fd (prefixes: manage addresses, reverse DNS, null routes and requests; publish and check in the background)
   getLoyaltyBalance,
   getLoyaltyLogin,
   listLoyaltyEntries,

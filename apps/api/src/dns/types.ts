@@ -44,10 +44,3 @@ export interface DnsUpdater {
   /** Asks each name server whether it answers for a zone. */
   checkDelegation(zone: string, nameservers: readonly string[]): Promise<DelegationAnswer[]>;
 }
-
-/** The name server that reverse DNS is published at. */
-export interface ReverseDnsServer {
-  updater: DnsUpdater;
-  /** The zones that it has, such as `0.203.in-addr.arpa`. */
-  zones: readonly string[];
-}

@@ -50,7 +50,7 @@ beforeAll(async () => {
     notifyChannel: createNotifyChannel(database),
     registers: createRegisters(config, clock, log),
     dns: null,
-    payloads: null,
+    rpki: null,
     deferredWork: createDeferredWork(),
     dns: null,
     rpki: null,

@@ -12,11 +12,3 @@ export interface OriginValidation {
   state: RpkiState;
   deciding: ValidatedPayload[];
 }
-
-/** The validated payloads of the operator's validator. */
-export interface PayloadSource {
-  /** Differs after each change of the payloads, in every process alike. Null until a complete set has arrived. */
-  getVersion(): string | null;
-  /** Validates the origin of a route against the current payloads (RFC 6811). */
-  validateOrigin(prefix: string, originAsn: number): OriginValidation;
-}

@@ -36,7 +36,7 @@ export function createSamplePast(tx: Database, { config, database, keys }: Sampl
     notifyChannel: createNotifyChannel(database),
     registers: createRegisters(config, clock, log),
     dns: null,
-    payloads: null,
+    rpki: null,
     deferredWork: createDeferredWork(),
   };
   return { context, histories: new HistoryRunner(clock), calendar: new SampleCalendar(now) };

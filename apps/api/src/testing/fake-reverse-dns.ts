@@ -1,7 +1,7 @@
-import { type DelegationAnswer, DnsUpdateError, type DnsUpdateFailure, type ReverseDnsServer } from '../dns/types.ts';
+import { type DelegationAnswer, DnsUpdateError, type DnsUpdateFailure, type DnsUpdater } from '../dns/types.ts';
 
 /** A name server in memory, whose failures a test chooses. */
-export interface FakeReverseDns extends ReverseDnsServer {
+export interface FakeReverseDns extends DnsUpdater {
   /** What is published, by type and name. */
   records: Map<string, readonly string[]>;
   /** The updates that arrived, in order. */
@@ -23,27 +23,23 @@ export function createFakeReverseDns(): FakeReverseDns {
   const fake: FakeReverseDns = {
     ...{ records, received: [], forward: new Map(), nameservers: new Map(), failure: null, isForgetful: false },
     onUpdate: () => {},
-    zones: ['0.192.in-addr.arpa', '51.198.in-addr.arpa', '0.203.in-addr.arpa', '10.in-addr.arpa', 'd.0.1.0.0.2.ip6.arpa'],
-    updater: {
-      async replaceRecordSet({ zone, name, type, values }) {
-        await fake.onUpdate(name);
-        if (fake.failure) throw new DnsUpdateError(fake.failure, `the test wants ${fake.failure}`);
-        if (!fake.zones.includes(zone)) throw new DnsUpdateError('NOT_AUTHORITATIVE', `no zone ${zone}`);
-        fake.received.push(`${type} ${name} ${values.join(' ')}`.trim());
-        if (fake.isForgetful) return;
-        if (values.length > 0) records.set(`${type} ${name}`, values);
-        else records.delete(`${type} ${name}`);
-      },
-      async readRecordSet(name, type) {
-        if (fake.failure) throw new DnsUpdateError(fake.failure, `the test wants ${fake.failure}`);
-        return [...(records.get(`${type} ${name}`) ?? [])];
-      },
-      async lookUpForward(name) {
-        return [...(fake.forward.get(name) ?? [])];
-      },
-      async checkDelegation(_zone, nameservers) {
-        return nameservers.map((nameserver) => ({ nameserver, state: fake.nameservers.get(nameserver) ?? 'ANSWERS' }));
-      },
+    async replaceRecordSet({ name, type, values }) {
+      await fake.onUpdate(name);
+      if (fake.failure) throw new DnsUpdateError(fake.failure, `the test wants ${fake.failure}`);
+      fake.received.push(`${type} ${name} ${values.join(' ')}`.trim());
+      if (fake.isForgetful) return;
+      if (values.length > 0) records.set(`${type} ${name}`, values);
+      else records.delete(`${type} ${name}`);
+    },
+    async readRecordSet(name, type) {
+      if (fake.failure) throw new DnsUpdateError(fake.failure, `the test wants ${fake.failure}`);
+      return [...(records.get(`${type} ${name}`) ?? [])];
+    },
+    async lookUpForward(name) {
+      return [...(fake.forward.get(name) ?? [])];
+    },
+    async checkDelegation(_zone, nameservers) {
+      return nameservers.map((nameserver) => ({ nameserver, state: fake.nameservers.get(nameserver) ?? 'ANSWERS' }));
     },
   };
   return fake;

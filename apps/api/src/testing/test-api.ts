@@ -11,14 +11,14 @@ import { type Database, type OpenDatabase, openDatabase } from '../db/database.t
 import { createNotifyChannel } from '../db/notify-channel.ts';
 import { mails } from '../db/schema/mail.ts';
 import { loadServerKeys } from '../db/server-keys.ts';
-import type { ReverseDnsServer } from '../dns/types.ts';
+import type { DnsUpdater } from '../dns/types.ts';
 import { createDeferredWork } from '../jobs/deferred-work.ts';
 import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { createLog, type Logger } from '../log.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { setPasswordCost } from '../oidc/password.ts';
 import { createRegisters } from '../registers/registers.ts';
-import type { PayloadSource } from '../rpki/types.ts';
+import type { OriginValidator } from '../rpki/origin-validator.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { type Caller, createSession } from './sessions.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -38,8 +38,8 @@ export interface TestOptions {
   /** Logger for tests of the log; silent by default. */
   log?: Logger;
   /** Name server and validator; none by default. */
-  dns?: ReverseDnsServer | null;
-  payloads?: PayloadSource | null;
+  dns?: DnsUpdater | null;
+  rpki?: OriginValidator | null;
 }
 
 export interface CallOptions {
@@ -88,7 +88,7 @@ export async function startTestApi({
   database: own,
   log = createLog({ silent: true }),
   dns = null,
-  payloads = null,
+  rpki = null,
 }: TestOptions = {}): Promise<TestApi> {
   setPasswordCost(testPasswordCost);
   const database = sharesDatabaseWith ? await openSameDatabase(sharesDatabaseWith) : (own ?? (await openTestDatabase()));
@@ -108,7 +108,7 @@ export async function startTestApi({
     keys,
     registers: createRegisters(config, clock, log),
     dns,
-    payloads,
+    rpki,
     deferredWork: createDeferredWork(),
     log,
     portalFolder: portalFolder ?? fileURLToPath(new URL('../../../portal/dist', import.meta.url)),

@@ -107,7 +107,7 @@ export async function askNameservers(
   const zones = listReverseZones(parsePrefix(prefix)!).slice(0, maxAskedZones);
   if (!dns) return nameservers.map((nameserver) => ({ nameserver, state: 'NOT_CHECKED', zone: zones[0]! }));
   const answers = await Promise.all(
-    zones.map(async (zone) => ({ zone, states: await dns.updater.checkDelegation(zone, nameservers) })),
+    zones.map(async (zone) => ({ zone, states: await dns.checkDelegation(zone, nameservers) })),
   );
   return nameservers.map((nameserver) => {
     const found = answers.flatMap(({ zone, states }) =>

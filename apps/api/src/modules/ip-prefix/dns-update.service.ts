@@ -5,10 +5,9 @@ import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Placeholders } from '../../db/prepare-statement.ts';
 import { dnsUpdates } from '../../db/schema/ip.ts';
-import { findUpdateZone } from '../../dns/find-update-zone.ts';
 import { decodeCursor, prepareCount, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, notFound } from '../../http/problem.ts';
-import { type DnsUpdateRow, findPrefixesToRetry, findUpdatePage, markPending, retryUpdates } from './dns-update.store.ts';
+import { type DnsUpdateRow, getParentName, findPrefixesToRetry, findUpdatePage, markPending, retryUpdates } from './dns-update.store.ts';
 import { findPrefix, lockPrefix, recountPrefix } from './prefix.store.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
 
@@ -17,7 +16,7 @@ const countUpdates = prepareCount(dnsUpdates, ({ state }: Placeholders<{ state: 
 );
 
 export async function list(
-  { database: { db }, dns }: AppContext,
+  { database: { db } }: AppContext,
   { state = 'FAILED', limit = 25, after }: NonNullable<Input<typeof listProviderDnsUpdates>['query']>,
 ): Promise<Output<typeof listProviderDnsUpdates>> {
   const [cursor] = decodeCursor(after, ['number']) ?? [];
@@ -26,14 +25,14 @@ export async function list(
     countUpdates(db, { state }),
   ]);
   const { shown, next } = toPage(rows, limit, ({ updateId }) => [updateId]);
-  return { items: shown.map((row) => toDnsUpdate(row, dns?.zones ?? [])), next, ...total };
+  return { items: shown.map((row) => toDnsUpdate(row)), next, ...total };
 }
 
-function toDnsUpdate(row: DnsUpdateRow, zones: readonly string[]): DnsUpdate {
+function toDnsUpdate(row: DnsUpdateRow): DnsUpdate {
   const { updateId, customerId, prefixId, name, type, state, attempts, reason } = row;
   return {
     ...{ updateId, customerId, prefixId, name, type, state, attempts, reason },
-    zone: findUpdateZone(zones, name, type),
+    zone: getParentName(name),
     requestedAt: row.requestedAt.toISOString(),
     nextAttemptAt: state === 'PENDING' ? row.nextAttemptAt.toISOString() : null,
   };

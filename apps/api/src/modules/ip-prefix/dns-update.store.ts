@@ -50,6 +50,11 @@ async function insertUpdates(
   }
 }
 
+/** The reverse zone of a name. The name server decides in which of its zones that is. */
+export function getParentName(name: string): string {
+  return name.slice(name.indexOf('.') + 1);
+}
+
 /** Changes of one queue are published one after the other: those of names that are likely to be in one zone. */
 function getQueue(name: string): string {
   const labels = name.split('.');

@@ -1,6 +1,6 @@
 import type { ForwardState } from '@demarc/contract/ip-address.ts';
 import { parseAddress } from '@demarc/contract/ip-network.ts';
-import type { ReverseDnsServer } from '../../dns/types.ts';
+import type { DnsUpdater } from '../../dns/types.ts';
 
 interface NamedAddress {
   ip: string;
@@ -14,7 +14,7 @@ const patienceMs = 2_000;
 
 /** Looks up whether names lead back to their addresses, each name once. Names that do not answer in time are not checked. */
 export async function checkForwardNames(
-  dns: ReverseDnsServer | null,
+  dns: DnsUpdater | null,
   named: readonly NamedAddress[],
 ): Promise<(one: NamedAddress) => ForwardState> {
   const found = new Map<string, readonly string[]>();
@@ -22,7 +22,7 @@ export async function checkForwardNames(
     const names = new Set(named.map(({ name }) => name)).values();
     const lookUpAll = async () => {
       for (const name of names) {
-        const addresses = await dns.updater.lookUpForward(name).catch(() => null);
+        const addresses = await dns.lookUpForward(name).catch(() => null);
         if (addresses) found.set(name, addresses);
       }
     };

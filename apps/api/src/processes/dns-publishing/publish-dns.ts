@@ -2,8 +2,7 @@ import type { AppContext } from '../../app-context.ts';
 import { hashAttemptKey } from '../../db/attempts.ts';
 import { createJobAuthor } from '../../db/audit.ts';
 import { claimLease, type Lease, releaseLease, renewLease } from '../../db/leases.ts';
-import { findUpdateZone } from '../../dns/find-update-zone.ts';
-import { DnsUpdateError, type ReverseDnsServer } from '../../dns/types.ts';
+import { DnsUpdateError, type DnsUpdater } from '../../dns/types.ts';
 import type { Job } from '../../jobs/job.ts';
 import { findAddresses, setDnsResult } from '../../modules/ip-prefix/address.store.ts';
 import {
@@ -11,6 +10,7 @@ import {
   deleteUpdate,
   findDueQueues,
   findNextUpdate,
+  getParentName,
   requestNsUpdates,
   requestPtrUpdates,
   setUpdateFailure,
@@ -54,7 +54,7 @@ export const publishDns: Job = {
   },
 };
 
-async function publishQueue(context: AppContext, dns: ReverseDnsServer, queue: string, stopped?: AbortSignal): Promise<void> {
+async function publishQueue(context: AppContext, dns: DnsUpdater, queue: string, stopped?: AbortSignal): Promise<void> {
   const { clock, database, keys } = context;
   let lease: Lease | null = await claimLease(database.db, clock, [hashAttemptKey(keys, 'dns-queue', queue)], leaseSeconds);
   try {
@@ -70,13 +70,12 @@ async function publishQueue(context: AppContext, dns: ReverseDnsServer, queue: s
   }
 }
 
-async function publishUpdate(context: AppContext, dns: ReverseDnsServer, update: DnsUpdateRow): Promise<void> {
+async function publishUpdate(context: AppContext, dns: DnsUpdater, update: DnsUpdateRow): Promise<void> {
   const wanted = await findWanted(context, update);
   const { name, type } = update;
   try {
-    const zone = findUpdateZone(dns.zones, name, type);
-    await dns.updater.replaceRecordSet({ zone, name, type, ttl: ptrTtl, values: wanted });
-    const published = await dns.updater.readRecordSet(name, type);
+    await dns.replaceRecordSet({ zone: getParentName(name), name, type, ttl: ptrTtl, values: wanted });
+    const published = await dns.readRecordSet(name, type);
     if (!isSameSet(published, wanted)) throw new NotReadBack(name);
   } catch (error) {
     if (!(error instanceof DnsUpdateError) && !(error instanceof NotReadBack)) throw error;

@@ -10,7 +10,8 @@ import { findAnnounced, findDueOrigins } from '../../modules/ip-prefix/origin.st
 import { lockPrefix, type PrefixRow, setFinding } from '../../modules/ip-prefix/prefix.store.ts';
 import { findCheckedVersion, setCheckedVersion } from '../../modules/ip-prefix/rpki-watch.store.ts';
 import { writePrefixAudit, writePrefixEvent } from '../../modules/ip-prefix/write-prefix-audit.ts';
-import type { OriginValidation, PayloadSource } from '../../rpki/types.ts';
+import type { OriginValidator } from '../../rpki/origin-validator.ts';
+import type { OriginValidation } from '../../rpki/types.ts';
 
 const author = createJobAuthor('check-origins');
 const batchSize = 500;
@@ -18,33 +19,44 @@ const leaseSeconds = 60;
 
 type Found = Awaited<ReturnType<typeof findAnnounced>>[number];
 
+/** The payloads that this process has checked all origins with. */
+const lastChecked = new WeakMap<AppContext, string>();
+
 /** Checks the origins that are due, and all of them when the validated payloads have changed. */
 export const checkOrigins: Job = {
   name: author.operation,
   intervalSeconds: 2,
   retry: { limit: 0, delay: 0, maxDelay: 0 },
   async run(context, _data, stopped) {
-    const { clock, database, keys, payloads } = context;
-    const version = payloads?.getVersion() ?? null;
-    if (!payloads || version === null) return;
+    const { clock, database, keys, rpki } = context;
+    const version = rpki?.version ?? null;
+    if (!rpki || version === null) return;
     const due = await findDueOrigins(database.db, batchSize);
-    if (due.length > 0) await storeResults(context, due, validateAll(payloads, due));
-    if ((await findCheckedVersion(database.db)) === version) return;
+    if (due.length > 0) await storeResults(context, due, validateAll(rpki, due));
+    // A process that is behind the others must not undo what they found with newer payloads.
+    if (lastChecked.get(context) === version) return;
+    if ((await findCheckedVersion(database.db)) === version) {
+      lastChecked.set(context, version);
+      return;
+    }
     // One process checks all: the others would find the same.
     let lease: Lease | null = await claimLease(database.db, clock, [hashAttemptKey(keys, 'check-origins', 'all')], leaseSeconds);
     const startedAt = clock.now();
     let after = 0;
     while (lease && !stopped?.aborted) {
       const batch = await findAnnounced(database.db, after, batchSize);
-      const results = validateAll(payloads, batch);
-      const changed = batch.filter((one, at) => isChanged(one, results[at]!));
+      const results = validateAll(rpki, batch);
+      const isNew = (at: number) => results[at] !== null && isChanged(batch[at]!, results[at]!);
       await storeResults(
         context,
-        changed,
-        changed.map((one) => results[batch.indexOf(one)]!),
+        batch.filter((_one, at) => isNew(at)),
+        results.filter((_one, at) => isNew(at)),
       );
       if (batch.length < batchSize) {
+        // If the payloads have changed meanwhile, the next run checks all again.
+        if (rpki.version !== version) break;
         await setCheckedVersion(database.db, version, startedAt);
+        lastChecked.set(context, version);
         break;
       }
       after = batch.at(-1)!.prefixId;
@@ -55,11 +67,11 @@ export const checkOrigins: Job = {
 };
 
 /** Validates the routes of prefixes, each route once. */
-function validateAll(payloads: PayloadSource, rows: readonly Found[]): OriginValidation[] {
-  const known = new Map<string, OriginValidation>();
+function validateAll(rpki: OriginValidator, rows: readonly Found[]): (OriginValidation | null)[] {
+  const known = new Map<string, OriginValidation | null>();
   return rows.map(({ announcedPrefix, originAsn }) => {
     const key = `${announcedPrefix} ${originAsn}`;
-    const result = known.get(key) ?? payloads.validateOrigin(announcedPrefix ?? '', originAsn ?? 0);
+    const result = known.get(key) ?? (announcedPrefix && originAsn !== null ? rpki.validate(announcedPrefix, originAsn) : null);
     known.set(key, result);
     return result;
   });
@@ -69,7 +81,7 @@ function isChanged(
   { rpkiState, rpkiRoas }: Pick<PrefixRow, 'rpkiState' | 'rpkiRoas'>,
   { state, deciding }: OriginValidation,
 ): boolean {
-  return rpkiState !== state || JSON.stringify(rpkiRoas) !== JSON.stringify(toRoas(deciding));
+  return rpkiState !== state || JSON.stringify(rpkiRoas && toRoas(rpkiRoas)) !== JSON.stringify(toRoas(deciding));
 }
 
 /** In the same order each time, and with the same order of fields. */
@@ -80,8 +92,12 @@ function toRoas(deciding: OriginValidation['deciding']): NonNullable<PrefixRow['
 }
 
 /** Stores results per customer, with one email for all of its prefixes that became invalid. */
-async function storeResults(context: AppContext, rows: readonly Found[], results: readonly OriginValidation[]): Promise<void> {
-  const checked = rows.map((row, at) => ({ row, result: results[at]! }));
+async function storeResults(
+  context: AppContext,
+  rows: readonly Found[],
+  results: readonly (OriginValidation | null)[],
+): Promise<void> {
+  const checked = rows.map((row, at) => ({ row, result: results[at] ?? null }));
   for (const [customerId, own] of Map.groupBy(checked, ({ row }) => row.customerId)) {
     await context.database.db.transaction(async (tx) => {
       const invalid: PrefixRow[] = [];
@@ -99,16 +115,17 @@ async function storeResult(
   tx: Database,
   { clock }: AppContext,
   found: Found,
-  { state, deciding }: OriginValidation,
+  result: OriginValidation | null,
 ): Promise<PrefixRow | null> {
   const row = await lockPrefix(tx, found);
   // The route has changed in the meantime: it is due again.
   const isSameRoute = row?.announcedPrefix === found.announcedPrefix && row?.originAsn === found.originAsn;
   if (!row || !isSameRoute) return null;
-  if (row.originAsn === null) {
+  if (row.originAsn === null || !result) {
     await setFinding(tx, row, { isRpkiDue: false });
     return null;
   }
+  const { state, deciding } = result;
   const rpkiRoas = toRoas(deciding);
   await setFinding(tx, row, { rpkiState: state, rpkiRoas, rpkiCheckedAt: clock.now(), isRpkiDue: false });
   const hasNewState = row.rpkiState !== state;
