@@ -257,7 +257,8 @@ const rules: readonly Rule[] = [
     // In this order overlapping prefixes are adjacent, because prefixes are either nested or disjoint.
     selectViolations: (mine) => sql`
       select customer_id, prefix::text as what from (
-        select customer_id, prefix, lag(prefix) over (order by prefix) as before from ip_prefix where status <> 'RELEASED'
+        select customer_id, prefix, lag(prefix) over (order by prefix) as before from ip_prefix
+        where status <> 'RELEASED' and not is_container
       ) as sorted
       where before >>= prefix and ${mine('customer_id')}`,
   },

@@ -5,7 +5,7 @@ import { colocations, powerFeeds } from '../db/schema/colocation.ts';
 import { connectionPorts, dcConnections } from '../db/schema/dc-connection.ts';
 import { diversityPairs } from '../db/schema/diversity.ts';
 import { invoiceLines, invoiceSpecifications, invoices } from '../db/schema/invoice.ts';
-import { ipPrefixes } from '../db/schema/ip.ts';
+import { ipAddresses, ipPrefixes } from '../db/schema/ip.ts';
 import { lineDiagnostics, lineSessions, lineStateChanges, lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
 import { powerMonths, powerStates, recentSamples } from '../db/schema/power.ts';
@@ -18,16 +18,19 @@ import { startDemoColocation } from './demo-colocation.ts';
 import { startDemoDcConnections } from './demo-dc-connections.ts';
 import { startDemoDiversity } from './demo-diversity.ts';
 import { setDemoOwnPrices, startDemoInvoices } from './demo-invoices.ts';
+import { startDemoIpPrefixes } from './demo-ip-prefixes.ts';
 import { startDemoLines } from './demo-lines.ts';
 import { startDemoTv } from './demo-tv.ts';
 import { startDemoWdm } from './demo-wdm.ts';
 import { assertDiversityInvariants } from './diversity-invariants.ts';
 import type { Size } from './generated-company.ts';
+import { insertGeneratedAddresses } from './insert-generated-addresses.ts';
 import { insertGeneratedCharges } from './insert-generated-charges.ts';
 import { insertGeneratedLines } from './insert-generated-lines.ts';
 import { insertGeneratedTv } from './insert-generated-tv.ts';
 import { insertPower, startPower } from './insert-power.ts';
 import { assertInvoiceInvariants } from './invoice-invariants.ts';
+import { assertIpPrefixInvariants } from './ip-prefix-invariants.ts';
 import { assertLineInvariants } from './line-invariants.ts';
 import type { SamplePast } from './sample-past.ts';
 import { assertTvInvariants } from './tv-invariants.ts';
@@ -59,7 +62,7 @@ export const sampleKinds: readonly SampleKind[] = [
     startDemo: startDemoLines,
     insertGenerated: insertGeneratedLines,
     assertInvariants: assertLineInvariants,
-    bulkTables: [lines, lineStateChanges, lineSessions, lineDiagnostics, ipPrefixes, orders],
+    bulkTables: [lines, lineStateChanges, lineSessions, lineDiagnostics, orders],
   },
   {
     async startDemo(past, customerIds) {
@@ -84,6 +87,12 @@ export const sampleKinds: readonly SampleKind[] = [
     startDemo: startDemoDiversity,
     assertInvariants: assertDiversityInvariants,
     bulkTables: [diversityPairs],
+  },
+  {
+    startDemo: startDemoIpPrefixes,
+    insertGenerated: insertGeneratedAddresses,
+    assertInvariants: assertIpPrefixInvariants,
+    bulkTables: [ipPrefixes, ipAddresses],
   },
   {
     startDemo: startDemoTv,

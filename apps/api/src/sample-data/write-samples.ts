@@ -89,6 +89,7 @@ export async function writeSamples(
     if (standing) {
       const prefixes = createPrefixes(service, standing, spaces, today).map((row) => ({
         ...row,
+        searchText: row.prefix,
         prefixId: prefixIds[prefix++]!,
       }));
       const openOrderId = rows.find(({ status }) => !isFinalOrderStatus(status))?.orderId ?? null;

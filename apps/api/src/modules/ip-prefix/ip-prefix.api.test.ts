@@ -1,0 +1,295 @@
+import {
+  exportIpPrefixes,
+  getIpPrefix,
+  listIpPrefixes,
+  releaseIpPrefix,
+  updateIpPrefix,
+  withdrawIpPrefixRelease,
+} from '@demarc/contract/ip-prefix.ts';
+import { getIpPrefixSummary } from '@demarc/contract/ip-prefix-counts.ts';
+import { cancelIpPrefixRequest, createIpPrefixRequest, listIpPrefixRequests } from '@demarc/contract/ip-prefix-request.ts';
+import { createNullRoute, endNullRoute, listNullRoutes, updateNullRoute } from '@demarc/contract/null-route.ts';
+import {
+  activateProviderNullRoute,
+  createProviderIpPrefix,
+  decideProviderIpPrefixRequest,
+  listProviderNullRoutes,
+  removeProviderNullRoute,
+} from '@demarc/contract/provider/ip-prefix.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ipPools, ipPrefixes } from '../../db/schema/ip.ts';
+import { insertContact, insertCustomer } from '../../testing/builders.ts';
+import { insertPrefix, nextTestPrefix } from '../../testing/ip-prefixes.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+import { endNullRoutes } from './end-null-routes.ts';
+import { releaseOldPrefixes } from './release-old-prefixes.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+});
+afterAll(() => api.close());
+
+async function setUp() {
+  const { customerId } = await insertCustomer(api.db);
+  const desk = { customerId, roles: ['RESELLER_SERVICE_DESK' as const] };
+  const params = { customerId };
+  return {
+    ...{ customerId, desk, params },
+    insert: (values: Partial<typeof ipPrefixes.$inferInsert> = {}) => insertPrefix(api.db, { customerId, ...values }),
+    find: async (query: Parameters<typeof api.call<typeof listIpPrefixes>>[1]['query'] = {}) => {
+      const { body, problem } = await api.call(listIpPrefixes, { params, query }, desk);
+      return problem ? problem.validationErrors : body.items.map(({ prefix }) => prefix);
+    },
+    list: async (query: Parameters<typeof api.call<typeof listIpPrefixes>>[1]['query'] = {}) =>
+      (await api.call(listIpPrefixes, { params, query }, desk)).body,
+  };
+}
+
+describe('the list', () => {
+  it('is a tree by address', async () => {
+    const { insert, list, find } = await setUp();
+    await insert({ prefix: '10.77.64.0/24' });
+    const outer = await insert({ prefix: '10.77.0.0/16', isContainer: true });
+    const inner = await insert({ prefix: '10.77.64.0/18', isContainer: true });
+    await insert({ prefix: '10.77.0.0/24' });
+    await insert({ prefix: '2001:db8:77::/48' });
+    const { items, total } = await list();
+    expect(total).toBe(5);
+    expect(items.map(({ prefix, depth, parentId, childCount, utilizationPercent }) => [prefix, depth, parentId, childCount, utilizationPercent])).toEqual([
+      ['10.77.0.0/16', 0, null, 2, 25.4],
+      ['10.77.0.0/24', 1, outer.prefixId, 0, 0],
+      ['10.77.64.0/18', 1, outer.prefixId, 1, 1.6],
+      ['10.77.64.0/24', 2, inner.prefixId, 0, 0],
+      ['2001:db8:77::/48', 0, null, 0, null],
+    ]);
+    expect(await find({ parentId: inner.prefixId })).toEqual(['10.77.64.0/24']);
+    expect(await find({ parentId: 1 })).toMatchObject([{ field: 'query.parentId' }]);
+    const first = await list({ limit: 2 });
+    expect((await list({ limit: 2, after: first.next! })).items.map(({ prefix }) => prefix)).toEqual(['10.77.64.0/18', '10.77.64.0/24']);
+    expect((await list({ sort: '-prefix', limit: 1 })).items).toMatchObject([{ prefix: '2001:db8:77::/48' }]);
+    expect((await list({ sort: 'id', limit: 1 })).items).toMatchObject([{ prefix: '10.77.64.0/24' }]);
+  });
+
+  it('is filtered', async () => {
+    const { insert, find, customerId } = await setUp();
+    const { contactId: abuseContactId } = await insertContact(api.db, { customerId, types: ['abuse'] });
+    await insert({ prefix: '10.78.1.0/24', description: 'Office Utrecht', usedCount: 2, ptrCount: 1 });
+    await insert({ prefix: '10.78.2.0/24', abuseContactId, rpkiState: 'INVALID_ASN', originAsn: 64_500 });
+    await insert({ prefix: '2001:db8:78::/48', status: 'RESERVED', serviceType: 'LINE', serviceId: 7, source: 'SERVICE' });
+    expect(await find({ q: '10.78.2.77' })).toEqual(['10.78.2.0/24']);
+    expect(await find({ q: '10.78.0.0/16' })).toEqual(['10.78.1.0/24', '10.78.2.0/24']);
+    expect(await find({ q: '2001:DB8:78:0:1::9' })).toEqual(['2001:db8:78::/48']);
+    expect(await find({ q: 'utrecht' })).toEqual(['10.78.1.0/24']);
+    expect(await find({ q: '10.78' })).toEqual(['10.78.1.0/24', '10.78.2.0/24']);
+    expect(await find({ q: '192.0.2.1' })).toEqual([]);
+    expect(await find({ family: '6' })).toEqual(['2001:db8:78::/48']);
+    expect(await find({ status: ['RESERVED'] })).toEqual(['2001:db8:78::/48']);
+    expect(await find({ serviceType: ['LINE'], serviceId: 7 })).toEqual(['2001:db8:78::/48']);
+    expect(await find({ serviceType: ['RACK'] })).toEqual([]);
+    expect(await find({ rpkiState: ['INVALID_ASN'] })).toEqual(['10.78.2.0/24']);
+    expect(await find({ hasPtr: false })).toEqual(['10.78.1.0/24']);
+    expect(await find({ hasAbuseContact: true })).toEqual(['10.78.2.0/24']);
+    expect(await find({ siteCode: 'AMS1' })).toEqual([]);
+  });
+
+  it('is counted and exported', async () => {
+    const { insert, params, desk } = await setUp();
+    await insert({ prefix: '10.79.1.0/24', description: '=cmd' });
+    await insert({ prefix: '10.79.2.0/24', status: 'RELEASED' });
+    const summary = (await api.call(getIpPrefixSummary, { params }, desk)).body;
+    expect(summary.byStatus).toEqual({ RESERVED: 0, ACTIVE: 1, PENDING_RELEASE: 0, RELEASED: 1 });
+    const { payload } = await api.call(exportIpPrefixes, { params, query: { status: ['ACTIVE'] } }, desk);
+    expect(payload.toString('utf8').split('\r\n')[1]).toContain(`10.79.1.0/24,4,ACTIVE,'=cmd`);
+  });
+});
+
+describe('a prefix', () => {
+  it('gets a description and an abuse contact, of two people the first', async () => {
+    const { insert, params, desk, customerId } = await setUp();
+    const { prefixId, prefix } = await insert();
+    const { contactId } = await insertContact(api.db, { customerId, types: ['abuse'] });
+    const { contactId: other } = await insertContact(api.db, { customerId, types: ['order'] });
+    const update = (body: Parameters<typeof api.call<typeof updateIpPrefix>>[1]['body']) =>
+      api.call(updateIpPrefix, { params: { ...params, prefixId }, body }, desk);
+    expect((await update({ description: ' Office ', abuseContactId: contactId, version: 1 })).body).toMatchObject({
+      ...{ prefix, description: 'Office', abuseContactId: contactId, hasAbuseContact: true, version: 2 },
+    });
+    expect((await update({ description: 'Shop', version: 1 })).problem).toMatchObject({ code: 'STALE_VERSION', details: { version: 2 } });
+    expect((await update({ abuseContactId: other })).problem?.validationErrors).toMatchObject([
+      { field: 'abuseContactId', code: 'validation.contact-not-abuse' },
+    ]);
+    expect((await update({ description: 'Office' })).body.version).toBe(2);
+  });
+
+  it('is not shown to others', async () => {
+    const { insert, customerId } = await setUp();
+    const { prefixId } = await insert();
+    const other = await setUp();
+    const input = { params: { customerId: other.customerId, prefixId } };
+    expect((await api.call(getIpPrefix, input, other.desk)).status).toBe(404);
+    expect((await api.call(getIpPrefix, { params: { customerId, prefixId } }, other.desk)).problem?.code).toBe('CUSTOMER_MISMATCH');
+    expect((await api.call(getIpPrefix, { params: { customerId, prefixId } })).status).toBe(401);
+  });
+
+  it('is released with a quarantine, which can be withdrawn', async () => {
+    const { insert, params, desk, customerId } = await setUp();
+    await insertContact(api.db, { customerId, types: ['support'], email: `support@c${customerId}.example` });
+    const own = await insert();
+    const key = { ...params, prefixId: own.prefixId };
+    const release = (prefixId = own.prefixId) => api.call(releaseIpPrefix, { params: { ...params, prefixId }, body: {} }, desk);
+    const get = async () => (await api.call(getIpPrefix, { params: key }, desk)).body;
+    expect(await get()).toMatchObject({ releaseBlock: null, canWithdrawRelease: false });
+    expect((await release()).body).toMatchObject({ status: 'PENDING_RELEASE', canWithdrawRelease: true });
+    expect((await release()).problem?.code).toBe('PREFIX_NOT_ACTIVE');
+    expect((await api.call(withdrawIpPrefixRelease, { params: key }, desk)).status).toBe(204);
+    expect(await get()).toMatchObject({ status: 'ACTIVE', releaseDate: null });
+    await release();
+    api.clock.moveBy(24 * 86_400);
+    await releaseOldPrefixes.run(api.context, {});
+    await releaseOldPrefixes.run(api.context, {});
+    expect(await get()).toMatchObject({ status: 'PENDING_RELEASE' });
+    expect(await api.listMails(customerId)).toHaveLength(1);
+    api.clock.moveBy(7 * 86_400);
+    await releaseOldPrefixes.run(api.context, {});
+    expect(await get()).toMatchObject({ status: 'RELEASED' });
+    expect((await api.call(withdrawIpPrefixRelease, { params: key }, desk)).problem?.code).toBe('INVALID_TRANSITION');
+    const ofService = await insert({ source: 'SERVICE', serviceType: 'LINE', serviceId: 7 });
+    expect((await release(ofService.prefixId)).problem?.code).toBe('PREFIX_OF_SERVICE');
+    const container = await insert({ prefix: '10.80.0.0/16', isContainer: true });
+    await insert({ prefix: '10.80.1.0/24' });
+    expect((await release(container.prefixId)).problem).toMatchObject({ code: 'PREFIX_HAS_SUBPREFIXES', details: { childCount: 1 } });
+  });
+});
+
+describe('a null route', () => {
+  const inHours = (hours: number) => new Date(api.clock.now().getTime() + hours * 3_600_000).toISOString();
+
+  it('is set and removed by the provider, and ends by itself', async () => {
+    const { insert, params, desk } = await setUp();
+    const { prefixId, prefix } = await insert();
+    const key = { ...params, prefixId };
+    const target = prefix.replace('0/24', '70');
+    const set = await api.call(createNullRoute, { params: key, body: { target, endsAt: inHours(2), reason: 'DDoS' } }, desk);
+    expect(set).toMatchObject({ status: 201, body: { target: `${target}/32`, status: 'REQUESTED', reason: 'DDoS', activeSince: null } });
+    const { nullRouteId } = set.body;
+    const ofProvider = { params: { nullRouteId } };
+    const report = (operation: typeof activateProviderNullRoute | typeof removeProviderNullRoute) => api.call(operation, ofProvider, systemToken);
+    expect((await report(removeProviderNullRoute)).problem?.code).toBe('INVALID_TRANSITION');
+    expect((await report(activateProviderNullRoute)).body).toMatchObject({ status: 'ACTIVE' });
+    expect((await api.call(getIpPrefix, { params: key }, desk)).body).toMatchObject({
+      ...{ isNullRouted: true, nullRoute: { nullRouteId }, releaseBlock: 'NULL_ROUTE_OPEN' },
+    });
+    const later = await api.call(updateNullRoute, { params: { ...key, nullRouteId }, body: { endsAt: inHours(3) } }, desk);
+    expect(later.body).toMatchObject({ status: 'ACTIVE' });
+    api.clock.moveBy(2.5 * 3_600);
+    await endNullRoutes.run(api.context, {});
+    const list = async () => (await api.call(listNullRoutes, { params: key }, desk)).body;
+    expect(await list()).toMatchObject([{ status: 'ACTIVE' }]);
+    api.clock.moveBy(3_600);
+    await endNullRoutes.run(api.context, {});
+    expect(await list()).toMatchObject([{ status: 'ENDING' }]);
+    const ending = (await api.call(listProviderNullRoutes, { query: { status: 'ENDING', limit: 200 } }, systemToken)).body;
+    expect(ending.items.map((one) => one.nullRouteId)).toContain(nullRouteId);
+    expect((await report(removeProviderNullRoute)).body).toMatchObject({ status: 'ENDED' });
+    expect((await api.call(endNullRoute, { params: { ...key, nullRouteId } }, desk)).problem?.code).toBe('INVALID_TRANSITION');
+  });
+
+  it.each([
+    ['an address outside the prefix', { target: '192.0.2.1' }, 'target', 'validation.address-outside-prefix'],
+    ['host bits', { target: '10.0.0.1/24' }, 'target', 'validation.prefix-host-bits'],
+    ['leading zeros', { target: '10.0.00.1' }, 'target', 'validation.prefix-invalid'],
+    ['an end that is too near', { endsAt: '2020-01-01T00:00:00.000Z' }, 'endsAt', 'validation.out-of-range'],
+    ['an end that is too far', { endsAt: '2099-01-01T00:00:00.000Z' }, 'endsAt', 'validation.out-of-range'],
+  ])('is refused with %s', async (_what, body, field, code) => {
+    const { insert, params, desk } = await setUp();
+    const { prefixId } = await insert();
+    const reply = await api.call(createNullRoute, { params: { ...params, prefixId }, body: { endsAt: inHours(1), ...body } }, desk);
+    expect(reply.problem?.validationErrors).toMatchObject([{ field, code }]);
+  });
+
+  it('is refused where there is one already', async () => {
+    const { insert, params, desk } = await setUp();
+    const { prefixId, prefix } = await insert();
+    const set = (target: string | null) =>
+      api.call(createNullRoute, { params: { ...params, prefixId }, body: { target, endsAt: inHours(1) } }, desk);
+    expect((await set(prefix.replace('0/24', '64/28'))).status).toBe(201);
+    expect((await set(prefix.replace('0/24', '70'))).problem?.code).toBe('NULL_ROUTE_OPEN');
+    expect((await set(null)).problem?.code).toBe('NULL_ROUTE_OPEN');
+    expect((await set(prefix.replace('0/24', '80'))).status).toBe(201);
+  });
+});
+
+describe('a request', () => {
+  const justification = 'Twintig servers nu, veertig over een jaar.';
+
+  it('is approved with a prefix, or refused with a reason', async () => {
+    const { params, desk, customerId } = await setUp();
+    await insertContact(api.db, { customerId, types: ['support'], email: `support@c${customerId}.example` });
+    const request = (body = { family: 4 as const, prefixLength: 26, justification }) => api.call(createIpPrefixRequest, { params, body }, desk);
+    const one = await request();
+    expect(one).toMatchObject({ status: 201, body: { status: 'REQUESTED', prefixLength: 26, prefix: null } });
+    const decide = (requestId: string, body: Parameters<typeof api.call<typeof decideProviderIpPrefixRequest>>[1]['body']) =>
+      api.call(decideProviderIpPrefixRequest, { params: { requestId }, body }, systemToken);
+    const prefix = nextTestPrefix();
+    expect((await decide(one.body.requestId, { decision: 'REFUSE' })).problem?.validationErrors).toMatchObject([{ field: 'text' }]);
+    const approved = await decide(one.body.requestId, { decision: 'APPROVE', prefix, gateway: prefix.replace('0/24', '1') });
+    expect(approved.body).toMatchObject({ status: 'APPROVED', prefix, customerId });
+    expect((await decide(one.body.requestId, { decision: 'APPROVE', prefix })).problem?.code).toBe('INVALID_TRANSITION');
+    const other = await request();
+    expect((await decide(other.body.requestId, { decision: 'REFUSE', text: 'Te veel' })).body).toMatchObject({ status: 'REFUSED', decisionText: 'Te veel' });
+    expect(await api.listMails(customerId)).toHaveLength(2);
+    const third = await request();
+    const cancel = () => api.call(cancelIpPrefixRequest, { params: { ...params, requestId: third.body.requestId } }, desk);
+    expect((await cancel()).status).toBe(204);
+    expect((await cancel()).problem?.code).toBe('INVALID_TRANSITION');
+    const { body } = await api.call(listIpPrefixRequests, { params, query: {} }, desk);
+    expect(body.items.map(({ status }) => status).sort()).toEqual(['APPROVED', 'CANCELLED', 'REFUSED']);
+  });
+
+  it.each([
+    [{ family: 4, prefixLength: 16, justification }, 'prefixLength'],
+    [{ family: 4, prefixLength: 48, justification }, 'prefixLength'],
+    [{ family: 4, prefixLength: 26, justification: 'short' }, 'justification'],
+    [{ family: 4, prefixLength: 26, justification, service: { type: 'LINE', id: 999 } }, 'service.id'],
+  ] as const)('is refused: %j', async (body, field) => {
+    const { params, desk } = await setUp();
+    expect((await api.call(createIpPrefixRequest, { params, body }, desk)).problem?.validationErrors).toMatchObject([{ field }]);
+  });
+
+  it('is one of at most ten', async () => {
+    const { params, desk } = await setUp();
+    const body = { family: 6 as const, prefixLength: 48, justification };
+    for (let count = 0; count < 10; count += 1) expect((await api.call(createIpPrefixRequest, { params, body }, desk)).status).toBe(201);
+    expect((await api.call(createIpPrefixRequest, { params, body }, desk)).problem?.code).toBe('IP_REQUEST_LIMIT');
+  });
+});
+
+describe('the provider', () => {
+  const assign = (body: Parameters<typeof api.call<typeof createProviderIpPrefix>>[1]['body']) =>
+    api.call(createProviderIpPrefix, { body }, systemToken);
+
+  it('assigns prefixes out of containers of the same customer only', async () => {
+    const [own, other] = [await setUp(), await setUp()];
+    expect((await assign({ customerId: own.customerId, prefix: '10.81.0.0/16', isContainer: true })).status).toBe(201);
+    expect((await assign({ customerId: own.customerId, prefix: '10.81.1.0/24' })).status).toBe(201);
+    expect((await assign({ customerId: own.customerId, prefix: '10.81.1.128/25' })).problem?.code).toBe('PREFIX_IN_USE');
+    expect((await assign({ customerId: other.customerId, prefix: '10.81.2.0/24' })).problem?.code).toBe('PREFIX_IN_USE');
+    expect((await assign({ customerId: other.customerId, prefix: '10.80.0.0/12', isContainer: true })).problem?.code).toBe('PREFIX_IN_USE');
+    expect((await assign({ customerId: own.customerId, prefix: '10.81.3.5/24' })).problem?.validationErrors).toMatchObject([
+      { code: 'validation.prefix-host-bits', params: { prefix: '10.81.3.0/24' } },
+    ]);
+  });
+
+  it('assigns the next free prefix, beside containers', async () => {
+    const { customerId } = await setUp();
+    await api.db.insert(ipPools).values({ prefix: '10.82.0.0/16', family: 4 });
+    await assign({ customerId, prefix: '10.82.0.0/24', isContainer: true });
+    const reply = await assign({ customerId, family: 4, prefixLength: 26 });
+    expect(reply.body).toMatchObject({ prefix: '10.82.1.0/26', customerId });
+    expect((await assign({ customerId, family: 4 })).problem?.validationErrors).toMatchObject([{ field: 'prefixLength' }]);
+    await api.db.delete(ipPools).where(eq(ipPools.prefix, '10.82.0.0/16'));
+  });
+});

@@ -1,0 +1,147 @@
+import { checkIpPrefixRpki, getIpPrefix, listIpPrefixes } from '@demarc/contract/ip-prefix.ts';
+import { deleteProviderAnnouncement, putProviderAnnouncement } from '@demarc/contract/provider/ip-prefix.ts';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { events } from '../../db/schema/audit.ts';
+import { insertContact, insertCustomer } from '../../testing/builders.ts';
+import { insertPrefix } from '../../testing/ip-prefixes.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+import type { OriginValidation } from '../../rpki/types.ts';
+import { checkOrigins } from './check-origins.ts';
+
+/** A validator whose answers a test chooses, by route. */
+const answers = new Map<string, OriginValidation>();
+const rpki = {
+  version: '1:1' as string | null,
+  validate: (prefix: string) => answers.get(prefix) ?? { state: 'NOT_FOUND' as const, deciding: [] },
+};
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ rpki, env: systemEnv });
+});
+afterAll(() => api.close());
+
+const check = () => checkOrigins.run(api.context, {});
+let serial = 1;
+/** The validator has new payloads. */
+const answer = (prefix: string, state: OriginValidation['state'], deciding: OriginValidation['deciding'] = []) => {
+  answers.set(prefix, { state, deciding });
+  serial += 1;
+  rpki.version = `1:${serial}`;
+};
+
+async function setUp() {
+  const { customerId } = await insertCustomer(api.db);
+  await insertContact(api.db, { customerId, types: ['support'], email: `support@c${customerId}.example` });
+  const prefix = await insertPrefix(api.db, { customerId });
+  const desk = { customerId, roles: ['RESELLER_SERVICE_DESK' as const] };
+  const params = { customerId, prefixId: prefix.prefixId };
+  return {
+    ...{ customerId, prefix, desk, params },
+    announce: (announcedPrefix = prefix.prefix, originAsn = 64_500) =>
+      api.call(
+        putProviderAnnouncement,
+        { params, body: { originAsn, by: 'CUSTOMER', announcedPrefix, lastSeenAt: '2026-01-05T10:00:00.000Z' } },
+        systemToken,
+      ),
+    get: async () => (await api.call(getIpPrefix, { params }, desk)).body,
+    request: () => api.call(checkIpPrefixRpki, { params }, desk),
+    eventTypes: async () =>
+      (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(asc(events.eventId))).map(({ type }) => type),
+  };
+}
+
+it('an announced prefix is checked, with the ROAs that decide and what would make it valid', async () => {
+  const { announce, get, prefix } = await setUp();
+  const roa = { prefix: prefix.prefix, maxLength: 24, asn: 64_501 };
+  answer(prefix.prefix, 'INVALID_ASN', [roa]);
+  expect((await announce()).status).toBe(200);
+  expect(await get()).toMatchObject({ rpkiState: null, rpki: null, announcement: { originAsn: 64_500, by: 'CUSTOMER' } });
+  await check();
+  expect((await get()).rpki).toMatchObject({
+    ...{ state: 'INVALID_ASN', roas: [roa] },
+    advice: { fix: 'AUTHORIZE_ORIGIN', roa: { ...roa, asn: 64_500 }, replaces: null },
+  });
+});
+
+it('a prefix that becomes invalid is reported once, and again when it is valid', async () => {
+  const { announce, get, prefix, customerId, eventTypes } = await setUp();
+  const roa = { prefix: prefix.prefix, maxLength: 24, asn: 64_500 };
+  answer(prefix.prefix, 'VALID', [roa]);
+  await announce();
+  await check();
+  expect(await api.listMails(customerId)).toEqual([]);
+  answer(prefix.prefix, 'INVALID_ASN', [{ ...roa, asn: 64_501 }]);
+  await check();
+  await check();
+  expect(await get()).toMatchObject({ rpkiState: 'INVALID_ASN' });
+  expect(await api.listMails(customerId)).toHaveLength(1);
+  answer(prefix.prefix, 'VALID', [roa]);
+  await check();
+  expect(await eventTypes()).toEqual([
+    'ip-prefix.announcement-changed',
+    'ip-prefix.rpki-checked',
+    'ip-prefix.rpki-invalid',
+    'ip-prefix.rpki-valid',
+  ]);
+  expect(await api.listMails(customerId)).toHaveLength(1);
+});
+
+it('prefixes of a customer that become invalid together get one email', async () => {
+  const one = await setUp();
+  const { customerId } = one;
+  const other = await insertPrefix(api.db, { customerId });
+  const route = { originAsn: 64_500, by: 'PROVIDER' as const, lastSeenAt: '2026-01-05T10:00:00.000Z' };
+  await one.announce();
+  await api.call(
+    putProviderAnnouncement,
+    { params: { prefixId: other.prefixId }, body: { ...route, announcedPrefix: other.prefix } },
+    systemToken,
+  );
+  await check();
+  answers.set(one.prefix.prefix, { state: 'INVALID_LENGTH', deciding: [{ prefix: '10.0.0.0/8', maxLength: 16, asn: 64_500 }] });
+  answer(other.prefix, 'INVALID_ASN', [{ prefix: '10.0.0.0/8', maxLength: 24, asn: 64_501 }]);
+  await check();
+  expect(await api.listMails(customerId)).toHaveLength(1);
+  const list = (rpkiState: ('INVALID_ASN' | 'INVALID_LENGTH' | 'VALID')[]) =>
+    api.call(listIpPrefixes, { params: { customerId }, query: { rpkiState } }, one.desk);
+  expect((await list(['INVALID_ASN', 'INVALID_LENGTH'])).body.total).toBe(2);
+  expect((await list(['VALID'])).body.total).toBe(0);
+});
+
+it('a check is possible once every 15 minutes', async () => {
+  const { announce, request, get, prefix } = await setUp();
+  answer(prefix.prefix, 'NOT_FOUND');
+  await announce();
+  await check();
+  answers.set(prefix.prefix, { state: 'VALID', deciding: [{ prefix: prefix.prefix, maxLength: 24, asn: 64_500 }] });
+  expect((await request()).status).toBe(202);
+  await check();
+  expect(await get()).toMatchObject({ rpkiState: 'VALID', nextRpkiCheckAt: expect.any(String) });
+  const again = await request();
+  expect(again).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
+  expect(Number(again.headers['retry-after'])).toBeGreaterThan(800);
+  api.clock.moveBy(901);
+  expect((await request()).status).toBe(202);
+});
+
+it('a prefix that is not announced has no origin', async () => {
+  const { announce, get, params } = await setUp();
+  await announce();
+  await check();
+  expect((await api.call(deleteProviderAnnouncement, { params }, systemToken)).status).toBe(204);
+  await check();
+  expect(await get()).toMatchObject({ announcement: null, rpkiState: null, rpki: null });
+});
+
+it.each([
+  ['host bits', '10.1.2.3/24', 'validation.prefix-host-bits'],
+  ['no length', '10.1.2.0', 'validation.prefix-invalid'],
+  ['leading zeros', '010.1.2.0/24', 'validation.prefix-invalid'],
+  ['other addresses', '192.0.2.0/24', 'validation.address-outside-prefix'],
+])('an announcement is refused with %s', async (_what, announcedPrefix, code) => {
+  const { announce } = await setUp();
+  expect((await announce(announcedPrefix)).problem?.validationErrors).toMatchObject([{ field: 'announcedPrefix', code }]);
+});

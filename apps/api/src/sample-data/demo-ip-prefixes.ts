@@ -1,0 +1,166 @@
+import { containsPrefix, parsePrefix } from '@demarc/contract/ip-network.ts';
+import type { RpkiState } from '@demarc/contract/rpki-state.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { colocations } from '../db/schema/colocation.ts';
+import { contacts } from '../db/schema/contact.ts';
+import { ipPrefixes } from '../db/schema/ip.ts';
+import { changeAddresses } from '../modules/ip-prefix/change-addresses.ts';
+import * as nullRoutes from '../modules/ip-prefix/null-route.service.ts';
+import { update } from '../modules/ip-prefix/prefix.service.ts';
+import { findPrefix, setFinding } from '../modules/ip-prefix/prefix.store.ts';
+import { create as createRequest } from '../modules/ip-prefix/prefix-request.service.ts';
+import * as provider from '../modules/ip-prefix/provider-prefix.service.ts';
+import type { History } from './history.ts';
+import { backOffice, type Caller, findUser, type SamplePast } from './sample-past.ts';
+
+const customerId = 20_240_317;
+const saveResponse = async () => {};
+const ownAsn = 64_500;
+
+/** The ROAs of the demo, as its RTR cache has them. Another network is allowed to announce the second documentation range. */
+const roas = [
+  { prefix: '192.0.2.0/24', maxLength: 24, asn: ownAsn },
+  { prefix: '198.51.100.0/24', maxLength: 24, asn: ownAsn },
+  { prefix: '203.0.113.0/24', maxLength: 24, asn: 64_501 },
+  { prefix: '2001:db8::/32', maxLength: 48, asn: ownAsn },
+];
+
+/** Starts what the demo company did with its prefixes. Their services were started before. */
+export async function startDemoIpPrefixes(past: SamplePast, customerIds: readonly number[]): Promise<void> {
+  if (!customerIds.includes(customerId)) return;
+  await past.histories.start(runRequest(past));
+  await past.histories.start(runDelegation(past));
+  await past.histories.start(runRoutes(past));
+}
+
+/** More addresses for a rack, with names for its servers, and an attack on one of them. */
+async function* runRequest(past: SamplePast): History {
+  const { calendar, context } = past;
+  const { db } = context.database;
+  yield calendar.daysAgoAt(64, 9, 20);
+  const desk = await findUser(db, customerId, 'admin@noordlijn.example');
+  const rack = await findRack(past, 'Kern Amsterdam');
+  const request = await createRequest(
+    context,
+    customerId,
+    {
+      ...{ family: 4, prefixLength: 26, service: rack },
+      justification: 'Hosting voor veertig klanten, nu dertig servers en over een jaar ongeveer vijftig.',
+    },
+    { author: desk('createIpPrefixRequest'), saveResponse },
+  );
+  yield calendar.daysAgoAt(63, 14, 5);
+  const decision = { decision: 'APPROVE', prefix: '198.51.100.64/26', gateway: '198.51.100.65' } as const;
+  const { prefixId } = await provider.decide(context, request.requestId, decision, backOffice('decideProviderIpPrefixRequest'));
+  const key = { customerId, prefixId: prefixId! };
+  yield calendar.daysAgoAt(63, 15, 40);
+  await update(context, key, { description: 'Hostingklanten', abuseContactId: await findAbuseContact(past) }, desk('updateIpPrefix'));
+  yield calendar.daysAgoAt(62, 10, 12);
+  await nameServers(past, key, desk);
+  yield calendar.daysAgoAt(17, 21, 3);
+  const attacked = await nullRoutes.create(
+    context,
+    key,
+    {
+      ...{ target: '198.51.100.70', reason: 'DDoS op de webshop van een klant' },
+      endsAt: new Date(calendar.daysAgoAt(17, 21, 3).getTime() + 4 * 3_600_000).toISOString(),
+    },
+    { author: desk('createNullRoute'), saveResponse },
+  );
+  yield calendar.daysAgoAt(17, 21, 4);
+  await nullRoutes.report(context, attacked.nullRouteId, 'ACTIVE', backOffice('activateProviderNullRoute'));
+  yield calendar.daysAgoAt(17, 23, 31);
+  await nullRoutes.end(context, { ...key, nullRouteId: attacked.nullRouteId }, desk('endNullRoute'));
+  yield calendar.daysAgoAt(17, 23, 32);
+  await nullRoutes.report(context, attacked.nullRouteId, 'ENDED', backOffice('removeProviderNullRoute'));
+}
+
+/** Names of servers; two of them have no PTR record yet. */
+async function nameServers({ context }: SamplePast, key: { customerId: number; prefixId: number }, desk: Caller): Promise<void> {
+  const rows = Array.from({ length: 30 }, (_, at) => {
+    const ip = `198.51.100.${66 + at}`;
+    const hasPtr = at !== 7 && at !== 21;
+    return {
+      ...{ path: '', ip, hostname: `web${String(at + 1).padStart(2, '0')}` },
+      ...(hasPtr && { ptr: `${ip.replaceAll('.', '-')}.hosting.noordlijn.example` }),
+      ...(at === 0 && { description: 'Loadbalancer' }),
+    };
+  });
+  await changeAddresses(context, key, rows, desk('updateIpAddresses'));
+}
+
+/** A range with its own name servers, one of which does not answer. */
+async function* runDelegation(past: SamplePast): History {
+  const { calendar, context } = past;
+  const { db } = context.database;
+  yield calendar.daysAgoAt(120, 11, 0);
+  const desk = await findUser(db, customerId, 'admin@noordlijn.example');
+  const { prefixId } = await provider.create(
+    context,
+    { customerId, prefix: '192.0.2.0/24', isRouted: true },
+    backOffice('createProviderIpPrefix'),
+    saveResponse,
+  );
+  const key = { customerId, prefixId };
+  yield calendar.daysAgoAt(119, 9, 45);
+  const names = ['ns1.noordlijn.example', 'offline.noordlijn.example'];
+  const reverseDns = { mode: 'DELEGATED' as const, nameservers: names };
+  await update(context, key, { description: 'Klanten met eigen DNS', reverseDns }, desk('updateIpPrefix'));
+  yield calendar.hoursAgo(3);
+  const row = (await findPrefix(db, key))!;
+  const checkedAt = context.clock.now();
+  await setFinding(db, row, {
+    nameservers: names.map((nameserver, at) => ({
+      ...{ nameserver, checkedAt: checkedAt.toISOString() },
+      state: at === 0 ? 'ANSWERS' : 'UNREACHABLE',
+    })),
+    delegationCheckedAt: checkedAt,
+  });
+}
+
+/** How the prefixes are announced and registered, once all of them exist. */
+async function* runRoutes(past: SamplePast): History {
+  const { calendar, context } = past;
+  const { db } = context.database;
+  yield calendar.hoursAgo(30);
+  const { prefixId, prefix, status } = ipPrefixes;
+  const rows = await db
+    .select({ prefixId, prefix })
+    .from(ipPrefixes)
+    .where(and(eq(ipPrefixes.customerId, customerId), eq(status, 'ACTIVE')))
+    .orderBy(asc(prefixId));
+  for (const one of rows) {
+    const block = parsePrefix(one.prefix)!;
+    const roa = roas.find((known) => containsPrefix(parsePrefix(known.prefix)!, block));
+    if (!roa) continue;
+    const announcement = { originAsn: ownAsn, by: 'PROVIDER' as const, announcedPrefix: roa.prefix, lastSeenAt: context.clock.now().toISOString() };
+    await provider.putAnnouncement(context, one, announcement, backOffice('putProviderAnnouncement'));
+    const isIpv4 = !one.prefix.includes(':');
+    const registry = {
+      ...{ objectType: isIpv4 ? ('inetnum' as const) : ('inet6num' as const), netname: `NOORDLIJN-${one.prefixId}` },
+      ...{ status: isIpv4 ? 'ASSIGNED PA' : 'ASSIGNED', country: 'NL' },
+    };
+    await provider.putRegistryObject(context, one, registry, backOffice('putProviderRegistryObject'));
+    const row = (await findPrefix(db, one))!;
+    const state: RpkiState = roa.asn === ownAsn ? 'VALID' : 'INVALID_ASN';
+    await setFinding(db, row, { rpkiState: state, rpkiRoas: [roa], rpkiCheckedAt: context.clock.now(), isRpkiDue: false });
+  }
+}
+
+async function findRack({ context: { database } }: SamplePast, reference: string) {
+  const [rack] = await database.db
+    .select({ type: colocations.kind, id: colocations.colocationId })
+    .from(colocations)
+    .where(and(eq(colocations.customerId, customerId), eq(colocations.reference, reference)));
+  if (!rack) throw new Error(`The demo has no rack ${reference}`);
+  return rack;
+}
+
+async function findAbuseContact({ context: { database } }: SamplePast): Promise<string | null> {
+  const [contact] = await database.db
+    .select({ contactId: contacts.contactId })
+    .from(contacts)
+    .where(and(eq(contacts.customerId, customerId), sql`'abuse' = any(${contacts.types})`))
+    .orderBy(asc(contacts.contactId));
+  return contact?.contactId ?? null;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { assertRules, createCustomerFilter, type Rule } from './row-rules.ts';
+
+/** The route of a prefix with each ROA that was found for it. */
+const withRoas = sql`ip_prefix as checked cross join lateral jsonb_array_elements(coalesce(rpki_roas, '[]')) as roa`;
+
+const rules: readonly Rule[] = [
+  {
+    number: 9,
+    violation: 'an address is outside its prefix',
+    selectViolations: (mine) => sql`
+      select address.customer_id, host(ip) as what
+      from ip_address as address left join ip_prefix as prefix using (customer_id, prefix_id)
+      where ${mine('address.customer_id')} and (prefix.prefix is null or not ip <<= prefix.prefix)`,
+  },
+  {
+    number: 9,
+    violation: 'an origin is valid without a ROA that allows it',
+    selectViolations: (mine) => sql`
+      select customer_id, prefix::text as what from ip_prefix as one
+      where ${mine('customer_id')} and rpki_state = 'VALID' and not exists (
+        select from ${withRoas} where checked.prefix_id = one.prefix_id and (roa->>'asn')::bigint = one.origin_asn
+          and (roa->>'maxLength')::int >= masklen(one.announced_prefix) and (roa->>'prefix')::cidr >>= one.announced_prefix)`,
+  },
+  {
+    number: 9,
+    violation: 'the route of an origin is not too long for the ROA of its AS number',
+    selectViolations: (mine) => sql`
+      select customer_id, prefix::text as what from ip_prefix as one
+      where ${mine('customer_id')} and rpki_state = 'INVALID_LENGTH' and not exists (
+        select from ${withRoas} where checked.prefix_id = one.prefix_id and (roa->>'asn')::bigint = one.origin_asn
+          and (roa->>'maxLength')::int < masklen(one.announced_prefix))`,
+  },
+  {
+    number: 9,
+    violation: 'an origin is not found although a ROA covers it',
+    selectViolations: (mine) => sql`
+      select customer_id, prefix::text as what from ip_prefix
+      where ${mine('customer_id')} and rpki_state = 'NOT_FOUND' and jsonb_array_length(coalesce(rpki_roas, '[]')) > 0`,
+  },
+  {
+    number: 9,
+    violation: 'the addresses of a prefix are not counted',
+    selectViolations: (mine) => sql`
+      select customer_id, prefix::text as what from ip_prefix as one
+      where ${mine('customer_id')} and ptr_count > (
+        select count(*) from ip_address where ip_address.customer_id = one.customer_id
+          and ip_address.prefix_id = one.prefix_id and ptr is not null)`,
+  },
+];
+
+/** Throws the first violation by prefixes and their addresses, of these customers or of all. */
+export async function assertIpPrefixInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
+  await assertRules(db, rules, createCustomerFilter(customerIds));
+}
