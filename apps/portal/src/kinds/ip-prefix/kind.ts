@@ -15,12 +15,12 @@ const welcome = new Set([
 export const ipPrefix = {
   name: 'ipPrefix',
   title: 'kinds.ip-prefix.title',
-  icon: 'network',
+  icon: 'route',
   keywords: 'kinds.ip-prefix.keywords',
   search: {
     ipPrefix: {
       title: 'kinds.ip-prefix.title',
-      icon: 'network',
+      icon: 'route',
       samplePaths: ['/ip-management'],
       list: { path: '/ip-management', label: 'kinds.ip-prefix.search-list' },
       getHref: ({ id }) => getHref(id),
