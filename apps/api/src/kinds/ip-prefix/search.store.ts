@@ -51,17 +51,21 @@ function matchesNetwork(network: string): SQL {
 
 type NamedAddress = Pick<typeof ipAddresses.$inferSelect, 'prefixId' | 'ip' | 'hostname' | 'ptr' | 'description'>;
 
-/** Addresses with a name that matches exactly, and others that contain the text. */
-function findNamedAddresses(db: Database, ownCustomerId: number, query: SearchQuery): Promise<NamedAddress[]> {
+/** Addresses with a name that matches exactly, and some others that contain the text: a common word is in all of them. */
+async function findNamedAddresses(db: Database, ownCustomerId: number, query: SearchQuery): Promise<NamedAddress[]> {
   const keys = [...new Set([...query.forms, query.typed.toLowerCase()])].map((form) => sql`${`${ownCustomerId}:${form}`}`);
-  const isExact = sql`${buildExactMatchKeys(ipAddresses.customerId, getAddressIdentifiers(ipAddresses))} && array[${sql.join(keys, sql`, `)}]::text[]`;
+  const exactMatchKeys = buildExactMatchKeys(ipAddresses.customerId, getAddressIdentifiers(ipAddresses));
+  const isExact = sql`${exactMatchKeys} && array[${sql.join(keys, sql`, `)}]::text[]`;
   const { ip, hostname, ptr } = ipAddresses;
-  return db
-    .select({ prefixId: ipAddresses.prefixId, ip, hostname, ptr, description: ipAddresses.description })
-    .from(ipAddresses)
-    .where(and(eq(ipAddresses.customerId, ownCustomerId), or(isExact, matchesQuery(ipAddresses.searchText, query))))
-    .orderBy(sql`${isExact} desc`, asc(ipAddresses.prefixId), asc(ip))
-    .limit(maxRanked);
+  const select = (condition: SQL) =>
+    db
+      .select({ prefixId: ipAddresses.prefixId, ip, hostname, ptr, description: ipAddresses.description })
+      .from(ipAddresses)
+      .where(and(eq(ipAddresses.customerId, ownCustomerId), condition))
+      .limit(maxRanked);
+  const [exact, containing] = await Promise.all([select(isExact), select(matchesQuery(ipAddresses.searchText, query))]);
+  const known = new Set(exact.map((one) => `${one.prefixId} ${one.ip}`));
+  return [...exact, ...containing.filter((one) => !known.has(`${one.prefixId} ${one.ip}`))];
 }
 
 type Row = Pick<typeof ipPrefixes.$inferSelect, keyof typeof columns>;

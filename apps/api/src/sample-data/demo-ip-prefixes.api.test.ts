@@ -1,0 +1,46 @@
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OpenDatabase } from '../db/database.ts';
+import { ipAddresses, ipPrefixes, ipPrefixRequests, nullRoutes } from '../db/schema/ip.ts';
+import { loadSamples } from '../testing/load-samples.ts';
+import { assertIpPrefixInvariants } from './ip-prefix-invariants.ts';
+
+const noordlijn = 20_240_317;
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await loadSamples();
+});
+afterAll(() => database.close());
+
+it('the demo company has prefixes in every state that a page explains', async () => {
+  const { db } = database;
+  const rows = await db.select().from(ipPrefixes).where(eq(ipPrefixes.customerId, noordlijn)).orderBy(asc(ipPrefixes.prefix));
+  const inUse = rows.filter(({ status }) => status === 'ACTIVE');
+  expect(inUse.filter(({ family }) => family === 4).length).toBeGreaterThanOrEqual(6);
+  expect(inUse.filter(({ family }) => family === 6).length).toBeGreaterThanOrEqual(4);
+  expect(new Set(inUse.map(({ rpkiState }) => rpkiState))).toEqual(new Set(['VALID', 'INVALID_ASN']));
+  const [delegated] = rows.filter(({ reverseDnsMode }) => reverseDnsMode === 'DELEGATED');
+  expect(delegated?.nameservers.map(({ state }) => state)).toEqual(['ANSWERS', 'UNREACHABLE']);
+  const hosting = rows.find(({ prefix }) => prefix === '198.51.100.64/26')!;
+  expect(hosting).toMatchObject({ usedCount: 30, ptrCount: 28, gateway: '198.51.100.65', serviceType: 'RACK' });
+  expect(await db.$count(ipAddresses, eq(ipAddresses.customerId, noordlijn))).toBe(30);
+  const routes = await db.select().from(nullRoutes).where(eq(nullRoutes.customerId, noordlijn)).orderBy(asc(nullRoutes.requestedAt));
+  expect(routes.map(({ status, target }) => `${status} ${target}`)).toEqual(['ENDED 198.51.100.70/32']);
+  const requests = await db.select().from(ipPrefixRequests).where(eq(ipPrefixRequests.customerId, noordlijn)).orderBy(asc(ipPrefixRequests.requestedAt));
+  expect(requests.map(({ status }) => status)).toEqual(['APPROVED']);
+});
+
+it.each([
+  ['an address is outside its prefix', `update ip_address set ip = '192.0.2.1'`],
+  ['an origin is valid without a ROA', `update ip_prefix set rpki_roas = '[]' where rpki_state = 'VALID'`],
+  ['an origin is not found although', `update ip_prefix set rpki_state = 'NOT_FOUND' where rpki_state = 'INVALID_ASN'`],
+])('a violation is found: %s', async (violation, statement) => {
+  const { db } = database;
+  await db
+    .transaction(async (tx) => {
+      await tx.execute(`${statement} ${statement.includes(' where ') ? '' : `where (prefix_id, ip) in (select prefix_id, ip from ip_address limit 1)`}`);
+      await expect(assertIpPrefixInvariants(tx)).rejects.toThrow(violation);
+      throw new Error('undo');
+    })
+    .catch((error) => expect(error).toMatchObject({ message: 'undo' }));
+});
