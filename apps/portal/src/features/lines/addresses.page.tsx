@@ -6,6 +6,7 @@ import { useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getProblem, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { getRefusalCode } from '../../lib/refusal.ts';
 import { useSession } from '../../lib/session.ts';
+import { UnusableFileError } from '../../lib/table-file/file-kind.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -15,7 +16,6 @@ import styles from './addresses/address-list-input.module.css';
 import { AddressListInput, type ImportedTable, truncateFileName } from './addresses/address-list-input.tsx';
 import { BatchList, linkToBatch } from './addresses/batch-list.tsx';
 import { ColumnMapper } from './addresses/column-mapper.tsx';
-import { UnusableFileError } from './addresses/file-kind.ts';
 import { useIsReseller } from './use-line.ts';
 
 export const lazyRoute = createLazyRoute('/lines/addresses')({ component: AddressesPage });

@@ -2,9 +2,9 @@ import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 import { type ClipboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddressKeyValues } from '../../../blocks/availability/address-key-values.ts';
+import { getGridCellProps } from '../../../ui/grid-navigation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './grid.module.css';
-import { getGridCellProps } from './grid-navigation.ts';
 import { formatLocation } from './row-labels.ts';
 import { isSameAddress, pickAddress, type RowEdit } from './use-row-edits.ts';
 

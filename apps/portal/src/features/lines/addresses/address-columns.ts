@@ -1,6 +1,6 @@
 import { type BatchAddress, maxBatchRows } from '@demarc/contract/availability-batch.ts';
 import { splitAddress } from '../../../blocks/address-fields/split-address.ts';
-import { UnusableFileError } from './file-kind.ts';
+import { UnusableFileError } from '../../../lib/table-file/file-kind.ts';
 
 /** What a column holds; `whole` is postal code, house number and addition in one value. */
 export const columnFields = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room', 'reference', 'whole'] as const;

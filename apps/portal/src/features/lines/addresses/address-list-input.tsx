@@ -3,13 +3,13 @@ import { type DragEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { saveCsv } from '../../../lib/save-csv.ts';
+import { maxFileBytes, UnusableFileError } from '../../../lib/table-file/file-kind.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from './address-list-input.module.css';
-import { maxFileBytes, UnusableFileError } from './file-kind.ts';
 
 const maxNameLength = 200;
 
@@ -56,12 +56,12 @@ export function AddressListInput({ onRead, refusal, onRefusal, isBusy }: Address
   const readFile = (file: File | undefined) => {
     if (!file || isBusy || isReading) return;
     // The parsers are large, so they load only when a list is read.
-    void read(async () => (await import('./read-rows.ts')).readRows(file), file.name);
+    void read(async () => (await import('../../../lib/table-file/read-rows.ts')).readRows(file), file.name);
   };
   const readPasted = (event: FormEvent) => {
     event.preventDefault();
     if (pasted.trim() === '') return;
-    void read(async () => (await import('./read-rows.ts')).readTextRows(pasted), null);
+    void read(async () => (await import('../../../lib/table-file/read-rows.ts')).readTextRows(pasted), null);
   };
   const isWorking = isBusy || isReading;
   return (

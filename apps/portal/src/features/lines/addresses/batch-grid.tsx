@@ -3,15 +3,15 @@ import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../../lib/toast.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
+import { handleGridKeyDown } from '../../../ui/grid-navigation.ts';
+import { useRovingTabIndex } from '../../../ui/use-roving-tab-index.ts';
 import { cellLabels, type RowHandlers } from './address-cell.tsx';
 import { BatchCard } from './batch-card.tsx';
 import styles from './grid.module.css';
-import { handleGridKeyDown } from './grid-navigation.ts';
 import { GridRow } from './grid-row.tsx';
 import { addressCells, planPaste } from './plan-paste.ts';
 import type { RowResult } from './row-result.ts';
 import { applySelectedProduct, isProposed, isSelected, type RowSelection } from './row-selection.ts';
-import { useRovingTabIndex } from './use-roving-tab-index.ts';
 import { pickAddress, type RowEdit, type useRowEdits } from './use-row-edits.ts';
 
 interface BatchGridProps {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
+import { UnusableFileError } from '../../../lib/table-file/file-kind.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -13,7 +14,6 @@ import {
   parseAddresses,
 } from './address-columns.ts';
 import styles from './address-list-input.module.css';
-import { UnusableFileError } from './file-kind.ts';
 
 const maxPreviewRows = 5;
 

@@ -1,9 +1,9 @@
 import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 import { useTranslation } from 'react-i18next';
 import { noValue, useFormats } from '../../../lib/format.ts';
+import { getGridCellProps } from '../../../ui/grid-navigation.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './grid.module.css';
-import { getGridCellProps } from './grid-navigation.ts';
 
 interface ProductCellProps {
   row: BatchRow;
