@@ -122,6 +122,12 @@ export const listIpAddresses = defineOperation({
     q: Type.Optional(
       Type.String({ minLength: 2, maxLength: 100, description: 'Finds stored addresses by address, name or note.' }),
     ),
+    from: Type.Optional(
+      Type.String({
+        maxLength: 45,
+        description: 'First address of the page, such as that of a /24. Without effect next to `after`.',
+      }),
+    ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: maxBulkAddresses, default: 25 })),
     after: Type.Optional(Type.String({ maxLength: 500, description: 'Value of `next` from the previous page.' })),
   }),

@@ -5,6 +5,7 @@ import { companyRoutes } from '../features/company/routes.ts';
 import { dcConnectionsRoutes } from '../features/dc-connections/routes.ts';
 import { homeRoute } from '../features/home/routes.ts';
 import { invoicesRoutes } from '../features/invoices/routes.ts';
+import { ipManagementRoutes } from '../features/ip-management/routes.ts';
 import { linesRoutes } from '../features/lines/routes.ts';
 import { logoutRoutes } from '../features/logout/routes.ts';
 import { msaRoutes } from '../features/msa/routes.ts';
@@ -32,6 +33,7 @@ const builtRoutes = [
   ...companyRoutes,
   ...dcConnectionsRoutes,
   ...invoicesRoutes,
+  ...ipManagementRoutes,
   ...linesRoutes,
   ...lineOrderRoutes,
   ...ordersRoutes,

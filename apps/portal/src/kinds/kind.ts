@@ -35,7 +35,7 @@ export interface Kind {
   orders?: { readonly [Type in OrderType]?: OrderedKind };
 }
 
-export type MenuGroup = 'services' | 'trade' | 'money' | 'company';
+export type MenuGroup = 'services' | 'network' | 'trade' | 'money' | 'company';
 
 /** The page that lists everything of the kind. */
 interface KindPage {

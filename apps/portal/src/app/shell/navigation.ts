@@ -25,6 +25,7 @@ const groups: readonly NavigationGroup[] = [
       { path: '/postal-code-check', label: 'shell.check-address', icon: 'search', keywords: 'palette.words-check-address' },
     ],
   },
+  { label: 'shell.network', entries: getKindEntries('network') },
   { label: 'shell.trade', entries: getKindEntries('trade') },
   {
     label: 'shell.money',

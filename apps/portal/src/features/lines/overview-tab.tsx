@@ -8,6 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DiversitySection } from '../../kinds/diversity/diversity-section.tsx';
 import { ServiceFindings } from '../../kinds/invoice/findings-section.tsx';
+import { PrefixesSection } from '../../kinds/ip-prefix/prefixes-section.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -47,6 +48,7 @@ export function OverviewTab({ line, edit }: { line: Line; edit: RowAction }) {
         <Identifiers line={line} />
         <ContractTerms line={line} />
         <ServiceFindings type="LINE" id={line.lineId} />
+        <PrefixesSection service={{ type: 'LINE', id: line.lineId }} />
         <DiversitySection service={{ type: 'LINE', id: line.lineId, label: getLineName(line), status: line.status }} />
       </div>
     </div>

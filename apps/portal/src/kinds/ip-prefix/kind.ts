@@ -1,47 +1,51 @@
 import { toEventKey } from '../event-key.ts';
 import type { Kind } from '../kind.ts';
+import { isPrefixStatus, statusGlyphs } from './prefix-display.ts';
 
-const getHref = (prefixId: string) => `/ip-management/prefix/${encodeURIComponent(prefixId)}`;
+/** The page of a prefix. */
+function getHref(id: string): string {
+  return `/ip-management/prefix/${encodeURIComponent(id)}`;
+}
 
-const welcome = new Set([
-  'ip-prefix-assigned',
-  'ip-prefix-rpki-valid',
-  'ip-prefix-null-route-active',
-  'ip-prefix-null-route-ended',
-  'ip-prefix-request-approved',
-]);
+const goodNews = new Set(['rpki-valid', 'null-route-ended', 'assigned'].map((name) => `ip-prefix-${name}`));
+const badNews = new Set(['rpki-invalid', 'dns-failed', 'delegation-failed'].map((name) => `ip-prefix-${name}`));
 
-/** Prefixes, their addresses, and requests for them. */
+/** Prefixes with their reverse DNS and origin. */
 export const ipPrefix = {
-  name: 'ipPrefix',
+  name: 'ip-prefix',
   title: 'kinds.ip-prefix.title',
   icon: 'route',
   keywords: 'kinds.ip-prefix.keywords',
+  page: { path: '/ip-management', menuGroup: 'network', isForResellers: true },
   search: {
     ipPrefix: {
-      title: 'kinds.ip-prefix.title',
+      title: 'kinds.ip-prefix.prefixes',
       icon: 'route',
-      samplePaths: ['/ip-management'],
-      list: { path: '/ip-management', label: 'kinds.ip-prefix.search-list' },
+      samplePaths: ['/ip-management/prefix/1'],
+      list: { path: '/ip-management', label: 'kinds.ip-prefix.search-list', isForResellers: true },
       getHref: ({ id }) => getHref(id),
-      getDetail: ({ detail }) => detail,
-      getStatus: () => null,
+      getStatus: ({ status }) =>
+        isPrefixStatus(status) ? { glyph: statusGlyphs[status], word: `kinds.ip-prefix.status-${status}` } : null,
     },
   },
   notices: {
     'ip-prefix': {
-      label: 'kinds.ip-prefix.notices-prefix',
+      label: 'kinds.ip-prefix.notices',
       isNumbered: true,
-      getGlyph: ({ type }) => (welcome.has(toEventKey(type)) ? 'ok' : 'attention'),
+      getGlyph: ({ type }) => {
+        const key = toEventKey(type);
+        if (goodNews.has(key)) return 'ok';
+        return badNews.has(key) ? 'trouble' : 'attention';
+      },
       getText: ({ type }) => `kinds.ip-prefix.notice-${toEventKey(type)}`,
       getHref: ({ objectId }) => getHref(objectId),
       copiedMail: 'support',
     },
     'ip-prefix-request': {
       label: 'kinds.ip-prefix.notices-request',
-      getGlyph: ({ type }) => (welcome.has(toEventKey(type)) ? 'ok' : 'attention'),
+      getGlyph: ({ type }) => (type === 'ip-prefix-request.approved' ? 'ok' : 'attention'),
       getText: ({ type }) => `kinds.ip-prefix.notice-${toEventKey(type)}`,
-      getHref: () => '/ip-management',
+      getHref: () => '/ip-management?panel=requests',
       copiedMail: 'support',
     },
   },

@@ -50,7 +50,7 @@ export function useListUrlState<const Filters extends readonly Filter[]>(
 }
 
 /** URL parameters that do not affect the rows: columns, and the object open next to the list. */
-const paramsWithoutRows = new Set(['columns', 'order', 'rack', 'sharedColo', 'dcConnection', 'wdm']);
+const paramsWithoutRows = new Set(['columns', 'order', 'rack', 'sharedColo', 'dcConnection', 'wdm', 'panel']);
 
 /** A key of the rows that a URL shows, for comparison. */
 export function getListKey({ pathname, search }: { pathname: string; search: Search }): string {

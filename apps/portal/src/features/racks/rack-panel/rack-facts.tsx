@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import panel from '../../../blocks/service-panel.module.css';
+import { PrefixLink } from '../../../kinds/ip-prefix/prefix-link.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -129,7 +130,7 @@ export function NetworkSection({ rack: { uplinks, prefixes, activeSince } }: { r
           {prefixes.map(({ prefixId, prefix, family }) => (
             <li key={prefixId}>
               <b>IPv{family}</b>
-              <span className="mono">{prefix}</span>
+              <PrefixLink prefixId={prefixId} prefix={prefix} />
             </li>
           ))}
         </ul>

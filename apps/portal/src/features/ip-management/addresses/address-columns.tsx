@@ -1,0 +1,43 @@
+import type { IpAddress } from '@demarc/contract/ip-address.ts';
+import { dnsGlyphs, forwardGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
+import { noValue } from '../../../lib/format.ts';
+import { createColumnHelper } from '../../../ui/data-table/columns.ts';
+import { Status } from '../../../ui/status.tsx';
+
+const column = createColumnHelper<IpAddress>();
+
+/** The same as the map shows, and more. */
+export const addressColumns = column.columns([
+  column.accessor('ip', { header: 'ip-prefix.address', isLead: true, isMono: true, isShort: true }),
+  column.accessor('usage', {
+    header: 'ip-prefix.usage',
+    card: 'status',
+    render: ({ usage }, { t }) => t(`ip-prefix.usage-${usage}`),
+  }),
+  column.accessor('ptr', {
+    header: 'ip-prefix.ptr-name',
+    card: 'second',
+    isMono: true,
+    isLong: true,
+    render: ({ ptr, ptrUnicode }) => ptrUnicode ?? ptr ?? noValue,
+    companion: ({ ptr, ptrUnicode }) => (ptr !== ptrUnicode ? ptr : ''),
+  }),
+  column.accessor('hostname', {
+    header: 'ip-prefix.hostname',
+    priority: 'low',
+    companion: ({ description }) => description ?? '',
+  }),
+  column.accessor('dnsState', {
+    header: 'ip-prefix.in-dns',
+    card: 'third',
+    render: ({ dnsState }, { t }) =>
+      dnsState ? <Status name={dnsGlyphs[dnsState]}>{t(`ip-prefix.dns-${dnsState}`)}</Status> : noValue,
+    companion: ({ dnsReason }, { t }) => (dnsReason ? t(`ip-prefix.dns-short-${dnsReason}`) : ''),
+  }),
+  column.accessor('forwardState', {
+    header: 'ip-prefix.forward',
+    priority: 'low',
+    render: ({ forwardState }, { t }) =>
+      forwardState ? <Status name={forwardGlyphs[forwardState]}>{t(`ip-prefix.forward-${forwardState}`)}</Status> : noValue,
+  }),
+]);

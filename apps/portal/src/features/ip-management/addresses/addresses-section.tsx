@@ -1,0 +1,124 @@
+import { type IpAddress, listIpAddresses } from '@demarc/contract/ip-address.ts';
+import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { toPositiveInteger, useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
+import { Section } from '../../../ui/section.tsx';
+import { SegmentedControl } from '../../../ui/segmented-control.tsx';
+import { getBlockReason } from '../prefix-rules.ts';
+import { usePrefixParams } from '../use-prefix.ts';
+import { AddressEditor } from './address-editor.tsx';
+import { AddressList } from './address-list.tsx';
+import { AddressMap } from './address-map.tsx';
+import styles from './addresses.module.css';
+import { BlockPicker } from './block-picker.tsx';
+import { canEdit, cellsPerBlock, countBlocks, getBlock, lacksPtr } from './map-cells.ts';
+
+interface AddressesSectionProps {
+  prefix: IpPrefix;
+  /** Changes when the user asks for the addresses in use without a PTR record; 0 at first. */
+  missingPtrRequest: number;
+}
+
+/** The addresses of a prefix: a map for IPv4, and a list that shows the same as a table. IPv6 has the list only. */
+export function AddressesSection(props: AddressesSectionProps) {
+  const { t } = useTranslation();
+  const change = useUpdateSearch();
+  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const { family, totalCount, usedCount } = props.prefix;
+  const isMap = family === 4 && view !== 'table';
+  // The map has no filters, so leaving the table removes those of the URL.
+  const noFilters = { q: undefined, usage: undefined, dns: undefined, ptr: undefined, after: undefined };
+  return (
+    <Section
+      title={t('ip-prefix.addresses-title')}
+      count={family === 4 ? Number(totalCount) : usedCount}
+      aside={
+        family === 4 && (
+          <SegmentedControl
+            label={t('ip-prefix.view')}
+            value={isMap ? 'map' : 'table'}
+            options={[
+              { value: 'map', label: t('ip-prefix.map') },
+              { value: 'table', label: t('ip-prefix.table') },
+            ]}
+            onChange={(value) => change({ ...noFilters, view: value === 'map' ? undefined : 'table' })}
+          />
+        )
+      }
+    >
+      {isMap ? <MapView {...props} /> : <AddressList prefix={props.prefix} />}
+    </Section>
+  );
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** One block of the map, and the form for what is chosen in it. */
+function MapView({ prefix, missingPtrRequest }: AddressesSectionProps) {
+  const { t } = useTranslation();
+  const params = usePrefixParams(prefix.prefixId);
+  const search: { block?: unknown } = useSearch({ strict: false });
+  const blocks = countBlocks(prefix.prefix);
+  const at = Math.min(toPositiveInteger(search.block), blocks - 1);
+  const block = getBlock(prefix.prefix, at);
+  const addresses = useQuery({
+    ...query(listIpAddresses, { params, query: { limit: cellsPerBlock, ...(at > 0 ? { from: block.first } : {}) } }),
+    placeholderData: keepPreviousData,
+  });
+  const [chosen, setChosen] = useState(none);
+  const editor = useRef<HTMLDivElement>(null);
+  const rows = addresses.data?.items;
+  const chosenRows = (rows ?? []).filter(({ ip }) => chosen.has(ip));
+  const choose = (wanted: (address: IpAddress) => boolean) =>
+    setChosen(new Set((rows ?? []).filter((address) => canEdit(address) && wanted(address)).map(({ ip }) => ip)));
+  const focusEditor = () => requestAnimationFrame(() => editor.current?.querySelector<HTMLElement>('h3, input')?.focus());
+
+  const handledRequest = useRef(0);
+  useEffect(() => {
+    if (missingPtrRequest === handledRequest.current || !rows) return;
+    handledRequest.current = missingPtrRequest;
+    setChosen(new Set(rows.filter(lacksPtr).map(({ ip }) => ip)));
+    editor.current?.scrollIntoView({ block: 'center' });
+  }, [missingPtrRequest, rows]);
+
+  const blocked = getBlockReason('edit', prefix);
+  return (
+    <div className={styles.stack}>
+      <div className={styles.tools}>
+        {blocks > 1 && <BlockPicker prefix={prefix.prefix} at={at} onChange={() => setChosen(none)} />}
+        <ActionButton size="small" label={t('ip-prefix.choose-missing')} onClick={() => choose(lacksPtr)} />
+        <ActionButton size="small" label={t('ip-prefix.choose-all')} onClick={() => choose(() => true)} />
+        <span role="status" className={styles.hint}>
+          {chosenRows.length > 0 &&
+            t('ip-prefix.chosen', {
+              count: chosenRows.length,
+              first: chosenRows[0]?.ip,
+              last: chosenRows.at(-1)?.ip,
+            })}
+        </span>
+      </div>
+      <AsyncContent result={addresses} lines={8}>
+        {({ items }) => (
+          <AddressMap
+            label={t('ip-prefix.map-of', { prefix: block.label })}
+            addresses={items}
+            chosen={chosen}
+            onChoose={setChosen}
+            onEnter={focusEditor}
+          />
+        )}
+      </AsyncContent>
+      <div ref={editor}>
+        {chosenRows.length > 0 && (
+          <AddressEditor prefix={prefix} addresses={chosenRows} blocked={blocked && t(blocked)} onClose={() => setChosen(none)} />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { IpAddress } from '@demarc/contract/ip-address.ts';
+import { expect, it } from 'vitest';
+import { countBlocks, getBlock, getCellMark, lacksPtr, moveCell, selectRange } from './map-cells.ts';
+
+const free: IpAddress = {
+  ...{ ip: '203.0.113.66', usage: 'FREE', hostname: null, ptr: null, ptrUnicode: null, description: null, dnsState: null },
+  ...{ dnsReason: null, publishedPtr: null, publishedAt: null, forwardState: null, warnings: [], version: 0, updatedAt: null },
+};
+const published = { ...free, usage: 'ASSIGNED', ptr: 'mail.example.net', dnsState: 'PUBLISHED' } as const;
+
+it.each<[string, Partial<IpAddress>, string]>([
+  ['a free address', {}, 'FREE'],
+  ['one in use without a record', { usage: 'ASSIGNED' }, 'WITHOUT_PTR'],
+  ['a published record', published, 'WITH_PTR'],
+  ['a record that does not lead back', { ...published, warnings: ['PTR_NOT_FORWARD_CONFIRMED'] }, 'UNCONFIRMED'],
+  ['a change on its way', { ...published, dnsState: 'PENDING' }, 'PENDING'],
+  ['a removal on its way', { dnsState: 'PENDING' }, 'PENDING'],
+  ['a change that failed', { ...published, dnsState: 'FAILED' }, 'FAILED'],
+  ['the gateway', { usage: 'GATEWAY' }, 'GATEWAY'],
+  ['the network address', { usage: 'NETWORK' }, 'RESERVED'],
+])('marks %s', (_case, fields, mark) => expect(getCellMark({ ...free, ...fields })).toBe(mark));
+
+it('finds addresses in use without a PTR record', () => {
+  expect([free, { ...free, usage: 'ASSIGNED' } as const, published].map(lacksPtr)).toEqual([false, true, false]);
+});
+
+it('moves between cells and stays inside', () => {
+  const grid = { count: 64, columns: 16, isControl: false };
+  expect(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].map((key) => moveCell(key, 20, grid))).toEqual([
+    19, 21, 4, 36, 16, 31,
+  ]);
+  expect(['ArrowLeft', 'ArrowUp', 'a'].map((key) => moveCell(key, 0, grid))).toEqual([0, 0, 0]);
+  expect(['Home', 'End'].map((key) => moveCell(key, 20, { ...grid, isControl: true }))).toEqual([0, 63]);
+  expect(['PageUp', 'PageDown'].map((key) => moveCell(key, 20, grid))).toEqual([4, 52]);
+});
+
+it('selects a range without network and broadcast address', () => {
+  const addresses = [{ ...free, usage: 'NETWORK' } as const, { ...free, ip: '203.0.113.65' }, { ...free, ip: '203.0.113.66' }];
+  expect(selectRange(addresses, 2, 0)).toEqual(['203.0.113.65', '203.0.113.66']);
+});
+
+it('divides a large prefix into blocks of 256 addresses', () => {
+  expect(['198.51.100.0/22', '203.0.113.0/24', '203.0.113.64/26'].map(countBlocks)).toEqual([4, 1, 1]);
+  expect(getBlock('198.51.100.0/22', 3)).toEqual({ first: '198.51.103.0', label: '198.51.103.0/24' });
+  expect(getBlock('203.0.113.64/26', 0)).toEqual({ first: '203.0.113.64', label: '203.0.113.64/26' });
+});

@@ -1,0 +1,40 @@
+import type { AddressPreviewRow, IpAddress } from '@demarc/contract/ip-address.ts';
+import { expect, it } from 'vitest';
+import { buildPatternRows, insertPart, toBulkRows } from './pattern-rows.ts';
+
+const addresses = ['203.0.113.66', '203.0.113.67'].map((ip, at) => ({
+  ip,
+  ptr: at === 0 ? 'old.example.net' : null,
+  version: at,
+}));
+const rowsOf = (pattern: string, checked?: AddressPreviewRow[]) => buildPatternRows(pattern, addresses as IpAddress[], checked);
+
+it('shows what each address gets, and sends that with the versions that were seen', () => {
+  const rows = rowsOf('{a}-{b}-{c}-{d}.customer.example');
+  expect(rows.map(({ current, ptr, problem }) => [current, ptr, problem])).toEqual([
+    ['old.example.net', '203-0-113-66.customer.example', null],
+    [null, '203-0-113-67.customer.example', null],
+  ]);
+  expect(toBulkRows(rows)).toEqual([
+    { ip: '203.0.113.66', ptr: '203-0-113-66.customer.example', version: 0 },
+    { ip: '203.0.113.67', ptr: '203-0-113-67.customer.example', version: 1 },
+  ]);
+});
+
+it('refuses duplicates, underscores and parts that an IPv4 address does not have', () => {
+  const codes = (pattern: string) => rowsOf(pattern).map(({ problem }) => problem?.code ?? null);
+  expect(codes('all.customer.example')).toEqual([null, 'validation.duplicate']);
+  expect(codes('host_{d}.customer.example')).toEqual(Array(2).fill('validation.hostname-underscore'));
+  expect(codes('{e}.customer.example')).toEqual(Array(2).fill('validation.pattern-unknown-part'));
+});
+
+it('shows the forward check only for the name that was checked', () => {
+  const checked = { ip: '203.0.113.66', ptr: '66.customer.example', forwardState: 'CONFIRMED', problem: null };
+  const forward = (pattern: string) => rowsOf(pattern, [checked as AddressPreviewRow]).map((row) => row.forwardState);
+  expect(forward('{d}.customer.example')).toEqual(['CONFIRMED', undefined]);
+  expect(forward('{d}.other.example')).toEqual([undefined, undefined]);
+});
+
+it('inserts a part at the caret', () => {
+  expect(insertPart('host-.example', 'd', 5, 5)).toEqual({ text: 'host-{d}.example', caret: 8 });
+});

@@ -1,0 +1,53 @@
+import type { AddressPreviewRow, IpAddress, updateIpAddresses } from '@demarc/contract/ip-address.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import { expandPtrPatternForAll } from '@demarc/contract/ptr-pattern.ts';
+import type { RuleProblem } from '@demarc/contract/rules/rule.ts';
+
+/** A row of the preview: what an address has, and what the pattern would give it. */
+export interface PatternRow {
+  ip: string;
+  current: string | null;
+  ptr: string | null;
+  problem: (RuleProblem & { message?: string }) | null;
+  /** Undefined until the server has looked it up. */
+  forwardState: AddressPreviewRow['forwardState'] | undefined;
+  version: number;
+}
+
+/** Fills in the pattern here, so that the preview follows every key; the forward check comes from the server. */
+export function buildPatternRows(
+  pattern: string,
+  addresses: readonly IpAddress[],
+  checked: readonly AddressPreviewRow[] = [],
+): PatternRow[] {
+  const checkedByIp = new Map(checked.map((row) => [row.ip, row]));
+  const filled = expandPtrPatternForAll(
+    pattern,
+    addresses.map(({ ip }) => ip),
+  );
+  return addresses.map(({ ip, ptr: current, version }, at) => {
+    const result = filled[at]?.result;
+    const found = checkedByIp.get(ip);
+    const isSame = found !== undefined && found.ptr === (result?.name ?? null);
+    const ownProblem = result?.problem ?? null;
+    return {
+      ip,
+      current,
+      ptr: result?.name ?? null,
+      problem: ownProblem ?? (isSame || found?.problem ? (found?.problem ?? null) : null),
+      forwardState: isSame ? found.forwardState : undefined,
+      version,
+    };
+  });
+}
+
+/** The rows of the bulk update. */
+export function toBulkRows(rows: readonly PatternRow[]): Input<typeof updateIpAddresses>['body']['rows'] {
+  return rows.map(({ ip, ptr, version }) => ({ ip, ptr, version }));
+}
+
+/** Inserts a part of the pattern where the caret is. */
+export function insertPart(text: string, part: string, start: number, end: number): { text: string; caret: number } {
+  const inserted = `{${part}}`;
+  return { text: `${text.slice(0, start)}${inserted}${text.slice(end)}`, caret: start + inserted.length };
+}

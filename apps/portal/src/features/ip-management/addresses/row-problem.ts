@@ -1,0 +1,13 @@
+import type { TFunction } from 'i18next';
+import i18next from 'i18next';
+
+export interface RowProblem {
+  code: string;
+  message?: string;
+  params?: Readonly<Record<string, string | number>>;
+}
+
+/** The text of a problem; that of the server for a code that this version does not know. */
+export function formatRowProblem({ code, message, params }: RowProblem, t: TFunction): string {
+  return i18next.exists(code) ? t(code, { ...params }) : (message ?? t('ip-prefix.row-invalid'));
+}

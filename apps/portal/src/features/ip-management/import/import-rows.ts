@@ -1,0 +1,95 @@
+import { normalizeHostName } from '@demarc/contract/host-name.ts';
+import type { AddressPreviewRow, updateIpAddresses } from '@demarc/contract/ip-address.ts';
+import { type Address, formatAddress, parseAddress } from '@demarc/contract/ip-network.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import type { Rule } from '@demarc/contract/rules/rule.ts';
+import { addressIn } from '../addresses/address-rule.ts';
+import type { RowProblem } from '../addresses/row-problem.ts';
+
+/** A row of the file as it was read and corrected. Columns that the file does not have are null, and do not change. */
+export type ImportRow = {
+  id: number;
+  /** Line of the file. */
+  line: number;
+  ip: string;
+  ptr: string;
+  hostname: string | null;
+  description: string | null;
+};
+
+/** What is known of a row: its problems by field, and what the server says. */
+export interface CheckedRow extends ImportRow {
+  problems: { ip?: RowProblem; ptr?: RowProblem };
+  preview: AddressPreviewRow | undefined;
+}
+
+/** The address as it is stored, so that `2001:DB8::1` and `2001:db8:0::1` are the same; null if it is not one. */
+export function normalizeAddress(text: string): string | null {
+  const address: Address | null = parseAddress(text.trim());
+  return address && formatAddress(address);
+}
+
+/** Checks each row here, and adds what the server found. `refused` are the problems of the last attempt to save. */
+export function checkRows(
+  rows: readonly ImportRow[],
+  prefix: string,
+  {
+    previews = [],
+    refused = new Map(),
+  }: { previews?: readonly AddressPreviewRow[]; refused?: ReadonlyMap<string, RowProblem> } = {},
+): CheckedRow[] {
+  const isInPrefix: Rule = addressIn(prefix);
+  const seen = new Set<string>();
+  const previewByIp = new Map(previews.map((preview) => [preview.ip, preview]));
+  return rows.map((row) => {
+    const ip = normalizeAddress(row.ip);
+    const problems: CheckedRow['problems'] = {};
+    const outside = isInPrefix(row.ip);
+    if (outside) problems.ip = outside;
+    else if (ip !== null && seen.has(ip)) problems.ip = { code: 'ip-prefix.address-twice' };
+    if (ip !== null) seen.add(ip);
+    const typed = row.ptr.trim();
+    const name = typed === '' ? null : normalizeHostName(typed);
+    if (name?.problem) problems.ptr = name.problem;
+    const found = ip === null ? undefined : previewByIp.get(ip);
+    const isCurrent = found !== undefined && (found.typed ?? '') === typed;
+    if (isCurrent && found.problem && !problems[found.problem.field]) problems[found.problem.field] = found.problem;
+    const refusal = refused.get(toRefusalKey(row));
+    if (refusal && !problems.ip && !problems.ptr) problems.ptr = refusal;
+    return { ...row, problems, preview: isCurrent ? found : undefined };
+  });
+}
+
+/** A problem that the server found when saving belongs to what was sent; a correction of the row clears it. */
+export function toRefusalKey({ ip, ptr }: Pick<ImportRow, 'ip' | 'ptr'>): string {
+  return `${ip.trim()} ${ptr.trim()}`;
+}
+
+export function hasProblem({ problems }: CheckedRow): boolean {
+  return Boolean(problems.ip ?? problems.ptr);
+}
+
+/** Whether saving the row would change nothing, as far as is known: other columns of the file are not compared. */
+export function isUnchanged({ preview, hostname, description }: CheckedRow): boolean {
+  return preview?.isChanged === false && hostname === null && description === null;
+}
+
+/** Rows whose address and name can be sent to the server for a preview. */
+export function toPreviewRows(rows: readonly CheckedRow[]): { ip: string; ptr: string | null }[] {
+  return rows
+    .filter(({ ip }) => normalizeAddress(ip) !== null)
+    .map(({ ip, ptr }) => ({ ip: normalizeAddress(ip) ?? '', ptr: ptr.trim() || null }));
+}
+
+type BulkRows = Input<typeof updateIpAddresses>['body']['rows'];
+
+/** The rows of the bulk update, with the version that the preview showed. */
+export function toBulkRows(rows: readonly CheckedRow[]): BulkRows {
+  return rows.map(({ ip, ptr, hostname, description, preview }) => ({
+    ip: normalizeAddress(ip) ?? ip.trim(),
+    ptr: ptr.trim() || null,
+    ...(hostname === null ? {} : { hostname: hostname.trim() || null }),
+    ...(description === null ? {} : { description: description.trim() || null }),
+    ...(preview ? { version: preview.version } : {}),
+  }));
+}

@@ -1,0 +1,184 @@
+import { exportIpPrefixes, getIpPrefix, type IpPrefixSummary, listIpPrefixes } from '@demarc/contract/ip-prefix.ts';
+import { getIpPrefixSummary } from '@demarc/contract/ip-prefix-counts.ts';
+import { listIpPrefixRequests } from '@demarc/contract/ip-prefix-request.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { createLazyRoute, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../lib/api.ts';
+import { saveBlob } from '../../lib/download.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { ListTools } from '../../ui/data-table/list-tools.tsx';
+import { SavedViews } from '../../ui/data-table/saved-views.tsx';
+import { toPositiveInteger, useListUrlState, useUpdateSearch } from '../../ui/data-table/use-list-url-state.ts';
+import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Tab } from '../../ui/tabs.tsx';
+import styles from './ip-management.module.css';
+import { prefixColumns } from './prefix-columns.tsx';
+import { buildPrefixFilters, defaultSort, parseSort, toPrefixQuery } from './prefix-filters.ts';
+import { linkToPrefix } from './prefix-links.ts';
+import { ResellerOnly } from './reseller-only.tsx';
+import { useRowActions } from './use-row-actions.ts';
+import { useSiteCodes } from './use-site-codes.ts';
+
+export const lazyRoute = createLazyRoute('/ip-management')({ component: IpManagementPage });
+
+const RequestsPanel = lazyOnOpen(
+  async () => (await import('./requests/requests-panel.tsx')).RequestsPanel,
+  ({ isOpen }) => isOpen,
+);
+
+const pageSize = 50;
+const getId = ({ prefixId }: IpPrefixSummary) => prefixId;
+const getLink = ({ prefixId }: IpPrefixSummary) => linkToPrefix(prefixId);
+
+function IpManagementPage() {
+  const { t } = useTranslation();
+  return (
+    <ResellerOnly title={t('ip-prefix.title')}>
+      <Prefixes />
+    </ResellerOnly>
+  );
+}
+
+/** The prefixes of both families, those in a container below it. */
+function Prefixes() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const params = { customerId: claims?.cid ?? 0 };
+  const enabled = claims !== null;
+  const { in: containerId, panel }: { in?: unknown; panel?: unknown } = useSearch({ strict: false });
+  const change = useUpdateSearch();
+  const container = toPositiveInteger(containerId);
+  const siteCodes = useSiteCodes();
+  const address = useListUrlState(buildPrefixFilters(siteCodes), defaultSort);
+  const filter = toPrefixQuery(address.values, container);
+  const page = { sort: parseSort(address.sort), limit: pageSize, ...(address.after ? { after: address.after } : {}) };
+  const prefixes = useQuery({
+    ...query(listIpPrefixes, { params, query: { ...filter, ...page } }),
+    enabled,
+    // Keeps the current rows while the next page loads.
+    placeholderData: keepPreviousData,
+  });
+  // Who may not read the catalog can filter by the data centers that the page shows.
+  const shownCodes = (prefixes.data?.items ?? []).flatMap(({ siteCode }) => siteCode ?? []);
+  const filters = buildPrefixFilters([...new Set([...siteCodes, ...shownCodes])].toSorted());
+  const summary = useQuery({ ...query(getIpPrefixSummary, { params }), enabled });
+  const openRequests = useQuery({
+    ...query(listIpPrefixRequests, { params, query: { status: ['REQUESTED'], limit: 1 } }),
+    enabled,
+  });
+  const openPanel = () => change({ panel: 'requests' });
+  const getMenu = useRowActions();
+  const exportInput = { params, query: { ...filter, format: 'csv' as const } };
+  const file = useWrite(exportIpPrefixes, { input: () => exportInput });
+  const total = prefixes.data && formats.number(prefixes.data.total);
+  const requestButton = (
+    <ActionButton variant="primary" icon="plus" isIconOnlyOnPhone label={t('ip-prefix.request')} onClick={openPanel} />
+  );
+  return (
+    <Page
+      isWide
+      title={t('ip-prefix.title')}
+      count={prefixes.data?.totalIsCapped ? t('list.at-least', { total }) : total}
+      actions={
+        <>
+          {(openRequests.data?.total ?? 0) > 0 && (
+            <ActionButton
+              icon="clipboard-list"
+              isIconOnlyOnPhone
+              label={t('ip-prefix.open-requests', { count: openRequests.data?.total ?? 0 })}
+              onClick={openPanel}
+            />
+          )}
+          <ActionButton
+            icon="download"
+            isIconOnlyOnPhone
+            label={t('orders.export')}
+            isBusy={file.isPending}
+            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+          />
+          {requestButton}
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <SavedViews list="ip-management" tabs={buildTabs(t, summary.data?.byStatus)} />
+        {container > 0 && <ContainerNote prefixId={container} />}
+        <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+          <ListTools columns={prefixColumns} shown={address.shown} onShown={address.setShown} />
+        </FilterBar>
+        <AsyncContent
+          result={prefixes}
+          skeleton="table"
+          isEmpty={({ total: count }) => count === 0}
+          empty={
+            address.isFiltered || container > 0 ? (
+              <NoResults onClear={address.clearFilters} />
+            ) : (
+              <EmptyState title={t('ip-prefix.none')} text={t('ip-prefix.none-text')} actions={requestButton} />
+            )
+          }
+        >
+          {({ items, total: count, totalIsCapped, next }) => (
+            <DataTable
+              caption={t('ip-prefix.title')}
+              columns={prefixColumns}
+              rows={items}
+              rowId={getId}
+              to={getLink}
+              actions={getMenu}
+              sort={address.sort}
+              onSort={address.setSort}
+              shown={address.shown}
+              page={{ total: count, totalIsCapped, next, limit: pageSize, after: address.after }}
+              isUpdating={prefixes.isPlaceholderData}
+            />
+          )}
+        </AsyncContent>
+      </div>
+      <RequestsPanel isOpen={panel === 'requests'} onClose={() => change({ panel: undefined })} />
+    </Page>
+  );
+}
+
+/** The list shows only what is in a container. */
+function ContainerNote({ prefixId }: { prefixId: number }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const change = useUpdateSearch();
+  const params = { customerId: claims?.cid ?? 0, prefixId };
+  const container = useQuery({ ...query(getIpPrefix, { params }), enabled: claims !== null });
+  return (
+    <p className={styles.container}>
+      <span>{t('ip-prefix.parts-of', { prefix: container.data?.prefix ?? '' })}</span>
+      <ActionButton
+        size="small"
+        icon="x"
+        label={t('ip-prefix.show-all')}
+        onClick={() => change({ in: undefined, after: undefined })}
+      />
+    </p>
+  );
+}
+
+/** Views of the list: those that need attention, and by status. */
+function buildTabs(t: (key: string) => string, byStatus: Readonly<Record<string, number>> | undefined): Tab[] {
+  const withCount = (statuses: readonly string[]) =>
+    byStatus ? { count: statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0) } : {};
+  return [
+    { label: t('ip-prefix.view-all'), search: {}, ...withCount(Object.keys(byStatus ?? {})) },
+    { label: t('ip-prefix.status-ACTIVE'), search: { status: 'ACTIVE' }, ...withCount(['ACTIVE']) },
+    { label: t('ip-prefix.view-origin'), search: { origin: 'INVALID_ASN,INVALID_LENGTH' } },
+    { label: t('ip-prefix.view-ptr'), search: { ptr: 'no', status: 'ACTIVE' } },
+    { label: t('ip-prefix.view-abuse'), search: { abuse: 'no', status: 'ACTIVE' } },
+    { label: t('ip-prefix.status-PENDING_RELEASE'), search: { status: 'PENDING_RELEASE' }, ...withCount(['PENDING_RELEASE']) },
+  ];
+}

@@ -1,0 +1,146 @@
+import type { IpPrefixSummary } from '@demarc/contract/ip-prefix.ts';
+import type { TFunction } from 'i18next';
+import { getScoreGlyph, rpkiGlyphs, statusGlyphs } from '../../kinds/ip-prefix/prefix-display.ts';
+import { type Formats, noValue } from '../../lib/format.ts';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { Status } from '../../ui/status.tsx';
+import styles from './ip-management.module.css';
+import { ServiceName } from './service-name.tsx';
+
+const column = createColumnHelper<IpPrefixSummary>();
+
+/** From this depth on, prefixes are not indented further. */
+const maxIndent = 4;
+
+/** The status of a prefix. `t` is a prop because every table row renders this. */
+export function PrefixStatus({ status, t }: Pick<IpPrefixSummary, 'status'> & { t: TFunction }) {
+  return <Status name={statusGlyphs[status]}>{t(`ip-prefix.status-${status}`)}</Status>;
+}
+
+/** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
+export const prefixColumns = column.columns([
+  column.accessor('prefix', {
+    header: 'ip-prefix.one',
+    isLead: true,
+    isSortable: true,
+    render: ({ prefix, depth }) => (
+      <span className={styles.prefix} data-depth={Math.min(depth, maxIndent)}>
+        {prefix}
+      </span>
+    ),
+    companion: ({ description, isContainer, childCount, depth }, { t }) => (
+      <span className={styles.companion} data-depth={Math.min(depth, maxIndent)}>
+        {[isContainer && t('ip-prefix.parts', { count: childCount }), description].filter(Boolean).join(' · ')}
+      </span>
+    ),
+  }),
+  column.accessor('status', {
+    header: 'ip-prefix.status',
+    card: 'status',
+    render: ({ status }, { t }) => <PrefixStatus status={status} t={t} />,
+    companion: ({ isNullRouted, releaseDate }, { t, formats }) => {
+      if (isNullRouted) return t('ip-prefix.null-routed');
+      return releaseDate ? t('ip-prefix.free-from', { date: formats.shortDate(releaseDate) }) : '';
+    },
+  }),
+  column.accessor('family', {
+    header: 'ip-prefix.family',
+    priority: 'wide',
+    render: ({ family }) => `IPv${family}`,
+  }),
+  column.computed('service', ({ serviceRef }) => serviceRef?.label, {
+    header: 'ip-prefix.service',
+    card: 'second',
+    render: ({ serviceRef }) => (serviceRef ? <ServiceName service={serviceRef} /> : noValue),
+    renderInCard: ({ serviceRef }) => serviceRef?.label ?? '',
+    companion: ({ serviceRef }, { t }) => (serviceRef ? t(`ip-prefix.service-${serviceRef.type}`) : ''),
+  }),
+  column.accessor('siteCode', { header: 'ip-prefix.site', priority: 'low' }),
+  column.accessor('utilizationPercent', {
+    header: 'ip-prefix.in-use',
+    align: 'end',
+    render: (row, { t, formats }) => formatUtilization(row, t, formats),
+    renderInCard: (row, { t, formats }) => t('ip-prefix.in-use-short', { value: formatUtilization(row, t, formats) }),
+    card: 'third',
+  }),
+  column.computed('ptr', ({ ptrCount }) => ptrCount, {
+    header: 'ip-prefix.reverse-dns',
+    render: (row, { t, formats }) => <PtrCoverage row={row} t={t} formats={formats} />,
+    companion: ({ dnsFailedCount, dnsPendingCount }, { t }) => {
+      if (dnsFailedCount > 0) return t('ip-prefix.dns-failed-count', { count: dnsFailedCount });
+      return dnsPendingCount > 0 ? t('ip-prefix.dns-pending-count', { count: dnsPendingCount }) : '';
+    },
+  }),
+  column.computed('origin', ({ rpkiState }) => rpkiState, {
+    header: 'ip-prefix.origin',
+    render: ({ rpkiState, announcement }, { t }) => {
+      if (!announcement) return t('ip-prefix.not-announced');
+      if (!rpkiState) return <Status name="waiting">{t('ip-prefix.rpki-NOT_CHECKED')}</Status>;
+      return <Status name={rpkiGlyphs[rpkiState]}>{t(`ip-prefix.rpki-${rpkiState}`)}</Status>;
+    },
+    companion: ({ announcement }) => (announcement ? `AS${announcement.originAsn}` : ''),
+    card: 'third',
+  }),
+  column.accessor('hasAbuseContact', {
+    header: 'ip-prefix.abuse-contact',
+    priority: 'low',
+    render: ({ hasAbuseContact }, { t }) => (
+      <Status name={hasAbuseContact ? 'ok' : 'attention'}>{t(`ip-prefix.abuse-${hasAbuseContact ? 'yes' : 'no'}`)}</Status>
+    ),
+  }),
+  column.accessor('registryStatus', {
+    header: 'ip-prefix.registry',
+    priority: 'lowest',
+    render: ({ registryStatus }, { t }) => registryStatus ?? t('ip-prefix.not-registered'),
+  }),
+  column.accessor('score', {
+    header: 'ip-prefix.score',
+    align: 'end',
+    render: ({ score }, { formats }) => (
+      <span className={styles.score}>
+        <Glyph name={getScoreGlyph(score)} />
+        {formats.number(score)}
+      </span>
+    ),
+    renderInCard: ({ score }, { t }) => t('ip-prefix.score-short', { score }),
+    card: 'third',
+  }),
+  column.accessor('gateway', { header: 'ip-prefix.gateway', isExtra: true, isMono: true }),
+  column.accessor('totalCount', {
+    header: 'ip-prefix.total',
+    isExtra: true,
+    align: 'end',
+    render: ({ totalCount }, { formats }) => formatCount(totalCount, formats),
+  }),
+  column.accessor('assignedAt', {
+    header: 'ip-prefix.assigned',
+    isExtra: true,
+    align: 'end',
+    render: ({ assignedAt }, { formats }) => formats.date(assignedAt),
+  }),
+]);
+
+function PtrCoverage({ row, t, formats }: { row: IpPrefixSummary; t: TFunction; formats: Formats }) {
+  const { reverseDnsMode, isContainer, usedCount, ptrCount, dnsFailedCount } = row;
+  if (isContainer) return noValue;
+  if (reverseDnsMode !== 'PER_ADDRESS') return t(`ip-prefix.mode-short-${reverseDnsMode}`);
+  const text = t('ip-prefix.count-of', { count: formats.number(ptrCount), total: formats.number(usedCount) });
+  if (dnsFailedCount > 0) return <Status name="trouble">{text}</Status>;
+  return ptrCount < usedCount ? <Status name="attention">{text}</Status> : text;
+}
+
+/** `85 %`; the number of addresses in use where a share means nothing. */
+function formatUtilization({ utilizationPercent, usedCount }: IpPrefixSummary, t: TFunction, formats: Formats): string {
+  return utilizationPercent === null ? t('ip-prefix.addresses', { count: usedCount }) : formats.percent(utilizationPercent);
+}
+
+/** The number of addresses; as a power of two if it has more than 15 digits. */
+export function formatCount(count: string, formats: Formats): string {
+  if (count.length <= 15) return formats.number(Number(count));
+  return `2${toSuperscript(BigInt(count).toString(2).length - 1)}`;
+}
+
+function toSuperscript(value: number): string {
+  return [...String(value)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('');
+}

@@ -1,0 +1,72 @@
+import { ipPrefixSorts, ipPrefixStatuses, type listIpPrefixes } from '@demarc/contract/ip-prefix.ts';
+import { orderTypes } from '@demarc/contract/kinds/registry.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import { rpkiStates } from '@demarc/contract/rpki-state.ts';
+import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
+
+type PrefixQuery = NonNullable<Input<typeof listIpPrefixes>['query']>;
+type PrefixSort = (typeof ipPrefixSorts)[number];
+export const defaultSort: PrefixSort = 'prefix';
+
+const yesNo = (name: 'ptr' | 'abuse', label: string) =>
+  ({
+    kind: 'one',
+    name,
+    label,
+    options: (['no', 'yes'] as const).map((value) => ({ value, label: `ip-prefix.${name}-${value}` })),
+  }) as const;
+
+export function buildPrefixFilters(siteCodes: readonly string[]) {
+  return [
+    { kind: 'text', name: 'q', label: 'ip-prefix.search', minLength: 2 },
+    {
+      kind: 'one',
+      name: 'family',
+      label: 'ip-prefix.family',
+      options: (['4', '6'] as const).map((value) => ({ value, label: `ip-prefix.family-${value}` })),
+    },
+    {
+      kind: 'many',
+      name: 'service',
+      label: 'ip-prefix.service',
+      options: orderTypes.map((value) => ({ value, label: `ip-prefix.service-${value}` })),
+    },
+    { kind: 'one', name: 'site', label: 'ip-prefix.site', options: siteCodes.map((value) => ({ value, text: value })) },
+    yesNo('ptr', 'ip-prefix.ptr'),
+    yesNo('abuse', 'ip-prefix.abuse-contact'),
+    {
+      kind: 'many',
+      name: 'origin',
+      label: 'ip-prefix.origin',
+      options: rpkiStates.map((value) => ({ value, label: `ip-prefix.rpki-${value}` })),
+    },
+    {
+      kind: 'many',
+      name: 'status',
+      label: 'ip-prefix.status',
+      options: ipPrefixStatuses.map((value) => ({ value, label: `ip-prefix.status-${value}` })),
+    },
+  ] as const satisfies readonly Filter[];
+}
+export type PrefixFilterValues = FilterValues<ReturnType<typeof buildPrefixFilters>>;
+
+/** Translates the URL's filters to query parameters. `container` is the id of a prefix of which only the parts are listed. */
+export function toPrefixQuery(values: Partial<PrefixFilterValues>, container?: number): PrefixQuery {
+  const { q, family, service = [], site, ptr, abuse, origin = [], status = [] } = values;
+  return {
+    ...(q ? { q } : {}),
+    ...(family ? { family } : {}),
+    ...(service.length > 0 ? { serviceType: [...service] } : {}),
+    ...(site ? { siteCode: site } : {}),
+    ...(ptr ? { hasPtr: ptr === 'yes' } : {}),
+    ...(abuse ? { hasAbuseContact: abuse === 'yes' } : {}),
+    ...(origin.length > 0 ? { rpkiState: [...origin] } : {}),
+    ...(status.length > 0 ? { status: [...status] } : {}),
+    ...(container ? { parentId: container } : {}),
+  };
+}
+
+/** A sort order that the server supports, whatever the URL says. */
+export function parseSort(sort: string): PrefixSort {
+  return ipPrefixSorts.find((one) => one === sort) ?? defaultSort;
+}

@@ -1,0 +1,18 @@
+import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
+
+/** What can be done with a prefix, each in a panel or dialog. */
+export type PrefixAct = 'edit' | 'reverse-dns' | 'null-route' | 'release' | 'withdraw';
+
+/** Why an action is blocked, as a translation key; null when it is possible. */
+export function getBlockReason(
+  act: PrefixAct,
+  prefix: Pick<IpPrefix, 'status' | 'releaseBlock' | 'canWithdrawRelease' | 'nullRoute' | 'isContainer'>,
+): string | null {
+  const { status, releaseBlock, canWithdrawRelease, nullRoute, isContainer } = prefix;
+  if (act === 'release') return releaseBlock && `ip-prefix.release-${releaseBlock}`;
+  if (act === 'withdraw') return canWithdrawRelease ? null : 'ip-prefix.not-withdrawable';
+  if (status !== 'ACTIVE') return `ip-prefix.not-active-${status}`;
+  if (act === 'null-route') return nullRoute ? 'ip-prefix.null-route-open' : null;
+  if (act === 'reverse-dns') return isContainer ? 'ip-prefix.is-container' : null;
+  return null;
+}

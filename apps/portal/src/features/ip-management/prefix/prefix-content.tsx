@@ -1,0 +1,66 @@
+import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
+import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { AddressesSection } from '../addresses/addresses-section.tsx';
+import type { PrefixAct } from '../prefix-rules.ts';
+import { DnsNotice } from './dns-notice.tsx';
+import { NullRouteSection } from './null-route-section.tsx';
+import { OriginSection } from './origin-section.tsx';
+import styles from './prefix.module.css';
+import { PrefixActions } from './prefix-actions.tsx';
+import { PrefixFactBand, PrefixLead } from './prefix-facts.tsx';
+import { RegistrySection } from './registry-section.tsx';
+import { ReverseDnsSection } from './reverse-dns-section.tsx';
+import { ScoreSection } from './score-section.tsx';
+import { SubPrefixes } from './sub-prefixes.tsx';
+
+const PrefixForms = lazyOnOpen(
+  async () => (await import('./prefix-forms.tsx')).PrefixForms,
+  ({ act }: { prefix: IpPrefix; act: PrefixAct | null; onClose: () => void }) => act !== null,
+);
+
+/** Everything about one prefix. */
+export function PrefixContent({ prefix }: { prefix: IpPrefix }) {
+  const { t } = useTranslation();
+  const [act, setAct] = useState<PrefixAct | null>(null);
+  /** Counts the requests to choose the addresses in use without a PTR record. */
+  const [missingPtrRequest, setMissingPtrRequest] = useState(0);
+  const { prefixId, isContainer, family, score } = prefix;
+  return (
+    <Page
+      isWide
+      title={prefix.prefix}
+      lead={<PrefixLead prefix={prefix} />}
+      actions={<PrefixActions prefix={prefix} onAct={setAct} />}
+    >
+      <PrefixFactBand prefix={prefix} onAct={setAct} />
+      <DnsNotice prefix={prefix} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {(isContainer || family === 6) && <SubPrefixes prefix={prefix} />}
+          {!isContainer && <AddressesSection prefix={prefix} missingPtrRequest={missingPtrRequest} />}
+          <OriginSection prefix={prefix} />
+          <NullRouteSection prefix={prefix} onAct={setAct} />
+        </div>
+        <div className={styles.column}>
+          <ScoreSection
+            key={score}
+            prefix={prefix}
+            onAct={setAct}
+            onChooseMissingPtr={() => setMissingPtrRequest((count) => count + 1)}
+          />
+          <ReverseDnsSection prefix={prefix} onAct={setAct} />
+          <RegistrySection prefix={prefix} />
+          <ObjectActivity objectType="ip-prefix" objectId={String(prefixId)} />
+        </div>
+      </div>
+      <p className="unseen" role="status">
+        {t('ip-prefix.score-of', { score })}
+      </p>
+      <PrefixForms prefix={prefix} act={act} onClose={() => setAct(null)} />
+    </Page>
+  );
+}

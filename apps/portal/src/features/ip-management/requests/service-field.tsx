@@ -1,0 +1,62 @@
+import type { OrderType, SearchKind } from '@demarc/contract/kinds/registry.ts';
+import { search } from '@demarc/contract/search.ts';
+import { isFinalServiceStatus, type ServiceStatus } from '@demarc/contract/service.ts';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+
+/** The types of service by the kind of search result. */
+const typesByKind: { readonly [Kind in SearchKind]?: OrderType } = {
+  line: 'LINE',
+  rack: 'RACK',
+  sharedColo: 'SHARED_COLO',
+  dcConnection: 'DC_CONNECTION',
+  wdm: 'WDM',
+};
+const kind = Object.keys(typesByKind) as SearchKind[];
+const minLength = 2;
+
+type ServiceFieldProps = Pick<
+  ComponentProps<typeof SelectField>,
+  'label' | 'error' | 'defaultValue' | 'onChange' | 'onFocus' | 'onBlur'
+>;
+
+/** The service that a prefix is for, found by what people know of it. Its value is `RACK 311`, or empty. */
+export function ServiceField({ onChange, defaultValue = '', ...field }: ServiceFieldProps) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState({ value: defaultValue, label: defaultValue });
+  const [q] = useDebouncedValue(text, 200);
+  const hits = useQuery({
+    ...query(search, { params: { customerId: claims?.cid ?? 0 }, query: { q, kind } }),
+    enabled: claims !== null && q.length >= minLength,
+    placeholderData: keepPreviousData,
+  });
+  const found = (q.length >= minLength ? (hits.data?.hits ?? []) : []).flatMap((hit) => {
+    const type = typesByKind[hit.kind];
+    if (!type || (hit.status && isFinalServiceStatus(hit.status as ServiceStatus))) return [];
+    return [{ value: `${type} ${hit.id}`, label: hit.reference || hit.title, aside: t(`ip-prefix.service-${type}`) }];
+  });
+  const none = { value: '', label: t('ip-prefix.no-service') };
+  const options = [none, ...found, ...(chosen.value && !found.some(({ value }) => value === chosen.value) ? [chosen] : [])];
+  return (
+    <SelectField
+      {...field}
+      description={t('ip-prefix.for-service-help')}
+      isOptional
+      options={options}
+      value={chosen.value}
+      onSearch={setText}
+      isSearching={hits.isFetching}
+      onChange={(value) => {
+        setChosen({ value, label: options.find((option) => option.value === value)?.label ?? '' });
+        onChange?.(value);
+      }}
+    />
+  );
+}
