@@ -255,6 +255,24 @@ describe('the list', () => {
     expect((await list({ limit: 256 })).body.items).toHaveLength(256);
   });
 
+  it('starts at an address, such as that of a /24 in a larger prefix', async () => {
+    const { list } = await setUp({ prefix: '198.18.4.0/22' });
+    const start = async (from: string) => (await list({ from, limit: 2 })).body.items.map(({ ip }) => ip);
+    expect(await start('198.18.4.0')).toEqual(['198.18.4.0', '198.18.4.1']);
+    expect(await start('198.18.6.0')).toEqual(['198.18.6.0', '198.18.6.1']);
+    const page = (await list({ from: '198.18.6.0', limit: 2 })).body;
+    const next = (await list({ from: '198.18.6.0', limit: 1, after: page.next! })).body;
+    expect(next.items).toMatchObject([{ ip: '198.18.6.2' }]);
+  });
+
+  it.each([
+    ['outside the prefix', '198.18.8.0', 'validation.address-outside-prefix'],
+    ['with leading zeros', '198.18.006.0', 'validation.address-invalid'],
+  ])('refuses to start at an address %s', async (_what, from, code) => {
+    const { list } = await setUp({ prefix: '198.18.4.0/22' });
+    expect((await list({ from })).problem?.validationErrors).toMatchObject([{ field: 'query.from', code }]);
+  });
+
   it('is filtered', async () => {
     const { list, ip, bulk } = await setUp({ isRouted: false });
     await api.db.update(ipPrefixes).set({ gateway: ip(1) });

@@ -22,11 +22,11 @@ type Page = Total & { items: IpAddress[]; next: string | null };
 const windowSize = 1_024n;
 
 /** A page of the addresses of a prefix: every one of IPv4, unless a filter asks for stored data, and the stored ones of IPv6. */
-export async function list(context: AppContext, key: PrefixKey, { limit = 25, after, ...filter }: Query): Promise<Page> {
+export async function list(context: AppContext, key: PrefixKey, { limit = 25, after, from, ...filter }: Query): Promise<Page> {
   const prefix = await findPrefix(context.database.db, key);
   if (!prefix) throw notFound();
   const plan = toAddressPlan(prefix);
-  const cursor = parseCursor(plan, after);
+  const cursor = after === undefined ? parseStart(plan, from) : parseCursor(plan, after);
   const rest = { limit, after: cursor };
   const isStoredOnly = filter.q !== undefined || filter.dnsState !== undefined || filter.hasPtr === true;
   if (prefix.isContainer) return { items: [], next: null, total: 0, totalIsCapped: false };
@@ -43,6 +43,15 @@ function parseCursor({ block }: AddressPlan, after: string | undefined): string 
   return ip;
 }
 
+/** The address before the first one of the page; null if that is the first one of the prefix. */
+function parseStart({ block }: AddressPlan, from: string | undefined): string | null {
+  if (from === undefined) return null;
+  const address = parseAddress(from);
+  if (!address) throw invalid([{ field: 'query.from', code: 'validation.address-invalid' }]);
+  if (!containsAddress(block, address)) throw invalid([{ field: 'query.from', code: 'validation.address-outside-prefix' }]);
+  return address.value === block.first ? null : formatAddress({ family: address.family, value: address.value - 1n });
+}
+
 interface PageRequest {
   limit: number;
   after: string | null;
@@ -52,7 +61,7 @@ async function listStored(
   { database: { db }, dns }: AppContext,
   { customerId, prefixId }: PrefixRow,
   plan: AddressPlan,
-  { usage, dnsState, hasPtr, q }: Omit<Query, 'limit' | 'after'>,
+  { usage, dnsState, hasPtr, q }: Omit<Query, 'limit' | 'after' | 'from'>,
   { limit, after }: PageRequest,
 ): Promise<Page> {
   const filter: store.StoredFilter = {
@@ -90,7 +99,7 @@ async function listAll(
   { database: { db }, dns }: AppContext,
   prefix: PrefixRow,
   plan: AddressPlan,
-  { usage = [...addressUsages], hasPtr }: Omit<Query, 'limit' | 'after'>,
+  { usage = [...addressUsages], hasPtr }: Omit<Query, 'limit' | 'after' | 'from'>,
   { limit, after }: PageRequest,
 ): Promise<Page> {
   const { block } = plan;

@@ -49,8 +49,9 @@ export function AddressForm({ prefix, address, blocked }: AddressFormProps) {
     { ...putIpAddress.rules, ptr: [hostName] },
     { labels, draft: `ip-address-${prefix.prefixId}-${ip}` },
   );
-  /** The version that the user has seen. */
-  const [version, setVersion] = useState(address.version);
+  /** The version that the user has seen; null for whatever is stored, after the address was cleared. */
+  const [seenVersion, setVersion] = useState<number | null>(address.version);
+  const version = seenVersion ?? address.version;
   const [typedPtr, setTypedPtr] = useState(form.getValues().ptr);
   const [refusal, setRefusal] = useState<PrefixRefusalCode | null>(null);
   const [isClearing, setClearing] = useState(false);
@@ -192,7 +193,7 @@ export function AddressForm({ prefix, address, blocked }: AddressFormProps) {
                   form.setValues(empty);
                   setTypedPtr('');
                   setClearing(false);
-                  setVersion(version + 1);
+                  setVersion(null);
                   showToast('ip-prefix.cleared', { ip });
                 },
                 onError: (error) => {
