@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { findRouteIds } from './route-ids/invoices.ts';
+import { findRouteIds as findPrefixIds } from './route-ids/ip-prefixes.ts';
 import { signIn as signInByApi } from './sign-in.ts';
 
 const wide = { width: 1440, height: 900 };
@@ -43,6 +44,7 @@ async function findProblems(page: Page, viewings: readonly Viewing[]): Promise<s
 
 /** The number of an invoice depends on the date. */
 const invoicePath = '/invoices/invoice/$number';
+const prefixPath = '/ip-management/prefix/$id';
 /** Screens of a signed-in user, by brand. Every brand checks the first ones, because its colors differ. */
 const commonScreens = ['/company', '/company/edit/iban', '/invoices', '/unlock', '/nowhere'];
 const screensByBrand: Record<Brand, readonly string[]> = {
@@ -71,6 +73,9 @@ const screensByBrand: Record<Brand, readonly string[]> = {
     '/orders?detail=104236',
     '/orders/line/new',
     '/wdm',
+    '/ip-management',
+    '/ip-management?panel=requests',
+    ...['', '?view=table', '?view=import'].map((view) => `${prefixPath}${view}`),
     '/lines/addresses',
   ],
   television: [...commonScreens, '/tv-accounts', '/tv-accounts/create'],
@@ -108,10 +113,11 @@ for (const brand of brands) {
         await signIn(people.admin);
         const source = { ...(await signInByApi(server.url, people.admin)), isReseller: true };
         const number = String((await findRouteIds(source))[invoicePath]);
+        const prefixId = String((await findPrefixIds(source))[prefixPath]);
         const found = await findProblems(page, getSights('/'));
         for (const path of language === 'nl' ? commonScreens : screensByBrand[brand]) {
           await page.setViewportSize({ width: 1440, height: 900 });
-          await page.goto(path.replace('$number', number));
+          await page.goto(path.replace('$number', number).replace('$id', prefixId));
           await expect(page.locator('main h1')).toBeVisible();
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
           found.push(...(await findProblems(page, getSights(path))));

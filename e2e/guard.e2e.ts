@@ -74,9 +74,9 @@ test('shows the not-found page for an unknown URL to every visitor', async ({ pa
 
 test('shows the not-found page for a planned route and leaves it out of the navigation', async ({ page, beginSession }) => {
   await beginSession();
-  await page.goto('/ip-management');
+  await page.goto('/manual-agreement');
   await expect(page.getByText(notFoundText)).toBeVisible();
   const links = page.getByRole('navigation', { name: getText('shell.main') }).getByRole('link');
   await expect(links.first()).toHaveText('Overview');
-  await expect(links.and(page.locator('[href^="/ip-management"]'))).toHaveCount(0);
+  await expect(links.and(page.locator('[href^="/manual-agreement"]'))).toHaveCount(0);
 });

@@ -1,6 +1,5 @@
 import { toEventKey } from '../event-key.ts';
 import type { Kind } from '../kind.ts';
-import { isPrefixStatus, statusGlyphs } from './prefix-display.ts';
 
 /** The page of a prefix. */
 function getHref(id: string): string {
@@ -24,8 +23,8 @@ export const ipPrefix = {
       samplePaths: ['/ip-management/prefix/1'],
       list: { path: '/ip-management', label: 'kinds.ip-prefix.search-list', isForResellers: true },
       getHref: ({ id }) => getHref(id),
-      getStatus: ({ status }) =>
-        isPrefixStatus(status) ? { glyph: statusGlyphs[status], word: `kinds.ip-prefix.status-${status}` } : null,
+      statusTexts: 'ip-prefix',
+      getStatus: ({ status }) => ({ glyph: status === 'ACTIVE' ? 'ok' : 'open', word: `ip-prefix.status-${status}` }),
     },
   },
   notices: {

@@ -58,8 +58,3 @@ export function getScoreGlyph(points: number): GlyphName {
   if (points >= 90) return 'ok';
   return points >= 50 ? 'attention' : 'trouble';
 }
-
-/** Whether a status that an event or a search result names is one that this version knows. */
-export function isPrefixStatus(status: unknown): status is IpPrefixStatus {
-  return typeof status === 'string' && Object.hasOwn(statusGlyphs, status);
-}

@@ -38,12 +38,12 @@ function ManagedPrefixes({ service: { type, id } }: PrefixesSectionProps) {
     }),
   );
   return (
-    <Section title={t('kinds.ip-prefix.prefixes')} {...(prefixes.data ? { count: prefixes.data.total } : {})}>
+    <Section title={t('service-prefix.title')} {...(prefixes.data ? { count: prefixes.data.total } : {})}>
       <AsyncContent
         result={prefixes}
         lines={2}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className={styles.soft}>{t('kinds.ip-prefix.none-here')}</p>}
+        empty={<p className={styles.soft}>{t('service-prefix.none')}</p>}
       >
         {({ items }) => (
           <ul className={styles.prefixes}>
@@ -68,10 +68,10 @@ function PrefixItem({
       <PrefixLink prefixId={prefixId} prefix={prefix} />
       <span className={styles.states}>
         {rpkiState && rpkiState !== 'VALID' && (
-          <Status name={rpkiGlyphs[rpkiState]}>{t(`kinds.ip-prefix.rpki-${rpkiState}`)}</Status>
+          <Status name={rpkiGlyphs[rpkiState]}>{t(`service-prefix.rpki-${rpkiState}`)}</Status>
         )}
-        {dnsFailedCount > 0 && <Status name="trouble">{t('kinds.ip-prefix.dns-failed', { count: dnsFailedCount })}</Status>}
-        {reverseDnsMode === 'PER_ADDRESS' && <span>{t('kinds.ip-prefix.ptr-of', { count: ptrCount, total: usedCount })}</span>}
+        {dnsFailedCount > 0 && <Status name="trouble">{t('service-prefix.dns-failed', { count: dnsFailedCount })}</Status>}
+        {reverseDnsMode === 'PER_ADDRESS' && <span>{t('service-prefix.ptr-of', { count: ptrCount, total: usedCount })}</span>}
       </span>
     </li>
   );
