@@ -2,13 +2,13 @@ import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenDatabase } from '../db/database.ts';
 import { ipAddresses, ipPrefixes, ipPrefixRequests, nullRoutes } from '../db/schema/ip.ts';
-import { loadSamples } from '../testing/load-samples.ts';
+import { openSampleDatabase } from '../testing/load-samples.ts';
 import { assertIpPrefixInvariants } from './ip-prefix-invariants.ts';
 
 const noordlijn = 20_240_317;
 let database: OpenDatabase;
 beforeAll(async () => {
-  database = await loadSamples();
+  database = await openSampleDatabase();
 });
 afterAll(() => database.close());
 
