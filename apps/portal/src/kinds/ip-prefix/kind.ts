@@ -6,9 +6,6 @@ function getHref(id: string): string {
   return `/ip-management/prefix/${encodeURIComponent(id)}`;
 }
 
-const goodNews = new Set(['rpki-valid', 'null-route-ended', 'assigned'].map((name) => `ip-prefix-${name}`));
-const badNews = new Set(['rpki-invalid', 'dns-failed', 'delegation-failed'].map((name) => `ip-prefix-${name}`));
-
 /** Prefixes with their reverse DNS and origin. */
 export const ipPrefix = {
   name: 'ip-prefix',
@@ -24,7 +21,8 @@ export const ipPrefix = {
       list: { path: '/ip-management', label: 'kinds.ip-prefix.search-list', isForResellers: true },
       getHref: ({ id }) => getHref(id),
       statusTexts: 'ip-prefix',
-      getStatus: ({ status }) => ({ glyph: status === 'ACTIVE' ? 'ok' : 'open', word: `ip-prefix.status-${status}` }),
+      getStatus: ({ status }) =>
+        status ? { glyph: status === 'ACTIVE' ? 'ok' : 'open', word: `ip-prefix.status-${status}` } : null,
     },
   },
   notices: {
@@ -32,9 +30,8 @@ export const ipPrefix = {
       label: 'kinds.ip-prefix.notices',
       isNumbered: true,
       getGlyph: ({ type }) => {
-        const key = toEventKey(type);
-        if (goodNews.has(key)) return 'ok';
-        return badNews.has(key) ? 'trouble' : 'attention';
+        if (/-(valid|ended)$|assigned$/.test(type)) return 'ok';
+        return /(invalid|failed)$/.test(type) ? 'trouble' : 'attention';
       },
       getText: ({ type }) => `kinds.ip-prefix.notice-${toEventKey(type)}`,
       getHref: ({ objectId }) => getHref(objectId),
