@@ -1,5 +1,5 @@
 import { maxNullRouteDays, minNullRouteMinutes } from '@demarc/contract/ip-prefix-parts.ts';
-import type { Rule } from '@demarc/contract/rules/rule.ts';
+import type { Rule, RuleProblem } from '@demarc/contract/rules/rule.ts';
 import { formatWallTime, parseWallTime } from '../../../lib/wall-time.ts';
 
 /** Usual durations of a null route, in hours. */
@@ -11,7 +11,7 @@ export function toEndTime(hours: number, now = new Date()): string {
 }
 
 /** Whether a time that the user entered lies between 15 minutes and 30 days from now. */
-export const endTime: Rule = (value) => {
+export const endTime: Rule = (value): RuleProblem | null => {
   const at = typeof value === 'string' ? parseWallTime(value) : null;
   if (!at) return { code: 'ip-prefix.end-invalid' };
   const minutes = (at.getTime() - Date.now()) / 60_000;
