@@ -9,6 +9,8 @@ const builtPerCall = [
   // The number of rows.
   'modules/availability/batch.store.ts: insert',
   'modules/catalogue/catalogue.store.ts: replacePrices',
+  'modules/ip-prefix/address.store.ts: saveAddresses',
+  'modules/ip-prefix/dns-update.store.ts: insertUpdates',
   'modules/line/line-ping.store.ts: putPings',
   'modules/line/line-session.store.ts: putSessions',
   'modules/webhook/webhook.store.ts: insertDeliveries',
@@ -19,6 +21,8 @@ const builtPerCall = [
   'kinds/contact/search.store.ts: findContacts',
   'kinds/dc-connection/search.store.ts: findDcConnections',
   'kinds/invoice/search.store.ts: findInvoices',
+  'kinds/ip-prefix/search.store.ts: findIpPrefixes',
+  'kinds/ip-prefix/search.store.ts: findNamedAddresses',
   'kinds/line/search.store.ts: findLines',
   'kinds/order/search.store.ts: findOrders',
   'kinds/tv-account/search.store.ts: findTvAccounts',

@@ -24,9 +24,17 @@ it('the demo company has prefixes in every state that a page explains', async ()
   const hosting = rows.find(({ prefix }) => prefix === '198.51.100.64/26')!;
   expect(hosting).toMatchObject({ usedCount: 30, ptrCount: 28, gateway: '198.51.100.65', serviceType: 'RACK' });
   expect(await db.$count(ipAddresses, eq(ipAddresses.customerId, noordlijn))).toBe(30);
-  const routes = await db.select().from(nullRoutes).where(eq(nullRoutes.customerId, noordlijn)).orderBy(asc(nullRoutes.requestedAt));
+  const routes = await db
+    .select()
+    .from(nullRoutes)
+    .where(eq(nullRoutes.customerId, noordlijn))
+    .orderBy(asc(nullRoutes.requestedAt));
   expect(routes.map(({ status, target }) => `${status} ${target}`)).toEqual(['ENDED 198.51.100.70/32']);
-  const requests = await db.select().from(ipPrefixRequests).where(eq(ipPrefixRequests.customerId, noordlijn)).orderBy(asc(ipPrefixRequests.requestedAt));
+  const requests = await db
+    .select()
+    .from(ipPrefixRequests)
+    .where(eq(ipPrefixRequests.customerId, noordlijn))
+    .orderBy(asc(ipPrefixRequests.requestedAt));
   expect(requests.map(({ status }) => status)).toEqual(['APPROVED']);
 });
 
@@ -38,7 +46,9 @@ it.each([
   const { db } = database;
   await db
     .transaction(async (tx) => {
-      await tx.execute(`${statement} ${statement.includes(' where ') ? '' : `where (prefix_id, ip) in (select prefix_id, ip from ip_address limit 1)`}`);
+      await tx.execute(
+        `${statement} ${statement.includes(' where ') ? '' : `where (prefix_id, ip) in (select prefix_id, ip from ip_address limit 1)`}`,
+      );
       await expect(assertIpPrefixInvariants(tx)).rejects.toThrow(violation);
       throw new Error('undo');
     })

@@ -54,7 +54,12 @@ async function* runRequest(past: SamplePast): History {
   const { prefixId } = await provider.decide(context, request.requestId, decision, backOffice('decideProviderIpPrefixRequest'));
   const key = { customerId, prefixId: prefixId! };
   yield calendar.daysAgoAt(63, 15, 40);
-  await update(context, key, { description: 'Hostingklanten', abuseContactId: await findAbuseContact(past) }, desk('updateIpPrefix'));
+  await update(
+    context,
+    key,
+    { description: 'Hostingklanten', abuseContactId: await findAbuseContact(past) },
+    desk('updateIpPrefix'),
+  );
   yield calendar.daysAgoAt(62, 10, 12);
   await nameServers(past, key, desk);
   yield calendar.daysAgoAt(17, 21, 3);
@@ -133,7 +138,12 @@ async function* runRoutes(past: SamplePast): History {
     const block = parsePrefix(one.prefix)!;
     const roa = roas.find((known) => containsPrefix(parsePrefix(known.prefix)!, block));
     if (!roa) continue;
-    const announcement = { originAsn: ownAsn, by: 'PROVIDER' as const, announcedPrefix: roa.prefix, lastSeenAt: context.clock.now().toISOString() };
+    const announcement = {
+      originAsn: ownAsn,
+      by: 'PROVIDER' as const,
+      announcedPrefix: roa.prefix,
+      lastSeenAt: context.clock.now().toISOString(),
+    };
     await provider.putAnnouncement(context, one, announcement, backOffice('putProviderAnnouncement'));
     const isIpv4 = !one.prefix.includes(':');
     const registry = {

@@ -1,4 +1,4 @@
-import { getSingleAddressLength, parseAddress, parsePrefix } from '@demarc/contract/ip-network.ts';
+import { containsPrefix, getSingleAddressLength, type Prefix, parseAddress, parsePrefix } from '@demarc/contract/ip-network.ts';
 import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { buildExactMatchKeys } from '../../db/schema/exact-match-keys.ts';
@@ -38,15 +38,28 @@ export async function findIpPrefixes(
   );
 }
 
+/** A network as the query has it: a prefix, or a single address. */
+function parseNetwork(network: string): Prefix | null {
+  const address = parseAddress(network);
+  if (!address) return parsePrefix(network);
+  return { family: address.family, first: address.value, length: getSingleAddressLength(address.family) };
+}
+
+/** Whether a prefix contains a network, so that it is what somebody looks for who knows an address. */
+function isAround(prefixText: string, network: string): boolean {
+  const [outer, inner] = [parsePrefix(prefixText), parseNetwork(network)];
+  return outer !== null && inner !== null && containsPrefix(outer, inner);
+}
+
 /** Prefixes around a network, and those in it. */
 function matchesNetwork(network: string): SQL {
   const block = parsePrefix(network);
   const address = block ? { family: block.family, value: block.first } : parseAddress(network.split('/')[0] ?? '');
   if (!address) return sql`false`;
   const length = block?.length ?? getSingleAddressLength(address.family);
-  const isAround = sql`${prefix} = any(${sql.param(listEnclosing(address, length))}::cidr[])`;
+  const isOuter = sql`${prefix} = any(${sql.param(listEnclosing(address, length))}::cidr[])`;
   const isInside = sql`${prefix} >= ${network}::cidr and ${prefix} <<= ${network}::cidr`;
-  return block ? sql`(${isAround} or ${isInside})` : sql`(${isAround})`;
+  return block ? sql`(${isOuter} or ${isInside})` : sql`(${isOuter})`;
 }
 
 type NamedAddress = Pick<typeof ipAddresses.$inferSelect, 'prefixId' | 'ip' | 'hostname' | 'ptr' | 'description'>;
@@ -83,7 +96,7 @@ function toSearchMatch(row: Row, named: readonly NamedAddress[], network: string
     state: null,
     ownerId: null,
     identifiers: [
-      { shown: row.prefix, forms: [row.prefix, ...(network ? [network] : [])] },
+      { shown: row.prefix, forms: [row.prefix, ...(network && isAround(row.prefix, network) ? [network] : [])] },
       ...toIdentifiers(row.registry?.netname, ...names),
     ],
     names: row.description ? [row.description] : [],

@@ -106,9 +106,7 @@ export async function askNameservers(
 ): Promise<AskedNameserver[]> {
   const zones = listReverseZones(parsePrefix(prefix)!).slice(0, maxAskedZones);
   if (!dns) return nameservers.map((nameserver) => ({ nameserver, state: 'NOT_CHECKED', zone: zones[0]! }));
-  const answers = await Promise.all(
-    zones.map(async (zone) => ({ zone, states: await dns.checkDelegation(zone, nameservers) })),
-  );
+  const answers = await Promise.all(zones.map(async (zone) => ({ zone, states: await dns.checkDelegation(zone, nameservers) })));
   return nameservers.map((nameserver) => {
     const found = answers.flatMap(({ zone, states }) =>
       states.flatMap((one) => (one.nameserver === nameserver ? [{ zone, state: one.state }] : [])),

@@ -7,7 +7,14 @@ import type { Placeholders } from '../../db/prepare-statement.ts';
 import { dnsUpdates } from '../../db/schema/ip.ts';
 import { decodeCursor, prepareCount, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, notFound } from '../../http/problem.ts';
-import { type DnsUpdateRow, getParentName, findPrefixesToRetry, findUpdatePage, markPending, retryUpdates } from './dns-update.store.ts';
+import {
+  type DnsUpdateRow,
+  findPrefixesToRetry,
+  findUpdatePage,
+  getParentName,
+  markPending,
+  retryUpdates,
+} from './dns-update.store.ts';
 import { findPrefix, lockPrefix, recountPrefix } from './prefix.store.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
 

@@ -18,7 +18,7 @@ import {
 } from '@demarc/contract/provider/ip-prefix.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ipPools, ipPrefixes } from '../../db/schema/ip.ts';
+import { ipPools, type ipPrefixes } from '../../db/schema/ip.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
 import { insertPrefix, nextTestPrefix } from '../../testing/ip-prefixes.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -58,7 +58,15 @@ describe('the list', () => {
     await insert({ prefix: '2001:db8:77::/48' });
     const { items, total } = await list();
     expect(total).toBe(5);
-    expect(items.map(({ prefix, depth, parentId, childCount, utilizationPercent }) => [prefix, depth, parentId, childCount, utilizationPercent])).toEqual([
+    expect(
+      items.map(({ prefix, depth, parentId, childCount, utilizationPercent }) => [
+        prefix,
+        depth,
+        parentId,
+        childCount,
+        utilizationPercent,
+      ]),
+    ).toEqual([
       ['10.77.0.0/16', 0, null, 2, 25.4],
       ['10.77.0.0/24', 1, outer.prefixId, 0, 0],
       ['10.77.64.0/18', 1, outer.prefixId, 1, 1.6],
@@ -68,7 +76,10 @@ describe('the list', () => {
     expect(await find({ parentId: inner.prefixId })).toEqual(['10.77.64.0/24']);
     expect(await find({ parentId: 1 })).toMatchObject([{ field: 'query.parentId' }]);
     const first = await list({ limit: 2 });
-    expect((await list({ limit: 2, after: first.next! })).items.map(({ prefix }) => prefix)).toEqual(['10.77.64.0/18', '10.77.64.0/24']);
+    expect((await list({ limit: 2, after: first.next! })).items.map(({ prefix }) => prefix)).toEqual([
+      '10.77.64.0/18',
+      '10.77.64.0/24',
+    ]);
     expect((await list({ sort: '-prefix', limit: 1 })).items).toMatchObject([{ prefix: '2001:db8:77::/48' }]);
     expect((await list({ sort: 'id', limit: 1 })).items).toMatchObject([{ prefix: '10.77.64.0/24' }]);
   });
@@ -117,7 +128,10 @@ describe('a prefix', () => {
     expect((await update({ description: ' Office ', abuseContactId: contactId, version: 1 })).body).toMatchObject({
       ...{ prefix, description: 'Office', abuseContactId: contactId, hasAbuseContact: true, version: 2 },
     });
-    expect((await update({ description: 'Shop', version: 1 })).problem).toMatchObject({ code: 'STALE_VERSION', details: { version: 2 } });
+    expect((await update({ description: 'Shop', version: 1 })).problem).toMatchObject({
+      code: 'STALE_VERSION',
+      details: { version: 2 },
+    });
     expect((await update({ abuseContactId: other })).problem?.validationErrors).toMatchObject([
       { field: 'abuseContactId', code: 'validation.contact-not-abuse' },
     ]);
@@ -130,7 +144,9 @@ describe('a prefix', () => {
     const other = await setUp();
     const input = { params: { customerId: other.customerId, prefixId } };
     expect((await api.call(getIpPrefix, input, other.desk)).status).toBe(404);
-    expect((await api.call(getIpPrefix, { params: { customerId, prefixId } }, other.desk)).problem?.code).toBe('CUSTOMER_MISMATCH');
+    expect((await api.call(getIpPrefix, { params: { customerId, prefixId } }, other.desk)).problem?.code).toBe(
+      'CUSTOMER_MISMATCH',
+    );
     expect((await api.call(getIpPrefix, { params: { customerId, prefixId } })).status).toBe(401);
   });
 
@@ -160,7 +176,10 @@ describe('a prefix', () => {
     expect((await release(ofService.prefixId)).problem?.code).toBe('PREFIX_OF_SERVICE');
     const container = await insert({ prefix: '10.80.0.0/16', isContainer: true });
     await insert({ prefix: '10.80.1.0/24' });
-    expect((await release(container.prefixId)).problem).toMatchObject({ code: 'PREFIX_HAS_SUBPREFIXES', details: { childCount: 1 } });
+    expect((await release(container.prefixId)).problem).toMatchObject({
+      code: 'PREFIX_HAS_SUBPREFIXES',
+      details: { childCount: 1 },
+    });
   });
 });
 
@@ -173,10 +192,14 @@ describe('a null route', () => {
     const key = { ...params, prefixId };
     const target = prefix.replace('0/24', '70');
     const set = await api.call(createNullRoute, { params: key, body: { target, endsAt: inHours(2), reason: 'DDoS' } }, desk);
-    expect(set).toMatchObject({ status: 201, body: { target: `${target}/32`, status: 'REQUESTED', reason: 'DDoS', activeSince: null } });
+    expect(set).toMatchObject({
+      status: 201,
+      body: { target: `${target}/32`, status: 'REQUESTED', reason: 'DDoS', activeSince: null },
+    });
     const { nullRouteId } = set.body;
     const ofProvider = { params: { nullRouteId } };
-    const report = (operation: typeof activateProviderNullRoute | typeof removeProviderNullRoute) => api.call(operation, ofProvider, systemToken);
+    const report = (operation: typeof activateProviderNullRoute | typeof removeProviderNullRoute) =>
+      api.call(operation, ofProvider, systemToken);
     expect((await report(removeProviderNullRoute)).problem?.code).toBe('INVALID_TRANSITION');
     expect((await report(activateProviderNullRoute)).body).toMatchObject({ status: 'ACTIVE' });
     expect((await api.call(getIpPrefix, { params: key }, desk)).body).toMatchObject({
@@ -206,7 +229,11 @@ describe('a null route', () => {
   ])('is refused with %s', async (_what, body, field, code) => {
     const { insert, params, desk } = await setUp();
     const { prefixId } = await insert();
-    const reply = await api.call(createNullRoute, { params: { ...params, prefixId }, body: { endsAt: inHours(1), ...body } }, desk);
+    const reply = await api.call(
+      createNullRoute,
+      { params: { ...params, prefixId }, body: { endsAt: inHours(1), ...body } },
+      desk,
+    );
     expect(reply.problem?.validationErrors).toMatchObject([{ field, code }]);
   });
 
@@ -228,18 +255,24 @@ describe('a request', () => {
   it('is approved with a prefix, or refused with a reason', async () => {
     const { params, desk, customerId } = await setUp();
     await insertContact(api.db, { customerId, types: ['support'], email: `support@c${customerId}.example` });
-    const request = (body = { family: 4 as const, prefixLength: 26, justification }) => api.call(createIpPrefixRequest, { params, body }, desk);
+    const request = (body = { family: 4 as const, prefixLength: 26, justification }) =>
+      api.call(createIpPrefixRequest, { params, body }, desk);
     const one = await request();
     expect(one).toMatchObject({ status: 201, body: { status: 'REQUESTED', prefixLength: 26, prefix: null } });
     const decide = (requestId: string, body: Parameters<typeof api.call<typeof decideProviderIpPrefixRequest>>[1]['body']) =>
       api.call(decideProviderIpPrefixRequest, { params: { requestId }, body }, systemToken);
     const prefix = nextTestPrefix();
-    expect((await decide(one.body.requestId, { decision: 'REFUSE' })).problem?.validationErrors).toMatchObject([{ field: 'text' }]);
+    expect((await decide(one.body.requestId, { decision: 'REFUSE' })).problem?.validationErrors).toMatchObject([
+      { field: 'text' },
+    ]);
     const approved = await decide(one.body.requestId, { decision: 'APPROVE', prefix, gateway: prefix.replace('0/24', '1') });
     expect(approved.body).toMatchObject({ status: 'APPROVED', prefix, customerId });
     expect((await decide(one.body.requestId, { decision: 'APPROVE', prefix })).problem?.code).toBe('INVALID_TRANSITION');
     const other = await request();
-    expect((await decide(other.body.requestId, { decision: 'REFUSE', text: 'Te veel' })).body).toMatchObject({ status: 'REFUSED', decisionText: 'Te veel' });
+    expect((await decide(other.body.requestId, { decision: 'REFUSE', text: 'Te veel' })).body).toMatchObject({
+      status: 'REFUSED',
+      decisionText: 'Te veel',
+    });
     expect(await api.listMails(customerId)).toHaveLength(2);
     const third = await request();
     const cancel = () => api.call(cancelIpPrefixRequest, { params: { ...params, requestId: third.body.requestId } }, desk);
@@ -262,7 +295,8 @@ describe('a request', () => {
   it('is one of at most ten', async () => {
     const { params, desk } = await setUp();
     const body = { family: 6 as const, prefixLength: 48, justification };
-    for (let count = 0; count < 10; count += 1) expect((await api.call(createIpPrefixRequest, { params, body }, desk)).status).toBe(201);
+    for (let count = 0; count < 10; count += 1)
+      expect((await api.call(createIpPrefixRequest, { params, body }, desk)).status).toBe(201);
     expect((await api.call(createIpPrefixRequest, { params, body }, desk)).problem?.code).toBe('IP_REQUEST_LIMIT');
   });
 });
@@ -277,7 +311,9 @@ describe('the provider', () => {
     expect((await assign({ customerId: own.customerId, prefix: '10.81.1.0/24' })).status).toBe(201);
     expect((await assign({ customerId: own.customerId, prefix: '10.81.1.128/25' })).problem?.code).toBe('PREFIX_IN_USE');
     expect((await assign({ customerId: other.customerId, prefix: '10.81.2.0/24' })).problem?.code).toBe('PREFIX_IN_USE');
-    expect((await assign({ customerId: other.customerId, prefix: '10.80.0.0/12', isContainer: true })).problem?.code).toBe('PREFIX_IN_USE');
+    expect((await assign({ customerId: other.customerId, prefix: '10.80.0.0/12', isContainer: true })).problem?.code).toBe(
+      'PREFIX_IN_USE',
+    );
     expect((await assign({ customerId: own.customerId, prefix: '10.81.3.5/24' })).problem?.validationErrors).toMatchObject([
       { code: 'validation.prefix-host-bits', params: { prefix: '10.81.3.0/24' } },
     ]);

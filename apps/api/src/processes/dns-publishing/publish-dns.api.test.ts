@@ -40,9 +40,11 @@ async function setUp(values: Partial<typeof ipPrefixes.$inferInsert> = {}) {
   return {
     ...{ customerId, prefix, desk, params, ip },
     name: (last: number) => `PTR ${ip(last).split('.').reverse().join('.')}.in-addr.arpa`,
-    put: (last: number, ptr: string | null) => api.call(putIpAddress, { params: { ...params, ip: ip(last) }, body: { ptr } }, desk),
+    put: (last: number, ptr: string | null) =>
+      api.call(putIpAddress, { params: { ...params, ip: ip(last) }, body: { ptr } }, desk),
     get: async () => (await api.call(getIpPrefix, { params }, desk)).body,
-    update: (body: Parameters<typeof api.call<typeof updateIpPrefix>>[1]['body']) => api.call(updateIpPrefix, { params, body }, desk),
+    update: (body: Parameters<typeof api.call<typeof updateIpPrefix>>[1]['body']) =>
+      api.call(updateIpPrefix, { params, body }, desk),
     address: async (last: number) =>
       (
         await api.db
@@ -51,7 +53,9 @@ async function setUp(values: Partial<typeof ipPrefixes.$inferInsert> = {}) {
           .where(and(eq(ipAddresses.prefixId, prefix.prefixId), eq(ipAddresses.ip, ip(last))))
       )[0],
     eventTypes: async () =>
-      (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(asc(events.eventId))).map(({ type }) => type),
+      (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(asc(events.eventId))).map(
+        ({ type }) => type,
+      ),
   };
 }
 
@@ -101,53 +105,61 @@ describe('a PTR record', () => {
     expect(dns.received.map((text) => text.split(' ')[2])).toEqual(rows.map(({ ptr }) => ptr));
   });
 
-  it.each(['TIMEOUT', 'UNREACHABLE', 'SERVFAIL'] as const)('waits while the name server answers %s, and is published an hour later', async (failure) => {
-    const { put, address, get, customerId } = await setUp();
-    await put(1, 'mail.customer.example');
-    await put(2, 'www.customer.example');
-    dns.failure = failure;
-    for (let minutes = 0; minutes < 60; minutes += 5) {
+  it.each(['TIMEOUT', 'UNREACHABLE', 'SERVFAIL'] as const)(
+    'waits while the name server answers %s, and is published an hour later',
+    async (failure) => {
+      const { put, address, get, customerId } = await setUp();
+      await put(1, 'mail.customer.example');
+      await put(2, 'www.customer.example');
+      dns.failure = failure;
+      for (let minutes = 0; minutes < 60; minutes += 5) {
+        await publish();
+        api.clock.moveBy(300);
+      }
+      expect(await address(1)).toMatchObject({ dnsState: 'PENDING', dnsReason: failure });
+      expect(await get()).toMatchObject({ dnsPendingCount: 2, dnsFailedCount: 0 });
+      expect(await api.listMails(customerId)).toEqual([]);
+      dns.failure = null;
+      api.clock.moveBy(600);
       await publish();
-      api.clock.moveBy(300);
-    }
-    expect(await address(1)).toMatchObject({ dnsState: 'PENDING', dnsReason: failure });
-    expect(await get()).toMatchObject({ dnsPendingCount: 2, dnsFailedCount: 0 });
-    expect(await api.listMails(customerId)).toEqual([]);
-    dns.failure = null;
-    api.clock.moveBy(600);
-    await publish();
-    expect(await address(1)).toMatchObject({ dnsState: 'PUBLISHED', dnsReason: null });
-    expect(await address(2)).toMatchObject({ dnsState: 'PUBLISHED' });
-  });
+      expect(await address(1)).toMatchObject({ dnsState: 'PUBLISHED', dnsReason: null });
+      expect(await address(2)).toMatchObject({ dnsState: 'PUBLISHED' });
+    },
+  );
 
-  it.each(['REFUSED', 'BAD_KEY'] as const)('fails if the name server answers %s, and is tried again on request', async (failure) => {
-    const { put, address, get, customerId, params, desk, eventTypes } = await setUp();
-    await put(1, 'mail.customer.example');
-    await put(2, 'www.customer.example');
-    dns.failure = failure;
-    await publish();
-    expect(await address(1)).toMatchObject({ dnsState: 'FAILED', dnsReason: failure });
-    expect(await get()).toMatchObject({ dnsPendingCount: 0, dnsFailedCount: 2 });
-    expect((await get()).scoreDetails.aspects).toContainEqual(expect.objectContaining({ reason: 'PUBLICATION_FAILED', count: 2 }));
-    expect(await api.listMails(customerId)).toHaveLength(1);
-    expect(await eventTypes()).toContain('ip-prefix.dns-failed');
-    const listed = (await api.call(listProviderDnsUpdates, { query: {} }, systemToken)).body;
-    expect(listed.items.map(({ state, reason }) => `${state} ${reason}`)).toEqual([`FAILED ${failure}`, `FAILED ${failure}`]);
-    dns.failure = null;
-    await publish();
-    expect(await address(1)).toMatchObject({ dnsState: 'FAILED' });
-    if (failure === 'REFUSED') {
-      expect((await api.call(retryIpPrefixDns, { params }, desk)).body).toEqual({ retriedCount: 2 });
-    } else {
-      const [first] = listed.items;
-      const retry = (body: { updateIds?: number[] }) => api.call(retryProviderDnsUpdates, { body }, systemToken);
-      expect((await retry({ updateIds: [first!.updateId] })).body).toEqual({ retriedCount: 1 });
-      expect((await retry({})).body).toEqual({ retriedCount: 1 });
-    }
-    expect(await address(1)).toMatchObject({ dnsState: 'PENDING', dnsReason: null });
-    await publish();
-    expect(await address(2)).toMatchObject({ dnsState: 'PUBLISHED' });
-  });
+  it.each(['REFUSED', 'BAD_KEY'] as const)(
+    'fails if the name server answers %s, and is tried again on request',
+    async (failure) => {
+      const { put, address, get, customerId, params, desk, eventTypes } = await setUp();
+      await put(1, 'mail.customer.example');
+      await put(2, 'www.customer.example');
+      dns.failure = failure;
+      await publish();
+      expect(await address(1)).toMatchObject({ dnsState: 'FAILED', dnsReason: failure });
+      expect(await get()).toMatchObject({ dnsPendingCount: 0, dnsFailedCount: 2 });
+      expect((await get()).scoreDetails.aspects).toContainEqual(
+        expect.objectContaining({ reason: 'PUBLICATION_FAILED', count: 2 }),
+      );
+      expect(await api.listMails(customerId)).toHaveLength(1);
+      expect(await eventTypes()).toContain('ip-prefix.dns-failed');
+      const listed = (await api.call(listProviderDnsUpdates, { query: {} }, systemToken)).body;
+      expect(listed.items.map(({ state, reason }) => `${state} ${reason}`)).toEqual([`FAILED ${failure}`, `FAILED ${failure}`]);
+      dns.failure = null;
+      await publish();
+      expect(await address(1)).toMatchObject({ dnsState: 'FAILED' });
+      if (failure === 'REFUSED') {
+        expect((await api.call(retryIpPrefixDns, { params }, desk)).body).toEqual({ retriedCount: 2 });
+      } else {
+        const [first] = listed.items;
+        const retry = (body: { updateIds?: number[] }) => api.call(retryProviderDnsUpdates, { body }, systemToken);
+        expect((await retry({ updateIds: [first!.updateId] })).body).toEqual({ retriedCount: 1 });
+        expect((await retry({})).body).toEqual({ retriedCount: 1 });
+      }
+      expect(await address(1)).toMatchObject({ dnsState: 'PENDING', dnsReason: null });
+      await publish();
+      expect(await address(2)).toMatchObject({ dnsState: 'PUBLISHED' });
+    },
+  );
 
   it('is not published if the name server forgets it', async () => {
     const { put, address } = await setUp();
@@ -178,7 +190,9 @@ describe('a delegation', () => {
     const { put, update, get, name, prefix, address } = await setUp();
     await put(1, 'mail.customer.example');
     await publish();
-    const reply = await update({ reverseDns: { mode: 'DELEGATED', nameservers: ['NS1.customer.example.', 'ns2.customer.example'] } });
+    const reply = await update({
+      reverseDns: { mode: 'DELEGATED', nameservers: ['NS1.customer.example.', 'ns2.customer.example'] },
+    });
     expect(reply.body.reverseDns).toMatchObject({
       ...{ mode: 'DELEGATED', nameservers, dnsState: 'PENDING' },
       nameserverStates: nameservers.map((nameserver) => ({ nameserver, state: 'ANSWERS' })),
@@ -198,12 +212,36 @@ describe('a delegation', () => {
   it.each([
     ['one name server', '10.200.1.0/24', ['ns1.customer.example'], 'reverseDns.nameservers', 'validation.nameservers-count'],
     ['none', '10.200.2.0/24', [], 'reverseDns.nameservers', 'validation.nameservers-count'],
-    ['the same twice', '10.200.3.0/24', ['ns1.customer.example', 'NS1.customer.example.'], 'reverseDns.nameservers[1]', 'validation.duplicate'],
-    ['an address', '10.200.4.0/24', ['ns1.customer.example', '192.0.2.1'], 'reverseDns.nameservers[1]', 'validation.hostname-is-address'],
+    [
+      'the same twice',
+      '10.200.3.0/24',
+      ['ns1.customer.example', 'NS1.customer.example.'],
+      'reverseDns.nameservers[1]',
+      'validation.duplicate',
+    ],
+    [
+      'an address',
+      '10.200.4.0/24',
+      ['ns1.customer.example', '192.0.2.1'],
+      'reverseDns.nameservers[1]',
+      'validation.hostname-is-address',
+    ],
     ['a /25', '10.200.5.0/25', nameservers, 'reverseDns.mode', 'validation.prefix-not-delegable'],
     ['IPv6 between two digits', '2001:db8:200:4000::/50', nameservers, 'reverseDns.mode', 'validation.prefix-not-delegable'],
-    ['one that does not answer', '10.200.6.0/24', ['ns1.customer.example', 'offline.customer.example'], 'reverseDns.nameservers[1]', 'validation.nameserver-unreachable'],
-    ['one that has no such zone', '10.200.7.0/24', ['lame.customer.example', 'ns2.customer.example'], 'reverseDns.nameservers[0]', 'validation.nameserver-not-authoritative'],
+    [
+      'one that does not answer',
+      '10.200.6.0/24',
+      ['ns1.customer.example', 'offline.customer.example'],
+      'reverseDns.nameservers[1]',
+      'validation.nameserver-unreachable',
+    ],
+    [
+      'one that has no such zone',
+      '10.200.7.0/24',
+      ['lame.customer.example', 'ns2.customer.example'],
+      'reverseDns.nameservers[0]',
+      'validation.nameserver-not-authoritative',
+    ],
   ])('is refused with %s', async (_what, prefix, names, field, code) => {
     dns.nameservers.set('offline.customer.example', 'UNREACHABLE').set('lame.customer.example', 'NOT_AUTHORITATIVE');
     const { update, get } = await setUp({ prefix });

@@ -229,7 +229,8 @@ describe('order moves', () => {
     const text = (await api.listMails(customerId)).at(-1)?.text ?? '';
     for (const fact of [`LN-${line.lineId}`, 'VLAN 200', 'XBQ40718', circuit?.ipv4Prefix ?? '']) expect(text).toContain(fact);
     expect(await getEventTypes(customerId)).toEqual([
-      ...['line.pending', 'order.accepted', 'order.milestone', 'order.planned', 'line.active', 'order.completed'],
+      ...['line.pending', 'order.accepted', 'order.milestone', 'order.planned'],
+      ...['ip-prefix.added', 'ip-prefix.added', 'line.active', 'order.completed'],
     ]);
   });
 

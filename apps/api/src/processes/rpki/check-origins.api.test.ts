@@ -3,11 +3,11 @@ import { deleteProviderAnnouncement, putProviderAnnouncement } from '@demarc/con
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { events } from '../../db/schema/audit.ts';
+import type { OriginValidation } from '../../rpki/types.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
 import { insertPrefix } from '../../testing/ip-prefixes.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
-import type { OriginValidation } from '../../rpki/types.ts';
 import { checkOrigins } from './check-origins.ts';
 
 /** A validator whose answers a test chooses, by route. */
@@ -49,7 +49,9 @@ async function setUp() {
     get: async () => (await api.call(getIpPrefix, { params }, desk)).body,
     request: () => api.call(checkIpPrefixRpki, { params }, desk),
     eventTypes: async () =>
-      (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(asc(events.eventId))).map(({ type }) => type),
+      (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(asc(events.eventId))).map(
+        ({ type }) => type,
+      ),
   };
 }
 
