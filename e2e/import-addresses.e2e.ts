@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getAvailabilityBatch } from '@demarc/contract/availability-batch.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import type { Page } from '@playwright/test';
-import { createSampleWorkbook } from '../apps/portal/src/features/lines/addresses/sample-workbook.ts';
+import { createSampleWorkbook } from '../apps/portal/src/lib/table-file/sample-workbook.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';

@@ -33,12 +33,13 @@ const database = await openDatabaseOrExit(config);
 const demoModule = config.demo ? await import('./dev/demo-servers.ts') : null;
 const demoServers = (await demoModule?.startDemoServers(config, systemClock)) ?? null;
 if (!config.demo) await refuseDemoLogins(database);
+const rpki = createRpki(config);
 const context = await createContext(config, database);
 const jobs = context.jobs;
 const app = await buildApp(context, undefined, demoServers);
 await listen(app, config);
 await jobs.run(context);
-context.rpki?.start();
+rpki?.start();
 const simulator = config.simulator ? startSimulator(app, config) : null;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void shutDown());
 printStartupMessage(config);
@@ -100,7 +101,7 @@ async function createContext(config: Config, database: OpenDatabase): Promise<Ap
     keys,
     registers: createRegisters(config, clock, log),
     dns: createDns(config),
-    rpki: createRpki(config),
+    rpki,
     deferredWork: createDeferredWork(),
     portalFolder: fileURLToPath(new URL('../../portal/dist', import.meta.url)),
   };
@@ -158,7 +159,7 @@ async function shutDown(): Promise<void> {
   simulator?.kill();
   await app.close();
   await jobs.stop();
-  context.rpki?.stop();
+  rpki?.stop();
   await demoServers?.close();
   await database.close();
   process.exit(0);

@@ -52,8 +52,6 @@ beforeAll(async () => {
     dns: null,
     rpki: null,
     deferredWork: createDeferredWork(),
-    dns: null,
-    rpki: null,
     portalFolder: '',
   };
   await first.run(context);
