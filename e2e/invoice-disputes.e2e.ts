@@ -32,7 +32,10 @@ test('a bookkeeper disputes a line, writes about it, and withdraws it', async ({
   await thread.getByRole('button', { name: t('dispute-send-message') }).click();
   await expect(thread.getByRole('listitem')).toHaveCount(2);
   await thread.getByRole('button', { name: t('dispute-withdraw') }).click();
-  await page.getByRole('dialog').getByRole('button', { name: t('dispute-withdraw') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('dispute-withdraw') })
+    .click();
   await expect(thread).toContainText(t('dispute-status-WITHDRAWN'));
   const disputes = await client.call(listInvoiceDisputes, { params, query: { invoiceNumber: number } });
   expect(disputes.items[0]).toMatchObject({ status: 'WITHDRAWN', messageCount: 2 });

@@ -19,7 +19,10 @@ async function findInvoice(url: string, fits: (invoice: Invoice) => boolean) {
 }
 
 test('an open invoice says how to pay it, with a QR code and values to copy', async ({ page, context, signIn, server }) => {
-  const { invoice } = await findInvoice(server.url, ({ payTo, paymentMethod }) => payTo !== null && paymentMethod === 'BANK_TRANSFER');
+  const { invoice } = await findInvoice(
+    server.url,
+    ({ payTo, paymentMethod }) => payTo !== null && paymentMethod === 'BANK_TRANSFER',
+  );
   const { iban, reference } = invoice.payTo!;
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(people.finance);

@@ -45,7 +45,7 @@ export interface SignOptions {
 }
 
 /** How far clocks may be apart, in seconds; the value that RFC 8945 recommends. */
-export const fudgeSeconds = 300;
+const fudgeSeconds = 300;
 
 /** Appends a TSIG record to a message. */
 export function signMessage(message: Buffer, options: SignOptions): { signed: Buffer; mac: Buffer } {

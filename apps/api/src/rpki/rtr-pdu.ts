@@ -3,7 +3,7 @@ import { isValidPayload, type Payload } from './payload.ts';
 /** Version 1 is RFC 8210, version 0 its predecessor RFC 6810. */
 export type RtrVersion = 0 | 1;
 
-export const pduTypes = {
+const pduTypes = {
   SERIAL_NOTIFY: 0,
   SERIAL_QUERY: 1,
   RESET_QUERY: 2,
@@ -37,7 +37,7 @@ export interface RtrIntervals {
 }
 
 /** The values that RFC 8210, section 6, recommends; version 0 does not send any. */
-export const defaultIntervals: RtrIntervals = { refresh: 3_600, retry: 600, expire: 7_200 };
+const defaultIntervals: RtrIntervals = { refresh: 3_600, retry: 600, expire: 7_200 };
 
 export type Pdu =
   | { type: 'SERIAL_NOTIFY' | 'SERIAL_QUERY'; sessionId: number; serial: number }

@@ -44,7 +44,7 @@ function getTypeCode({ type }: Answer): number {
 }
 
 /** The zone that a name is in: the one with the longest name. */
-export function findZone(zones: readonly string[], name: string): string | null {
+function findZone(zones: readonly string[], name: string): string | null {
   const matches = zones.filter((zone) => name === zone || name.endsWith(`.${zone}`));
   return matches.toSorted((one, other) => other.length - one.length)[0] ?? null;
 }

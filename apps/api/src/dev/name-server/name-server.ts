@@ -19,7 +19,7 @@ import type { QueryAnswer } from './answer-query.ts';
 import { encodeResponse } from './encode-response.ts';
 
 /** What a name server does with a question, and with an update whose signature is valid. */
-export interface NameServerHandlers {
+interface NameServerHandlers {
   answer(name: string, type: number): QueryAnswer;
   /** Returns the response code. Without it, updates are refused. */
   update?(bytes: Buffer, message: ReceivedMessage): number;

@@ -8,7 +8,7 @@ export function toUnicodeName(name: string | null): string | null {
   return name === null ? null : domainToUnicode(name) || name;
 }
 
-export function getWarnings(forwardState: ForwardState | null): IpAddress['warnings'] {
+function getWarnings(forwardState: ForwardState | null): IpAddress['warnings'] {
   return forwardState === 'OTHER_ADDRESS' || forwardState === 'NO_RECORD' ? ['PTR_NOT_FORWARD_CONFIRMED'] : [];
 }
 

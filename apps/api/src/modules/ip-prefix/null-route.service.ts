@@ -35,7 +35,7 @@ interface Call {
   saveResponse: (tx: Database, answer: unknown) => Promise<void>;
 }
 
-export function toNullRoute({ requestedAt, endsAt, activeSince, endedAt, ...row }: store.NullRouteRow): NullRoute {
+function toNullRoute({ requestedAt, endsAt, activeSince, endedAt, ...row }: store.NullRouteRow): NullRoute {
   const { nullRouteId, target, reason, status, requestedByName } = row;
   return {
     ...{ nullRouteId, target, reason, status, requestedByName },

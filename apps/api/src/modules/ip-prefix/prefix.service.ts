@@ -37,7 +37,7 @@ export async function getOfProvider(context: AppContext, key: store.PrefixKey): 
   return presentToProvider(context, db, row);
 }
 
-export async function present({ clock }: Pick<AppContext, 'clock'>, db: Database, row: store.PrefixRow): Promise<IpPrefix> {
+async function present({ clock }: Pick<AppContext, 'clock'>, db: Database, row: store.PrefixRow): Promise<IpPrefix> {
   const [getRelated, nullRoute, delegationUpdates, allCheckedAt] = await Promise.all([
     findRelated(db, [row]),
     findOpenNullRoute(db, row),

@@ -12,7 +12,7 @@ import { findReleasable, findReleasedSoon } from './prefixes.store.ts';
 import { writePrefixAudit } from './write-prefix-audit.ts';
 
 /** How many days before the release of a prefix its customer gets an email. */
-export const releaseReminderDays = 7;
+const releaseReminderDays = 7;
 const batchSize = 200;
 
 const author = createJobAuthor('release-prefixes');

@@ -55,7 +55,7 @@ async function decideFirstDay(tx: Database, { clock, config }: AppContext): Prom
  * Writes the charges of the next services of a type and moves the cursor, in one transaction. A charge has the same key as if its
  * order had made it, so that none is made twice. Returns whether there may be more.
  */
-export async function backfillBatch({ clock, database }: AppContext, serviceType: ChargedServiceType): Promise<boolean> {
+async function backfillBatch({ clock, database }: AppContext, serviceType: ChargedServiceType): Promise<boolean> {
   return database.scheduledDb.transaction(async (tx) => {
     const backfill = await store.lockBackfill(tx, serviceType);
     if (!backfill) return false;

@@ -87,7 +87,7 @@ async function publishUpdate(context: AppContext, dns: DnsUpdater, update: DnsUp
 }
 
 /** The name server accepted an update, and shows something else. */
-export class NotReadBack extends Error {
+class NotReadBack extends Error {
   constructor(name: string) {
     super(`The name server accepted the update of ${name} and does not show it.`);
   }

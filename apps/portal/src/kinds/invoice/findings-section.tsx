@@ -19,7 +19,7 @@ import styles from './findings.module.css';
 const limit = 10;
 
 /** The link that opens the dispute form, filled in with a finding. */
-export function getDisputeLink({ invoiceNumber, findingId }: Pick<InvoiceFinding, 'invoiceNumber' | 'findingId'>): LinkTarget {
+function getDisputeLink({ invoiceNumber, findingId }: Pick<InvoiceFinding, 'invoiceNumber' | 'findingId'>): LinkTarget {
   return {
     to: '/invoices/invoice/$number',
     params: { number: invoiceNumber } as never,

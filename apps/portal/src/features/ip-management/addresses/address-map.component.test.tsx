@@ -43,7 +43,9 @@ it('says what each address is, and shows it by more than its color', async () =>
   await expect.element(cell(/^203\.0\.113\.66, in use, PTR record mail\.example\.net$/)).toBeVisible();
   await expect.element(cell(/^203\.0\.113\.67, in use, .*, Not published$/)).toHaveAttribute('data-mark', 'FAILED');
   await expect.element(cell(/^203\.0\.113\.65, gateway$/)).toHaveAttribute('data-mark', 'GATEWAY');
-  await expect.element(screen.getByRole('list', { name: 'Legend' })).toMatchTextContent(/not published.*gateway.*network and broadcast/);
+  await expect
+    .element(screen.getByRole('list', { name: 'Legend' }))
+    .toMatchTextContent(/not published.*gateway.*network and broadcast/);
 });
 
 it('is one stop for Tab; arrow keys move, and Shift selects a range without the network address', async () => {

@@ -24,7 +24,7 @@ export interface CheckedRow extends ImportRow {
 }
 
 /** The address as it is stored, so that `2001:DB8::1` and `2001:db8:0::1` are the same; null if it is not one. */
-export function normalizeAddress(text: string): string | null {
+function normalizeAddress(text: string): string | null {
   const address: Address | null = parseAddress(text.trim());
   return address && formatAddress(address);
 }
