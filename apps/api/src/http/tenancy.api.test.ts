@@ -24,9 +24,9 @@ afterAll(() => api.close());
 const allOperations: readonly OperationShape[] = operations;
 const ofAllCustomers = await listFixtureOperations('ofAllCustomers');
 const withoutText = await listFixtureOperations('withoutText');
-/** Ids of products and packages of the catalogue, which all customers share. */
-const catalogueIds: ReadonlySet<string> = new Set(['productId', 'packageCode']);
-const listIds = ({ params }: OperationShape) => Object.keys(params?.properties ?? {}).filter((name) => !catalogueIds.has(name));
+/** IDs of products and packages of the catalogue, which all customers share, and addresses, which are part of a prefix. */
+const sharedIds: ReadonlySet<string> = new Set(['productId', 'packageCode', 'ip']);
+const listIds = ({ params }: OperationShape) => Object.keys(params?.properties ?? {}).filter((name) => !sharedIds.has(name));
 /** Ids after the first one. If the customer is not in the path but in the session, all ids count. */
 const listChildIds = (operation: OperationShape) => {
   const ids = listIds(operation);

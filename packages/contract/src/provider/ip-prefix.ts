@@ -104,7 +104,10 @@ export const putProviderAnnouncement = defineOperation({
   tag,
   access,
   params,
-  body: Announcement,
+  body: Type.Object({
+    ...Announcement.properties,
+    announcedPrefix: Type.String({ maxLength: 43, description: 'The route that covers the prefix, or is part of it.' }),
+  }),
   bodyName: 'announcement',
   rules: { announcedPrefix: [required] },
   response: ProviderIpPrefix,

@@ -12,8 +12,8 @@ import type { TestApi } from '../../testing/test-api.ts';
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 /** A list in a query string is one value. */
-const listQuery = {
-  ...{ q: 'proef', family: '4', status: 'ACTIVE', rpkiState: 'VALID', hasPtr: true, hasAbuseContact: true, sort: 'prefix' },
+const filterQuery = {
+  ...{ q: 'proef', family: '4', status: 'ACTIVE', rpkiState: 'VALID', hasPtr: true, hasAbuseContact: true, serviceType: 'LINE' },
 };
 const assignment = (prefix: string) => ({ prefix, gateway: prefix.replace('0/24', '1'), isRouted: false, isContainer: false });
 const justification = 'Proef: twintig servers dit jaar';
@@ -22,10 +22,15 @@ const justification = 'Proef: twintig servers dit jaar';
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...ipPrefixOperations, ...ipPrefixProviderOperations],
   insertRows,
-  getParams: ({ prefixId, ip, nullRouteId, requestId }) => ({ prefixId, ip, nullRouteId, requestId }),
+  getParams: ({ ownPrefixId: prefixId, ownIp: ip, nullRouteId, prefixRequestId: requestId }) => ({
+    prefixId,
+    ip,
+    nullRouteId,
+    requestId,
+  }),
   inputs: {
-    listIpPrefixes: () => ({ query: listQuery }),
-    exportIpPrefixes: () => ({ query: listQuery }),
+    listIpPrefixes: ({ containerId }) => ({ query: { ...filterQuery, parentId: containerId, sort: 'prefix' } }),
+    exportIpPrefixes: ({ containerId }) => ({ query: { ...filterQuery, parentId: containerId } }),
     updateIpPrefix: ({ abuseContactId }) => ({
       body: {
         description: 'Proef',
@@ -34,35 +39,42 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       },
     }),
     checkIpPrefixDelegation: () => ({ body: { nameservers: ['ns1.proef.example', 'ns2.proef.example'] } }),
-    withdrawIpPrefixRelease: async ({ prefixId }, { db }) => {
+    withdrawIpPrefixRelease: async ({ ownPrefixId: prefixId }, { db }) => {
       await db.update(ipPrefixes).set({ status: 'PENDING_RELEASE' }).where(eq(ipPrefixes.prefixId, prefixId));
       return {};
     },
-    releaseIpPrefix: async ({ prefixId }, { db }) => {
+    releaseIpPrefix: async ({ ownPrefixId: prefixId }, { db }) => {
       await db.update(nullRoutes).set({ status: 'ENDED' }).where(eq(nullRoutes.prefixId, prefixId));
       return { body: {} };
     },
     listIpAddresses: () => ({ query: { usage: 'ASSIGNED', dnsState: 'FAILED', hasPtr: true, q: 'proef' } }),
-    putIpAddress: ({ ip }) => ({ params: { ip }, body: { ptr: 'proef.example', hostname: 'Proef', description: 'Proef' } }),
-    deleteIpAddress: ({ ip }) => ({ params: { ip }, query: {} }),
-    updateIpAddresses: ({ ip }) => ({ body: { rows: [{ ip, ptr: 'proef.example', hostname: 'Proef', description: 'Proef' }] } }),
-    previewIpAddresses: ({ ip }) => ({ body: { pattern: 'proef-{d}.example', ips: [ip] } }),
+    putIpAddress: ({ ownIp: ip }) => ({
+      params: { ip },
+      body: { ptr: 'proef.example', hostname: 'Proef', description: 'Proef' },
+    }),
+    deleteIpAddress: ({ ownIp: ip }) => ({ params: { ip }, query: {} }),
+    updateIpAddresses: ({ ownIp: ip }) => ({
+      body: { rows: [{ ip, ptr: 'proef.example', hostname: 'Proef', description: 'Proef' }] },
+    }),
+    previewIpAddresses: ({ ownIp: ip }) => ({ body: { pattern: 'proef-{d}.example', ips: [ip], rows: [] } }),
     previewZoneFile: () => ({ body: { zoneFile: '5 IN PTR proef.example.', origin: '0.0.10.in-addr.arpa' } }),
     exportIpAddresses: () => ({ query: { format: 'csv' } }),
-    createNullRoute: async ({ prefixId }, { db }) => {
+    createNullRoute: async ({ ownPrefixId: prefixId }, { db }) => {
       await db.update(nullRoutes).set({ status: 'ENDED' }).where(eq(nullRoutes.prefixId, prefixId));
-      return { body: { endsAt: inHours(2), reason: 'Proef' } };
+      return { body: { target: null, endsAt: inHours(2), reason: 'Proef' } };
     },
     updateNullRoute: () => ({ body: { endsAt: inHours(3) } }),
     listIpPrefixRequests: () => ({ query: { status: 'REQUESTED' } }),
     createIpPrefixRequest: async ({ customerId }, { db }) => {
       await db.update(ipPrefixRequests).set({ status: 'CANCELLED' }).where(eq(ipPrefixRequests.customerId, customerId));
-      return { body: { family: 4, prefixLength: 26, justification } };
+      return { body: { family: 4, prefixLength: 26, service: null, justification } };
     },
-    listProviderIpPrefixes: () => ({ query: { status: 'ACTIVE' } }),
-    createProviderIpPrefix: ({ customerId }) => ({ body: { customerId, ...assignment(nextTestPrefix()) } }),
-    updateProviderIpPrefix: ({ ip }) => ({ body: { gateway: ip, isRouted: false } }),
-    putProviderAnnouncement: ({ prefix }) => ({
+    listProviderIpPrefixes: ({ ownIp: address }) => ({ query: { status: 'ACTIVE', address } }),
+    createProviderIpPrefix: ({ customerId }) => ({
+      body: { customerId, family: 4, prefixLength: 24, service: null, ...assignment(nextTestPrefix()) },
+    }),
+    updateProviderIpPrefix: ({ ownIp: ip }) => ({ body: { gateway: ip, isRouted: false } }),
+    putProviderAnnouncement: ({ ownPrefix: prefix }) => ({
       body: { originAsn: 64_500, by: 'CUSTOMER', announcedPrefix: prefix, lastSeenAt: '2026-01-05T10:00:00.000Z' },
     }),
     putProviderRegistryObject: () => ({
@@ -142,7 +154,9 @@ async function insertRows({ db }: TestApi, { customerId, accountId, word }: RowO
     ...{ customerId, requestId, family: 4, prefixLength: 26, justification: word, status: 'REQUESTED', requestedAt: now },
     requestedByAccountId: accountId,
   });
-  return { prefixId, prefix, ip, abuseContactId, nullRouteId, requestId };
+  const container = await insertPrefix(db, { customerId, description: word, isContainer: true });
+  const ids = { ownPrefixId: prefixId, ownPrefix: prefix, ownIp: ip, containerId: container.prefixId };
+  return { ...ids, abuseContactId, nullRouteId, prefixRequestId: requestId };
 }
 
 /** A prefix with every name by which it can be found, its own and those of an address. */
