@@ -47,7 +47,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       await db.update(nullRoutes).set({ status: 'ENDED' }).where(eq(nullRoutes.prefixId, prefixId));
       return { body: {} };
     },
-    listIpAddresses: () => ({ query: { usage: 'ASSIGNED', dnsState: 'FAILED', hasPtr: true, q: 'proef' } }),
+    listIpAddresses: ({ ownIp: from }) => ({ query: { from, usage: 'ASSIGNED', dnsState: 'FAILED', hasPtr: true, q: 'proef' } }),
     putIpAddress: ({ ownIp: ip }) => ({
       params: { ip },
       body: { ptr: 'proef.example', hostname: 'Proef', description: 'Proef' },
