@@ -36,9 +36,7 @@ const ownPriceQuery = { serviceType: 'LINE', serviceId: 1, hasPrice: true, q: 'p
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...invoiceOperations, ...ownPriceOperations, ...invoiceProviderOperations],
   insertRows,
-  getParams: ({ number, batchId, statementId, entryId, disputeId, findingId }) => ({
-    ...{ number, batchId, statementId, entryId, disputeId, findingId },
-  }),
+  getParams: ({ number, statementId, entryId, disputeId, findingId }) => ({ number, statementId, entryId, disputeId, findingId }),
   inputs: {
     listInvoices: () => ({ query: listQuery }),
     exportInvoices: ({ number }) => ({ query: { ...listQuery, number } }),
@@ -56,6 +54,9 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     creditInvoice: () => ({ body: { lines: [{ lineNumber: 1, amount: '1.00' }] } }),
     getAccountStatement: () => ({ query: { from: day, to: '2025-12-31' } }),
     downloadAccountStatement: () => ({ query: { from: day, to: '2025-12-31', type: 'mutations' } }),
+    // Its ID has the name of that of a batch of addresses.
+    getCollectionBatch: ({ batchId }) => ({ params: { batchId } }),
+    downloadCollectionBatch: ({ batchId }) => ({ params: { batchId } }),
     createCollectionBatches: ({ customerId }) => ({ body: { customerId, dueUntil: day } }),
     loadBankStatement: () => ({ body: { content: Buffer.from(writeStatement([], { id: randomUUID() })).toString('base64') } }),
     listBankEntries: ({ customerId, statementId }) => ({ query: { customerId, statementId, status: 'ON_ACCOUNT' } }),
