@@ -43,7 +43,7 @@ test('a bookkeeper disputes a line, writes about it, and withdraws it', async ({
 
 test('a bookkeeper sets own prices, and corrects one that is refused', async ({ page, signIn }) => {
   await signIn(people.finance);
-  await page.goto('/invoices/own-prices');
+  await page.goto('/invoices?list=own-prices');
   const grid = page.getByRole('table', { name: t('own-prices') });
   const price = grid.getByRole('textbox', { name: new RegExp(t('own-monthlyPrice')) }).first();
   await price.fill('free');

@@ -43,9 +43,14 @@ test('an invoice shows the reminders and why a direct debit was returned', async
   await signIn(people.finance);
   await page.goto(`/invoices/invoice/${reminded.invoice.number}`);
   const history = page.getByRole('region', { name: t('payments') });
-  await expect(history.getByText(t('reminder-1'), { exact: true })).toBeVisible();
+  await expect(
+    history
+      .getByRole('listitem')
+      .filter({ hasText: t('reminder-1') })
+      .first(),
+  ).toBeVisible();
   await page.goto(`/invoices/invoice/${returned.invoice.number}`);
-  await expect(history.getByText(t('return-MS03'), { exact: true })).toBeVisible();
+  await expect(history.getByText(t('return-MS03'), { exact: true }).first()).toBeVisible();
 });
 
 test('a bookkeeper gets a statement of account, as on the screen and as CSV', async ({ page, signIn, server }) => {

@@ -5,3 +5,6 @@ import type { LinkTarget } from '../../ui/link-target.ts';
 export function getInvoiceLink({ number }: Pick<InvoiceSummary, 'number'>, search: Record<string, string> = {}): LinkTarget {
   return { to: '/invoices/invoice/$number', params: { number } as never, search: search as never };
 }
+
+/** What the company charges its own customers, in place of the list of invoices. */
+export const ownPricesLink: LinkTarget = { to: '/invoices', search: { list: 'own-prices' } as never };

@@ -7,11 +7,12 @@ import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -37,12 +38,14 @@ import {
   toInvoiceQuery,
   unpaidStatuses,
 } from './invoice-filters.ts';
-import { getInvoiceLink } from './invoice-link.ts';
+import { getInvoiceLink, ownPricesLink } from './invoice-link.ts';
 import styles from './invoices.module.css';
 import { NoInvoices } from './no-invoices.tsx';
 import { SummaryBand } from './summary-band.tsx';
 
-export const lazyRoute = createLazyRoute('/invoices')({ component: InvoicesPage });
+export const lazyRoute = createLazyRoute('/invoices')({ component: InvoicesRoute });
+
+const OwnPricesList = lazyChunk(async () => ({ default: (await import('./own-prices/own-prices-list.tsx')).OwnPricesList }));
 
 const ZipPanel = lazyOnOpen(
   async () => (await import('./zip-panel.tsx')).ZipPanel,
@@ -56,6 +59,17 @@ const StatementPanel = lazyOnOpen(
 
 const noInvoices: readonly InvoiceSummary[] = [];
 const getNumber = ({ number }: InvoiceSummary) => number;
+
+/** The list of invoices, or that of own prices with `?list=own-prices`. */
+function InvoicesRoute() {
+  const { list }: { list?: unknown } = useSearch({ strict: false });
+  if (list !== 'own-prices') return <InvoicesPage />;
+  return (
+    <Suspense>
+      <OwnPricesList />
+    </Suspense>
+  );
+}
 
 function InvoicesPage() {
   const { t } = useTranslation();
@@ -107,7 +121,7 @@ function InvoicesPage() {
               label={t('invoice.statement')}
               onClick={() => setStatementOpen(true)}
             />
-            <ActionButton label={t('invoice.own-prices')} to={{ to: '/invoices/own-prices' as never }} />
+            <ActionButton label={t('invoice.own-prices')} to={ownPricesLink} />
             <ActionButton
               icon="download"
               isIconOnlyOnPhone

@@ -15,11 +15,6 @@ export const invoicesRoutes = [
   }).lazy(() => import('./invoices.page.tsx').then((page) => page.lazyRoute)),
   createRoute({
     getParentRoute: () => rootRoute,
-    path: '/invoices/own-prices',
-    staticData: { ...invoices, title: 'invoice.own-prices' },
-  }).lazy(() => import('./own-prices.page.tsx').then((page) => page.lazyRoute)),
-  createRoute({
-    getParentRoute: () => rootRoute,
     path: '/invoices/invoice/$number',
     staticData: { ...invoices, title: 'invoice.one' },
   }).lazy(() => import('./invoice.page.tsx').then((page) => page.lazyRoute)),

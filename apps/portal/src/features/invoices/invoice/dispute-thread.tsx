@@ -78,7 +78,13 @@ function Conversation({ dispute }: { dispute: Dispute }) {
           <Message key={message.messageId} message={message} />
         ))}
       </ol>
-      {status === 'OPEN' && <ReplyForm key={sent} disputeId={disputeId} isNext={sent > 0} onSent={() => setSent(sent + 1)} />}
+      {status === 'OPEN' && (
+        <>
+          <ReplyForm key={sent} disputeId={disputeId} isNext={sent > 0} onSent={() => setSent(sent + 1)} />
+          {/* Its dialog has a form of its own, which cannot be inside another one. */}
+          <Withdraw disputeId={disputeId} />
+        </>
+      )}
     </>
   );
 }
@@ -156,7 +162,6 @@ function ReplyForm({ disputeId, isNext, onSent }: ReplyFormProps) {
       />
       <div className={styles.buttons}>
         <ActionButton type="submit" label={t('invoice.dispute-send-message')} isBusy={send.isPending} />
-        <Withdraw disputeId={disputeId} />
       </div>
     </form>
   );

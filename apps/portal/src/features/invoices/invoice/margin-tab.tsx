@@ -10,7 +10,7 @@ import { useSession } from '../../../lib/session.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
-import { getInvoiceLink } from '../invoice-link.ts';
+import { getInvoiceLink, ownPricesLink } from '../invoice-link.ts';
 import lines from './lines.module.css';
 import styles from './margin.module.css';
 
@@ -47,7 +47,7 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
             </Link>
           ))}
         </nav>
-        <ActionButton size="small" variant="quiet" label={t('invoice.own-prices')} to={{ to: '/invoices/own-prices' as never }} />
+        <ActionButton size="small" variant="quiet" label={t('invoice.own-prices')} to={ownPricesLink} />
         <ActionButton
           size="small"
           icon="download"

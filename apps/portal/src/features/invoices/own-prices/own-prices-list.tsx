@@ -1,28 +1,26 @@
 import { chargedServiceTypes } from '@demarc/contract/invoice.ts';
 import { exportOwnPrices, listOwnPrices } from '@demarc/contract/own-price.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { createLazyRoute, Link } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../lib/api.ts';
-import { saveBlob } from '../../lib/download.ts';
-import { useFormats } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { AsyncContent } from '../../ui/async-content.tsx';
-import type { Filter } from '../../ui/data-table/filters.ts';
-import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
-import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
-import { FilterBar } from '../../ui/filter-bar.tsx';
-import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
-import { Page } from '../../ui/page.tsx';
-import styles from './own-prices/own-prices.module.css';
-import { PriceGrid } from './own-prices/price-grid.tsx';
-
-export const lazyRoute = createLazyRoute('/invoices/own-prices')({ component: OwnPricesPage });
+import { query, useWrite } from '../../../lib/api.ts';
+import { saveBlob } from '../../../lib/download.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import type { Filter } from '../../../ui/data-table/filters.ts';
+import { useListUrlState } from '../../../ui/data-table/use-list-url-state.ts';
+import { EmptyState, NoResults } from '../../../ui/empty-state.tsx';
+import { FilterBar } from '../../../ui/filter-bar.tsx';
+import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
+import { Page } from '../../../ui/page.tsx';
+import styles from './own-prices.module.css';
+import { PriceGrid } from './price-grid.tsx';
 
 const ImportPanel = lazyOnOpen(
-  async () => (await import('./own-prices/import-panel.tsx')).ImportPanel,
+  async () => (await import('./import-panel.tsx')).ImportPanel,
   ({ isOpen }) => isOpen,
 );
 
@@ -49,7 +47,7 @@ const filters = [
 ] as const satisfies readonly Filter[];
 
 /** What the company charges its own customers for each service. */
-function OwnPricesPage() {
+export function OwnPricesList() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
@@ -77,6 +75,7 @@ function OwnPricesPage() {
       lead={<span>{t('invoice.own-prices-lead')}</span>}
       actions={
         <>
+          <ActionButton label={t('invoice.title')} to={{ to: '/invoices' }} />
           <ActionButton
             icon="download"
             isIconOnlyOnPhone
