@@ -91,7 +91,7 @@ export const prefixColumns = column.columns([
   }),
   column.accessor('registryStatus', {
     header: 'ip-prefix.registry',
-    priority: 'lowest',
+    priority: 'wide',
     render: ({ registryStatus }, { t }) => registryStatus ?? t('ip-prefix.not-registered'),
   }),
   column.accessor('score', {
