@@ -54,9 +54,8 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     creditInvoice: () => ({ body: { lines: [{ lineNumber: 1, amount: '1.00' }] } }),
     getAccountStatement: () => ({ query: { from: day, to: '2025-12-31' } }),
     downloadAccountStatement: () => ({ query: { from: day, to: '2025-12-31', type: 'mutations' } }),
-    // Its ID has the name of that of a batch of addresses.
-    getCollectionBatch: ({ batchId }) => ({ params: { batchId } }),
-    downloadCollectionBatch: ({ batchId }) => ({ params: { batchId } }),
+    getCollectionBatch: ({ collectionBatchId: batchId }) => ({ params: { batchId } }),
+    downloadCollectionBatch: ({ collectionBatchId: batchId }) => ({ params: { batchId } }),
     createCollectionBatches: ({ customerId }) => ({ body: { customerId, dueUntil: day } }),
     loadBankStatement: () => ({ body: { content: Buffer.from(writeStatement([], { id: randomUUID() })).toString('base64') } }),
     listBankEntries: ({ customerId, statementId }) => ({ query: { customerId, statementId, status: 'ON_ACCOUNT' } }),
@@ -195,7 +194,7 @@ async function insertPaymentRows(
     .returning();
   const { entryId } = entry!;
   await db.insert(bankEntryInvoices).values({ entryId, customerId, number, amount: '0.00' });
-  return { batchId, statementId, entryId };
+  return { collectionBatchId: batchId, statementId, entryId };
 }
 
 async function insertDispute(api: TestApi, { customerId, word }: Pick<RowOwner, 'customerId' | 'word'>) {
