@@ -62,10 +62,11 @@ const getNumber = ({ number }: InvoiceSummary) => number;
 
 /** The list of invoices, or that of own prices with `?list=own-prices`. */
 function InvoicesRoute() {
+  const { t } = useTranslation();
   const { list }: { list?: unknown } = useSearch({ strict: false });
   if (list !== 'own-prices') return <InvoicesPage />;
   return (
-    <Suspense>
+    <Suspense fallback={<Page title={t('invoice.own-prices')}>{null}</Page>}>
       <OwnPricesList />
     </Suspense>
   );

@@ -1,11 +1,11 @@
-import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
 import { createLazyRoute, getRouteApi, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getErrorStatus } from '../../lib/errors.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PrefixContent } from './prefix/prefix-content.tsx';
 import { ResellerOnly } from './reseller-only.tsx';
@@ -14,10 +14,7 @@ import { usePrefix } from './use-prefix.ts';
 export const lazyRoute = createLazyRoute('/ip-management/prefix/$id')({ component: PrefixPage });
 const route = getRouteApi('/ip-management/prefix/$id');
 
-const ImportPage = lazyOnOpen<{ prefix: IpPrefix }>(
-  async () => (await import('./import/import-page.tsx')).ImportPage,
-  () => true,
-);
+const ImportPage = lazyChunk(async () => ({ default: (await import('./import/import-page.tsx')).ImportPage }));
 
 /** The largest id that the API accepts. */
 const maxId = 2_147_483_647;
@@ -41,7 +38,14 @@ function PrefixLoader({ prefixId }: { prefixId: number }) {
   const { t } = useTranslation();
   const { view }: { view?: unknown } = useSearch({ strict: false });
   const prefix = usePrefix(prefixId);
-  if (prefix.data) return view === 'import' ? <ImportPage prefix={prefix.data} /> : <PrefixContent prefix={prefix.data} />;
+  if (prefix.data && view === 'import') {
+    return (
+      <Suspense fallback={<Page title={t('ip-prefix.one')}>{null}</Page>}>
+        <ImportPage prefix={prefix.data} />
+      </Suspense>
+    );
+  }
+  if (prefix.data) return <PrefixContent prefix={prefix.data} />;
   if (getErrorStatus(prefix.error) === 404 || getErrorStatus(prefix.error) === 400) return <PrefixNotFound />;
   return (
     <Page title={t('ip-prefix.one')}>
