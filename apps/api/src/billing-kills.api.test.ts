@@ -69,7 +69,7 @@ async function startBilling(): Promise<ServerProcess> {
   return server;
 }
 
-/** Kills the server when so many of its connections wait for this test, so that it always dies at the same point. */
+/** Kills the server once the given number of its connections wait for a lock of this test, so that it always dies at the same point. */
 async function killWhereLocked(lock: (tx: Database) => Promise<unknown>, waiting = 1): Promise<void> {
   await database.db.transaction(async (tx) => {
     // It waits for the server, not the other way round.

@@ -29,7 +29,7 @@ export interface DnsUpdaterSettings {
 const defaultTimeoutMs = 2_000;
 const dnsPort = 53;
 const authoritativeFlag = 0x0400;
-/** How often an update is built anew because somebody else changed the record set in between. */
+/** How many times an update is rebuilt because somebody else changed the record set in the meantime. */
 const maxConflicts = 3;
 const maxKnownZones = 10_000;
 
@@ -131,7 +131,7 @@ function toQuestionError(error: unknown): unknown {
 
 /** The record set in an authoritative response. The NS records of a delegated zone are in a referral. */
 function readCurrentSet({ bytes, message }: SignedResponse, name: string, type: UpdatedType): CurrentSet {
-  const isMatch = (record: ReceivedRecord) => isRecordOf(record, recordTypes[type], name);
+  const isMatch = (record: ReceivedRecord) => hasTypeAndName(record, recordTypes[type], name);
   const isAuthoritative = (message.flags & authoritativeFlag) !== 0;
   const referral = type === 'NS' && !isAuthoritative ? message.authorities.filter(isMatch) : [];
   if (!isAuthoritative && referral.length === 0) throw createNotAuthoritativeError(name);
@@ -154,7 +154,7 @@ function createNotAuthoritativeError(name: string): DnsUpdateError {
   return new DnsUpdateError('NOT_AUTHORITATIVE', `the name server is not authoritative for ${name}`);
 }
 
-function isRecordOf(record: ReceivedRecord, type: number, name: string): boolean {
+function hasTypeAndName(record: ReceivedRecord, type: number, name: string): boolean {
   return record.type === type && record.class === recordClasses.IN && normalizeName(record.name) === normalizeName(name);
 }
 

@@ -57,9 +57,9 @@ async function startScripted(...args: Parameters<typeof startScriptedRtrCache>) 
   return cache;
 }
 
-const stateOf = (client: RtrClient, { prefix, asn } = own) => client.validate(prefix, asn)?.state ?? null;
+const getState = (client: RtrClient, { prefix, asn } = own) => client.validate(prefix, asn)?.state ?? null;
 const waitForState = (client: RtrClient, state: string | null, payload = own) =>
-  expect.poll(() => stateOf(client, payload)).toBe(state);
+  expect.poll(() => getState(client, payload)).toBe(state);
 
 const prefix = (payload: typeof own, isAnnouncement = true): Pdu => ({
   type: 'PREFIX',
@@ -123,10 +123,10 @@ describe('a session', () => {
     clock.moveBy(61);
     client.tick();
     await expect.poll(() => cache.received.map(({ pdu }) => pdu.type)).toEqual(['RESET_QUERY', 'SERIAL_QUERY', 'RESET_QUERY']);
-    expect(stateOf(client)).toBe('VALID');
+    expect(getState(client)).toBe('VALID');
     finish();
     await waitForState(client, 'VALID', other);
-    expect([stateOf(client), client.size]).toEqual(['NOT_FOUND', 1]);
+    expect([getState(client), client.size]).toEqual(['NOT_FOUND', 1]);
   });
 
   it('asks for what was announced while a response was on its way', async () => {
@@ -163,7 +163,7 @@ describe('a session', () => {
       .poll(() => {
         clock.moveBy(61);
         client.tick();
-        return stateOf(client);
+        return getState(client);
       })
       .toBe('VALID');
   });
@@ -186,7 +186,7 @@ describe('version 0', () => {
     await waitForState(client, 'VALID', other);
   });
 
-  it('is used with a cache that responds in version 0 at once', async () => {
+  it('is used with a cache that responds in version 0 immediately', async () => {
     const cache = await startScripted((_received, socket) => socket.write(buildResponse(0, 7, 1, [prefix(own)])));
     const { client } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -202,10 +202,10 @@ describe('a lost connection', () => {
     await cache.close();
     clock.moveBy(599);
     client.tick();
-    expect(stateOf(client)).toBe('VALID');
+    expect(getState(client)).toBe('VALID');
     clock.moveBy(2);
     client.tick();
-    expect([stateOf(client), client.version, client.size]).toEqual([null, null, 0]);
+    expect([getState(client), client.version, client.size]).toEqual([null, null, 0]);
     expect(changes.at(-1)).toBeNull();
   });
 
@@ -219,10 +219,10 @@ describe('a lost connection', () => {
       .poll(() => {
         clock.moveBy(61);
         client.tick();
-        return stateOf(client, other);
+        return getState(client, other);
       })
       .toBe('VALID');
-    expect(stateOf(client)).toBe('NOT_FOUND');
+    expect(getState(client)).toBe('NOT_FOUND');
   });
 
   it('is resumed with a serial query when the session is the same', async () => {
@@ -237,11 +237,11 @@ describe('a lost connection', () => {
       .poll(() => {
         clock.moveBy(2);
         client.tick();
-        return stateOf(client, other);
+        return getState(client, other);
       })
       .toBe('VALID');
     expect(cache.received.map(({ pdu }) => pdu.type)).toEqual(['RESET_QUERY', 'SERIAL_QUERY']);
-    expect(stateOf(client)).toBe('NOT_FOUND');
+    expect(getState(client)).toBe('NOT_FOUND');
   });
 
   it('is followed by everything when the cache reports an error about its former session', async () => {
@@ -257,7 +257,7 @@ describe('a lost connection', () => {
       .poll(() => {
         clock.moveBy(61);
         client.tick();
-        return stateOf(client, other);
+        return getState(client, other);
       })
       .toBe('VALID');
     expect(cache.received.map(({ pdu }) => pdu.type)).toEqual(['RESET_QUERY', 'SERIAL_QUERY', 'RESET_QUERY']);
@@ -331,7 +331,7 @@ describe('data that breaks the protocol', () => {
     clock.moveBy(61);
     client.tick();
     await expect.poll(() => cache.connections.open).toBe(0);
-    expect([stateOf(client), client.version, client.size]).toEqual(['VALID', '7:1', 1]);
+    expect([getState(client), client.version, client.size]).toEqual(['VALID', '7:1', 1]);
   });
 
   it('includes a Cache Reset in reply to a query for everything, which would never end', async () => {

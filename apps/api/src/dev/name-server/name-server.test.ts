@@ -128,7 +128,7 @@ describe('a question', () => {
     ['two questions', (query: Buffer) => query.writeUInt16BE(2, 4)],
     ['a pointer in circles', (query: Buffer) => query.writeUInt16BE(0xc00c, 12)],
     ['an unknown opcode', (query: Buffer) => query.writeUInt16BE(0x3800, 2)],
-  ])('with %s gets an error, and the server goes on', async (_what, damage) => {
+  ])('with %s gets an error response, and the server keeps running', async (_what, damage) => {
     const { send, ask } = await start();
     const query = encodeQuery({ id: 1, name: wanted.name, type: 'PTR' });
     damage(query);

@@ -13,14 +13,14 @@ export type NewAddressRow = AddressRow & { searchText: string };
 
 type OwnKey = Pick<PrefixRow, 'customerId' | 'prefixId'>;
 
-const isOf = ({ customerId, prefixId }: Placeholders<OwnKey>) =>
+const isOfPrefix = ({ customerId, prefixId }: Placeholders<OwnKey>) =>
   and(eq(ipAddresses.customerId, customerId), eq(ipAddresses.prefixId, prefixId));
 
 const selectByIps = prepareStatement((db, { ips, ...key }: Placeholders<OwnKey & { ips: readonly string[] }>) =>
   db
     .select(columns)
     .from(ipAddresses)
-    .where(and(isOf(key), sql`${ipAddresses.ip} = any(${ips}::inet[])`))
+    .where(and(isOfPrefix(key), sql`${ipAddresses.ip} = any(${ips}::inet[])`))
     .orderBy(asc(ipAddresses.ip)),
 );
 
@@ -38,7 +38,7 @@ const selectRange = prepareStatement((db, { from, to, ...key }: Placeholders<Own
   db
     .select(columns)
     .from(ipAddresses)
-    .where(and(isOf(key), sql`${ipAddresses.ip} between ${from}::inet and ${to}::inet`))
+    .where(and(isOfPrefix(key), sql`${ipAddresses.ip} between ${from}::inet and ${to}::inet`))
     .orderBy(asc(ipAddresses.ip)),
 );
 
@@ -77,7 +77,7 @@ const updateDns = prepareStatement(
     db
       .update(ipAddresses)
       .set(result)
-      .where(and(isOf({ customerId, prefixId }), sql`${ipAddresses.ip} = ${ip}::inet`)),
+      .where(and(isOfPrefix({ customerId, prefixId }), sql`${ipAddresses.ip} = ${ip}::inet`)),
 );
 
 /** Stores the result of a publication. The version stays, because a customer's change must not fail for it. */
@@ -104,7 +104,7 @@ export interface StoredFilter extends TextPatterns, OwnKey {
 function matchesFilter({ customerId, prefixId, ...values }: Placeholders<StoredFilter>): SQL | undefined {
   const { dnsStates, ips, exceptIps } = values;
   return and(
-    isOf({ customerId, prefixId }),
+    isOfPrefix({ customerId, prefixId }),
     values.includesEmpty ? sql`(${hasData} or ${ipAddresses.dnsState} is not null)` : hasData,
     values.hasData && hasData,
     values.isEmpty && not(hasData),
@@ -139,7 +139,7 @@ export function findStoredPage(
 
 export const countStored = prepareCount(ipAddresses, matchesFilter);
 
-const deleteRows = prepareStatement((db, key: Placeholders<OwnKey>) => db.delete(ipAddresses).where(isOf(key)));
+const deleteRows = prepareStatement((db, key: Placeholders<OwnKey>) => db.delete(ipAddresses).where(isOfPrefix(key)));
 
 /** Forgets all addresses of a prefix, when it is released. */
 export async function deleteAddresses(tx: Database, { customerId, prefixId }: OwnKey): Promise<void> {

@@ -127,7 +127,7 @@ const retryRows = prepareStatement((db, { now, customerId, prefixId, updateIds }
     .set({ state: 'PENDING', attempts: 0, nextAttemptAt: now })
     .where(
       and(
-        // A pending change that waits for its next attempt is tried at once too.
+        // A pending change that waits for its next attempt is also tried immediately.
         updateIds ? isAnyOf(dnsUpdates.updateId, updateIds) : eq(dnsUpdates.state, 'FAILED'),
         customerId && eq(dnsUpdates.customerId, customerId),
         prefixId && eq(dnsUpdates.prefixId, prefixId),

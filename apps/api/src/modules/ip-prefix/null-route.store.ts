@@ -30,11 +30,11 @@ function buildSelect(db: Database, where: SQL | undefined) {
     .where(where);
 }
 
-const isOf = ({ customerId, prefixId }: Placeholders<PrefixKey>) =>
+const isOfPrefix = ({ customerId, prefixId }: Placeholders<PrefixKey>) =>
   and(eq(nullRoutes.customerId, customerId), eq(nullRoutes.prefixId, prefixId));
 
 const selectRecent = prepareStatement((db, key: Placeholders<PrefixKey>) =>
-  buildSelect(db, isOf(key)).orderBy(desc(nullRoutes.requestedAt), asc(nullRoutes.nullRouteId)).limit(maxListed),
+  buildSelect(db, isOfPrefix(key)).orderBy(desc(nullRoutes.requestedAt), asc(nullRoutes.nullRouteId)).limit(maxListed),
 );
 
 /** The last null routes of a prefix, newest first. */
@@ -43,7 +43,7 @@ export function findRecent(db: Database, { customerId, prefixId }: PrefixKey): P
 }
 
 const selectOpen = prepareStatement((db, key: Placeholders<PrefixKey>) =>
-  buildSelect(db, and(isOf(key), ne(nullRoutes.status, 'ENDED'))).orderBy(
+  buildSelect(db, and(isOfPrefix(key), ne(nullRoutes.status, 'ENDED'))).orderBy(
     desc(nullRoutes.requestedAt),
     asc(nullRoutes.nullRouteId),
   ),

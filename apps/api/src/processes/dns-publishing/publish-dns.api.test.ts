@@ -265,7 +265,7 @@ describe('a delegation', () => {
     });
   });
 
-  it('is checked every hour, and its customer is told when a name server stops answering', async () => {
+  it('is checked every hour, and the customer is notified when a name server stops answering', async () => {
     const { update, get, customerId, eventTypes } = await setUp();
     const names = [`ns1.c${customerId}.example`, `ns2.c${customerId}.example`];
     await update({ reverseDns: { mode: 'DELEGATED', nameservers: names } });

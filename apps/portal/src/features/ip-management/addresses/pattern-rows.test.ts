@@ -7,10 +7,10 @@ const addresses = ['203.0.113.66', '203.0.113.67'].map((ip, at) => ({
   ptr: at === 0 ? 'old.example.net' : null,
   version: at,
 }));
-const rowsOf = (pattern: string, checked?: AddressPreviewRow[]) => buildPatternRows(pattern, addresses as IpAddress[], checked);
+const buildRows = (pattern: string, checked?: AddressPreviewRow[]) => buildPatternRows(pattern, addresses as IpAddress[], checked);
 
 it('shows what each address gets, and sends that with the versions that were seen', () => {
-  const rows = rowsOf('{a}-{b}-{c}-{d}.customer.example');
+  const rows = buildRows('{a}-{b}-{c}-{d}.customer.example');
   expect(rows.map(({ current, ptr, problem }) => [current, ptr, problem])).toEqual([
     ['old.example.net', '203-0-113-66.customer.example', null],
     [null, '203-0-113-67.customer.example', null],
@@ -22,7 +22,7 @@ it('shows what each address gets, and sends that with the versions that were see
 });
 
 it('refuses duplicates, underscores and parts that an IPv4 address does not have', () => {
-  const codes = (pattern: string) => rowsOf(pattern).map(({ problem }) => problem?.code ?? null);
+  const codes = (pattern: string) => buildRows(pattern).map(({ problem }) => problem?.code ?? null);
   expect(codes('all.customer.example')).toEqual([null, 'validation.duplicate']);
   expect(codes('host_{d}.customer.example')).toEqual(Array(2).fill('validation.hostname-underscore'));
   expect(codes('{e}.customer.example')).toEqual(Array(2).fill('validation.pattern-unknown-part'));
@@ -30,7 +30,7 @@ it('refuses duplicates, underscores and parts that an IPv4 address does not have
 
 it('shows the forward check only for the name that was checked', () => {
   const checked = { ip: '203.0.113.66', ptr: '66.customer.example', forwardState: 'CONFIRMED', problem: null };
-  const forward = (pattern: string) => rowsOf(pattern, [checked as AddressPreviewRow]).map((row) => row.forwardState);
+  const forward = (pattern: string) => buildRows(pattern, [checked as AddressPreviewRow]).map((row) => row.forwardState);
   expect(forward('{d}.customer.example')).toEqual(['CONFIRMED', undefined]);
   expect(forward('{d}.other.example')).toEqual([undefined, undefined]);
 });

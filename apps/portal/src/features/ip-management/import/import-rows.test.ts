@@ -7,12 +7,12 @@ const row = (ip: string, ptr: string, more: Partial<ImportRow> = {}): ImportRow 
   ...{ id: 1, line: 1, ip, ptr, hostname: null, description: null },
   ...more,
 });
-const problemsOf = (rows: ImportRow[]) =>
+const listProblems = (rows: ImportRow[]) =>
   checkRows(rows, prefix).map(({ problems: { ip, ptr } }) => ip?.code ?? ptr?.code ?? null);
 
 it('finds what is wrong in each row', () => {
   expect(
-    problemsOf([
+    listProblems([
       row('203.0.113.70', 'mail.example.net'),
       row('203.0.113.1', 'mail.example.net'),
       row('203.0.113.070', 'mail.example.net'),
