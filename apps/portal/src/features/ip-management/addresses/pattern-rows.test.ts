@@ -7,7 +7,8 @@ const addresses = ['203.0.113.66', '203.0.113.67'].map((ip, at) => ({
   ptr: at === 0 ? 'old.example.net' : null,
   version: at,
 }));
-const buildRows = (pattern: string, checked?: AddressPreviewRow[]) => buildPatternRows(pattern, addresses as IpAddress[], checked);
+const buildRows = (pattern: string, checked?: AddressPreviewRow[]) =>
+  buildPatternRows(pattern, addresses as IpAddress[], checked);
 
 it('shows what each address gets, and sends that with the versions that were seen', () => {
   const rows = buildRows('{a}-{b}-{c}-{d}.customer.example');
