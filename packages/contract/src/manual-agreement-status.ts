@@ -66,7 +66,10 @@ export interface AgreementDates {
 }
 
 /** The status on a day. An offer has expired from the first minute after its last day, even before the job stores that. */
-export function getAgreementStatusOn({ status, validUntil, isCopyWaiting }: AgreementDates, today: string): ManualAgreementStatus {
+export function getAgreementStatusOn(
+  { status, validUntil, isCopyWaiting }: AgreementDates,
+  today: string,
+): ManualAgreementStatus {
   return status === 'OFFERED' && !isCopyWaiting && validUntil < today ? 'EXPIRED' : status;
 }
 

@@ -10,7 +10,7 @@ import { required } from './rules/required.ts';
 import type { Rule } from './rules/rule.ts';
 import { singleLine } from './rules/single-line.ts';
 import { Contract } from './service.ts';
-import { Amount, CustomerId, Day, describeAmount, Instant, nullable, UnitPrice, Uuid, Version } from './types.ts';
+import { CustomerId, Day, describeAmount, Instant, nullable, UnitPrice, Uuid, Version } from './types.ts';
 
 export const manualAgreementCategories = ['PRICE', 'PROJECT', 'CUSTOM_SERVICE', 'AMENDMENT'] as const;
 export type ManualAgreementCategory = (typeof manualAgreementCategories)[number];
@@ -35,6 +35,8 @@ export const manualAgreementEntryTypes = [
   'ANNEX_ADDED',
   'COPY_UPLOADED',
   'COPY_REFUSED',
+  'ORDERS_LINKED',
+  'REMINDED',
 ] as const;
 export type ManualAgreementEntryType = (typeof manualAgreementEntryTypes)[number];
 
@@ -240,7 +242,13 @@ const Sha256 = Type.String({
   description: '`documentSha256` of the agreement, as you read it. Refused with `DOCUMENT_CHANGED` if there is a newer version.',
 });
 /** The codes of refusals when the agreement cannot be signed. */
-const signingProblems = ['AGREEMENT_NOT_SIGNABLE', 'AGREEMENT_EXPIRED', 'DOCUMENT_CHANGED', 'CUSTOMER_NOT_ACTIVE'] as const;
+const signingProblems = [
+  'AGREEMENT_NOT_SIGNABLE',
+  'AGREEMENT_EXPIRED',
+  'DOCUMENT_CHANGED',
+  'CUSTOMER_NOT_ACTIVE',
+  'STALE_VERSION',
+] as const;
 
 export const requestManualAgreementCode = defineOperation({
   id: 'requestManualAgreementCode',

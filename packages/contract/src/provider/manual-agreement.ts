@@ -99,7 +99,9 @@ const terms = {
   validUntil: Type.String({ format: 'date', description: 'Last day to sign. Today or later, in Europe/Amsterdam.' }),
 };
 const options = {
-  counterparty: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'Defaults to the brand of the customer.' })),
+  counterparty: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 80, description: 'Defaults to the brand of the customer.' }),
+  ),
   service: optional(Type.String({ maxLength: 120, description: 'What the agreement is about, in a few words.' })),
   endOfTermAction: Type.Optional(Type.Enum([...endOfTermActions])),
   rollIntervalMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 60 })),
@@ -142,7 +144,7 @@ export const createProviderManualAgreement = defineOperation({
   repeatable: true,
   response: ProviderManualAgreement,
   status: 201,
-  problems: ['NOT_FOUND'],
+  problems: ['NOT_FOUND', 'INVALID_TRANSITION'],
 });
 
 const OrderIds = Type.Optional(
@@ -180,7 +182,7 @@ export const offerProviderManualAgreement = defineOperation({
   bodyName: 'manualAgreementOffer',
   rules: changeRules,
   response: ProviderManualAgreement,
-  problems: ['INVALID_TRANSITION'],
+  problems: ['INVALID_TRANSITION', 'STALE_VERSION'],
 });
 
 export const withdrawProviderManualAgreement = defineOperation({
@@ -283,5 +285,5 @@ export const decideProviderManualAgreementCopy = defineOperation({
   }),
   bodyName: 'manualAgreementCopyDecision',
   response: ProviderManualAgreement,
-  problems: ['INVALID_TRANSITION'],
+  problems: ['INVALID_TRANSITION', 'STALE_VERSION'],
 });
