@@ -31,7 +31,14 @@ export async function insertAgreement(db: Database, values: NewAgreement) {
     .values({
       ...{ agreementId, status: 'OFFERED', summary: 'Proef', category: 'PROJECT', language: 'nl' },
       ...{ startDate: '2026-01-01', initialTermMonths: 12, endOfTermAction: 'ROLL', rollIntervalMonths: 1, noticePeriodDays: 30 },
-      ...{ validUntil: '2099-12-31', revision: 1, offeredAt: createdAt, createdAt, documentSha256: createHash('sha256').update(content).digest('hex'), items },
+      ...{
+        validUntil: '2099-12-31',
+        revision: 1,
+        offeredAt: createdAt,
+        createdAt,
+        documentSha256: createHash('sha256').update(content).digest('hex'),
+        items,
+      },
       totalAmount: calculateAgreementTotal(items, values.initialTermMonths ?? 12),
       ...named,
       searchText: buildManualAgreementSearchText(named),

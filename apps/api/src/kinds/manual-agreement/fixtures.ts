@@ -65,7 +65,17 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       const { fullName, jobTitle } = signer;
       const uploadedAt = new Date().toISOString();
       await setRow(db, agreementUuid, {
-        copy: { documentId, fullName, jobTitle, accountId, uploadedAt, fileName: 'proef.pdf', ip: null, status: 'RECEIVED', reason: null },
+        copy: {
+          documentId,
+          fullName,
+          jobTitle,
+          accountId,
+          uploadedAt,
+          fileName: 'proef.pdf',
+          ip: null,
+          status: 'RECEIVED',
+          reason: null,
+        },
       });
       return { body: { decision: 'REFUSE', reason: 'Proef' } };
     },

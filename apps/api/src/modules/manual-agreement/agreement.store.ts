@@ -40,7 +40,14 @@ export async function insertAgreement(tx: Database, row: NewAgreement): Promise<
 }
 
 const updateRow = prepareStatement(
-  (db, { customerId, agreementId, ...values }: Placeholders<Partial<AgreementRow> & Pick<AgreementRow, 'customerId' | 'agreementId'>>) =>
+  (
+    db,
+    {
+      customerId,
+      agreementId,
+      ...values
+    }: Placeholders<Partial<AgreementRow> & Pick<AgreementRow, 'customerId' | 'agreementId'>>,
+  ) =>
     db
       .update(manualAgreements)
       .set({ ...values, version: sql`${manualAgreements.version} + 1` })

@@ -39,7 +39,10 @@ beforeAll(async () => {
   api = await startTestApi({ env: systemEnv });
 });
 afterAll(() => api.close());
-beforeEach(() => api.clock.set(new Date('2025-11-20T09:00:00Z')));
+beforeEach(() => setTime('2025-11-20T09:00:00Z'));
+
+const setTime = (at: string) => api.clock.moveBy((Date.parse(at) - api.clock.now().getTime()) / 1000);
+const hourMs = 3_600_000;
 
 const draft = {
   title: 'Maatwerkprijzen colocatie',
@@ -60,9 +63,12 @@ const pdf = createPlainPdf(['Getekend']).toString('base64');
 async function setUp({ roles = ['RESELLER_ORDER'] as Role[], language = 'nl' as const } = {}) {
   const { customerId } = await insertCustomer(api.db, { language, brand: 'datacentre' });
   await insertContact(api.db, { customerId, types: ['main', 'order'], email: `inkoop-${customerId}@proef.example` });
-  const { token, accountId } = await createSession(api, { customerId, roles });
+  const startedAt = api.clock.now().getTime();
+  const { token, accountId } = await createSession(api, { customerId, roles, exp: Math.floor(startedAt / 1000) + 3600 });
   const params = { customerId };
-  return { customerId, accountId, token, params };
+  /** The same user for an hour, and after that a colleague. */
+  const user = () => (api.clock.now().getTime() - startedAt < hourMs ? token : { customerId, roles });
+  return { customerId, accountId, user, params };
 }
 
 /** A customer with an offer that was made through the calls. */
@@ -77,23 +83,23 @@ async function setUpOffer(changes: Partial<typeof draft> = {}) {
   const offered = await api.call(offerProviderManualAgreement, { params: { uuid }, body: {} }, systemToken);
   const params = { customerId: own.customerId, uuid };
   const documentSha256 = offered.body.documentSha256!;
+  const requestCode = () => api.call(requestManualAgreementCode, { params, body: { documentSha256 } }, own.user());
   return {
     ...{ ...own, uuid, params, documentSha256 },
-    get: async () => (await api.call(getManualAgreement, { params }, own.token)).body,
+    get: async () => (await api.call(getManualAgreement, { params }, own.user())).body,
     sign: (verificationCode: string, sha = documentSha256) =>
       api.call(
         signManualAgreement,
         { params, body: { ...signer, agreed: true, documentSha256: sha, verificationCode } },
-        own.token,
+        own.user(),
       ),
-    requestCode: (sha = documentSha256) =>
-      api.call(requestManualAgreementCode, { params, body: { documentSha256: sha } }, own.token),
+    requestCode,
     async mailedCode() {
-      expect((await this.requestCode()).status).toBe(200);
+      expect((await requestCode()).status).toBe(200);
       return /\b\d{6}\b/.exec((await api.listMails(own.customerId)).at(-1)!.text)![0];
     },
     upload: (fileName: string, content: string) =>
-      api.call(uploadManualAgreementCopy, { params, body: { ...signer, fileName, content, documentSha256 } }, own.token),
+      api.call(uploadManualAgreementCopy, { params, body: { ...signer, fileName, content, documentSha256 } }, own.user()),
     listEvents: async () =>
       (
         await api.db
@@ -107,17 +113,17 @@ async function setUpOffer(changes: Partial<typeof draft> = {}) {
 
 describe('a draft', () => {
   it('does not exist for the customer, in any call', async () => {
-    const { token, customerId, params } = await setUp();
+    const { user, customerId, params } = await setUp();
     const { body } = await api.call(createProviderManualAgreement, { body: { customerId, ...draft } }, systemToken);
     expect(body).toMatchObject({ status: 'DRAFT', totals: { mrc: '3100.00', nrc: '950.00' }, totalAmount: '38150.00' });
     expect(body.number).toMatch(/^MA2025-\d{4,}$/);
     const own = { customerId, uuid: body.uuid };
     const hash = { documentSha256: 'a'.repeat(64) };
-    expect((await api.call(getManualAgreement, { params: own }, token)).status).toBe(404);
-    expect((await api.call(downloadManualAgreement, { params: own, query: { type: 'AGREEMENT' } }, token)).status).toBe(404);
-    expect((await api.call(requestManualAgreementCode, { params: own, body: hash }, token)).status).toBe(404);
-    expect((await api.call(declineManualAgreement, { params: own, body: { reason: 'x' } }, token)).status).toBe(404);
-    expect((await api.call(listManualAgreements, { params }, token)).body.total).toBe(0);
+    expect((await api.call(getManualAgreement, { params: own }, user())).status).toBe(404);
+    expect((await api.call(downloadManualAgreement, { params: own, query: { type: 'AGREEMENT' } }, user())).status).toBe(404);
+    expect((await api.call(requestManualAgreementCode, { params: own, body: hash }, user())).status).toBe(404);
+    expect((await api.call(declineManualAgreement, { params: own, body: { reason: 'x' } }, user())).status).toBe(404);
+    expect((await api.call(listManualAgreements, { params }, user())).body.total).toBe(0);
     expect(await api.db.select().from(events).where(eq(events.objectId, body.uuid))).toEqual([]);
   });
 
@@ -127,7 +133,9 @@ describe('a draft', () => {
     expect(await change({ title: 'Anders' })).toMatchObject({ status: 409, problem: { code: 'INVALID_TRANSITION' } });
     const order = await insertOrder(api.db, { customerId });
     const foreign = await insertOrder(api.db, { customerId: (await setUp()).customerId });
-    expect((await change({ orderIds: [order.orderId, foreign.orderId] })).problem?.validationErrors?.[0]?.field).toBe('orderIds[1]');
+    expect((await change({ orderIds: [order.orderId, foreign.orderId] })).problem?.validationErrors?.[0]?.field).toBe(
+      'orderIds[1]',
+    );
     expect((await change({ orderIds: [order.orderId] })).status).toBe(200);
     expect((await get()).orderIds).toEqual([order.orderId]);
   });
@@ -135,7 +143,7 @@ describe('a draft', () => {
 
 describe('signing', () => {
   it('stores the signed agreement and the audit trail, and mails the copy', async () => {
-    const { mailedCode, sign, get, params, token, documentSha256, accountId, customerId, listEvents } = await setUpOffer();
+    const { mailedCode, sign, get, params, user, documentSha256, accountId, customerId, listEvents } = await setUpOffer();
     const { status, body } = await sign(await mailedCode());
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -144,7 +152,7 @@ describe('signing', () => {
     });
     expect(body.documents.map(({ type }) => type).sort()).toEqual(['AGREEMENT', 'AUDIT_TRAIL', 'SIGNED_AGREEMENT']);
     const download = async (type: 'SIGNED_AGREEMENT' | 'AUDIT_TRAIL') =>
-      readPdf((await api.call(downloadManualAgreement, { params, query: { type } }, token)).payload).text;
+      readPdf((await api.call(downloadManualAgreement, { params, query: { type } }, user())).payload).text;
     expect(await download('SIGNED_AGREEMENT')).toContain('Renske Hiemstra');
     expect(await download('SIGNED_AGREEMENT')).toContain('<script>alert(1)</script>');
     expect(await download('AUDIT_TRAIL')).toContain('Verificatiecode gemaild');
@@ -179,30 +187,33 @@ describe('signing', () => {
       ]);
     }
     expect(await sign(code)).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
-    api.clock.advance(15 * 60_000 + 1000);
+    api.clock.moveBy(15 * 60 + 1);
     expect((await sign(await mailedCode())).status).toBe(200);
   });
 
   it('is refused with an expired code and without confirmations', async () => {
-    const { mailedCode, sign, params, token, documentSha256 } = await setUpOffer();
+    const { mailedCode, sign, params, user, documentSha256 } = await setUpOffer();
     const verificationCode = await mailedCode();
     const body = { ...signer, authorised: false, agreed: false, documentSha256, verificationCode };
-    const refused = await api.call(signManualAgreement, { params, body }, token);
+    const refused = await api.call(signManualAgreement, { params, body }, user());
     expect(refused.problem?.validationErrors?.map(({ field }) => field).sort()).toEqual(['agreed', 'authorised']);
-    api.clock.advance(10 * 60_000);
+    api.clock.moveBy(10 * 60);
     expect((await sign(verificationCode)).status).toBe(400);
   });
 
   it('is refused a second after the role was removed', async () => {
     const { mailedCode, sign, accountId } = await setUpOffer();
     const code = await mailedCode();
-    await api.db.update(accounts).set({ roles: ['RESELLER_FINANCE'] }).where(eq(accounts.accountId, accountId));
+    await api.db
+      .update(accounts)
+      .set({ roles: ['RESELLER_FINANCE'] })
+      .where(eq(accounts.accountId, accountId));
     expect(await sign(code)).toMatchObject({ status: 403, problem: { code: 'ROLE_REQUIRED' } });
   });
 
   it('is refused for another role, an end user and a blocked company', async () => {
     const finance = await setUp({ roles: ['RESELLER_FINANCE'] });
-    expect((await api.call(listManualAgreements, { params: finance.params }, finance.token)).status).toBe(403);
+    expect((await api.call(listManualAgreements, { params: finance.params }, finance.user())).status).toBe(403);
     const { customerId } = await insertCustomer(api.db, { customerType: 'end-user' });
     const ended = await api.call(listManualAgreements, { params: { customerId } }, { customerId, roles: ['RESELLER_ADMIN'] });
     expect(ended).toMatchObject({ status: 403, problem: { code: 'RESELLER_ONLY' } });
@@ -218,7 +229,7 @@ describe('a copy signed on paper', () => {
   it('signs when the provider accepts it, also after the last day', async () => {
     const { upload, uuid, get, documentSha256, requestCode, listEvents } = await setUpOffer();
     expect((await upload('getekend.pdf', pdf)).body).toMatchObject({ status: 'OFFERED', isCopyWaiting: true });
-    api.clock.set(new Date('2025-12-02T09:00:00Z'));
+    setTime('2025-12-02T09:00:00Z');
     await updateManualAgreements.run(api.context, []);
     expect((await get()).status).toBe('OFFERED');
     expect(await requestCode()).toMatchObject({ problem: { code: 'AGREEMENT_EXPIRED' } });
@@ -263,17 +274,17 @@ describe('the last minute', () => {
     ['2026-10-24', '2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z'],
     ['2026-10-25', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
   ])('of %s ends at midnight, before and after the job ran', async (validUntil, last, first) => {
-    const { get, requestCode, params, token, customerId } = await setUpOffer({ validUntil });
-    api.clock.set(new Date(last));
+    const { get, requestCode, params, user, customerId } = await setUpOffer({ validUntil });
+    setTime(last);
     await updateManualAgreements.run(api.context, []);
     expect((await get()).status).toBe('OFFERED');
     expect((await requestCode()).status).toBe(200);
-    api.clock.set(new Date(first));
+    setTime(first);
     expect((await get()).status).toBe('EXPIRED');
     expect(await requestCode()).toMatchObject({ status: 409, problem: { code: 'AGREEMENT_EXPIRED' } });
-    const summary = () => api.call(getManualAgreementSummary, { params: { customerId } }, token);
+    const summary = () => api.call(getManualAgreementSummary, { params: { customerId } }, user());
     expect((await summary()).body.byStatus).toEqual({ EXPIRED: 1 });
-    expect(await api.call(declineManualAgreement, { params, body: { reason: 'x' } }, token)).toMatchObject({ status: 409 });
+    expect(await api.call(declineManualAgreement, { params, body: { reason: 'x' } }, user())).toMatchObject({ status: 409 });
     await updateManualAgreements.run(api.context, []);
     await updateManualAgreements.run(api.context, []);
     expect((await get()).history.filter(({ type }) => type === 'EXPIRED')).toHaveLength(1);
@@ -285,7 +296,7 @@ describe('the dates', () => {
   it('remind once, start the agreement, and end it after its last day', async () => {
     const { get, mailedCode, sign, uuid, listEvents } = await setUpOffer();
     const runOn = async (day: string) => {
-      api.clock.set(new Date(`${day}T09:00:00Z`));
+      setTime(`${day}T09:00:00Z`);
       await updateManualAgreements.run(api.context, []);
       return (await get()).status;
     };
@@ -307,7 +318,7 @@ describe('the dates', () => {
 
   it('let the provider offer an expired agreement again', async () => {
     const { uuid, get } = await setUpOffer();
-    api.clock.set(new Date('2025-12-01T09:00:00Z'));
+    setTime('2025-12-01T09:00:00Z');
     const offer = (body: object) => api.call(offerProviderManualAgreement, { params: { uuid }, body }, systemToken);
     expect((await offer({})).problem?.validationErrors).toMatchObject([{ field: 'validUntil' }]);
     expect((await offer({ validUntil: '2025-12-15' })).status).toBe(200);
@@ -319,7 +330,7 @@ describe('other moves', () => {
   it('decline with a reason and withdraw', async () => {
     const declined = await setUpOffer();
     const reason = { params: declined.params, body: { reason: 'Te duur' } };
-    expect((await api.call(declineManualAgreement, reason, declined.token)).body).toMatchObject({
+    expect((await api.call(declineManualAgreement, reason, declined.user())).body).toMatchObject({
       ...{ status: 'DECLINED', statusReason: 'Te duur' },
     });
     expect(await declined.requestCode()).toMatchObject({ problem: { code: 'AGREEMENT_NOT_SIGNABLE' } });
@@ -329,11 +340,11 @@ describe('other moves', () => {
   });
 
   it('mail a question to the account manager and the answer to who asked', async () => {
-    const { params, token, customerId, uuid, get } = await setUpOffer();
+    const { params, user, customerId, uuid, get } = await setUpOffer();
     const answerIt = () =>
       api.call(answerProviderManualAgreement, { params: { uuid }, body: { text: 'Per rack.' } }, systemToken);
     expect((await answerIt()).status).toBe(409);
-    await api.call(askManualAgreementQuestion, { params, body: { text: 'Per rack?' } }, token);
+    await api.call(askManualAgreementQuestion, { params, body: { text: 'Per rack?' } }, user());
     expect((await api.listMails(customerId)).at(-1)).toMatchObject({ recipient: 'sanne@kernhuis.example' });
     expect((await answerIt()).status).toBe(200);
     expect((await get()).history.map(({ type, text }) => [type, text]).slice(-2)).toEqual([
@@ -343,27 +354,27 @@ describe('other moves', () => {
   });
 
   it('take annexes into the document', async () => {
-    const { customerId, token } = await setUp();
+    const { customerId, user } = await setUp();
     const { body } = await api.call(createProviderManualAgreement, { body: { customerId, ...draft } }, systemToken);
     const annex = { params: { uuid: body.uuid }, body: { fileName: 'bijlage.pdf', content: pdf } };
     expect((await api.call(addProviderManualAgreementAnnex, annex, systemToken)).status).toBe(200);
     await api.call(offerProviderManualAgreement, { params: { uuid: body.uuid }, body: {} }, systemToken);
     const file = { params: { customerId, uuid: body.uuid }, query: { type: 'AGREEMENT' as const } };
-    expect(readPdf((await api.call(downloadManualAgreement, file, token)).payload).text).toContain('bijlage.pdf');
+    expect(readPdf((await api.call(downloadManualAgreement, file, user())).payload).text).toContain('bijlage.pdf');
     expect((await api.call(addProviderManualAgreementAnnex, annex, systemToken)).status).toBe(409);
   });
 });
 
 describe('the list', () => {
   it('starts with what is to be signed, in pages, with filters and as CSV', async () => {
-    const { customerId, token, params } = await setUp();
+    const { customerId, user, params } = await setUp();
     const insert = (title: string, values: object) => insertAgreement(api.db, { customerId, title, ...values });
     await insert('Lopend', { status: 'ACTIVE', createdAt: new Date('2025-06-01T00:00:00Z') });
     await insert('Later', { validUntil: '2025-12-24', createdAt: new Date('2025-11-02T00:00:00Z') });
     await insert('Eerst', { validUntil: '2025-11-20', createdAt: new Date('2025-11-01T00:00:00Z') });
     await insert('Verlopen', { validUntil: '2025-11-19', createdAt: new Date('2025-10-01T00:00:00Z') });
     const find = async (query: Parameters<typeof api.call<typeof listManualAgreements>>[1]['query']) =>
-      (await api.call(listManualAgreements, { params, query }, token)).body;
+      (await api.call(listManualAgreements, { params, query }, user())).body;
     const titles = async (query: Parameters<typeof find>[0]) => (await find(query)).items.map(({ title }) => title);
     const first = await find({ limit: 3 });
     expect(first.items.map(({ title }) => title)).toEqual(['Eerst', 'Later', 'Verlopen']);
@@ -375,7 +386,7 @@ describe('the list', () => {
       expect([...page.items, ...(await find({ sort, limit: 2, after: page.next! })).items]).toHaveLength(4);
     }
     expect((await find({ q: 'verlop' })).total).toBe(1);
-    const csv = await api.call(exportManualAgreements, { params, query: { status: ['EXPIRED'] } }, token);
+    const csv = await api.call(exportManualAgreements, { params, query: { status: ['EXPIRED'] } }, user());
     expect(csv.payload.toString('utf8')).toMatch(/^\uFEFFnumber,title[^\n]*\r?\nMA1999-\d+,Verlopen,EXPIRED/);
   });
 });

@@ -141,7 +141,9 @@ async function checkCode(
   const isRight =
     stored !== null &&
     stored.expiresAt > clock.now() &&
-    hashSigningCode(keys, key, code.replace(/\s/g, '')).some((hash) => timingSafeEqual(Buffer.from(hash), Buffer.from(stored.codeHash)));
+    hashSigningCode(keys, key, code.replace(/\s/g, '')).some((hash) =>
+      timingSafeEqual(Buffer.from(hash), Buffer.from(stored.codeHash)),
+    );
   if (!isRight) throw invalid([{ field: 'verificationCode', code: 'validation.code-wrong' }]);
 }
 
