@@ -4,6 +4,8 @@ import { buildManualAgreementSearchText } from '../../db/search-texts/manual-agr
 import { invalid } from '../../http/problem.ts';
 import type { AgreementRow } from './agreement.store.ts';
 
+const lastStartDate = '2199-12-31';
+
 type Terms = Pick<
   AgreementRow,
   | 'title'
@@ -41,6 +43,10 @@ export function applyTerms(
     validUntil: changes.validUntil ?? before.validUntil,
     accountManager: changes.accountManager === undefined ? before.accountManager : changes.accountManager,
   };
+  // The end of the term has to be a date of four digits too.
+  if (terms.startDate > lastStartDate) {
+    throw invalid([{ field: 'startDate', code: 'validation.out-of-range', params: { max: lastStartDate } }]);
+  }
   const totalAmount = calculateAgreementTotal(terms.items, terms.initialTermMonths);
   // PostgreSQL has no more digits for the total, and neither has the contract.
   if (!/^-?\d{1,10}\.\d\d$/.test(totalAmount)) throw invalid([{ field: 'items', code: 'validation.out-of-range' }]);

@@ -7,7 +7,8 @@ import {
 } from '@demarc/contract/manual-agreement.ts';
 import { getManualAgreementSummary } from '@demarc/contract/manual-agreement-counts.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router';
+import { createLazyRoute, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
@@ -22,6 +23,7 @@ import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Page } from '../../ui/page.tsx';
+import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { agreementColumns } from './agreement-columns.tsx';
 import { buildAgreementFilters, defaultSort, limit, parseSort, toAgreementQuery } from './agreement-filters.ts';
@@ -122,30 +124,32 @@ function Agreements() {
 /** What can be done with a row: the page of the agreement has the forms. */
 function useRowActions() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { claims } = useSession();
   const file = useWrite(downloadManualAgreement, { input: () => null });
-  return ({ uuid, status, signedAt }: ManualAgreementSummary) => {
-    const open = (form: string) => () => void navigate(linkToAgreement(uuid, { form }) as never);
-    const request = {
-      params: { customerId: claims?.cid ?? 0, uuid },
-      query: { type: signedAt ? ('SIGNED_AGREEMENT' as const) : ('AGREEMENT' as const) },
-    };
-    return [
-      ...(status === 'OFFERED'
-        ? [
-            { label: t('manual-agreement.sign'), icon: 'signature' as const, onClick: open('sign') },
-            { label: t('manual-agreement.upload'), icon: 'file-text' as const, onClick: open('upload') },
-          ]
-        : []),
-      {
-        label: t('manual-agreement.download'),
-        icon: 'download' as const,
-        onClick: () => file.mutate(request, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) }),
-      },
-      { label: t('manual-agreement.ask'), icon: 'mail' as const, onClick: open('ask') },
-    ];
-  };
+  return useCallback(
+    ({ uuid, status, signedAt }: ManualAgreementSummary): readonly RowAction[] => {
+      const request = {
+        params: { customerId: claims?.cid ?? 0, uuid },
+        query: { type: signedAt ? ('SIGNED_AGREEMENT' as const) : ('AGREEMENT' as const) },
+      };
+      return [
+        { label: t('manual-agreement.open'), icon: 'eye', shortcut: 'o', to: linkToAgreement(uuid) },
+        ...(status === 'OFFERED'
+          ? [
+              { label: t('manual-agreement.sign'), icon: 'signature' as const, to: linkToAgreement(uuid, 'sign') },
+              { label: t('manual-agreement.upload'), icon: 'upload' as const, to: linkToAgreement(uuid, 'upload') },
+            ]
+          : []),
+        {
+          label: t('manual-agreement.download'),
+          icon: 'download',
+          onClick: () => file.mutate(request, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) }),
+        },
+        { label: t('manual-agreement.ask'), icon: 'mail', to: linkToAgreement(uuid, 'ask') },
+      ];
+    },
+    [t, claims?.cid, file.mutate],
+  );
 }
 
 /** Views of the list: what is to be signed, and by status. */

@@ -6,7 +6,7 @@ import { type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
 export const menuCount: KindMenuCount = {
   feature: 'manualAgreements',
   role: 'RESELLER_ORDER',
-  resellerOnly: true,
+  isForResellers: true,
   getQuery: ({ cid }) =>
     selectMenuCount<Output<typeof getManualAgreementSummary>>(
       query(getManualAgreementSummary, { params: { customerId: cid } }),
