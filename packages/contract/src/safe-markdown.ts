@@ -7,7 +7,8 @@ export interface MarkdownSpan {
 
 /** A part of a text in the safe subset of Markdown. */
 export type MarkdownBlock =
-  | { kind: 'heading' | 'paragraph'; spans: readonly MarkdownSpan[] }
+  | { kind: 'heading'; spans: readonly MarkdownSpan[] }
+  | { kind: 'paragraph'; spans: readonly MarkdownSpan[] }
   | { kind: 'list'; isNumbered: boolean; items: readonly (readonly MarkdownSpan[])[] };
 
 const heading = /^#{1,6} +(.+)$/;

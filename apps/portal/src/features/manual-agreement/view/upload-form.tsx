@@ -103,7 +103,7 @@ export function UploadForm({ agreement, onClose }: { agreement: ManualAgreement;
         key={form.key('authorised')}
         {...form.getInputProps('authorised', { type: 'checkbox' })}
       />
-      {upload.isPending && <UploadProgress share={upload.share} />}
+      <UploadProgress {...upload} />
       <div className={styles.buttons}>
         <ActionButton
           type="submit"
@@ -112,7 +112,7 @@ export function UploadForm({ agreement, onClose }: { agreement: ManualAgreement;
           label={t('manual-agreement.upload')}
           isBusy={upload.isPending}
         />
-        {upload.isPending && <StopUploadButton onStop={upload.stop} />}
+        <StopUploadButton {...upload} onStop={upload.stop} />
       </div>
     </form>
   );
