@@ -49,7 +49,7 @@ function ToSign({ claims, canLoad }: HomeProps) {
       {({ byStatus }) => (
         <span>
           <Glyph name={byStatus.OFFERED ? 'waiting' : 'ok'} />
-          {t(byStatus.OFFERED ? 'kinds.manual-agreement.tile-waits' : 'kinds.manual-agreement.tile-none')}
+          {t('kinds.manual-agreement.to-sign', { count: byStatus.OFFERED ?? 0 })}
         </span>
       )}
     </Metric>

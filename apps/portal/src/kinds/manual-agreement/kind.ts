@@ -24,7 +24,7 @@ export const manualAgreement = {
   },
   notices: {
     'manual-agreement': {
-      label: 'kinds.manual-agreement.notices',
+      label: 'kinds.manual-agreement.title',
       isNumbered: true,
       getGlyph: ({ type }) => (/(signed|activated|answered)$/.test(type) ? 'ok' : 'attention'),
       getText: ({ type }) => `kinds.manual-agreement.${toEventKey(type)}`,
