@@ -76,6 +76,8 @@ describe('what is due', () => {
   ])('%s', (_what, values, today, move) => expect(findDueMove({ ...term, ...values }, today)).toBe(move));
 
   it('ends with a termination rather than with the term', () => {
-    expect(getAgreementEndDate({ ...term, endOfTermAction: 'AUTO_DISCONNECT', terminationDate: '2026-05-01' })).toBe('2026-05-01');
+    expect(getAgreementEndDate({ ...term, endOfTermAction: 'AUTO_DISCONNECT', terminationDate: '2026-05-01' })).toBe(
+      '2026-05-01',
+    );
   });
 });

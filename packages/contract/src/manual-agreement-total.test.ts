@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { type AgreementPrice, calculateAgreementTotal, calculateAgreementTotals, calculateItemAmount } from './manual-agreement-total.ts';
+import {
+  type AgreementPrice,
+  calculateAgreementTotal,
+  calculateAgreementTotals,
+  calculateItemAmount,
+} from './manual-agreement-total.ts';
 
 const rack: AgreementPrice = { quantity: 10, chargeType: 'MRC', unitPrice: '310.0050' };
 const installation: AgreementPrice = { quantity: 1, chargeType: 'NRC', unitPrice: '950.0000' };
