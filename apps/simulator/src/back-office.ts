@@ -1,4 +1,5 @@
 import { listEvents } from '@demarc/contract/provider/event.ts';
+import { createAccountManager } from './account-manager.ts';
 import { createApplicationReviewer } from './application-reviewer.ts';
 import { createBank } from './bank.ts';
 import { createCircuitTester } from './circuit-tester.ts';
@@ -29,6 +30,7 @@ export function createBackOffice(options: SimulatorOptions) {
     createWdmMonitor,
     createPowerMeter,
     createBank,
+    createAccountManager,
   ].map((create) => create(context));
 
   return {

@@ -44,6 +44,7 @@ import { faultProviderOperations } from './kinds/fault-operations.ts';
 import { invoiceOperations, invoiceProviderOperations, ownPriceOperations } from './kinds/invoice-operations.ts';
 import { ipPrefixOperations, ipPrefixProviderOperations } from './kinds/ip-prefix-operations.ts';
 import { lineOperations, lineProviderOperations } from './kinds/line-operations.ts';
+import { manualAgreementOperations, manualAgreementProviderOperations } from './kinds/manual-agreement-operations.ts';
 import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';
 import { powerOperations, powerProviderOperations } from './kinds/power-operations.ts';
 import { tvOperations, tvProviderOperations } from './kinds/tv-account-operations.ts';
@@ -135,6 +136,7 @@ const providerOperations = [
   ...tvProviderOperations,
   ...invoiceProviderOperations,
   ...ipPrefixProviderOperations,
+  ...manualAgreementProviderOperations,
   listEvents,
   listProviderWebhooks,
   createProviderWebhook,
@@ -209,6 +211,7 @@ export const operations = [
   ...invoiceOperations,
   ...ownPriceOperations,
   ...ipPrefixOperations,
+  ...manualAgreementOperations,
   getLoyaltyBalance,
   getLoyaltyLogin,
   listLoyaltyEntries,

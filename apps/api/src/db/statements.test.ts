@@ -24,6 +24,7 @@ const builtPerCall = [
   'kinds/ip-prefix/search.store.ts: findIpPrefixes',
   'kinds/ip-prefix/search.store.ts: findNamedAddresses',
   'kinds/line/search.store.ts: findLines',
+  'kinds/manual-agreement/search.store.ts: findManualAgreements',
   'kinds/order/search.store.ts: findOrders',
   'kinds/tv-account/search.store.ts: findTvAccounts',
   'kinds/wdm/search.store.ts: findWdms',

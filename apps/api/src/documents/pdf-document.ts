@@ -130,7 +130,7 @@ export class PdfDocument {
     this.#y = page.top;
   }
 
-  paragraph(text: string, style: Style = styles.body): Block {
+  paragraph(text: StyledText, style: Style = styles.body): Block {
     const height = this.#measure(text, style, textColumn);
     return { fragments: [{ height, draw: (into, top) => this.#write(into, 'P', text, style, textColumn, top) }], gap: 6 };
   }

@@ -116,6 +116,18 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     en: 'Your company must sign the master service agreement before it can order.',
     nl: 'Uw bedrijf moet eerst de raamovereenkomst tekenen. Daarna kunt u bestellen.',
   },
+  AGREEMENT_NOT_SIGNABLE: {
+    en: 'This agreement can no longer be signed or declined.',
+    nl: 'Deze overeenkomst kan niet meer worden ondertekend of geweigerd.',
+  },
+  AGREEMENT_EXPIRED: {
+    en: 'This offer has expired. Ask your account manager for a new one.',
+    nl: 'Dit aanbod is verlopen. Vraag uw accountmanager om een nieuw aanbod.',
+  },
+  DOCUMENT_CHANGED: {
+    en: 'There’s a newer version of this agreement. Read it before you sign.',
+    nl: 'Er is een nieuwere versie van deze overeenkomst. Lees die voordat u ondertekent.',
+  },
   ADDRESS_NOT_FOUND: { en: 'We couldn’t find this address.', nl: 'We kunnen dit adres niet vinden.' },
   AVAILABILITY_EXPIRED: {
     en: 'The availability check has expired. Check the address again.',

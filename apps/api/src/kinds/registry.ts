@@ -19,6 +19,7 @@ import { invoice } from './invoice/kind.ts';
 import { ipPrefix } from './ip-prefix/kind.ts';
 import type { Kind } from './kind.ts';
 import { line } from './line/kind.ts';
+import { manualAgreement } from './manual-agreement/kind.ts';
 import { msa } from './msa/kind.ts';
 import { order } from './order/kind.ts';
 import type { ServiceKind, TypedOrder } from './service-kind.ts';
@@ -36,6 +37,7 @@ const descriptors = [
   order,
   invoice,
   ipPrefix,
+  manualAgreement,
   tvAccount,
   diversity,
   contact,

@@ -7,6 +7,7 @@ import { diversityPairs } from '../db/schema/diversity.ts';
 import { invoiceLines, invoiceSpecifications, invoices } from '../db/schema/invoice.ts';
 import { ipAddresses, ipPrefixes } from '../db/schema/ip.ts';
 import { lineDiagnostics, lineSessions, lineStateChanges, lines } from '../db/schema/line.ts';
+import { manualAgreements } from '../db/schema/manual-agreement.ts';
 import { orders } from '../db/schema/order.ts';
 import { powerMonths, powerStates, recentSamples } from '../db/schema/power.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../db/schema/tv.ts';
@@ -20,6 +21,7 @@ import { startDemoDiversity } from './demo-diversity.ts';
 import { setDemoOwnPrices, startDemoInvoices } from './demo-invoices.ts';
 import { startDemoIpPrefixes } from './demo-ip-prefixes.ts';
 import { startDemoLines } from './demo-lines.ts';
+import { startDemoManualAgreements } from './demo-manual-agreements.ts';
 import { startDemoTv } from './demo-tv.ts';
 import { startDemoWdm } from './demo-wdm.ts';
 import { assertDiversityInvariants } from './diversity-invariants.ts';
@@ -32,6 +34,7 @@ import { insertPower, startPower } from './insert-power.ts';
 import { assertInvoiceInvariants } from './invoice-invariants.ts';
 import { assertIpPrefixInvariants } from './ip-prefix-invariants.ts';
 import { assertLineInvariants } from './line-invariants.ts';
+import { assertManualAgreementInvariants } from './manual-agreement-invariants.ts';
 import type { SamplePast } from './sample-past.ts';
 import { assertTvInvariants } from './tv-invariants.ts';
 import { assertWdmInvariants } from './wdm-invariants.ts';
@@ -93,6 +96,11 @@ export const sampleKinds: readonly SampleKind[] = [
     insertGenerated: insertGeneratedAddresses,
     assertInvariants: assertIpPrefixInvariants,
     bulkTables: [ipPrefixes, ipAddresses],
+  },
+  {
+    startDemo: startDemoManualAgreements,
+    assertInvariants: assertManualAgreementInvariants,
+    bulkTables: [manualAgreements],
   },
   {
     startDemo: startDemoTv,

@@ -12,7 +12,7 @@ import {
 } from '../documents/msa/msa-document.ts';
 import { msaTexts } from '../documents/msa/msa-texts.ts';
 import { buildMsaFileName } from '../documents/msa-file-name.ts';
-import { maskEmail } from '../modules/msa/mask-email.ts';
+import { maskEmail } from '../mail/mask-email.ts';
 import { signingPeriodDays, toDocumentValues } from '../modules/msa/offer.ts';
 import type { SampleAgreements, SampleOffer } from './company.ts';
 

@@ -8,6 +8,7 @@ import { invoicesRoutes } from '../features/invoices/routes.ts';
 import { ipManagementRoutes } from '../features/ip-management/routes.ts';
 import { linesRoutes } from '../features/lines/routes.ts';
 import { logoutRoutes } from '../features/logout/routes.ts';
+import { manualAgreementRoutes } from '../features/manual-agreement/routes.ts';
 import { msaRoutes } from '../features/msa/routes.ts';
 import { notFoundPage, notFoundRoutes } from '../features/not-found/routes.ts';
 import { dcConnectionOrderRoutes } from '../features/orders/dc-connection-new/routes.ts';
@@ -35,6 +36,7 @@ const builtRoutes = [
   ...invoicesRoutes,
   ...ipManagementRoutes,
   ...linesRoutes,
+  ...manualAgreementRoutes,
   ...lineOrderRoutes,
   ...ordersRoutes,
   ...rackOrderRoutes,

@@ -11,6 +11,7 @@ import { invoice } from './invoice/kind.ts';
 import { ipPrefix } from './ip-prefix/kind.ts';
 import type { Kind, NoticeDisplay, OrderedKind, SearchedKind } from './kind.ts';
 import { line } from './line/kind.ts';
+import { manualAgreement } from './manual-agreement/kind.ts';
 import { order } from './order/kind.ts';
 import { rack } from './rack/kind.ts';
 import { tvAccount } from './tv-account/kind.ts';
@@ -20,6 +21,7 @@ import { webhook } from './webhook/kind.ts';
 // In the order of the menu. A new kind is added to this list.
 const descriptors = [
   order,
+  manualAgreement,
   line,
   rack,
   dcConnection,

@@ -59,6 +59,22 @@ export const resourceKinds = {
     },
     search: 'ipPrefix',
   },
+  manualAgreement: {
+    subjects: ['manual-agreement'],
+    notices: {
+      'manual-agreement': [
+        'manual-agreement.offered',
+        'manual-agreement.expiring',
+        'manual-agreement.expired',
+        'manual-agreement.signed',
+        'manual-agreement.withdrawn',
+        'manual-agreement.activated',
+        'manual-agreement.answered',
+        'manual-agreement.copy-refused',
+      ],
+    },
+    search: 'manualAgreement',
+  },
   contact: { subjects: ['contact'], search: 'contact' },
   agreement: { subjects: ['msa'], notices: { agreement: ['msa.offered', 'msa.terminated'] } },
   account: {

@@ -5,7 +5,7 @@ import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { ApiProblem, conflict, notFound, tooManyRequests } from '../../http/problem.ts';
 import type { ServedFile } from '../../http/serve.ts';
-import { maskEmail } from './mask-email.ts';
+import { maskEmail } from '../../mail/mask-email.ts';
 import type { CustomerRow, MsaRow } from './msa.store.ts';
 import * as store from './msa.store.ts';
 import { mailSigningLink, prepareOffer, storeOffer, writeTransitionAudit } from './offer.ts';

@@ -13,7 +13,7 @@ import { conflict, invalid, notFound, tooManyRequests } from '../../http/problem
 import type { ServedFile } from '../../http/serve.ts';
 import { msaCode } from '../../mail/templates/msa-code.ts';
 import { msaSigned } from '../../mail/templates/msa-signed.ts';
-import { maskEmail } from './mask-email.ts';
+import { maskEmail } from '../../mail/mask-email.ts';
 import type { Recipient } from './msa.store.ts';
 import * as store from './msa.store.ts';
 import { storeFiles, toDocumentValues } from './offer.ts';

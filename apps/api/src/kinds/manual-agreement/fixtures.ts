@@ -1,0 +1,127 @@
+import {
+  manualAgreementOperations,
+  manualAgreementProviderOperations,
+} from '@demarc/contract/kinds/manual-agreement-operations.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { manualAgreementCodes, manualAgreementEntries, manualAgreements } from '../../db/schema/manual-agreement.ts';
+import { hashSigningCode } from '../../modules/manual-agreement/signing.service.ts';
+import { createPlainPdf } from '../../sample-data/plain-pdf.ts';
+import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
+import { insertAgreement } from '../../testing/manual-agreements.ts';
+import type { TestApi } from '../../testing/test-api.ts';
+
+const code = '123456';
+const filterQuery = {
+  ...{ status: 'OFFERED', category: 'PROJECT', q: 'proef', createdFrom: '2020-01-01', createdTo: '2099-12-31' },
+};
+const file = { fileName: 'getekend.pdf', content: createPlainPdf(['Proef']).toString('base64') };
+const terms = {
+  ...{ title: 'Proef', summary: 'Proef', category: 'PROJECT', startDate: '2099-01-01', initialTermMonths: 12 },
+  ...{ validUntil: '2099-12-31', counterparty: 'Kernhuis', service: 'Proef', endOfTermAction: 'ROLL', rollIntervalMonths: 1 },
+  ...{ noticePeriodDays: 30, accountManager: { name: 'Proef', email: 'accountmanager@proef.example' } },
+  items: [{ description: 'Proef', quantity: 1, chargeType: 'MRC', unitPrice: '10.0000' }],
+};
+const signer = { fullName: 'Proef', jobTitle: 'Directeur', authorised: true };
+
+const setRow = (db: Database, agreementId: string, values: Partial<typeof manualAgreements.$inferInsert>) =>
+  db.update(manualAgreements).set(values).where(eq(manualAgreements.agreementId, agreementId));
+
+/** An agreement that was offered, with a question, and a code by which the administrator can sign. */
+export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
+  operations: [...manualAgreementOperations, ...manualAgreementProviderOperations],
+  insertRows,
+  getParams: ({ agreementUuid: uuid }) => ({ uuid }),
+  inputs: {
+    listManualAgreements: () => ({ query: { ...filterQuery, sort: 'toSign' } }),
+    exportManualAgreements: () => ({ query: filterQuery }),
+    downloadManualAgreement: ({ agreementDocumentId: documentId }) => ({ query: { type: 'AGREEMENT', documentId } }),
+    requestManualAgreementCode: ({ agreementSha256: documentSha256 }) => ({ body: { documentSha256 } }),
+    signManualAgreement: ({ agreementSha256: documentSha256 }) => ({
+      body: { ...signer, agreed: true, documentSha256, verificationCode: code },
+    }),
+    uploadManualAgreementCopy: ({ agreementSha256: documentSha256 }) => ({ body: { ...signer, ...file, documentSha256 } }),
+    listProviderManualAgreements: () => ({ query: { status: 'OFFERED' } }),
+    downloadProviderManualAgreement: ({ agreementDocumentId: documentId }) => ({ query: { type: 'AGREEMENT', documentId } }),
+    createProviderManualAgreement: ({ customerId }) => ({ body: { customerId, ...terms } }),
+    updateProviderManualAgreement: async ({ agreementUuid }, { db }) => {
+      await setRow(db, agreementUuid, { status: 'DRAFT' });
+      return { body: { ...terms, orderIds: [] } };
+    },
+    offerProviderManualAgreement: () => ({ body: terms }),
+    activateProviderManualAgreement: async ({ agreementUuid }, { db }) => {
+      await setRow(db, agreementUuid, { status: 'SIGNED' });
+      return {};
+    },
+    endProviderManualAgreement: async ({ agreementUuid }, { db }) => {
+      await setRow(db, agreementUuid, { status: 'ACTIVE' });
+      return { body: { reason: 'Proef', terminationDate: '2099-12-31' } };
+    },
+    addProviderManualAgreementAnnex: async ({ agreementUuid }, { db }) => {
+      await setRow(db, agreementUuid, { status: 'SIGNED' });
+      return { body: file };
+    },
+    decideProviderManualAgreementCopy: async ({ agreementUuid, agreementDocumentId: documentId, accountId }, { db }) => {
+      const { fullName, jobTitle } = signer;
+      const uploadedAt = new Date().toISOString();
+      await setRow(db, agreementUuid, {
+        copy: {
+          documentId,
+          fullName,
+          jobTitle,
+          accountId,
+          uploadedAt,
+          fileName: 'proef.pdf',
+          ip: null,
+          status: 'RECEIVED',
+          reason: null,
+        },
+      });
+      return { body: { decision: 'REFUSE', reason: 'Proef' } };
+    },
+  },
+  consuming: [
+    'requestManualAgreementCode',
+    'signManualAgreement',
+    'uploadManualAgreementCopy',
+    'declineManualAgreement',
+    'updateProviderManualAgreement',
+    'offerProviderManualAgreement',
+    'withdrawProviderManualAgreement',
+    'activateProviderManualAgreement',
+    'endProviderManualAgreement',
+    'addProviderManualAgreementAnnex',
+    'decideProviderManualAgreementCopy',
+  ],
+  withoutText: ['getManualAgreementSummary', 'downloadManualAgreement'],
+  ofAllCustomers: ['listProviderManualAgreements'],
+  insertFindable,
+};
+
+async function insertRows({ db, context }: TestApi, { customerId, accountId, word }: RowOwner) {
+  const row = await insertAgreement(db, {
+    ...{ customerId, title: word, summary: word, service: word, counterparty: word },
+    ...{ accountManager: { name: word, email: 'accountmanager@proef.example' } },
+    items: [{ description: word, quantity: 1, chargeType: 'MRC', unitPrice: '10.0000' }],
+  });
+  const { agreementId, documentId, documentSha256 } = row;
+  const entry = { customerId, agreementId, revision: 1, at: new Date() };
+  await db.insert(manualAgreementEntries).values([
+    { ...entry, type: 'OFFERED', actor: 'PROVIDER', name: word },
+    { ...entry, type: 'QUESTION', actor: 'CUSTOMER', accountId, name: word, text: word },
+  ]);
+  await db.insert(manualAgreementCodes).values({
+    ...{ customerId, agreementId, accountId, expiresAt: new Date('2099-12-31T00:00:00Z') },
+    codeHash: hashSigningCode(context.keys, { agreementId, accountId, customerId }, code)[0]!,
+  });
+  return { agreementUuid: agreementId, agreementDocumentId: documentId, agreementSha256: documentSha256! };
+}
+
+/** An agreement with every name by which it can be found. */
+async function insertFindable(db: Database, { customerId, own, count }: { customerId: number; own: string; count: number }) {
+  const number = `MA2998-${String(count).padStart(5, '0')}`;
+  const { agreementId } = await insertAgreement(db, {
+    ...{ customerId, number, title: `Overeenkomst ${own}`, service: `Dienst ${own}`, counterparty: `Partij ${own}` },
+  });
+  return [{ kind: 'manualAgreement' as const, id: agreementId, texts: [number, `Overeenkomst ${own}`, `Dienst ${own}`] }];
+}

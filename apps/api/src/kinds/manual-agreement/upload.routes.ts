@@ -1,0 +1,35 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { uploadManualAgreementCopy } from '@demarc/contract/manual-agreement.ts';
+import { addProviderManualAgreementAnnex } from '@demarc/contract/provider/manual-agreement.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
+import { serve } from '../../http/serve.ts';
+import { present, presentOfProvider } from '../../modules/manual-agreement/agreement.presenter.ts';
+import { addAnnex } from '../../modules/manual-agreement/draft.service.ts';
+import { uploadCopy } from '../../modules/manual-agreement/signing.service.ts';
+import { readAgreementPdf } from './read-agreement-pdf.ts';
+
+/** The calls with a file, which is read before the transaction because that is slow. */
+export function agreementUploadRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
+  const getToday = () => formatAmsterdamDate(context.clock.now());
+
+  serve(
+    app,
+    uploadManualAgreementCopy,
+    async ({ params: { uuid }, body }, { customerId, accountId }, { author, ip, userAgent }) => {
+      const file = await readAgreementPdf(body);
+      const signer = { customerId, accountId, ip, userAgent, author: author() };
+      return present(db, await uploadCopy(context, uuid, body, file, signer), getToday());
+    },
+  );
+  serve(app, addProviderManualAgreementAnnex, async ({ params, body }, _session, { author, saveResponse }) => {
+    const file = await readAgreementPdf(body);
+    return db.transaction(async (tx) => {
+      const row = await addAnnex({ tx, context, author: author() }, { agreementId: params.uuid }, file);
+      const answer = await presentOfProvider(tx, row, getToday());
+      await saveResponse(tx, answer);
+      return answer;
+    });
+  });
+}

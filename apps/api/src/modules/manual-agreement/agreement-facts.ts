@@ -1,0 +1,58 @@
+import { formatAddress } from '@demarc/contract/format-address.ts';
+import type { ManualAgreementItem } from '@demarc/contract/manual-agreement.ts';
+import type { AgreementTerm } from '@demarc/contract/manual-agreement-status.ts';
+import { calculateItemAmount } from '@demarc/contract/manual-agreement-total.ts';
+import type { Contract } from '@demarc/contract/service.ts';
+import { addDays, addMonths } from '@demarc/contract/working-days.ts';
+import type { customers } from '../../db/schema/customer.ts';
+import type { AgreementRow } from './agreement.store.ts';
+
+type Terms = Pick<
+  AgreementRow,
+  'startDate' | 'initialTermMonths' | 'endOfTermAction' | 'rollIntervalMonths' | 'noticePeriodDays' | 'terminationDate'
+>;
+
+/** The contract term of an agreement. */
+export function toContract({ startDate, initialTermMonths, noticePeriodDays, ...rest }: Terms): Contract {
+  const { endOfTermAction, rollIntervalMonths, terminationDate } = rest;
+  return {
+    startDate,
+    initialTermMonths,
+    initialTermEndDate: addDays(addMonths(startDate, initialTermMonths), -1),
+    endOfTermAction,
+    rollIntervalMonths,
+    noticePeriodDays,
+    earliestTerminationDate: addDays(startDate, noticePeriodDays),
+    terminationDate,
+  };
+}
+
+export function toItems({ items }: Pick<AgreementRow, 'items'>): ManualAgreementItem[] {
+  return items.map(({ description, quantity, chargeType, unitPrice }) => ({
+    ...{ description, quantity, chargeType, unitPrice },
+    amount: calculateItemAmount({ quantity, chargeType, unitPrice }),
+  }));
+}
+
+export function isCopyWaiting({ copy }: Pick<AgreementRow, 'copy'>): boolean {
+  return copy?.status === 'RECEIVED';
+}
+
+/** What the passing of time depends on. */
+export function toTerm(row: AgreementRow): AgreementTerm {
+  const { status, validUntil, startDate, endOfTermAction, terminationDate, remindedRevision, revision } = row;
+  const { initialTermEndDate } = toContract(row);
+  return {
+    ...{ status, validUntil, startDate, endOfTermAction, terminationDate, initialTermEndDate },
+    ...{ isCopyWaiting: isCopyWaiting(row), isReminded: remindedRevision === revision },
+  };
+}
+
+/** The customer as a party. */
+export function toParty({
+  companyName,
+  cocNumber,
+  address,
+}: Pick<typeof customers.$inferSelect, 'companyName' | 'cocNumber' | 'address'>) {
+  return { companyName, cocNumber, address: formatAddress(address) };
+}

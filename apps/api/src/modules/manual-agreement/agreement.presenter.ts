@@ -1,0 +1,66 @@
+import type { ManualAgreement, ManualAgreementSummary } from '@demarc/contract/manual-agreement.ts';
+import { getAgreementStatusOn, type ManualAgreementStatus } from '@demarc/contract/manual-agreement-status.ts';
+import { calculateAgreementTotals } from '@demarc/contract/manual-agreement-total.ts';
+import type { ProviderManualAgreement } from '@demarc/contract/provider/manual-agreement.ts';
+import type { Database } from '../../db/database.ts';
+import { findCustomer } from '../../db/views/customer.ts';
+import type { AgreementRow } from './agreement.store.ts';
+import { isCopyWaiting, toContract, toItems, toParty } from './agreement-facts.ts';
+import { findDocuments } from './document.store.ts';
+import { findEntries } from './entry.store.ts';
+
+type ShownStatus = Exclude<ManualAgreementStatus, 'DRAFT'>;
+
+/** An agreement on a day, as an item of a provider's list. */
+export function toProviderSummary(row: AgreementRow, today: string) {
+  const { customerId, agreementId: uuid, number, title, category, counterparty, service, validUntil, totalAmount } = row;
+  return {
+    ...{ customerId, uuid, number, title, category, counterparty, service, validUntil, totalAmount },
+    status: getAgreementStatusOn({ status: row.status, validUntil, isCopyWaiting: isCopyWaiting(row) }, today),
+    totals: calculateAgreementTotals(row.items),
+    createdAt: row.createdAt.toISOString(),
+    offeredAt: row.offeredAt?.toISOString() ?? null,
+    signedAt: row.signedAt?.toISOString() ?? null,
+    isCopyWaiting: isCopyWaiting(row),
+  };
+}
+
+/** An agreement that was offered, as an item of a list of the customer. */
+export function toSummary(row: AgreementRow, today: string): ManualAgreementSummary {
+  const { customerId: _customerId, status, offeredAt, ...summary } = toProviderSummary(row, today);
+  return { ...summary, status: status as ShownStatus, offeredAt: offeredAt! };
+}
+
+/** An agreement with its documents and history. */
+export async function presentOfProvider(db: Database, row: AgreementRow, today: string): Promise<ProviderManualAgreement> {
+  const [customer, documents, entries] = await Promise.all([
+    findCustomer(db, row.customerId),
+    findDocuments(db, row),
+    findEntries(db, row),
+  ]);
+  return {
+    ...toProviderSummary(row, today),
+    summary: row.summary,
+    contract: toContract(row),
+    items: toItems(row),
+    revision: row.revision,
+    documentSha256: row.documentSha256,
+    signature: row.signature,
+    copy: row.copy && { ...row.copy, uploadedAt: row.copy.uploadedAt },
+    parties: { provider: row.counterparty, customer: toParty(customer!) },
+    accountManager: row.accountManager,
+    documents: documents.map(({ createdAt, ...file }) => ({ ...file, createdAt: createdAt.toISOString() })),
+    orderIds: row.orderIds,
+    history: entries.flatMap(({ entryId, type, actor, name, text, revision, at }) =>
+      type === 'DRAFTED' ? [] : [{ entryId, type, actor, name, text, revision, at: at.toISOString() }],
+    ),
+    statusReason: row.statusReason,
+    version: row.version,
+  };
+}
+
+/** An agreement that was offered, for its customer. */
+export async function present(db: Database, row: AgreementRow, today: string): Promise<ManualAgreement> {
+  const { customerId: _customerId, status, offeredAt, documentSha256, ...agreement } = await presentOfProvider(db, row, today);
+  return { ...agreement, status: status as ShownStatus, offeredAt: offeredAt!, documentSha256: documentSha256! };
+}

@@ -1,0 +1,111 @@
+import type { ManualAgreementSummary } from '@demarc/contract/manual-agreement.ts';
+import type { Database } from '../../db/database.ts';
+import { isUuid } from '../../db/is-uuid.ts';
+import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
+import { decodeCursor, isCalendarDate, toPage } from '../../http/keyset-pagination.ts';
+import { invalid } from '../../http/problem.ts';
+import { toProviderSummary, toSummary } from './agreement.presenter.ts';
+import * as store from './agreement-list.store.ts';
+
+type ListQuery = Omit<store.Filter, 'customerId'> & { sort?: store.Sort; limit?: number; after?: string };
+
+/** A page of the agreements that were offered to a customer. */
+export async function list(
+  db: Database,
+  customerId: number,
+  { limit = 25, after, sort = 'toSign', ...filter }: ListQuery,
+  today: string,
+) {
+  const { shown, next, total } = await findPage(
+    db,
+    { ...filter, customerId },
+    { limit, after, sort, today, withoutDrafts: true },
+  );
+  return { items: shown.map((row) => toSummary(row, today)), next, ...total };
+}
+
+/** A page of the agreements of all customers with their drafts, newest first. */
+export async function listOfProvider(
+  db: Database,
+  { limit = 25, after, ...filter }: store.Filter & { limit?: number; after?: string },
+  today: string,
+) {
+  const { shown, next, total } = await findPage(db, filter, { limit, after, sort: '-createdAt', today });
+  return { items: shown.map((row) => toProviderSummary(row, today)), next, ...total };
+}
+
+interface PageRequest {
+  limit: number;
+  after: string | undefined;
+  sort: store.Sort;
+  today: string;
+  withoutDrafts?: true;
+}
+
+async function findPage(db: Database, filter: store.Filter, { limit, after, sort, today, withoutDrafts }: PageRequest) {
+  const values = store.toFilterValues(filter, today, withoutDrafts);
+  const [rows, total] = await Promise.all([
+    store.findPage(db, values, { sort, after: parseCursor(after, sort), limit: limit + 1 }),
+    store.countAgreements(db, values),
+  ]);
+  return { ...toPage(rows, limit, (row) => toCursor(row, sort)), total };
+}
+
+function toCursor(row: store.ListedAgreement, sort: store.Sort): store.AgreementCursor {
+  const values = {
+    toSign: row.toSignKey,
+    createdAt: row.createdAt.toISOString(),
+    validUntil: row.validUntil,
+    totalAmount: row.totalAmount,
+  };
+  return [values[store.getSortedBy(sort)], row.agreementId];
+}
+
+const cursorPatterns = {
+  toSign: /^(?:0\d{4}-\d\d-\d\d|1\d{14})$/,
+  createdAt: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  validUntil: /^\d{4}-\d\d-\d\d$/,
+  totalAmount: /^-?\d{1,12}\.\d\d$/,
+};
+
+/** Parses the page cursor. Throws 400 for a cursor that does not match the sort order. */
+function parseCursor(after: string | undefined, sort: store.Sort): store.AgreementCursor | null {
+  const key = decodeCursor(after, ['string', 'string']);
+  if (!key) return null;
+  const [value, agreementId] = key;
+  const sortedBy = store.getSortedBy(sort);
+  const isDate = sortedBy !== 'validUntil' || isCalendarDate(value);
+  const isTime = sortedBy !== 'createdAt' || (isCalendarDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)));
+  if (!cursorPatterns[sortedBy].test(value) || !isDate || !isTime || !isUuid(agreementId)) {
+    throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  }
+  return key;
+}
+
+/** Streams the agreements of a customer as CSV, newest first. */
+export function generateCsv(db: Database, filter: store.Filter, today: string): AsyncGenerator<string> {
+  const values = store.toFilterValues(filter, today, true);
+  const sort = '-createdAt';
+  return generateCsvExport(
+    columns,
+    (last: store.ListedAgreement | null, limit) =>
+      store.findPage(db, values, { sort, after: last && toCursor(last, sort), limit }),
+    async (rows) => rows.map((row) => toSummary(row, today)),
+  );
+}
+
+const columns = {
+  number: (one) => one.number,
+  title: (one) => one.title,
+  status: (one) => one.status,
+  category: (one) => one.category,
+  counterparty: (one) => one.counterparty,
+  service: (one) => one.service,
+  createdAt: (one) => one.createdAt,
+  offeredAt: (one) => one.offeredAt,
+  signedAt: (one) => one.signedAt,
+  validUntil: (one) => one.validUntil,
+  mrc: (one) => one.totals.mrc,
+  nrc: (one) => one.totals.nrc,
+  totalAmount: (one) => one.totalAmount,
+} satisfies CsvColumns<ManualAgreementSummary>;

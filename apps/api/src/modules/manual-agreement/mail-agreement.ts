@@ -1,0 +1,44 @@
+import { getManualAgreement } from '@demarc/contract/manual-agreement.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import type { CustomerWithDetails } from '../../db/views/customer.ts';
+import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { type ManualAgreementNoticeKind, manualAgreementNotice } from '../../mail/templates/manual-agreement-notice.ts';
+import { type AgreementRow, lockUser } from './agreement.store.ts';
+
+interface Notice {
+  kind: ManualAgreementNoticeKind;
+  /** A reason or an answer. */
+  text?: string;
+  attachments?: readonly string[];
+  /** Who asked or uploaded; they get the email instead of the contacts. */
+  accountId?: string | null;
+}
+
+/** Emails about an agreement, each reader in their own language. */
+export async function mailAboutAgreement(
+  { tx, context: { mail } }: Pick<ChangeContext, 'tx' | 'context'>,
+  customer: CustomerWithDetails,
+  row: AgreementRow,
+  { kind, text, attachments = [], accountId = null }: Notice,
+): Promise<void> {
+  const { customerId, brand, companyName, language } = customer;
+  const { agreementId, number, title, validUntil, startDate, signature } = row;
+  const user = accountId === null ? null : await lockUser(tx, customerId, accountId);
+  const readers = user && user.deletedAt === null ? [user] : await findReaders({ tx }, customer);
+  await mail.queue(
+    tx,
+    ...readers.map(({ email: recipient, firstName, language: own }) => ({
+      ...{ customerId, brand, language: own ?? language, recipient, attachments, template: manualAgreementNotice },
+      values: {
+        ...{ firstName, companyName, kind, agreementId, number, title, validUntil, startDate, text: text ?? null },
+        signer: signature && `${signature.fullName}, ${signature.jobTitle}`,
+      },
+    })),
+  );
+}
+
+/** The contacts for orders, or else the main contacts, and the users who get copies of such emails. */
+async function findReaders({ tx }: Pick<ChangeContext, 'tx'>, { customerId, contacts }: CustomerWithDetails) {
+  const copies = await findCopyRecipients(tx, customerId, { type: 'order', shownBy: getManualAgreement });
+  return addCopyRecipients(selectContactRecipients(contacts, 'order'), copies);
+}

@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import {
+  askManualAgreementQuestion,
+  declineManualAgreement,
+  downloadManualAgreement,
+  exportManualAgreements,
+  getManualAgreement,
+  listManualAgreements,
+  requestManualAgreementCode,
+  signManualAgreement,
+} from '@demarc/contract/manual-agreement.ts';
+import { getManualAgreementSummary } from '@demarc/contract/manual-agreement-counts.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
+import { notFound } from '../../http/problem.ts';
+import { serve } from '../../http/serve.ts';
+import { present } from './agreement.presenter.ts';
+import * as service from './agreement.service.ts';
+import { findAgreement } from './agreement.store.ts';
+import { countByStatus } from './agreement-list.store.ts';
+import { findFile } from './document.store.ts';
+import { generateCsv, list } from './list-agreements.ts';
+import * as signing from './signing.service.ts';
+
+export function manualAgreementRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
+  const getToday = () => formatAmsterdamDate(context.clock.now());
+  const findOffered = async (customerId: number, agreementId: string) => {
+    const row = await findAgreement(db, { customerId, agreementId });
+    if (!row || row.status === 'DRAFT') throw notFound();
+    return row;
+  };
+
+  serve(app, listManualAgreements, ({ query }, { customerId }) => list(db, customerId, query, getToday()));
+  serve(app, getManualAgreementSummary, async (_input, { customerId }) => ({
+    byStatus: await countByStatus(db, customerId, getToday()),
+  }));
+  serve(app, exportManualAgreements, async ({ query: { format: _format, ...filter } }, { customerId }) => ({
+    fileName: `manual-agreements-${customerId}-${getToday()}.csv`,
+    content: Readable.from(generateCsv(db, { ...filter, customerId }, getToday())),
+  }));
+  serve(app, getManualAgreement, async ({ params: { uuid } }, { customerId }) =>
+    present(db, await findOffered(customerId, uuid), getToday()),
+  );
+  serve(app, downloadManualAgreement, async ({ params: { uuid }, query: { type, documentId } }, { customerId }) => {
+    const { agreementId } = await findOffered(customerId, uuid);
+    const file = await findFile(db, { customerId, agreementId, wantedType: type, wantedId: documentId });
+    if (!file) throw notFound();
+    return file;
+  });
+
+  serve(app, requestManualAgreementCode, ({ params: { uuid }, body }, { customerId, accountId }, { author, ip, userAgent }) =>
+    signing.mailCode(context, uuid, body.documentSha256, { customerId, accountId, ip, userAgent, author: author() }),
+  );
+  serve(app, signManualAgreement, async ({ params: { uuid }, body }, { customerId, accountId }, { author, ip, userAgent }) => {
+    const signer = { customerId, accountId, ip, userAgent, author: author() };
+    return present(db, await signing.signInPortal(context, uuid, body, signer), getToday());
+  });
+  serve(app, declineManualAgreement, ({ params: { uuid }, body }, { customerId }, { author }) =>
+    db.transaction(async (tx) => {
+      const work = { tx, context, author: author() };
+      return present(tx, await service.decline(work, { customerId, agreementId: uuid }, body.reason), getToday());
+    }),
+  );
+  serve(app, askManualAgreementQuestion, ({ params: { uuid }, body }, { customerId }, { author, saveResponse }) =>
+    db.transaction(async (tx) => {
+      const work = { tx, context, author: author() };
+      const answer = await present(tx, await service.ask(work, { customerId, agreementId: uuid }, body.text), getToday());
+      await saveResponse(tx, answer);
+      return answer;
+    }),
+  );
+}

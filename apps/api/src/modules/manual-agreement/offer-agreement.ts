@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { applyAgreementTransition, getAgreementStatusOn } from '@demarc/contract/manual-agreement-status.ts';
+import { calculateAgreementTotals } from '@demarc/contract/manual-agreement-total.ts';
+import type { ManualAgreementChanges } from '@demarc/contract/provider/manual-agreement.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.ts';
+import type { AgreementDocumentValues } from '../../documents/manual-agreement/agreement-document.ts';
+import { conflict, notFound } from '../../http/problem.ts';
+import * as store from './agreement.store.ts';
+import { isCopyWaiting, toContract, toItems, toParty } from './agreement-facts.ts';
+import { carryAnnexes, type DocumentRow, findDocuments, linkDocument, storePdf } from './document.store.ts';
+import { checkLastDay } from './draft.service.ts';
+import { deleteCodes } from './entry.store.ts';
+import { mailAboutAgreement } from './mail-agreement.ts';
+import { applyTerms } from './terms.ts';
+import { writeChange } from './write-change.ts';
+
+/**
+ * Offers an agreement with these changes, which makes a new version. The document is rendered before the transaction, because that
+ * is slow; a change in between refuses the offer.
+ */
+export async function offerAgreement(
+  context: AppContext,
+  key: store.AgreementKey,
+  changes: ManualAgreementChanges,
+  author: Author,
+): Promise<store.AgreementRow> {
+  const { clock, database } = context;
+  const { db } = database;
+  const found = await store.findAgreement(db, key);
+  if (!found) throw notFound();
+  const offeredAt = clock.now();
+  const today = formatAmsterdamDate(offeredAt);
+  // An offer that expired at midnight can be made again, also before the job has stored that it expired.
+  const current = getAgreementStatusOn({ ...found, isCopyWaiting: isCopyWaiting(found) }, today);
+  const status = applyAgreementTransition(current, 'offer', author.actor);
+  if (!status) throw conflict('INVALID_TRANSITION', { status: found.status });
+  const customer = (await findCustomer(db, found.customerId))!;
+  const terms = applyTerms(found, changes);
+  checkLastDay(terms.validUntil, today);
+  const revision = found.revision + 1;
+  const next = { ...found, ...terms, revision, offeredAt };
+  const { renderManualAgreement } = await import('../../documents/manual-agreement/agreement-document.ts');
+  const content = await renderManualAgreement(toDocumentValues(next, customer, await findDocuments(db, found)));
+  const documentSha256 = createHash('sha256').update(content).digest('hex');
+  return db.transaction(async (tx) => {
+    const row = (await store.lockAgreement(tx, key))!;
+    if (row.version !== found.version) throw conflict('STALE_VERSION', { version: row.version });
+    const work = { tx, context, author };
+    const offered = { ...terms, ...{ status, revision, offeredAt, documentSha256, copy: null, statusReason: null } };
+    await deleteCodes(tx, row);
+    await carryAnnexes(tx, row, revision);
+    const fileName = `${row.number}-v${revision}.pdf`;
+    await linkDocument(tx, next, 'AGREEMENT', await storePdf(tx, row, { fileName, content, createdAt: offeredAt }));
+    const after = await writeChange(work, row, offered, { event: 'offered', entry: 'OFFERED' });
+    await mailAboutAgreement(work, customer, after, { kind: 'OFFERED' });
+    return after;
+  });
+}
+
+/** What the documents of an agreement say. */
+export function toDocumentValues(
+  row: store.AgreementRow,
+  customer: CustomerWithDetails,
+  documents: readonly DocumentRow[],
+): AgreementDocumentValues {
+  const { language, number, revision, title, summary, counterparty, totalAmount, validUntil } = row;
+  const annexes = documents.filter(({ type }) => type === 'ANNEX').toReversed();
+  return {
+    ...{ brand: customer.brand, language, number, revision, title, summary, counterparty, totalAmount, validUntil },
+    customer: toParty(customer),
+    items: toItems(row),
+    totals: calculateAgreementTotals(row.items),
+    contract: toContract(row),
+    offeredAt: row.offeredAt!,
+    annexes: annexes.map(({ fileName, sha256 }) => ({ fileName, sha256 })),
+  };
+}

@@ -1,0 +1,95 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import {
+  activateProviderManualAgreement,
+  answerProviderManualAgreement,
+  createProviderManualAgreement,
+  decideProviderManualAgreementCopy,
+  downloadProviderManualAgreement,
+  endProviderManualAgreement,
+  getProviderManualAgreement,
+  listProviderManualAgreements,
+  offerProviderManualAgreement,
+  type ProviderManualAgreement,
+  updateProviderManualAgreement,
+  withdrawProviderManualAgreement,
+} from '@demarc/contract/provider/manual-agreement.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext, ChangeContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { invalid, notFound } from '../../http/problem.ts';
+import { serve } from '../../http/serve.ts';
+import { presentOfProvider } from './agreement.presenter.ts';
+import * as service from './agreement.service.ts';
+import { type AgreementRow, findAgreement } from './agreement.store.ts';
+import { findCopyFile, findFile } from './document.store.ts';
+import { createDraft, updateDraft } from './draft.service.ts';
+import { listOfProvider } from './list-agreements.ts';
+import { offerAgreement } from './offer-agreement.ts';
+import { acceptCopy, refuseCopy } from './signing.service.ts';
+
+export function providerManualAgreementRoutes(app: FastifyInstance, context: AppContext): void {
+  const { db } = context.database;
+  const getToday = () => formatAmsterdamDate(context.clock.now());
+  const find = async (agreementId: string) => {
+    const row = await findAgreement(db, { agreementId });
+    if (!row) throw notFound();
+    return row;
+  };
+  /** Makes a change in a transaction, and returns the agreement. */
+  const change = (
+    author: Author,
+    apply: (work: ChangeContext) => Promise<AgreementRow>,
+    saveResponse?: (tx: Database, answer: unknown) => Promise<void>,
+  ): Promise<ProviderManualAgreement> =>
+    db.transaction(async (tx) => {
+      const answer = await presentOfProvider(tx, await apply({ tx, context, author }), getToday());
+      await saveResponse?.(tx, answer);
+      return answer;
+    });
+
+  serve(app, listProviderManualAgreements, ({ query: { status, ...query } }) =>
+    listOfProvider(db, { ...query, status: status && [status] }, getToday()),
+  );
+  serve(app, getProviderManualAgreement, async ({ params }) => presentOfProvider(db, await find(params.uuid), getToday()));
+  serve(app, downloadProviderManualAgreement, async ({ params, query: { type, documentId } }) => {
+    const row = await find(params.uuid);
+    const isCopy = type === 'SIGNED_AGREEMENT' && documentId !== undefined && documentId === row.copy?.documentId;
+    const file = isCopy ? await findCopyFile(db, row) : await findFile(db, { ...row, wantedType: type, wantedId: documentId });
+    if (!file) throw notFound();
+    return file;
+  });
+  serve(app, createProviderManualAgreement, ({ body }, _session, { author, saveResponse }) =>
+    change(author(), (work) => createDraft(work, body), saveResponse),
+  );
+  serve(app, updateProviderManualAgreement, ({ params: { uuid: agreementId }, body }, _session, { author }) =>
+    change(author(), (work) => updateDraft(work, { agreementId }, body)),
+  );
+  serve(app, offerProviderManualAgreement, async ({ params: { uuid: agreementId }, body }, _session, { author }) =>
+    presentOfProvider(db, await offerAgreement(context, { agreementId }, body, author()), getToday()),
+  );
+  serve(app, withdrawProviderManualAgreement, ({ params: { uuid: agreementId }, body }, _session, { author }) =>
+    change(author(), (work) => service.withdraw(work, { agreementId }, body.reason)),
+  );
+  serve(app, activateProviderManualAgreement, ({ params: { uuid: agreementId } }, _session, { author }) =>
+    change(author(), (work) => service.activate(work, { agreementId })),
+  );
+  serve(app, endProviderManualAgreement, ({ params: { uuid: agreementId }, body }, _session, { author }) =>
+    change(author(), (work) => service.end(work, { agreementId }, body)),
+  );
+  serve(app, answerProviderManualAgreement, ({ params: { uuid: agreementId }, body }, _session, { author, saveResponse }) =>
+    change(author(), (work) => service.answer(work, { agreementId }, body.text), saveResponse),
+  );
+  serve(
+    app,
+    decideProviderManualAgreementCopy,
+    async ({ params: { uuid: agreementId }, body: { decision, reason } }, _session, { author }) => {
+      if (decision === 'ACCEPT') {
+        return presentOfProvider(db, await acceptCopy(context, { agreementId }, author()), getToday());
+      }
+      const text = reason?.trim();
+      if (!text) throw invalid([{ field: 'reason', code: 'validation.required' }]);
+      return change(author(), (work) => refuseCopy(work, { agreementId }, text));
+    },
+  );
+}

@@ -1,0 +1,57 @@
+import type { ManualAgreementSummary } from '@demarc/contract/manual-agreement.ts';
+import type { TFunction } from 'i18next';
+import { noValue } from '../../lib/format.ts';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
+import { Status } from '../../ui/status.tsx';
+import { agreementGlyphs } from './agreement-glyphs.ts';
+
+const column = createColumnHelper<ManualAgreementSummary>();
+
+/** The status of an agreement. `t` is a prop because every table row renders this. */
+export function AgreementStatus({ status, t }: Pick<ManualAgreementSummary, 'status'> & { t: TFunction }) {
+  return <Status name={agreementGlyphs[status]}>{t(`manual-agreement.status-${status}`)}</Status>;
+}
+
+/** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
+export const agreementColumns = column.columns([
+  column.accessor('title', {
+    header: 'manual-agreement.title-label',
+    isLead: true,
+    companion: ({ number }) => number,
+  }),
+  column.accessor('status', {
+    header: 'manual-agreement.status',
+    card: 'status',
+    render: ({ status }, { t }) => <AgreementStatus status={status} t={t} />,
+    companion: ({ isCopyWaiting }, { t }) => (isCopyWaiting ? t('manual-agreement.copy-waiting-short') : ''),
+  }),
+  column.accessor('counterparty', { header: 'manual-agreement.counterparty', priority: 'low' }),
+  column.accessor('service', {
+    header: 'manual-agreement.service',
+    card: 'second',
+    render: ({ service }) => service ?? noValue,
+    companion: ({ category }, { t }) => t(`manual-agreement.category-${category}`),
+  }),
+  column.accessor('createdAt', {
+    header: 'manual-agreement.created',
+    align: 'end',
+    isSortable: true,
+    render: ({ createdAt }, { formats }) => formats.date(createdAt),
+  }),
+  column.accessor('validUntil', {
+    header: 'manual-agreement.valid-until',
+    align: 'end',
+    isSortable: true,
+    card: 'third',
+    render: ({ validUntil }, { formats }) => formats.date(validUntil),
+  }),
+  column.accessor('totalAmount', {
+    header: 'manual-agreement.amount',
+    align: 'end',
+    isSortable: true,
+    card: 'third',
+    render: ({ totalAmount }, { formats }) => formats.money(Number(totalAmount)),
+    companion: ({ totals: { mrc } }, { t, formats }) =>
+      Number(mrc) === 0 ? '' : t('manual-agreement.per-month', { amount: formats.money(Number(mrc)) }),
+  }),
+]);

@@ -1,0 +1,14 @@
+import type { ManualAgreementSummary } from '@demarc/contract/manual-agreement.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+
+type ShownStatus = ManualAgreementSummary['status'];
+
+export const agreementGlyphs: Readonly<Record<ShownStatus, GlyphName>> = {
+  OFFERED: 'waiting',
+  SIGNED: 'ok',
+  ACTIVE: 'ok',
+  ENDED: 'ended',
+  DECLINED: 'ended',
+  EXPIRED: 'attention',
+  WITHDRAWN: 'ended',
+};

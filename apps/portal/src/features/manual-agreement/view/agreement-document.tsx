@@ -1,0 +1,85 @@
+import type { ManualAgreement } from '@demarc/contract/manual-agreement.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { Facts, MissingValue } from '../../../ui/facts.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { MarkdownText } from './markdown-text.tsx';
+import { PriceTable } from './price-table.tsx';
+import styles from './view.module.css';
+
+/** What the document of the agreement says: parties, text, prices, term and annexes. */
+export function AgreementDocument({ agreement }: { agreement: ManualAgreement }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { parties, summary, contract, validUntil, service, documents, documentSha256, offeredAt } = agreement;
+  const { customer } = parties;
+  const annexes = documents.filter(({ type }) => type === 'ANNEX').toReversed();
+  return (
+    <article className={styles.document}>
+      <Section title={t('manual-agreement.parties')}>
+        <Facts
+          facts={[
+            { label: t('manual-agreement.counterparty'), value: parties.provider },
+            {
+              label: t('manual-agreement.customer'),
+              value: [
+                customer.companyName,
+                customer.address,
+                customer.cocNumber && t('manual-agreement.coc', { number: customer.cocNumber }),
+              ]
+                .filter(Boolean)
+                .join(', '),
+            },
+            ...(service ? [{ label: t('manual-agreement.service'), value: service }] : []),
+            { label: t('manual-agreement.offered'), value: formats.dateTime(offeredAt) },
+            { label: t('manual-agreement.valid-until'), value: formats.date(validUntil) },
+          ]}
+        />
+      </Section>
+      <Section title={t('manual-agreement.content')}>
+        <MarkdownText source={summary} />
+      </Section>
+      <Section title={t('manual-agreement.prices')}>
+        <PriceTable agreement={agreement} />
+      </Section>
+      <Section title={t('manual-agreement.term')}>
+        <Facts
+          facts={[
+            { label: t('manual-agreement.start'), value: formats.date(contract.startDate) },
+            {
+              label: t('manual-agreement.initial-term'),
+              value: t('manual-agreement.months-until', {
+                count: contract.initialTermMonths,
+                date: formats.date(contract.initialTermEndDate),
+              }),
+            },
+            {
+              label: t('manual-agreement.afterwards'),
+              value: t(`manual-agreement.end-${contract.endOfTermAction}`, { count: contract.rollIntervalMonths }),
+            },
+            { label: t('manual-agreement.notice'), value: t('manual-agreement.days', { count: contract.noticePeriodDays }) },
+            ...(contract.terminationDate
+              ? [{ label: t('manual-agreement.ends-on'), value: formats.date(contract.terminationDate) }]
+              : []),
+          ]}
+        />
+      </Section>
+      <Section title={t('manual-agreement.annexes')} count={annexes.length}>
+        <Facts
+          facts={[
+            {
+              label: t('manual-agreement.annexes'),
+              value:
+                annexes.length === 0 ? (
+                  <MissingValue>{t('manual-agreement.no-annexes')}</MissingValue>
+                ) : (
+                  annexes.map(({ fileName }) => fileName).join(', ')
+                ),
+            },
+            { label: t('manual-agreement.hash'), value: <span className={`mono ${styles.hash}`}>{documentSha256}</span> },
+          ]}
+        />
+      </Section>
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ManualAgreement } from '@demarc/contract/manual-agreement.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { Note } from '../../../ui/note.tsx';
+
+/** What the customer can or cannot do now, and why. */
+export function AgreementNote({ agreement }: { agreement: ManualAgreement }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { status, validUntil, statusReason, isCopyWaiting, copy, contract } = agreement;
+  const until = formats.date(validUntil);
+  if (status === 'OFFERED' && isCopyWaiting) {
+    return (
+      <Note kind="neutral" title={t('manual-agreement.copy-waiting')}>
+        {t('manual-agreement.copy-waiting-text', { name: copy?.fileName ?? '' })}
+      </Note>
+    );
+  }
+  if (status === 'OFFERED') {
+    return (
+      <Note kind="attention" title={t('manual-agreement.note-OFFERED', { date: until })}>
+        {copy?.status === 'REFUSED'
+          ? t('manual-agreement.copy-refused', { reason: copy.reason ?? '' })
+          : t('manual-agreement.note-OFFERED-text')}
+      </Note>
+    );
+  }
+  if (status === 'SIGNED') {
+    return (
+      <Note kind="ok" title={t('manual-agreement.note-SIGNED')}>
+        {t('manual-agreement.note-SIGNED-text', { date: formats.date(contract.startDate) })}
+      </Note>
+    );
+  }
+  if (status === 'ACTIVE') return null;
+  return (
+    <Note kind="neutral" title={t(`manual-agreement.note-${status}`, { date: until })}>
+      {statusReason ?? t(`manual-agreement.note-${status}-text`)}
+    </Note>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  getManualAgreement,
+  listManualAgreements,
+  type ManualAgreement,
+  manualAgreementSigningRules,
+  requestManualAgreementCode,
+  signManualAgreement,
+} from '@demarc/contract/manual-agreement.ts';
+import { getManualAgreementSummary } from '@demarc/contract/manual-agreement-counts.ts';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/api.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { FormSummary } from '../../../ui/form-summary.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { AgreementRefusal } from './agreement-refusal.tsx';
+import { useShownDocument } from './use-shown-document.ts';
+import styles from './view.module.css';
+
+const labels = {
+  fullName: 'manual-agreement.full-name',
+  jobTitle: 'manual-agreement.job-title',
+  authorised: 'manual-agreement.authorised-label',
+  agreed: 'manual-agreement.agreed-label',
+  verificationCode: 'manual-agreement.code',
+};
+
+/** Signs the version that is shown, with a code that was emailed to the signed-in user. */
+export function SignForm({ agreement, onClose }: { agreement: ManualAgreement; onClose: () => void }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const { shownSha256, isOutdated } = useShownDocument(agreement);
+  const params = { customerId: claims?.cid ?? 0, uuid: agreement.uuid };
+  const form = useValidatedForm(
+    { fullName: '', jobTitle: '', authorised: false, agreed: false, verificationCode: '' },
+    manualAgreementSigningRules,
+    { labels },
+  );
+  const codeInput = { params, body: { documentSha256: shownSha256 } };
+  const code = useWrite(requestManualAgreementCode, { handles: [429], input: () => codeInput });
+  const toInput = (values: ReturnType<typeof form.getValues>) => ({ params, body: { ...values, documentSha256: shownSha256 } });
+  const sign = useWrite(signManualAgreement, {
+    put: getManualAgreement,
+    stale: [listManualAgreements, getManualAgreementSummary],
+    handles: [429],
+    input: () => toInput(form.getValues()),
+  });
+  const submit = form.onSubmit((values) =>
+    sign.mutate(toInput(values), {
+      onSuccess: () => {
+        showToast('manual-agreement.signed');
+        onClose();
+      },
+      onError: (error) => showFieldProblems(form, error),
+    }),
+  );
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <FormSummary form={form} />
+      {isOutdated && (
+        <Note kind="attention" title={t('manual-agreement.outdated')}>
+          {t('manual-agreement.refused-DOCUMENT_CHANGED')}
+        </Note>
+      )}
+      <AgreementRefusal error={sign.error ?? code.error} title={t('manual-agreement.not-signed')} />
+      <p className={styles.soft}>
+        {t('manual-agreement.sign-intro', { number: agreement.number, revision: agreement.revision, title: agreement.title })}
+      </p>
+      <TextField
+        label={t(labels.fullName)}
+        autoComplete="name"
+        maxLength={120}
+        key={form.key('fullName')}
+        {...form.getInputProps('fullName')}
+      />
+      <TextField
+        label={t(labels.jobTitle)}
+        autoComplete="organization-title"
+        maxLength={80}
+        key={form.key('jobTitle')}
+        {...form.getInputProps('jobTitle')}
+      />
+      <Checkbox
+        label={t('manual-agreement.authorised')}
+        key={form.key('authorised')}
+        {...form.getInputProps('authorised', { type: 'checkbox' })}
+      />
+      <Checkbox
+        label={t('manual-agreement.agreed')}
+        key={form.key('agreed')}
+        {...form.getInputProps('agreed', { type: 'checkbox' })}
+      />
+      <div className={styles.buttons}>
+        <ActionButton
+          icon="mail"
+          label={t(code.data ? 'manual-agreement.mail-code-again' : 'manual-agreement.mail-code')}
+          isBusy={code.isPending}
+          onClick={() => code.mutate(codeInput)}
+        />
+      </div>
+      {code.data && !code.isPending && (
+        <Note kind="ok" title={t('manual-agreement.code-mailed', { email: code.data.emailMasked })}>
+          {t('manual-agreement.code-valid', { time: formats.dateTime(code.data.expiresAt) })}
+        </Note>
+      )}
+      <TextField
+        label={t(labels.verificationCode)}
+        description={t('manual-agreement.code-help')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={20}
+        key={form.key('verificationCode')}
+        {...form.getInputProps('verificationCode')}
+      />
+      <div className={styles.buttons}>
+        <ActionButton
+          type="submit"
+          variant="primary"
+          icon="signature"
+          label={t('manual-agreement.sign')}
+          isBusy={sign.isPending}
+        />
+      </div>
+    </form>
+  );
+}

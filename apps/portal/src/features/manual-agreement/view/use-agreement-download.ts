@@ -1,0 +1,21 @@
+import { downloadManualAgreement, type ManualAgreement } from '@demarc/contract/manual-agreement.ts';
+import { useWrite } from '../../../lib/api.ts';
+import { saveBlob } from '../../../lib/download.ts';
+import { useSession } from '../../../lib/session.ts';
+
+type AgreementDocument = ManualAgreement['documents'][number];
+
+/** Downloads documents of an agreement. */
+export function useAgreementDownload({ uuid, documents }: ManualAgreement) {
+  const { claims } = useSession();
+  const toRequest = ({ type, documentId }: AgreementDocument) => ({
+    params: { customerId: claims?.cid ?? 0, uuid },
+    query: { type, documentId },
+  });
+  const file = useWrite(downloadManualAgreement, { input: () => (documents[0] ? toRequest(documents[0]) : null) });
+  return {
+    busyId: file.isPending ? file.variables.query?.documentId : null,
+    save: (document: AgreementDocument) =>
+      file.mutate(toRequest(document), { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) }),
+  };
+}

@@ -1,0 +1,57 @@
+import { getManualAgreementSummary } from '@demarc/contract/manual-agreement-counts.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ActionItem } from '../../blocks/action-item.ts';
+import { Metric } from '../../blocks/metric.tsx';
+import { query } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { linkToList } from '../../ui/link-target.ts';
+import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
+
+const access = { feature: 'manualAgreements', role: 'RESELLER_ORDER', isForResellers: true } as const;
+
+export const home: KindHome = {
+  tiles: [{ id: 'agreements-to-sign', rank: 38, ...access, Tile: ToSign }],
+  actionItems: {
+    ...access,
+    getQueries: ({ cid: customerId }) => [
+      selectActionItems<Output<typeof getManualAgreementSummary>>(
+        query(getManualAgreementSummary, { params: { customerId } }),
+        ({ byStatus: { OFFERED: count = 0 } }) => (count > 0 ? [toActionItem(count)] : []),
+      ),
+    ],
+  },
+};
+
+const toActionItem = (count: number): ActionItem => ({
+  id: 'agreements-to-sign',
+  kind: 'attention',
+  topic: 'company',
+  title: 'kinds.manual-agreement.tile',
+  text: 'kinds.manual-agreement.to-sign',
+  params: { count },
+  action: { label: 'home.look', to: linkToList('/manual-agreement', { status: 'OFFERED' }) },
+});
+
+function ToSign({ claims, canLoad }: HomeProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const summary = useQuery({ ...query(getManualAgreementSummary, { params: { customerId: claims.cid } }), enabled: canLoad });
+  return (
+    <Metric
+      label={t('kinds.manual-agreement.tile')}
+      to={linkToList('/manual-agreement', { status: 'OFFERED' })}
+      result={summary}
+      getValue={({ byStatus }) => formats.number(byStatus.OFFERED ?? 0)}
+    >
+      {({ byStatus }) => (
+        <span>
+          <Glyph name={byStatus.OFFERED ? 'waiting' : 'ok'} />
+          {t('kinds.manual-agreement.to-sign', { count: byStatus.OFFERED ?? 0 })}
+        </span>
+      )}
+    </Metric>
+  );
+}

@@ -1,0 +1,36 @@
+import { toEventKey } from '../event-key.ts';
+import type { Kind } from '../kind.ts';
+
+const getHref = (id: string) => `/manual-agreement/view/${encodeURIComponent(id)}`;
+
+/** Individual agreements, which are read and signed in the portal. */
+export const manualAgreement = {
+  name: 'manual-agreement',
+  title: 'kinds.manual-agreement.title',
+  icon: 'signature',
+  keywords: 'kinds.manual-agreement.keywords',
+  page: { path: '/manual-agreement', menuGroup: 'trade', isForResellers: true },
+  search: {
+    manualAgreement: {
+      title: 'kinds.manual-agreement.title',
+      icon: 'signature',
+      samplePaths: ['/manual-agreement/view/1'],
+      list: { path: '/manual-agreement', label: 'kinds.manual-agreement.search-list', isForResellers: true },
+      getHref: ({ id }) => getHref(id),
+      statusTexts: 'manual-agreement',
+      getStatus: ({ status }) =>
+        status ? { glyph: status === 'OFFERED' ? 'waiting' : 'open', word: `manual-agreement.status-${status}` } : null,
+    },
+  },
+  notices: {
+    'manual-agreement': {
+      label: 'kinds.manual-agreement.title',
+      isNumbered: true,
+      getGlyph: ({ type }) => (/(signed|activated|answered)$/.test(type) ? 'ok' : 'attention'),
+      getText: ({ type }) => `kinds.manual-agreement.${toEventKey(type)}`,
+      getHref: ({ objectId }) => getHref(objectId),
+      copiedMail: 'order',
+    },
+  },
+  subjects: ['manual-agreement'],
+} as const satisfies Kind;

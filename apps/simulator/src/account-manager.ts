@@ -1,0 +1,67 @@
+import {
+  answerProviderManualAgreement,
+  createProviderManualAgreement,
+  decideProviderManualAgreementCopy,
+  listProviderManualAgreements,
+  offerProviderManualAgreement,
+} from '@demarc/contract/provider/manual-agreement.ts';
+import { addDays, addMonths } from '@demarc/contract/working-days.ts';
+import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
+
+/** How long an answer and the check of a signed copy take, in simulated time. */
+const answerMinutes = 20;
+const checkMinutes = 45;
+/** The share of completed orders after which the account manager offers a volume discount. */
+const offerShare = 0.05;
+/** Days for which such an offer can be signed. */
+const offerDays = 14;
+
+/** The account manager who answers questions about agreements, checks signed copies, and offers an agreement now and then. */
+export function createAccountManager({ client, random, retryUntilResponse, waitMinutes, log }: SimulatorContext): SimulatedActor {
+  const inProgress = new Set<string>();
+
+  const checkCopy = async (uuid: string): Promise<void> => {
+    if (inProgress.has(uuid)) return;
+    inProgress.add(uuid);
+    await waitMinutes(checkMinutes);
+    await retryUntilResponse(() =>
+      client.call(decideProviderManualAgreementCopy, { params: { uuid }, body: { decision: 'ACCEPT' } }),
+    );
+    inProgress.delete(uuid);
+  };
+
+  const answer = async (uuid: string): Promise<void> => {
+    await waitMinutes(answerMinutes);
+    const text = 'Dank voor uw vraag. Ja, dat klopt: u leest de overeenkomst zoals we haar bedoelen.';
+    await retryUntilResponse(() => client.call(answerProviderManualAgreement, { params: { uuid }, body: { text } }));
+  };
+
+  const offer = async (customerId: number): Promise<void> => {
+    const today = new Date().toISOString().slice(0, 10);
+    let uuid = '';
+    const body = {
+      ...{ customerId, title: 'Volumekorting op nieuwe bestellingen', category: 'PRICE' as const, initialTermMonths: 12 },
+      ...{ startDate: addMonths(`${today.slice(0, 7)}-01`, 1), validUntil: addDays(today, offerDays) },
+      summary: 'U bestelt regelmatig bij ons. Daarom krijgt u **korting op de installatie** van uw volgende tien bestellingen.',
+      items: [{ description: 'Korting op installatie', quantity: 10, chargeType: 'NRC' as const, unitPrice: '-15.0000' }],
+    };
+    const isDrafted = await retryUntilResponse(async () => {
+      ({ uuid } = await client.call(createProviderManualAgreement, { body }));
+    });
+    if (!isDrafted) return;
+    await retryUntilResponse(() => client.call(offerProviderManualAgreement, { params: { uuid }, body: {} }));
+    log(`agreement ${uuid} was offered`);
+  };
+
+  return {
+    async resume() {
+      const { items } = await client.call(listProviderManualAgreements, { query: { isCopyWaiting: true, limit: 200 } });
+      for (const { uuid } of items) void checkCopy(uuid);
+    },
+    onEvent({ type, objectId, customerId }) {
+      if (type === 'manual-agreement.copy-uploaded') void checkCopy(objectId);
+      if (type === 'manual-agreement.question-asked') void answer(objectId);
+      if (type === 'order.completed' && customerId !== null && random() < offerShare) void offer(customerId);
+    },
+  };
+}

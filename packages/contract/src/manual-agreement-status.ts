@@ -1,0 +1,106 @@
+import type { Actor } from './activity.ts';
+import type { endOfTermActions } from './service.ts';
+import { addDays } from './working-days.ts';
+
+export const manualAgreementStatuses = [
+  'DRAFT',
+  'OFFERED',
+  'SIGNED',
+  'ACTIVE',
+  'ENDED',
+  'DECLINED',
+  'EXPIRED',
+  'WITHDRAWN',
+] as const;
+export type ManualAgreementStatus = (typeof manualAgreementStatuses)[number];
+
+/** The statuses that a customer can see. */
+export const shownAgreementStatuses = [
+  'OFFERED',
+  'SIGNED',
+  'ACTIVE',
+  'ENDED',
+  'DECLINED',
+  'EXPIRED',
+  'WITHDRAWN',
+] as const satisfies readonly ManualAgreementStatus[];
+
+interface Transition {
+  from: readonly ManualAgreementStatus[];
+  to: ManualAgreementStatus;
+  by: readonly Actor[];
+}
+
+/**
+ * The transitions of an agreement: the statuses that allow them, the status they lead to, and who may make them. An offer that
+ * replaces one that has not been signed yet is a new version. The provider makes `sign` when it accepts a copy signed on paper.
+ */
+export const manualAgreementTransitions = {
+  offer: { from: ['DRAFT', 'OFFERED', 'EXPIRED'], to: 'OFFERED', by: ['PROVIDER'] },
+  sign: { from: ['OFFERED'], to: 'SIGNED', by: ['CUSTOMER', 'PROVIDER'] },
+  decline: { from: ['OFFERED'], to: 'DECLINED', by: ['CUSTOMER'] },
+  withdraw: { from: ['OFFERED'], to: 'WITHDRAWN', by: ['PROVIDER'] },
+  expire: { from: ['OFFERED'], to: 'EXPIRED', by: ['SYSTEM'] },
+  activate: { from: ['SIGNED'], to: 'ACTIVE', by: ['PROVIDER', 'SYSTEM'] },
+  end: { from: ['ACTIVE'], to: 'ENDED', by: ['PROVIDER', 'SYSTEM'] },
+} as const satisfies Record<string, Transition>;
+export type ManualAgreementTransition = keyof typeof manualAgreementTransitions;
+
+/** The status after a transition; null if the current status does not allow it to this actor. */
+export function applyAgreementTransition(
+  status: ManualAgreementStatus,
+  move: ManualAgreementTransition,
+  actor: Actor,
+): ManualAgreementStatus | null {
+  const { from, to, by }: Transition = manualAgreementTransitions[move];
+  return from.includes(status) && by.includes(actor) ? to : null;
+}
+
+/** What decides the status of an agreement on a day. All dates are in Europe/Amsterdam. */
+export interface AgreementDates {
+  status: ManualAgreementStatus;
+  /** Last day to sign. */
+  validUntil: string;
+  /** Whether a copy signed on paper waits for the provider's check, which keeps the offer open. */
+  isCopyWaiting: boolean;
+}
+
+/** The status on a day. An offer has expired from the first minute after its last day, even before the job stores that. */
+export function getAgreementStatusOn(
+  { status, validUntil, isCopyWaiting }: AgreementDates,
+  today: string,
+): ManualAgreementStatus {
+  return status === 'OFFERED' && !isCopyWaiting && validUntil < today ? 'EXPIRED' : status;
+}
+
+/** Days before the last day to sign on which the customer is reminded. */
+export const agreementReminderDays = 3;
+
+export interface AgreementTerm extends AgreementDates {
+  startDate: string;
+  initialTermEndDate: string;
+  endOfTermAction: (typeof endOfTermActions)[number];
+  terminationDate: string | null;
+  isReminded: boolean;
+}
+
+/** What the passing of time does to an agreement; null if nothing. */
+export function findDueMove(agreement: AgreementTerm, today: string): 'expire' | 'remind' | 'activate' | 'end' | null {
+  const { status, validUntil, startDate, isCopyWaiting, isReminded } = agreement;
+  if (status === 'OFFERED') {
+    if (getAgreementStatusOn(agreement, today) === 'EXPIRED') return 'expire';
+    return !isReminded && !isCopyWaiting && addDays(validUntil, -agreementReminderDays) <= today ? 'remind' : null;
+  }
+  if (status === 'SIGNED') return startDate <= today ? 'activate' : null;
+  const lastDay = getAgreementEndDate(agreement);
+  return status === 'ACTIVE' && lastDay !== null && lastDay < today ? 'end' : null;
+}
+
+/** The last day on which an agreement is in force; null if it continues until somebody ends it. */
+export function getAgreementEndDate({
+  terminationDate,
+  endOfTermAction,
+  initialTermEndDate,
+}: Pick<AgreementTerm, 'terminationDate' | 'endOfTermAction' | 'initialTermEndDate'>): string | null {
+  return terminationDate ?? (endOfTermAction === 'AUTO_DISCONNECT' ? initialTermEndDate : null);
+}
