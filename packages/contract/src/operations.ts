@@ -46,6 +46,7 @@ import { ipPrefixOperations, ipPrefixProviderOperations } from './kinds/ip-prefi
 import { lineOperations, lineProviderOperations } from './kinds/line-operations.ts';
 import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';
 import { powerOperations, powerProviderOperations } from './kinds/power-operations.ts';
+import { quotationOperations, quotationProviderOperations } from './kinds/quotation-operations.ts';
 import { tvOperations, tvProviderOperations } from './kinds/tv-account-operations.ts';
 import { wdmOperations, wdmProviderOperations } from './kinds/wdm-operations.ts';
 import { getLoyaltyBalance, getLoyaltyLogin, listLoyaltyEntries } from './loyalty.ts';
@@ -126,6 +127,7 @@ const providerOperations = [
   putProviderPackage,
   putCustomerPrices,
   ...orderProviderOperations,
+  ...quotationProviderOperations,
   ...lineProviderOperations,
   ...colocationProviderOperations,
   ...dcConnectionProviderOperations,
@@ -199,6 +201,7 @@ export const operations = [
   getAvailabilityBatch,
   changeAvailabilityBatchRow,
   ...orderOperations,
+  ...quotationOperations,
   ...lineOperations,
   ...colocationOperations,
   ...dcConnectionOperations,

@@ -12,6 +12,7 @@ import { ipPrefix } from './ip-prefix/kind.ts';
 import type { Kind, NoticeDisplay, OrderedKind, SearchedKind } from './kind.ts';
 import { line } from './line/kind.ts';
 import { order } from './order/kind.ts';
+import { quotation } from './quotation/kind.ts';
 import { rack } from './rack/kind.ts';
 import { tvAccount } from './tv-account/kind.ts';
 import { wdm } from './wdm/kind.ts';
@@ -20,6 +21,7 @@ import { webhook } from './webhook/kind.ts';
 // In the order of the menu. A new kind is added to this list.
 const descriptors = [
   order,
+  quotation,
   line,
   rack,
   dcConnection,
