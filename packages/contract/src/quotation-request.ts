@@ -14,6 +14,9 @@ import { workingDay } from './rules/working-day.ts';
 import { SiteCode } from './site.ts';
 import { CustomerId, Day, optional, Uuid } from './types.ts';
 
+/** How many requests of a customer can wait for an offer. */
+export const maxOpenQuotationRequests = 100;
+
 const maxBatchRow = 2_000;
 const QuotationText = Type.String({ maxLength: maxQuotationText });
 const QuotationVersionNumber = Type.Optional(

@@ -25,6 +25,7 @@ const builtPerCall = [
   'kinds/ip-prefix/search.store.ts: findNamedAddresses',
   'kinds/line/search.store.ts: findLines',
   'kinds/order/search.store.ts: findOrders',
+  'kinds/quotation/search.store.ts: findQuotations',
   'kinds/tv-account/search.store.ts: findTvAccounts',
   'kinds/wdm/search.store.ts: findWdms',
   // It selects whole tables.

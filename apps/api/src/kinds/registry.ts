@@ -21,6 +21,7 @@ import type { Kind } from './kind.ts';
 import { line } from './line/kind.ts';
 import { msa } from './msa/kind.ts';
 import { order } from './order/kind.ts';
+import { quotation } from './quotation/kind.ts';
 import type { ServiceKind, TypedOrder } from './service-kind.ts';
 import { tvAccount } from './tv-account/kind.ts';
 import { wdm } from './wdm/kind.ts';
@@ -34,6 +35,7 @@ const descriptors = [
   wdm,
   fault,
   order,
+  quotation,
   invoice,
   ipPrefix,
   tvAccount,
