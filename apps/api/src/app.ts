@@ -73,6 +73,8 @@ import { ownPriceRoutes } from './processes/own-price/own-price.routes.ts';
 import { bookBankEntries } from './processes/payments/book-bank-entries.ts';
 import { collectDirectDebits } from './processes/payments/collect-direct-debits.ts';
 import { paymentRoutes } from './processes/payments/payments.routes.ts';
+import { quotationAcceptanceRoutes } from './processes/quotation-acceptance/acceptance.routes.ts';
+import { quotationOfferRoutes } from './processes/quotation-offer/offer.routes.ts';
 import { reconcileInvoiceJob } from './processes/reconciliation/reconcile-job.ts';
 import { reconciliationRoutes } from './processes/reconciliation/reconciliation.routes.ts';
 import { checkOrigins } from './processes/rpki/check-origins.ts';
@@ -187,6 +189,8 @@ export async function buildApp(
   availabilityRoutes(app, context);
   for (const register of kinds.flatMap(({ routes }) => routes)) register(app, context);
   orderingRoutes(app, context);
+  quotationOfferRoutes(app, context);
+  quotationAcceptanceRoutes(app, context);
   fulfillmentRoutes(app, context);
   terminationRoutes(app, context);
   diversityProofRoutes(app, context);

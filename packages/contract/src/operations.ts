@@ -47,6 +47,7 @@ import { lineOperations, lineProviderOperations } from './kinds/line-operations.
 import { manualAgreementOperations, manualAgreementProviderOperations } from './kinds/manual-agreement-operations.ts';
 import { orderOperations, orderProviderOperations } from './kinds/order-operations.ts';
 import { powerOperations, powerProviderOperations } from './kinds/power-operations.ts';
+import { quotationOperations, quotationProviderOperations } from './kinds/quotation-operations.ts';
 import { tvOperations, tvProviderOperations } from './kinds/tv-account-operations.ts';
 import { wdmOperations, wdmProviderOperations } from './kinds/wdm-operations.ts';
 import { getLoyaltyBalance, getLoyaltyLogin, listLoyaltyEntries } from './loyalty.ts';
@@ -127,6 +128,7 @@ const providerOperations = [
   putProviderPackage,
   putCustomerPrices,
   ...orderProviderOperations,
+  ...quotationProviderOperations,
   ...lineProviderOperations,
   ...colocationProviderOperations,
   ...dcConnectionProviderOperations,
@@ -201,6 +203,7 @@ export const operations = [
   getAvailabilityBatch,
   changeAvailabilityBatchRow,
   ...orderOperations,
+  ...quotationOperations,
   ...lineOperations,
   ...colocationOperations,
   ...dcConnectionOperations,

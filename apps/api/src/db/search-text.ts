@@ -9,6 +9,11 @@ export function formatOrderNumber({ orderId, createdAt }: { orderId: number; cre
   return `O${createdAt.getUTCFullYear()}-${orderId}`;
 }
 
+/** For example `Q2026-4711`. */
+export function formatQuotationNumber({ quotationId, requestedAt }: { quotationId: number; requestedAt: Date }): string {
+  return `Q${requestedAt.getUTCFullYear()}-${quotationId}`;
+}
+
 /** The ways people write an address, with and without spaces. */
 export function getAddressVariants(address: Address & Partial<Pick<ServiceAddress, 'room'>>): (string | null | undefined)[] {
   const { city, houseNumber, houseNumberAddition: addition, postalCode, street, room } = address;

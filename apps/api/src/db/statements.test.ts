@@ -26,6 +26,7 @@ const builtPerCall = [
   'kinds/line/search.store.ts: findLines',
   'kinds/manual-agreement/search.store.ts: findManualAgreements',
   'kinds/order/search.store.ts: findOrders',
+  'kinds/quotation/search.store.ts: findQuotations',
   'kinds/tv-account/search.store.ts: findTvAccounts',
   'kinds/wdm/search.store.ts: findWdms',
   // It selects whole tables.

@@ -165,6 +165,38 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     en: 'The cancellation fee has changed. Review it and confirm again.',
     nl: 'De annuleringskosten zijn gewijzigd. Bekijk het bedrag en bevestig opnieuw.',
   },
+  QUOTATION_EXPIRED: {
+    en: 'This quote has expired. Ask for a new version.',
+    nl: 'Deze offerte is verlopen. Vraag een nieuwe versie aan.',
+  },
+  QUOTATION_VERSION_CHANGED: {
+    en: 'There’s a newer version of this quote. Review it first.',
+    nl: 'Er is een nieuwere versie van deze offerte. Bekijk die eerst.',
+  },
+  QUOTATION_NOT_ACCEPTABLE: {
+    en: 'This quote can’t be accepted: it has been accepted already, or it’s no longer offered.',
+    nl: 'Deze offerte kan niet worden geaccepteerd: dat is al gebeurd, of het aanbod geldt niet meer.',
+  },
+  QUOTATION_BUDGETARY: {
+    en: 'This quote is an estimate and can’t be accepted. Ask for a firm offer.',
+    nl: 'Deze offerte is een schatting en kan niet worden geaccepteerd. Vraag een bindend aanbod aan.',
+  },
+  QUOTATION_ITEMS_UNAVAILABLE: {
+    en: 'Some items can no longer be ordered. Nothing has been ordered.',
+    nl: 'Sommige onderdelen kunnen niet meer worden besteld. Er is niets besteld.',
+  },
+  QUOTATION_HAS_WARNINGS: {
+    en: 'Some items need your confirmation before we order them. Nothing has been ordered.',
+    nl: 'Sommige onderdelen moet u eerst bevestigen. Er is niets besteld.',
+  },
+  QUOTATION_REQUEST_LIMIT: {
+    en: 'You have the maximum number of open quote requests. Wait for our reply, or withdraw one.',
+    nl: 'U hebt het maximale aantal openstaande offerteaanvragen. Wacht op ons antwoord of trek er een in.',
+  },
+  CREDIT_LIMIT: {
+    en: 'This exceeds your credit limit. Pay open invoices first, or contact us.',
+    nl: 'Hiermee overschrijdt u uw kredietlimiet. Betaal eerst openstaande facturen of neem contact met ons op.',
+  },
   NO_ADDRESS_SPACE: {
     en: 'There’s no free IP space for a prefix of this length.',
     nl: 'Er is geen vrije IP-ruimte voor een prefix van deze lengte.',

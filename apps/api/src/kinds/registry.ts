@@ -22,6 +22,7 @@ import { line } from './line/kind.ts';
 import { manualAgreement } from './manual-agreement/kind.ts';
 import { msa } from './msa/kind.ts';
 import { order } from './order/kind.ts';
+import { quotation } from './quotation/kind.ts';
 import type { ServiceKind, TypedOrder } from './service-kind.ts';
 import { tvAccount } from './tv-account/kind.ts';
 import { wdm } from './wdm/kind.ts';
@@ -35,6 +36,7 @@ const descriptors = [
   wdm,
   fault,
   order,
+  quotation,
   invoice,
   ipPrefix,
   manualAgreement,

@@ -9,6 +9,7 @@ import type { Contract, ServiceStatus, ServiceTransition, TerminationDetails } f
 import type { Static, TObject } from 'typebox';
 import type { AppContext, ChangeContext } from '../app-context.ts';
 import type { Database } from '../db/database.ts';
+import type { OfferBasis } from '../db/schema/quotation.ts';
 import type { CodeWithStatus } from '../http/problem.ts';
 import type { NewOrder, OrderRow } from '../modules/order/order.store.ts';
 
@@ -77,8 +78,19 @@ type CreateOrder = Omit<typeof createLineOrder, 'id' | 'path' | 'summary' | 'bod
 
 export interface OrderingStep {
   operation: CreateOrder;
-  /** Validates a request against what is for sale. Throws one validation error that lists every invalid field. */
-  validate(context: AppContext, customerId: number, request: OrderRequest, language: Language): Promise<ValidatedOrder>;
+  /**
+   * Validates a request against what is for sale, or against what was quoted. Throws one validation error that lists every invalid
+   * field.
+   */
+  validate(
+    context: AppContext,
+    customerId: number,
+    request: OrderRequest,
+    language: Language,
+    quoted?: OfferBasis,
+  ): Promise<ValidatedOrder>;
+  /** What an order would be validated against now, to keep it with an offer. By default, its package. */
+  findBasis?(context: AppContext, customerId: number, request: OrderRequest, language: Language): Promise<OfferBasis | null>;
 }
 
 /** An order that passed the checks of its kind. */

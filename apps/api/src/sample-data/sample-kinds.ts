@@ -10,6 +10,7 @@ import { lineDiagnostics, lineSessions, lineStateChanges, lines } from '../db/sc
 import { manualAgreements } from '../db/schema/manual-agreement.ts';
 import { orders } from '../db/schema/order.ts';
 import { powerMonths, powerStates, recentSamples } from '../db/schema/power.ts';
+import { quotations, quotationVersions } from '../db/schema/quotation.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../db/schema/tv.ts';
 import { wdmChannels, wdmLightDays, wdms } from '../db/schema/wdm.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
@@ -22,6 +23,7 @@ import { setDemoOwnPrices, startDemoInvoices } from './demo-invoices.ts';
 import { startDemoIpPrefixes } from './demo-ip-prefixes.ts';
 import { startDemoLines } from './demo-lines.ts';
 import { startDemoManualAgreements } from './demo-manual-agreements.ts';
+import { startDemoQuotations } from './demo-quotations.ts';
 import { startDemoTv } from './demo-tv.ts';
 import { startDemoWdm } from './demo-wdm.ts';
 import { assertDiversityInvariants } from './diversity-invariants.ts';
@@ -35,6 +37,7 @@ import { assertInvoiceInvariants } from './invoice-invariants.ts';
 import { assertIpPrefixInvariants } from './ip-prefix-invariants.ts';
 import { assertLineInvariants } from './line-invariants.ts';
 import { assertManualAgreementInvariants } from './manual-agreement-invariants.ts';
+import { assertQuotationInvariants } from './quotation-invariants.ts';
 import type { SamplePast } from './sample-past.ts';
 import { assertTvInvariants } from './tv-invariants.ts';
 import { assertWdmInvariants } from './wdm-invariants.ts';
@@ -85,6 +88,11 @@ export const sampleKinds: readonly SampleKind[] = [
     startDemo: startDemoWdm,
     assertInvariants: assertWdmInvariants,
     bulkTables: [wdms, wdmChannels, wdmLightDays],
+  },
+  {
+    startDemo: startDemoQuotations,
+    assertInvariants: assertQuotationInvariants,
+    bulkTables: [quotations, quotationVersions],
   },
   {
     startDemo: startDemoDiversity,

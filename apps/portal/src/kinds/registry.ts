@@ -13,6 +13,7 @@ import type { Kind, NoticeDisplay, OrderedKind, SearchedKind } from './kind.ts';
 import { line } from './line/kind.ts';
 import { manualAgreement } from './manual-agreement/kind.ts';
 import { order } from './order/kind.ts';
+import { quotation } from './quotation/kind.ts';
 import { rack } from './rack/kind.ts';
 import { tvAccount } from './tv-account/kind.ts';
 import { wdm } from './wdm/kind.ts';
@@ -21,6 +22,7 @@ import { webhook } from './webhook/kind.ts';
 // In the order of the menu. A new kind is added to this list.
 const descriptors = [
   order,
+  quotation,
   manualAgreement,
   line,
   rack,

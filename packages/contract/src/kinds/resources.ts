@@ -32,6 +32,21 @@ export const resourceKinds = {
     },
     search: 'invoice',
   },
+  quotation: {
+    subjects: ['quotation'],
+    notices: {
+      quotation: [
+        'quotation.offered',
+        'quotation.accepted',
+        'quotation.expiring',
+        'quotation.expired',
+        'quotation.withdrawn',
+        'quotation.refused',
+        'quotation.answered',
+      ],
+    },
+    search: 'quotation',
+  },
   ownPrice: { subjects: ['own-price'] },
   tvAccount: {
     subjects: [...tvEventSubjects, 'tv-package'],

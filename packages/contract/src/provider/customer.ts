@@ -5,7 +5,7 @@ import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
-import { CustomerId, Instant, nullable } from '../types.ts';
+import { CustomerId, describeAmount, Instant, nullable, optional } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 /** A customer with the fields that only the provider's back office sees. */
@@ -13,6 +13,9 @@ export const ProviderCustomer = Type.Object({
   ...Customer.properties,
   expectedLinesPerMonth: nullable(Type.Integer()),
   remarks: nullable(Type.String()),
+  creditLimit: nullable(
+    describeAmount('How much open invoices, open orders and a new acceptance of a quotation can be together. Null for no limit.'),
+  ),
   duplicateOf: nullable(Type.Integer({ description: 'Existing customer with the same CoC number.' })),
   statusReason: nullable(Type.String()),
   approvedAt: nullable(Instant),
@@ -72,6 +75,9 @@ export const updateProviderCustomer = defineOperation({
     paymentMethod: Type.Optional(Type.Enum([...paymentMethods])),
     paymentTermDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 365 })),
     loyaltyParticipant: Type.Optional(Type.Boolean()),
+    creditLimit: optional(
+      Type.String({ pattern: '^[0-9]{1,10}\\.[0-9]{2}$', description: 'EUR, with two decimals. Null removes the limit.' }),
+    ),
   }),
   bodyName: 'providerCustomerUpdateRequest',
 });

@@ -10,7 +10,7 @@ import type {
 } from '@demarc/contract/customer.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { SecondFactorScope } from '@demarc/contract/second-factor.ts';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 
 export const customers = pgTable(
@@ -32,6 +32,8 @@ export const customers = pgTable(
     accountHolderName: text(),
     paymentMethod: text().$type<PaymentMethod>().notNull().default('BANK_TRANSFER'),
     paymentTermDays: integer().notNull().default(30),
+    /** What the customer can owe and order together when it accepts a quotation; null for no limit. */
+    creditLimit: numeric({ precision: 14, scale: 2 }),
     customInvoiceReference: text(),
     invoiceAttachmentPreference: text().$type<InvoiceAttachmentPreference>().notNull().default('pdf_and_ubl'),
     language: text().$type<Language>().notNull(),

@@ -6,6 +6,7 @@ import type { RackOrderDetails, SharedColoOrderDetails } from '@demarc/contract/
 import type { Language } from '@demarc/contract/language.ts';
 import { feedVoltageV, getMaxCommittedKw, orderableAmperages } from '@demarc/contract/power-feed.ts';
 import type { AppContext } from '../../app-context.ts';
+import type { OfferBasis } from '../../db/schema/quotation.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
 import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
 import { getEarliestWishDate, validateWishDate } from '../../modules/order/wish-date.ts';
@@ -25,9 +26,10 @@ export async function validateRackOrder(
   customerId: number,
   request: RackOrderRequest,
   language: Language,
+  quoted?: OfferBasis,
 ): Promise<ValidatedOrder> {
   const { details } = request;
-  const offer = await findOffer(context, customerId, 'RACK', request, language);
+  const offer = await findOffer(context, customerId, 'RACK', { request, language, quoted });
   const accessContacts = details.accessContacts ?? [];
   const own = await findOwnContactIds(context.database.db, customerId, accessContacts);
   const problems = accessContacts.flatMap((contactId, at): FieldProblem[] =>
@@ -51,10 +53,11 @@ export async function validateSharedColoOrder(
   customerId: number,
   request: SharedColoOrderRequest,
   language: Language,
+  quoted?: OfferBasis,
 ): Promise<ValidatedOrder> {
   const { details } = request;
   const { outletsA, outletsB } = details;
-  const offer = await findOffer(context, customerId, 'SHARED_COLO', request, language);
+  const offer = await findOffer(context, customerId, 'SHARED_COLO', { request, language, quoted });
   const { items, problems } = chooseSharedColoItems(offer.pack.products, details);
   const shared = validateShared(context, request, offer, problems, createOutletFeeds(offer.pack, details));
   const stored: SharedColoOrderDetails = {
@@ -74,11 +77,12 @@ async function findOffer(
   { database: { db } }: AppContext,
   customerId: number,
   kind: ColocationKind,
-  { packageCode, details: { siteCode } }: ColocationRequest,
-  language: Language,
+  { request, language, quoted }: { request: ColocationRequest; language: Language; quoted: OfferBasis | undefined },
 ): Promise<Offer> {
+  const { packageCode } = request;
+  const { siteCode } = request.details;
   const [[pack], site] = await Promise.all([
-    getCustomerPackages(db, customerId, language, { packageCodes: [packageCode] }),
+    quoted ? [quoted.pack] : getCustomerPackages(db, customerId, language, { packageCodes: [packageCode] }),
     findSite(db, siteCode),
   ]);
   if (!pack?.orderable || pack.orderType !== kind) throw conflict('PACKAGE_NOT_ORDERABLE', { packageCode });

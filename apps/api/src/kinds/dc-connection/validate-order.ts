@@ -12,6 +12,7 @@ import type { DcConnectionOrderDetails } from '@demarc/contract/kinds/dc-connect
 import type { Language } from '@demarc/contract/language.ts';
 import { chooseProducts } from '@demarc/contract/product-choice.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
+import type { OfferBasis } from '../../db/schema/quotation.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
 import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
 import { isCurrentDcConnection } from '../../modules/dc-connection/dc-connection.store.ts';
@@ -31,6 +32,7 @@ export async function validateDcConnectionOrder(
   customerId: number,
   request: DcConnectionOrderRequest,
   language: Language,
+  quoted?: OfferBasis,
 ): Promise<ValidatedOrder> {
   const { clock, database } = context;
   const { db } = database;
@@ -39,7 +41,7 @@ export async function validateDcConnectionOrder(
   const service = details.service ?? 'DARK';
   const today = formatAmsterdamDate(clock.now());
   const [[pack], ends, hasRack] = await Promise.all([
-    getCustomerPackages(db, customerId, language, { packageCodes: [packageCode] }),
+    quoted ? [quoted.pack] : getCustomerPackages(db, customerId, language, { packageCodes: [packageCode] }),
     resolveEnds(db, customerId, details),
     hasActiveColocation(db, customerId),
   ]);

@@ -9,6 +9,7 @@ import { lineCharging } from './charging.ts';
 import { describeLine } from './footprint.ts';
 import { findLineNames } from './names.store.ts';
 import { lineSteps } from './order-steps.ts';
+import { findLineBasis } from './quoted-offer.ts';
 import { findLines } from './search.store.ts';
 import { lineTermination } from './termination.ts';
 import { validateLineOrder } from './validate-order.ts';
@@ -23,7 +24,7 @@ export const line = {
   charging: { LINE: lineCharging },
   orders: {
     LINE: {
-      ordering: { operation: createLineOrder, validate: validateLineOrder },
+      ordering: { operation: createLineOrder, validate: validateLineOrder, findBasis: findLineBasis },
       termination: lineTermination,
       describe: describeLine,
       ...lineSteps,

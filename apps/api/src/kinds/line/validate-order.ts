@@ -13,6 +13,7 @@ import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { AppContext } from '../../app-context.ts';
 import { formatAddressKey } from '../../db/address-key.ts';
 import type { Database } from '../../db/database.ts';
+import type { OfferBasis } from '../../db/schema/quotation.ts';
 import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
 import { findAvailability } from '../../modules/availability/availability.service.ts';
 import { findBatchId } from '../../modules/availability/batch-summary.store.ts';
@@ -48,13 +49,15 @@ export async function validateLineOrder(
   customerId: number,
   request: LineOrderRequest,
   language: Language,
+  quoted?: OfferBasis,
 ): Promise<ValidatedOrder> {
   const { packageCode, details, wishDate, termMonths, subType = 'CREATE' } = request;
   const now = context.clock.now();
   const today = formatAmsterdamDate(now);
-  const availability = await findAvailability(context, customerId, details.availabilityId, language);
-  // A check that was purged or belongs to another customer is treated as expired.
-  if (!availability || availability.validUntil <= now.toISOString()) throw conflict('AVAILABILITY_EXPIRED');
+  const availability = quoted?.availability ?? (await findAvailability(context, customerId, details.availabilityId, language));
+  // A check that was purged or belongs to another customer is treated as expired. That of a quotation is valid as long as it is.
+  const isExpired = !quoted && availability && availability.validUntil <= now.toISOString();
+  if (!availability || isExpired) throw conflict('AVAILABILITY_EXPIRED');
   const { pack, carrier } = getOffer(availability, packageCode);
   const line = subType === 'MODIFY' && details.lineId ? await findLine(context.database.db, details.lineId, customerId) : null;
   if (line) checkCanChange(line);

@@ -13,6 +13,7 @@ import {
   type WdmOrderRequest,
 } from '@demarc/contract/wdm-order.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
+import type { OfferBasis } from '../../db/schema/quotation.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
 import { conflict, type FieldProblem, invalid } from '../../http/problem.ts';
 import { checkPorts, claimPorts } from '../../modules/dc-connection/port.store.ts';
@@ -45,6 +46,7 @@ export async function validateWdmOrder(
   customerId: number,
   request: WdmOrderRequest,
   language: Language,
+  quoted?: OfferBasis,
 ): Promise<ValidatedOrder> {
   const { clock, database } = context;
   const { db } = database;
@@ -52,7 +54,7 @@ export async function validateWdmOrder(
   const { routeId, clientInterface, protection, pairedWdmId, optic, encryption } = details;
   const today = formatAmsterdamDate(clock.now());
   const [[pack], [route], ends] = await Promise.all([
-    getCustomerPackages(db, customerId, language, { packageCodes: [packageCode] }),
+    quoted ? [quoted.pack] : getCustomerPackages(db, customerId, language, { packageCodes: [packageCode] }),
     findRoutes(db, { routeIds: [routeId] }),
     resolveEnds(db, customerId, details),
   ]);

@@ -3,11 +3,12 @@ import { type CustomerWithDetails, presentCustomer } from '../../db/views/custom
 
 /** Presents the complete customer, including the fields that only the provider sees. */
 export function toProviderCustomer(found: CustomerWithDetails): ProviderCustomer {
-  const { approvedAt, duplicateOf, expectedLinesPerMonth, remarks, statusReason } = found;
+  const { approvedAt, creditLimit, duplicateOf, expectedLinesPerMonth, remarks, statusReason } = found;
   return {
     ...presentCustomer(found, { wholeIban: true }),
     expectedLinesPerMonth,
     remarks,
+    creditLimit,
     duplicateOf,
     statusReason,
     approvedAt: approvedAt?.toISOString() ?? null,

@@ -1,0 +1,12 @@
+import type { quotations } from '../schema/quotation.ts';
+import { formatQuotationNumber, joinSearchText } from '../search-text.ts';
+
+/** Everything by which people look for a quotation. */
+export function buildQuotationSearchText(
+  one: Pick<
+    typeof quotations.$inferSelect,
+    'quotationId' | 'requestedAt' | 'title' | 'customerReference' | 'purchaseOrderNumber'
+  >,
+): string {
+  return joinSearchText([formatQuotationNumber(one), one.title, one.customerReference, one.purchaseOrderNumber]);
+}

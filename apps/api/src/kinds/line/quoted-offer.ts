@@ -1,0 +1,46 @@
+import type { AvailablePackage, LineAvailability } from '@demarc/contract/availability.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import { getBasePrice } from '@demarc/contract/package-facts.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { OfferBasis } from '../../db/schema/quotation.ts';
+import { getCustomerPackages } from '../../db/views/package.ts';
+import { findAvailability } from '../../modules/availability/availability.service.ts';
+
+/** A project: what a carrier does not offer by itself is built for the customer. */
+const projectNlsType = '9';
+
+/**
+ * The check of the address that an offer for a line is based on, with the package that is offered. It may be one that cannot be
+ * ordered there: that is what quotations are for. Null if there is no such check, package or carrier.
+ */
+export async function findLineBasis(
+  context: AppContext,
+  customerId: number,
+  { packageCode, details }: LineOrderRequest,
+  language: Language,
+): Promise<OfferBasis | null> {
+  const [availability, [pack]] = await Promise.all([
+    findAvailability(context, customerId, details.availabilityId, language),
+    getCustomerPackages(context.database.db, customerId, language, { packageCodes: [packageCode] }),
+  ]);
+  if (!availability || pack?.orderType !== 'LINE') return null;
+  const offered = availability.packages.find((one) => one.packageCode === packageCode) ?? toBuiltPackage(availability, pack);
+  return offered && { pack: offered, availability: { ...availability, packages: [offered] } };
+}
+
+/** A package at an address where the carrier has to build something first. */
+function toBuiltPackage({ carriers, checkedAt }: LineAvailability, pack: OfferBasis['pack']): AvailablePackage | null {
+  const carrier = carriers.find(({ carrierCode }) => carrierCode === pack.carrierCode);
+  if (!carrier) return null;
+  const { downMbps, upMbps } = pack.products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
+  const { mrc, nrc } = getBasePrice(pack);
+  return {
+    ...pack,
+    maxDownMbps: typeof downMbps === 'number' ? downMbps : 0,
+    maxUpMbps: typeof upMbps === 'number' ? upMbps : 0,
+    reliabilityPercent: 100,
+    ...{ nlsType: projectNlsType, planDate: null, earliestWishDate: checkedAt.slice(0, 10) },
+    ...{ monthlyAmount: mrc, oneOffAmount: nrc },
+  };
+}

@@ -1,0 +1,118 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { ProviderQuotation } from '@demarc/contract/provider/quotation.ts';
+import { expiringDays } from '@demarc/contract/quotation-counts.ts';
+import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
+import { date } from '@demarc/contract/rules/date.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import type { AppContext } from '../../app-context.ts';
+import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
+import { decodeCursor, type Total, toPage } from '../../http/keyset-pagination.ts';
+import { invalid } from '../../http/problem.ts';
+import { loadNames, toQuotationSummary } from './quotation.presenter.ts';
+import * as store from './quotation-list.store.ts';
+
+type ReadContext = Pick<AppContext, 'clock' | 'database'>;
+interface Page<Item> extends Total {
+  items: Item[];
+  next: string | null;
+}
+
+/** A page of a customer's quotations, newest first by default. */
+export async function list(
+  { clock, database: { db } }: ReadContext,
+  customerId: number,
+  { limit = 25, after, sort = '-quotationId', ...filter }: store.Filter & { sort?: store.Sort; limit?: number; after?: string },
+): Promise<Page<QuotationSummary>> {
+  const now = clock.now();
+  const values = toValues(customerId, filter, now);
+  const cursor = parseCursor(after, sort);
+  const [rows, count] = await Promise.all([
+    store.findPage(db, values, { sort, after: cursor, limit: limit + 1 }),
+    store.countQuotations(db, values),
+  ]);
+  const { shown, next } = toPage(rows, limit, (row) => store.toCursor(sort, row));
+  const names = await loadNames(db, shown);
+  return { items: shown.map((row) => toQuotationSummary(row, names, now)), next, ...count };
+}
+
+/** A page of the quotations of all customers, oldest first. */
+export async function listOfAll(
+  { clock, database: { db } }: ReadContext,
+  { limit = 25, after, ...filter }: store.ProviderFilter & { limit?: number; after?: string },
+): Promise<Page<QuotationSummary & Pick<ProviderQuotation, 'customerId'>>> {
+  const now = clock.now();
+  const sort = 'quotationId';
+  const values = store.toProviderFilterValues(filter, formatAmsterdamDate(now));
+  const [rows, count] = await Promise.all([
+    store.findPage(db, values, { sort, after: parseCursor(after, sort), limit: limit + 1 }),
+    store.countQuotations(db, values),
+  ]);
+  const { shown, next } = toPage(rows, limit, (row) => store.toCursor(sort, row));
+  const names = await loadNames(db, shown);
+  return {
+    items: shown.map((row) => ({ customerId: row.customerId, ...toQuotationSummary(row, names, now) })),
+    next,
+    ...count,
+  };
+}
+
+/** Counts open quotations, and the offers that expire soon. */
+export async function summarize({ clock, database: { db } }: ReadContext, customerId: number) {
+  const today = formatAmsterdamDate(clock.now());
+  const counts = await store.countOpenByStatus(db, { customerId, today, expiringUntil: addDays(today, expiringDays) });
+  return {
+    open: Object.fromEntries(counts.map(({ status, count }) => [status, count])),
+    expiring: counts.reduce((sum, { expiring }) => sum + expiring, 0),
+  };
+}
+
+/** Streams quotations as CSV, newest first. */
+export function generateCsv({ clock, database: { db } }: ReadContext, customerId: number, filter: store.Filter) {
+  const now = clock.now();
+  const values = toValues(customerId, filter, now);
+  const sort = '-quotationId';
+  return generateCsvExport(
+    columns,
+    (last: store.SummaryRow | null, limit) =>
+      store.findPage(db, values, { sort, after: last && store.toCursor(sort, last), limit }),
+    async (rows) => {
+      const names = await loadNames(db, rows);
+      return rows.map((row) => toQuotationSummary(row, names, now));
+    },
+  );
+}
+
+function toValues(customerId: number, filter: store.Filter, now: Date) {
+  const today = formatAmsterdamDate(now);
+  const expiringUntil = filter.expiring ? addDays(today, expiringDays) : undefined;
+  return store.toFilterValues(customerId, filter, { today, expiringUntil });
+}
+
+function parseCursor(after: string | undefined, sort: store.Sort): store.QuotationCursor | null {
+  const cursor = decodeCursor(after, ['string', 'number']);
+  if (!cursor) return null;
+  const [day, quotationId] = cursor;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && date(day) === null;
+  const fits = (day === '' || (isDay && sort.endsWith('validUntil'))) && quotationId <= 2_147_483_647;
+  if (!fits) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  return cursor;
+}
+
+const columns = {
+  number: (one) => one.number,
+  version: (one) => one.version,
+  title: (one) => one.title,
+  status: (one) => one.status,
+  types: (one) => one.types.join(' '),
+  level: (one) => one.level,
+  customerReference: (one) => one.customerReference,
+  requestedAt: (one) => one.requestedAt,
+  offeredAt: (one) => one.offeredAt,
+  validUntil: (one) => one.validUntil,
+  daysLeft: (one) => one.daysLeft,
+  termMonths: (one) => one.termMonths,
+  mrc: (one) => one.totals?.mrc,
+  nrc: (one) => one.totals?.nrc,
+  contractValue: (one) => one.contractValue,
+  createdBy: (one) => one.createdByName,
+} satisfies CsvColumns<QuotationSummary>;

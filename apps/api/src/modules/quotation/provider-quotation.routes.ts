@@ -1,0 +1,55 @@
+import {
+  addProviderQuotationComment,
+  getProviderQuotation,
+  listProviderQuotations,
+  pickUpQuotation,
+  refuseQuotation,
+  withdrawProviderQuotation,
+} from '@demarc/contract/provider/quotation.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext, ChangeContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { notFound } from '../../http/problem.ts';
+import { serve } from '../../http/serve.ts';
+import { listOfAll } from './list-quotations.ts';
+import { presentQuotationOfProvider } from './quotation.presenter.ts';
+import { comment, moveByProvider } from './quotation.service.ts';
+import { findQuotation, type QuotationRow } from './quotation.store.ts';
+
+/** The calls of the provider, except the offer. */
+export function providerQuotationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { clock, database } = context;
+  const { db } = database;
+
+  serve(app, listProviderQuotations, ({ query }) => listOfAll(context, query));
+  serve(app, getProviderQuotation, async ({ params }) => {
+    const row = await findQuotation(db, params);
+    if (!row) throw notFound();
+    return presentQuotationOfProvider(db, row, clock.now());
+  });
+  serve(app, pickUpQuotation, ({ params }, _session, { author }) =>
+    change(author(), (work) => moveByProvider(work, params, 'pickUp')),
+  );
+  serve(app, refuseQuotation, ({ params, body }, _session, { author }) =>
+    change(author(), (work) => moveByProvider(work, params, 'refuse', body.reason)),
+  );
+  serve(app, withdrawProviderQuotation, ({ params, body }, _session, { author }) =>
+    change(author(), (work) => moveByProvider(work, params, 'withdrawOffer', body.reason)),
+  );
+  serve(app, addProviderQuotationComment, ({ params, body: { author: name, text } }, _session, { author, saveResponse }) =>
+    change(author(), (work) => comment(work, params, { text, name }), saveResponse),
+  );
+
+  function change(
+    author: Author,
+    apply: (work: ChangeContext) => Promise<QuotationRow>,
+    saveResponse?: (tx: Database, answer: unknown) => Promise<void>,
+  ) {
+    return db.transaction(async (tx) => {
+      const answer = await presentQuotationOfProvider(tx, await apply({ tx, context, author }), clock.now());
+      await saveResponse?.(tx, answer);
+      return answer;
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { getQuotation } from '@demarc/contract/quotation.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { formatQuotationNumber } from '../../db/search-text.ts';
+import { findCustomer } from '../../db/views/customer.ts';
+import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { type QuotationMailReason, quotationNotice } from '../../mail/templates/quotation-notice.ts';
+import type { QuotationRow } from './quotation.store.ts';
+
+/** Mails what happened to a quotation to the order contacts, and to the accounts that chose a copy. */
+export async function queueQuotationMail(
+  { tx, context: { mail } }: Pick<ChangeContext, 'tx' | 'context'>,
+  row: QuotationRow,
+  reason: QuotationMailReason,
+  text: string | null = null,
+): Promise<void> {
+  const { customerId, quotationId, title, version, validUntil, contractValue, mrc, nrc, termMonths } = row;
+  const customer = await findCustomer(tx, customerId);
+  if (!customer) return;
+  const { brand, language, companyName, contacts } = customer;
+  const copies = await findCopyRecipients(tx, customerId, { type: 'order', shownBy: getQuotation });
+  const readers = addCopyRecipients(selectContactRecipients(contacts, 'order'), copies);
+  const offer =
+    mrc !== null && nrc !== null && termMonths !== null && contractValue !== null && validUntil !== null
+      ? { version, validUntil, mrc, nrc, termMonths, contractValue }
+      : null;
+  const about = { companyName, quotationId, number: formatQuotationNumber(row), title, offer, reason, text };
+  const queued = readers.map(({ email, firstName, language: own }) => ({
+    ...{ customerId, brand, language: own ?? language, recipient: email, template: quotationNotice },
+    values: { ...about, firstName, orderCount: row.orderIds.length },
+  }));
+  await mail.queue(tx, ...queued);
+}

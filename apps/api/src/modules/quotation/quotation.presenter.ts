@@ -1,0 +1,95 @@
+import type { ProviderQuotation } from '@demarc/contract/provider/quotation.ts';
+import type { Quotation, QuotationComment, QuotationSummary, QuotationVersion } from '@demarc/contract/quotation-schemas.ts';
+import { countDaysLeft, getCurrentQuotationStatus } from '@demarc/contract/quotation-state.ts';
+import type { Database } from '../../db/database.ts';
+import { formatQuotationNumber } from '../../db/search-text.ts';
+import {
+  type CommentRow,
+  findComments,
+  findVersion,
+  findVersions,
+  type QuotationRow,
+  type VersionRow,
+} from './quotation.store.ts';
+import { findPersonNames, type SummaryRow } from './quotation-list.store.ts';
+
+/** The full names of the people who requested these quotations, by `accountId`. */
+export async function loadNames(
+  db: Database,
+  rows: readonly Pick<SummaryRow, 'createdByAccountId'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ createdByAccountId }) => createdByAccountId ?? []))];
+  const found = await findPersonNames(db, ids);
+  return new Map(found.flatMap(({ accountId, name }) => (name ? [[accountId, name] as const] : [])));
+}
+
+export function toQuotationSummary(row: SummaryRow, names: ReadonlyMap<string, string>, now: Date): QuotationSummary {
+  const { quotationId, title, version, types, level, validUntil, termMonths, mrc, nrc, contractValue } = row;
+  const { customerReference, commentCount, createdByAccountId } = row;
+  const status = getCurrentQuotationStatus(row, now);
+  return {
+    quotationId,
+    number: formatQuotationNumber(row),
+    ...{ version, title, status, types, level },
+    requestedAt: row.requestedAt.toISOString(),
+    offeredAt: row.offeredAt?.toISOString() ?? null,
+    validUntil,
+    daysLeft: status === 'OFFERED' && validUntil !== null ? countDaysLeft(validUntil, now) : null,
+    termMonths,
+    totals: mrc === null || nrc === null ? null : { mrc, nrc },
+    ...{ contractValue, customerReference },
+    refreshRequestedAt: row.refreshRequestedAt?.toISOString() ?? null,
+    ...{ commentCount, createdByAccountId },
+    createdByName: (createdByAccountId && names.get(createdByAccountId)) || null,
+  };
+}
+
+/** A quotation with everything that belongs to it. */
+export async function presentQuotation(db: Database, row: QuotationRow, now: Date): Promise<Quotation> {
+  const [names, latest, versions, comments] = await Promise.all([
+    loadNames(db, [row]),
+    row.version === 0 ? null : findVersion(db, row, row.version),
+    findVersions(db, row),
+    findComments(db, row),
+  ]);
+  return {
+    ...toQuotationSummary(row, names, now),
+    request: row.request,
+    items: latest?.items ?? [],
+    terms: latest?.terms ?? [],
+    message: latest?.message ?? null,
+    salesContact: latest?.salesContact ?? null,
+    versions: versions.map(({ documentId: _id, fileName: _name, sizeBytes: _size, offeredAt, ...one }) => ({
+      ...one,
+      offeredAt: offeredAt.toISOString(),
+    })),
+    comments: comments.map(presentComment),
+    documents: versions.map(({ documentId, fileName, sizeBytes, version, offeredAt }) => ({
+      ...{ documentId, type: 'QUOTATION_PDF', fileName, sizeBytes, version },
+      createdAt: offeredAt.toISOString(),
+    })),
+    chosenTermMonths: row.chosenTermMonths,
+    acceptedItemIds: row.acceptedItemIds,
+    orderIds: row.orderIds,
+    acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    purchaseOrderNumber: row.purchaseOrderNumber,
+    signatory: row.signatory,
+    declineReason: row.declineReason,
+    declineComment: row.declineComment,
+    statusReason: row.statusReason,
+    history: row.history,
+  };
+}
+
+export async function presentQuotationOfProvider(db: Database, row: QuotationRow, now: Date): Promise<ProviderQuotation> {
+  return { customerId: row.customerId, ...(await presentQuotation(db, row, now)) };
+}
+
+export function presentVersion({ version, title, level, offeredAt, validUntil, terms, ...row }: VersionRow): QuotationVersion {
+  const { items, message, salesContact } = row;
+  return { version, title, level, offeredAt: offeredAt.toISOString(), validUntil, terms, items, message, salesContact };
+}
+
+function presentComment({ commentId, from, author, text, writtenAt }: CommentRow): QuotationComment {
+  return { commentId, from, author, text, writtenAt: writtenAt.toISOString() };
+}

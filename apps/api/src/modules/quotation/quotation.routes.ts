@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import {
+  downloadQuotation,
+  exportQuotations,
+  getQuotation,
+  getQuotationVersion,
+  listQuotations,
+} from '@demarc/contract/quotation.ts';
+import { getQuotationSummary } from '@demarc/contract/quotation-counts.ts';
+import {
+  addQuotationComment,
+  copyQuotation,
+  declineQuotation,
+  refreshQuotation,
+  requestQuotation,
+  requestQuotationChange,
+  withdrawQuotation,
+} from '@demarc/contract/quotation-request.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext, ChangeContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { notFound } from '../../http/problem.ts';
+import { serve } from '../../http/serve.ts';
+import * as lists from './list-quotations.ts';
+import { presentQuotation, presentVersion } from './quotation.presenter.ts';
+import * as service from './quotation.service.ts';
+import * as store from './quotation.store.ts';
+import { copy, request } from './request-quotation.ts';
+
+/** The calls of customers, except the acceptance. */
+export function quotationRoutes(app: FastifyInstance, context: AppContext): void {
+  const { clock, database } = context;
+  const { db } = database;
+
+  serve(app, listQuotations, ({ query }, { customerId }) => lists.list(context, customerId, query));
+  serve(app, getQuotationSummary, (_input, { customerId }) => lists.summarize(context, customerId));
+  serve(app, exportQuotations, async ({ query: { format: _format, ...filter } }, { customerId }) => ({
+    fileName: `quotations-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
+    content: Readable.from(lists.generateCsv(context, customerId, filter)),
+  }));
+  serve(app, getQuotation, async ({ params: { quotationId } }, { customerId }) =>
+    presentQuotation(db, await find({ customerId, quotationId }), clock.now()),
+  );
+  serve(app, getQuotationVersion, async ({ params: { quotationId, version } }, { customerId }) => {
+    const row = await store.findVersion(db, { customerId, quotationId }, version);
+    if (!row) throw notFound();
+    return presentVersion(row);
+  });
+  serve(app, downloadQuotation, async ({ params: { quotationId }, query: { type, version } }, { customerId }) => {
+    const row = await find({ customerId, quotationId });
+    const isPdf = type === undefined || type === 'QUOTATION_PDF';
+    const file = isPdf ? await store.findFile(db, row, version ?? row.version) : undefined;
+    if (!file) throw notFound();
+    return file;
+  });
+  serve(app, requestQuotation, ({ body }, { customerId }, { author, language, saveResponse }) =>
+    change(author(), (work) => request(work, customerId, body, language), saveResponse),
+  );
+  serve(app, copyQuotation, ({ params: { quotationId } }, { customerId }, { author, saveResponse }) =>
+    change(author(), (work) => copy(work, { customerId, quotationId }), saveResponse),
+  );
+  serve(app, withdrawQuotation, async ({ params: { quotationId } }, { customerId }, { author }) => {
+    await change(author(), (work) => service.cancel(work, { customerId, quotationId }));
+    return undefined;
+  });
+  serve(app, declineQuotation, ({ params: { quotationId }, body }, { customerId }, { author }) =>
+    change(author(), (work) => service.decline(work, { customerId, quotationId }, body)),
+  );
+  serve(app, requestQuotationChange, ({ params: { quotationId }, body }, { customerId }, { author }) =>
+    change(author(), (work) => service.requestChange(work, { customerId, quotationId }, body)),
+  );
+  serve(app, refreshQuotation, ({ params: { quotationId } }, { customerId }, { author }) =>
+    change(author(), (work) => service.refresh(work, { customerId, quotationId })),
+  );
+  serve(app, addQuotationComment, ({ params: { quotationId }, body }, { customerId }, { author, saveResponse }) =>
+    change(author(), (work) => service.comment(work, { customerId, quotationId }, body), saveResponse),
+  );
+
+  async function find(key: store.QuotationKey): Promise<store.QuotationRow> {
+    const row = await store.findQuotation(db, key);
+    if (!row) throw notFound();
+    return row;
+  }
+
+  /** Makes a change in a transaction, and returns the quotation. */
+  function change(
+    author: Author,
+    apply: (work: ChangeContext) => Promise<store.QuotationRow>,
+    saveResponse?: (tx: Database, answer: unknown) => Promise<void>,
+  ) {
+    return db.transaction(async (tx) => {
+      const answer = await presentQuotation(tx, await apply({ tx, context, author }), clock.now());
+      await saveResponse?.(tx, answer);
+      return answer;
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import type { Input } from '@demarc/contract/operation.ts';
+import type { declineQuotation, requestQuotationChange } from '@demarc/contract/quotation-request.ts';
+import { canCommentQuotation, getCurrentQuotationStatus } from '@demarc/contract/quotation-state.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { conflict } from '../../http/problem.ts';
+import { addComment } from './add-comment.ts';
+import { checkCanMove, lockOne, moveQuotation, writeQuotationAudit } from './move-quotation.ts';
+import { type QuotationKey, type QuotationRow, updateQuotation } from './quotation.store.ts';
+import { queueQuotationMail } from './quotation-mail.ts';
+import { lockActiveCustomer } from './request-quotation.ts';
+
+type OwnKey = Required<QuotationKey> & { customerId: number };
+
+/** Locks a quotation of an active customer. */
+async function lockOwn(work: ChangeContext, key: OwnKey): Promise<QuotationRow> {
+  await lockActiveCustomer(work, key.customerId);
+  return lockOne(work, key);
+}
+
+/** Throws QUOTATION_VERSION_CHANGED if the customer saw another version than the latest. */
+function checkVersion({ version }: QuotationRow, seen: number | undefined): void {
+  if (seen !== undefined && seen !== version) throw conflict('QUOTATION_VERSION_CHANGED', { version });
+}
+
+/** Withdraws a request that has no offer yet. */
+export async function cancel(work: ChangeContext, key: OwnKey): Promise<QuotationRow> {
+  const row = await lockOwn(work, key);
+  checkCanMove(row, 'cancel', work.context.clock.now());
+  return moveQuotation(work, row, 'cancel');
+}
+
+export async function decline(
+  work: ChangeContext,
+  key: OwnKey,
+  { reason, comment, version }: Input<typeof declineQuotation>['body'],
+): Promise<QuotationRow> {
+  const row = await lockOwn(work, key);
+  checkCanMove(row, 'decline', work.context.clock.now());
+  checkVersion(row, version);
+  const declineComment = comment?.trim() || null;
+  return moveQuotation(work, row, 'decline', {
+    ...{ declineReason: reason, declineComment, reasonCode: reason, text: declineComment, data: { reason } },
+  });
+}
+
+export async function requestChange(
+  work: ChangeContext,
+  key: OwnKey,
+  { comment, version }: Input<typeof requestQuotationChange>['body'],
+): Promise<QuotationRow> {
+  const row = await lockOwn(work, key);
+  checkCanMove(row, 'requestChange', work.context.clock.now());
+  checkVersion(row, version);
+  const commented = await addComment(work, row, { text: comment });
+  return moveQuotation(work, commented, 'requestChange', { text: comment.trim() });
+}
+
+/** Asks for a new version of an expired offer, also if the job has not noted yet that it expired. */
+export async function refresh(work: ChangeContext, key: OwnKey): Promise<QuotationRow> {
+  const row = await lockOwn(work, key);
+  const now = work.context.clock.now();
+  const status = getCurrentQuotationStatus(row, now);
+  if (status !== 'EXPIRED' || row.refreshRequestedAt) throw conflict('INVALID_TRANSITION', { status });
+  const expired = row.status === 'EXPIRED' ? row : await moveQuotation(work, row, 'expire');
+  const after = await updateQuotation(work.tx, expired, { refreshRequestedAt: now });
+  await writeQuotationAudit(work, 'refresh-requested', { before: expired, after });
+  return after;
+}
+
+/** Adds a comment of the customer or the provider; the customer gets the provider's by email. */
+export async function comment(
+  work: ChangeContext,
+  key: QuotationKey,
+  { text, name }: { text: string; name?: string },
+): Promise<QuotationRow> {
+  const isAnswer = work.author.actor !== 'CUSTOMER';
+  const row = isAnswer ? await lockOne(work, key) : await lockOwn(work, key as OwnKey);
+  const status = getCurrentQuotationStatus(row, work.context.clock.now());
+  if (!canCommentQuotation(status)) throw conflict('INVALID_TRANSITION', { status });
+  const after = await addComment(work, row, { text, ...(name !== undefined && { name }) });
+  await writeQuotationAudit(work, isAnswer ? 'answered' : 'commented', { before: row, after, text: text.trim() });
+  if (isAnswer) await queueQuotationMail(work, after, 'ANSWERED', text.trim());
+  return after;
+}
+
+/** What the provider does with a quotation, besides offering: it starts the work, cannot provide it, or withdraws its offer. */
+export async function moveByProvider(
+  work: ChangeContext,
+  key: QuotationKey,
+  action: 'pickUp' | 'refuse' | 'withdrawOffer',
+  reason: string | null = null,
+): Promise<QuotationRow> {
+  const row = await lockOne(work, key);
+  checkCanMove(row, action, work.context.clock.now());
+  const statusReason = reason?.trim() || null;
+  const after = await moveQuotation(work, row, action, { statusReason, text: statusReason });
+  if (action !== 'pickUp') await queueQuotationMail(work, after, action === 'refuse' ? 'REFUSED' : 'WITHDRAWN', statusReason);
+  return after;
+}

@@ -1,0 +1,129 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import type { Input } from '@demarc/contract/operation.ts';
+import { maxOpenQuotationRequests, type requestQuotation } from '@demarc/contract/quotation-request.ts';
+import { maxQuotationTitle, type QuotationAddress, type QuotationRequest } from '@demarc/contract/quotation-schemas.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { normalizeAddress } from '../../db/normalize.ts';
+import { conflict, invalid, notFound } from '../../http/problem.ts';
+import { findBatchAddresses } from './batch-addresses.store.ts';
+import { writeQuotationAudit } from './move-quotation.ts';
+import * as store from './quotation.store.ts';
+import { countRequests } from './quotation-list.store.ts';
+
+type RequestBody = Input<typeof requestQuotation>['body'];
+
+/** Throws unless the customer is active. Locks it until the transaction ends. */
+export async function lockActiveCustomer({ tx }: Pick<ChangeContext, 'tx'>, customerId: number): Promise<void> {
+  const status = await store.lockCustomerStatus(tx, customerId);
+  if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
+}
+
+/** Stores a request for a quotation. The addresses of a file become part of it. */
+export async function request(
+  work: ChangeContext,
+  customerId: number,
+  { title, customerReference, request: asked }: RequestBody,
+  language: Language,
+): Promise<store.QuotationRow> {
+  const today = formatAmsterdamDate(work.context.clock.now());
+  if (asked.wishDate < today)
+    throw invalid([{ field: 'request.wishDate', code: 'validation.date-too-early', params: { earliest: today } }]);
+  await lockActiveCustomer(work, customerId);
+  const { addresses, fileName } = await findAddresses(work, customerId, asked);
+  const stored: QuotationRequest = {
+    type: asked.type,
+    address: asked.address ? toAddress(asked.address) : null,
+    siteCode: asked.siteCode?.trim().toUpperCase() || null,
+    addresses,
+    ...{ description: asked.description.trim(), wishDate: asked.wishDate },
+  };
+  return insertRequest(work, customerId, {
+    title: title?.trim() || buildTitle(stored, fileName, language),
+    customerReference: customerReference?.trim() || null,
+    request: stored,
+  });
+}
+
+/** Requests the same as another quotation, whatever became of that one. The wish date moves to today if it has passed. */
+export async function copy(work: ChangeContext, key: store.QuotationKey & { customerId: number }): Promise<store.QuotationRow> {
+  await lockActiveCustomer(work, key.customerId);
+  const original = await store.findQuotation(work.tx, key);
+  if (!original) throw notFound();
+  const { title, customerReference, request: asked } = original;
+  const today = formatAmsterdamDate(work.context.clock.now());
+  const wishDate = asked.wishDate < today ? today : asked.wishDate;
+  return insertRequest(work, key.customerId, { title, customerReference, request: { ...asked, wishDate } });
+}
+
+async function insertRequest(
+  work: ChangeContext,
+  customerId: number,
+  values: Pick<store.NewQuotation, 'title' | 'customerReference' | 'request'>,
+): Promise<store.QuotationRow> {
+  const { tx, context, author } = work;
+  if ((await countRequests(tx, customerId)) >= maxOpenQuotationRequests) {
+    throw conflict('QUOTATION_REQUEST_LIMIT', { max: maxOpenQuotationRequests });
+  }
+  const now = context.clock.now();
+  const step = { reasonCode: null, text: null, actor: author.actor } as const;
+  const row = await store.insertQuotation(tx, {
+    ...{ customerId, ...values, types: [values.request.type], requestedAt: now, createdByAccountId: author.accountId },
+    history: [{ at: now.toISOString(), from: null, to: 'REQUESTED', version: 0, ...step }],
+  });
+  await writeQuotationAudit(work, 'requested', { before: null, after: row });
+  return row;
+}
+
+async function findAddresses(
+  { tx }: ChangeContext,
+  customerId: number,
+  { batchId, batchRows }: RequestBody['request'],
+): Promise<{ addresses: QuotationAddress[]; fileName: string | null }> {
+  if (!batchId) return { addresses: [], fileName: null };
+  const batch = await findBatchAddresses(tx, { customerId, batchId }, batchRows ?? undefined);
+  if (!batch) throw invalid([{ field: 'request.batchId', code: 'validation.unknown-value' }]);
+  if (batch.rows.length < (batchRows ? new Set(batchRows).size : 1)) {
+    throw invalid([{ field: 'request.batchRows', code: 'validation.unknown-value' }]);
+  }
+  const addresses = batch.rows.map(({ input, result }): QuotationAddress => {
+    const { reference, room } = input;
+    if (result?.address) return { ...toAddress({ ...result.address, room: result.address.room ?? room }), reference };
+    const typed = { street: null, city: null, postalCode: input.postalCode, houseNumber: input.houseNumber };
+    return { ...typed, houseNumberAddition: input.houseNumberAddition || null, room: room || null, reference };
+  });
+  return { addresses, fileName: batch.fileName };
+}
+
+type TypedAddress = NonNullable<RequestBody['request']['address']>;
+
+function toAddress({ room, ...typed }: TypedAddress): QuotationAddress {
+  const { country: _country, houseNumber, ...address } = normalizeAddress(typed);
+  return { ...address, houseNumber: String(houseNumber), room: room?.trim() || null, reference: null };
+}
+
+const typeNames: Readonly<Record<OrderType, Readonly<Record<Language, string>>>> = {
+  LINE: { en: 'Line', nl: 'Lijn' },
+  RACK: { en: 'Rack', nl: 'Rack' },
+  SHARED_COLO: { en: 'Shared units', nl: 'Gedeelde units' },
+  DC_CONNECTION: { en: 'Data center connection', nl: 'Datacenterverbinding' },
+  WDM: { en: 'Wavelength', nl: 'Golflengte' },
+};
+
+/** For example `Line: Testlaan 14-B, Voorbeeldstad`. */
+function buildTitle(
+  { type, address, siteCode, addresses }: QuotationRequest,
+  fileName: string | null,
+  language: Language,
+): string {
+  const count = language === 'nl' ? `${addresses.length} adressen` : `${addresses.length} addresses`;
+  const place = address
+    ? formatShortAddress({ ...address, street: address.street ?? '', city: address.city ?? '' })
+    : addresses.length > 0
+      ? [fileName, count].filter(Boolean).join(', ')
+      : siteCode;
+  const name = typeNames[type][language];
+  return (place ? `${name}: ${place}` : name).slice(0, maxQuotationTitle);
+}

@@ -1,0 +1,191 @@
+import type { Language } from '@demarc/contract/language.ts';
+import { sumAmounts } from '@demarc/contract/money.ts';
+import type { AcceptancePreview, AcceptanceRequest } from '@demarc/contract/quotation-acceptance.ts';
+import type { TermTotals } from '@demarc/contract/quotation-price.ts';
+import type { AppContext, ChangeContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { getAccountName } from '../../db/views/account.ts';
+import { ApiProblem, conflict, invalid, notFound } from '../../http/problem.ts';
+import type { OrderRow } from '../../modules/order/order.store.ts';
+import { moveQuotation } from '../../modules/quotation/move-quotation.ts';
+import {
+  findQuotation,
+  findVersion,
+  lockCustomerStatus,
+  lockQuotation,
+  type QuotationRow,
+} from '../../modules/quotation/quotation.store.ts';
+import { queueQuotationMail } from '../../modules/quotation/quotation-mail.ts';
+import { hasSignedMsa } from '../ordering/order-checks.store.ts';
+import { checkOrderLimit } from '../ordering/order-limit.ts';
+import { checkMayOrder, insertValidatedOrder, isUniqueViolation } from '../ordering/place-order.ts';
+import { calculateAcceptanceTotal, checkAcceptable, chooseItems } from './check-acceptance.ts';
+import { findCredit } from './credit.store.ts';
+import { describe, type PreparedItem, prepareItems } from './prepare-items.ts';
+
+interface QuotationKey {
+  customerId: number;
+  quotationId: number;
+}
+
+interface AcceptOptions {
+  author: Author;
+  language: Language;
+  /** Called last in the transaction of the acceptance. */
+  saveResponse: (tx: Database, answer: unknown) => Promise<void>;
+}
+
+interface PreparedAcceptance {
+  total: TermTotals;
+  items: PreparedItem[];
+  /** From this day, all items can be delivered. */
+  earliestWishDate: string;
+}
+
+/** Returns what an acceptance would order, and what has become impossible, without ordering. */
+export async function previewAcceptance(
+  context: AppContext,
+  key: QuotationKey,
+  body: AcceptanceRequest,
+  language: Language,
+): Promise<AcceptancePreview> {
+  const { total, items, earliestWishDate } = await prepare(context, key, body, language);
+  await checkCredit(context.database.db, key.customerId, total);
+  return {
+    items: items.map(({ item, earliestWishDate: earliest, problem, warnings }) => {
+      const { itemId, type, description, prices } = item;
+      const { mrc, nrc } = prices.find(({ termMonths }) => termMonths === body.termMonths)!;
+      return { itemId, type, description, mrc, nrc, earliestWishDate: earliest, problem, warnings };
+    }),
+    ...{ total, earliestWishDate, canAccept: items.every(({ problem }) => problem === null) },
+  };
+}
+
+/**
+ * Accepts an offer: places an order for each chosen item at the quoted price, all of them or none. Throws if the offer cannot be
+ * accepted at this moment, or if an item has become impossible.
+ */
+export async function acceptQuotation(
+  context: AppContext,
+  key: QuotationKey,
+  body: AcceptanceRequest,
+  options: AcceptOptions,
+): Promise<{ orderIds: number[] }> {
+  await checkOrderLimit(context, key.customerId);
+  const acceptance = await prepare(context, key, body, options.language);
+  checkItems(acceptance, body);
+  try {
+    return await storeAcceptance(context, key, body, acceptance, options);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    // Another order for the same address was placed at the same moment: says which item it is about.
+    checkItems(await prepare(context, key, body, options.language), body);
+    throw error;
+  }
+}
+
+async function prepare(
+  context: AppContext,
+  key: QuotationKey,
+  body: AcceptanceRequest,
+  language: Language,
+): Promise<PreparedAcceptance> {
+  const { clock, database } = context;
+  const { db } = database;
+  const row = await findQuotation(db, key);
+  if (!row) throw notFound();
+  checkAcceptable(row, body.version, clock.now());
+  await checkMayOrder(db, key.customerId);
+  const version = (await findVersion(db, row, body.version))!;
+  const chosen = chooseItems(version.items, body);
+  const items = await prepareItems(context, { row, version, chosen, body, language });
+  // If somebody else accepted it in the meantime, their orders are what is in the way.
+  if (items.some(({ problem }) => problem)) checkAcceptable((await findQuotation(db, key)) ?? row, body.version, clock.now());
+  const earliestWishDate = items.reduce((latest, one) => (one.earliestWishDate > latest ? one.earliestWishDate : latest), '');
+  return { total: calculateAcceptanceTotal(chosen, body.termMonths), items, earliestWishDate };
+}
+
+/** Throws if an item cannot be ordered, has a warning that was not accepted, or cannot be delivered on the wish date. */
+function checkItems({ items, earliestWishDate }: PreparedAcceptance, { wishDate, acceptWarnings }: AcceptanceRequest): void {
+  const impossible = items.flatMap(({ item, problem }) => (problem ? [{ itemId: item.itemId, ...problem }] : []));
+  if (impossible.length > 0) throw conflict('QUOTATION_ITEMS_UNAVAILABLE', { items: impossible });
+  if (wishDate < earliestWishDate) {
+    const params = { earliest: earliestWishDate };
+    throw invalid([{ field: 'wishDate', code: 'validation.date-too-early', params }]);
+  }
+  const doubtful = items.flatMap(({ item, warnings }) => (warnings.length > 0 ? [{ itemId: item.itemId, warnings }] : []));
+  if (doubtful.length > 0 && !acceptWarnings) throw conflict('QUOTATION_HAS_WARNINGS', { items: doubtful });
+}
+
+async function storeAcceptance(
+  context: AppContext,
+  key: QuotationKey,
+  body: AcceptanceRequest,
+  { total, items }: PreparedAcceptance,
+  { author, language, saveResponse }: AcceptOptions,
+): Promise<{ orderIds: number[] }> {
+  const { clock, database } = context;
+  return database.db.transaction(async (tx) => {
+    const work = { tx, context, author };
+    const status = await lockCustomerStatus(tx, key.customerId);
+    if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
+    const row = await lockQuotation(tx, key);
+    if (!row) throw notFound();
+    // Somebody else may have accepted it, or midnight may have passed, while this acceptance was prepared.
+    checkAcceptable(row, body.version, clock.now());
+    if (!(await hasSignedMsa(tx, key.customerId))) throw conflict('MSA_NOT_SIGNED');
+    await checkCredit(tx, key.customerId, total);
+    const orderIds: number[] = [];
+    for (const prepared of items) orderIds.push((await insertItem(work, row, prepared, language)).orderId);
+    const after = await moveQuotation(work, row, 'accept', {
+      ...(await toAcceptedFields(work, row, body)),
+      ...{ mrc: total.mrc, nrc: total.nrc, contractValue: total.contractValue, termMonths: total.termMonths },
+      ...{ acceptedItemIds: items.map(({ item }) => item.itemId), orderIds, acceptedAt: clock.now() },
+      data: { orderIds },
+    });
+    await queueQuotationMail(work, after, 'ACCEPTED');
+    const answer = { orderIds };
+    await saveResponse(tx, answer);
+    return answer;
+  });
+}
+
+/** Stores the order of an item. What only one order can have may be taken since the item was prepared; then nothing is ordered. */
+async function insertItem(
+  work: ChangeContext,
+  { customerId, quotationId }: QuotationRow,
+  { item, request, order, touched }: PreparedItem,
+  language: Language,
+): Promise<OrderRow> {
+  try {
+    return await insertValidatedOrder(work, { customerId, request, order: order!, touched, quotationId });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 409) throw error;
+    throw conflict('QUOTATION_ITEMS_UNAVAILABLE', { items: [{ itemId: item.itemId, ...describe(error, language) }] });
+  }
+}
+
+async function toAcceptedFields({ tx, author }: ChangeContext, row: QuotationRow, body: AcceptanceRequest) {
+  const { accountId } = author;
+  const named = body.signatory && {
+    fullName: body.signatory.fullName.trim(),
+    jobTitle: body.signatory.jobTitle?.trim() || null,
+  };
+  const fullName = accountId ? await getAccountName(tx, row.customerId, accountId) : '';
+  return {
+    chosenTermMonths: body.termMonths,
+    customerReference: body.customerReference?.trim() || row.customerReference,
+    purchaseOrderNumber: body.purchaseOrderNumber?.trim() || null,
+    signatory: named ?? { fullName, jobTitle: null },
+  };
+}
+
+/** Throws CREDIT_LIMIT if what the customer owes and has ordered, the one-off amount and the first month exceed its limit. */
+async function checkCredit(tx: Database, customerId: number, { mrc, nrc }: TermTotals): Promise<void> {
+  const credit = await findCredit(tx, customerId);
+  if (!credit) return;
+  const { limit, used } = credit;
+  const needed = sumAmounts([used, mrc, nrc]);
+  if (Number(needed) > Number(limit)) throw conflict('CREDIT_LIMIT', { limit, used, needed });
+}

@@ -1,0 +1,61 @@
+import type { ChargeType, OrderItem } from '@demarc/contract/catalogue.ts';
+import {
+  calculateAmount,
+  divideRounded,
+  formatDecimal,
+  parseDecimal,
+  subtractAmounts,
+  sumAmounts,
+} from '@demarc/contract/money.ts';
+import type { ItemPrice } from '@demarc/contract/quotation-schemas.ts';
+
+/** Charges what was quoted beyond what the catalog has a product for, such as digging. */
+const quotedCode = 'QUOTED';
+
+/**
+ * The items of an order at quoted prices: what was quoted per month and once is spread over the products in proportion to their
+ * prices in the catalog, so that the items add up to exactly what was quoted.
+ */
+export function priceItems(items: readonly OrderItem[], { mrc, nrc, usage }: ItemPrice, name: string): OrderItem[] {
+  const recurring = spread(items, 'MRC', mrc, name);
+  const once = spread(items, 'NRC', nrc, name);
+  const metered = items
+    .filter(({ chargeType }) => chargeType === 'USAGE')
+    .map((item) => (usage === null ? item : { ...item, unitPrice: usage, amount: calculateAmount(usage, item.quantity) }));
+  return [...recurring, ...once, ...metered];
+}
+
+function spread(all: readonly OrderItem[], chargeType: ChargeType, total: string, name: string): OrderItem[] {
+  const items = all.filter((item) => item.chargeType === chargeType);
+  const listed = sumAmounts(items.map(({ amount }) => amount));
+  if (listed === total) return items;
+  if (Number(listed) === 0) return [...items, ...(Number(total) === 0 ? [] : [createItem(chargeType, total, name)])];
+  const priced = items.map((item) => {
+    const share = divideRounded(parseDecimal(item.amount, 2) * parseDecimal(total, 2), parseDecimal(listed, 2));
+    return withAmount(item, formatDecimal(share, 2));
+  });
+  return addRemainder(priced, chargeType, subtractAmounts(total, sumAmounts(priced.map(({ amount }) => amount))), name);
+}
+
+/** Rounding leaves some cents. They go to the most expensive product of which there is one, or else to an item of their own. */
+function addRemainder(items: OrderItem[], chargeType: ChargeType, remainder: string, name: string): OrderItem[] {
+  if (Number(remainder) === 0) return items;
+  const single = items
+    .filter(({ quantity }) => quantity === 1)
+    .sort((one, other) => Number(other.amount) - Number(one.amount))[0];
+  if (!single || Number(single.amount) + Number(remainder) < 0) return [...items, createItem(chargeType, remainder, name)];
+  const amount = sumAmounts([single.amount, remainder]);
+  return items.map((item) => (item === single ? withAmount(item, amount) : item));
+}
+
+/** An item whose unit price makes this amount, as exactly as four decimals allow. */
+function withAmount(item: OrderItem, amount: string): OrderItem {
+  if (item.quantity === 0) return item;
+  const unitPrice = formatDecimal(divideRounded(parseDecimal(amount, 2) * 100n, BigInt(item.quantity)), 4);
+  return { ...item, unitPrice, amount: calculateAmount(unitPrice, item.quantity) };
+}
+
+function createItem(chargeType: ChargeType, amount: string, name: string): OrderItem {
+  const productType = chargeType === 'NRC' ? 'INSTALLATION' : 'OPTION';
+  return { productCode: quotedCode, name, productType, chargeType, quantity: 1, unitPrice: `${amount}00`, amount };
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { defaultValidDays, type OfferRequest, type ProviderQuotation } from '@demarc/contract/provider/quotation.ts';
+import { listTermTotals } from '@demarc/contract/quotation-price.ts';
+import type { QuotationItem } from '@demarc/contract/quotation-schemas.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import type { AppContext, ChangeContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import type { OfferBasis } from '../../db/schema/quotation.ts';
+import { formatQuotationNumber } from '../../db/search-text.ts';
+import { findCustomer } from '../../db/views/customer.ts';
+import { renderQuotation } from '../../documents/quotation/quotation-document.ts';
+import { storeFile } from '../../documents/store-file.ts';
+import { type FieldProblem, invalid, notFound } from '../../http/problem.ts';
+import { checkCanMove, lockOne, moveQuotation } from '../../modules/quotation/move-quotation.ts';
+import { presentQuotationOfProvider, presentVersion } from '../../modules/quotation/quotation.presenter.ts';
+import { findQuotation, insertVersion, type QuotationRow, type VersionRow } from '../../modules/quotation/quotation.store.ts';
+import { queueQuotationMail } from '../../modules/quotation/quotation-mail.ts';
+import { findOfferProblems } from './check-offer.ts';
+import { resolveItem } from './resolve-item.ts';
+
+interface OfferOptions {
+  author: Author;
+  /** Called last in the transaction of the offer. */
+  saveResponse: (tx: Database, answer: unknown) => Promise<void>;
+}
+
+/** Makes an offer, or a new version of one, with its PDF. Throws one validation error that lists every invalid field. */
+export async function offerQuotation(
+  context: AppContext,
+  { quotationId }: { quotationId: number },
+  request: OfferRequest,
+  { author, saveResponse }: OfferOptions,
+): Promise<ProviderQuotation> {
+  const { clock, database } = context;
+  const { db } = database;
+  const found = await findQuotation(db, { quotationId });
+  if (!found) throw notFound();
+  checkCanMove(found, 'offer', clock.now());
+  const problems = findOfferProblems(request, formatAmsterdamDate(clock.now()));
+  if (problems.length > 0) throw invalid(problems);
+  const bases = await resolveItems(context, found.customerId, request);
+  return db.transaction(async (tx) => {
+    const work = { tx, context, author };
+    const before = await lockOne(work, { quotationId });
+    checkCanMove(before, 'offer', clock.now());
+    const version = await storeVersion(work, before, request, bases);
+    const [first] = version.terms;
+    const after = await moveQuotation(work, before, 'offer', {
+      ...{ title: version.title, version: version.version, level: version.level, offeredAt: version.offeredAt },
+      ...{ validUntil: version.validUntil, types: [...new Set(version.items.map(({ type }) => type))] },
+      ...{ termMonths: first!.termMonths, mrc: first!.mrc, nrc: first!.nrc, contractValue: first!.contractValue },
+      ...{ refreshRequestedAt: null, text: version.message },
+    });
+    await queueQuotationMail(work, after, version.version === 1 ? 'OFFERED' : 'NEW_VERSION', version.message);
+    const answer = await presentQuotationOfProvider(tx, after, clock.now());
+    await saveResponse(tx, answer);
+    return answer;
+  });
+}
+
+async function resolveItems(context: AppContext, customerId: number, { items }: OfferRequest): Promise<(OfferBasis | null)[]> {
+  const customer = await findCustomer(context.database.db, customerId);
+  const bases: (OfferBasis | null)[] = [];
+  const all: FieldProblem[] = [];
+  for (const [at, item] of items.entries()) {
+    const { basis, problems } = await resolveItem(context, { customerId, language: customer!.language }, item);
+    bases.push(basis);
+    all.push(...problems.map((one) => ({ ...one, field: `items[${at}].${one.field}` })));
+  }
+  if (all.length > 0) throw invalid(all);
+  return bases;
+}
+
+/** Stores an offer as the next version, and its PDF in the language of the company. */
+async function storeVersion(
+  { tx, context }: ChangeContext,
+  row: QuotationRow,
+  { title, level, validUntil, salesContact, message, items }: OfferRequest,
+  bases: (OfferBasis | null)[],
+): Promise<VersionRow> {
+  const { customerId, quotationId, customerReference } = row;
+  const offeredAt = context.clock.now();
+  const offered = items.map(toItem);
+  const version: VersionRow = {
+    ...{ customerId, quotationId, version: row.version + 1, title: title?.trim() || row.title, level, offeredAt },
+    validUntil: validUntil ?? addDays(formatAmsterdamDate(offeredAt), defaultValidDays),
+    ...{ terms: listTermTotals(offered), items: offered, bases, message: message?.trim() || null, salesContact },
+    documentId: randomUUID(),
+  };
+  const { brand, companyName, language } = (await findCustomer(tx, customerId))!;
+  const number = formatQuotationNumber(row);
+  const about = { brand, language, customerId, companyName, number, customerReference };
+  await storeFile(tx, {
+    ...{ customerId, documentId: version.documentId, fileName: `${number}-v${version.version}.pdf` },
+    ...{ contentType: 'application/pdf', createdAt: offeredAt },
+    content: await renderQuotation({ ...about, offer: presentVersion(version) }),
+  });
+  await insertVersion(tx, version);
+  return version;
+}
+
+function toItem(item: OfferRequest['items'][number], at: number): QuotationItem {
+  const { type, description, packageCode, prices, leadTimeWorkingDays, orderDetails, alternativeTo } = item;
+  return {
+    ...{ itemId: at + 1, type, description: description.trim(), packageCode: packageCode?.trim() || null },
+    prices: prices
+      .map(({ usage, ...price }) => ({ ...price, usage: usage ?? null }))
+      .sort((one, other) => one.termMonths - other.termMonths),
+    ...{ leadTimeWorkingDays, orderDetails: orderDetails ?? null },
+    alternative: alternativeTo != null,
+    alternativeToItemId: alternativeTo ?? null,
+  };
+}

@@ -1,0 +1,123 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import type { OperationShape } from '@demarc/contract/operation.ts';
+import type { OfferRequest } from '@demarc/contract/provider/quotation.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
+import type { OfferBasis } from '../../db/schema/quotation.ts';
+import { getCustomerPackages } from '../../db/views/package.ts';
+import { ApiProblem, type FieldProblem } from '../../http/problem.ts';
+import { compileInputCheck } from '../../http/validate.ts';
+import { servicesByType } from '../../kinds/registry.ts';
+import type { OrderingStep, OrderRequest } from '../../kinds/service-kind.ts';
+
+type OfferedItem = OfferRequest['items'][number];
+
+/** What the provider cannot decide: the customer and the server fill these in when the quotation is accepted. */
+const decidedLater = ['customerOrderId', 'packageCode', 'termMonths', 'wishDate', 'purchaseOrderNumber', 'projectId'] as const;
+
+const checks = new Map<string, ReturnType<typeof compileInputCheck>>();
+
+/** The check of the body of the call that places such an order. */
+function getBodyCheck({ operation }: OrderingStep): ReturnType<typeof compileInputCheck> {
+  const { id, body, rules } = operation as OrderingStep['operation'] & Pick<OperationShape, 'rules'>;
+  const known = checks.get(id) ?? compileInputCheck({ ...operation, params: undefined, query: undefined, body, rules } as never);
+  checks.set(id, known);
+  return known;
+}
+
+interface ItemOwner {
+  customerId: number;
+  language: Language;
+}
+
+/**
+ * Checks that an item can become an order, and returns what it is based on. What can change until the acceptance, such as a taken
+ * port, is checked then.
+ */
+export async function resolveItem(
+  context: AppContext,
+  { customerId, language }: ItemOwner,
+  item: OfferedItem,
+): Promise<{ basis: OfferBasis | null; problems: FieldProblem[] }> {
+  const { orderDetails, packageCode, prices, type, leadTimeWorkingDays } = item;
+  if (!packageCode || !orderDetails) return { basis: null, problems: [] };
+  const foreign = decidedLater.filter((name) => Object.hasOwn(orderDetails, name));
+  if (foreign.length > 0) {
+    return {
+      basis: null,
+      problems: foreign.map((name) => ({ field: `orderDetails.${name}`, code: 'validation.not-allowed-here' })),
+    };
+  }
+  const today = formatAmsterdamDate(context.clock.now());
+  const request = {
+    ...orderDetails,
+    ...{
+      customerOrderId: 'Q',
+      packageCode,
+      termMonths: prices[0]!.termMonths,
+      wishDate: addWorkingDays(today, leadTimeWorkingDays),
+    },
+  } as OrderRequest;
+  const { ordering } = servicesByType[type];
+  const shape = catchProblems(() => getBodyCheck(ordering)({ body: request, headers: {} } as FastifyRequest));
+  if (shape.length > 0) return { basis: null, problems: shape };
+  const found = ordering.findBasis
+    ? await ordering.findBasis(context, customerId, request, language)
+    : await findPackage(context, customerId, item, language);
+  if (!found) return { basis: null, problems: [{ field: 'packageCode', code: 'validation.unknown-value' }] };
+  const basis = applyTerms(found, item);
+  return { basis, problems: await findOrderProblems(ordering, context, { customerId, language, request, basis }) };
+}
+
+async function findPackage(
+  { database: { db } }: AppContext,
+  customerId: number,
+  { packageCode, type }: OfferedItem,
+  language: Language,
+): Promise<OfferBasis | null> {
+  const [pack] = await getCustomerPackages(db, customerId, language, { packageCodes: [packageCode ?? ''] });
+  return pack?.orderType === type ? { pack, availability: null } : null;
+}
+
+/** The package with the terms and the lead time of the offer, which apply whatever the catalog says by then. */
+function applyTerms({ pack, availability }: OfferBasis, { prices, leadTimeWorkingDays }: OfferedItem): OfferBasis {
+  const allowedTermMonths = prices.map(({ termMonths }) => termMonths);
+  const agreed = { orderable: true, allowedTermMonths, minTermMonths: Math.min(...allowedTermMonths), leadTimeWorkingDays };
+  return {
+    pack: { ...pack, ...agreed },
+    availability: availability && { ...availability, packages: availability.packages.map((one) => ({ ...one, ...agreed })) },
+  };
+}
+
+async function findOrderProblems(
+  ordering: OrderingStep,
+  context: AppContext,
+  { customerId, language, request, basis }: ItemOwner & { request: OrderRequest; basis: OfferBasis },
+): Promise<FieldProblem[]> {
+  try {
+    await ordering.validate(context, customerId, request, language, basis);
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
+    return toItemProblems(error);
+  }
+}
+
+function catchProblems(check: () => unknown): FieldProblem[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return toItemProblems(error);
+  }
+}
+
+/** The problems of an order as those of the item: the date is chosen later, the package and the details are fields of the item. */
+function toItemProblems({ validationErrors = [] }: ApiProblem): FieldProblem[] {
+  return validationErrors
+    .filter(({ field }) => field !== 'wishDate')
+    .map((one) => ({ ...one, field: one.field === 'packageCode' ? one.field : `orderDetails.${one.field}` }));
+}

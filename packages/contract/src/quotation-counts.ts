@@ -1,0 +1,29 @@
+import { Type } from 'typebox';
+import { defineOperation } from './operation.ts';
+import { CustomerId } from './types.ts';
+
+// Apart from the other calls of quotations, because every page loads it for the menu.
+
+export const quotationTag = 'Quotations';
+export const quotationAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
+
+/** How many days before its end an offer counts as expiring. */
+export const expiringDays = 7;
+
+export const getQuotationSummary = defineOperation({
+  id: 'getQuotationSummary',
+  method: 'GET',
+  path: '/v1/customer/:customerId/quotation/summary',
+  summary: `Counts open quotations by status, and the offers that expire within ${expiringDays} days.`,
+  tag: quotationTag,
+  access: quotationAccess,
+  params: Type.Object({ customerId: CustomerId }),
+  response: Type.Object({
+    open: Type.Record(Type.String(), Type.Integer(), {
+      description:
+        'Number of quotations by status, for the statuses `REQUESTED`, `IN_PROGRESS`, `OFFERED` and `CHANGE_REQUESTED`.',
+    }),
+    expiring: Type.Integer({ description: `Offers that can be accepted for at most ${expiringDays} more days after today.` }),
+  }),
+  follows: ['quotation'],
+});

@@ -1,0 +1,59 @@
+import { formatDecimal, parseDecimal, sumAmounts } from './money.ts';
+
+/** The price of an item with one contract term. */
+interface TermPrice {
+  termMonths: number;
+  mrc: string;
+  nrc: string;
+}
+
+interface PricedItem {
+  itemId: number;
+  alternativeToItemId: number | null;
+  prices: readonly TermPrice[];
+}
+
+/** What a choice of items costs with one term: per month, once, and over the whole term. */
+export interface TermTotals extends TermPrice {
+  contractValue: string;
+}
+
+/** The terms that every item has, shortest first. */
+export function listTerms(items: readonly Pick<PricedItem, 'prices'>[]): number[] {
+  const [first, ...others] = items;
+  const terms = first?.prices.map(({ termMonths }) => termMonths) ?? [];
+  return terms
+    .filter((term) => others.every(({ prices }) => prices.some(({ termMonths }) => termMonths === term)))
+    .sort((a, b) => a - b);
+}
+
+/** `mrc × term + nrc`. */
+export function calculateContractValue({ termMonths, mrc, nrc }: TermPrice): string {
+  return formatDecimal(parseDecimal(mrc, 2) * BigInt(termMonths) + parseDecimal(nrc, 2), 2);
+}
+
+/** The totals of items with one term. */
+export function calculateTermTotals(items: readonly Pick<PricedItem, 'prices'>[], termMonths: number): TermTotals {
+  const prices = items.flatMap((item) => item.prices.filter((price) => price.termMonths === termMonths));
+  const total = { termMonths, mrc: sumAmounts(prices.map(({ mrc }) => mrc)), nrc: sumAmounts(prices.map(({ nrc }) => nrc)) };
+  return { ...total, contractValue: calculateContractValue(total) };
+}
+
+/** The items that are ordered if the customer chooses no alternatives. */
+export function listMainItems<Item extends Pick<PricedItem, 'alternativeToItemId'>>(items: readonly Item[]): Item[] {
+  return items.filter(({ alternativeToItemId }) => alternativeToItemId === null);
+}
+
+/** The totals of each term, without alternatives. */
+export function listTermTotals(items: readonly PricedItem[]): TermTotals[] {
+  const main = listMainItems(items);
+  return listTerms(items).map((term) => calculateTermTotals(main, term));
+}
+
+/** The items that cannot be accepted together with another chosen item: of an item and its alternatives, one can be chosen. */
+export function findRivals(items: readonly PricedItem[], chosenIds: readonly number[]): number[] {
+  const getMainId = (itemId: number) => items.find((item) => item.itemId === itemId)?.alternativeToItemId ?? itemId;
+  return chosenIds.filter((itemId, at) =>
+    chosenIds.slice(0, at).some((other) => other !== itemId && getMainId(other) === getMainId(itemId)),
+  );
+}

@@ -1,0 +1,76 @@
+import type { Actor } from './activity.ts';
+import { formatAmsterdamDate } from './amsterdam-date.ts';
+import { countDays } from './working-days.ts';
+
+export const quotationStatuses = [
+  'REQUESTED',
+  'IN_PROGRESS',
+  'OFFERED',
+  'CHANGE_REQUESTED',
+  'EXPIRED',
+  'ACCEPTED',
+  'DECLINED',
+  'CANCELLED',
+  'WITHDRAWN',
+  'UNABLE_TO_PROVIDE',
+] as const;
+export type QuotationStatus = (typeof quotationStatuses)[number];
+
+/** The statuses in which somebody still has to do something. An expired quotation can be refreshed, but nobody waits for that. */
+export const openQuotationStatuses = [
+  'REQUESTED',
+  'IN_PROGRESS',
+  'OFFERED',
+  'CHANGE_REQUESTED',
+] as const satisfies readonly QuotationStatus[];
+
+interface QuotationTransition {
+  by: Extract<Actor, 'CUSTOMER' | 'PROVIDER' | 'SYSTEM'>;
+  from: readonly QuotationStatus[];
+  to: QuotationStatus;
+}
+
+/** What each party can do with a quotation: the statuses that allow it and the status it leads to (domain-model.md, section 8). */
+export const quotationTransitions = {
+  pickUp: { by: 'PROVIDER', from: ['REQUESTED'], to: 'IN_PROGRESS' },
+  offer: { by: 'PROVIDER', from: ['IN_PROGRESS', 'CHANGE_REQUESTED', 'EXPIRED'], to: 'OFFERED' },
+  refuse: { by: 'PROVIDER', from: ['IN_PROGRESS', 'CHANGE_REQUESTED'], to: 'UNABLE_TO_PROVIDE' },
+  withdrawOffer: { by: 'PROVIDER', from: ['OFFERED'], to: 'WITHDRAWN' },
+  accept: { by: 'CUSTOMER', from: ['OFFERED'], to: 'ACCEPTED' },
+  decline: { by: 'CUSTOMER', from: ['OFFERED'], to: 'DECLINED' },
+  requestChange: { by: 'CUSTOMER', from: ['OFFERED'], to: 'CHANGE_REQUESTED' },
+  cancel: { by: 'CUSTOMER', from: ['REQUESTED', 'IN_PROGRESS', 'CHANGE_REQUESTED'], to: 'CANCELLED' },
+  expire: { by: 'SYSTEM', from: ['OFFERED'], to: 'EXPIRED' },
+} as const satisfies Record<string, QuotationTransition>;
+export type QuotationAction = keyof typeof quotationTransitions;
+
+export function canMoveQuotation(action: QuotationAction, status: QuotationStatus): boolean {
+  return (quotationTransitions[action].from as readonly QuotationStatus[]).includes(status);
+}
+
+export function isOpenQuotation(status: QuotationStatus): boolean {
+  return (openQuotationStatuses as readonly QuotationStatus[]).includes(status);
+}
+
+/** Nobody can comment on a quotation that came to nothing. */
+export function canCommentQuotation(status: QuotationStatus): boolean {
+  return isOpenQuotation(status) || status === 'EXPIRED' || status === 'ACCEPTED';
+}
+
+/** An offer can be accepted through the last second of `validUntil` in Amsterdam. */
+export function isOfferExpired(validUntil: string, now: Date): boolean {
+  return formatAmsterdamDate(now) > validUntil;
+}
+
+/** The status at this moment, also if the job that expires quotations has not run yet. */
+export function getCurrentQuotationStatus(
+  { status, validUntil }: { status: QuotationStatus; validUntil: string | null },
+  now: Date,
+): QuotationStatus {
+  return status === 'OFFERED' && validUntil !== null && isOfferExpired(validUntil, now) ? 'EXPIRED' : status;
+}
+
+/** The days on which an offer can still be accepted after today: 0 on the last day. */
+export function countDaysLeft(validUntil: string, now: Date): number {
+  return countDays(formatAmsterdamDate(now), validUntil) - 1;
+}
