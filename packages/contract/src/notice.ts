@@ -27,7 +27,13 @@ export const noticeRetentionDays = 30;
 export const maxUnreadCount = 100;
 
 /** What waits for somebody at the customer. */
-export const actionEventTypes = ['order.on-hold', 'tv-activation.requested', 'msa.offered', 'webhook.paused'] as const;
+export const actionEventTypes = [
+  'approval-request.created',
+  'order.on-hold',
+  'tv-activation.requested',
+  'msa.offered',
+  'webhook.paused',
+] as const;
 
 /** Something that happened in the user's absence. Users get no notice of their own actions. */
 export const Notice = Type.Object({

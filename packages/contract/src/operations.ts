@@ -30,6 +30,7 @@ import { createContact, deleteContact, updateContact } from './contact.ts';
 import {
   getCustomer,
   updateCustomerAddress,
+  updateCustomerApprovalLimit,
   updateCustomerCustomInvoiceReference,
   updateCustomerInvoiceAttachmentPreference,
   updateCustomerSecondFactor,
@@ -37,6 +38,7 @@ import {
 import { createCustomer } from './customer-application.ts';
 import { updateCustomerIban } from './customer-iban.ts';
 import { followEvents } from './event.ts';
+import { approvalRequestOperations } from './kinds/approval-request-operations.ts';
 import { colocationOperations, colocationProviderOperations } from './kinds/colocation-operations.ts';
 import { dcConnectionOperations, dcConnectionProviderOperations } from './kinds/dc-connection-operations.ts';
 import { diversityOperations } from './kinds/diversity-operations.ts';
@@ -161,6 +163,7 @@ export const operations = [
   updateCustomerCustomInvoiceReference,
   updateCustomerInvoiceAttachmentPreference,
   updateCustomerSecondFactor,
+  updateCustomerApprovalLimit,
   createContact,
   updateContact,
   deleteContact,
@@ -199,6 +202,7 @@ export const operations = [
   getAvailabilityBatch,
   changeAvailabilityBatchRow,
   ...orderOperations,
+  ...approvalRequestOperations,
   ...lineOperations,
   ...colocationOperations,
   ...dcConnectionOperations,

@@ -10,7 +10,7 @@ import type {
 } from '@demarc/contract/customer.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { SecondFactorScope } from '@demarc/contract/second-factor.ts';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 
 export const customers = pgTable(
@@ -49,6 +49,8 @@ export const customers = pgTable(
     acceptedTermsAt: instant(),
     secondFactorScope: text().$type<SecondFactorScope>().notNull().default('NOBODY'),
     secondFactorRoles: text().array().$type<Role[]>().notNull().default([]),
+    /** Above this total contract value a second person has to approve; null for never. */
+    approvalLimit: numeric({ precision: 10, scale: 2 }),
   },
   (customer) => [
     index().on(customer.cocNumber),

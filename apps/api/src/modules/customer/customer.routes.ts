@@ -1,6 +1,7 @@
 import {
   getCustomer,
   updateCustomerAddress,
+  updateCustomerApprovalLimit,
   updateCustomerCustomInvoiceReference,
   updateCustomerInvoiceAttachmentPreference,
   updateCustomerSecondFactor,
@@ -23,5 +24,8 @@ export function customerRoutes(app: FastifyInstance, context: AppContext): void 
   );
   serve(app, updateCustomerSecondFactor, ({ body }, session, { author }) =>
     service.updateSecondFactor(context, session, body, author()),
+  );
+  serve(app, updateCustomerApprovalLimit, ({ body }, session, { author }) =>
+    service.updateApprovalLimit(context, session, body, author()),
   );
 }
