@@ -76,7 +76,8 @@ export async function writeRequestAudit(
     before: before && { status: before.status },
     after: {
       status,
-      ...(before === null && { title, customerReference, amount }),
+      // The operation is the call that waits, so the activity log needs the event to name what happened.
+      ...(before === null && { event: 'approval-request.created', title, customerReference, amount }),
       ...(reason !== null && { reason }),
       ...(objectId !== null && { [`${objectType}Id`]: objectId }),
     },

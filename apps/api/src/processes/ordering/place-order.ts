@@ -111,9 +111,7 @@ async function validateOrder(
   await checkCanOrder(db, customerId, sent);
   const validateSent = (one: OrderRequest) => validate(context, customerId, one, language);
   const validated =
-    approvalRequestId === null
-      ? { request: sent, order: await validateSent(sent) }
-      : await validateApproved(sent, validateSent);
+    approvalRequestId === null ? { request: sent, order: await validateSent(sent) } : await validateApproved(sent, validateSent);
   await checkNoOpenOrder(db, customerId, validated.order.addressKey, sent);
   await validated.order.findWarnings();
   return validated;

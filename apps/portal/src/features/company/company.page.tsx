@@ -16,6 +16,7 @@ import { Status } from '../../ui/status.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AddressBlock } from './address-block.tsx';
 import { Agreement, SignedAgreementButton } from './agreement.tsx';
+import { ApprovalLimit } from './approval-limit.tsx';
 import { ChangeLink } from './change-link.tsx';
 import styles from './company.module.css';
 import { Completeness } from './completeness.tsx';
@@ -141,6 +142,7 @@ function Overview({ customer, isAdmin, isFinance }: OverviewProps) {
           onEdit={setEditingInvoices}
         />
         <Agreement customer={customer} isAdmin={isAdmin} />
+        {customer.customerType === 'reseller' && <ApprovalLimit customer={customer} canEdit={isAdmin} reason={reason} />}
       </div>
       <Contacts customer={customer} canEdit={isAdmin} reason={reason} />
     </>
