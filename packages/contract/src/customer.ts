@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { brands } from './access.ts';
 import { Address, AddressRequest, buildAddressRules } from './address.ts';
-import { ApprovalLimit } from './approval-limit.ts';
 import { CustomerContact } from './contact.ts';
 import { languages } from './language.ts';
 import { msaStatuses } from './msa.ts';
@@ -12,7 +11,7 @@ import { minArrayLength } from './rules/min-array-length.ts';
 import type { FieldRules } from './rules/rule.ts';
 import { singleLine } from './rules/single-line.ts';
 import { SecondFactorRoles, SecondFactorScope } from './second-factor.ts';
-import { CustomerId, Instant, nullable, optional, Uuid, Version } from './types.ts';
+import { Amount, CustomerId, Instant, nullable, optional, Uuid, Version } from './types.ts';
 
 export const customerTypes = ['end-user', 'reseller'] as const;
 export type CustomerType = (typeof customerTypes)[number];
@@ -71,7 +70,7 @@ export const Customer = Type.Object({
   msa: nullable(Type.Object({ msaId: Uuid, status: Type.Enum([...msaStatuses]) })),
   secondFactorScope: SecondFactorScope,
   secondFactorRoles: SecondFactorRoles,
-  approvalLimit: ApprovalLimit,
+  approvalLimit: nullable(Amount),
   createdAt: Instant,
   version: Version,
 });
@@ -186,23 +185,4 @@ export const updateCustomerSecondFactor = defineOperation({
   bodyName: 'customerSecondFactorUpdateRequest',
   rules: buildSecondFactorRules,
   problems: [...updateProblems, 'SECOND_FACTOR_REQUIRED'],
-});
-
-export const CustomerApprovalLimitUpdateRequest = Type.Object({
-  approvalLimit: ApprovalLimit,
-  version: Type.Optional(Version),
-});
-export type CustomerApprovalLimitUpdateRequest = Static<typeof CustomerApprovalLimitUpdateRequest>;
-
-export const updateCustomerApprovalLimit = defineOperation({
-  ...updateOperation,
-  id: 'updateCustomerApprovalLimit',
-  method: 'PATCH',
-  path: '/v1/customer/:customerId/approval-limit',
-  summary:
-    'Requires the approval of a second person for orders above an amount, or pass null for none. Requests that already wait still need their decision. Requires two users who may order.',
-  access: { signedIn: true, role: 'RESELLER_ADMIN', noApiToken: true, recentSignIn: true },
-  body: CustomerApprovalLimitUpdateRequest,
-  bodyName: 'customerApprovalLimitUpdateRequest',
-  problems: [...updateProblems, 'NO_SECOND_PERSON'],
 });

@@ -30,12 +30,12 @@ import { createContact, deleteContact, updateContact } from './contact.ts';
 import {
   getCustomer,
   updateCustomerAddress,
-  updateCustomerApprovalLimit,
   updateCustomerCustomInvoiceReference,
   updateCustomerInvoiceAttachmentPreference,
   updateCustomerSecondFactor,
 } from './customer.ts';
 import { createCustomer } from './customer-application.ts';
+import { updateCustomerApprovalLimit } from './customer-approval-limit.ts';
 import { updateCustomerIban } from './customer-iban.ts';
 import { followEvents } from './event.ts';
 import { approvalRequestOperations } from './kinds/approval-request-operations.ts';

@@ -27,6 +27,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     },
     withdrawApprovalRequest: ({ ownApprovalRequestId }) => ({ params: { approvalRequestId: ownApprovalRequestId } }),
   },
+  withoutText: ['getApprovalSummary'],
   consuming: ['approveApprovalRequest', 'refuseApprovalRequest', 'withdrawApprovalRequest'],
 };
 

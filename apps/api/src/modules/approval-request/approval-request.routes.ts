@@ -4,6 +4,7 @@ import {
   refuseApprovalRequest,
   withdrawApprovalRequest,
 } from '@demarc/contract/approval-request.ts';
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
@@ -19,6 +20,15 @@ import { endRequest, getActor } from './end-request.ts';
 export function approvalRequestRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
   const { db } = database;
+
+  serve(app, getApprovalSummary, async (_input, { customerId, accountId }) => {
+    const waiting = { customerId, now: clock.now(), status: 'WAITING' as const };
+    const [all, ofOthers] = await Promise.all([
+      store.countRequests(db, waiting),
+      store.countRequests(db, { ...waiting, notRequestedBy: accountId }),
+    ]);
+    return { waiting: all.total, toDecide: ofOthers.total };
+  });
 
   serve(app, listApprovalRequests, async ({ query: { limit = 25, after, status, toDecide } }, session) => {
     const { customerId, accountId } = session;

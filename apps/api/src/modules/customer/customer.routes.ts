@@ -1,11 +1,11 @@
 import {
   getCustomer,
   updateCustomerAddress,
-  updateCustomerApprovalLimit,
   updateCustomerCustomInvoiceReference,
   updateCustomerInvoiceAttachmentPreference,
   updateCustomerSecondFactor,
 } from '@demarc/contract/customer.ts';
+import { updateCustomerApprovalLimit } from '@demarc/contract/customer-approval-limit.ts';
 import { updateCustomerIban } from '@demarc/contract/customer-iban.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';

@@ -4,11 +4,11 @@ import type { CustomerContact } from '@demarc/contract/contact.ts';
 import type {
   Customer,
   CustomerAddressUpdateRequest,
-  CustomerApprovalLimitUpdateRequest,
   CustomerCustomInvoiceReferenceUpdateRequest,
   CustomerInvoiceAttachmentPreferenceUpdateRequest,
   CustomerSecondFactorUpdateRequest,
 } from '@demarc/contract/customer.ts';
+import type { CustomerApprovalLimitUpdateRequest } from '@demarc/contract/customer-approval-limit.ts';
 import type { CustomerIbanUpdateRequest } from '@demarc/contract/customer-iban.ts';
 import { isSepaIban } from '@demarc/contract/rules/iban.ts';
 import type { AppContext } from '../../app-context.ts';

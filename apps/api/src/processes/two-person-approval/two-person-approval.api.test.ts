@@ -8,7 +8,8 @@ import {
   refuseApprovalRequest,
   withdrawApprovalRequest,
 } from '@demarc/contract/approval-request.ts';
-import { updateCustomerApprovalLimit } from '@demarc/contract/customer.ts';
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
+import { updateCustomerApprovalLimit } from '@demarc/contract/customer-approval-limit.ts';
 import { createLineOrder, type LineOrderRequest } from '@demarc/contract/line-order.ts';
 import { listNotices } from '@demarc/contract/notice.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
@@ -436,6 +437,9 @@ describe('the requests that wait', () => {
     const { customerId } = company;
     const list = async ({ token }: SignedIn) =>
       (await api.call(listApprovalRequests, { params: { customerId }, query: { toDecide: true } }, token)).body;
+    const count = async ({ token }: SignedIn) => (await api.call(getApprovalSummary, { params: { customerId } }, token)).body;
+    expect(await count(company.requester)).toEqual({ waiting: 1, toDecide: 0 });
+    expect(await count(company.approver)).toEqual({ waiting: 1, toDecide: 1 });
     expect(await list(company.requester)).toMatchObject({ total: 0, items: [] });
     expect(await list(company.approver)).toMatchObject({ total: 1, items: [{ approvalRequestId: params.approvalRequestId }] });
     const notices = async ({ token }: SignedIn) =>

@@ -1,4 +1,5 @@
 import { listApprovalRequests } from '@demarc/contract/approval-request.ts';
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import type { createRackOrder } from '@demarc/contract/colocation-order.ts';
 import type { createDcConnectionOrder } from '@demarc/contract/dc-connection-order.ts';
 import type { createLineOrder } from '@demarc/contract/line-order.ts';
@@ -57,7 +58,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
   const queries = useQueryClient();
   const request = options.request as Input<typeof createLineOrder>;
   const send = useWrite(options.operation as typeof createLineOrder, {
-    stale: [listOrders, getOrderSummary, listApprovalRequests, ...options.stale],
+    stale: [listOrders, getOrderSummary, getApprovalSummary, listApprovalRequests, ...options.stale],
     handles: [429],
     input: () => (options.sampleRequest as typeof request | undefined) ?? request,
   });

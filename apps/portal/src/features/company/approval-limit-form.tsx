@@ -1,4 +1,5 @@
-import { type Customer, getCustomer, updateCustomerApprovalLimit } from '@demarc/contract/customer.ts';
+import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
+import { updateCustomerApprovalLimit } from '@demarc/contract/customer-approval-limit.ts';
 import type { Rule } from '@demarc/contract/rules/rule.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -30,7 +31,7 @@ export function ApprovalLimitForm({ customer, onDone }: { customer: Customer; on
   const form = useValidatedForm(
     { approvalLimit: customer.approvalLimit ?? '' },
     { approvalLimit: [isLimit] },
-    { labels: { approvalLimit: 'company.approval-limit' } },
+    { labels: { approvalLimit: 'approval.limit' } },
   );
   const [refusal, setRefusal] = useState<(typeof refusals)[number] | 'OTHER' | null>(null);
   const toRequest = (typed: string) => ({
@@ -45,7 +46,7 @@ export function ApprovalLimitForm({ customer, onDone }: { customer: Customer; on
     setRefusal(null);
     save.mutate(toRequest(approvalLimit), {
       onSuccess: () => {
-        showToast('company.approval-saved');
+        showToast('approval.limit-saved');
         onDone();
       },
       onError: (error) => {
@@ -56,7 +57,7 @@ export function ApprovalLimitForm({ customer, onDone }: { customer: Customer; on
       },
     });
   });
-  const describe = (limit: string | null) => (limit === null ? t('company.approval-off') : formats.money(Number(limit)));
+  const describe = (limit: string | null) => (limit === null ? t('approval.limit-off') : formats.money(Number(limit)));
   return (
     <form className={styles.panelForm} onSubmit={submit} noValidate>
       <FormSummary form={form} />
@@ -64,7 +65,7 @@ export function ApprovalLimitForm({ customer, onDone }: { customer: Customer; on
         <EditConflictNote
           title={t('company.stale')}
           differences={[
-            { label: t('company.approval-limit'), was: describe(viewed.approvalLimit), is: describe(customer.approvalLimit) },
+            { label: t('approval.limit'), was: describe(viewed.approvalLimit), is: describe(customer.approvalLimit) },
           ]}
           isLoading={customer.version === viewed.version}
           onAccept={() => {
@@ -74,15 +75,15 @@ export function ApprovalLimitForm({ customer, onDone }: { customer: Customer; on
         />
       ) : (
         refusal && (
-          <Note kind="trouble" title={t('company.approval-refused')}>
-            {t(`company.refused-${refusal}`)}
+          <Note kind="trouble" title={t('approval.limit-not-saved')}>
+            {t(refusal === 'NO_SECOND_PERSON' ? 'approval.limit-refused-NO_SECOND_PERSON' : `company.refused-${refusal}`)}
           </Note>
         )
       )}
-      <p>{t('company.approval-help')}</p>
+      <p>{t('approval.limit-about')}</p>
       <TextField
-        label={t('company.approval-limit')}
-        description={t('company.approval-limit-help')}
+        label={t('approval.limit')}
+        description={t('approval.limit-help')}
         isOptional
         inputMode="decimal"
         autoComplete="off"
@@ -91,7 +92,7 @@ export function ApprovalLimitForm({ customer, onDone }: { customer: Customer; on
         key={form.key('approvalLimit')}
         {...form.getInputProps('approvalLimit')}
       />
-      <p className={styles.hint}>{t('company.approval-waiting-stay')}</p>
+      <p className={styles.hint}>{t('approval.limit-waiting')}</p>
       <div className={styles.panelActions}>
         <ActionButton type="submit" variant="primary" label={t('action.save')} isBusy={save.isPending} />
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={onDone} />

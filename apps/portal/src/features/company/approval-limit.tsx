@@ -24,24 +24,24 @@ export function ApprovalLimit({ customer, canEdit, reason }: ApprovalLimitProps)
   const formats = useFormats();
   const [isEditing, setEditing] = useState(false);
   const { approvalLimit } = customer;
-  const change = <ChangeLink label={t('company.change-approval')} onClick={() => setEditing(true)} reason={reason} />;
+  const change = <ChangeLink label={t('approval.change-limit')} onClick={() => setEditing(true)} reason={reason} />;
   return (
-    <Section title={t('company.approval')} aside={canEdit && change}>
+    <Section title={t('approval.limit-section')} aside={canEdit && change}>
       <Facts
         facts={[
           {
-            label: t('company.approval-limit'),
+            label: t('approval.limit'),
             value:
               approvalLimit === null ? (
-                <MissingValue>{t('company.approval-off')}</MissingValue>
+                <MissingValue>{t('approval.limit-off')}</MissingValue>
               ) : (
-                t('company.approval-above', { amount: formats.money(Number(approvalLimit)) })
+                t('approval.limit-above', { amount: formats.money(Number(approvalLimit)) })
               ),
           },
         ]}
       />
-      <p className={styles.hint}>{t('company.approval-help')}</p>
-      <SidePanel title={t('company.change-approval')} isOpen={isEditing} onClose={() => setEditing(false)}>
+      <p className={styles.hint}>{t('approval.limit-about')}</p>
+      <SidePanel title={t('approval.change-limit')} isOpen={isEditing} onClose={() => setEditing(false)}>
         <Suspense>
           <ApprovalLimitForm customer={customer} onDone={() => setEditing(false)} />
         </Suspense>

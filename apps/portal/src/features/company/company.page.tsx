@@ -5,6 +5,7 @@ import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -16,7 +17,6 @@ import { Status } from '../../ui/status.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { AddressBlock } from './address-block.tsx';
 import { Agreement, SignedAgreementButton } from './agreement.tsx';
-import { ApprovalLimit } from './approval-limit.tsx';
 import { ChangeLink } from './change-link.tsx';
 import styles from './company.module.css';
 import { Completeness } from './completeness.tsx';
@@ -26,6 +26,12 @@ import { InvoiceSettings } from './invoice-settings.tsx';
 import { useOwnCompany } from './own-company.tsx';
 
 const Activity = lazyChunk(async () => ({ default: (await import('../../blocks/activity/activity.tsx')).Activity }));
+
+// Last on the page, with texts of its own, because few companies have a limit.
+const ApprovalLimit = lazyChunk(async () => {
+  const [{ ApprovalLimit: Limit }] = await Promise.all([import('./approval-limit.tsx'), loadTranslations('approval')]);
+  return { default: Limit };
+});
 
 export const lazyRoute = createLazyRoute('/company')({ component: CompanyPage });
 
@@ -142,9 +148,13 @@ function Overview({ customer, isAdmin, isFinance }: OverviewProps) {
           onEdit={setEditingInvoices}
         />
         <Agreement customer={customer} isAdmin={isAdmin} />
-        {customer.customerType === 'reseller' && <ApprovalLimit customer={customer} canEdit={isAdmin} reason={reason} />}
       </div>
       <Contacts customer={customer} canEdit={isAdmin} reason={reason} />
+      {customer.customerType === 'reseller' && (
+        <Suspense>
+          <ApprovalLimit customer={customer} canEdit={isAdmin} reason={reason} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Feature } from '@demarc/contract/access.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { listApprovalRequests } from '@demarc/contract/approval-request.ts';
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { exportOrders, getOrderSummary, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
@@ -260,11 +260,11 @@ function useWaitingApprovals(): number | null {
   const params = { customerId: claims?.cid ?? 0 };
   const enabled = claims !== null;
   const { data: customer } = useQuery({ ...query(getCustomer, { params }), enabled });
-  const { data: waiting } = useQuery({
-    ...query(listApprovalRequests, { params, query: { status: 'WAITING', limit: 1 } }),
+  const { data: approvals } = useQuery({
+    ...query(getApprovalSummary, { params }),
     enabled,
   });
-  return waiting && (waiting.total > 0 || customer?.approvalLimit) ? waiting.total : null;
+  return approvals && (approvals.waiting > 0 || customer?.approvalLimit) ? approvals.waiting : null;
 }
 
 /** Number of orders in a view; undefined when there are more than the API counts. */

@@ -1,5 +1,4 @@
-import { listApprovalRequests } from '@demarc/contract/approval-request.ts';
-import type { Output } from '@demarc/contract/operation.ts';
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import { query } from '../../lib/api.ts';
 import { type KindHome, selectActionItems } from '../homes.ts';
 import { getApprovalItems } from './action-items.ts';
@@ -8,10 +7,7 @@ export const home: KindHome = {
   actionItems: {
     ...{ feature: 'myOrders', role: 'RESELLER_ORDER', isForResellers: true },
     getQueries: ({ cid: customerId }) => [
-      selectActionItems<Output<typeof listApprovalRequests>>(
-        query(listApprovalRequests, { params: { customerId }, query: { toDecide: true, limit: 1 } }),
-        getApprovalItems,
-      ),
+      selectActionItems(query(getApprovalSummary, { params: { customerId } }), getApprovalItems),
     ],
   },
 };

@@ -5,6 +5,7 @@ import {
   listApprovalRequests,
   withdrawApprovalRequest,
 } from '@demarc/contract/approval-request.ts';
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import { getOrderSummary, listOrders } from '@demarc/contract/order.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,12 +27,12 @@ export function ApprovalActions({ request }: { request: ApprovalRequest }) {
   const input = () => ({ params: { customerId: claims?.cid ?? 0, approvalRequestId } });
   const approve = useWrite(approveApprovalRequest, {
     put: getApprovalRequest,
-    stale: [listApprovalRequests, listOrders, getOrderSummary],
+    stale: [getApprovalSummary, listApprovalRequests, listOrders, getOrderSummary],
     input: canDecide ? input : null,
   });
   const withdraw = useWrite(withdrawApprovalRequest, {
     put: getApprovalRequest,
-    stale: [listApprovalRequests],
+    stale: [getApprovalSummary, listApprovalRequests],
     input: canWithdraw ? input : null,
   });
   if (!canDecide && !canWithdraw) return null;

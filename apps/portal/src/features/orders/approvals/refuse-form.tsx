@@ -5,6 +5,7 @@ import {
   maxRefusalReason,
   refuseApprovalRequest,
 } from '@demarc/contract/approval-request.ts';
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
@@ -33,7 +34,7 @@ export function RefuseForm({ request, onClose }: { request: ApprovalRequest; onC
   });
   const refuse = useWrite(refuseApprovalRequest, {
     put: getApprovalRequest,
-    stale: [listApprovalRequests],
+    stale: [getApprovalSummary, listApprovalRequests],
     input: () => toInput(form.getValues()),
   });
   const submit = form.onSubmit((values) => {
