@@ -79,6 +79,8 @@ import { reconcileInvoiceJob } from './processes/reconciliation/reconcile-job.ts
 import { reconciliationRoutes } from './processes/reconciliation/reconciliation.routes.ts';
 import { checkOrigins } from './processes/rpki/check-origins.ts';
 import { terminationRoutes } from './processes/termination/termination.routes.ts';
+import { createApprovals } from './processes/two-person-approval/request-approval.ts';
+import { twoPersonApprovalRoutes } from './processes/two-person-approval/two-person-approval.routes.ts';
 
 /** Every background job of the server. */
 export const allJobs: readonly Job[] = [
@@ -144,6 +146,8 @@ export async function buildApp(
   app.decorate('auditRefusal', createRefusalAudit(context));
   app.decorate('idempotency', createIdempotencyStore(database.db, clock, keys));
   app.decorate('exportSlots', createExportSlots(context));
+  app.decorate('approvals', createApprovals(context));
+  app.decorate('approvableHandlers', new Map());
   app.decorate('limits', await createRateLimits(app, context));
   app.addHook('onRequest', async (request, reply) => {
     request.language = negotiateLanguage(request.headers['accept-language']);
@@ -191,6 +195,7 @@ export async function buildApp(
   orderingRoutes(app, context);
   quotationOfferRoutes(app, context);
   quotationAcceptanceRoutes(app, context);
+  twoPersonApprovalRoutes(app, context);
   fulfillmentRoutes(app, context);
   terminationRoutes(app, context);
   diversityProofRoutes(app, context);

@@ -23,6 +23,7 @@ import { type FieldRules, isMissing, type Rule } from './rules/rule.ts';
 import { SiteCode } from './site.ts';
 import { CustomerId, optional, Uuid } from './types.ts';
 import { UplinkRequest } from './uplink.ts';
+import { WaitingForApproval } from './waiting-for-approval.ts';
 
 /** The most units in a shared rack that one order can have. */
 export const maxSharedUnits = 8;
@@ -152,6 +153,7 @@ const shared = {
   query: Type.Object({ dryRun: Type.Optional(Type.Boolean()) }),
   repeatable: true,
   response: Order,
+  approval: WaitingForApproval,
   dryRun: OrderPreview,
   status: 201,
   problems: ['CUSTOMER_NOT_ACTIVE', 'MSA_NOT_SIGNED', 'PACKAGE_NOT_ORDERABLE', 'DUPLICATE_CUSTOMER_ORDER_ID'],

@@ -11,7 +11,7 @@ import { minArrayLength } from './rules/min-array-length.ts';
 import type { FieldRules } from './rules/rule.ts';
 import { singleLine } from './rules/single-line.ts';
 import { SecondFactorRoles, SecondFactorScope } from './second-factor.ts';
-import { CustomerId, Instant, nullable, optional, Uuid, Version } from './types.ts';
+import { Amount, CustomerId, Instant, nullable, optional, Uuid, Version } from './types.ts';
 
 export const customerTypes = ['end-user', 'reseller'] as const;
 export type CustomerType = (typeof customerTypes)[number];
@@ -70,6 +70,7 @@ export const Customer = Type.Object({
   msa: nullable(Type.Object({ msaId: Uuid, status: Type.Enum([...msaStatuses]) })),
   secondFactorScope: SecondFactorScope,
   secondFactorRoles: SecondFactorRoles,
+  approvalLimit: nullable(Amount),
   createdAt: Instant,
   version: Version,
 });

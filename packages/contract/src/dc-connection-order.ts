@@ -12,6 +12,7 @@ import { min } from './rules/min.ts';
 import { required } from './rules/required.ts';
 import { type FieldRules, isMissing, type Rule } from './rules/rule.ts';
 import { CustomerId, optional } from './types.ts';
+import { WaitingForApproval } from './waiting-for-approval.ts';
 
 /** The most fibers of one connection. */
 export const maxStrands = 24;
@@ -186,6 +187,7 @@ export const createDcConnectionOrder = defineOperation({
   repeatable: true,
   largeBody: true,
   response: Order,
+  approval: WaitingForApproval,
   dryRun: OrderPreview,
   status: 201,
   problems: [

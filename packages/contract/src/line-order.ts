@@ -12,6 +12,7 @@ import { phoneNumber } from './rules/phone-number.ts';
 import { required } from './rules/required.ts';
 import type { FieldRules, Rule } from './rules/rule.ts';
 import { CustomerId, optional, Uuid } from './types.ts';
+import { WaitingForApproval } from './waiting-for-approval.ts';
 
 const optionalText = (length: number) => optional(Type.String({ maxLength: length }));
 
@@ -135,6 +136,7 @@ export const createLineOrder = defineOperation({
   rules: buildLineOrderRules,
   repeatable: true,
   response: Order,
+  approval: WaitingForApproval,
   dryRun: OrderPreview,
   status: 201,
   problems: [

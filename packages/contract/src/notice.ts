@@ -32,6 +32,7 @@ export const actionEventTypes = [
   'tv-activation.requested',
   'msa.offered',
   'manual-agreement.offered',
+  'approval-request.created',
   'webhook.paused',
 ] as const;
 

@@ -77,6 +77,11 @@ export interface OperationShape {
   response?: TSchema;
   /** The success status, if not 200 (with a body) or 204 (without). */
   status?: 200 | 201 | 202 | 204;
+  /**
+   * The response, with status 202, if the company requires the approval of a second person: `WaitingForApproval`. The call is then
+   * stored and done once it is approved. Only for a `repeatable` call of a signed-in user.
+   */
+  approval?: TSchema;
   /** With `?dryRun=true` the server stores nothing and responds with 200 and this body. */
   dryRun?: TSchema;
   /** Describes when the call responds with 204 because there is nothing to show. */
@@ -128,7 +133,11 @@ export interface ReceivedFile {
 /** The result of a call; undefined for a 204 response. */
 export type Output<O extends OperationShape> = O['file'] extends object
   ? ReceivedFile
-  : StaticOr<O['response'], undefined> | StaticOr<O['dryRun'], never> | (O['mayBeEmpty'] extends string ? undefined : never);
+  :
+      | StaticOr<O['response'], undefined>
+      | StaticOr<O['approval'], never>
+      | StaticOr<O['dryRun'], never>
+      | (O['mayBeEmpty'] extends string ? undefined : never);
 
 /** The data of the messages of a stream. */
 export type StreamData<O extends OperationShape> = StaticOr<O['stream'], never>;
@@ -138,7 +147,8 @@ export function getSuccessStatus(operation: OperationShape): number {
 }
 
 /** Every error code of an operation: its own and those that follow from its description. */
-export function getProblemCodes({ access, params, query, body, repeatable, file, problems = [] }: OperationShape): ProblemCode[] {
+export function getProblemCodes(operation: OperationShape): ProblemCode[] {
+  const { access, params, query, body, repeatable, approval, file, problems = [] } = operation;
   const codes: ProblemCode[] = ['RATE_LIMITED', 'INTERNAL_ERROR', 'UNAVAILABLE', ...problems];
   // An invalid path parameter is a 404 and not a validation error, because no such object exists.
   if (query || body) codes.push('VALIDATION_FAILED');
@@ -154,6 +164,7 @@ export function getProblemCodes({ access, params, query, body, repeatable, file,
   }
   if (!access.signedIn && access.provider) codes.push('TOKEN_MISSING', 'TOKEN_INVALID');
   if (repeatable) codes.push('VALIDATION_FAILED', 'IDEMPOTENCY_KEY_REUSED');
+  if (approval) codes.push('ALREADY_WAITING_FOR_APPROVAL', 'NO_SECOND_PERSON');
   if (file?.maxConcurrent) codes.push('TOO_MANY_EXPORTS');
   if (params) codes.push('NOT_FOUND');
   return [...new Set(codes)].sort((a, b) => problemStatus[a] - problemStatus[b] || a.localeCompare(b));

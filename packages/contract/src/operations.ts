@@ -35,8 +35,10 @@ import {
   updateCustomerSecondFactor,
 } from './customer.ts';
 import { createCustomer } from './customer-application.ts';
+import { updateCustomerApprovalLimit } from './customer-approval-limit.ts';
 import { updateCustomerIban } from './customer-iban.ts';
 import { followEvents } from './event.ts';
+import { approvalRequestOperations } from './kinds/approval-request-operations.ts';
 import { colocationOperations, colocationProviderOperations } from './kinds/colocation-operations.ts';
 import { dcConnectionOperations, dcConnectionProviderOperations } from './kinds/dc-connection-operations.ts';
 import { diversityOperations } from './kinds/diversity-operations.ts';
@@ -165,6 +167,7 @@ export const operations = [
   updateCustomerCustomInvoiceReference,
   updateCustomerInvoiceAttachmentPreference,
   updateCustomerSecondFactor,
+  updateCustomerApprovalLimit,
   createContact,
   updateContact,
   deleteContact,
@@ -204,6 +207,7 @@ export const operations = [
   changeAvailabilityBatchRow,
   ...orderOperations,
   ...quotationOperations,
+  ...approvalRequestOperations,
   ...lineOperations,
   ...colocationOperations,
   ...dcConnectionOperations,

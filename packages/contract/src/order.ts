@@ -15,7 +15,7 @@ import { required } from './rules/required.ts';
 import { singleLine } from './rules/single-line.ts';
 import { workingDay } from './rules/working-day.ts';
 import { ServiceRef } from './service.ts';
-import { Amount, CustomerId, Day, Instant, nullable, optional, Uuid, Version } from './types.ts';
+import { Amount, CustomerId, Day, describeAmount, Instant, nullable, optional, Uuid, Version } from './types.ts';
 
 export const orderStatuses = [
   'NEW',
@@ -251,6 +251,8 @@ export const orderRequestRules = {
 export const OrderPreview = Type.Object({
   items: Type.Array(OrderItem),
   totals: Totals,
+  contractValue: describeAmount('One-off charges and the monthly charges of the term, without usage.'),
+  needsApproval: Type.Boolean({ description: 'Whether a second person has to approve the order.' }),
   earliestWishDate: Day,
   warnings: Type.Array(
     Type.Object({

@@ -11,6 +11,7 @@ import { min } from './rules/min.ts';
 import { required } from './rules/required.ts';
 import { type FieldRules, isMissing, type Rule } from './rules/rule.ts';
 import { CustomerId, optional } from './types.ts';
+import { WaitingForApproval } from './waiting-for-approval.ts';
 import { type ClientInterface, clientInterfaces } from './wdm-client-interface.ts';
 import { findWdmChannel, listWdmChannels, type WdmGrid } from './wdm-grid.ts';
 import { type WdmProtection, type WdmServiceClass, wdmProtections } from './wdm-route.ts';
@@ -198,6 +199,7 @@ export const createWdmOrder = defineOperation({
   rules: buildWdmOrderRules,
   repeatable: true,
   response: Order,
+  approval: WaitingForApproval,
   dryRun: OrderPreview,
   status: 201,
   problems: [

@@ -91,6 +91,7 @@ describe('recent sign-in', () => {
       'unlinkAccountIdentity',
       'updateAccount',
       'updateApiToken',
+      'updateCustomerApprovalLimit',
       'updateCustomerIban',
       'updateCustomerSecondFactor',
       'updateWebhook',
@@ -193,7 +194,7 @@ describe('an API token', () => {
   });
   it('cannot be used for anything that would outlive or exceed the rights of its owner', () => {
     const ids = guarded.map(({ id }) => id);
-    const others = ['switchAccount', 'confirmSignIn', 'requestMsaSigningLink'];
+    const others = ['switchAccount', 'confirmSignIn', 'requestMsaSigningLink', 'approveApprovalRequest', 'refuseApprovalRequest'];
     expect(ids.toSorted()).toEqual([...needsRecentSignIn.map(({ id }) => id), ...others].sort());
   });
 });

@@ -38,6 +38,14 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     en: 'Your company requires a second factor. Set one up and sign in with it.',
     nl: 'Uw bedrijf vereist een tweede factor. Stel die in en log er daarna mee in.',
   },
+  OWN_APPROVAL_REQUEST: {
+    en: 'You asked for this yourself, so someone else has to decide.',
+    nl: 'U hebt dit zelf aangevraagd. Iemand anders moet erover beslissen.',
+  },
+  NOT_OWN_APPROVAL_REQUEST: {
+    en: 'Only the person who asked for this can withdraw it. You can refuse it.',
+    nl: 'Alleen de aanvrager kan dit intrekken. U kunt het wel weigeren.',
+  },
   RECENT_SIGN_IN_REQUIRED: {
     en: 'You signed in more than 10 minutes ago. Sign in again to do this.',
     nl: 'U bent meer dan 10 minuten geleden ingelogd. Log opnieuw in om dit te doen.',
@@ -148,6 +156,22 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
   ADDRESS_HAS_SERVICE: {
     en: 'Your company already has a line at this connection point.',
     nl: 'Uw bedrijf heeft al een lijn op dit aansluitpunt.',
+  },
+  ALREADY_WAITING_FOR_APPROVAL: {
+    en: 'This is already waiting for the approval of a second person.',
+    nl: 'Dit wacht al op goedkeuring door een tweede persoon.',
+  },
+  NO_SECOND_PERSON: {
+    en: 'Nobody else at your company can approve this. Give a second user permission to order.',
+    nl: 'Niemand anders in uw bedrijf kan dit goedkeuren. Geef een tweede gebruiker het recht om te bestellen.',
+  },
+  REQUESTER_NOT_ALLOWED: {
+    en: 'The person who asked for this is no longer allowed to do it.',
+    nl: 'De aanvrager mag dit zelf niet meer doen.',
+  },
+  APPROVAL_AMOUNT_CHANGED: {
+    en: 'The price has changed since this was requested. Refuse the request and have it sent again.',
+    nl: 'De prijs is veranderd sinds de aanvraag. Weiger de aanvraag en laat deze opnieuw versturen.',
   },
   ORDER_NOT_MODIFIABLE: {
     en: 'This order has been planned or closed and can’t be changed.',

@@ -102,6 +102,12 @@ function describeOperation(operation: OperationShape, refer: ToSchemaOrRef): Rec
       ...(operation.dryRun && {
         200: { description: 'With `dryRun`: nothing is stored.', content: toJsonContent(refer(operation.dryRun)) },
       }),
+      ...(operation.approval && {
+        202: {
+          description: 'A second person at the company has to approve this first. Nothing has been done yet.',
+          content: toJsonContent(refer(operation.approval)),
+        },
+      }),
       [getSuccessStatus(operation)]: describeSuccess(operation, refer),
       ...(operation.mayBeEmpty && { 204: { description: operation.mayBeEmpty } }),
       ...describeRefusals(operation, refer),

@@ -2,13 +2,16 @@ import { Readable } from 'node:stream';
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { getSuccessStatus, type OperationShape, type Output } from '@demarc/contract/operation.ts';
+import { isWaitingForApproval, type WaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Static, TSchema } from 'typebox';
 import { type Config, getBrandOfHost } from '../config.ts';
 import type { Author } from '../db/audit.ts';
 import type { Database } from '../db/database.ts';
 import { isUuid } from '../db/is-uuid.ts';
+import type { StoredInput } from '../db/schema/approval-request.ts';
 import { findRefusal, needsRecentSignIn, recentSignInRequired } from './access.ts';
+import type { ApprovableAction, ApprovableHandler, Approvals, ApprovedCaller } from './approvals.ts';
 import type { AuditRefusal } from './audit-refusal.ts';
 import type { ExportSlots } from './export-slots.ts';
 import type { IdempotencyLock, IdempotencyStore } from './idempotency.ts';
@@ -25,6 +28,9 @@ declare module 'fastify' {
     idempotency: IdempotencyStore;
     auditRefusal: AuditRefusal;
     exportSlots: ExportSlots;
+    approvals: Approvals;
+    /** The handlers of calls with `approval`, by the ID of the operation. */
+    approvableHandlers: Map<string, ApprovableHandler<CallContext>>;
     config: Config;
   }
   interface FastifyRequest {
@@ -48,7 +54,7 @@ export interface CallInput<O extends OperationShape> {
 }
 
 /** Details of the call that a handler may use next to its input. */
-interface CallContext {
+export interface CallContext {
   ip: string;
   language: Language;
   correlationId: string;
@@ -62,6 +68,14 @@ interface CallContext {
    * response.
    */
   saveResponse(tx: Database, answer: unknown): Promise<void>;
+  /**
+   * For an operation with `approval`, called when the input is known to be valid and before anything is stored. Returns the answer
+   * if a second person has to approve first; null if the call can go on, because it needs no approval or has been approved. The
+   * handler then calls `saveResponse` in its transaction, which also ends an approved request.
+   */
+  requestApproval(action: ApprovableAction): Promise<WaitingForApproval | null>;
+  /** The approved request that is being carried out; null for a call that its caller makes. */
+  approvalRequestId: number | null;
 }
 
 /** A file response. */
@@ -72,7 +86,11 @@ export interface ServedFile {
   content: Uint8Array | Readable;
 }
 
-type SessionOf<O extends OperationShape> = O['access'] extends { signedIn: true } ? Session : null;
+type SessionOf<O extends OperationShape> = O['access'] extends { signedIn: true }
+  ? O['approval'] extends TSchema
+    ? ApprovedCaller
+    : Session
+  : null;
 type HandlerResult<O extends OperationShape> = O['file'] extends object ? ServedFile : Output<O>;
 type Handler<O extends OperationShape> = (
   input: CallInput<O>,
@@ -82,9 +100,15 @@ type Handler<O extends OperationShape> = (
 
 /** Serves an operation; access, validation and response follow from the contract. */
 export function serve<O extends OperationShape>(app: FastifyInstance, operation: O, handler: Handler<O>): void {
-  const { id, method, path, response, dryRun, largeBody, file } = operation as OperationShape;
+  const { id, method, path, response, approval, dryRun, largeBody, file } = operation as OperationShape;
   const status = getSuccessStatus(operation);
   const { authorize, readInput } = createRequestGuard(app, operation);
+  if (approval) {
+    app.approvableHandlers.set(id, {
+      operation,
+      run: (input, caller, call) => handler(input as unknown as CallInput<O>, caller as SessionOf<O>, call),
+    });
+  }
 
   app.route({
     method,
@@ -93,6 +117,7 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
     schema: {
       response: {
         ...(dryRun && { 200: dryRun }),
+        ...(approval && { 202: approval }),
         ...(response && { [status]: response }),
       },
     },
@@ -117,6 +142,13 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
         brand: getBrandOfHost(app.config, request.hostname),
         author: () => toAuthor(request, id),
         saveResponse: async (tx, answer) => lock?.saveResponse({ status, body: answer }, tx),
+        requestApproval: (action) => {
+          const { params, query, body } = input as unknown as StoredInput;
+          const saveResponse = async (tx: Database, answer: unknown) => lock?.saveResponse({ status: 202, body: answer }, tx);
+          const call = { operation, customerId: session!.customerId, input: { params, query, body }, saveResponse };
+          return app.approvals.request({ ...call, author: toAuthor(request, id), language }, action);
+        },
+        approvalRequestId: null,
       };
       const answering = () => handler(input, session as SessionOf<O>, call);
       const done = await (session && file?.maxConcurrent
@@ -133,6 +165,7 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
       if ('other' in done) return reply.status(done.other.status).send(done.other.body);
       const { answer } = done;
       const isEmpty = operation.mayBeEmpty && answer === undefined;
+      if (approval && isWaitingForApproval(answer)) return reply.status(202).send(answer);
       reply.status(isEmpty ? 204 : dryRun && (input.query as { dryRun?: boolean } | undefined)?.dryRun ? 200 : status);
       return operation.file ? sendFile(reply, operation.file, answer as ServedFile) : reply.send(answer);
     },

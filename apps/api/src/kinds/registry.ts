@@ -9,6 +9,7 @@ import type { OrderRow } from '../modules/order/order.store.ts';
 import type { SearchSources } from '../modules/search/search.service.ts';
 import { account } from './account/kind.ts';
 import { apiToken } from './api-token/kind.ts';
+import { approvalRequest } from './approval-request/kind.ts';
 import type { ChargingStep } from './charging-step.ts';
 import { colocation } from './colocation/kind.ts';
 import { contact } from './contact/kind.ts';
@@ -37,6 +38,7 @@ const descriptors = [
   fault,
   order,
   quotation,
+  approvalRequest,
   invoice,
   ipPrefix,
   manualAgreement,

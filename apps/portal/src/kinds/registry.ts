@@ -4,6 +4,7 @@ import type { NoticeKind } from '@demarc/contract/notice.ts';
 import { account } from './account/kind.ts';
 import { agreement } from './agreement/kind.ts';
 import { apiToken } from './api-token/kind.ts';
+import { approvalRequest } from './approval-request/kind.ts';
 import { contact } from './contact/kind.ts';
 import { dcConnection } from './dc-connection/kind.ts';
 import { diversity } from './diversity/kind.ts';
@@ -24,6 +25,7 @@ const descriptors = [
   order,
   quotation,
   manualAgreement,
+  approvalRequest,
   line,
   rack,
   dcConnection,

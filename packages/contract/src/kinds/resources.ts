@@ -15,6 +15,17 @@ export const resourceKinds = {
     },
     search: 'order',
   },
+  approvalRequest: {
+    subjects: ['approval-request'],
+    notices: {
+      'approval-request': [
+        'approval-request.created',
+        'approval-request.approved',
+        'approval-request.refused',
+        'approval-request.expired',
+      ],
+    },
+  },
   invoice: {
     subjects: ['invoice'],
     notices: {

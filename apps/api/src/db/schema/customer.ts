@@ -51,6 +51,8 @@ export const customers = pgTable(
     acceptedTermsAt: instant(),
     secondFactorScope: text().$type<SecondFactorScope>().notNull().default('NOBODY'),
     secondFactorRoles: text().array().$type<Role[]>().notNull().default([]),
+    /** Above this total contract value a second person has to approve; null for never. */
+    approvalLimit: numeric({ precision: 10, scale: 2 }),
   },
   (customer) => [
     index().on(customer.cocNumber),

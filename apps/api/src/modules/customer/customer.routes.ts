@@ -5,6 +5,7 @@ import {
   updateCustomerInvoiceAttachmentPreference,
   updateCustomerSecondFactor,
 } from '@demarc/contract/customer.ts';
+import { updateCustomerApprovalLimit } from '@demarc/contract/customer-approval-limit.ts';
 import { updateCustomerIban } from '@demarc/contract/customer-iban.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
@@ -23,5 +24,8 @@ export function customerRoutes(app: FastifyInstance, context: AppContext): void 
   );
   serve(app, updateCustomerSecondFactor, ({ body }, session, { author }) =>
     service.updateSecondFactor(context, session, body, author()),
+  );
+  serve(app, updateCustomerApprovalLimit, ({ body }, session, { author }) =>
+    service.updateApprovalLimit(context, session, body, author()),
   );
 }

@@ -8,6 +8,7 @@ import type {
   CustomerInvoiceAttachmentPreferenceUpdateRequest,
   CustomerSecondFactorUpdateRequest,
 } from '@demarc/contract/customer.ts';
+import type { CustomerApprovalLimitUpdateRequest } from '@demarc/contract/customer-approval-limit.ts';
 import type { CustomerIbanUpdateRequest } from '@demarc/contract/customer-iban.ts';
 import { isSepaIban } from '@demarc/contract/rules/iban.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -15,6 +16,7 @@ import { type Author, toAuditValues } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { normalizeAddress, normalizeBankAccount } from '../../db/normalize.ts';
 import { getAccountName } from '../../db/views/account.ts';
+import { listApprovers } from '../../db/views/approvers.ts';
 import { type CustomerWithDetails, findCustomer, getLastFour, presentCustomer } from '../../db/views/customer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
@@ -80,6 +82,24 @@ export function updateSecondFactor(
     }),
     // Cached session rows say whether a session may be refreshed.
     writeRelated: (tx) => context.notifyChannel.notify(tx, `customer:${session.customerId}`),
+  });
+}
+
+/** Sets above which amount a second person has to approve. Throws NO_SECOND_PERSON if fewer than two people could. */
+export function updateApprovalLimit(
+  context: AppContext,
+  session: Session,
+  { approvalLimit, version }: CustomerApprovalLimitUpdateRequest,
+  author: Author,
+) {
+  const { customerId, accountId } = session;
+  return change(context, session, version, author, {
+    type: 'customer.approval-limit-changed',
+    getChange: () => ({ approvalLimit }),
+    writeRelated: async (tx) => {
+      if (approvalLimit === null) return;
+      if ((await listApprovers(tx, customerId, accountId)).length === 0) throw conflict('NO_SECOND_PERSON');
+    },
   });
 }
 

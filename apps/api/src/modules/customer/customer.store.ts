@@ -17,6 +17,7 @@ const changeableColumns = {
   invoiceAttachmentPreference: customers.invoiceAttachmentPreference,
   secondFactorScope: customers.secondFactorScope,
   secondFactorRoles: customers.secondFactorRoles,
+  approvalLimit: customers.approvalLimit,
 };
 const lockedColumns = {
   customerId: customers.customerId,

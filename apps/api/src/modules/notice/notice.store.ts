@@ -19,7 +19,7 @@ interface AccountRef {
 export interface NoticeCriteria extends AccountRef {
   types: readonly string[];
   since: Date;
-  /** Only what asks for an action, or is about an order of the account. */
+  /** Only what asks for an action, or is about an order or a request for approval of the account. */
   forYou?: true | undefined;
 }
 
@@ -172,8 +172,13 @@ function buildCriteria(
     eq(orders.orderId, orderId),
     eq(orders.createdByAccountId, accountId),
   );
+  const isOwnRequest = and(
+    sql`starts_with(${recent.type}, 'approval-request.')`,
+    sql`${recent.data} ->> 'requestedByAccountId' = ${accountId}::text`,
+  );
   const isForAccount = or(
     inArray(recent.type, [...actionEventTypes]),
+    isOwnRequest,
     exists(db.select({ one: sql`1` }).from(orders).where(isOwnOrder)),
   );
   return and(isAnyOf(recent.type, types), gte(recent.occurredAt, since), isOther, not(isOneself), forYou && isForAccount);

@@ -8,12 +8,16 @@ interface CustomerKey {
   customerId: number;
 }
 
-const selectStatus = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
-  db.select({ status: customers.status }).from(customers).where(eq(customers.customerId, customerId)),
+const selectTerms = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
+  db
+    .select({ status: customers.status, approvalLimit: customers.approvalLimit })
+    .from(customers)
+    .where(eq(customers.customerId, customerId)),
 );
 
-export async function getCustomerStatus(db: Database, customerId: number) {
-  return (await selectStatus(db, { customerId }))[0]?.status;
+/** Whether a customer may order, and above which total contract value a second person has to approve. */
+export async function getOrderingTerms(db: Database, customerId: number) {
+  return (await selectTerms(db, { customerId }))[0];
 }
 
 const selectSignedMsa = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>

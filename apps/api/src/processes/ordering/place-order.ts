@@ -1,10 +1,14 @@
+import { calculateContractValue, exceedsApprovalLimit } from '@demarc/contract/contract-value.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { Order, OrderPreview } from '@demarc/contract/order.ts';
 import { calculateTotals } from '@demarc/contract/order-price.ts';
+import type { WaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import type { ApprovableAction } from '../../http/approvals.ts';
 import { conflict } from '../../http/problem.ts';
+import type { CallContext } from '../../http/serve.ts';
 import type { OrderingStep, OrderRequest, ValidatedOrder } from '../../kinds/service-kind.ts';
 import { writeOrderAudit } from '../../modules/order/move-order.ts';
 import { toOrder } from '../../modules/order/order.presenter.ts';
@@ -13,20 +17,23 @@ import { findByCustomerOrderId, findOpenAtAddress, insertOrder, type OrderRow } 
 import { addNote } from '../../modules/order/order-attachments.ts';
 import { lockCustomerStatus } from '../../modules/order/order-details.store.ts';
 import { createInitialState } from '../../modules/order/order-state.ts';
-import { getCustomerStatus, hasSignedMsa } from './order-checks.store.ts';
+import { getOrderingTerms, hasSignedMsa } from './order-checks.store.ts';
 import { checkOrderLimit } from './order-limit.ts';
+import { validateApproved } from './validate-approved.ts';
 
-/** Throws if the customer may not order. */
-export async function checkMayOrder(db: Database, customerId: number): Promise<void> {
-  const [status, isSigned] = await Promise.all([getCustomerStatus(db, customerId), hasSignedMsa(db, customerId)]);
-  if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
+/** Throws if the customer may not order. Returns its approval limit. */
+export async function checkMayOrder(db: Database, customerId: number): Promise<string | null> {
+  const [terms, isSigned] = await Promise.all([getOrderingTerms(db, customerId), hasSignedMsa(db, customerId)]);
+  if (terms?.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: terms?.status });
   if (!isSigned) throw conflict('MSA_NOT_SIGNED');
+  return terms.approvalLimit;
 }
 
-/** Throws if the customer may not order or has already used this order ID. */
+/** Throws if the customer may not order or has already used this order ID. Returns its approval limit. */
 async function checkCanOrder(db: Database, customerId: number, { customerOrderId }: Pick<OrderRequest, 'customerOrderId'>) {
-  await checkMayOrder(db, customerId);
+  const approvalLimit = await checkMayOrder(db, customerId);
   await checkCustomerOrderId(db, customerId, customerOrderId.trim());
+  return approvalLimit;
 }
 
 /**
@@ -54,10 +61,13 @@ export async function previewOrder(
   { language }: Pick<PlaceOrderOptions, 'language'>,
 ): Promise<OrderPreview> {
   const { db } = context.database;
-  await checkCanOrder(db, customerId, request);
+  const approvalLimit = await checkCanOrder(db, customerId, request);
   const { addressKey, items, earliestWishDate, findWarnings } = await validate(context, customerId, request, language);
   await checkNoOpenOrder(db, customerId, addressKey, request);
-  return { items, totals: calculateTotals(items), earliestWishDate, warnings: await findWarnings() };
+  const totals = calculateTotals(items);
+  const contractValue = calculateContractValue(totals, request.termMonths);
+  const needsApproval = exceedsApprovalLimit(contractValue, approvalLimit);
+  return { items, totals, contractValue, needsApproval, earliestWishDate, warnings: await findWarnings() };
 }
 
 /** Who places an order, and how its response is saved. */
@@ -66,23 +76,63 @@ export interface PlaceOrderOptions {
   language: Language;
   /** Called last in the transaction of the order. */
   saveResponse: (tx: Database, answer: unknown) => Promise<void>;
+  /** The request for approval that is carried out, if any. */
+  approvalRequestId?: number | null;
 }
 
 /** Validates an order and stores it. */
 export async function placeOrder(
   context: AppContext,
   customerId: number,
-  { validate }: OrderingStep,
-  request: OrderRequest,
+  step: OrderingStep,
+  sent: OrderRequest,
   options: PlaceOrderOptions,
 ): Promise<Order> {
+  const { request, order } = await validateOrder(context, customerId, step, sent, options);
+  return storeOrder(context, customerId, request, order, options);
+}
+
+/** Validates an order and stores it, unless a second person has to approve it first. */
+export async function requestOrder(
+  context: AppContext,
+  customerId: number,
+  step: OrderingStep,
+  sent: OrderRequest,
+  options: PlaceOrderOptions & Pick<CallContext, 'requestApproval'>,
+): Promise<Order | WaitingForApproval> {
+  const { request, order } = await validateOrder(context, customerId, step, sent, options);
+  const waiting = await options.requestApproval(describeOrder(request, order));
+  return waiting ?? storeOrder(context, customerId, request, order, options);
+}
+
+async function validateOrder(
+  context: AppContext,
+  customerId: number,
+  { validate }: OrderingStep,
+  sent: OrderRequest,
+  { approvalRequestId = null, language }: PlaceOrderOptions,
+) {
   const { db } = context.database;
   await checkOrderLimit(context, customerId);
-  await checkCanOrder(db, customerId, request);
-  const order = await validate(context, customerId, request, options.language);
-  await checkNoOpenOrder(db, customerId, order.addressKey, request);
-  await order.findWarnings();
-  return storeOrder(context, customerId, request, order, options);
+  await checkCanOrder(db, customerId, sent);
+  const validateSent = (one: OrderRequest) => validate(context, customerId, one, language);
+  const validated =
+    approvalRequestId === null ? { request: sent, order: await validateSent(sent) } : await validateApproved(sent, validateSent);
+  await checkNoOpenOrder(db, customerId, validated.order.addressKey, sent);
+  await validated.order.findWarnings();
+  return validated;
+}
+
+/** What the person who approves an order sees of it. */
+function describeOrder(request: OrderRequest, { items, packageName, subject }: ValidatedOrder): ApprovableAction {
+  const { termMonths, wishDate } = request;
+  const customerReference = request.customerOrderId.trim();
+  const totals = calculateTotals(items);
+  return {
+    ...{ objectType: 'order', idField: 'orderId', key: customerReference },
+    amount: calculateContractValue(totals, termMonths),
+    subject: { title: packageName, subject, customerReference, totals, termMonths, wishDate, items: [...items] },
+  };
 }
 
 /**
@@ -94,10 +144,13 @@ async function storeOrder(
   customerId: number,
   request: OrderRequest,
   order: ValidatedOrder,
-  { author, language, saveResponse }: PlaceOrderOptions,
+  { author, language, saveResponse, approvalRequestId = null }: PlaceOrderOptions,
 ): Promise<Order> {
   const { db } = context.database;
-  const touched = await order.findTouched();
+  const touched = {
+    ...(await order.findTouched()),
+    ...(approvalRequestId !== null && { approvalRequestId: String(approvalRequestId) }),
+  };
   try {
     return await db.transaction(async (tx) => {
       const [status, isSigned] = await Promise.all([lockCustomerStatus(tx, customerId), hasSignedMsa(tx, customerId)]);

@@ -1,8 +1,11 @@
+import { listApprovalRequests } from '@demarc/contract/approval-request.ts';
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import type { createRackOrder } from '@demarc/contract/colocation-order.ts';
 import type { createDcConnectionOrder } from '@demarc/contract/dc-connection-order.ts';
 import type { createLineOrder } from '@demarc/contract/line-order.ts';
 import type { Input, OperationShape } from '@demarc/contract/operation.ts';
 import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.ts';
+import { isWaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import type { createWdmOrder } from '@demarc/contract/wdm-order.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -12,6 +15,7 @@ import { getProblem } from '../../lib/errors.ts';
 import { getFieldConflict, getFieldProblems } from '../../lib/field-problems.ts';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import type { Wizard } from '../../ui/wizard/use-wizard.ts';
+import type { SentForApproval } from './approval-confirmation.tsx';
 import type { SentOrder } from './order-confirmation.tsx';
 import type { DuplicateOrderId } from './reference-fields.tsx';
 
@@ -19,6 +23,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The order that the form of this page has sent. */
     sentOrder?: SentOrder;
+    /** The order that it sent, if a second person has to approve it first. */
+    sentForApproval?: SentForApproval;
   }
 }
 
@@ -52,7 +58,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
   const queries = useQueryClient();
   const request = options.request as Input<typeof createLineOrder>;
   const send = useWrite(options.operation as typeof createLineOrder, {
-    stale: [listOrders, getOrderSummary, ...options.stale],
+    stale: [listOrders, getOrderSummary, getApprovalSummary, listApprovalRequests, ...options.stale],
     handles: [429],
     input: () => (options.sampleRequest as typeof request | undefined) ?? request,
   });
@@ -87,6 +93,12 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
     send.mutate(request, {
       onSuccess: (created) => {
         form.clearDraft();
+        if (isWaitingForApproval(created)) {
+          const { customerOrderId, termMonths } = request.body;
+          const sent = { ...created, customerOrderId, termMonths, packageName: options.packageName };
+          void navigate({ to: '.', search: {} as never, state: { sentForApproval: sent }, replace: true });
+          return;
+        }
         // Without `dryRun` the response is the order.
         const { orderId, orderNumber, customerOrderId, subject, subType, wishDate, totals, createdAt } = created as Order;
         const sent = { orderId, orderNumber, customerOrderId, subject, subType, wishDate, totals, createdAt };

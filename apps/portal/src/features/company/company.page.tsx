@@ -5,6 +5,7 @@ import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -25,6 +26,12 @@ import { InvoiceSettings } from './invoice-settings.tsx';
 import { useOwnCompany } from './own-company.tsx';
 
 const Activity = lazyChunk(async () => ({ default: (await import('../../blocks/activity/activity.tsx')).Activity }));
+
+// Last on the page, with texts of its own, because few companies have a limit.
+const ApprovalLimit = lazyChunk(async () => {
+  const [{ ApprovalLimit: Limit }] = await Promise.all([import('./approval-limit.tsx'), loadTranslations('approval')]);
+  return { default: Limit };
+});
 
 export const lazyRoute = createLazyRoute('/company')({ component: CompanyPage });
 
@@ -143,6 +150,11 @@ function Overview({ customer, isAdmin, isFinance }: OverviewProps) {
         <Agreement customer={customer} isAdmin={isAdmin} />
       </div>
       <Contacts customer={customer} canEdit={isAdmin} reason={reason} />
+      {customer.customerType === 'reseller' && (
+        <Suspense>
+          <ApprovalLimit customer={customer} canEdit={isAdmin} reason={reason} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApprovalConfirmation } from '../../blocks/order-form/approval-confirmation.tsx';
 import { generateOrderId } from '../../blocks/order-form/generate-order-id.ts';
 import { getOrderBlocker, OrderBlocker } from '../../blocks/order-form/order-blocker.tsx';
 import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
@@ -31,11 +32,13 @@ function NewLineOrderPage() {
   const { t } = useTranslation();
   const { lineId, move } = route.useSearch();
   const sent = useRouterState({ select: ({ location }) => location.state.sentOrder });
+  const waiting = useRouterState({ select: ({ location }) => location.state.sentForApproval });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     // The discard button is gone, so focus moves to the heading.
     if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
   }, [attempt]);
+  if (waiting) return <ApprovalConfirmation sent={waiting} />;
   if (sent) return <LineOrderConfirmation order={sent} />;
   return (
     <ResellerOnly title={t(lineId === undefined ? 'order-new.title' : 'order-new.title-change')}>

@@ -11,18 +11,22 @@ export interface OrdersSearch {
   sort?: string;
   after?: string;
   columns?: string;
+  /** `approvals` lists the requests for approval instead of the orders. */
+  list?: string | undefined;
+  /** The request for approval in the open panel. */
+  approval?: number | undefined;
   /** The order in the open panel. */
   order?: number | undefined;
   /** The order whose page replaces the list. */
   detail?: number | undefined;
 }
 
-/** For `validateSearch`: drops an invalid order id; the list reads the other parameters. */
+/** For `validateSearch`: drops an invalid id; the list reads the other parameters. */
 export function validateOrdersSearch(search: Record<string, unknown>): OrdersSearch {
-  return { ...search, order: parseOrderId(search.order), detail: parseOrderId(search.detail) };
+  return { ...search, order: parseId(search.order), detail: parseId(search.detail), approval: parseId(search.approval) };
 }
 
-function parseOrderId(value: unknown): number | undefined {
+function parseId(value: unknown): number | undefined {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
 }

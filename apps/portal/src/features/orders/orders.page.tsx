@@ -1,18 +1,22 @@
 import type { Feature } from '@demarc/contract/access.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { exportOrders, getOrderSummary, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
-import { useCallback, useRef } from 'react';
+import { Suspense, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderedKinds } from '../../kinds/registry.ts';
 import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -43,6 +47,12 @@ const OrderPanel = lazyOnOpen(
   ({ orderId }) => orderId !== null,
 );
 
+// Only companies with an approval limit have these.
+const ApprovalsList = lazyChunk(async () => {
+  const [{ ApprovalsList: List }] = await Promise.all([import('./approvals/approvals-list.tsx'), loadTranslations('approval')]);
+  return { default: List };
+});
+
 const OrderPage = lazyOnOpen(
   async () => (await import('./order-panel/order-page.tsx')).OrderPage,
   () => true,
@@ -54,11 +64,20 @@ const limit = 50;
 const noOrders: readonly OrderSummary[] = [];
 const getId = ({ orderId }: OrderSummary) => orderId;
 
-/** The list is for resellers: a supplier places the orders of an end user. */
+/** The list of orders, or with `?list=approvals` that of requests for approval. For resellers: a supplier orders for an end user. */
 function OrdersPage() {
   const { t } = useTranslation();
-  const { detail } = route.useSearch();
+  const { detail, list } = route.useSearch();
   const change = useUpdateSearch();
+  if (list === 'approvals') {
+    return (
+      <ResellerOnly title={t('orders.approvals')}>
+        <Suspense fallback={<Page title={t('orders.approvals')}>{null}</Page>}>
+          <ApprovalsList />
+        </Suspense>
+      </ResellerOnly>
+    );
+  }
   return (
     <ResellerOnly title={t('orders.title')}>
       {detail ? <OrderPage key={detail} orderId={detail} onClose={() => change({ detail: undefined })} /> : <Orders />}
@@ -217,6 +236,7 @@ function useOrderTabs(): readonly Tab[] {
   });
   const thisWeek = useOrderCount({ expected: 'week' });
   const completed = useOrderCount({ status: ['COMPLETED'] });
+  const waiting = useWaitingApprovals();
   const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(key),
     search,
@@ -230,7 +250,21 @@ function useOrderTabs(): readonly Tab[] {
     tab('orders.view-week', thisWeek, { expected: 'week' }),
     tab('orders.view-completed', completed, { status: 'COMPLETED' }),
     tab('orders.view-undelivered', undefined, { status: undeliveredStatuses.join(',') }),
+    ...(waiting === null ? [] : [tab('orders.approvals', waiting, { list: 'approvals' })]),
   ];
+}
+
+/** Number of requests that wait for approval; null for a company that has none and no approval limit. */
+function useWaitingApprovals(): number | null {
+  const { claims } = useSession();
+  const params = { customerId: claims?.cid ?? 0 };
+  const enabled = claims !== null;
+  const { data: customer } = useQuery({ ...query(getCustomer, { params }), enabled });
+  const { data: approvals } = useQuery({
+    ...query(getApprovalSummary, { params }),
+    enabled,
+  });
+  return approvals && (approvals.waiting > 0 || customer?.approvalLimit) ? approvals.waiting : null;
 }
 
 /** Number of orders in a view; undefined when there are more than the API counts. */

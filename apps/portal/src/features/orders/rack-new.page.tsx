@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApprovalConfirmation } from '../../blocks/order-form/approval-confirmation.tsx';
 import { OrderStart } from '../../blocks/order-form/order-start.tsx';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
@@ -21,11 +22,13 @@ function NewRackOrderPage() {
   const { t } = useTranslation();
   const { chosenSite = null } = route.useParams() as { chosenSite?: string };
   const sent = useRouterState({ select: ({ location }) => location.state.sentOrder });
+  const waiting = useRouterState({ select: ({ location }) => location.state.sentForApproval });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     // The discard button is gone, so focus moves to the heading.
     if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
   }, [attempt]);
+  if (waiting) return <ApprovalConfirmation sent={waiting} />;
   if (sent) return <RackOrderConfirmation order={sent} />;
   return (
     <ResellerOnly title={t('rack-new.title')}>

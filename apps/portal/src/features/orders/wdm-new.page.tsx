@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApprovalConfirmation } from '../../blocks/order-form/approval-confirmation.tsx';
 import { OrderStart } from '../../blocks/order-form/order-start.tsx';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
@@ -25,11 +26,13 @@ function NewWdmOrderPage() {
   const { t } = useTranslation();
   const { chosenPackage = null } = route.useParams() as { chosenPackage?: string };
   const sent = useRouterState({ select: ({ location }) => location.state.sentOrder });
+  const waiting = useRouterState({ select: ({ location }) => location.state.sentForApproval });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     // The discard button is gone, so focus moves to the heading.
     if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
   }, [attempt]);
+  if (waiting) return <ApprovalConfirmation sent={waiting} />;
   if (sent) return <WdmOrderConfirmation order={sent} />;
   return (
     <ResellerOnly title={t('wdm-new.title')}>

@@ -9,7 +9,7 @@ import { type GridRowProps, SingleOrderLink } from './grid-row.tsx';
 import { addressCells } from './plan-paste.ts';
 import { ProductCell } from './product-cell.tsx';
 import { getRowLabels, isInvalidCell } from './row-labels.ts';
-import { canOrderManually } from './row-result.ts';
+import { canOrderManually, isSent } from './row-result.ts';
 import { canSelect } from './row-selection.ts';
 import { RowStatus } from './row-status.tsx';
 
@@ -26,7 +26,7 @@ export function BatchCard({ row, edit, result, isGone, isChosen, onChoose, onPro
     if (wasOpen.current !== isOpen) card.current?.querySelector<HTMLElement>('form input, form select, :scope > button')?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  const isOrdered = row.orderId !== null || result?.kind === 'ordered';
+  const isOrdered = row.orderId !== null || isSent(result);
   const { best, address, carrierName } = row;
   const typed = [cells.values.postalCode, cells.values.houseNumber, cells.values.houseNumberAddition, cells.values.room];
   const name = address

@@ -10,7 +10,7 @@ import { BatchCard } from './batch-card.tsx';
 import styles from './grid.module.css';
 import { GridRow } from './grid-row.tsx';
 import { addressCells, planPaste } from './plan-paste.ts';
-import type { RowResult } from './row-result.ts';
+import { isSent, type RowResult } from './row-result.ts';
 import { applySelectedProduct, isProposed, isSelected, type RowSelection } from './row-selection.ts';
 import { pickAddress, type RowEdit, type useRowEdits } from './use-row-edits.ts';
 
@@ -41,7 +41,7 @@ export function BatchGrid({ rows, resolvedRows, edits, results, choice, onChoose
     edit: edits.edits.get(row.row),
     result: results.get(row.row),
     isGone: resolvedRows.has(row.row),
-    isChosen: onChoose !== null && isSelected(choice, row) && results.get(row.row)?.kind !== 'ordered',
+    isChosen: onChoose !== null && isSelected(choice, row) && !isSent(results.get(row.row)),
     onChoose: selectOne,
     onProduct,
     handlers,

@@ -9,6 +9,7 @@ import { AsyncContent } from '../../../ui/async-content.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { BatchOrderForm } from './batch-order-form.tsx';
 import { BatchOrderProgress } from './batch-order-progress.tsx';
+import { isSent } from './row-result.ts';
 import { applySelectedProduct, isSelected, type RowSelection } from './row-selection.ts';
 import { readAllRows } from './use-batch.ts';
 import type { OrderRun } from './use-order-run.ts';
@@ -61,7 +62,7 @@ function BatchOrderFormLoader({ batch, customerId, choice, run, onClose, onStart
   }
   const obstacle = getOrderBlocker(company.data);
   if (obstacle) return <OrderBlocker obstacle={obstacle} />;
-  const isUnordered = ({ row }: BatchRow) => run.results.get(row)?.kind !== 'ordered';
+  const isUnordered = ({ row }: BatchRow) => !isSent(run.results.get(row));
   return (
     <BatchOrderForm
       batch={batch}

@@ -21,17 +21,19 @@ export function BatchOrderProgress({ run, onClose }: { run: OrderRun; onClose: (
   const rowsWithResults = rows.map((row) => ({ row, result: results.get(row.row) }));
   const ordered = rowsWithResults.filter(({ result }) => result?.kind === 'ordered').length;
   const refused = rowsWithResults.filter(({ result }) => result?.kind === 'refused').length;
-  const left = rows.length - ordered - refused;
+  const waiting = rowsWithResults.filter(({ result }) => result?.kind === 'waiting').length;
+  const left = rows.length - ordered - refused - waiting;
   const total = formats.number(rows.length);
   return (
     <div className={styles.form}>
       <div className={styles.progress}>
         <p ref={heading} tabIndex={-1} role="status">
           <b>{t('address-file.ordered-of', { done: formats.number(ordered), total })}</b>
+          {waiting > 0 && <> · {t('address-file.waiting-count', { count: waiting })}</>}
           {refused > 0 && <> · {t('address-file.refused-count', { count: refused })}</>}
           {!isRunning && left > 0 && <> · {t('address-file.not-begun', { count: left })}</>}
         </p>
-        <progress max={rows.length} value={ordered + refused} aria-label={t('address-file.orders-placed')} />
+        <progress max={rows.length} value={ordered + waiting + refused} aria-label={t('address-file.orders-placed')} />
       </div>
       <div className={styles.buttons}>
         {isRunning ? (
@@ -62,6 +64,7 @@ export function BatchOrderProgress({ run, onClose }: { run: OrderRun; onClose: (
 }
 
 function getResultGlyph(result: RowResult | undefined, isRunning: boolean) {
+  if (result?.kind === 'waiting') return 'waiting';
   if (result) return result.kind === 'ordered' ? 'ok' : 'trouble';
   return isRunning ? 'running' : 'open';
 }
@@ -70,6 +73,15 @@ function Outcome({ result, isRunning }: { result: RowResult | undefined; isRunni
   const { t } = useTranslation();
   if (!result) return <small>{t(isRunning ? 'address-file.its-turn-comes' : 'address-file.not-ordered')}</small>;
   const text = formatResult(result, t);
+  if (result.kind === 'waiting') {
+    return (
+      <small>
+        <Link to="/orders" search={{ list: 'approvals', approval: result.approvalRequestId } as never}>
+          {text}
+        </Link>
+      </small>
+    );
+  }
   const { orderId } = result;
   const toOrder = { to: '/orders', search: { order: orderId } as never } as const;
   if (result.kind === 'ordered') {

@@ -10,7 +10,7 @@ import styles from './grid.module.css';
 import { addressCells } from './plan-paste.ts';
 import { ProductCell } from './product-cell.tsx';
 import { formatLocation, getRowLabels, isInvalidCell } from './row-labels.ts';
-import { canOrderManually, type RowResult } from './row-result.ts';
+import { canOrderManually, isSent, type RowResult } from './row-result.ts';
 import { canSelect } from './row-selection.ts';
 import { RowStatus } from './row-status.tsx';
 import type { RowEdit } from './use-row-edits.ts';
@@ -41,7 +41,7 @@ export const GridRow = memo(function GridRow({
   const { t } = useTranslation();
   const formats = useFormats();
   const cells = useAddressCells(row, edit, handlers);
-  const isOrdered = row.orderId !== null || result?.kind === 'ordered';
+  const isOrdered = row.orderId !== null || isSent(result);
   const { best, address, outcome, alternatives } = row;
   const needsFix = outcome === 'TO_FIX';
   const canChoose = onChoose !== null && canSelect(row) && !isOrdered;

@@ -4,15 +4,14 @@ import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { TFunction } from 'i18next';
 import { type CsvColumns, toCsvRows } from '../../../lib/csv-columns.ts';
 import { getRowLabels } from './row-labels.ts';
-import type { RowResult } from './row-result.ts';
-import { formatResult } from './row-result.ts';
+import { formatResult, isSent, type RowResult } from './row-result.ts';
 
 /** Whether the row was neither ordered before nor in this run. */
 export function isUnordered(
   { row, orderId }: Pick<BatchRow, 'row' | 'orderId'>,
   results: ReadonlyMap<number, RowResult>,
 ): boolean {
-  return orderId === null && results.get(row)?.kind !== 'ordered';
+  return orderId === null && !isSent(results.get(row));
 }
 
 /** Builds the export: a header row, then each row with the reason why it is not ordered. The file can be imported again. */
@@ -42,7 +41,7 @@ export function buildResultCsv(rows: readonly BatchRow[], results: ReadonlyMap<n
 }
 
 function formatRefusal(result: RowResult | undefined, t: TFunction): string | null {
-  return result?.kind === 'refused' ? formatResult(result, t) : null;
+  return result && result.kind !== 'ordered' ? formatResult(result, t) : null;
 }
 
 function getOrderNumber(result: RowResult | undefined): string | null {

@@ -5,6 +5,8 @@ import type { RowObstacle } from './row-order.ts';
 /** The result of ordering a row. */
 export type RowResult =
   | { kind: 'ordered'; orderId: number; orderNumber: string }
+  /** A second person has to approve it. */
+  | { kind: 'waiting'; approvalRequestId: number }
   | { kind: 'refused'; reason: RefusalReason; message: string; orderId: number | null; lineId: number | null };
 
 const refusalCodes = [
@@ -15,6 +17,8 @@ const refusalCodes = [
   'DUPLICATE_CUSTOMER_ORDER_ID',
   'ADDRESS_HAS_OPEN_ORDER',
   'ADDRESS_HAS_SERVICE',
+  'ALREADY_WAITING_FOR_APPROVAL',
+  'NO_SECOND_PERSON',
 ] as const;
 /** The reasons in `RowObstacle` are found before anything is sent. */
 export type RefusalReason = (typeof refusalCodes)[number] | RowObstacle | 'no-answer' | 'other';
@@ -49,9 +53,16 @@ export function toRowRefusal(error: unknown): RowResult {
   };
 }
 
+const fatalReasons: readonly RefusalReason[] = ['CUSTOMER_NOT_ACTIVE', 'MSA_NOT_SIGNED'];
+
 /** Whether no other row of the batch can be ordered either. */
 export function isFatal(result: RowResult): boolean {
-  return result.kind === 'refused' && (result.reason === 'CUSTOMER_NOT_ACTIVE' || result.reason === 'MSA_NOT_SIGNED');
+  return result.kind === 'refused' && fatalReasons.includes(result.reason);
+}
+
+/** Whether a row was ordered, or waits for approval, and so cannot be ordered again. */
+export function isSent(result: RowResult | undefined): boolean {
+  return result?.kind === 'ordered' || result?.kind === 'waiting';
 }
 
 export function isRetryable(result: RowResult): boolean {
@@ -72,5 +83,6 @@ export function getRetryDelayMs(error: unknown, tries: number): number | null {
 
 export function formatResult(result: RowResult, t: TFunction): string {
   if (result.kind === 'ordered') return t('address-file.ordered', { number: result.orderNumber });
+  if (result.kind === 'waiting') return t('address-file.waiting-for-approval');
   return result.reason === 'other' && result.message ? result.message : t(`address-file.refused-${result.reason}`);
 }

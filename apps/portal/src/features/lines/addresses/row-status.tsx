@@ -32,6 +32,17 @@ export function RowStatus({ row, edit, result, isGone, isInGrid = false }: RowSt
   if (edit?.problem) return <StatusWithReason name="trouble" text={t('address-file.not-saved')} title={edit.problem} />;
   if (edit) return <Status name="running">{t('address-file.saving')}</Status>;
   if (isGone) return <StatusWithReason name="ok" text={t('address-file.mended')} title={t('address-file.mended-text')} />;
+  if (result?.kind === 'waiting') {
+    return (
+      <Link
+        to="/orders"
+        search={{ list: 'approvals', approval: result.approvalRequestId } as never}
+        {...(isInGrid && getGridCellProps('approval'))}
+      >
+        {formatResult(result, t)}
+      </Link>
+    );
+  }
   if (result?.kind === 'refused') {
     return <StatusWithReason name="trouble" text={t('address-file.not-ordered')} title={formatResult(result, t)} />;
   }

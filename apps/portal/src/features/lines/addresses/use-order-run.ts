@@ -3,6 +3,7 @@ import { type BatchRow, getAvailabilityBatch } from '@demarc/contract/availabili
 import { getLineSummary, listLines } from '@demarc/contract/line.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
 import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.ts';
+import { isWaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import { useEffect, useRef, useState } from 'react';
 import { client, queryClient } from '../../../lib/api.ts';
 import { startBusy } from '../../../lib/busy.ts';
@@ -104,12 +105,14 @@ async function orderRow(
   const { customerId, batchId } = params;
   try {
     const availabilityId = row.availabilityId ?? '';
-    const answer = await client.call(getLineAvailability, { params: { customerId, availabilityId } });
-    const body = buildRowOrder(row, answer, common);
+    const availability = await client.call(getLineAvailability, { params: { customerId, availabilityId } });
+    const body = buildRowOrder(row, availability, common);
     if (typeof body === 'string') return { done: createRefusal(body) };
     const idempotencyKey = await deriveIdempotencyKey(batchId, body);
+    const answer = await client.call(createLineOrder, { params: { customerId }, body }, { idempotencyKey });
+    if (isWaitingForApproval(answer)) return { done: { kind: 'waiting', approvalRequestId: answer.approvalRequestId } };
     // Without `dryRun` the response is the order.
-    const order = (await client.call(createLineOrder, { params: { customerId }, body }, { idempotencyKey })) as Order;
+    const order = answer as Order;
     return { done: { kind: 'ordered', orderId: order.orderId, orderNumber: order.orderNumber } };
   } catch (error) {
     if (getErrorStatus(error) === 401) {

@@ -1,0 +1,57 @@
+import type { ApprovableObject, ApprovableSubject } from '@demarc/contract/approval-request.ts';
+import type { ApprovalStatus } from '@demarc/contract/approval-state.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { customers } from './customer.ts';
+
+/** The validated input of a call that waits. */
+export interface StoredInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Calls that wait for the approval of a second person, and what became of them. */
+export const approvalRequests = pgTable(
+  'approval_request',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.customerId),
+    approvalRequestId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 7_001 }),
+    /** The ID of the call. */
+    operation: text().notNull(),
+    /** Emptied when the request is decided: it can contain personal data and files. */
+    input: jsonb().$type<StoredInput>(),
+    /** What the call is about, such as an ID of the customer's own; only one request about it waits. */
+    key: text().notNull(),
+    objectType: text().$type<ApprovableObject>().notNull(),
+    /** The result of an approved request. */
+    objectId: text(),
+    subject: jsonb().$type<ApprovableSubject>().notNull(),
+    amount: numeric({ precision: 14, scale: 2 }).notNull(),
+    /** The limit of the company at that time. */
+    approvalLimit: numeric({ precision: 10, scale: 2 }).notNull(),
+    status: text().$type<ApprovalStatus>().notNull(),
+    reason: text(),
+    language: text().$type<Language>().notNull(),
+    requestedByAccountId: uuid().notNull(),
+    /** The prefix of the API token that sent the call. */
+    requestedVia: text(),
+    requestedIp: text(),
+    requestedAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    decidedByAccountId: uuid(),
+    decidedAt: instant(),
+  },
+  (request) => [
+    primaryKey({ columns: [request.customerId, request.approvalRequestId] }),
+    uniqueIndex('approval_request_waiting')
+      .on(request.customerId, request.objectType, request.key)
+      .where(sql`status = 'WAITING'`),
+    // The job finds what expires across customers.
+    index().on(request.status, request.expiresAt),
+  ],
+);

@@ -1,0 +1,74 @@
+import type { Role } from '@demarc/contract/access.ts';
+import type { AccountStatus } from '@demarc/contract/account.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { and, arrayOverlaps, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../database.ts';
+import { type Placeholders, prepareStatement } from '../prepare-statement.ts';
+import { accounts } from '../schema/account.ts';
+import { customers } from '../schema/customer.ts';
+
+interface AccountKey {
+  customerId: number;
+  accountId: string;
+}
+
+const approverRoles: Role[] = ['RESELLER_ORDER', 'RESELLER_ADMIN'];
+const { accountId, customerId, deletedAt, email, firstName, loginId, roles, status } = accounts;
+const language = sql<Language>`coalesce(${accounts.language}, ${customers.language})`;
+
+const selectApprovers = prepareStatement((db, key: Placeholders<AccountKey>) =>
+  db
+    .select({ accountId, email, firstName, loginId, language })
+    .from(accounts)
+    .innerJoin(customers, eq(customers.customerId, customerId))
+    .where(
+      and(
+        eq(customerId, key.customerId),
+        eq(status, 'ENABLED'),
+        isNull(deletedAt),
+        arrayOverlaps(roles, approverRoles),
+        sql`${accountId} <> ${key.accountId}`,
+      ),
+    )
+    .orderBy(asc(accountId)),
+);
+
+/** The other people of a customer who can sign in and approve what this account asks for. One person may have two accounts. */
+export async function listApprovers(db: Database, ofCustomer: number, requesterId: string) {
+  const requester = await findPerson(db, ofCustomer, requesterId);
+  const others = await selectApprovers(db, { customerId: ofCustomer, accountId: requesterId });
+  return others.filter((other) => !requester || !isSamePerson(requester, other));
+}
+
+/** An account as far as it decides who somebody is and what they may do. */
+export interface AccountPerson {
+  accountId: string;
+  loginId: string | null;
+  email: string;
+  firstName: string;
+  language: Language;
+  roles: Role[];
+  status: AccountStatus;
+  deletedAt: Date | null;
+}
+
+const selectPerson = prepareStatement((db, key: Placeholders<AccountKey>) =>
+  db
+    .select({ accountId, loginId, email, firstName, language, roles, status, deletedAt })
+    .from(accounts)
+    .innerJoin(customers, eq(customers.customerId, customerId))
+    .where(and(eq(customerId, key.customerId), eq(accountId, key.accountId))),
+);
+
+/** An account, also if it is blocked or deleted. */
+export async function findPerson(db: Database, ofCustomer: number, id: string): Promise<AccountPerson | undefined> {
+  return (await selectPerson(db, { customerId: ofCustomer, accountId: id }))[0];
+}
+
+/** Whether two accounts belong to one person: who signs in with the same login. */
+export function isSamePerson(
+  one: Pick<AccountPerson, 'accountId' | 'loginId'>,
+  other: Pick<AccountPerson, 'accountId' | 'loginId'>,
+): boolean {
+  return one.accountId === other.accountId || (one.loginId !== null && one.loginId === other.loginId);
+}

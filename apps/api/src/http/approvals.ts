@@ -1,0 +1,51 @@
+import type { ApprovableObject, ApprovableSubject } from '@demarc/contract/approval-request.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import type { OperationShape } from '@demarc/contract/operation.ts';
+import type { WaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
+import type { Author } from '../db/audit.ts';
+import type { Database } from '../db/database.ts';
+import type { StoredInput } from '../db/schema/approval-request.ts';
+
+/** What a call would do, for the person who has to approve it. */
+export interface ApprovableAction {
+  objectType: ApprovableObject;
+  /** The field of the response with the ID of the object. */
+  idField: string;
+  /** Only one request with the same key and type waits, such as one for an order ID. */
+  key: string;
+  /** Total contract value in euros, excluding VAT. */
+  amount: string;
+  subject: ApprovableSubject;
+}
+
+/** A validated call that may need approval. */
+export interface ApprovableCall {
+  operation: OperationShape;
+  customerId: number;
+  input: StoredInput;
+  author: Author;
+  language: Language;
+  /** Saves the response for a repeat, in the transaction that stores the request. */
+  saveResponse(tx: Database, answer: WaitingForApproval): Promise<void>;
+}
+
+/** Decides whether calls need a second person, and stores those that do. */
+export interface Approvals {
+  /**
+   * Stores the call if it needs a second person, and returns what to answer; null if it can go on. Throws NO_SECOND_PERSON if
+   * nobody else may approve it, and ALREADY_WAITING_FOR_APPROVAL.
+   */
+  request(call: ApprovableCall, action: ApprovableAction): Promise<WaitingForApproval | null>;
+}
+
+/** The handler of a call with `approval`, to run it once it is approved. */
+export interface ApprovableHandler<Call> {
+  operation: OperationShape;
+  run(input: StoredInput, caller: ApprovedCaller, call: Call): Promise<unknown>;
+}
+
+/** Who makes a call that may need approval: the session, or the account that asked for what has been approved. */
+export interface ApprovedCaller {
+  customerId: number;
+  accountId: string;
+}

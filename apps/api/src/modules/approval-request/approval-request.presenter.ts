@@ -1,0 +1,55 @@
+import type { ApprovalRequest, ApprovalRequestSummary } from '@demarc/contract/approval-request.ts';
+import { type ApprovalActor, type ApprovalStatus, canMoveApprovalRequest } from '@demarc/contract/approval-state.ts';
+import type { Database } from '../../db/database.ts';
+import { findPerson, isSamePerson } from '../../db/views/approvers.ts';
+import type { Session } from '../../http/session.ts';
+import { findPeople, type ShownRequest } from './approval-request.store.ts';
+
+type Reader = Pick<Session, 'customerId' | 'accountId' | 'via'>;
+
+/** A request expires at its time, although the job that says so runs a little later. */
+export function getStatus({ status, expiresAt }: Pick<ShownRequest, 'status' | 'expiresAt'>, now: Date): ApprovalStatus {
+  return status === 'WAITING' && expiresAt <= now ? 'EXPIRED' : status;
+}
+
+/** Presents requests to one of the customer's users, who may decide about those of others. */
+export async function presentSummaries(
+  db: Database,
+  rows: readonly ShownRequest[],
+  { customerId, accountId, via }: Reader,
+  now: Date,
+): Promise<ApprovalRequestSummary[]> {
+  const [people, reader] = await Promise.all([findPeople(db, customerId, rows), findPerson(db, customerId, accountId)]);
+  return rows.map((row) => {
+    const names = people.get(row.approvalRequestId);
+    const requester = { accountId: row.requestedByAccountId, loginId: names?.requesterLoginId ?? null };
+    const actor: ApprovalActor = reader && isSamePerson(reader, requester) ? 'REQUESTER' : 'APPROVER';
+    const status = getStatus(row, now);
+    const { title, subject, customerReference } = row.subject;
+    return {
+      approvalRequestId: row.approvalRequestId,
+      operation: row.operation,
+      objectType: row.objectType,
+      objectId: row.objectId,
+      ...{ title, subject, customerReference },
+      amount: row.amount,
+      limit: row.approvalLimit,
+      status,
+      reason: row.reason,
+      requestedByAccountId: row.requestedByAccountId,
+      requestedByName: names?.requestedByName ?? null,
+      requestedWithToken: row.requestedVia !== null,
+      requestedAt: row.requestedAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      decidedByName: names?.decidedByName ?? null,
+      decidedAt: row.decidedAt?.toISOString() ?? null,
+      canDecide: via !== 'api-token' && canMoveApprovalRequest(status, 'APPROVE', actor),
+      canWithdraw: canMoveApprovalRequest(status, 'WITHDRAW', actor),
+    };
+  });
+}
+
+export async function presentRequest(db: Database, row: ShownRequest, reader: Reader, now: Date): Promise<ApprovalRequest> {
+  const [summary] = await presentSummaries(db, [row], reader, now);
+  return { ...summary!, ...row.subject };
+}

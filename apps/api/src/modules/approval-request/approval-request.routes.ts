@@ -1,0 +1,78 @@
+import {
+  getApprovalRequest,
+  listApprovalRequests,
+  refuseApprovalRequest,
+  withdrawApprovalRequest,
+} from '@demarc/contract/approval-request.ts';
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
+import type { FastifyInstance } from 'fastify';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
+import { notFound } from '../../http/problem.ts';
+import { serve } from '../../http/serve.ts';
+import type { Session } from '../../http/session.ts';
+import { presentRequest, presentSummaries } from './approval-request.presenter.ts';
+import * as store from './approval-request.store.ts';
+import { endRequest, getActor } from './end-request.ts';
+
+/** The calls of requests except the approval itself, which carries out a call of any kind (`processes/two-person-approval`). */
+export function approvalRequestRoutes(app: FastifyInstance, context: AppContext): void {
+  const { clock, database } = context;
+  const { db } = database;
+
+  serve(app, getApprovalSummary, async (_input, { customerId, accountId }) => {
+    const waiting = { customerId, now: clock.now(), status: 'WAITING' as const };
+    const [all, ofOthers] = await Promise.all([
+      store.countRequests(db, waiting),
+      store.countRequests(db, { ...waiting, notRequestedBy: accountId }),
+    ]);
+    return { waiting: all.total, toDecide: ofOthers.total };
+  });
+
+  serve(app, listApprovalRequests, async ({ query: { limit = 25, after, status, toDecide } }, session) => {
+    const { customerId, accountId } = session;
+    const now = clock.now();
+    const before = decodeCursor(after, ['number'])?.[0];
+    const filter = {
+      ...{ customerId, now, status: toDecide ? ('WAITING' as const) : status },
+      ...(toDecide && { notRequestedBy: accountId }),
+    };
+    const [found, count] = await Promise.all([
+      store.findPage(db, filter, { before: before && Math.min(before, 2_147_483_647), limit: limit + 1 }),
+      store.countRequests(db, filter),
+    ]);
+    const { shown, next } = toPage(found, limit, ({ approvalRequestId }) => [approvalRequestId]);
+    return { items: await presentSummaries(db, shown, session, now), next, ...count };
+  });
+
+  serve(app, getApprovalRequest, async ({ params: { approvalRequestId } }, session) => {
+    const row = await store.findRequest(db, { customerId: session.customerId, approvalRequestId });
+    if (!row) throw notFound();
+    return presentRequest(db, row, session, clock.now());
+  });
+
+  serve(app, refuseApprovalRequest, ({ params, body: { reason } }, session, { author }) =>
+    end(params.approvalRequestId, session, author(), { action: 'REFUSE', reason: reason.trim() }),
+  );
+
+  serve(app, withdrawApprovalRequest, ({ params }, session, { author }) =>
+    end(params.approvalRequestId, session, author(), { action: 'WITHDRAW' }),
+  );
+
+  function end(
+    approvalRequestId: number,
+    session: Session,
+    author: Author,
+    ending: { action: 'REFUSE' | 'WITHDRAW'; reason?: string },
+  ) {
+    const key = { customerId: session.customerId, approvalRequestId };
+    return db.transaction(async (tx) => {
+      const row = await store.findRequest(tx, key);
+      if (!row) throw notFound();
+      const actor = await getActor(tx, row, session.accountId);
+      const ended = await endRequest({ tx, context, author }, key, { ...ending, actor });
+      return presentRequest(tx, ended, session, clock.now());
+    });
+  }
+}

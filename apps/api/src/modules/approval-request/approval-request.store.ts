@@ -1,0 +1,173 @@
+import type { ApprovalStatus } from '@demarc/contract/approval-state.ts';
+import { and, asc, desc, eq, getTableColumns, gt, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { accounts } from '../../db/schema/account.ts';
+import { approvalRequests } from '../../db/schema/approval-request.ts';
+import { prepareCount } from '../../http/keyset-pagination.ts';
+
+export type RequestRow = typeof approvalRequests.$inferSelect;
+/** A request without the input of its call, which can be large. */
+export type ShownRequest = Omit<RequestRow, 'input'>;
+type NewRequest = Omit<
+  typeof approvalRequests.$inferInsert,
+  'approvalRequestId' | 'status' | 'objectId' | 'reason' | 'decidedByAccountId' | 'decidedAt'
+>;
+
+export interface RequestKey {
+  customerId: number;
+  approvalRequestId: number;
+}
+
+const { input: _input, ...shownColumns } = getTableColumns(approvalRequests);
+const { customerId, approvalRequestId, objectType, key, status, expiresAt, requestedByAccountId } = approvalRequests;
+
+const isRequest = (one: Placeholders<RequestKey>) =>
+  and(eq(customerId, one.customerId), eq(approvalRequestId, one.approvalRequestId));
+
+const selectRequest = prepareStatement((db, one: Placeholders<RequestKey>) =>
+  db.select().from(approvalRequests).where(isRequest(one)),
+);
+
+export async function findRequest(db: Database, one: RequestKey): Promise<RequestRow | null> {
+  const { customerId: own, approvalRequestId: id } = one;
+  return (await selectRequest(db, { customerId: own, approvalRequestId: id }))[0] ?? null;
+}
+
+const lockRow = prepareStatement((db, one: Placeholders<RequestKey>) =>
+  db.select().from(approvalRequests).where(isRequest(one)).for('update'),
+);
+
+/** Locks a request until the transaction ends. */
+export async function lockRequest(tx: Database, one: RequestKey): Promise<RequestRow | null> {
+  const { customerId: own, approvalRequestId: id } = one;
+  return (await lockRow(tx, { customerId: own, approvalRequestId: id }))[0] ?? null;
+}
+
+type SubjectKey = Pick<RequestRow, 'customerId' | 'objectType' | 'key'>;
+
+const lockWaitingRow = prepareStatement((db, of: Placeholders<SubjectKey>) =>
+  db
+    .select()
+    .from(approvalRequests)
+    .where(and(eq(customerId, of.customerId), eq(objectType, of.objectType), eq(key, of.key), eq(status, 'WAITING')))
+    .for('update'),
+);
+
+/** The request about the same thing that waits, locked until the transaction ends. */
+export async function lockWaiting(tx: Database, of: SubjectKey): Promise<RequestRow | null> {
+  return (await lockWaitingRow(tx, { customerId: of.customerId, objectType: of.objectType, key: of.key }))[0] ?? null;
+}
+
+const insertRow = prepareStatement((db, values: Placeholders<typeof approvalRequests.$inferInsert>) =>
+  db.insert(approvalRequests).values(values).onConflictDoNothing().returning(),
+);
+
+/** Stores a request; null if another one about the same thing waits. */
+export async function insertRequest(tx: Database, values: NewRequest): Promise<RequestRow | null> {
+  return (await insertRow(tx, { ...values, status: 'WAITING' }))[0] ?? null;
+}
+
+type Decision = Pick<RequestRow, 'status' | 'objectId' | 'reason' | 'decidedByAccountId' | 'decidedAt'>;
+const decideRow = prepareStatement(
+  (db, { customerId: own, approvalRequestId: id, ...decision }: Placeholders<RequestKey & Decision>) =>
+    db
+      .update(approvalRequests)
+      .set({ ...decision, input: null })
+      .where(isRequest({ customerId: own, approvalRequestId: id }))
+      .returning(),
+);
+
+/** Ends a request and forgets the input of its call. The caller has locked it. */
+export async function decideRequest(tx: Database, one: RequestRow, decision: Decision): Promise<RequestRow> {
+  const { customerId: own, approvalRequestId: id } = one;
+  return (await decideRow(tx, { customerId: own, approvalRequestId: id, ...decision }))[0]!;
+}
+
+export interface RequestFilter {
+  customerId: number;
+  now: Date;
+  status?: ApprovalStatus | undefined;
+  /** Only what others asked for. */
+  notRequestedBy?: string | undefined;
+}
+
+/** A request expires at its time, although the job that says so runs a little later. */
+function hasStatus(filter: Placeholders<RequestFilter>): SQL | undefined {
+  const isDue = lte(expiresAt, filter.now);
+  const isWaiting = and(eq(status, 'WAITING'), gt(expiresAt, filter.now));
+  return or(
+    and(sql`${filter.status}::text = 'WAITING'`, isWaiting),
+    and(sql`${filter.status}::text = 'EXPIRED'`, or(eq(status, 'EXPIRED'), and(eq(status, 'WAITING'), isDue))),
+    and(sql`${filter.status}::text not in ('WAITING', 'EXPIRED')`, eq(status, filter.status!)),
+  );
+}
+
+const matchesFilter = (filter: Placeholders<RequestFilter>) =>
+  and(
+    eq(customerId, filter.customerId),
+    filter.status && hasStatus(filter),
+    filter.notRequestedBy && ne(requestedByAccountId, filter.notRequestedBy),
+  );
+
+const selectPage = prepareStatement(
+  (db, { before, limit, ...filter }: Placeholders<RequestFilter & { before?: number | undefined; limit: number }>) =>
+    db
+      .select(shownColumns)
+      .from(approvalRequests)
+      .where(and(matchesFilter(filter), before && lt(approvalRequestId, before)))
+      .orderBy(desc(approvalRequestId))
+      .limit(limit),
+  { isPlannedPerRun: true },
+);
+
+/** Requests, newest first, before an ID. */
+export function findPage(
+  db: Database,
+  filter: RequestFilter,
+  page: { before?: number | undefined; limit: number },
+): Promise<ShownRequest[]> {
+  return selectPage(db, { ...filter, ...page });
+}
+
+export const countRequests = prepareCount(approvalRequests, matchesFilter);
+
+const selectDue = prepareStatement((db, { now, limit }: Placeholders<{ now: Date; limit: number }>) =>
+  db
+    .select({ customerId, approvalRequestId })
+    .from(approvalRequests)
+    .where(and(eq(status, 'WAITING'), lte(expiresAt, now)))
+    .orderBy(asc(expiresAt), asc(approvalRequestId))
+    .limit(limit),
+);
+
+/** Requests whose time is over, of all customers. */
+export function findDue(db: Database, now: Date, limit: number): Promise<RequestKey[]> {
+  return selectDue(db, { now, limit });
+}
+
+const requesters = alias(accounts, 'requester');
+const deciders = alias(accounts, 'decider');
+const nameOf = ({ firstName, middleName, lastName }: typeof requesters | typeof deciders) =>
+  sql<string | null>`nullif(concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), nullif(${lastName}, '')), '')`;
+
+const selectNames = prepareStatement((db, { own, ids }: Placeholders<{ own: number; ids: readonly number[] }>) =>
+  db
+    .select({
+      approvalRequestId,
+      requestedByName: nameOf(requesters),
+      decidedByName: nameOf(deciders),
+      requesterLoginId: requesters.loginId,
+    })
+    .from(approvalRequests)
+    .leftJoin(requesters, and(eq(requesters.customerId, customerId), eq(requesters.accountId, requestedByAccountId)))
+    .leftJoin(deciders, and(eq(deciders.customerId, customerId), eq(deciders.accountId, approvalRequests.decidedByAccountId)))
+    .where(and(eq(customerId, own), sql`${approvalRequestId} = any(${ids})`)),
+);
+
+/** Who asked for requests of a customer and who decided them, by the ID of the request. */
+export async function findPeople(db: Database, own: number, rows: readonly ShownRequest[]) {
+  const found = rows.length === 0 ? [] : await selectNames(db, { own, ids: rows.map((row) => row.approvalRequestId) });
+  return new Map(found.map((one) => [one.approvalRequestId, one]));
+}

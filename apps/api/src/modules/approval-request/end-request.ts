@@ -1,0 +1,89 @@
+import { type ApprovalAction, type ApprovalActor, moveApprovalRequest } from '@demarc/contract/approval-state.ts';
+import type { ChangeContext } from '../../app-context.ts';
+import { writeAudit } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { findPerson, isSamePerson } from '../../db/views/approvers.ts';
+import { conflict, forbidden, notFound } from '../../http/problem.ts';
+import { mailDecision } from './approval-mail.ts';
+import { getStatus } from './approval-request.presenter.ts';
+import * as store from './approval-request.store.ts';
+
+/** Whether an account is the person who asked. */
+export async function getActor(
+  db: Database,
+  { customerId, requestedByAccountId }: store.ShownRequest,
+  accountId: string,
+): Promise<ApprovalActor> {
+  const [requester, caller] = await Promise.all([
+    findPerson(db, customerId, requestedByAccountId),
+    findPerson(db, customerId, accountId),
+  ]);
+  if (accountId === requestedByAccountId) return 'REQUESTER';
+  return requester && caller && isSamePerson(requester, caller) ? 'REQUESTER' : 'APPROVER';
+}
+
+/** Throws unless this actor may do this to the request now. */
+export function checkMove(row: store.ShownRequest, action: ApprovalAction, actor: ApprovalActor, now: Date): void {
+  const status = getStatus(row, now);
+  const move = moveApprovalRequest(status, action, actor);
+  if ('to' in move) return;
+  throw move.refusal === 'INVALID_TRANSITION' ? conflict(move.refusal, { status }) : forbidden(move.refusal);
+}
+
+interface Ending {
+  action: ApprovalAction;
+  actor: ApprovalActor;
+  reason?: string;
+  /** The ID of what an approval resulted in. */
+  objectId?: string;
+}
+
+/**
+ * Ends a request in the transaction of what it results in: locks it, checks again that it waits, and tells the requester. Only one
+ * of several callers gets through.
+ */
+export async function endRequest(
+  work: ChangeContext,
+  key: store.RequestKey,
+  { action, actor, reason, objectId }: Ending,
+): Promise<store.RequestRow> {
+  const { tx, context, author } = work;
+  const now = context.clock.now();
+  const row = await store.lockRequest(tx, key);
+  if (!row) throw notFound();
+  // The job that expires requests calls this after their time.
+  if (action !== 'EXPIRE') checkMove(row, action, actor, now);
+  const move = moveApprovalRequest(row.status, action, actor);
+  if (!('to' in move)) throw conflict('INVALID_TRANSITION', { status: row.status });
+  const decision = { objectId: objectId ?? null, reason: reason ?? null, decidedByAccountId: author.accountId, decidedAt: now };
+  const ended = await store.decideRequest(tx, row, { status: move.to, ...decision });
+  await writeRequestAudit(work, ended, row);
+  await mailDecision(work, ended);
+  return ended;
+}
+
+/** Writes the audit entry and the event `approval-request.…` of a new or ended request. */
+export async function writeRequestAudit(
+  { tx, context, author }: ChangeContext,
+  row: store.RequestRow,
+  before: store.RequestRow | null,
+): Promise<void> {
+  const { customerId, approvalRequestId, operation, objectType, objectId, amount, status, reason, subject } = row;
+  const what = status === 'WAITING' ? 'created' : status.toLowerCase();
+  const { title, customerReference } = subject;
+  await writeAudit(tx, context.clock, author, {
+    ...{ customerId, type: `approval-request.${what}`, objectType: 'approval-request', objectId: String(approvalRequestId) },
+    before: before && { status: before.status },
+    after: {
+      status,
+      // The operation is the call that waits, so the activity log needs the event to name what happened.
+      ...(before === null && { event: 'approval-request.created', title, customerReference, amount }),
+      ...(reason !== null && { reason }),
+      ...(objectId !== null && { [`${objectType}Id`]: objectId }),
+    },
+    data: {
+      ...{ approvalRequestId, operation, status, amount, requestedByAccountId: row.requestedByAccountId },
+      ...(objectId !== null && { [`${objectType}Id`]: objectId }),
+    },
+  });
+}

@@ -1,0 +1,27 @@
+import { createJobAuthor } from '../../db/audit.ts';
+import type { Job } from '../../jobs/job.ts';
+import { findDue, lockRequest } from './approval-request.store.ts';
+import { endRequest } from './end-request.ts';
+
+const batchSize = 500;
+
+/** Ends requests that nobody decided in time, and tells their requesters. */
+export const expireApprovalRequests: Job = {
+  name: 'expire-approval-requests',
+  cron: '*/10 * * * *',
+  retry: { limit: 2, delay: 60, maxDelay: 600 },
+  async run(context) {
+    const author = createJobAuthor('expire-approval-requests');
+    let due: Awaited<ReturnType<typeof findDue>>;
+    do {
+      due = await findDue(context.database.db, context.clock.now(), batchSize);
+      for (const key of due) {
+        await context.database.db.transaction(async (tx) => {
+          // Somebody may have ended it since it was found.
+          if ((await lockRequest(tx, key))?.status !== 'WAITING') return;
+          await endRequest({ tx, context, author }, key, { action: 'EXPIRE', actor: 'SYSTEM' });
+        });
+      }
+    } while (due.length === batchSize);
+  },
+};

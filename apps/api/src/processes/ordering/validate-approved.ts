@@ -1,0 +1,28 @@
+import { ApiProblem } from '../../http/problem.ts';
+import type { OrderRequest, ValidatedOrder } from '../../kinds/service-kind.ts';
+
+/**
+ * Validates an order that somebody asked for days ago. A date that has become too early since then moves to the first possible
+ * one, because nobody can change the request.
+ */
+export async function validateApproved(
+  request: OrderRequest,
+  validate: (request: OrderRequest) => Promise<ValidatedOrder>,
+): Promise<{ request: OrderRequest; order: ValidatedOrder }> {
+  try {
+    return { request, order: await validate(request) };
+  } catch (error) {
+    const wishDate = getEarliestDate(error);
+    if (wishDate === null) throw error;
+    const moved = { ...request, wishDate };
+    return { request: moved, order: await validate(moved) };
+  }
+}
+
+/** The first possible date, if the only problem of an order is that its date is too early. */
+function getEarliestDate(error: unknown): string | null {
+  if (!(error instanceof ApiProblem) || error.validationErrors?.length !== 1) return null;
+  const { field, code, params } = error.validationErrors[0]!;
+  const earliest = params?.earliest;
+  return field === 'wishDate' && code === 'validation.date-too-early' && typeof earliest === 'string' ? earliest : null;
+}

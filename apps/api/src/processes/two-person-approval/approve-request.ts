@@ -1,0 +1,82 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import type { OperationShape } from '@demarc/contract/operation.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { Author } from '../../db/audit.ts';
+import { findPerson } from '../../db/views/approvers.ts';
+import type { ApprovableAction, ApprovableHandler } from '../../http/approvals.ts';
+import { conflict, notFound } from '../../http/problem.ts';
+import type { CallContext } from '../../http/serve.ts';
+import { findRequest, type RequestKey, type RequestRow } from '../../modules/approval-request/approval-request.store.ts';
+import { checkMove, endRequest, getActor } from '../../modules/approval-request/end-request.ts';
+
+type Handlers = ReadonlyMap<string, ApprovableHandler<CallContext>>;
+
+/**
+ * Approves a request: runs the handler of the stored call again, in the name of its requester. Its transaction also ends the
+ * request, so that both happen or neither. If the call fails, its error is thrown and the request keeps waiting.
+ */
+export async function approveRequest(
+  context: AppContext,
+  handlers: Handlers,
+  key: RequestKey,
+  call: CallContext,
+): Promise<RequestRow> {
+  const { clock, database } = context;
+  const author = call.author();
+  const row = await findRequest(database.db, key);
+  if (!row) throw notFound();
+  const actor = await getActor(database.db, row, author.accountId!);
+  checkMove(row, 'APPROVE', actor, clock.now());
+  const handler = handlers.get(row.operation);
+  if (!handler) throw new Error(`No handler carries out approved calls of ${row.operation}`);
+  await checkRequester(context, row, handler.operation);
+  let action: ApprovableAction | undefined;
+  let approved: RequestRow | undefined;
+  try {
+    await handler.run(
+      row.input!,
+      { customerId: row.customerId, accountId: row.requestedByAccountId },
+      {
+        ...call,
+        language: row.language,
+        author: () => toRequester(row),
+        approvalRequestId: row.approvalRequestId,
+        requestApproval: async (described) => {
+          checkAmount(row, described);
+          action = described;
+          return null;
+        },
+        saveResponse: async (tx, answer) => {
+          const objectId = String((answer as Record<string, unknown>)[action!.idField]);
+          approved = await endRequest({ tx, context, author }, key, { action: 'APPROVE', actor, objectId });
+        },
+      },
+    );
+  } catch (error) {
+    // Another approval may have been faster, and the call then fails because it has been done already.
+    const now = await findRequest(database.db, key);
+    if (now) checkMove(now, 'APPROVE', actor, clock.now());
+    throw error;
+  }
+  if (!approved) throw new Error(`The handler of ${row.operation} does not call saveResponse`);
+  return approved;
+}
+
+/** The call is made by the account that asked for it; the audit entry of the approval names the approver. */
+function toRequester({ requestedByAccountId, requestedVia, requestedIp, operation }: RequestRow): Author {
+  return { actor: 'CUSTOMER', accountId: requestedByAccountId, via: requestedVia, ip: requestedIp, operation };
+}
+
+/** Throws if the requester could not make the call now: the account is blocked or deleted, or has lost its role. */
+async function checkRequester({ database }: AppContext, row: RequestRow, { access }: OperationShape): Promise<void> {
+  const requester = await findPerson(database.db, row.customerId, row.requestedByAccountId);
+  const isEnabled = requester !== undefined && requester.status === 'ENABLED' && !requester.deletedAt;
+  const needed = access.signedIn ? [access.role, access.orRole].filter((role) => role !== undefined) : [];
+  const mayCall = isEnabled && (needed.length === 0 || needed.some((role) => hasRole(requester.roles, role)));
+  if (!mayCall) throw conflict('REQUESTER_NOT_ALLOWED', { reason: isEnabled ? 'ROLE' : 'ACCOUNT' });
+}
+
+/** The approver decided about this amount. */
+function checkAmount({ amount: requestedAmount }: RequestRow, { amount }: ApprovableAction): void {
+  if (amount !== requestedAmount) throw conflict('APPROVAL_AMOUNT_CHANGED', { amount, requestedAmount });
+}

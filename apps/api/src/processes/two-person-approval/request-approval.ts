@@ -1,0 +1,56 @@
+import { approvalRequestDays } from '@demarc/contract/approval-request.ts';
+import { exceedsApprovalLimit } from '@demarc/contract/contract-value.ts';
+import type { AppContext } from '../../app-context.ts';
+import { createJobAuthor } from '../../db/audit.ts';
+import type { Database } from '../../db/database.ts';
+import { listApprovers } from '../../db/views/approvers.ts';
+import type { Approvals } from '../../http/approvals.ts';
+import { conflict } from '../../http/problem.ts';
+import { mailRequest } from '../../modules/approval-request/approval-mail.ts';
+import { getStatus } from '../../modules/approval-request/approval-request.presenter.ts';
+import { insertRequest, lockWaiting, type RequestRow } from '../../modules/approval-request/approval-request.store.ts';
+import { endRequest, writeRequestAudit } from '../../modules/approval-request/end-request.ts';
+import { getApprovalLimit } from './approval-limit.store.ts';
+
+const dayMilliseconds = 24 * 60 * 60 * 1000;
+
+/** Compares calls with the approval limit of the company, and stores those above it. */
+export function createApprovals(context: AppContext): Approvals {
+  const { clock, database } = context;
+  return {
+    async request({ operation, customerId, input, author, language, saveResponse }, action) {
+      const { objectType, key, amount, subject } = action;
+      const approvalLimit = await getApprovalLimit(database.db, customerId);
+      if (approvalLimit === null || !exceedsApprovalLimit(amount, approvalLimit)) return null;
+      const accountId = author.accountId!;
+      return database.db.transaction(async (tx) => {
+        if ((await listApprovers(tx, customerId, accountId)).length === 0) throw conflict('NO_SECOND_PERSON');
+        await checkNotWaiting(tx, { customerId, objectType, key });
+        const requestedAt = clock.now();
+        const row = await insertRequest(tx, {
+          ...{ customerId, operation: operation.id, input, key, objectType, subject, amount, approvalLimit, language },
+          ...{ requestedByAccountId: accountId, requestedVia: author.via ?? null, requestedIp: author.ip, requestedAt },
+          expiresAt: new Date(requestedAt.getTime() + approvalRequestDays * dayMilliseconds),
+        });
+        if (!row) throw conflict('ALREADY_WAITING_FOR_APPROVAL');
+        const work = { tx, context, author };
+        await writeRequestAudit(work, row, null);
+        await mailRequest(work, row);
+        const { approvalRequestId, expiresAt } = row;
+        const answer = { approvalRequestId, status: 'WAITING' as const, amount, expiresAt: expiresAt.toISOString() };
+        await saveResponse(tx, answer);
+        return answer;
+      });
+    },
+  };
+
+  /** Throws if a request about the same thing waits. One that the job has not expired yet does not count. */
+  async function checkNotWaiting(tx: Database, of: Pick<RequestRow, 'customerId' | 'objectType' | 'key'>): Promise<void> {
+    const other = await lockWaiting(tx, of);
+    if (!other) return;
+    const { approvalRequestId } = other;
+    if (getStatus(other, clock.now()) === 'WAITING') throw conflict('ALREADY_WAITING_FOR_APPROVAL', { approvalRequestId });
+    const author = createJobAuthor('expire-approval-requests');
+    await endRequest({ tx, context, author }, other, { action: 'EXPIRE', actor: 'SYSTEM' });
+  }
+}

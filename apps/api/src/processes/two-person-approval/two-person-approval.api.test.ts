@@ -1,0 +1,480 @@
+import { randomUUID } from 'node:crypto';
+import { createApiToken } from '@demarc/contract/api-token.ts';
+import {
+  approvalRequestDays,
+  approveApprovalRequest,
+  getApprovalRequest,
+  listApprovalRequests,
+  refuseApprovalRequest,
+  withdrawApprovalRequest,
+} from '@demarc/contract/approval-request.ts';
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
+import { updateCustomerApprovalLimit } from '@demarc/contract/customer-approval-limit.ts';
+import { createLineOrder, type LineOrderRequest } from '@demarc/contract/line-order.ts';
+import { listNotices } from '@demarc/contract/notice.ts';
+import type { OperationShape } from '@demarc/contract/operation.ts';
+import type { Order, OrderPreview } from '@demarc/contract/order.ts';
+import type { WaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '../../db/schema/account.ts';
+import { approvalRequests } from '../../db/schema/approval-request.ts';
+import { auditEntries, events } from '../../db/schema/audit.ts';
+import { lineAvailabilities } from '../../db/schema/availability.ts';
+import { customers } from '../../db/schema/customer.ts';
+import { orders } from '../../db/schema/order.ts';
+import { serviceKinds } from '../../kinds/registry.ts';
+import { expireApprovalRequests } from '../../modules/approval-request/expire-requests.ts';
+import { insertLogin } from '../../testing/builders.ts';
+import { buildLineOrder, insertOrderable, insertOrderer } from '../../testing/orderable.ts';
+import { admin, createSession, finance, type SignedIn } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { validCall } from '../../testing/valid-call.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+/** A company with a limit of € 100, and two people who may order. */
+async function insertCompany(approvalLimit: string | null = '100.00') {
+  const customerId = await insertOrderer(api, { approvalLimit });
+  const requester = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
+  const approver = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
+  return { customerId, requester, approver };
+}
+
+type Company = Awaited<ReturnType<typeof insertCompany>>;
+
+const send = ({ customerId }: Pick<Company, 'customerId'>, body: LineOrderRequest, token: string, headers = {}) =>
+  api.call(createLineOrder, { params: { customerId }, query: {}, body }, token, { headers });
+
+async function requestLine(company: Company, values: Parameters<typeof buildLineOrder>[1] = {}) {
+  const offer = await insertOrderable(api, company.customerId);
+  const body = buildLineOrder(offer, values);
+  const reply = await send(company, body, company.requester.token);
+  const { approvalRequestId } = reply.body as WaitingForApproval;
+  return { offer, body, reply, approvalRequestId, params: { customerId: company.customerId, approvalRequestId } };
+}
+
+const approve = (params: { customerId: number; approvalRequestId: number }, { token }: Pick<SignedIn, 'token'>) =>
+  api.call(approveApprovalRequest, { params }, token);
+const refuse = (params: { customerId: number; approvalRequestId: number }, { token }: SignedIn, reason = 'Te duur.') =>
+  api.call(refuseApprovalRequest, { params, body: { reason } }, token);
+const withdraw = (params: { customerId: number; approvalRequestId: number }, { token }: Pick<SignedIn, 'token'>) =>
+  api.call(withdrawApprovalRequest, { params }, token);
+const get = (params: { customerId: number; approvalRequestId: number }, { token }: SignedIn) =>
+  api.call(getApprovalRequest, { params }, token);
+const listOrdersOf = (customerId: number) => api.db.select().from(orders).where(eq(orders.customerId, customerId));
+const readRow = async (approvalRequestId: number) =>
+  (await api.db.select().from(approvalRequests).where(eq(approvalRequests.approvalRequestId, approvalRequestId)))[0]!;
+const setAccount = ({ customerId }: Company, { accountId }: SignedIn, values: Partial<typeof accounts.$inferInsert>) =>
+  api.db
+    .update(accounts)
+    .set(values)
+    .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)));
+const listEventTypes = async (customerId: number) =>
+  (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(asc(events.eventId))).map(
+    ({ type }) => type,
+  );
+
+describe('an order above the limit', () => {
+  it('waits, is shown to both, and is placed in the name of the requester when it is approved', async () => {
+    const company = await insertCompany();
+    const { customerId, requester, approver } = company;
+    const { reply, params, body } = await requestLine(company);
+    expect(reply).toMatchObject({ status: 202, body: { status: 'WAITING', amount: '505.24' } });
+    expect(await listOrdersOf(customerId)).toEqual([]);
+    expect(await get(params, requester)).toMatchObject({
+      body: { canDecide: false, canWithdraw: true, requestedByName: 'Test Persoon', requestedWithToken: false },
+    });
+    expect(await get(params, approver)).toMatchObject({
+      body: {
+        ...{ canDecide: true, canWithdraw: false, title: 'Fibre', customerReference: body.customerOrderId },
+        ...{ amount: '505.24', limit: '100.00', objectId: null, termMonths: 12, wishDate: body.wishDate },
+      },
+    });
+    const approved = await approve(params, approver);
+    const [order] = await listOrdersOf(customerId);
+    expect(approved).toMatchObject({
+      status: 200,
+      body: { status: 'APPROVED', objectId: String(order!.orderId), decidedByName: 'Test Persoon' },
+    });
+    expect(order).toMatchObject({ customerOrderId: body.customerOrderId, createdByAccountId: requester.accountId });
+    expect((await readRow(params.approvalRequestId)).input).toBeNull();
+    const entries = await api.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.customerId, customerId))
+      .orderBy(asc(auditEntries.entryId));
+    expect(entries).toMatchObject([
+      { operation: 'createLineOrder', accountId: requester.accountId, objectType: 'approval-request' },
+      { operation: 'createLineOrder', accountId: requester.accountId, objectType: 'order' },
+      { operation: 'approveApprovalRequest', accountId: approver.accountId, after: { orderId: String(order!.orderId) } },
+    ]);
+    expect(await listEventTypes(customerId)).toEqual(['approval-request.created', 'order.new', 'approval-request.approved']);
+  });
+
+  it('emails who may approve, and then the requester', async () => {
+    const company = await insertCompany();
+    const { params } = await requestLine(company);
+    await refuse(params, company.approver, 'Eerst overleggen.');
+    const [asked, decided, ...more] = await api.listMails(company.customerId);
+    expect(more).toEqual([]);
+    expect(asked).toMatchObject({ recipient: `person-${company.approver.accountId}@test.example` });
+    expect(asked!.text).toContain(`/orders?list=approvals&approval=${params.approvalRequestId}`);
+    expect(decided).toMatchObject({ recipient: `person-${company.requester.accountId}@test.example` });
+    expect(decided!.text).toContain('Eerst overleggen.');
+  });
+
+  it('is announced by its preview, which stores nothing', async () => {
+    const company = await insertCompany();
+    const body = buildLineOrder(await insertOrderable(api, company.customerId));
+    const preview = await api.call(
+      createLineOrder,
+      { params: { customerId: company.customerId }, query: { dryRun: true }, body },
+      company.requester.token,
+    );
+    expect(preview.body as OrderPreview).toMatchObject({ contractValue: '505.24', needsApproval: true });
+    expect(await listEventTypes(company.customerId)).toEqual([]);
+  });
+
+  it('is refused at once if it is not valid', async () => {
+    const company = await insertCompany();
+    const { reply } = await requestLine(company, { packageCode: 'NONE' });
+    expect(reply.status).toBe(409);
+    expect(await listEventTypes(company.customerId)).toEqual([]);
+  });
+
+  it('gets the same answer under the same Idempotency-Key, also when it has been approved', async () => {
+    const company = await insertCompany();
+    const body = buildLineOrder(await insertOrderable(api, company.customerId));
+    const sendAgain = () => send(company, body, company.requester.token, { 'idempotency-key': key });
+    const key = randomUUID();
+    const first = await sendAgain();
+    expect(await sendAgain()).toMatchObject({ status: 202, body: first.body });
+    const { approvalRequestId } = first.body as WaitingForApproval;
+    await approve({ customerId: company.customerId, approvalRequestId }, company.approver);
+    expect(await sendAgain()).toMatchObject({ status: 202, body: first.body });
+    expect(await listOrdersOf(company.customerId)).toHaveLength(1);
+  });
+
+  it('waits only once', async () => {
+    const company = await insertCompany();
+    const { body, params } = await requestLine(company);
+    expect(await send(company, body, company.requester.token)).toMatchObject({
+      status: 409,
+      problem: { code: 'ALREADY_WAITING_FOR_APPROVAL', details: { approvalRequestId: params.approvalRequestId } },
+    });
+    await withdraw(params, company.requester);
+    expect((await send(company, body, company.requester.token)).status).toBe(202);
+  });
+
+  it.each([
+    ['off', null],
+    ['equal to the value', '505.24'],
+    ['higher', '1000.00'],
+  ])('is placed at once with a limit that is %s', async (_what, limit) => {
+    const company = await insertCompany(limit);
+    const { reply } = await requestLine(company);
+    expect(reply.status).toBe(201);
+    expect((reply.body as Order).orderId).toBeGreaterThan(0);
+  });
+
+  it('is refused if nobody else may approve it', async () => {
+    const customerId = await insertOrderer(api, { approvalLimit: '0.00' });
+    const requester = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
+    const approver = await createSession(api, { customerId, roles: ['RESELLER_FINANCE'] });
+    const { reply } = await requestLine({ customerId, requester, approver });
+    expect(reply).toMatchObject({ status: 409, problem: { code: 'NO_SECOND_PERSON' } });
+  });
+});
+
+describe.each(serviceKinds.map(({ ordering }) => [ordering.operation.id, ordering.operation as OperationShape] as const))(
+  'orders of every kind: %s',
+  (_id, operation) => {
+    it('waits and is placed when it is approved', async () => {
+      const { own, input, token } = await validCall(api, operation);
+      const { customerId } = own;
+      await api.db.update(customers).set({ approvalLimit: '0.00' }).where(eq(customers.customerId, customerId));
+      const before = (await listOrdersOf(customerId)).length;
+      const waiting = await api.call(operation, input as never, token);
+      expect(waiting).toMatchObject({ status: 202, body: { status: 'WAITING' } });
+      expect(await listOrdersOf(customerId)).toHaveLength(before);
+      const approver = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
+      const { approvalRequestId } = waiting.body as unknown as WaitingForApproval;
+      const approved = await approve({ customerId, approvalRequestId }, approver);
+      expect(approved).toMatchObject({ status: 200, body: { status: 'APPROVED', operation: operation.id } });
+      const after = await listOrdersOf(customerId);
+      expect(after).toHaveLength(before + 1);
+      const order = after.find(({ orderId }) => String(orderId) === approved.body.objectId);
+      expect(order?.createdByAccountId).toBe(own.accountId);
+    });
+  },
+);
+
+describe('who may decide', () => {
+  it('is not the requester, who can withdraw', async () => {
+    const company = await insertCompany();
+    const { params } = await requestLine(company);
+    const own = { status: 403, problem: { code: 'OWN_APPROVAL_REQUEST' } };
+    expect(await approve(params, company.requester)).toMatchObject(own);
+    expect(await refuse(params, company.requester)).toMatchObject(own);
+    expect(await withdraw(params, company.approver)).toMatchObject({
+      status: 403,
+      problem: { code: 'NOT_OWN_APPROVAL_REQUEST' },
+    });
+    expect((await withdraw(params, company.requester)).body.status).toBe('WITHDRAWN');
+    expect(await listOrdersOf(company.customerId)).toEqual([]);
+  });
+
+  it('is not the same person with another account', async () => {
+    const company = await insertCompany();
+    const { loginId } = await insertLogin(api.db);
+    await setAccount(company, company.requester, { loginId });
+    await setAccount(company, company.approver, { loginId });
+    await createSession(api, { customerId: company.customerId, roles: ['RESELLER_ORDER'] });
+    const { params } = await requestLine(company);
+    expect(await approve(params, company.approver)).toMatchObject({ status: 403, problem: { code: 'OWN_APPROVAL_REQUEST' } });
+  });
+
+  it('is nobody with an API token, which can ask and withdraw', async () => {
+    const company = await insertCompany();
+    const { customerId } = company;
+    const administrator = await createSession(api, admin(customerId));
+    const createToken = async ({ accountId }: SignedIn) =>
+      (
+        await api.call(
+          createApiToken,
+          { params: { customerId, accountId }, body: { description: 'Koppeling' } as never },
+          administrator.token,
+        )
+      ).body.token;
+    const [ownToken, otherToken] = [await createToken(company.requester), await createToken(company.approver)];
+    const body = buildLineOrder(await insertOrderable(api, customerId));
+    const reply = await send(company, body, ownToken);
+    expect(reply.status).toBe(202);
+    const params = { customerId, approvalRequestId: (reply.body as WaitingForApproval).approvalRequestId };
+    expect((await get(params, company.approver)).body).toMatchObject({ requestedWithToken: true, canDecide: true });
+    for (const token of [ownToken, otherToken]) {
+      expect(await approve(params, { token })).toMatchObject({ status: 403, problem: { code: 'TOKEN_NOT_ALLOWED' } });
+    }
+    expect((await withdraw(params, { token: ownToken })).body.status).toBe('WITHDRAWN');
+  });
+
+  it('is nobody without the role, or whose role was removed', async () => {
+    const company = await insertCompany();
+    const { params } = await requestLine(company);
+    expect((await api.call(approveApprovalRequest, { params }, finance(company.customerId))).problem?.code).toBe('ROLE_REQUIRED');
+    expect((await api.call(approveApprovalRequest, { params })).problem?.code).toBe('TOKEN_MISSING');
+    await setAccount(company, company.approver, { roles: ['RESELLER_FINANCE'] });
+    expect((await approve(params, company.approver)).problem?.code).toBe('ROLE_REQUIRED');
+  });
+
+  it('is nobody of another company', async () => {
+    const company = await insertCompany();
+    const { params } = await requestLine(company);
+    const other = await insertCompany();
+    expect((await approve(params, other.approver)).problem?.code).toBe('CUSTOMER_MISMATCH');
+    const own = { ...params, customerId: other.customerId };
+    for (const reply of [
+      await approve(own, other.approver),
+      await refuse(own, other.approver),
+      await withdraw(own, other.requester),
+    ]) {
+      expect(reply.status).toBe(404);
+    }
+  });
+});
+
+describe('a decision', () => {
+  it('is made once, by one of twenty at the same time', async () => {
+    const company = await insertCompany();
+    const { params } = await requestLine(company);
+    const second = await createSession(api, { customerId: company.customerId, roles: ['RESELLER_ORDER'] });
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => approve(params, at % 2 === 0 ? company.approver : second)),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const refused = replies.filter(({ status }) => status !== 200);
+    expect(new Set(refused.map(({ problem }) => problem?.code))).toEqual(new Set(['INVALID_TRANSITION']));
+    expect(await listOrdersOf(company.customerId)).toHaveLength(1);
+    expect((await listEventTypes(company.customerId)).filter((type) => type === 'approval-request.approved')).toHaveLength(1);
+  });
+
+  it('is final', async () => {
+    const company = await insertCompany();
+    const { params } = await requestLine(company);
+    expect((await refuse(params, company.approver)).body).toMatchObject({ status: 'REFUSED', reason: 'Te duur.' });
+    const over = { status: 409, problem: { code: 'INVALID_TRANSITION', details: { status: 'REFUSED' } } };
+    expect(await approve(params, company.approver)).toMatchObject(over);
+    expect(await refuse(params, company.approver)).toMatchObject(over);
+    expect(await withdraw(params, company.requester)).toMatchObject(over);
+  });
+
+  it('needs a reason to refuse', async () => {
+    const company = await insertCompany();
+    const { params } = await requestLine(company);
+    expect(await refuse(params, company.approver, '  ')).toMatchObject({ status: 400, problem: { code: 'VALIDATION_FAILED' } });
+  });
+
+  it('is too late after the expiry, before and after the job', async () => {
+    const company = await insertCompany();
+    const { body, params } = await requestLine(company);
+    await api.db
+      .update(approvalRequests)
+      .set({ expiresAt: api.clock.now() })
+      .where(eq(approvalRequests.approvalRequestId, params.approvalRequestId));
+    const expired = { status: 409, problem: { code: 'INVALID_TRANSITION', details: { status: 'EXPIRED' } } };
+    expect((await get(params, company.approver)).body).toMatchObject({ status: 'EXPIRED', canDecide: false });
+    expect(await approve(params, company.approver)).toMatchObject(expired);
+    const list = async (status: 'WAITING' | 'EXPIRED') =>
+      (
+        await api.call(
+          listApprovalRequests,
+          { params: { customerId: company.customerId }, query: { status } },
+          company.requester.token,
+        )
+      ).body.total;
+    expect([await list('WAITING'), await list('EXPIRED')]).toEqual([0, 1]);
+    await expireApprovalRequests.run(api.context, {});
+    await expireApprovalRequests.run(api.context, {});
+    expect(await readRow(params.approvalRequestId)).toMatchObject({ status: 'EXPIRED', input: null });
+    expect(await approve(params, company.approver)).toMatchObject(expired);
+    expect((await api.listMails(company.customerId)).at(-1)?.subject).toContain('verlopen');
+    expect((await send(company, body, company.requester.token)).status).toBe(202);
+  });
+
+  it('expires 14 days after the request', async () => {
+    const company = await insertCompany();
+    const { reply, params } = await requestLine(company);
+    const { requestedAt, expiresAt } = await readRow(params.approvalRequestId);
+    expect(expiresAt.getTime() - requestedAt.getTime()).toBe(approvalRequestDays * 24 * 3600 * 1000);
+    expect((reply.body as WaitingForApproval).expiresAt).toBe(expiresAt.toISOString());
+  });
+});
+
+describe('what changes while a request waits', () => {
+  it.each([
+    ['off', null],
+    ['higher', '100000.00'],
+    ['lower', '1.00'],
+  ])('keeps it waiting for its decision if the limit is %s', async (_what, limit) => {
+    const company = await insertCompany();
+    const { params } = await requestLine(company);
+    await api.db.update(customers).set({ approvalLimit: limit }).where(eq(customers.customerId, company.customerId));
+    expect((await get(params, company.approver)).body).toMatchObject({ status: 'WAITING', limit: '100.00' });
+    expect((await approve(params, company.approver)).body.status).toBe('APPROVED');
+  });
+
+  it('shows the error of the order to the approver, and the request keeps waiting', async () => {
+    const company = await insertCompany();
+    const { params, offer } = await requestLine(company);
+    const isOffer = eq(lineAvailabilities.availabilityId, offer.availabilityId);
+    await api.db.update(lineAvailabilities).set({ validUntil: api.clock.now() }).where(isOffer);
+    const reply = await approve(params, company.approver);
+    expect(reply).toMatchObject({ status: 409, problem: { code: 'AVAILABILITY_EXPIRED' } });
+    expect((await readRow(params.approvalRequestId)).status).toBe('WAITING');
+    expect(await listOrdersOf(company.customerId)).toEqual([]);
+  });
+
+  it('does not approve another price', async () => {
+    const company = await insertCompany();
+    const { params } = await requestLine(company);
+    await api.db
+      .update(approvalRequests)
+      .set({ amount: '500.00' })
+      .where(eq(approvalRequests.approvalRequestId, params.approvalRequestId));
+    expect(await approve(params, company.approver)).toMatchObject({
+      status: 409,
+      problem: { code: 'APPROVAL_AMOUNT_CHANGED', details: { amount: '505.24', requestedAmount: '500.00' } },
+    });
+    expect((await readRow(params.approvalRequestId)).status).toBe('WAITING');
+  });
+
+  it('moves a date that has become too early', async () => {
+    const company = await insertCompany();
+    const { params } = await requestLine(company);
+    const { input } = await readRow(params.approvalRequestId);
+    const body = { ...(input!.body as LineOrderRequest), wishDate: '2020-01-06' };
+    await api.db
+      .update(approvalRequests)
+      .set({ input: { ...input!, body } })
+      .where(eq(approvalRequests.approvalRequestId, params.approvalRequestId));
+    expect((await approve(params, company.approver)).status).toBe(200);
+    expect((await listOrdersOf(company.customerId))[0]!.wishDate > '2020-01-06').toBe(true);
+  });
+
+  it.each([
+    ['a blocked account', { status: 'DISABLED' as const }, 'ACCOUNT'],
+    ['a deleted account', { deletedAt: new Date() }, 'ACCOUNT'],
+    ['an account without the role', { roles: ['RESELLER_FINANCE' as const] }, 'ROLE'],
+  ])('orders nothing for %s', async (_what, values, reason) => {
+    const company = await insertCompany();
+    const { params } = await requestLine(company);
+    await setAccount(company, company.requester, values);
+    expect(await approve(params, company.approver)).toMatchObject({
+      status: 409,
+      problem: { code: 'REQUESTER_NOT_ALLOWED', details: { reason } },
+    });
+    expect((await refuse(params, company.approver)).body.status).toBe('REFUSED');
+  });
+
+  it('orders nothing for a blocked company', async () => {
+    const company = await insertCompany();
+    const { params } = await requestLine(company);
+    await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, company.customerId));
+    expect((await approve(params, company.approver)).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
+    expect((await readRow(params.approvalRequestId)).status).toBe('WAITING');
+  });
+});
+
+describe('the requests that wait', () => {
+  it('are listed for those who can decide, and are notices for them', async () => {
+    const company = await insertCompany();
+    const { params } = await requestLine(company);
+    const { customerId } = company;
+    const list = async ({ token }: SignedIn) =>
+      (await api.call(listApprovalRequests, { params: { customerId }, query: { toDecide: true } }, token)).body;
+    const count = async ({ token }: SignedIn) => (await api.call(getApprovalSummary, { params: { customerId } }, token)).body;
+    expect(await count(company.requester)).toEqual({ waiting: 1, toDecide: 0 });
+    expect(await count(company.approver)).toEqual({ waiting: 1, toDecide: 1 });
+    expect(await list(company.requester)).toMatchObject({ total: 0, items: [] });
+    expect(await list(company.approver)).toMatchObject({ total: 1, items: [{ approvalRequestId: params.approvalRequestId }] });
+    const notices = async ({ token }: SignedIn) =>
+      (await api.call(listNotices, { params: { customerId }, query: { forYou: true } }, token)).body.items.map(
+        ({ type }) => type,
+      );
+    expect(await notices(company.approver)).toEqual(['approval-request.created']);
+    await refuse(params, company.approver);
+    expect(await notices(company.requester)).toEqual(['approval-request.refused']);
+  });
+});
+
+describe('the limit of a company', () => {
+  const setLimit = (customerId: number, approvalLimit: string | null, token: string) =>
+    api.call(updateCustomerApprovalLimit, { params: { customerId }, body: { approvalLimit } }, token);
+
+  it('is set and removed by an administrator', async () => {
+    const { customerId } = await insertCompany(null);
+    const { token } = await createSession(api, admin(customerId));
+    expect((await setLimit(customerId, '2500.00', token)).body).toMatchObject({ approvalLimit: '2500.00', version: 2 });
+    expect((await setLimit(customerId, null, token)).body.approvalLimit).toBeNull();
+    expect(await listEventTypes(customerId)).toEqual(['customer.approval-limit-changed', 'customer.approval-limit-changed']);
+  });
+
+  it('needs a second person who could approve', async () => {
+    const customerId = await insertOrderer(api);
+    const { token } = await createSession(api, admin(customerId));
+    await createSession(api, finance(customerId));
+    expect(await setLimit(customerId, '2500.00', token)).toMatchObject({ status: 409, problem: { code: 'NO_SECOND_PERSON' } });
+    expect(await listEventTypes(customerId)).toEqual([]);
+  });
+
+  it.each(['-1.00', '10', '10.000', '999999999.00', 'veel'])('refuses %s', async (limit) => {
+    const { customerId } = await insertCompany();
+    const { token } = await createSession(api, admin(customerId));
+    expect((await setLimit(customerId, limit, token)).status).toBe(400);
+  });
+});

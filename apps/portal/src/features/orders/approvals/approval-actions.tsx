@@ -1,0 +1,75 @@
+import {
+  type ApprovalRequest,
+  approveApprovalRequest,
+  getApprovalRequest,
+  listApprovalRequests,
+  withdrawApprovalRequest,
+} from '@demarc/contract/approval-request.ts';
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
+import { getOrderSummary, listOrders } from '@demarc/contract/order.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import styles from '../order-panel/order-panel.module.css';
+import { ApprovalRefusal } from './approval-refusal.tsx';
+import { RefuseForm } from './refuse-form.tsx';
+
+/** What the user can do with a request: approve or refuse that of a colleague, or withdraw their own. */
+export function ApprovalActions({ request }: { request: ApprovalRequest }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const [isRefusing, setRefusing] = useState(false);
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const { approvalRequestId, canDecide, canWithdraw, title } = request;
+  const input = () => ({ params: { customerId: claims?.cid ?? 0, approvalRequestId } });
+  const approve = useWrite(approveApprovalRequest, {
+    put: getApprovalRequest,
+    stale: [getApprovalSummary, listApprovalRequests, listOrders, getOrderSummary],
+    input: canDecide ? input : null,
+  });
+  const withdraw = useWrite(withdrawApprovalRequest, {
+    put: getApprovalRequest,
+    stale: [getApprovalSummary, listApprovalRequests],
+    input: canWithdraw ? input : null,
+  });
+  if (!canDecide && !canWithdraw) return null;
+  if (isRefusing) return <RefuseForm request={request} onClose={() => setRefusing(false)} />;
+  const send = ({ mutate }: Pick<typeof approve, 'mutate'>, done: string) => {
+    setRefusal(null);
+    mutate(input(), { onSuccess: () => showToast(done, { title }), onError: setRefusal });
+  };
+  return (
+    <div className={styles.actions}>
+      <ApprovalRefusal error={refusal} />
+      {canDecide && (
+        <>
+          <p className={styles.soft}>{t('approval.approve-text')}</p>
+          <div className={styles.buttons}>
+            <ActionButton
+              variant="primary"
+              label={t('approval.approve')}
+              isBusy={approve.isPending}
+              onClick={() => send(approve, 'approval.approved-toast')}
+            />
+            <ActionButton label={t('approval.refuse')} onClick={() => setRefusing(true)} />
+          </div>
+        </>
+      )}
+      {canWithdraw && (
+        <>
+          <p className={styles.soft}>{t('approval.withdraw-text')}</p>
+          <div className={styles.buttons}>
+            <ActionButton
+              label={t('approval.withdraw')}
+              isBusy={withdraw.isPending}
+              onClick={() => send(withdraw, 'approval.withdrawn-toast')}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

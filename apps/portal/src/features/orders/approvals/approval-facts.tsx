@@ -1,0 +1,82 @@
+import type { ApprovalRequest } from '@demarc/contract/approval-request.ts';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { Facts } from '../../../ui/facts.tsx';
+import { Section } from '../../../ui/section.tsx';
+import styles from '../order-panel/order-panel.module.css';
+import { ApprovalStatus } from './approval-status.tsx';
+
+/** What would be ordered, for how much, and who asked. */
+export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { amount, customerReference, items, limit, subject, termMonths, title, totals, wishDate } = request;
+  const fact = (label: string, value: string | null) => (value ? [{ label: t(label), value }] : []);
+  const money = (value: string) => formats.money(Number(value));
+  return (
+    <>
+      <div className={styles.head}>
+        <ApprovalStatus status={request.status} />
+        <p className={styles.what}>{title}</p>
+        {subject && <p className={styles.soft}>{subject}</p>}
+      </div>
+      <Decision request={request} />
+      <Facts
+        facts={[
+          ...fact('approval.amount', t('approval.amount-excl', { amount: money(amount) })),
+          ...(totals ? [...fact('approval.monthly', money(totals.mrc)), ...fact('approval.one-off', money(totals.nrc))] : []),
+          ...fact('approval.term', termMonths === null ? null : formatTerm(termMonths)),
+          ...fact('approval.limit', money(limit)),
+          ...fact('approval.wish-date', wishDate && formats.longDate(wishDate)),
+          ...fact('approval.own-id', customerReference),
+          ...fact('approval.requested-by', formatRequester()),
+          ...fact('approval.requested-at', formats.dateTime(request.requestedAt)),
+          ...(request.status === 'WAITING' ? fact('approval.expires', formats.dateTime(request.expiresAt)) : []),
+        ]}
+      />
+      {items.length > 0 && (
+        <Section title={t('approval.items')}>
+          <Facts
+            facts={items.map(({ chargeType, name, quantity, amount: price }) => ({
+              label: quantity === 1 ? name : t('approval.item-times', { count: quantity, name }),
+              value: t(`approval.item-${chargeType}`, { amount: money(price) }),
+            }))}
+          />
+        </Section>
+      )}
+    </>
+  );
+
+  function formatTerm(months: number): string {
+    return months === 0 ? t('approval.no-term') : t('approval.months', { count: months });
+  }
+
+  function formatRequester(): string {
+    const name = request.requestedByName ?? t('approval.former-colleague');
+    return request.requestedWithToken ? t('approval.with-token', { name }) : name;
+  }
+}
+
+/** What became of the request: who decided and when, why it was refused, and the order. */
+function Decision({ request }: { request: ApprovalRequest }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { decidedAt, decidedByName, objectId, reason, status } = request;
+  if (status === 'WAITING') return null;
+  const when = formats.dateTime(decidedAt ?? request.expiresAt);
+  const name = decidedByName ?? t('approval.former-colleague');
+  return (
+    <div>
+      <p className={styles.soft}>{t(`approval.was-${status}`, { when, name })}</p>
+      {reason && <p className={styles.quoted}>{reason}</p>}
+      {objectId && (
+        <p>
+          <Link to="/orders" search={{ order: Number(objectId) } as never}>
+            {t('approval.to-order')}
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { getApprovalRequest } from '@demarc/contract/approval-request.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
+import { getErrorStatus } from '../../../lib/errors.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
+import { ApprovalActions } from './approval-actions.tsx';
+import { ApprovalFacts } from './approval-facts.tsx';
+
+interface ApprovalPanelProps {
+  /** Null when the panel is closed. */
+  approvalRequestId: number | null;
+  onClose: () => void;
+}
+
+/** One request for approval: what would be ordered, and the decision. The emailed link opens it. */
+export function ApprovalPanel({ approvalRequestId, onClose }: ApprovalPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <SidePanel title={t('approval.title')} isOpen={approvalRequestId !== null} onClose={onClose}>
+      {approvalRequestId !== null && (
+        <ApprovalContent key={approvalRequestId} approvalRequestId={approvalRequestId} onClose={onClose} />
+      )}
+    </SidePanel>
+  );
+}
+
+function ApprovalContent({ approvalRequestId, onClose }: { approvalRequestId: number; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const params = { customerId: claims?.cid ?? 0, approvalRequestId };
+  const request = useQuery({
+    ...query(getApprovalRequest, { params }),
+    enabled: claims !== null,
+    // The list it was opened from may be minutes old.
+    staleTime: 0,
+  });
+  if (!request.data && getErrorStatus(request.error) === 404) {
+    return (
+      <EmptyState
+        title={t('approval.gone')}
+        text={t('approval.gone-text')}
+        actions={<ActionButton label={t('approval.to-list')} onClick={onClose} />}
+      />
+    );
+  }
+  return (
+    <AsyncContent result={request} lines={10}>
+      {(data) => (
+        <>
+          <ApprovalFacts request={data} />
+          <ApprovalActions request={data} />
+        </>
+      )}
+    </AsyncContent>
+  );
+}

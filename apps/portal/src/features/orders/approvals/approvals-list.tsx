@@ -1,0 +1,112 @@
+import { type ApprovalRequestSummary, listApprovalRequests } from '@demarc/contract/approval-request.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
+import { createColumnHelper } from '../../../ui/data-table/columns.ts';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import styles from '../orders.module.css';
+import type { OrdersSearch } from '../orders-search.ts';
+import { ApprovalPanel } from './approval-panel.tsx';
+import { ApprovalStatus } from './approval-status.tsx';
+
+/** Rows per page. */
+const limit = 50;
+
+const column = createColumnHelper<ApprovalRequestSummary>();
+const columns = column.columns([
+  column.accessor('status', {
+    header: 'approval.status',
+    card: 'status',
+    render: ({ status }) => <ApprovalStatus status={status} />,
+  }),
+  column.accessor('title', {
+    header: 'approval.what',
+    isLead: true,
+    isLong: true,
+    companion: ({ subject }) => subject,
+  }),
+  column.accessor('customerReference', { header: 'approval.own-id', isMono: true, priority: 'low' }),
+  column.accessor('amount', {
+    header: 'approval.amount',
+    align: 'end',
+    card: 'second',
+    render: ({ amount }, { formats }) => formats.money(Number(amount)),
+  }),
+  column.accessor('requestedByName', {
+    header: 'approval.requested-by',
+    card: 'third',
+    companion: ({ requestedAt }, { formats }) => formats.dateTime(requestedAt),
+  }),
+  column.accessor('expiresAt', {
+    header: 'approval.expires',
+    align: 'end',
+    priority: 'low',
+    render: ({ expiresAt, status }, { formats }) => (status === 'WAITING' ? formats.dateTime(expiresAt) : null),
+  }),
+]);
+const getId = ({ approvalRequestId }: ApprovalRequestSummary) => approvalRequestId;
+
+/** The requests for the approval of a second person: those that wait, or all. */
+export function ApprovalsList() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const change = useUpdateSearch();
+  const search: OrdersSearch & { show?: unknown } = useSearch({ strict: false });
+  const isAll = search.show === 'all';
+  const requests = useQuery({
+    ...query(listApprovalRequests, {
+      params: { customerId: claims?.cid ?? 0 },
+      query: { ...(isAll ? {} : { status: 'WAITING' as const }), limit, ...(search.after ? { after: search.after } : {}) },
+    }),
+    enabled: claims !== null,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Page
+      isWide
+      title={t('orders.approvals')}
+      {...(requests.data && { count: formats.number(requests.data.total) })}
+      lead={<span>{t('approval.lead')}</span>}
+      actions={<ActionButton label={t('orders.title')} to={{ to: '/orders' }} />}
+    >
+      <div className={styles.body}>
+        <Tabs
+          by="show"
+          tabs={[
+            { label: t('approval.status-WAITING'), search: { list: 'approvals' } },
+            { label: t('approval.all'), search: { list: 'approvals', show: 'all' } },
+          ]}
+        />
+        <AsyncContent
+          result={requests}
+          skeleton="table"
+          isEmpty={({ total }) => total === 0}
+          empty={<EmptyState title={t(isAll ? 'approval.none' : 'approval.none-waiting')} text={t('approval.none-text')} />}
+        >
+          {({ items, total, totalIsCapped, next }) => (
+            <DataTable
+              caption={t('orders.approvals')}
+              columns={columns}
+              rows={items}
+              rowId={getId}
+              onOpen={({ approvalRequestId }) => change({ approval: approvalRequestId })}
+              page={{ total, totalIsCapped, next, limit, after: search.after }}
+              isUpdating={requests.isPlaceholderData}
+            />
+          )}
+        </AsyncContent>
+      </div>
+      <ApprovalPanel approvalRequestId={search.approval ?? null} onClose={() => change({ approval: undefined })} />
+    </Page>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Totals } from './catalogue.ts';
+import { calculateAmount, sumAmounts } from './money.ts';
+
+/**
+ * The total contract value: the one-off charges and the monthly charges of the term, without usage. An order without a term
+ * counts as one month, which is the least that is charged.
+ */
+export function calculateContractValue({ mrc, nrc }: Totals, termMonths: number): string {
+  return sumAmounts([nrc, calculateAmount(`${mrc}00`, Math.max(1, termMonths))]);
+}
+
+/** Whether a contract needs a second person: if it is worth more than the limit. Null means that there is no limit. */
+export function exceedsApprovalLimit(contractValue: string, approvalLimit: string | null): boolean {
+  return approvalLimit !== null && Number(contractValue) > Number(approvalLimit);
+}
