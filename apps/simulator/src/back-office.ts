@@ -5,8 +5,11 @@ import { createCircuitTester } from './circuit-tester.ts';
 import { createDiagnosticRunner } from './diagnostic-runner.ts';
 import { createFaultDesk } from './fault-desk.ts';
 import { createLineMonitor } from './line-monitor.ts';
+import { createNullRouteOperator } from './null-route-operator.ts';
 import { createOrderProcessor } from './order-processor.ts';
 import { createPowerMeter } from './power-meter.ts';
+import { createPrefixDesk } from './prefix-desk.ts';
+import { createPrefixRouter } from './prefix-router.ts';
 import { createSimulatorContext, type SimulatorOptions } from './simulator-context.ts';
 import { createTvDeviceSimulator } from './tv-device-simulator.ts';
 import { createWdmMonitor } from './wdm-monitor.ts';
@@ -29,6 +32,9 @@ export function createBackOffice(options: SimulatorOptions) {
     createWdmMonitor,
     createPowerMeter,
     createBank,
+    createPrefixDesk,
+    createPrefixRouter,
+    createNullRouteOperator,
   ].map((create) => create(context));
 
   return {
