@@ -1,0 +1,3 @@
+ALTER TABLE "ip_prefix" ADD COLUMN "is_fine" boolean GENERATED ALWAYS AS (coalesce(not ((status = 'ACTIVE' and origin_asn is not null and rpki_state in ('INVALID_ASN', 'INVALID_LENGTH')) or (status = 'ACTIVE' and dns_failed_count > 0) or (status = 'ACTIVE' and reverse_dns_mode = 'DELEGATED'
+    and jsonb_path_exists(nameservers, '$[*].state ? (@ == "UNREACHABLE" || @ == "NOT_AUTHORITATIVE")'))), true)) STORED NOT NULL;--> statement-breakpoint
+CREATE INDEX "ip_prefix_by_urgency" ON "ip_prefix" USING btree ("customer_id","is_fine","prefix","prefix_id");
