@@ -1,8 +1,11 @@
 import { createClient } from '@demarc/client/client.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { createCustomer } from '@demarc/contract/customer-application.ts';
+import { getIpPrefix, releaseIpPrefix } from '@demarc/contract/ip-prefix.ts';
+import { createIpPrefixRequest, listIpPrefixRequests } from '@demarc/contract/ip-prefix-request.ts';
 import { terminateLine } from '@demarc/contract/line.ts';
 import { getLineDiagnostic, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
+import { createNullRoute, endNullRoute, listNullRoutes } from '@demarc/contract/null-route.ts';
 import { addOrderNote, cancelOrder } from '@demarc/contract/order.ts';
 import { getProviderCustomer } from '@demarc/contract/provider/customer.ts';
 import { getTvAccount } from '@demarc/contract/tv-account.ts';
@@ -12,6 +15,7 @@ import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createBackOffice } from '../../simulator/src/back-office.ts';
+import { ipPools } from './db/schema/ip.ts';
 import { linePings, lineSessions, lines } from './db/schema/line.ts';
 import { insertContact, insertCustomer, insertDiagnostic, insertLine } from './testing/builders.ts';
 import { acceptOrder, insertDeliveredLine, insertLineOrder, readLine, readOrder } from './testing/line-orders.ts';
@@ -284,4 +288,49 @@ it('measures only lines that are up', { timeout: 60_000 }, async () => {
   await vi.waitFor(async () => expect(await getSessions(up)).toBe(1), 20_000);
   expect(await api.db.$count(linePings, eq(linePings.lineId, up.lineId))).toBeGreaterThan(0);
   expect(await getSessions(down)).toBe(0);
+});
+
+it('decides requests for prefixes, routes what is in use, and carries out null routes', async () => {
+  const customerId = await insertCustomerWithContact();
+  const desk = serviceDesk(customerId);
+  await api.db.insert(ipPools).values({ prefix: '10.231.0.0/24', family: 4 });
+  const own = { params: { customerId } };
+  const request = (prefixLength: number) =>
+    api.call(
+      createIpPrefixRequest,
+      { ...own, body: { family: 4, prefixLength, justification: 'Twelve mail servers, twenty in a year.' } },
+      desk,
+    );
+  await request(29);
+  const stop = startPlaying(() => 0.9);
+  await waitForStatus(await insertAcceptedOrder(customerId), 'COMPLETED');
+  // There is no room for it.
+  await request(24);
+  const listDecided = async () => (await api.call(listIpPrefixRequests, { ...own, query: {} }, desk)).body.items;
+  await vi.waitFor(
+    async () => expect((await listDecided()).map(({ status }) => status)).toEqual(['REFUSED', 'APPROVED']),
+    10_000,
+  );
+  const { prefixId } = (await listDecided())[1]!;
+  const params = { customerId, prefixId: prefixId! };
+  const readPrefix = async () => (await api.call(getIpPrefix, { params }, desk)).body;
+  await vi.waitFor(
+    async () =>
+      expect(await readPrefix()).toMatchObject({
+        announcement: { originAsn: 64_500, announcedPrefix: '10.231.0.0/24' },
+        registry: { objectType: 'inetnum' },
+      }),
+    10_000,
+  );
+
+  const endsAt = new Date(api.clock.now().getTime() + 3_600_000).toISOString();
+  const { body: route } = await api.call(createNullRoute, { params, body: { endsAt } }, desk);
+  const getStatus = async () => (await api.call(listNullRoutes, { params }, desk)).body[0]?.status;
+  await vi.waitFor(async () => expect(await getStatus()).toBe('ACTIVE'), 10_000);
+  await api.call(endNullRoute, { params: { ...params, nullRouteId: route.nullRouteId } }, desk);
+  await vi.waitFor(async () => expect(await getStatus()).toBe('ENDED'), 10_000);
+
+  expect((await api.call(releaseIpPrefix, { params, body: {} }, desk)).problem).toBeNull();
+  await vi.waitFor(async () => expect(await readPrefix()).toMatchObject({ announcement: null, registry: null }), 10_000);
+  stop();
 });

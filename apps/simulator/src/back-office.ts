@@ -6,9 +6,12 @@ import { createCircuitTester } from './circuit-tester.ts';
 import { createDiagnosticRunner } from './diagnostic-runner.ts';
 import { createFaultDesk } from './fault-desk.ts';
 import { createLineMonitor } from './line-monitor.ts';
+import { createNullRouteOperator } from './null-route-operator.ts';
 import { createOrderProcessor } from './order-processor.ts';
 import { createPowerMeter } from './power-meter.ts';
 import { createSalesDesk } from './sales-desk.ts';
+import { createPrefixDesk } from './prefix-desk.ts';
+import { createPrefixRouter } from './prefix-router.ts';
 import { createSimulatorContext, type SimulatorOptions } from './simulator-context.ts';
 import { createTvDeviceSimulator } from './tv-device-simulator.ts';
 import { createWdmMonitor } from './wdm-monitor.ts';
@@ -33,6 +36,9 @@ export function createBackOffice(options: SimulatorOptions) {
     createPowerMeter,
     createBank,
     createAccountManager,
+    createPrefixDesk,
+    createPrefixRouter,
+    createNullRouteOperator,
   ].map((create) => create(context));
 
   return {

@@ -2,19 +2,34 @@ import { Type } from 'typebox';
 import { defineOperation } from './operation.ts';
 import { CustomerId } from './types.ts';
 
-// Apart from the other calls of prefixes, because every page loads it for the menu.
+// Apart from the other calls of prefixes, because the overview of everybody loads it.
 
 export const ipPrefixTag = 'IP prefixes';
 export const ipPrefixAccess = { signedIn: true, role: 'RESELLER_SERVICE_DESK', resellerOnly: true } as const;
+
+/** What is wrong with a prefix in use, the most urgent first. Somebody has to do something about each. */
+export const prefixProblems = ['ORIGIN_INVALID', 'DNS_FAILED', 'DELEGATION_FAILED'] as const;
+export type PrefixProblem = (typeof prefixProblems)[number];
 
 export const getIpPrefixSummary = defineOperation({
   id: 'getIpPrefixSummary',
   method: 'GET',
   path: '/v1/customer/:customerId/ip-prefix/summary',
-  summary: 'Counts prefixes by status.',
+  summary: 'Counts prefixes by status, and those with problems.',
   tag: ipPrefixTag,
   access: ipPrefixAccess,
   params: Type.Object({ customerId: CustomerId }),
-  response: Type.Object({ byStatus: Type.Record(Type.String(), Type.Integer()) }),
+  response: Type.Object({
+    byStatus: Type.Record(Type.String(), Type.Integer()),
+    problems: Type.Array(
+      Type.Object({
+        problem: Type.Enum([...prefixProblems]),
+        count: Type.Integer({ minimum: 1 }),
+        prefixId: Type.Integer({ description: 'The first prefix that has it.' }),
+        prefix: Type.String(),
+      }),
+      { description: 'Problems that prefixes in use have, the most urgent first.' },
+    ),
+  }),
   follows: ['ip-prefix'],
 });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ipPrefixAccess, ipPrefixTag } from './ip-prefix-counts.ts';
+import { ipPrefixAccess, ipPrefixTag, prefixProblems } from './ip-prefix-counts.ts';
 import { ipFamilies, nullRouteProperties } from './ip-prefix-parts.ts';
 import { orderTypes } from './kinds/registry.ts';
 import { csvExport, defineOperation } from './operation.ts';
@@ -127,7 +127,7 @@ export const IpPrefixSummary = Type.Object({
   family: Type.Union([Type.Literal(4), Type.Literal(6)]),
   status: Type.Enum([...ipPrefixStatuses], {
     description:
-      '`RESERVED` until the service is delivered. `PENDING_RELEASE` while its service is being terminated, and for 30 days after the release.',
+      '`RESERVED` until the service is delivered. `PENDING_RELEASE` for 30 days after the last day of its service, or after its release. While the termination of its service is only requested, it stays `ACTIVE`.',
   }),
   description: nullable(Type.String({ description: "Customer's own name." })),
   isContainer: Type.Boolean({
@@ -160,6 +160,10 @@ export const IpPrefixSummary = Type.Object({
   hasAbuseContact: Type.Boolean(),
   isNullRouted: Type.Boolean({ description: 'Whether a null route is in force for it or for a part of it.' }),
   score: Type.Integer({ minimum: 0, maximum: 100, description: 'Points of the score.' }),
+  problems: Type.Array(Type.Enum([...prefixProblems]), {
+    description:
+      'What is wrong with a prefix in use, the most urgent first: an invalid origin, DNS changes that could not be published, or name servers of a delegation that do not answer.',
+  }),
   releaseDate: nullable(
     Type.String({ format: 'date', description: 'With `PENDING_RELEASE`: day from which it can be assigned to somebody else.' }),
   ),
@@ -215,19 +219,21 @@ export const IpPrefixFilter = Type.Object({
   serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Together with one `serviceType`.' })),
   siteCode: Type.Optional(Type.String({ maxLength: 10, description: 'Data center of the service.' })),
   rpkiState: optionalEnumArray(rpkiStates),
+  problem: optionalEnumArray(prefixProblems),
   hasPtr: Type.Optional(
     Type.Boolean({ description: 'Whether every address in use has a PTR record, or the zone is delegated.' }),
   ),
   hasAbuseContact: Type.Optional(Type.Boolean()),
   parentId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Only prefixes in this container.' })),
 });
-export const ipPrefixSorts = ['prefix', '-prefix', 'id', '-id'] as const;
+export const ipPrefixSorts = ['prefix', '-prefix', 'id', '-id', '-urgency'] as const;
 
 export const listIpPrefixes = defineOperation({
   id: 'listIpPrefixes',
   method: 'GET',
   path: '/v1/customer/:customerId/ip-prefix',
-  summary: 'Lists prefixes by address by default, so that a container is followed by the prefixes in it.',
+  summary:
+    'Lists prefixes by address by default, so that a container is followed by the prefixes in it. `-urgency` lists those with problems first.',
   tag: ipPrefixTag,
   access: ipPrefixAccess,
   params: customerParams,

@@ -18,7 +18,11 @@ it('the demo company has prefixes in every state that a page explains', async ()
   const inUse = rows.filter(({ status }) => status === 'ACTIVE');
   expect(inUse.filter(({ family }) => family === 4).length).toBeGreaterThanOrEqual(6);
   expect(inUse.filter(({ family }) => family === 6).length).toBeGreaterThanOrEqual(4);
-  expect(new Set(inUse.map(({ rpkiState }) => rpkiState))).toEqual(new Set(['VALID', 'INVALID_ASN']));
+  const isAnnounced = ({ originAsn }: { originAsn: number | null }) => originAsn !== null;
+  expect(inUse.filter(isAnnounced).flatMap(({ rpkiState, prefix }) => (rpkiState === 'VALID' ? [] : [prefix]))).toEqual([
+    '2001:db8:f311::/48',
+  ]);
+  expect(inUse.filter(({ abuseContactId }) => abuseContactId === null).map(({ prefix }) => prefix)).toEqual(['2001:db8:3::/56']);
   const [delegated] = rows.filter(({ reverseDnsMode }) => reverseDnsMode === 'DELEGATED');
   expect(delegated?.nameservers.map(({ state }) => state)).toEqual(['ANSWERS', 'UNREACHABLE']);
   const hosting = rows.find(({ prefix }) => prefix === '198.51.100.64/26')!;

@@ -17,13 +17,18 @@ const customerId = 20_240_317;
 const saveResponse = async () => {};
 const ownAsn = 64_500;
 
-/** The ROAs of the demo, as its RTR cache has them. Another network is allowed to announce the second documentation range. */
+/** The ROAs of the demo, as its RTR cache has them. */
 const roas = [
   { prefix: '192.0.2.0/24', maxLength: 24, asn: ownAsn },
   { prefix: '198.51.100.0/24', maxLength: 24, asn: ownAsn },
-  { prefix: '203.0.113.0/24', maxLength: 24, asn: 64_501 },
+  { prefix: '203.0.113.0/24', maxLength: 24, asn: ownAsn },
   { prefix: '2001:db8::/32', maxLength: 48, asn: ownAsn },
 ];
+
+/** A customer announces it from its own network, which no ROA allows: the one origin that is invalid. */
+const announcedByCustomer = { prefix: '2001:db8:f311::/48', asn: 64_502 };
+/** The one prefix in use that nobody has given an abuse contact. */
+const withoutAbuseContact = '2001:db8:3::/56';
 
 /** Starts what the demo company did with its prefixes. Their services were started before. */
 export async function startDemoIpPrefixes(past: SamplePast, customerIds: readonly number[]): Promise<void> {
@@ -134,14 +139,17 @@ async function* runRoutes(past: SamplePast): History {
     .from(ipPrefixes)
     .where(and(eq(ipPrefixes.customerId, customerId), eq(status, 'ACTIVE')))
     .orderBy(asc(prefixId));
+  const desk = await findUser(db, customerId, 'admin@noordlijn.example');
+  const abuseContactId = await findAbuseContact(past);
   for (const one of rows) {
     const block = parsePrefix(one.prefix)!;
     const roa = roas.find((known) => containsPrefix(parsePrefix(known.prefix)!, block));
     if (!roa) continue;
+    const isCustomers = one.prefix === announcedByCustomer.prefix;
     const announcement = {
-      originAsn: ownAsn,
-      by: 'PROVIDER' as const,
-      announcedPrefix: roa.prefix,
+      ...(isCustomers
+        ? { originAsn: announcedByCustomer.asn, by: 'CUSTOMER' as const, announcedPrefix: one.prefix }
+        : { originAsn: ownAsn, by: 'PROVIDER' as const, announcedPrefix: roa.prefix }),
       lastSeenAt: context.clock.now().toISOString(),
     };
     await provider.putAnnouncement(context, one, announcement, backOffice('putProviderAnnouncement'));
@@ -151,8 +159,10 @@ async function* runRoutes(past: SamplePast): History {
       ...{ status: isIpv4 ? 'ASSIGNED PA' : 'ASSIGNED', country: 'NL' },
     };
     await provider.putRegistryObject(context, one, registry, backOffice('putProviderRegistryObject'));
+    const key = { customerId, prefixId: one.prefixId };
+    if (one.prefix !== withoutAbuseContact) await update(context, key, { abuseContactId }, desk('updateIpPrefix'));
     const row = (await findPrefix(db, one))!;
-    const state: RpkiState = roa.asn === ownAsn ? 'VALID' : 'INVALID_ASN';
+    const state: RpkiState = isCustomers ? 'INVALID_ASN' : 'VALID';
     await setFinding(db, row, { rpkiState: state, rpkiRoas: [roa], rpkiCheckedAt: context.clock.now(), isRpkiDue: false });
   }
 }

@@ -52,4 +52,8 @@ it.each([
 ] as const)('generates the volumes of a %s reseller', (size, count, pairCount) => {
   const { single, pairs } = generateWavelengths(size);
   expect([single.length + 2 * pairs.length, pairs.length]).toEqual([count, pairCount]);
+  // One that is ordered earlier must not take the channel that the demo company prefers.
+  const channels = [...single, ...pairs.flat()].flatMap(({ details }) => details.preferredChannel ?? []);
+  expect(new Set(channels).size).toBe(channels.length);
+  expect(channels).not.toContain(21);
 });

@@ -85,7 +85,7 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
       createContact(['billing'], 'Administrateur', joost, 'facturen@noordlijn.example', '0505550102'),
       createContact(['order'], 'Orderbegeleider', fatima, 'orders@noordlijn.example', '0505550103'),
       createContact(['support'], 'Hoofd servicedesk', ruben, 'ruben.postma@noordlijn.example', '0505550104', '0605550104'),
-      createContact(['support', 'order'], 'Netwerkbeheerder', lotte, 'noc@noordlijn.example', '0505550105'),
+      createContact(['support', 'order', 'abuse'], 'Netwerkbeheerder', lotte, 'noc@noordlijn.example', '0505550105'),
     ],
     accounts: [
       withLastLogin(95, createAccount('admin@noordlijn.example', sanne, '0505550101', 'RESELLER_ADMIN')),

@@ -19,7 +19,18 @@ const kinds = [
   { packageCode: 'WDM-DWDM-AMS1-AMS2', routeCode: 'AMS1-AMS2-SOUTH', siteZ: 'AMS2', isManaged: false },
 ] as const;
 
+/** On the southern route, the channels below are left to the demo company, which prefers one of them. */
+const firstSouthChannel = { single: 22, pair: 42 } as const;
+
 const [north, south] = ['AMS1-AMS2-NORTH', 'AMS1-AMS2-SOUTH'] as const;
+
+interface GeneratedKind {
+  packageCode: string;
+  routeCode: string;
+  siteZ: string;
+  isManaged: boolean;
+  preferredChannel?: number;
+}
 
 export interface GeneratedWavelengths {
   single: readonly DemoWavelength[];
@@ -30,24 +41,30 @@ export function generateWavelengths(size: Size): GeneratedWavelengths {
   const { wavelengths, pairs } = volumes[size];
   const passive = { packageCode: 'WDM-DWDM-AMS1-AMS2', siteZ: 'AMS2', isManaged: false };
   return {
-    single: Array.from({ length: wavelengths - 2 * pairs }, (_, at) => create(at, kinds[at % kinds.length]!)),
+    single: Array.from({ length: wavelengths - 2 * pairs }, (_, at) => {
+      const kind = kinds[at % kinds.length]!;
+      const preferredChannel = firstSouthChannel.single + Math.floor(at / kinds.length);
+      return create(at, kind.routeCode === south ? { ...kind, preferredChannel } : kind);
+    }),
     pairs: Array.from({ length: pairs }, (_, pair) => {
       const at = wavelengths - 2 * (pairs - pair);
-      return [create(at, { ...passive, routeCode: north }), create(at + 1, { ...passive, routeCode: south })] as const;
+      const preferredChannel = firstSouthChannel.pair + pair;
+      return [
+        create(at, { ...passive, routeCode: north }),
+        create(at + 1, { ...passive, routeCode: south, preferredChannel }),
+      ] as const;
     }),
   };
 }
 
 /** Every third managed wavelength on a route with a second path is protected, and every fourth is encrypted. */
-function create(
-  at: number,
-  { packageCode, routeCode, siteZ, isManaged }: { packageCode: string; routeCode: string; siteZ: string; isManaged: boolean },
-): DemoWavelength {
+function create(at: number, { packageCode, routeCode, siteZ, isManaged, preferredChannel }: GeneratedKind): DemoWavelength {
   const isProtected = isManaged && routeCode === north && at % 3 === 0;
   const mux = `MUX-${String(10 + Math.floor(at / 24)).padStart(2, '0')}`;
   return {
     ...{ packageCode, routeCode, reference: `Golflengte ${at + 1}`, termMonths: terms[at % terms.length]! },
     details: {
+      ...(preferredChannel && { preferredChannel }),
       protection: isProtected ? 'PROTECTED_1_PLUS_1' : 'UNPROTECTED',
       ...(isManaged && { clientInterface: interfaces[at % interfaces.length]!, encryption: at % 4 === 0 }),
       aEnd: { siteCode: 'AMS1', party: 'THIRD_PARTY', partyName: 'Meridiaan Transit', connectorType: 'LC_UPC' },

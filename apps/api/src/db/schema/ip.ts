@@ -1,11 +1,12 @@
 import type { DnsFailureReason, DnsState, ForwardState } from '@demarc/contract/ip-address.ts';
 import type { IpPrefixStatus, NameserverState, RegistryObject, Roa } from '@demarc/contract/ip-prefix.ts';
+import type { PrefixProblem } from '@demarc/contract/ip-prefix-counts.ts';
 import type { NullRouteStatus } from '@demarc/contract/ip-prefix-parts.ts';
 import type { IpPrefixRequestStatus } from '@demarc/contract/ip-prefix-request.ts';
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { ReverseDnsMode } from '@demarc/contract/reverse-dns.ts';
 import type { RpkiState } from '@demarc/contract/rpki-state.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -45,6 +46,15 @@ export interface CheckedNameserver {
   state: NameserverState;
   checkedAt: string | null;
 }
+
+/** When a prefix in use has a problem. `ip-prefix.problems` of the API says the same. */
+export const prefixProblemConditions: Readonly<Record<PrefixProblem, SQL>> = {
+  ORIGIN_INVALID: sql`(status = 'ACTIVE' and origin_asn is not null and rpki_state in ('INVALID_ASN', 'INVALID_LENGTH'))`,
+  DNS_FAILED: sql`(status = 'ACTIVE' and dns_failed_count > 0)`,
+  DELEGATION_FAILED: sql`(status = 'ACTIVE' and reverse_dns_mode = 'DELEGATED'
+    and jsonb_path_exists(nameservers, '$[*].state ? (@ == "UNREACHABLE" || @ == "NOT_AUTHORITATIVE")'))`,
+};
+const hasNoProblem = sql`coalesce(not (${sql.join(Object.values(prefixProblemConditions), sql` or `)}), true)`;
 
 /**
  * Prefixes of customers. An exclusion constraint in the migration prevents overlaps between prefixes in use, except with containers,
@@ -100,12 +110,15 @@ export const ipPrefixes = pgTable(
     dnsPendingCount: integer().notNull().default(0),
     dnsFailedCount: integer().notNull().default(0),
 
+    /** For the list with problems first: false comes before true, in the order of an index. */
+    isFine: boolean().notNull().generatedAlwaysAs(hasNoProblem),
     searchText: text().notNull().default(''),
     version: version(),
   },
   (one) => [
     primaryKey({ columns: [one.customerId, one.prefixId] }),
     uniqueIndex().on(one.prefixId),
+    index('ip_prefix_by_urgency').on(one.customerId, one.isFine, one.prefix, one.prefixId),
     index().on(one.customerId, one.serviceType, one.serviceId),
     index('ip_prefix_in_order').on(one.customerId, one.prefix, one.prefixId),
     index('ip_prefix_by_address').on(one.prefix, one.prefixId),

@@ -106,6 +106,41 @@ describe('the list', () => {
     expect(await find({ siteCode: 'AMS1' })).toEqual([]);
   });
 
+  it('lists prefixes with problems first, finds them by problem, and counts them', async () => {
+    const { insert, list, find, params, desk } = await setUp();
+    const nameservers = (state: 'ANSWERS' | 'UNREACHABLE') => [{ nameserver: 'ns1.customer.example', state, checkedAt: null }];
+    const delegated = { reverseDnsMode: 'DELEGATED' as const };
+    const invalid = { originAsn: 64_500, rpkiState: 'INVALID_LENGTH' as const };
+    await insert({ prefix: '10.83.1.0/24' });
+    await insert({ prefix: '10.83.2.0/24', ...delegated, nameservers: nameservers('ANSWERS') });
+    await insert({ prefix: '10.83.3.0/24', ...delegated, nameservers: nameservers('UNREACHABLE'), ...invalid });
+    await insert({ prefix: '10.83.4.0/24', dnsFailedCount: 2 });
+    await insert({ prefix: '10.83.5.0/24', ...invalid, status: 'PENDING_RELEASE' });
+    await insert({ prefix: '10.83.6.0/24', ...invalid, originAsn: null });
+    await insert({ prefix: '10.83.7.0/24', ...invalid });
+    const third = ({ prefix }: { prefix: string }) => Number(prefix.split('.')[2]);
+    const shown = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const page = await list({ sort: '-urgency', limit: 2, ...(after && { after }) });
+      shown.push(...page.items);
+      after = page.next;
+    }
+    expect(shown.map(third)).toEqual([3, 4, 7, 1, 2, 5, 6]);
+    expect(shown.map(({ problems }) => problems).slice(0, 4)).toEqual([
+      ['ORIGIN_INVALID', 'DELEGATION_FAILED'],
+      ['DNS_FAILED'],
+      ['ORIGIN_INVALID'],
+      [],
+    ]);
+    expect(await find({ problem: ['ORIGIN_INVALID'] })).toEqual(['10.83.3.0/24', '10.83.7.0/24']);
+    expect(await find({ problem: ['DNS_FAILED', 'DELEGATION_FAILED'] })).toEqual(['10.83.3.0/24', '10.83.4.0/24']);
+    expect((await api.call(getIpPrefixSummary, { params }, desk)).body.problems).toMatchObject([
+      { problem: 'ORIGIN_INVALID', count: 2, prefix: '10.83.3.0/24' },
+      { problem: 'DNS_FAILED', count: 1, prefix: '10.83.4.0/24' },
+      { problem: 'DELEGATION_FAILED', count: 1, prefix: '10.83.3.0/24' },
+    ]);
+  });
+
   it('is counted and exported', async () => {
     const { insert, params, desk } = await setUp();
     await insert({ prefix: '10.79.1.0/24', description: '=cmd' });

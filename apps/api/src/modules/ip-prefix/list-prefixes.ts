@@ -19,25 +19,28 @@ export async function list(
   customerId: number,
   { limit = 25, after, sort = 'prefix', ...filter }: ListQuery,
 ): Promise<Total & { items: IpPrefixSummary[]; next: string | null }> {
-  const cursor = parsePrefixCursor(after);
+  const cursor = parsePrefixCursor(after, sort);
   const values = await toValues(db, customerId, filter);
   const [rows, count] = await Promise.all([
     store.findPage(db, values, { sort, after: cursor, limit: limit + 1 }),
     countRows(db, customerId, filter, values),
   ]);
-  const { shown, next } = toPage(rows, limit, toCursor);
+  const { shown, next } = toPage(rows, limit, (row) => toCursor(row, sort));
   const getRelated = await findRelated(db, shown);
   return { items: shown.map((row) => toIpPrefixSummary(row, getRelated(row))), next, ...count };
 }
 
-export function parsePrefixCursor(after: string | undefined): store.PrefixCursor | null {
-  const cursor = decodeCursor(after, ['string', 'number']);
+export function parsePrefixCursor(after: string | undefined, sort: store.Sort = 'prefix'): store.PrefixCursor | null {
+  const cursor: store.PrefixCursor | null =
+    sort === '-urgency' ? decodeCursor(after, ['string', 'number', 'number']) : decodeCursor(after, ['string', 'number']);
   const isValid = cursor === null || (parsePrefix(cursor[0]) !== null && cursor[1] <= 2_147_483_647);
   if (!isValid) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   return cursor;
 }
 
-export const toCursor = ({ prefix, prefixId }: PrefixRow): store.PrefixCursor => [prefix, prefixId];
+export function toCursor({ prefix, prefixId, isFine }: PrefixRow, sort: store.Sort = 'prefix'): store.PrefixCursor {
+  return sort === '-urgency' ? [prefix, prefixId, Number(isFine)] : [prefix, prefixId];
+}
 
 async function toValues(db: Database, customerId: number, filter: store.Filter) {
   const { parentId } = filter;

@@ -1,11 +1,13 @@
 import { type Address, formatPrefix, getSingleAddressLength, parseAddress, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { IpPrefixFilter, ipPrefixSorts } from '@demarc/contract/ip-prefix.ts';
+import { type PrefixProblem, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
 import { and, asc, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { colocations } from '../../db/schema/colocation.ts';
-import { ipPrefixes } from '../../db/schema/ip.ts';
+import { ipPrefixes, prefixProblemConditions } from '../../db/schema/ip.ts';
 import { sites } from '../../db/schema/site.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
@@ -13,11 +15,13 @@ import { type PrefixRow, prefixColumns } from './prefix.store.ts';
 
 export type Filter = Static<typeof IpPrefixFilter>;
 export type Sort = (typeof ipPrefixSorts)[number];
-/** The page cursor: the prefix and its number. */
-export type PrefixCursor = readonly [prefix: string, prefixId: number];
+/** The page cursor: the prefix and its number, and with `-urgency` whether it is without problems (1). */
+export type PrefixCursor =
+  | readonly [prefix: string, prefixId: number]
+  | readonly [prefix: string, prefixId: number, isFine: number];
 
 /** The values of a filter. A flag only decides which condition the statement has. */
-interface FilterValues extends TextPatterns {
+interface FilterValues extends TextPatterns, Partial<Record<PrefixProblem, true>> {
   customerId?: number | undefined;
   hasText?: true | undefined;
   enclosing?: readonly string[] | undefined;
@@ -37,10 +41,11 @@ interface FilterValues extends TextPatterns {
 
 /** `container` is the prefix of the container that `parentId` names. */
 export function toFilterValues(customerId: number | undefined, filter: Filter, container?: string): FilterValues {
-  const { q, family, status, serviceType, serviceId, siteCode, rpkiState, hasPtr, hasAbuseContact } = filter;
+  const { q, family, status, serviceType, serviceId, siteCode, rpkiState, problem, hasPtr, hasAbuseContact } = filter;
   return {
     ...{ customerId, family: family && Number(family), statuses: status, serviceTypes: serviceType, serviceId, container },
     ...{ siteCode: siteCode?.toUpperCase(), rpkiStates: rpkiState },
+    ...Object.fromEntries((problem ?? []).map((one) => [one, true])),
     ...(hasPtr !== undefined && (hasPtr ? { hasPtr } : { hasNoPtr: true as const })),
     ...(hasAbuseContact !== undefined && (hasAbuseContact ? { hasAbuseContact } : { hasNoAbuseContact: true as const })),
     ...(q !== undefined && toQueryValues(q)),
@@ -73,6 +78,12 @@ const isWithin = (container: SQL) =>
 
 const hasEveryPtr = or(eq(ipPrefixes.reverseDnsMode, 'DELEGATED'), sql`${ipPrefixes.ptrCount} >= ${ipPrefixes.usedCount}`)!;
 
+/** Prefixes with one of the problems that have a flag. The column has an index. */
+function hasProblem(values: Placeholders<FilterValues>): SQL | undefined {
+  const wanted = prefixProblems.filter((one) => values[one]).map((one) => prefixProblemConditions[one]);
+  return wanted.length > 0 ? and(eq(ipPrefixes.isFine, false), or(...wanted)) : undefined;
+}
+
 function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   const { customerId, enclosing, within, family, statuses, serviceTypes, serviceId, siteCode, rpkiStates } = values;
   const isAround = enclosing && sql`${ipPrefixes.prefix} = any(${enclosing}::cidr[])`;
@@ -94,6 +105,7 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
     serviceId && eq(ipPrefixes.serviceId, serviceId),
     isAtSite,
     rpkiStates && isAnyOf(ipPrefixes.rpkiState, rpkiStates),
+    hasProblem(values),
     values.hasPtr && hasEveryPtr,
     values.hasNoPtr && not(hasEveryPtr),
     values.hasAbuseContact && isNotNull(ipPrefixes.abuseContactId),
@@ -104,23 +116,31 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
 interface PageValues extends FilterValues {
   isDescending?: true | undefined;
   isById?: true | undefined;
+  isByUrgency?: true | undefined;
+  cursorIsFine?: boolean | undefined;
   cursorPrefix?: string | undefined;
   cursorId?: number | undefined;
   limit: number;
 }
 
 const selectPage = prepareStatement(
-  (db, { isDescending, isById, cursorPrefix, cursorId, limit, ...filter }: Placeholders<PageValues>) => {
-    const { prefix, prefixId } = ipPrefixes;
+  (db, { limit, ...values }: Placeholders<PageValues>) => {
+    const { isDescending, isById, isByUrgency, cursorIsFine, cursorPrefix, cursorId, ...filter } = values;
+    const { isFine, prefix, prefixId } = ipPrefixes;
     const isAfter = isDescending ? sql`<` : sql`>`;
-    const key = isById ? sql`(${prefixId})` : sql`(${prefix}, ${prefixId})`;
-    const cursor = cursorId && (isById ? sql`(${cursorId}::int)` : sql`(${cursorPrefix}::cidr, ${cursorId}::int)`);
-    const inOrder = isDescending ? desc : asc;
+    const byPrefix = [sql`${prefix}`, sql`${prefixId}`];
+    const keys = isById ? [sql`${prefixId}`] : isByUrgency ? [sql`${isFine}`, ...byPrefix] : byPrefix;
+    const last = [
+      ...(cursorIsFine ? [sql`${cursorIsFine}::boolean`] : []),
+      ...(cursorPrefix ? [sql`${cursorPrefix}::cidr`] : []),
+      sql`${cursorId}::int`,
+    ];
+    const cursor = cursorId && sql`(${sql.join(keys, sql`, `)}) ${isAfter} (${sql.join(last, sql`, `)})`;
     return db
       .select(prefixColumns)
       .from(ipPrefixes)
-      .where(and(matchesFilter(filter), cursor && sql`${key} ${isAfter} ${cursor}`))
-      .orderBy(...(isById ? [inOrder(prefixId)] : [inOrder(prefix), inOrder(prefixId)]))
+      .where(and(matchesFilter(filter), cursor))
+      .orderBy(...keys.map(isDescending ? desc : asc))
       .limit(limit);
   },
   { isPlannedPerRun: true },
@@ -133,13 +153,41 @@ export function findPage(
   { sort, after, limit }: { sort: Sort; after: PrefixCursor | null; limit: number },
 ): Promise<PrefixRow[]> {
   const isById = sort.endsWith('id') || undefined;
+  const isByUrgency = sort === '-urgency' || undefined;
+  const [cursorPrefix, cursorId, isFine] = after ?? [];
   return selectPage(db, {
     ...filter,
-    ...(sort.startsWith('-') && { isDescending: true as const }),
+    // The most urgent ones come first in ascending order.
+    ...(sort.startsWith('-') && !isByUrgency && { isDescending: true as const }),
     ...(isById && { isById: true as const }),
-    ...(after && { cursorId: after[1], ...(!isById && { cursorPrefix: after[0] }) }),
+    ...(isByUrgency && { isByUrgency: true as const }),
+    ...(after && { cursorId, ...(!isById && { cursorPrefix }), ...(isByUrgency && { cursorIsFine: isFine === 1 }) }),
     limit,
   });
+}
+
+const selectProblems = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) => {
+  const { isFine, prefix, prefixId } = ipPrefixes;
+  const queries = prefixProblems.map((problem) =>
+    db
+      .select({
+        problem: sql<PrefixProblem>`${problem}::text`.as('problem'),
+        count: sql<number>`count(*) over ()::int`.as('count'),
+        ...{ prefixId, prefix },
+      })
+      .from(ipPrefixes)
+      .where(and(eq(ipPrefixes.customerId, customerId), eq(isFine, false), prefixProblemConditions[problem]))
+      .orderBy(asc(prefix), asc(prefixId))
+      .limit(1),
+  );
+  const [first, second, third] = queries as [(typeof queries)[0], (typeof queries)[0], (typeof queries)[0]];
+  return unionAll(first, second, third);
+});
+
+/** The problems that prefixes of a customer have, the most urgent first, each with the first prefix that has it. */
+export async function findProblems(db: Database, customerId: number) {
+  const rows = await selectProblems(db, { customerId });
+  return prefixProblems.flatMap((problem) => rows.find((row) => row.problem === problem) ?? []);
 }
 
 /** Counts the prefixes that pass a filter, up to the maximum of a total. */

@@ -1,6 +1,7 @@
 import { containsPrefix, getPrefixSize, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { Announcement, IpPrefix, IpPrefixSummary, NullRoute, ReverseDns, RpkiCheck } from '@demarc/contract/ip-prefix.ts';
 import { rpkiCheckMinutes } from '@demarc/contract/ip-prefix.ts';
+import { type PrefixProblem, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
 import { type PrefixFacts, type PrefixScore, scorePrefix } from '@demarc/contract/prefix-score.ts';
 import { canDelegate, listReverseZones } from '@demarc/contract/reverse-dns.ts';
 import { adviseRpki } from '@demarc/contract/rpki-state.ts';
@@ -62,6 +63,7 @@ export function toIpPrefixSummary(row: PrefixRow, { containers, service, use, is
     hasAbuseContact: row.abuseContactId !== null,
     isNullRouted,
     score: toScore(row).points,
+    problems: listProblems(row),
     releaseDate: row.status === 'PENDING_RELEASE' ? row.releaseDate : null,
     assignedAt: row.assignedAt.toISOString(),
     version: row.version,
@@ -84,6 +86,18 @@ export function toIpPrefix(row: PrefixRow, related: RelatedToPrefix, details: Pr
     releaseBlock: getReleaseBlock(row, related, details),
     canWithdrawRelease: canWithdrawRelease(row),
   };
+}
+
+/** What is wrong with a prefix, like the condition of the same name in the schema. */
+const hasProblem: Readonly<Record<PrefixProblem, (row: PrefixRow) => boolean>> = {
+  ORIGIN_INVALID: ({ originAsn, rpkiState }) => originAsn !== null && (rpkiState?.startsWith('INVALID') ?? false),
+  DNS_FAILED: ({ dnsFailedCount }) => dnsFailedCount > 0,
+  DELEGATION_FAILED: ({ reverseDnsMode, nameservers }) =>
+    reverseDnsMode === 'DELEGATED' && nameservers.some(({ state }) => state === 'UNREACHABLE' || state === 'NOT_AUTHORITATIVE'),
+};
+
+function listProblems(row: PrefixRow): PrefixProblem[] {
+  return row.status === 'ACTIVE' ? prefixProblems.filter((one) => hasProblem[one](row)) : [];
 }
 
 /** The containers around a prefix, the largest first. */

@@ -54,7 +54,7 @@ export async function list(
     findPage(db, values, { sort: 'prefix', after: parsePrefixCursor(after), limit: limit + 1 }),
     countPrefixes(db, values),
   ]);
-  const { shown, next } = toPage(rows, limit, toCursor);
+  const { shown, next } = toPage(rows, limit, (row) => toCursor(row));
   const getRelated = await findRelated(db, shown);
   const items = shown.map((row): IpPrefixSummary & { customerId: number } => ({
     customerId: row.customerId,

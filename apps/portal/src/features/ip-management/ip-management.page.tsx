@@ -1,5 +1,5 @@
 import { exportIpPrefixes, getIpPrefix, type IpPrefixSummary, listIpPrefixes } from '@demarc/contract/ip-prefix.ts';
-import { getIpPrefixSummary } from '@demarc/contract/ip-prefix-counts.ts';
+import { getIpPrefixSummary, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
 import { listIpPrefixRequests } from '@demarc/contract/ip-prefix-request.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
@@ -21,7 +21,7 @@ import { Page } from '../../ui/page.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import styles from './ip-management.module.css';
 import { prefixColumns } from './prefix-columns.tsx';
-import { buildPrefixFilters, defaultSort, parseSort, toPrefixQuery } from './prefix-filters.ts';
+import { buildPrefixFilters, defaultSort, parseSort, problemsFirst, toPrefixQuery } from './prefix-filters.ts';
 import { linkToPrefix } from './prefix-links.ts';
 import { ResellerOnly } from './reseller-only.tsx';
 import { useRowActions } from './use-row-actions.ts';
@@ -136,7 +136,8 @@ function Prefixes() {
               to={getLink}
               actions={getMenu}
               sort={address.sort}
-              onSort={address.setSort}
+              // The reverse of problems first is the order by prefix.
+              onSort={(sort) => address.setSort(sort === `-${problemsFirst}` ? defaultSort : sort)}
               shown={address.shown}
               page={{ total: count, totalIsCapped, next, limit: pageSize, after: address.after }}
               isUpdating={prefixes.isPlaceholderData}
@@ -176,7 +177,7 @@ function buildTabs(t: (key: string) => string, byStatus: Readonly<Record<string,
   return [
     { label: t('ip-prefix.view-all'), search: {}, ...withCount(Object.keys(byStatus ?? {})) },
     { label: t('ip-prefix.status-ACTIVE'), search: { status: 'ACTIVE' }, ...withCount(['ACTIVE']) },
-    { label: t('ip-prefix.view-origin'), search: { origin: 'INVALID_ASN,INVALID_LENGTH' } },
+    { label: t('ip-prefix.view-problems'), search: { problem: prefixProblems.join(',') } },
     { label: t('ip-prefix.view-ptr'), search: { ptr: 'no', status: 'ACTIVE' } },
     { label: t('ip-prefix.view-abuse'), search: { abuse: 'no', status: 'ACTIVE' } },
     { label: t('ip-prefix.status-PENDING_RELEASE'), search: { status: 'PENDING_RELEASE' }, ...withCount(['PENDING_RELEASE']) },

@@ -6,6 +6,7 @@ import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './ip-management.module.css';
+import { problemsFirst } from './prefix-filters.ts';
 import { ServiceName } from './service-name.tsx';
 
 const column = createColumnHelper<IpPrefixSummary>();
@@ -35,11 +36,14 @@ export const prefixColumns = column.columns([
       </span>
     ),
   }),
-  column.accessor('status', {
+  // Sorted by status, those with problems come first.
+  column.computed(problemsFirst, ({ status }) => status, {
     header: 'ip-prefix.status',
     card: 'status',
+    isSortable: true,
     render: ({ status }, { t }) => <PrefixStatus status={status} t={t} />,
-    companion: ({ isNullRouted, releaseDate }, { t, formats }) => {
+    companion: ({ problems, isNullRouted, releaseDate }, { t, formats }) => {
+      if (problems.length > 0) return problems.map((one) => t(`ip-prefix.problem-${one}`)).join(' · ');
       if (isNullRouted) return t('ip-prefix.null-routed');
       return releaseDate ? t('ip-prefix.free-from', { date: formats.shortDate(releaseDate) }) : '';
     },

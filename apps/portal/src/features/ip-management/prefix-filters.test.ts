@@ -6,17 +6,24 @@ it('asks the server for what the URL filters by', () => {
     toPrefixQuery(
       {
         ...{ q: '203.0.113.70', family: '4', service: ['RACK'], site: 'AMS1' },
-        ...{ ptr: 'no', abuse: 'no', origin: ['INVALID_ASN'], status: ['ACTIVE'] },
+        ...{ problem: ['DNS_FAILED'], ptr: 'no', abuse: 'no', origin: ['INVALID_ASN'], status: ['ACTIVE'] },
       },
       12,
     ),
   ).toEqual({
     ...{ q: '203.0.113.70', family: '4', serviceType: ['RACK'], siteCode: 'AMS1' },
-    ...{ hasPtr: false, hasAbuseContact: false, rpkiState: ['INVALID_ASN'], status: ['ACTIVE'], parentId: 12 },
+    ...{
+      problem: ['DNS_FAILED'],
+      hasPtr: false,
+      hasAbuseContact: false,
+      rpkiState: ['INVALID_ASN'],
+      status: ['ACTIVE'],
+      parentId: 12,
+    },
   });
   expect(toPrefixQuery({})).toEqual({});
 });
 
 it('sorts only as the server can', () => {
-  expect(['-prefix', 'utilization'].map(parseSort)).toEqual(['-prefix', 'prefix']);
+  expect(['-prefix', 'problems', 'utilization'].map(parseSort)).toEqual(['-prefix', '-urgency', 'prefix']);
 });

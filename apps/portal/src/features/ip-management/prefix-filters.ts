@@ -1,4 +1,5 @@
 import { ipPrefixSorts, ipPrefixStatuses, type listIpPrefixes } from '@demarc/contract/ip-prefix.ts';
+import { prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
 import { orderTypes } from '@demarc/contract/kinds/registry.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { rpkiStates } from '@demarc/contract/rpki-state.ts';
@@ -7,6 +8,8 @@ import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 type PrefixQuery = NonNullable<Input<typeof listIpPrefixes>['query']>;
 type PrefixSort = (typeof ipPrefixSorts)[number];
 export const defaultSort: PrefixSort = 'prefix';
+/** In the URL, the sort order with problems first is named after the column. */
+export const problemsFirst = 'problems';
 
 const yesNo = (name: 'ptr' | 'abuse', label: string) =>
   ({
@@ -32,6 +35,12 @@ export function buildPrefixFilters(siteCodes: readonly string[]) {
       options: orderTypes.map((value) => ({ value, label: `ip-prefix.service-${value}` })),
     },
     { kind: 'one', name: 'site', label: 'ip-prefix.site', options: siteCodes.map((value) => ({ value, text: value })) },
+    {
+      kind: 'many',
+      name: 'problem',
+      label: 'ip-prefix.problems',
+      options: prefixProblems.map((value) => ({ value, label: `ip-prefix.problem-${value}` })),
+    },
     yesNo('ptr', 'ip-prefix.ptr'),
     yesNo('abuse', 'ip-prefix.abuse-contact'),
     {
@@ -52,12 +61,13 @@ export type PrefixFilterValues = FilterValues<ReturnType<typeof buildPrefixFilte
 
 /** Translates the URL's filters to query parameters. `container` is the id of a prefix of which only the parts are listed. */
 export function toPrefixQuery(values: Partial<PrefixFilterValues>, container?: number): PrefixQuery {
-  const { q, family, service = [], site, ptr, abuse, origin = [], status = [] } = values;
+  const { q, family, service = [], site, problem = [], ptr, abuse, origin = [], status = [] } = values;
   return {
     ...(q ? { q } : {}),
     ...(family ? { family } : {}),
     ...(service.length > 0 ? { serviceType: [...service] } : {}),
     ...(site ? { siteCode: site } : {}),
+    ...(problem.length > 0 ? { problem: [...problem] } : {}),
     ...(ptr ? { hasPtr: ptr === 'yes' } : {}),
     ...(abuse ? { hasAbuseContact: abuse === 'yes' } : {}),
     ...(origin.length > 0 ? { rpkiState: [...origin] } : {}),
@@ -68,5 +78,6 @@ export function toPrefixQuery(values: Partial<PrefixFilterValues>, container?: n
 
 /** A sort order that the server supports, whatever the URL says. */
 export function parseSort(sort: string): PrefixSort {
+  if (sort === problemsFirst) return '-urgency';
   return ipPrefixSorts.find((one) => one === sort) ?? defaultSort;
 }

@@ -1,0 +1,40 @@
+import {
+  activateProviderNullRoute,
+  listProviderNullRoutes,
+  type ProviderNullRoute,
+  removeProviderNullRoute,
+} from '@demarc/contract/provider/ip-prefix.ts';
+import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
+
+/** How long the routers take, in simulated time. */
+const routerMinutes = 1;
+
+/** The network operations centre: sets null routes on the routers, and removes those that end. */
+export function createNullRouteOperator({ retryUntilResponse, client, waitMinutes, log }: SimulatorContext): SimulatedActor {
+  const inProgress = new Set<string>();
+
+  const takeUp = async (): Promise<void> => {
+    for (const status of ['REQUESTED', 'ENDING'] as const) {
+      const { items } = await client.call(listProviderNullRoutes, { query: { status, limit: 200 } });
+      for (const route of items) void carryOut(route);
+    }
+  };
+
+  const carryOut = async ({ nullRouteId, status, target }: ProviderNullRoute): Promise<void> => {
+    const step = `${nullRouteId} ${status}`;
+    if (inProgress.has(step)) return;
+    inProgress.add(step);
+    await waitMinutes(routerMinutes);
+    const operation = status === 'REQUESTED' ? activateProviderNullRoute : removeProviderNullRoute;
+    const isDone = await retryUntilResponse(() => client.call(operation, { params: { nullRouteId } }));
+    if (isDone) log(`the null route of ${target} was ${status === 'REQUESTED' ? 'set' : 'removed'}`);
+    inProgress.delete(step);
+  };
+
+  return {
+    resume: takeUp,
+    onEvent({ type }) {
+      if (type === 'ip-prefix.null-route-requested' || type === 'ip-prefix.null-route-ending') void retryUntilResponse(takeUp);
+    },
+  };
+}
