@@ -7,6 +7,7 @@ import { createFaultDesk } from './fault-desk.ts';
 import { createLineMonitor } from './line-monitor.ts';
 import { createOrderProcessor } from './order-processor.ts';
 import { createPowerMeter } from './power-meter.ts';
+import { createSalesDesk } from './sales-desk.ts';
 import { createSimulatorContext, type SimulatorOptions } from './simulator-context.ts';
 import { createTvDeviceSimulator } from './tv-device-simulator.ts';
 import { createWdmMonitor } from './wdm-monitor.ts';
@@ -24,6 +25,7 @@ export function createBackOffice(options: SimulatorOptions) {
     createDiagnosticRunner,
     createCircuitTester,
     createFaultDesk,
+    createSalesDesk,
     createLineMonitor,
     createTvDeviceSimulator,
     createWdmMonitor,

@@ -53,5 +53,7 @@ export function listTermTotals(items: readonly PricedItem[]): TermTotals[] {
 /** The items that cannot be accepted together with another chosen item: of an item and its alternatives, one can be chosen. */
 export function findRivals(items: readonly PricedItem[], chosenIds: readonly number[]): number[] {
   const getMainId = (itemId: number) => items.find((item) => item.itemId === itemId)?.alternativeToItemId ?? itemId;
-  return chosenIds.filter((itemId, at) => chosenIds.findIndex((other) => getMainId(other) === getMainId(itemId)) !== at);
+  return chosenIds.filter((itemId, at) =>
+    chosenIds.slice(0, at).some((other) => other !== itemId && getMainId(other) === getMainId(itemId)),
+  );
 }

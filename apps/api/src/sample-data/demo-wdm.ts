@@ -45,6 +45,7 @@ const storage: DemoWavelength = {
     zEnd: { ...fallbackRack, patchPanel: 'PP-12', ports: ['3/4'] },
   },
   ...{ muxPortA: 'MUX-04/ch21', muxPortZ: 'MUX-08/ch21', light: { days: 90, fadingDays: 3 } },
+  quoted: 'Passief kanaal voor opslagreplicatie tussen AMS1 en AMS2',
 };
 
 const noordlijnRuns: Company['runs'] = [

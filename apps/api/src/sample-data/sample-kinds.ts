@@ -9,6 +9,7 @@ import { ipAddresses, ipPrefixes } from '../db/schema/ip.ts';
 import { lineDiagnostics, lineSessions, lineStateChanges, lines } from '../db/schema/line.ts';
 import { orders } from '../db/schema/order.ts';
 import { powerMonths, powerStates, recentSamples } from '../db/schema/power.ts';
+import { quotations, quotationVersions } from '../db/schema/quotation.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../db/schema/tv.ts';
 import { wdmChannels, wdmLightDays, wdms } from '../db/schema/wdm.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
@@ -20,6 +21,7 @@ import { startDemoDiversity } from './demo-diversity.ts';
 import { setDemoOwnPrices, startDemoInvoices } from './demo-invoices.ts';
 import { startDemoIpPrefixes } from './demo-ip-prefixes.ts';
 import { startDemoLines } from './demo-lines.ts';
+import { startDemoQuotations } from './demo-quotations.ts';
 import { startDemoTv } from './demo-tv.ts';
 import { startDemoWdm } from './demo-wdm.ts';
 import { assertDiversityInvariants } from './diversity-invariants.ts';
@@ -32,6 +34,7 @@ import { insertPower, startPower } from './insert-power.ts';
 import { assertInvoiceInvariants } from './invoice-invariants.ts';
 import { assertIpPrefixInvariants } from './ip-prefix-invariants.ts';
 import { assertLineInvariants } from './line-invariants.ts';
+import { assertQuotationInvariants } from './quotation-invariants.ts';
 import type { SamplePast } from './sample-past.ts';
 import { assertTvInvariants } from './tv-invariants.ts';
 import { assertWdmInvariants } from './wdm-invariants.ts';
@@ -82,6 +85,11 @@ export const sampleKinds: readonly SampleKind[] = [
     startDemo: startDemoWdm,
     assertInvariants: assertWdmInvariants,
     bulkTables: [wdms, wdmChannels, wdmLightDays],
+  },
+  {
+    startDemo: startDemoQuotations,
+    assertInvariants: assertQuotationInvariants,
+    bulkTables: [quotations, quotationVersions],
   },
   {
     startDemo: startDemoDiversity,

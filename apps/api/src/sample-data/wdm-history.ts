@@ -11,10 +11,11 @@ import { findOrder } from '../modules/order/order.store.ts';
 import { findRoutes } from '../modules/wdm/route.store.ts';
 import { getOpticOf } from '../modules/wdm/wdm.presenter.ts';
 import { findWdm } from '../modules/wdm/wdm.store.ts';
-import { placeOrder } from '../processes/ordering/place-order.ts';
+import { placeOrder, previewOrder } from '../processes/ordering/place-order.ts';
 import type { DemoEnd } from './dc-connection-history.ts';
 import type { History } from './history.ts';
 import { OrderHistory } from './order-history.ts';
+import { acceptQuoted } from './quoted-order.ts';
 import { toDateTime } from './sample-calendar.ts';
 import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
 import { insertLightSamples, type MeasuredLight } from './wdm-light-samples.ts';
@@ -42,6 +43,8 @@ export interface DemoWavelength {
   muxPortA: string;
   muxPortZ: string;
   light: MeasuredLight;
+  /** The title of the quotation that it was ordered with. */
+  quoted?: string;
 }
 
 /** Orders the wavelengths of one company, through the services of the server. */
@@ -115,31 +118,51 @@ export class WdmHistory {
     await addReadings(context, { wdmId }, { readings: [{ at: now.toISOString(), ...level }] }, callAs('addProviderWdmLight'));
   }
 
-  private async *place(
-    { details, packageCode, routeCode, reference, termMonths }: DemoWavelength,
-    wishDate: string,
-  ): History<OrderHistory> {
+  private async *place(one: DemoWavelength, wishDate: string): History<OrderHistory> {
     const { customerId, orderDesk, orderPrefix } = this.company;
     this.orderCount += 1;
     const number = this.orderCount;
     const orderedAt = toDateTime(subtractWorkingDays(wishDate, orderedAhead), 8 + (number % 6), (number * 29) % 60);
+    const placed = { customerId, orderedAt, user: orderDesk };
+    if (one.quoted) return new OrderHistory(this.past, { ...placed, ...(yield* this.acceptQuoted(one, wishDate, orderedAt)) });
     yield orderedAt;
     const { context } = this.past;
-    const [route] = await findRoutes(context.database.db, { routeCodes: [routeCode] });
     const year = context.clock.now().toISOString().slice(2, 4);
-    const request: WdmOrderRequest = {
-      ...{ customerOrderId: `${orderPrefix}-${year}-W${String(number).padStart(3, '0')}`, packageCode },
-      ...{ reference, termMonths, wishDate },
+    const customerOrderId = `${orderPrefix}-${year}-W${String(number).padStart(3, '0')}`;
+    const request = await this.buildRequest(one, { customerOrderId, wishDate });
+    const options = { author: orderDesk('createWdmOrder'), language, saveResponse } as const;
+    const { orderId, type } = await placeOrder(context, customerId, wdm.orders.WDM.ordering as never, request, options);
+    return new OrderHistory(this.past, { ...placed, orderId, type });
+  }
+
+  /** Orders a wavelength at the price of the catalog, but with a quotation. */
+  private async *acceptQuoted(one: DemoWavelength, wishDate: string, orderedAt: Date): History<{ orderId: number; type: 'WDM' }> {
+    const { customerId, orderDesk } = this.company;
+    const { packageCode, termMonths, reference, quoted = '' } = one;
+    const description = `${quoted}. Graag met een vaste prijs voor ${termMonths} maanden.`;
+    const about = { customerId, desk: orderDesk, title: quoted, description, type: 'WDM', packageCode, termMonths } as const;
+    const orderId = yield* acceptQuoted(this.past, { ...about, wishDate, orderedAt }, async () => {
+      const request = await this.buildRequest(one, { customerOrderId: '', wishDate });
+      const { ordering } = wdm.orders.WDM;
+      const { totals } = await previewOrder(this.past.context, customerId, ordering as never, request, { language });
+      return { orderDetails: { reference, details: request.details }, price: totals };
+    });
+    return { orderId, type: 'WDM' };
+  }
+
+  private async buildRequest(
+    { details, packageCode, routeCode, reference, termMonths }: DemoWavelength,
+    { customerOrderId, wishDate }: { customerOrderId: string; wishDate: string },
+  ): Promise<WdmOrderRequest> {
+    const [route] = await findRoutes(this.past.context.database.db, { routeCodes: [routeCode] });
+    return {
+      ...{ customerOrderId, packageCode, reference, termMonths, wishDate },
       details: {
         ...details,
         routeId: route!.routeId,
         ...{ aEnd: await this.resolve(details.aEnd), zEnd: await this.resolve(details.zEnd) },
       },
     };
-    const options = { author: orderDesk('createWdmOrder'), language, saveResponse } as const;
-    const { ordering } = wdm.orders.WDM;
-    const { orderId, type } = await placeOrder(context, customerId, ordering as never, request, options);
-    return new OrderHistory(this.past, { customerId, orderId, type, orderedAt, user: orderDesk });
   }
 
   private async resolve({ colocation, ...end }: DemoEnd): Promise<ConnectionEndRequest> {

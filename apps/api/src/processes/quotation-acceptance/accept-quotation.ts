@@ -100,6 +100,8 @@ async function prepare(
   const version = (await findVersion(db, row, body.version))!;
   const chosen = chooseItems(version.items, body);
   const items = await prepareItems(context, { row, version, chosen, body, language });
+  // If somebody else accepted it in the meantime, their orders are what is in the way.
+  if (items.some(({ problem }) => problem)) checkAcceptable((await findQuotation(db, key)) ?? row, body.version, clock.now());
   const earliestWishDate = items.reduce((latest, one) => (one.earliestWishDate > latest ? one.earliestWishDate : latest), '');
   return { total: calculateAcceptanceTotal(chosen, body.termMonths), items, earliestWishDate };
 }

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { quotationOperations, quotationProviderOperations } from '@demarc/contract/kinds/quotation-operations.ts';
+import type { QuotationItem } from '@demarc/contract/quotation-schemas.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { quotationComments, quotations, quotationVersions } from '../../db/schema/quotation.ts';
+import { formatQuotationNumber } from '../../db/search-text.ts';
+import { buildQuotationSearchText } from '../../db/search-texts/quotation.ts';
+import { storeFile } from '../../documents/store-file.ts';
+import { insertQuotation } from '../../modules/quotation/quotation.store.ts';
+import { buildRackOrder, insertColocationPackages, insertSite } from '../../testing/colocation.ts';
+import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
+import { getWorkdayFromToday } from '../../testing/orderable.ts';
+import { buildOffer, buildQuotationRequest, buildRackItem } from '../../testing/quotations.ts';
+import type { TestApi } from '../../testing/test-api.ts';
+
+const filterQuery = { q: 'proef', status: 'OFFERED', type: 'RACK', expiring: true };
+
+const setStatus =
+  (status: 'REQUESTED' | 'IN_PROGRESS' | 'OFFERED' | 'EXPIRED') =>
+  async ({ quotationId }: { quotationId: number }, { db }: TestApi) => {
+    await db.update(quotations).set({ status, refreshRequestedAt: null }).where(eq(quotations.quotationId, quotationId));
+    return {};
+  };
+
+/** An offer for a rack with a comment and its PDF. */
+export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
+  operations: [...quotationOperations, ...quotationProviderOperations],
+  insertRows,
+  getParams: ({ quotationId }) => ({ quotationId, version: 1 }),
+  inputs: {
+    listQuotations: () => ({ query: { ...filterQuery, sort: 'validUntil' } }),
+    exportQuotations: () => ({ query: filterQuery }),
+    downloadQuotation: () => ({ query: { type: 'QUOTATION_PDF', version: 1 } }),
+    requestQuotation: ({ quotedSiteCode }) => ({
+      body: {
+        title: 'Proef',
+        customerReference: 'Proef',
+        request: { ...buildQuotationRequest().request, siteCode: quotedSiteCode, address: null, batchId: null, batchRows: null },
+      },
+    }),
+    withdrawQuotation: setStatus('REQUESTED'),
+    declineQuotation: async (own, api) => {
+      await setStatus('OFFERED')(own, api);
+      return { body: { reason: 'PRICE', comment: 'Proef', version: 1 } };
+    },
+    requestQuotationChange: async (own, api) => {
+      await setStatus('OFFERED')(own, api);
+      return { body: { comment: 'Proef', version: 1 } };
+    },
+    refreshQuotation: setStatus('EXPIRED'),
+    acceptQuotation: async (own, api) => {
+      await setStatus('OFFERED')(own, api);
+      return {
+        query: { dryRun: false },
+        body: {
+          ...{ version: 1, termMonths: 12, wishDate: getWorkdayFromToday(15), acceptedItemIds: [1], acceptedTerms: true },
+          signatory: { fullName: 'Proef', jobTitle: 'Proef' },
+        },
+      };
+    },
+    pickUpQuotation: setStatus('REQUESTED'),
+    offerQuotation: async (own, api) => {
+      await setStatus('IN_PROGRESS')(own, api);
+      return { body: buildOffer([buildRackItem({ siteCode: own.quotedSiteCode })]) };
+    },
+    refuseQuotation: async (own, api) => {
+      await setStatus('IN_PROGRESS')(own, api);
+      return { body: { reason: 'Proef' } };
+    },
+    withdrawProviderQuotation: async (own, api) => {
+      await setStatus('OFFERED')(own, api);
+      return { body: { reason: 'Proef' } };
+    },
+    addQuotationComment: setStatus('OFFERED'),
+    addProviderQuotationComment: setStatus('OFFERED'),
+    listProviderQuotations: () => ({ query: { status: 'OFFERED', refreshRequested: undefined } }),
+  },
+  consuming: [
+    'withdrawQuotation',
+    'declineQuotation',
+    'requestQuotationChange',
+    'refreshQuotation',
+    'acceptQuotation',
+    'pickUpQuotation',
+    'offerQuotation',
+    'refuseQuotation',
+    'withdrawProviderQuotation',
+  ],
+  withoutText: ['getQuotationSummary', 'acceptQuotation'],
+  ofAllCustomers: ['listProviderQuotations'],
+  insertFindable,
+};
+
+async function insertRows(api: TestApi, { customerId, accountId, word }: RowOwner) {
+  const { db, clock } = api;
+  const site = await insertSite(db);
+  await insertColocationPackages(db, site);
+  const now = clock.now();
+  const row = await insertNamed(db, { customerId, title: word, customerReference: word, createdByAccountId: accountId, now });
+  const { quotationId } = row;
+  const validUntil = addDays(formatAmsterdamDate(now), 5);
+  const item: QuotationItem = {
+    ...{ itemId: 1, type: 'RACK', description: word, packageCode: `${site.siteCode}-RACK` },
+    prices: [{ termMonths: 12, mrc: '600.00', nrc: '100.00', usage: null }],
+    ...{ leadTimeWorkingDays: 5, orderDetails: { details: buildRackOrder(site).details } },
+    ...{ alternative: false, alternativeToItemId: null },
+  };
+  const terms = [{ termMonths: 12, mrc: '600.00', nrc: '100.00', contractValue: '7300.00' }];
+  const documentId = randomUUID();
+  const content = new TextEncoder().encode(`%PDF-1.7 ${word}`);
+  await storeFile(db, {
+    ...{ customerId, documentId, fileName: `${word}.pdf`, contentType: 'application/pdf', content, createdAt: now },
+  });
+  await db.insert(quotationVersions).values({
+    ...{ customerId, quotationId, version: 1, title: word, level: 'FIRM', offeredAt: now, validUntil, terms, items: [item] },
+    ...{ bases: [null], message: word, salesContact: { name: word, email: '', phoneNumber: '' }, documentId },
+  });
+  await db
+    .update(quotations)
+    .set({
+      ...{ status: 'OFFERED', version: 1, level: 'FIRM', offeredAt: now, validUntil },
+      ...{ termMonths: 12, mrc: '600.00', nrc: '100.00', contractValue: '7300.00', commentCount: 1 },
+    })
+    .where(eq(quotations.quotationId, quotationId));
+  await db.insert(quotationComments).values({
+    ...{ customerId, quotationId, from: 'CUSTOMER', author: word, accountId, text: word, writtenAt: now },
+  });
+  return { quotationId, quotedSiteCode: site.siteCode };
+}
+
+interface Named {
+  customerId: number;
+  title: string;
+  customerReference: string;
+  createdByAccountId: string | null;
+  now: Date;
+}
+
+function insertNamed(db: Database, { customerId, title, customerReference, createdByAccountId, now }: Named) {
+  const step = { at: now.toISOString(), from: null, to: 'REQUESTED', version: 0, reasonCode: null, text: title } as const;
+  return insertQuotation(db, {
+    ...{ customerId, title, customerReference, createdByAccountId, types: ['RACK'], requestedAt: now },
+    request: {
+      ...{ type: 'RACK', address: null, siteCode: null, addresses: [], description: title },
+      wishDate: formatAmsterdamDate(now),
+    },
+    history: [{ ...step, actor: 'CUSTOMER' }],
+  });
+}
+
+/** A quotation with every name by which it can be found. */
+async function insertFindable(db: Database, { customerId, own }: { customerId: number; own: string }) {
+  const named = { customerId, title: `Racks ${own}`, customerReference: `QREF-${own}`, createdByAccountId: null };
+  const row = await insertNamed(db, { ...named, now: new Date() });
+  const { quotationId } = row;
+  const purchaseOrderNumber = `QPO-${own}`;
+  const searchText = buildQuotationSearchText({ ...row, purchaseOrderNumber });
+  await db.update(quotations).set({ purchaseOrderNumber, searchText }).where(eq(quotations.quotationId, quotationId));
+  const number = formatQuotationNumber(row);
+  const texts = [number, number.toLowerCase(), `Racks ${own}`, `QREF-${own}`, `qpo-${own}`];
+  return [{ kind: 'quotation' as const, id: String(quotationId), texts }];
+}

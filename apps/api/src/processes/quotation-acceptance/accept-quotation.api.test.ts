@@ -1,0 +1,264 @@
+import { getOrder } from '@demarc/contract/order.ts';
+import { updateProviderCustomer } from '@demarc/contract/provider/customer.ts';
+import { createProviderIpPool } from '@demarc/contract/provider/order.ts';
+import { offerQuotation, withdrawProviderQuotation } from '@demarc/contract/provider/quotation.ts';
+import { getQuotation } from '@demarc/contract/quotation.ts';
+import { requestQuotationChange } from '@demarc/contract/quotation-request.ts';
+import { and, asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { events } from '../../db/schema/audit.ts';
+import { packages } from '../../db/schema/catalogue.ts';
+import { serviceCharges } from '../../db/schema/charge.ts';
+import { msas } from '../../db/schema/msa.ts';
+import { orders } from '../../db/schema/order.ts';
+import { quotations } from '../../db/schema/quotation.ts';
+import { insertContact } from '../../testing/builders.ts';
+import {
+  buildRackDelivery,
+  deliverOrder,
+  insertColocationPackages,
+  insertSite,
+  type TestSite,
+} from '../../testing/colocation.ts';
+import { buildLineOrder, insertOrderable, insertOrderer } from '../../testing/orderable.ts';
+import { accept, buildOffer, buildRackItem, insertOffer, insertRequest } from '../../testing/quotations.ts';
+import { orderer } from '../../testing/sessions.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+
+let api: TestApi;
+let site: TestSite;
+beforeAll(async () => {
+  api = await startTestApi({ env: systemEnv });
+  for (const prefix of ['10.0.0.0/12', '2001:db8::/36']) {
+    await api.call(createProviderIpPool, { body: { prefix } }, systemToken);
+  }
+  site = await insertSite(api.db, { racks: 1_000 });
+  await insertColocationPackages(api.db, site);
+});
+afterAll(() => api.close());
+
+async function createCustomer(): Promise<number> {
+  const customerId = await insertOrderer(api);
+  await insertContact(api.db, { customerId, types: ['main', 'order'], email: `order-${customerId}@test.example` });
+  return customerId;
+}
+const readOrders = (customerId: number) =>
+  api.db.select().from(orders).where(eq(orders.customerId, customerId)).orderBy(asc(orders.orderId));
+const read = async (customerId: number, quotationId: number) =>
+  (await api.call(getQuotation, { params: { customerId, quotationId } }, orderer(customerId))).body;
+const getFields = ({ problem }: { problem: { validationErrors?: { field: string; code: string }[] } | null }) =>
+  problem?.validationErrors?.map(({ field, code }) => `${field} ${code}`);
+
+describe('an accepted offer', () => {
+  it('becomes an order for each item, with the quoted prices and terms', async () => {
+    const customerId = await createCustomer();
+    const { quotationId, number, terms } = await insertOffer(
+      api,
+      customerId,
+      buildOffer([buildRackItem(site), buildRackItem(site, { description: 'Second rack' })]),
+    );
+    expect(terms).toEqual([
+      { termMonths: 12, mrc: '1224.68', nrc: '200.00', contractValue: '14896.16' },
+      { termMonths: 36, mrc: '1111.10', nrc: '0.00', contractValue: '39999.60' },
+    ]);
+    // What the catalog says by now does not matter.
+    await api.db.update(packages).set({ orderable: false }).where(eq(packages.packageCode, `${site.siteCode}-SC`));
+
+    const key = { customerId, quotationId };
+    const preview = await accept(api, key, { termMonths: 36 }, { dryRun: true });
+    expect(preview).toMatchObject({ status: 200, body: { canAccept: true, total: { mrc: '1111.10' } } });
+    expect(await readOrders(customerId)).toEqual([]);
+
+    const reply = await accept(api, key, { termMonths: 36, purchaseOrderNumber: 'PO-9', customerReference: 'Kern' });
+    expect(reply.problem).toBeNull();
+    expect(reply.status).toBe(201);
+    const rows = await readOrders(customerId);
+    expect(reply.body).toEqual({ orderIds: rows.map(({ orderId }) => orderId) });
+    expect(rows.map(({ customerOrderId, mrc, nrc, termMonths }) => ({ customerOrderId, mrc, nrc, termMonths }))).toEqual([
+      { customerOrderId: `${number}-1`, mrc: '555.55', nrc: '0.00', termMonths: 36 },
+      { customerOrderId: `${number}-2`, mrc: '555.55', nrc: '0.00', termMonths: 36 },
+    ]);
+    for (const row of rows) {
+      expect(row).toMatchObject({ quotationId, projectId: number, purchaseOrderNumber: 'PO-9', reference: 'Kern', status: 'NEW' });
+    }
+    expect(await read(customerId, quotationId)).toMatchObject({
+      ...{ status: 'ACCEPTED', chosenTermMonths: 36, orderIds: rows.map(({ orderId }) => orderId), acceptedItemIds: [1, 2] },
+      ...{ contractValue: '39999.60', totals: { mrc: '1111.10', nrc: '0.00' }, signatory: { fullName: 'Test Persoon' } },
+    });
+    const isTheirs = and(eq(events.customerId, customerId), eq(events.type, 'quotation.accepted'));
+    expect(await api.db.select().from(events).where(isTheirs)).toHaveLength(1);
+    const mails = await api.listMails(customerId);
+    expect(mails.at(-1)!.subject).toBe(`Uw offerte is geaccepteerd: ${number}`);
+    expect(mails.at(-1)!.text).toContain(`/quotations/view/${quotationId}`);
+    const again = await accept(api, key, { termMonths: 36 });
+    expect(again.problem).toMatchObject({ status: 409, code: 'QUOTATION_NOT_ACCEPTABLE', details: { status: 'ACCEPTED' } });
+  });
+
+  it('is charged at the quoted price once it is delivered, although the catalog has changed', async () => {
+    const customerId = await createCustomer();
+    const own = await insertSite(api.db);
+    await insertColocationPackages(api.db, own);
+    const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(own)]));
+    await api.db.update(packages).set({ orderable: false }).where(eq(packages.packageCode, `${own.siteCode}-RACK`));
+    const { body } = await accept(api, { customerId, quotationId });
+    const [orderId] = (body as { orderIds: number[] }).orderIds;
+    await deliverOrder(api, orderId!, buildRackDelivery());
+    const charges = await api.db.select().from(serviceCharges).where(eq(serviceCharges.customerId, customerId));
+    const sum = (chargeType: string) =>
+      charges
+        .filter((charge) => charge.chargeType === chargeType)
+        .reduce((total, { unitPrice, quantity }) => total + Number(unitPrice) * quantity, 0);
+    expect([sum('MRC').toFixed(2), sum('NRC').toFixed(2)]).toEqual(['612.34', '100.00']);
+    const order = await api.call(getOrder, { params: { customerId, orderId: orderId! } }, orderer(customerId));
+    expect(order.body).toMatchObject({ totals: { mrc: '612.34', nrc: '100.00' }, quotationId, status: 'COMPLETED' });
+  });
+
+  it('orders only the chosen items, of which one can be an alternative', async () => {
+    const customerId = await createCustomer();
+    const cheaper = { description: 'Less power', prices: [{ termMonths: 12, mrc: '500.00', nrc: '0.00' }] };
+    const prices = [{ termMonths: 12, mrc: '600.00', nrc: '0.00' }];
+    const items = [
+      buildRackItem(site, { prices }),
+      buildRackItem(site, { ...cheaper, alternativeTo: 1 }),
+      buildRackItem(site, { prices }),
+    ];
+    const { quotationId, contractValue } = await insertOffer(api, customerId, buildOffer(items));
+    expect(contractValue).toBe('14400.00');
+    const key = { customerId, quotationId };
+    expect(getFields(await accept(api, key, { acceptedItemIds: [1, 2] }))).toEqual([
+      'acceptedItemIds[1] validation.not-allowed-here',
+    ]);
+    expect(getFields(await accept(api, key, { acceptedItemIds: [3, 9, 3] }))).toEqual([
+      'acceptedItemIds[1] validation.unknown-value',
+      'acceptedItemIds[2] validation.duplicate',
+    ]);
+    expect((await accept(api, key, { acceptedItemIds: [2] })).status).toBe(201);
+    expect((await readOrders(customerId)).map(({ mrc }) => mrc)).toEqual(['500.00']);
+  });
+
+  it('for a line does not need its check of the address to be valid any more', async () => {
+    const customerId = await createCustomer();
+    const orderable = await insertOrderable(api, customerId, { carrier: { nlsType: 'NOT_ORDERABLE' } });
+    const { details } = buildLineOrder(orderable);
+    const item = {
+      ...{ type: 'LINE' as const, description: 'Glasvezel met graafwerk', packageCode: orderable.packageCode },
+      prices: [{ termMonths: 60, mrc: '99.00', nrc: '4500.00' }],
+      ...{ leadTimeWorkingDays: 10, orderDetails: { details } },
+    };
+    const { quotationId } = await insertOffer(api, customerId, buildOffer([item]));
+    const reply = await accept(api, { customerId, quotationId }, { termMonths: 60 });
+    expect(reply.problem).toBeNull();
+    const [row] = await readOrders(customerId);
+    expect(row).toMatchObject({ type: 'LINE', mrc: '99.00', nrc: '4500.00', termMonths: 60 });
+  });
+});
+
+describe('an offer that cannot be accepted', () => {
+  it('is refused with its reason', async () => {
+    const customerId = await createCustomer();
+    const offer = buildOffer([buildRackItem(site)]);
+    const { quotationId } = await insertOffer(api, customerId, offer);
+    const key = { customerId, quotationId };
+    expect((await accept(api, key, { version: 2 })).problem).toMatchObject({ code: 'QUOTATION_VERSION_CHANGED' });
+    expect(getFields(await accept(api, key, { termMonths: 24 }))).toEqual(['termMonths validation.unknown-value']);
+    expect(getFields(await accept(api, key, { wishDate: '2026-12-25' }))).toEqual(['wishDate validation.not-working-day']);
+    expect(getFields(await accept(api, key, { wishDate: '2025-01-06' }))).toEqual(['wishDate validation.date-too-early']);
+    expect(getFields(await accept(api, key, { acceptedTerms: false }))).toEqual(['acceptedTerms validation.required']);
+
+    await api.call(withdrawProviderQuotation, { params: { quotationId }, body: { reason: 'Verkeerde prijs' } }, systemToken);
+    expect((await accept(api, key)).problem).toMatchObject({ code: 'QUOTATION_NOT_ACCEPTABLE', details: { status: 'WITHDRAWN' } });
+
+    const budget = await insertOffer(api, customerId, buildOffer([buildRackItem(site)], { level: 'BUDGETARY' }));
+    expect((await accept(api, { customerId, quotationId: budget.quotationId })).problem?.code).toBe('QUOTATION_BUDGETARY');
+    const requested = await insertRequest(api, customerId);
+    expect((await accept(api, { customerId, quotationId: requested.quotationId })).problem?.code).toBe('QUOTATION_NOT_ACCEPTABLE');
+    expect(await readOrders(customerId)).toEqual([]);
+  });
+
+  it('expires with its last day in Amsterdam, also if the job has not run', async () => {
+    const customerId = await createCustomer();
+    const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
+    await api.db.update(quotations).set({ validUntil: '2025-01-06' }).where(eq(quotations.quotationId, quotationId));
+    expect((await accept(api, { customerId, quotationId })).problem?.code).toBe('QUOTATION_EXPIRED');
+    expect(await read(customerId, quotationId)).toMatchObject({ status: 'EXPIRED', daysLeft: null });
+  });
+
+  it('needs a signed agreement and credit', async () => {
+    const customerId = await createCustomer();
+    const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site)]));
+    const key = { customerId, quotationId };
+    const setLimit = (creditLimit: string | null) =>
+      api.call(updateProviderCustomer, { params: { customerId }, body: { creditLimit } }, systemToken);
+    expect((await setLimit('712.33')).body).toMatchObject({ creditLimit: '712.33' });
+    expect((await accept(api, key)).problem).toMatchObject({ code: 'CREDIT_LIMIT', details: { used: '0.00', needed: '712.34' } });
+    expect((await accept(api, key, {}, { dryRun: true })).problem?.code).toBe('CREDIT_LIMIT');
+    await setLimit('712.34');
+    await api.db.update(msas).set({ status: 'TERMINATED' }).where(eq(msas.customerId, customerId));
+    expect((await accept(api, key)).problem?.code).toBe('MSA_NOT_SIGNED');
+    await api.db.update(msas).set({ status: 'SIGNED' }).where(eq(msas.customerId, customerId));
+    expect((await accept(api, key)).status).toBe(201);
+  });
+
+  it('reports what has become impossible, item by item, and orders nothing', async () => {
+    const customerId = await createCustomer();
+    const orderable = await insertOrderable(api, customerId);
+    const line = {
+      ...{ type: 'LINE' as const, description: 'Lijn', packageCode: orderable.packageCode, leadTimeWorkingDays: 5 },
+      prices: [
+        { termMonths: 12, mrc: '40.00', nrc: '0.00' },
+        { termMonths: 36, mrc: '35.00', nrc: '0.00' },
+      ],
+      orderDetails: { details: buildLineOrder(orderable).details },
+    };
+    const full = await insertSite(api.db, { racks: 0 });
+    await insertColocationPackages(api.db, full);
+    const { quotationId } = await insertOffer(api, customerId, buildOffer([line, line, buildRackItem(full)]));
+    const key = { customerId, quotationId };
+    const preview = await accept(api, key, {}, { dryRun: true });
+    expect(preview.body).toMatchObject({
+      canAccept: false,
+      items: [
+        { itemId: 1, problem: null, warnings: [] },
+        { itemId: 2, problem: { code: 'ADDRESS_HAS_OPEN_ORDER' } },
+        { itemId: 3, problem: null, warnings: [{ code: 'NO_FREE_CAPACITY' }] },
+      ],
+    });
+    expect((await accept(api, key)).problem).toMatchObject({
+      code: 'QUOTATION_ITEMS_UNAVAILABLE',
+      details: { items: [{ itemId: 2, code: 'ADDRESS_HAS_OPEN_ORDER' }] },
+    });
+    const chosen = { acceptedItemIds: [1, 3] };
+    expect((await accept(api, key, chosen)).problem).toMatchObject({
+      code: 'QUOTATION_HAS_WARNINGS',
+      details: { items: [{ itemId: 3 }] },
+    });
+    expect(await readOrders(customerId)).toEqual([]);
+    expect((await accept(api, key, { ...chosen, acceptWarnings: true })).status).toBe(201);
+    expect(await readOrders(customerId)).toHaveLength(2);
+  });
+});
+
+it('orders each item once when 20 people accept at the same time', { timeout: 20_000 }, async () => {
+  const customerId = await createCustomer();
+  const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site), buildRackItem(site)]));
+  const replies = await Promise.all(Array.from({ length: 20 }, () => accept(api, { customerId, quotationId })));
+  const accepted = replies.filter(({ status }) => status === 201);
+  expect(accepted).toHaveLength(1);
+  const refused = replies.filter(({ status }) => status !== 201);
+  expect(new Set(refused.map(({ problem }) => problem?.code))).toEqual(new Set(['QUOTATION_NOT_ACCEPTABLE']));
+  expect(await readOrders(customerId)).toHaveLength(2);
+});
+
+it('refuses the version that was seen before a new one was offered', async () => {
+  const customerId = await createCustomer();
+  const offer = buildOffer([buildRackItem(site)]);
+  const { quotationId } = await insertOffer(api, customerId, offer);
+  const params = { customerId, quotationId };
+  const changed = await api.call(requestQuotationChange, { params, body: { comment: 'Kan het goedkoper?' } }, orderer(customerId));
+  expect(changed.body).toMatchObject({ status: 'CHANGE_REQUESTED', comments: [{ text: 'Kan het goedkoper?' }] });
+  await api.call(offerQuotation, { params: { quotationId }, body: offer }, systemToken);
+  expect((await accept(api, params)).problem).toMatchObject({ code: 'QUOTATION_VERSION_CHANGED', details: { version: 2 } });
+  expect((await accept(api, params, { version: 2 })).status).toBe(201);
+});
+

@@ -1,0 +1,98 @@
+import type { OfferRequest } from '@demarc/contract/provider/quotation.ts';
+import type { QuotationRequest } from '@demarc/contract/quotation-schemas.ts';
+import type { ChangeContext } from '../app-context.ts';
+import * as service from '../modules/quotation/quotation.service.ts';
+import type { QuotationRow } from '../modules/quotation/quotation.store.ts';
+import { request } from '../modules/quotation/request-quotation.ts';
+import { acceptQuotation } from '../processes/quotation-acceptance/accept-quotation.ts';
+import { offerQuotation } from '../processes/quotation-offer/offer-quotation.ts';
+import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
+
+const language = 'nl';
+const saveResponse = async () => {};
+const salesContact = { name: 'Eva Sanders', email: 'eva.sanders@kernhuis.example', phoneNumber: '0205550150' };
+
+export interface DemoRequest {
+  title: string;
+  customerReference?: string;
+  request: Pick<QuotationRequest, 'type' | 'description' | 'wishDate'> & {
+    siteCode?: string;
+    address?: NonNullable<Parameters<typeof request>[2]['request']['address']>;
+  };
+}
+
+/** What a company and the provider do with one quotation, through the services of the server. */
+export class QuotationHistory {
+  private readonly past: SamplePast;
+  private readonly customerId: number;
+  private readonly desk: Caller;
+  private quotationId = 0;
+
+  constructor(past: SamplePast, { customerId, desk }: { customerId: number; desk: Caller }) {
+    this.past = past;
+    this.customerId = customerId;
+    this.desk = desk;
+  }
+
+  async request(asked: DemoRequest): Promise<void> {
+    const row = await this.act(this.desk('requestQuotation'), (work) => request(work, this.customerId, asked, language));
+    this.quotationId = row.quotationId;
+  }
+
+  pickUp(): Promise<unknown> {
+    return this.act(backOffice('pickUpQuotation'), (work) => service.moveByProvider(work, this.key, 'pickUp'));
+  }
+
+  offer(offer: Omit<OfferRequest, 'salesContact'>): Promise<unknown> {
+    const options = { author: backOffice('offerQuotation'), saveResponse };
+    return offerQuotation(this.past.context, this.key, { ...offer, salesContact }, options);
+  }
+
+  refuse(reason: string): Promise<unknown> {
+    return this.act(backOffice('refuseQuotation'), (work) => service.moveByProvider(work, this.key, 'refuse', reason));
+  }
+
+  withdrawOffer(reason: string): Promise<unknown> {
+    return this.act(backOffice('withdrawProviderQuotation'), (work) =>
+      service.moveByProvider(work, this.key, 'withdrawOffer', reason),
+    );
+  }
+
+  comment(text: string): Promise<unknown> {
+    return this.act(this.desk('addQuotationComment'), (work) => service.comment(work, this.key, { text }));
+  }
+
+  answer(text: string): Promise<unknown> {
+    const name = salesContact.name;
+    return this.act(backOffice('addProviderQuotationComment'), (work) => service.comment(work, this.key, { text, name }));
+  }
+
+  requestChange(comment: string): Promise<unknown> {
+    return this.act(this.desk('requestQuotationChange'), (work) => service.requestChange(work, this.key, { comment }));
+  }
+
+  decline(reason: 'PRICE' | 'OTHER_PROVIDER', comment: string): Promise<unknown> {
+    return this.act(this.desk('declineQuotation'), (work) => service.decline(work, this.key, { reason, comment }));
+  }
+
+  cancel(): Promise<unknown> {
+    return this.act(this.desk('withdrawQuotation'), (work) => service.cancel(work, this.key));
+  }
+
+  /** Accepts the first version; returns the number of its only order. */
+  async accept(termMonths: number, wishDate: string): Promise<number> {
+    const body = { version: 1, termMonths, wishDate, acceptedTerms: true };
+    const options = { author: this.desk('acceptQuotation'), language, saveResponse } as const;
+    const { orderIds } = await acceptQuotation(this.past.context, this.key, body, options);
+    return orderIds[0]!;
+  }
+
+  private get key() {
+    return { customerId: this.customerId, quotationId: this.quotationId };
+  }
+
+  private act(author: ChangeContext['author'], change: (work: ChangeContext) => Promise<QuotationRow>): Promise<QuotationRow> {
+    const { context } = this.past;
+    return context.database.db.transaction((tx) => change({ tx, context, author }));
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { assertRules, createCustomerFilter, type Rule } from './row-rules.ts';
+
+const rules: readonly Rule[] = [
+  {
+    number: 1,
+    violation: 'a quotation has no offer of its version',
+    selectViolations: (mine) => sql`
+      select customer_id, quotation_id::text as what from quotation
+      where ${mine('customer_id')} and version > 0 and not exists (
+        select from quotation_version as offer where offer.customer_id = quotation.customer_id
+          and offer.quotation_id = quotation.quotation_id and offer.version = quotation.version)`,
+  },
+  {
+    number: 1,
+    violation: 'an accepted quotation has no orders of its own',
+    selectViolations: (mine) => sql`
+      select customer_id, quotation_id::text as what from quotation
+      where ${mine('customer_id')} and cardinality(order_ids) <> (
+        select count(*) from service_order as placed where placed.customer_id = quotation.customer_id
+          and placed.quotation_id = quotation.quotation_id and placed.order_id = any(order_ids))`,
+  },
+  {
+    number: 1,
+    violation: 'the comments of a quotation are not counted',
+    selectViolations: (mine) => sql`
+      select customer_id, quotation_id::text as what from quotation
+      where ${mine('customer_id')} and comment_count <> (
+        select count(*) from quotation_comment as written where written.customer_id = quotation.customer_id
+          and written.quotation_id = quotation.quotation_id)`,
+  },
+];
+
+export function assertQuotationInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
+  return assertRules(db, rules, createCustomerFilter(customerIds));
+}

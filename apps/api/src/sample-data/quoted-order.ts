@@ -1,0 +1,44 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { Totals } from '@demarc/contract/catalogue.ts';
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
+import type { History } from './history.ts';
+import { QuotationHistory } from './quotation-history.ts';
+import { toDateTime } from './sample-calendar.ts';
+import type { Caller, SamplePast } from './sample-past.ts';
+
+interface QuotedOrder {
+  customerId: number;
+  desk: Caller;
+  title: string;
+  description: string;
+  type: OrderType;
+  packageCode: string;
+  termMonths: number;
+  wishDate: string;
+  /** When it is accepted. */
+  orderedAt: Date;
+}
+
+/** Places an order by accepting a quotation that was requested 12 days before; returns its number. */
+export async function* acceptQuoted(
+  past: SamplePast,
+  { customerId, desk, title, description, type, packageCode, termMonths, wishDate, orderedAt }: QuotedOrder,
+  /** Called when the offer is made, because what the order refers to may not exist before. */
+  prepare: () => Promise<{ orderDetails: Record<string, unknown>; price: Totals }>,
+): History<number> {
+  const one = new QuotationHistory(past, { customerId, desk });
+  const orderedOn = formatAmsterdamDate(orderedAt);
+  yield toDateTime(addDays(orderedOn, -12), 9, 30);
+  await one.request({ title, request: { type, description, wishDate } });
+  yield toDateTime(addDays(orderedOn, -11), 10, 15);
+  await one.pickUp();
+  yield toDateTime(addDays(orderedOn, -8), 14, 40);
+  const { orderDetails, price } = await prepare();
+  await one.offer({
+    level: 'FIRM',
+    items: [{ type, description: title, packageCode, leadTimeWorkingDays: 10, prices: [{ termMonths, ...price }], orderDetails }],
+  });
+  yield orderedAt;
+  return one.accept(termMonths, wishDate);
+}
