@@ -44,7 +44,7 @@ export const quotationColumns = column.columns([
   column.accessor('termMonths', {
     header: 'quotation.term',
     align: 'end',
-    priority: 'lowest',
+    priority: 'wide',
     render: ({ termMonths }, { t }) => (termMonths === null ? noValue : formatTerm(termMonths, t)),
   }),
   column.computed('contractValue', ({ contractValue }) => (contractValue === null ? null : Number(contractValue)), {
@@ -52,6 +52,7 @@ export const quotationColumns = column.columns([
     align: 'end',
     priority: 'low',
     render: ({ contractValue }, words) => formatAmount(contractValue, words),
+    companion: ({ termMonths }, { t }) => (termMonths === null ? '' : formatTerm(termMonths, t)),
   }),
   column.accessor('status', {
     header: 'quotation.status',
@@ -85,7 +86,7 @@ export const quotationColumns = column.columns([
   }),
   column.computed('createdBy', ({ createdByName }) => createdByName, {
     header: 'quotation.created-by',
-    priority: 'low',
+    priority: 'wide',
     render: ({ createdByName, createdByAccountId }, { t }) =>
       createdByName ?? t(createdByAccountId === null ? 'quotation.by-system' : 'quotation.by-deleted'),
   }),

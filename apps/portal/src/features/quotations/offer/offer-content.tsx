@@ -55,7 +55,8 @@ export function OfferContent({ quotation, blockReason = null }: OfferContentProp
       <OfferFacts quotation={quotation} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {blockReason && <Note kind="attention" title={t(blockReason)} />}
+          {/* The note below says the same of an estimate. */}
+          {blockReason && status !== 'OFFERED' && <Note kind="attention" title={t(blockReason)} />}
           <OfferNote quotation={quotation} />
           {items.length > 0 && <ItemsSection quotation={quotation} />}
           {versions.length > 1 && <VersionsSection quotation={quotation} />}

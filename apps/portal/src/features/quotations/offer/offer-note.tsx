@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { formatDaysLeft } from '../format-term.ts';
 import { useQuoteWrites } from '../use-quote-writes.ts';
 import { AcceptedNote } from './accepted-note.tsx';
 import styles from './offer.module.css';
@@ -16,19 +17,16 @@ export function OfferNote({ quotation }: { quotation: Quotation }) {
   const { status, validUntil, daysLeft, level, statusReason, declineReason, declineComment, refreshRequestedAt } = quotation;
   if (status === 'ACCEPTED') return <AcceptedNote quotation={quotation} />;
   if (status === 'OFFERED') {
-    const day = formats.dayMonth(validUntil);
+    const isEstimate = level === 'BUDGETARY';
     const isExpiring = daysLeft !== null && daysLeft <= expiringDays;
+    const until = { day: formats.dayMonth(validUntil), left: formatDaysLeft(daysLeft, t) };
     return (
       <Note
-        kind={isExpiring || level === 'BUDGETARY' ? 'attention' : 'neutral'}
-        title={
-          daysLeft === 0
-            ? t('quotation.accept-today')
-            : t('quotation.accept-until', { day, left: t('quotation.days-left', { count: daysLeft ?? 0 }) })
-        }
+        kind={isExpiring || isEstimate ? 'attention' : 'neutral'}
+        title={t(isEstimate ? 'quotation.estimate-until' : 'quotation.accept-until', until)}
       >
         <p>{t(`quotation.level-text-${level}`)}</p>
-        <p>{t('quotation.until-midnight')}</p>
+        {!isEstimate && <p>{t('quotation.until-midnight')}</p>}
         {quotation.message && <p className={styles.quoted}>{quotation.message}</p>}
       </Note>
     );

@@ -31,7 +31,7 @@ export function VersionsSection({ quotation: { quotationId, versions, version: l
                   .join(' · ')}
               </span>
             </span>
-            <span className={styles.terms}>
+            <span className={styles.versionActions}>
               {version !== latest && (
                 <ActionButton
                   size="small"
