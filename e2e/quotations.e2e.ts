@@ -106,7 +106,7 @@ test('asks for a quote, has it changed, and accepts two of its three items', asy
   await expect(page).toHaveURL(new RegExp(`order=${quotation.orderIds[0]}`));
 });
 
-test('keeps what was entered when a new version arrives, and shows it first', async ({ page, signIn, server }) => {
+test('keeps what was entered when a new version arrives, which is reviewed first', async ({ page, signIn, server }) => {
   const { quotationId, read } = await requestQuote(server, 'Rack with two versions');
   await makeOffer(server, quotationId, [buildRackItem('Rack', '650.00')]);
   await signIn(people.order);
@@ -119,9 +119,16 @@ test('keeps what was entered when a new version arrives, and shows it first', as
   await client.call(requestQuotationChange, { params: { customerId, quotationId }, body: { comment: 'Cheaper?' } });
   await expect(page.getByText(t('blocked-waiting'))).toBeVisible();
   await makeOffer(server, quotationId, [buildRackItem('Rack', '600.00')]);
-  await expect(reference).toBeVisible();
-  await expect(page.getByText(/600\.00/).first()).toBeVisible();
-  expect((await read()).status).toBe('OFFERED');
+  await expect(page.getByText(t('new-version', { version: '2' }))).toBeVisible();
+  await expect(reference).toHaveValue('Our own');
+  const accept = page.getByRole('button', { name: t('accept'), exact: true });
+  await expect(accept).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: t('continue-with', { version: '2' }) }).click();
+  await expect(page.getByText(t('all-checked'))).toBeVisible();
+  await page.getByRole('checkbox', { name: t('terms-accepted') }).check();
+  await accept.click();
+  await expect(page.getByRole('region', { name: t('orders') }).getByRole('link')).toHaveCount(1);
+  expect(await read()).toMatchObject({ status: 'ACCEPTED', version: 2, customerReference: 'Our own' });
 });
 
 test('declines an offer with the reason', async ({ page, signIn, server }) => {

@@ -7,7 +7,7 @@ export type QuoteStart =
   | { type: OrderType; address: QuoteAddress }
   | { batchId: string };
 
-export interface QuoteAddress {
+interface QuoteAddress {
   postalCode: string;
   houseNumber: number | string;
   houseNumberAddition?: string | null | undefined;

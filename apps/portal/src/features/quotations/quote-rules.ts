@@ -2,7 +2,7 @@ import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
 import { canMoveQuotation, type QuotationStatus } from '@demarc/contract/quotation-state.ts';
 
 /** What the customer can do with a quote. */
-export type QuoteAct = 'accept' | 'change' | 'decline' | 'cancel' | 'refresh';
+type QuoteAct = 'accept' | 'change' | 'decline' | 'cancel' | 'refresh';
 
 const moves = { accept: 'accept', change: 'requestChange', decline: 'decline', cancel: 'cancel' } as const;
 

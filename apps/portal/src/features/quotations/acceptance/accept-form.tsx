@@ -55,10 +55,9 @@ const labels = {
 export function AcceptForm({ quotation, fullName }: { quotation: Quotation; fullName: string }) {
   const { t } = useTranslation();
   const formId = useId();
-  const { quotationId, number, title, status, items, request } = quotation;
+  const { quotationId, number, title, status, items, version, request } = quotation;
   const { termMonths } = useChosenTerm(quotation);
   const params = useQuotationParams(quotationId);
-  const answer = useAnswer(quotation);
   const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
   const latest = getLatestDay(today);
   const leadDays = Math.max(1, ...items.map(({ leadTimeWorkingDays }) => leadTimeWorkingDays));
@@ -71,9 +70,9 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
       fullName,
     }),
     () => getAcceptanceRules(context.current),
-    // The items of another version have other numbers, so a draft belongs to one version.
-    { draft: `quotation-accept-${quotationId}-${answer.seenVersion}`, labels, secret: ['acceptedTerms', 'acceptWarnings'] },
+    { draft: `quotation-accept-${quotationId}`, labels, secret: ['acceptedTerms', 'acceptWarnings'] },
   );
+  const answer = useAnswer(quotation, Number(form.getValues().version) || version);
   const choices = form.useWatchValue('choices');
   const term = Number(form.useWatchValue('termMonths'));
   const wishDate = form.useWatchValue('wishDate');
@@ -131,6 +130,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
     });
   });
   const continueWithNew = () => {
+    form.setFieldValue('version', String(version));
     form.setFieldValue('choices', getProposedChoices(items));
     if (!items[0]?.prices.some((price) => price.termMonths === term)) {
       form.setFieldValue('termMonths', String(quotation.terms[0]?.termMonths ?? ''));

@@ -4,6 +4,8 @@ import { groupItems } from '../offer/group-items.ts';
 
 /** The confirm form. */
 export type AcceptanceValues = {
+  /** The version that was filled in: the items of another one have other numbers. A draft can be of an earlier version. */
+  version: string;
   termMonths: string;
   /** By the number of an item: itself, the alternative that replaces it, or empty if neither is wanted. */
   choices: Record<string, string>;
@@ -15,7 +17,7 @@ export type AcceptanceValues = {
   acceptedTerms: boolean;
 };
 
-type Offer = Pick<Quotation, 'items' | 'customerReference'>;
+type Offer = Pick<Quotation, 'version' | 'items' | 'customerReference'>;
 
 /** Every item that is not an alternative, as offered. */
 export function getProposedChoices(items: readonly QuotationItem[]): Record<string, string> {
@@ -31,6 +33,7 @@ interface Proposal {
 /** The form filled in from the offer. */
 export function createAcceptanceValues(offer: Offer, { termMonths, wishDate, fullName }: Proposal): AcceptanceValues {
   return {
+    version: String(offer.version),
     termMonths: String(termMonths),
     choices: getProposedChoices(offer.items),
     wishDate,

@@ -7,11 +7,14 @@ import { linkToQuote } from '../quote-links.ts';
 import { getQuoteRefusal, isStaleQuote, type QuoteRefusalCode } from '../quote-refusal.ts';
 
 /** What the forms that answer an offer share: the version that the user saw, and what a refusal leads to. */
-export function useAnswer({ quotationId, version }: Pick<Quotation, 'quotationId' | 'version'>) {
+export function useAnswer(
+  { quotationId, version }: Pick<Quotation, 'quotationId' | 'version'>,
+  startVersion = version,
+) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   /** The version that the user is answering. A newer one may arrive while they type. */
-  const [seenVersion, setSeenVersion] = useState(version);
+  const [seenVersion, setSeenVersion] = useState(startVersion);
   const [refusal, setRefusal] = useState<QuoteRefusalCode | null>(null);
   return {
     seenVersion,

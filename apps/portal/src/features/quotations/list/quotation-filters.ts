@@ -51,7 +51,7 @@ export function toQuotationQuery(values: Partial<QuotationFilterValues>): Quotat
 }
 
 /** A sort order that the API supports; null for the one that it does not have. */
-export function parseSort(sort: string): QuotationSort | null {
+function parseSort(sort: string): QuotationSort | null {
   return quotationSorts.find((one) => one === sort) ?? null;
 }
 

@@ -1,7 +1,7 @@
 import type { QuotationItem, QuotationVersion } from '@demarc/contract/quotation-schemas.ts';
 
 /** A part of two versions; null where a version does not have it. */
-export interface ComparedPart<T> {
+interface ComparedPart<T> {
   key: string;
   before: T | null;
   after: T | null;

@@ -5,7 +5,7 @@ import { useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
 type Offer = Pick<Quotation, 'terms' | 'chosenTermMonths' | 'termMonths'>;
 
 /** The term whose prices are shown: the accepted one, the one in the URL, or else the first. */
-export function getShownTerm({ terms, chosenTermMonths, termMonths }: Offer, asked: unknown): number | null {
+function getShownTerm({ terms, chosenTermMonths, termMonths }: Offer, asked: unknown): number | null {
   const known = terms.map((term) => term.termMonths);
   return chosenTermMonths ?? known.find((term) => term === Number(asked)) ?? termMonths ?? known[0] ?? null;
 }
