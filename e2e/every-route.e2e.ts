@@ -36,8 +36,13 @@ async function resolveUrls(server: Server, administrator: string = people.admin)
   );
   const identifiers: Record<string, string | number | undefined> = Object.assign({}, ...found);
   const getAddress = (path: string) =>
-    path === '$' ? '/nowhere/at-all' : path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w*/g, String(identifiers[path] ?? 'example'));
+    path === '$' ? '/nowhere/at-all' : fillIn(path, String(identifiers[path] ?? 'example'));
   return Object.fromEntries(paths.map((path) => [path, getAddress(path)]));
+}
+
+/** A path with an id for its parameters, or the path that the id is. */
+function fillIn(path: string, id: string): string {
+  return id.startsWith('/') ? id : path.replace(/\/\{-\$\w+\}/, '').replace(/\$\w*/g, id);
 }
 
 /** Collects console errors, page errors and failed requests. */

@@ -17,6 +17,7 @@ import { rackOrderRoutes } from '../features/orders/rack-new/routes.ts';
 import { ordersRoutes } from '../features/orders/routes.ts';
 import { wdmOrderRoutes } from '../features/orders/wdm-new/routes.ts';
 import { postalCodeCheckRoutes } from '../features/postal-code-check/routes.ts';
+import { quotationsRoutes } from '../features/quotations/routes.ts';
 import { racksRoutes } from '../features/racks/routes.ts';
 import { ssoRoutes } from '../features/sso/routes.ts';
 import { tokenRoutes } from '../features/token/routes.ts';
@@ -43,6 +44,7 @@ const builtRoutes = [
   ...dcConnectionOrderRoutes,
   ...wdmOrderRoutes,
   ...postalCodeCheckRoutes,
+  ...quotationsRoutes,
   ...racksRoutes,
   ...tvAccountsRoutes,
   ...unlockRoutes,

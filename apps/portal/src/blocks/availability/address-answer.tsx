@@ -6,8 +6,9 @@ import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { QuoteButton } from '../quote-request/quote-button.tsx';
 import { getAddressOffers, getNetworkNameKey, type NetworkOffer } from './address-offers.ts';
-import { formatHeadline, getAnswerGlyph, getAnswerHeadline, getNextStepKey } from './answer-headline.ts';
+import { formatHeadline, getAnswerGlyph, getAnswerHeadline, getNextStepKey, isQuoteNeeded } from './answer-headline.ts';
 import styles from './availability.module.css';
 import { CheckProgress } from './check-progress.tsx';
 import { ExistingServicesNote } from './existing-services-note.tsx';
@@ -55,6 +56,11 @@ export function AddressAnswer(props: AddressAnswerProps) {
         <p className={styles.place}>{formatShortAddress(availability.address)}</p>
         <CheckProgress carriers={availability.carriers} complete={availability.complete} />
       </div>
+      {isQuoteNeeded(headline) && (
+        <div>
+          <QuoteButton start={{ type: 'LINE', address: availability.address }} />
+        </div>
+      )}
       {!isChange && <ExistingServicesNote services={availability.services} />}
       {chosen && renderActions?.(chosen)}
       {networks.length > 0 && (

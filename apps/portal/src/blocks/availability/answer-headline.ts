@@ -107,6 +107,11 @@ const answerGlyphs = {
   none: 'ended',
 } as const satisfies Record<AnswerCode, GlyphName>;
 
+/** Whether nothing can be ordered online, so that a quote is the way to get a line here. */
+export function isQuoteNeeded({ code }: AnswerHeadline): boolean {
+  return code === 'quote' || code === 'none' || code === 'full' || code === 'planned-later';
+}
+
 /** What to do next; null if that is to order. */
 export function getNextStepKey({ code }: AnswerHeadline): string | null {
   return code === 'ready' || code === 'build' || code === 'planned' ? null : `availability.answer-${code}-text`;

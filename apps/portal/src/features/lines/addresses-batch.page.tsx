@@ -3,6 +3,7 @@ import type { Output } from '@demarc/contract/operation.ts';
 import { createLazyRoute, getRouteApi, useSearch } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QuoteButton } from '../../blocks/quote-request/quote-button.tsx';
 import { getErrorStatus } from '../../lib/errors.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -137,6 +138,7 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
       actions={
         <>
           <OtherFileButton />
+          {batch.complete && (batch.outcomes.ORDERABLE ?? 0) < batch.rows && <QuoteButton start={{ batchId: batch.batchId }} />}
           <ResultDownloads batch={batch} params={input.params} results={run.results} />
           {mayOrder && (
             <ActionButton

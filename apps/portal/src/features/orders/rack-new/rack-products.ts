@@ -35,6 +35,11 @@ export function getRackHeights({ rackAvailability }: Pick<Site, 'rackAvailabilit
     .toSorted((one, other) => other.heightUnits - one.heightUnits);
 }
 
+/** Whether anything is free at the data center. */
+export function hasStock({ rackAvailability, sharedColoAvailableUnits }: Site): boolean {
+  return sharedColoAvailableUnits > 0 || rackAvailability.some(({ count }) => count > 0);
+}
+
 /** Whether the order would wait: nothing of what it asks is free. */
 export function isWaiting(site: Site, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): boolean {
   const height = Number(details.heightUnits);

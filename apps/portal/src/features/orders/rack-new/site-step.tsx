@@ -5,7 +5,9 @@ import { SiteFacts } from '../../../blocks/site-facts.tsx';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { NoStockNote } from './no-stock-note.tsx';
 import type { RackOrderValues } from './rack-order-values.ts';
+import { hasStock } from './rack-products.ts';
 
 interface SiteStepProps {
   form: ValidatedForm<RackOrderValues>;
@@ -19,6 +21,7 @@ interface SiteStepProps {
 export function SiteStep({ form, sites, unknownSite, onSite }: SiteStepProps) {
   const { t } = useTranslation();
   const { siteCode } = form.useWatchValue('details');
+  const chosen = sites.find((site) => site.siteCode === siteCode);
   const { defaultValue: _, ...input } = form.getInputProps('details.siteCode');
   return (
     <>
@@ -41,6 +44,7 @@ export function SiteStep({ form, sites, unknownSite, onSite }: SiteStepProps) {
         value={siteCode}
         onChange={onSite}
       />
+      {chosen && !hasStock(chosen) && <NoStockNote type="RACK" siteCode={chosen.siteCode} />}
     </>
   );
 }

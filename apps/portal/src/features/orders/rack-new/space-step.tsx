@@ -11,6 +11,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { chooseKind } from './choose-offer.ts';
+import { NoStockNote } from './no-stock-note.tsx';
 import type { RackOrderValues } from './rack-order-values.ts';
 import { getProducts, getRackHeights, isWaiting } from './rack-products.ts';
 
@@ -25,6 +26,7 @@ interface SpaceStepProps {
 export function SpaceStep({ form, site, packages }: SpaceStepProps) {
   const { t } = useTranslation();
   const kind = form.useWatchValue('kind');
+  const details = form.useWatchValue('details');
   const { defaultValue: _, ...input } = form.getInputProps('kind');
   const found = kind ? packages[kind] : undefined;
   return (
@@ -44,6 +46,7 @@ export function SpaceStep({ form, site, packages }: SpaceStepProps) {
       />
       {kind === 'RACK' && found && <RackHeightField form={form} site={site} found={found} />}
       {kind === 'SHARED_COLO' && found && <SharedUnitsFields form={form} site={site} found={found} />}
+      {kind && found && isWaiting(site, { kind, details }) && <NoStockNote type={kind} siteCode={site.siteCode} />}
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import { getPageBrand } from '@demarc/contract/page-brand.ts';
+import { useTranslation } from 'react-i18next';
+import { currentBrand } from '../../brands/current-brand.ts';
+import { datacentre } from '../../brands/datacentre.ts';
+import { getConfiguration } from '../../lib/configuration.ts';
+import { useFeatures } from '../../lib/features.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { linkToList } from '../../ui/link-target.ts';
+import { useOrderingCompany } from '../use-ordering-company.ts';
+import { type QuoteStart, toQuoteSearch } from './quote-request-search.ts';
+
+const path = '/quotations';
+
+interface QuoteButtonProps {
+  start: QuoteStart;
+  size?: 'normal' | 'small';
+  variant?: 'primary' | 'default';
+}
+
+/** Leads to the request for a quote, filled in, here or in the portal that has quotes. Nothing for those who may not ask for one. */
+export function QuoteButton({ start, size = 'normal', variant = 'default' }: QuoteButtonProps) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const company = useOrderingCompany();
+  const isHere = useFeatures().has('quotation');
+  const search = toQuoteSearch(start);
+  const label = t('availability.request-quote');
+  if (!hasRole(claims?.roles ?? [], 'RESELLER_ORDER') || company.data?.customerType !== 'reseller') return null;
+  if (isHere) return <ActionButton icon="file-text" label={label} to={linkToList(path, search)} {...{ size, variant }} />;
+  const origin = getConfiguration().brandOrigins[getPageBrand(path, currentBrand.brand)];
+  if (!origin) return null;
+  const values = Object.entries(search).map(([name, value]) => [name, String(value)]);
+  return (
+    <a className="entrance-button" href={`${origin}${path}?${new URLSearchParams(values)}`}>
+      <span>{t('availability.order-at', { action: label, brand: datacentre.name })}</span>
+      <Icon name="external-link" />
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import type { OrderType } from '@demarc/contract/kinds/registry.ts';
+
+/** What a request for a quote starts with. */
+export type QuoteStart =
+  | { type: OrderType }
+  | { type: OrderType; siteCode: string }
+  | { type: OrderType; address: QuoteAddress }
+  | { batchId: string };
+
+interface QuoteAddress {
+  postalCode: string;
+  houseNumber: number | string;
+  houseNumberAddition?: string | null | undefined;
+  room?: string | null | undefined;
+  street?: string | null | undefined;
+  city?: string | null | undefined;
+}
+
+/** The parameters of the list of quotes that open the request form, filled in. */
+export function toQuoteSearch(start: QuoteStart): Readonly<Record<string, string | number>> {
+  if ('batchId' in start) return { panel: 'request', for: 'LINE', batch: start.batchId };
+  const base = { panel: 'request', for: start.type };
+  if ('siteCode' in start) return { ...base, site: start.siteCode };
+  if (!('address' in start)) return base;
+  const { postalCode, houseNumber, houseNumberAddition, room, street, city } = start.address;
+  const known = Object.entries({ postalCode, houseNumber, houseNumberAddition, room, street, city });
+  return { ...base, ...Object.fromEntries(known.filter(([, value]) => value !== null && value !== undefined && value !== '')) };
+}

@@ -1,0 +1,89 @@
+import { getQuotation } from '@demarc/contract/quotation.ts';
+import { declineQuotation } from '@demarc/contract/quotation-request.ts';
+import { type DeclineReason, declineReasons, maxQuotationText, type Quotation } from '@demarc/contract/quotation-schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/api.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
+import { FormActions } from '../../../ui/form-actions.tsx';
+import { FormSummary } from '../../../ui/form-summary.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import styles from '../quotations.module.css';
+import { QuoteRefusalNote } from '../quote-refusal-note.tsx';
+import { staleQuotations, useQuotationParams } from '../use-quotation.ts';
+import { AnswerPage } from './answer-page.tsx';
+import { NewVersionNote } from './new-version-note.tsx';
+import { useAnswer } from './use-answer.ts';
+
+const labels = { reason: 'quotation.reason', comment: 'quotation.explanation' };
+
+/** Declines an offer, with the reason. */
+export function DeclinePage({ quotation }: { quotation: Quotation }) {
+  const { t } = useTranslation();
+  const { quotationId, number } = quotation;
+  const params = useQuotationParams(quotationId);
+  const answer = useAnswer(quotation);
+  const form = useValidatedForm({ reason: '', comment: '' }, declineQuotation.rules, {
+    draft: `quotation-decline-${quotationId}`,
+    labels,
+  });
+  const toRequest = ({ reason, comment }: { reason: string; comment: string }) => ({
+    params,
+    body: { reason: reason as DeclineReason, comment: comment.trim() || null, version: answer.seenVersion },
+  });
+  const decline = useWrite(declineQuotation, {
+    put: getQuotation,
+    stale: staleQuotations,
+    input: () => (form.getValues().reason ? toRequest(form.getValues()) : null),
+  });
+  const submit = form.onSubmit((values) => {
+    answer.clearRefusal();
+    decline.mutate(toRequest(values), {
+      onSuccess: () => {
+        form.clearDraft();
+        showToast('quotation.declined-toast', { number });
+        answer.showOffer();
+      },
+      onError: (error) => {
+        if (!showFieldProblems(form, error)) answer.showRefusal(error);
+      },
+    });
+  });
+  return (
+    <AnswerPage
+      quotation={quotation}
+      action="decline"
+      draftSavedAt={form.draftSavedAt}
+      consequences={[t('quotation.decline-then'), t('quotation.decline-then-again')]}
+    >
+      <form onSubmit={submit} noValidate className={styles.form}>
+        <FormSummary form={form} />
+        {answer.isOutdated ? (
+          <NewVersionNote quotation={quotation} seenVersion={answer.seenVersion} onContinue={answer.acceptNewVersion} />
+        ) : (
+          <QuoteRefusalNote code={answer.refusal} title={t('quotation.not-declined')} />
+        )}
+        <RadioGroup
+          label={t(labels.reason)}
+          options={declineReasons.map((value) => ({ value, label: t(`quotation.decline-${value}`) }))}
+          key={form.key('reason')}
+          {...form.getInputProps('reason')}
+        />
+        <TextArea
+          label={t(labels.comment)}
+          description={t('quotation.explanation-help')}
+          isOptional
+          maxLength={maxQuotationText}
+          key={form.key('comment')}
+          {...form.getInputProps('comment')}
+        />
+        <FormActions
+          isSaving={decline.isPending}
+          label={t('quotation.decline')}
+          back={`/quotations/view/${quotationId}` as never}
+        />
+      </form>
+    </AnswerPage>
+  );
+}

@@ -1,0 +1,111 @@
+import { expiringDays } from '@demarc/contract/quotation-counts.ts';
+import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
+import { noValue } from '../../../lib/format.ts';
+import { createColumnHelper, type Localization } from '../../../ui/data-table/columns.ts';
+import { Status } from '../../../ui/status.tsx';
+import { formatDaysLeft, formatTerm } from '../format-term.ts';
+import styles from '../quotations.module.css';
+import { QuoteStatusLabel } from '../quote-status-label.tsx';
+
+const column = createColumnHelper<QuotationSummary>();
+
+const formatAmount = (amount: string | null | undefined, { formats }: Localization) =>
+  amount === null || amount === undefined ? noValue : formats.money(Number(amount));
+
+/** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
+export const quotationColumns = column.columns([
+  column.accessor('number', {
+    header: 'quotation.number',
+    isLead: true,
+    isShort: true,
+    companion: ({ version }, { t }) => (version > 1 ? t('quotation.version', { version }) : ''),
+  }),
+  column.accessor('title', {
+    header: 'quotation.quote-title',
+    isLong: true,
+    card: 'second',
+    companion: ({ types }, { t, formats }) => formats.list(types.map((type) => t(`quotation.type-${type}`))),
+  }),
+  column.accessor('customerReference', { header: 'quotation.reference', isMono: true, priority: 'low' }),
+  column.computed('mrc', ({ totals }) => (totals ? Number(totals.mrc) : null), {
+    header: 'quotation.mrc',
+    align: 'end',
+    card: 'third',
+    render: ({ totals }, words) => formatAmount(totals?.mrc, words),
+    renderInCard: ({ totals }, words) =>
+      totals ? words.t('quotation.per-month', { amount: formatAmount(totals.mrc, words) }) : '',
+  }),
+  column.computed('nrc', ({ totals }) => (totals ? Number(totals.nrc) : null), {
+    header: 'quotation.nrc',
+    align: 'end',
+    priority: 'low',
+    render: ({ totals }, words) => formatAmount(totals?.nrc, words),
+  }),
+  column.accessor('termMonths', {
+    header: 'quotation.term',
+    align: 'end',
+    priority: 'wide',
+    render: ({ termMonths }, { t }) => (termMonths === null ? noValue : formatTerm(termMonths, t)),
+  }),
+  column.computed('contractValue', ({ contractValue }) => (contractValue === null ? null : Number(contractValue)), {
+    header: 'quotation.contract-value',
+    align: 'end',
+    priority: 'low',
+    render: ({ contractValue }, words) => formatAmount(contractValue, words),
+    companion: ({ termMonths }, { t }) => (termMonths === null ? '' : formatTerm(termMonths, t)),
+  }),
+  column.accessor('status', {
+    header: 'quotation.status',
+    card: 'status',
+    render: ({ status }, { t }) => <QuoteStatusLabel status={status} t={t} />,
+    companion: ({ status, level, refreshRequestedAt }, { t }) => {
+      if (status === 'EXPIRED') return refreshRequestedAt ? t('quotation.refresh-asked') : '';
+      return status === 'OFFERED' && level === 'BUDGETARY' ? t('quotation.level-BUDGETARY') : '';
+    },
+  }),
+  column.accessor('validUntil', {
+    header: 'quotation.valid-until',
+    align: 'end',
+    isSortable: true,
+    card: 'third',
+    render: ({ validUntil, daysLeft }, { t, formats }) => (
+      <span className={styles.validity}>
+        {formats.date(validUntil)}
+        {daysLeft !== null && (
+          <small>
+            {daysLeft <= expiringDays ? (
+              <Status name="attention">{formatDaysLeft(daysLeft, t)}</Status>
+            ) : (
+              formatDaysLeft(daysLeft, t)
+            )}
+          </small>
+        )}
+      </span>
+    ),
+    renderInCard: ({ daysLeft }, { t }) => formatDaysLeft(daysLeft, t),
+  }),
+  column.computed('createdBy', ({ createdByName }) => createdByName, {
+    header: 'quotation.created-by',
+    priority: 'wide',
+    render: ({ createdByName, createdByAccountId }, { t }) =>
+      createdByName ?? t(createdByAccountId === null ? 'quotation.by-system' : 'quotation.by-deleted'),
+  }),
+  column.accessor('requestedAt', {
+    header: 'quotation.requested',
+    align: 'end',
+    isExtra: true,
+    render: ({ requestedAt }, { formats }) => formats.date(requestedAt),
+  }),
+  column.accessor('offeredAt', {
+    header: 'quotation.offered',
+    align: 'end',
+    isExtra: true,
+    render: ({ offeredAt }, { formats }) => formats.date(offeredAt),
+  }),
+  column.accessor('level', {
+    header: 'quotation.level',
+    isExtra: true,
+    render: ({ level }, { t }) => (level ? t(`quotation.level-${level}`) : noValue),
+  }),
+  column.accessor('commentCount', { header: 'quotation.comments', align: 'end', isExtra: true }),
+]);

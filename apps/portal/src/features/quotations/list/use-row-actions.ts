@@ -1,0 +1,91 @@
+import { downloadQuotation } from '@demarc/contract/quotation.ts';
+import { copyQuotation, refreshQuotation } from '@demarc/contract/quotation-request.ts';
+import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/api.ts';
+import { saveBlob } from '../../../lib/download.ts';
+import { useSession } from '../../../lib/session.ts';
+import { showToast } from '../../../lib/toast.ts';
+import type { RowAction } from '../../../ui/row-menu.tsx';
+import { linkToQuote } from '../quote-links.ts';
+import { getQuoteRefusal } from '../quote-refusal.ts';
+import { getBlockReason } from '../quote-rules.ts';
+import { staleQuotations } from '../use-quotation.ts';
+
+/** The menu of a row. What cannot be done now says why. */
+export function useRowActions() {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const navigate = useNavigate();
+  const file = useWrite(downloadQuotation, { input: null });
+  const refresh = useWrite(refreshQuotation, { stale: staleQuotations });
+  const copy = useWrite(copyQuotation, { stale: staleQuotations });
+  const customerId = claims?.cid ?? 0;
+  // The writes are new objects on every render, and the rows must not be drawn again for that.
+  const writes = useRef({ file, refresh, copy });
+  writes.current = { file, refresh, copy };
+  return useCallback(
+    (quotation: QuotationSummary): readonly RowAction[] => {
+      const { quotationId, number, version } = quotation;
+      const params = { customerId, quotationId };
+      const reason = (act: Parameters<typeof getBlockReason>[0]) => {
+        const key = getBlockReason(act, quotation);
+        return key && t(key);
+      };
+      const onError = (error: unknown) => {
+        const code = getQuoteRefusal(error);
+        if (code) showToast(`quotation.refused-${code}`);
+      };
+      return [
+        { label: t('quotation.view'), icon: 'eye', shortcut: 'o', to: linkToQuote(quotationId) },
+        {
+          label: t('quotation.accept'),
+          icon: 'check',
+          shortcut: 'a',
+          reason: reason('accept'),
+          to: linkToQuote(quotationId, 'accept'),
+        },
+        { label: t('quotation.ask-change'), icon: 'pencil', reason: reason('change'), to: linkToQuote(quotationId, 'change') },
+        { label: t('quotation.decline'), icon: 'ban', reason: reason('decline'), to: linkToQuote(quotationId, 'decline') },
+        {
+          label: t('quotation.pdf'),
+          icon: 'download',
+          reason: version === 0 ? t('quotation.no-offer-yet') : null,
+          onClick: () =>
+            writes.current.file.mutate(
+              { params, query: { type: 'QUOTATION_PDF' } },
+              { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName), onError },
+            ),
+        },
+        {
+          label: t('quotation.refresh'),
+          icon: 'refresh',
+          reason: reason('refresh'),
+          onClick: () =>
+            writes.current.refresh.mutate(
+              { params },
+              { onSuccess: () => showToast('quotation.refresh-sent', { number }), onError },
+            ),
+        },
+        {
+          label: t('quotation.copy'),
+          icon: 'copy',
+          onClick: () =>
+            writes.current.copy.mutate(
+              { params },
+              {
+                onSuccess: (created) => {
+                  showToast('quotation.requested-again', { number: created.number });
+                  void navigate(linkToQuote(created.quotationId) as never);
+                },
+                onError,
+              },
+            ),
+        },
+      ];
+    },
+    [t, customerId, navigate],
+  );
+}

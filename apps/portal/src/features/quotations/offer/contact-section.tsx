@@ -1,0 +1,23 @@
+import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { formatPhoneNumber } from '../../../lib/format.ts';
+import { Section } from '../../../ui/section.tsx';
+import styles from './offer.module.css';
+
+/** Who made the offer, and how to reach them. */
+export function ContactSection({ contact }: { contact: Quotation['salesContact'] }) {
+  const { t } = useTranslation();
+  return (
+    <Section title={t('quotation.contact')}>
+      {contact ? (
+        <p className={styles.contact}>
+          <b>{contact.name}</b>
+          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <a href={`tel:${contact.phoneNumber}`}>{formatPhoneNumber(contact.phoneNumber)}</a>
+        </p>
+      ) : (
+        <p className={styles.soft}>{t('quotation.no-contact')}</p>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,114 @@
+import { getQuotation } from '@demarc/contract/quotation.ts';
+import { addQuotationComment } from '@demarc/contract/quotation-request.ts';
+import {
+  maxQuotationComments,
+  maxQuotationText,
+  type Quotation,
+  type QuotationComment,
+} from '@demarc/contract/quotation-schemas.ts';
+import { canCommentQuotation } from '@demarc/contract/quotation-state.ts';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useWrite } from '../../../lib/api.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { FormSummary } from '../../../ui/form-summary.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { getQuoteRefusal, type QuoteRefusalCode } from '../quote-refusal.ts';
+import { QuoteRefusalNote } from '../quote-refusal-note.tsx';
+import { staleQuotations, useQuotationParams } from '../use-quotation.ts';
+import styles from './offer.module.css';
+
+/** The comments of both parties, oldest first, and a form to add one. */
+export function DiscussionSection({ quotation }: { quotation: Quotation }) {
+  const { t } = useTranslation();
+  const [sent, setSent] = useState(0);
+  const { comments, status, quotationId } = quotation;
+  const isOpen = canCommentQuotation(status) && comments.length < maxQuotationComments;
+  return (
+    <Section title={t('quotation.discussion')} count={comments.length}>
+      {comments.length === 0 && <p className={styles.soft}>{t('quotation.no-comments')}</p>}
+      <ol className={styles.messages}>
+        {comments.map((comment) => (
+          <Comment key={comment.commentId} comment={comment} />
+        ))}
+      </ol>
+      {isOpen && <CommentForm key={sent} quotationId={quotationId} isNext={sent > 0} onSent={() => setSent(sent + 1)} />}
+    </Section>
+  );
+}
+
+function Comment({ comment: { from, author, text, writtenAt } }: { comment: QuotationComment }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <li data-from={from}>
+      <div className={styles.by}>
+        <span>
+          <b>{author || t(`quotation.from-${from}`)}</b> {author && from === 'PROVIDER' && t('quotation.from-PROVIDER')}
+        </span>
+        <time dateTime={writtenAt}>{formats.dateTime(writtenAt)}</time>
+      </div>
+      <p className={styles.text}>{text}</p>
+    </li>
+  );
+}
+
+interface CommentFormProps {
+  quotationId: number;
+  /** A comment was just sent, so the field keeps focus. */
+  isNext: boolean;
+  onSent: () => void;
+}
+
+function CommentForm({ quotationId, isNext, onSent }: CommentFormProps) {
+  const { t } = useTranslation();
+  const params = useQuotationParams(quotationId);
+  const form = useValidatedForm({ text: '' }, addQuotationComment.rules, {
+    draft: `quotation-comment-${quotationId}`,
+    labels: { text: 'quotation.comment' },
+  });
+  const [refusal, setRefusal] = useState<QuoteRefusalCode | null>(null);
+  const send = useWrite(addQuotationComment, {
+    put: getQuotation,
+    stale: staleQuotations,
+    input: () => {
+      const text = form.getValues().text.trim();
+      return text === '' ? null : { params, body: { text } };
+    },
+  });
+  const submit = form.onSubmit(({ text }) => {
+    setRefusal(null);
+    send.mutate(
+      { params, body: { text: text.trim() } },
+      {
+        onSuccess: () => {
+          form.clearDraft();
+          showToast('quotation.comment-sent');
+          onSent();
+        },
+        onError: (error) => !showFieldProblems(form, error) && setRefusal(getQuoteRefusal(error)),
+      },
+    );
+  });
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      <FormSummary form={form} />
+      <QuoteRefusalNote code={refusal} title={t('quotation.comment-not-sent')} />
+      <TextArea
+        label={t('quotation.comment')}
+        rows={3}
+        maxLength={maxQuotationText}
+        autoFocus={isNext}
+        key={form.key('text')}
+        {...form.getInputProps('text')}
+      />
+      <div className={styles.buttons}>
+        <ActionButton type="submit" label={t('quotation.send-comment')} isBusy={send.isPending} />
+      </div>
+    </form>
+  );
+}

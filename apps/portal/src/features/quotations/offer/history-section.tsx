@@ -1,0 +1,27 @@
+import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { Section } from '../../../ui/section.tsx';
+import styles from './offer.module.css';
+
+/** What happened to the quote, oldest first. */
+export function HistorySection({ quotation: { history } }: { quotation: Quotation }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Section title={t('quotation.history')}>
+      <ol className={styles.history}>
+        {history.map(({ at, to, version, actor, text }) => (
+          <li key={`${at} ${to} ${version}`}>
+            {t(`quotation.status-${to}`)}
+            {to === 'OFFERED' && ` (${t('quotation.version', { version })})`}
+            <span className={styles.small}>
+              {formats.dateTime(at)} · {t(`quotation.by-${actor}`)}
+            </span>
+            {text && <p className={styles.quoted}>{text}</p>}
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

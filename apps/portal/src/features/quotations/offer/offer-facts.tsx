@@ -1,0 +1,58 @@
+import { expiringDays } from '@demarc/contract/quotation-counts.ts';
+import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { FactBand } from '../../../ui/fact-band.tsx';
+import { MissingValue } from '../../../ui/facts.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { formatDaysLeft, formatTerm } from '../format-term.ts';
+import { sumShownItems } from './sum-shown-items.ts';
+import { useChosenTerm } from './use-chosen-term.ts';
+
+/** What people ask about first: what it costs, for how long, and until when it can be accepted. */
+export function OfferFacts({ quotation }: { quotation: Quotation }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { termMonths } = useChosenTerm(quotation);
+  const totals = sumShownItems(quotation, termMonths);
+  const { validUntil, daysLeft, level, status, requestedAt, offeredAt, request, createdByName } = quotation;
+  const money = (amount: string) => formats.money(Number(amount));
+  const none = <MissingValue>{t('quotation.not-yet')}</MissingValue>;
+  const left = formatDaysLeft(daysLeft, t);
+  return (
+    <FactBand
+      facts={[
+        {
+          label: t('quotation.mrc'),
+          value: totals ? money(totals.mrc) : none,
+          more: totals && t('quotation.once', { amount: money(totals.nrc) }),
+        },
+        {
+          label: t('quotation.contract-value'),
+          value: totals ? money(totals.contractValue) : none,
+          more: totals && formatTerm(totals.termMonths, t),
+        },
+        {
+          label: t('quotation.valid-until'),
+          value: validUntil ? formats.date(validUntil) : none,
+          more:
+            daysLeft !== null && daysLeft <= expiringDays ? (
+              <Status name="attention">{left}</Status>
+            ) : (
+              left || (validUntil && status === 'EXPIRED' ? t('quotation.has-expired') : null)
+            ),
+        },
+        {
+          label: t('quotation.level'),
+          value: level ? t(`quotation.level-${level}`) : none,
+          more: offeredAt && t('quotation.offered-on', { date: formats.date(offeredAt) }),
+        },
+        {
+          label: t('quotation.requested'),
+          value: formats.date(requestedAt),
+          more: createdByName ?? t('quotation.wanted-on', { date: formats.date(request.wishDate) }),
+        },
+      ]}
+    />
+  );
+}

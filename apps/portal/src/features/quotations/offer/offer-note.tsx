@@ -1,0 +1,87 @@
+import { expiringDays } from '@demarc/contract/quotation-counts.ts';
+import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { formatDaysLeft } from '../format-term.ts';
+import { useQuoteWrites } from '../use-quote-writes.ts';
+import { AcceptedNote } from './accepted-note.tsx';
+import styles from './offer.module.css';
+
+/** Where the quote stands, and what happens or can be done next. */
+export function OfferNote({ quotation }: { quotation: Quotation }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { status, validUntil, daysLeft, level, statusReason, declineReason, declineComment, refreshRequestedAt } = quotation;
+  if (status === 'ACCEPTED') return <AcceptedNote quotation={quotation} />;
+  if (status === 'OFFERED') {
+    const isEstimate = level === 'BUDGETARY';
+    const isExpiring = daysLeft !== null && daysLeft <= expiringDays;
+    const until = { day: formats.dayMonth(validUntil), left: formatDaysLeft(daysLeft, t) };
+    return (
+      <Note
+        kind={isExpiring || isEstimate ? 'attention' : 'neutral'}
+        title={t(isEstimate ? 'quotation.estimate-until' : 'quotation.accept-until', until)}
+      >
+        <p>{t(`quotation.level-text-${level}`)}</p>
+        {!isEstimate && <p>{t('quotation.until-midnight')}</p>}
+        {quotation.message && <p className={styles.quoted}>{quotation.message}</p>}
+      </Note>
+    );
+  }
+  if (status === 'REQUESTED' || status === 'IN_PROGRESS' || status === 'CHANGE_REQUESTED') {
+    return (
+      <Note kind="neutral" title={t(`quotation.next-${status}`)}>
+        <p>{t(`quotation.next-${status}-text`)}</p>
+      </Note>
+    );
+  }
+  if (status === 'EXPIRED') {
+    return (
+      <Note kind="attention" title={t('quotation.next-EXPIRED', { date: formats.date(validUntil) })}>
+        {refreshRequestedAt ? (
+          <p>{t('quotation.refresh-asked-on', { date: formats.dateTime(refreshRequestedAt) })}</p>
+        ) : (
+          <>
+            <p>{t('quotation.next-EXPIRED-text')}</p>
+            <RefreshButton quotation={quotation} />
+          </>
+        )}
+      </Note>
+    );
+  }
+  return (
+    <Ended quotation={quotation} title={t(`quotation.next-${status}`)}>
+      {declineReason && <p>{t(`quotation.decline-${declineReason}`)}</p>}
+      {declineComment && <p className={styles.quoted}>{declineComment}</p>}
+      {statusReason && <p className={styles.quoted}>{statusReason}</p>}
+    </Ended>
+  );
+}
+
+function RefreshButton({ quotation }: { quotation: Quotation }) {
+  const { t } = useTranslation();
+  const { refresh } = useQuoteWrites(quotation);
+  return (
+    <p className={styles.buttons}>
+      <ActionButton size="small" icon="refresh" label={t('quotation.refresh')} isBusy={refresh.isPending} onClick={refresh.run} />
+    </p>
+  );
+}
+
+/** A quote that came to nothing; the same can be requested again. */
+function Ended({ quotation, title, children }: { quotation: Quotation; title: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  const { copy } = useQuoteWrites(quotation);
+  return (
+    <Note kind="neutral" title={title}>
+      {children}
+      <p>{t('quotation.ended-text')}</p>
+      <p className={styles.buttons}>
+        <ActionButton size="small" icon="copy" label={t('quotation.copy')} isBusy={copy.isPending} onClick={copy.run} />
+      </p>
+    </Note>
+  );
+}

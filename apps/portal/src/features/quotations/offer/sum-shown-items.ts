@@ -1,0 +1,12 @@
+import { calculateTermTotals, listMainItems, type TermTotals } from '@demarc/contract/quotation-price.ts';
+import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
+
+/** What the offer costs with a term: the accepted items, or those that are not alternatives. Null without an offer. */
+export function sumShownItems(
+  { items, acceptedItemIds, status }: Pick<Quotation, 'items' | 'acceptedItemIds' | 'status'>,
+  termMonths: number | null,
+): TermTotals | null {
+  if (termMonths === null || items.length === 0) return null;
+  const shown = status === 'ACCEPTED' ? items.filter(({ itemId }) => acceptedItemIds.includes(itemId)) : listMainItems(items);
+  return calculateTermTotals(shown, termMonths);
+}

@@ -1,0 +1,21 @@
+import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
+import { useSearch } from '@tanstack/react-router';
+import { useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
+
+type Offer = Pick<Quotation, 'terms' | 'chosenTermMonths' | 'termMonths'>;
+
+/** The term whose prices are shown: the accepted one, the one in the URL, or else the first. */
+function getShownTerm({ terms, chosenTermMonths, termMonths }: Offer, asked: unknown): number | null {
+  const known = terms.map((term) => term.termMonths);
+  return chosenTermMonths ?? known.find((term) => term === Number(asked)) ?? termMonths ?? known[0] ?? null;
+}
+
+/** The term in the URL, so that a link shows the same prices. */
+export function useChosenTerm(quotation: Offer) {
+  const { term }: { term?: unknown } = useSearch({ strict: false });
+  const change = useUpdateSearch();
+  return {
+    termMonths: getShownTerm(quotation, term),
+    chooseTerm: (months: number) => change({ term: months }, { replace: true }),
+  };
+}

@@ -1,0 +1,167 @@
+import { exportQuotations } from '@demarc/contract/quotation.ts';
+import { getQuotationSummary } from '@demarc/contract/quotation-counts.ts';
+import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
+import { openQuotationStatuses } from '@demarc/contract/quotation-state.ts';
+import { useQuery } from '@tanstack/react-query';
+import { createLazyRoute, useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { query, useWrite } from '../../lib/api.ts';
+import { saveBlob } from '../../lib/download.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { ListTools } from '../../ui/data-table/list-tools.tsx';
+import { SavedViews } from '../../ui/data-table/saved-views.tsx';
+import { useListUrlState, useUpdateSearch } from '../../ui/data-table/use-list-url-state.ts';
+import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
+import { Page } from '../../ui/page.tsx';
+import type { Tab } from '../../ui/tabs.tsx';
+import { quotationColumns } from './list/quotation-columns.tsx';
+import {
+  buildListQueries,
+  limit,
+  problemsFirst,
+  quotationFilters,
+  quotationOrders,
+  toQuotationQuery,
+} from './list/quotation-filters.ts';
+import { useQuotationList } from './list/use-quotation-list.ts';
+import { useRowActions } from './list/use-row-actions.ts';
+import styles from './quotations.module.css';
+import { linkToQuote } from './quote-links.ts';
+import { emptyStart } from './request/request-start.ts';
+import { ResellerOnly } from './reseller-only.tsx';
+
+export const lazyRoute = createLazyRoute('/quotations')({ component: QuotationsPage });
+
+const RequestPanel = lazyOnOpen(
+  async () => (await import('./request/request-panel.tsx')).RequestPanel,
+  ({ isOpen }) => isOpen,
+);
+
+const getId = ({ quotationId }: QuotationSummary) => quotationId;
+const getLink = ({ quotationId }: QuotationSummary) => linkToQuote(quotationId);
+
+function QuotationsPage() {
+  const { t } = useTranslation();
+  return (
+    <ResellerOnly title={t('quotation.title')}>
+      <Quotations />
+    </ResellerOnly>
+  );
+}
+
+/** All quotes, those that wait for the customer first. */
+function Quotations() {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const params = { customerId: claims?.cid ?? 0 };
+  const { panel }: { panel?: unknown } = useSearch({ strict: false });
+  const change = useUpdateSearch();
+  const address = useListUrlState(quotationFilters, problemsFirst);
+  const quotations = useQuotationList(buildListQueries(address.values, address));
+  const summary = useQuery({ ...query(getQuotationSummary, { params }), enabled: claims !== null });
+  const exportInput = { params, query: { ...toQuotationQuery(address.values), format: 'csv' as const } };
+  const file = useWrite(exportQuotations, { input: () => exportInput });
+  const getMenu = useRowActions();
+  const total = quotations.data && formats.number(quotations.data.total);
+  const requestButton = (
+    <ActionButton
+      variant="primary"
+      icon="plus"
+      isIconOnlyOnPhone
+      label={t('quotation.request')}
+      onClick={() => change({ panel: 'request' })}
+    />
+  );
+  return (
+    <Page
+      isWide
+      title={t('quotation.title')}
+      count={quotations.data?.totalIsCapped ? t('list.at-least', { total }) : total}
+      actions={
+        <>
+          <ActionButton
+            icon="download"
+            isIconOnlyOnPhone
+            label={t('orders.export')}
+            isBusy={file.isPending}
+            onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+          />
+          {requestButton}
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <SavedViews list="quotations" tabs={buildTabs(t, summary.data)} />
+        <FilterBar filters={quotationFilters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+          <ListTools
+            columns={quotationColumns}
+            shown={address.shown}
+            onShown={address.setShown}
+            orders={quotationOrders}
+            sort={address.sort}
+            onSort={address.setSort}
+          />
+        </FilterBar>
+        <AsyncContent
+          result={quotations}
+          skeleton="table"
+          isEmpty={({ items }) => items.length === 0}
+          empty={
+            address.isFiltered ? (
+              <NoResults onClear={address.clearFilters} />
+            ) : (
+              <EmptyState title={t('quotation.none')} text={t('quotation.none-text')} actions={requestButton} />
+            )
+          }
+        >
+          {({ items, total: count, totalIsCapped, next }) => (
+            <DataTable
+              caption={t('quotation.title')}
+              columns={quotationColumns}
+              rows={items}
+              rowId={getId}
+              to={getLink}
+              actions={getMenu}
+              sort={address.sort}
+              onSort={address.setSort}
+              shown={address.shown}
+              page={{ total: count, totalIsCapped, next, limit, after: address.after }}
+              isUpdating={quotations.isPlaceholderData}
+            />
+          )}
+        </AsyncContent>
+      </div>
+      <RequestPanel isOpen={panel === 'request'} onClose={() => change({ ...emptyStart, panel: undefined })} />
+    </Page>
+  );
+}
+
+/** Views of the list: by who has to act, and by what became of it. */
+function buildTabs(
+  t: (key: string) => string,
+  summary: { open: Readonly<Record<string, number>>; expiring: number } | undefined,
+): Tab[] {
+  const count = (statuses: readonly string[]) =>
+    summary ? { count: statuses.reduce((sum, status) => sum + (summary.open[status] ?? 0), 0) } : {};
+  const waiting = openQuotationStatuses.filter((status) => status !== 'OFFERED');
+  return [
+    { label: t('quotation.view-all'), search: {} },
+    { label: t('quotation.view-offered'), search: { status: 'OFFERED' }, ...count(['OFFERED']) },
+    {
+      label: t('quotation.view-expiring'),
+      search: { expiring: 'yes' },
+      ...(summary ? { count: summary.expiring } : {}),
+      isWaiting: true,
+    },
+    { label: t('quotation.view-waiting'), search: { status: waiting.join(',') }, ...count(waiting) },
+    { label: t('quotation.status-ACCEPTED'), search: { status: 'ACCEPTED' } },
+    { label: t('quotation.status-EXPIRED'), search: { status: 'EXPIRED' } },
+  ];
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { getBlockReason } from './quote-rules.ts';
+
+const offered = { status: 'OFFERED', level: 'FIRM', refreshRequestedAt: null } as const;
+
+describe('what can be done with a quote', () => {
+  it('allows every answer to an offer', () => {
+    expect((['accept', 'change', 'decline'] as const).map((act) => getBlockReason(act, offered))).toEqual([null, null, null]);
+  });
+
+  it('cannot accept an estimate, but can answer it', () => {
+    const estimate = { ...offered, level: 'BUDGETARY' } as const;
+    expect(getBlockReason('accept', estimate)).toBe('quotation.blocked-budgetary');
+    expect(getBlockReason('change', estimate)).toBeNull();
+  });
+
+  it('says why there is nothing to answer', () => {
+    expect(getBlockReason('accept', { ...offered, status: 'CHANGE_REQUESTED' })).toBe('quotation.blocked-waiting');
+    expect(getBlockReason('accept', { ...offered, status: 'EXPIRED' })).toBe('quotation.blocked-expired');
+    expect(getBlockReason('decline', { ...offered, status: 'ACCEPTED' })).toBe('quotation.blocked-ended');
+  });
+
+  it('withdraws a request only before there is an offer', () => {
+    expect(getBlockReason('cancel', { ...offered, status: 'IN_PROGRESS' })).toBeNull();
+    expect(getBlockReason('cancel', offered)).toBe('quotation.blocked-cancel');
+  });
+
+  it('asks for a new version of an expired offer once', () => {
+    const expired = { ...offered, status: 'EXPIRED' } as const;
+    expect(getBlockReason('refresh', expired)).toBeNull();
+    expect(getBlockReason('refresh', offered)).toBe('quotation.not-expired');
+    expect(getBlockReason('refresh', { ...expired, refreshRequestedAt: '2026-01-01T00:00:00Z' })).toBe(
+      'quotation.refresh-asked-already',
+    );
+  });
+});

@@ -1,0 +1,9 @@
+import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
+import type { TFunction } from 'i18next';
+import { Status } from '../../ui/status.tsx';
+import { quoteGlyphs } from './quote-glyphs.ts';
+
+/** The status of a quote. `t` is a prop because every table row renders this. */
+export function QuoteStatusLabel({ status, t }: Pick<QuotationSummary, 'status'> & { t: TFunction }) {
+  return <Status name={quoteGlyphs[status]}>{t(`quotation.status-${status}`)}</Status>;
+}

@@ -1,0 +1,65 @@
+import { formatPostalCode } from '@demarc/contract/format-address.ts';
+import { type OrderType, orderTypes } from '@demarc/contract/kinds/registry.ts';
+import { emptyAddress } from '../../../blocks/address-fields/address-values.ts';
+import type { RequestValues } from './request-values.ts';
+
+/** The parameters that fill in the form, as cleared when it closes. */
+export const emptyStart = {
+  for: undefined,
+  site: undefined,
+  batch: undefined,
+  postalCode: undefined,
+  houseNumber: undefined,
+  houseNumberAddition: undefined,
+  room: undefined,
+  street: undefined,
+  city: undefined,
+} as const;
+type StartSearch = { readonly [Name in keyof typeof emptyStart]?: unknown };
+
+/** Where it is needed: at an address, in a data center, at the addresses of a file, or as described. */
+export const requestPlaces = ['address', 'site', 'batch', 'described'] as const;
+export type RequestPlace = (typeof requestPlaces)[number];
+
+const placesByType: Readonly<Record<OrderType, RequestPlace>> = {
+  LINE: 'address',
+  RACK: 'site',
+  SHARED_COLO: 'site',
+  DC_CONNECTION: 'site',
+  WDM: 'described',
+};
+
+/** Where a product is usually delivered. */
+export function getUsualPlace(type: OrderType): RequestPlace {
+  return placesByType[type];
+}
+
+/** The values that a URL fills in, whatever it contains. */
+export function readRequestStart(search: StartSearch): RequestValues {
+  const text = (value: unknown, max: number) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, max) : '';
+  const type = orderTypes.find((one) => one === search.for) ?? 'LINE';
+  const batchId = /^[0-9a-f-]{36}$/i.test(text(search.batch, 36)) ? text(search.batch, 36) : '';
+  const siteCode = text(search.site, 10);
+  return {
+    title: '',
+    customerReference: '',
+    place: batchId ? 'batch' : siteCode ? 'site' : getUsualPlace(type),
+    batchId,
+    request: {
+      type,
+      siteCode,
+      description: '',
+      wishDate: '',
+      address: {
+        ...emptyAddress,
+        postalCode: formatPostalCode(text(search.postalCode, 10)),
+        houseNumber: text(search.houseNumber, 5),
+        houseNumberAddition: text(search.houseNumberAddition, 10),
+        street: text(search.street, 80),
+        city: text(search.city, 80),
+        room: text(search.room, 64),
+      },
+    },
+  };
+}

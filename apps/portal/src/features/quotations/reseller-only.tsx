@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ResellerOnly as ResellerOnlyPage } from '../../blocks/reseller-only.tsx';
+
+/** Tells end users that their supplier asks for quotes; shows the page to everyone else. */
+export function ResellerOnly({ title, children }: { title: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <ResellerOnlyPage title={title} refusal={{ title: t('quotation.not-yours'), text: t('quotation.not-yours-text') }}>
+      {children}
+    </ResellerOnlyPage>
+  );
+}

@@ -1,0 +1,41 @@
+import { getQuotation } from '@demarc/contract/quotation.ts';
+import { copyQuotation, refreshQuotation } from '@demarc/contract/quotation-request.ts';
+import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useWrite } from '../../lib/api.ts';
+import { showToast } from '../../lib/toast.ts';
+import { linkToQuote } from './quote-links.ts';
+import { getQuoteRefusal } from './quote-refusal.ts';
+import { staleQuotations, useQuotationParams } from './use-quotation.ts';
+
+/** What a click alone does with a quote: asks for a new version, or for the same again. */
+export function useQuoteWrites({ quotationId, number }: Pick<QuotationSummary, 'quotationId' | 'number'>) {
+  const input = { params: useQuotationParams(quotationId) };
+  const navigate = useNavigate();
+  const refresh = useWrite(refreshQuotation, { put: getQuotation, stale: staleQuotations, input: () => input });
+  const copy = useWrite(copyQuotation, { stale: staleQuotations, input: () => input });
+  return {
+    refresh: {
+      isPending: refresh.isPending,
+      run: () =>
+        refresh.mutate(input, { onSuccess: () => showToast('quotation.refresh-sent', { number }), onError: showRefusal }),
+    },
+    copy: {
+      isPending: copy.isPending,
+      run: () =>
+        copy.mutate(input, {
+          onSuccess: (created) => {
+            showToast('quotation.requested-again', { number: created.number });
+            void navigate(linkToQuote(created.quotationId) as never);
+          },
+          onError: showRefusal,
+        }),
+    },
+  };
+}
+
+/** Says why nothing happened, where there is no form to say it in. */
+export function showRefusal(error: unknown): void {
+  const code = getQuoteRefusal(error);
+  if (code) showToast(`quotation.refused-${code}`);
+}

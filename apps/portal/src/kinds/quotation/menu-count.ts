@@ -1,0 +1,16 @@
+import type { Output } from '@demarc/contract/operation.ts';
+import { getQuotationSummary } from '@demarc/contract/quotation-counts.ts';
+import { query } from '../../lib/api.ts';
+import { type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
+
+export const menuCount: KindMenuCount = {
+  feature: 'quotation',
+  role: 'RESELLER_ORDER',
+  isForResellers: true,
+  getQuery: ({ cid }) =>
+    selectMenuCount<Output<typeof getQuotationSummary>>(
+      query(getQuotationSummary, { params: { customerId: cid } }),
+      ({ open: { OFFERED = 0 }, expiring }) =>
+        expiring > 0 ? { count: expiring, waits: 'kinds.quotation.expiring' } : { count: OFFERED },
+    ),
+};

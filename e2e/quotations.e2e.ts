@@ -1,0 +1,175 @@
+import { listOrders } from '@demarc/contract/order.ts';
+import { type OfferRequest, offerQuotation, pickUpQuotation, withdrawProviderQuotation } from '@demarc/contract/provider/quotation.ts';
+import { getQuotation, listQuotations } from '@demarc/contract/quotation.ts';
+import { requestQuotation, requestQuotationChange } from '@demarc/contract/quotation-request.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import { findViolations } from './find-violations.ts';
+import { expect, people, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
+import type { Server } from './server.ts';
+import { signIn as signInByApi } from './sign-in.ts';
+
+const t = (key: string, values: Record<string, string> = {}) => getText(`quotation.${key}`, values);
+const salesContact = { name: 'Eva Sanders', email: 'eva@provider.example', phoneNumber: '0205550199' };
+const feed = { amperageA: 32, phase: 'SINGLE' };
+
+type Item = OfferRequest['items'][number];
+
+function buildRackItem(description: string, mrc: string, values: Partial<Item> = {}): Item {
+  const feeds = [
+    { label: 'A', ...feed },
+    { label: 'B', ...feed },
+  ];
+  return {
+    type: 'RACK',
+    description,
+    packageCode: 'AMS2-RACK',
+    prices: [
+      { termMonths: 12, mrc, nrc: '100.00' },
+      { termMonths: 36, mrc: (Number(mrc) - 50).toFixed(2), nrc: '0.00' },
+    ],
+    leadTimeWorkingDays: 10,
+    orderDetails: { details: { siteCode: 'AMS2', heightUnits: 47, committedKw: '5.0', lockType: 'BADGE', feeds } },
+    ...values,
+  };
+}
+
+const makeOffer = (server: Server, quotationId: number, items: Item[], values: Partial<OfferRequest> = {}) =>
+  server.provider.call(offerQuotation, {
+    params: { quotationId },
+    body: { level: 'FIRM', salesContact, items, ...values },
+  });
+
+/** A quote of its own for each test, so that they do not meet. */
+async function requestQuote(server: Server, title: string) {
+  const { client, customerId } = await signInByApi(server.url, people.order);
+  const today = new Date().toISOString().slice(0, 10);
+  const { quotationId } = await client.call(requestQuotation, {
+    params: { customerId },
+    body: { title, request: { type: 'RACK', siteCode: 'AMS2', description: 'Racks', wishDate: addWorkingDays(today, 30) } },
+  });
+  await server.provider.call(pickUpQuotation, { params: { quotationId } });
+  const params = { customerId, quotationId };
+  return { client, customerId, quotationId, read: () => client.call(getQuotation, { params }), path: `/quotations/view/${quotationId}` };
+}
+
+test('asks for a quote, has it changed, and accepts two of its three items', async ({ page, signIn, server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.order);
+  await signIn(people.order);
+  await page.goto('/quotations?panel=request&for=RACK&site=AMS2');
+  const panel = page.getByRole('dialog', { name: t('request') });
+  await panel.getByRole('textbox', { name: t('needs') }).fill('Three racks next to each other.');
+  await panel.getByRole('button', { name: t('send-request') }).click();
+  await expect(panel.getByRole('alert').filter({ hasText: t('wish-date') })).toBeVisible();
+  await panel.getByRole('button', { name: getText('form.open-calendar') }).click();
+  await page.getByRole('button', { name: new RegExp(getText('order-new.soonest')) }).click();
+  await panel.getByRole('textbox', { name: t('quote-title') }).fill('Three racks at AMS2');
+  await panel.getByRole('button', { name: t('send-request') }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three racks at AMS2');
+  await expect(page.getByText(t('next-REQUESTED'))).toBeVisible();
+
+  const quotationId = Number(/\/(\d+)/.exec(new URL(page.url()).pathname)?.[1]);
+  await server.provider.call(pickUpQuotation, { params: { quotationId } });
+  const items = ['First', 'Second', 'Third'].map((name) => buildRackItem(`${name} rack`, '650.00'));
+  await makeOffer(server, quotationId, items);
+  // The page follows without a reload.
+  await page.getByRole('link', { name: t('ask-change') }).click();
+  await page.getByRole('textbox', { name: t('wanted-change') }).fill('Can the third rack be cheaper?');
+  await page.getByRole('button', { name: t('send-change') }).click();
+  await expect(page.getByText(t('next-CHANGE_REQUESTED'))).toBeVisible();
+  await expect(page.getByText('Can the third rack be cheaper?').first()).toBeVisible();
+
+  await makeOffer(server, quotationId, [items[0]!, items[1]!, buildRackItem('Third rack', '600.00')], { message: 'It can.' });
+  await page.getByRole('button', { name: t('compare', { version: '2' }) }).click();
+  const changed = page.getByRole('row', { name: new RegExp(`${t('item-number', { number: '3' })}.*changed`, 'i') });
+  await expect(changed).toContainText('€ 650.00');
+  await expect(changed).toContainText('€ 600.00');
+  expect(await findViolations(page)).toEqual([]);
+
+  await page.getByRole('link', { name: t('accept'), exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Second rack' }).uncheck();
+  const accept = page.getByRole('button', { name: t('accept'), exact: true });
+  await expect(page.getByText(t('all-checked'))).toBeVisible();
+  await accept.click();
+  await expect(page.getByText(t('accept-terms-first')).first()).toBeVisible();
+  await page.getByRole('textbox', { name: t('purchase-order') }).fill('PO-77');
+  await page.getByRole('checkbox', { name: t('terms-accepted') }).check();
+  expect(await findViolations(page)).toEqual([]);
+  await accept.click();
+  await expect(page.getByRole('region', { name: t('orders') }).getByRole('link')).toHaveCount(2);
+
+  const quotation = await client.call(getQuotation, { params: { customerId, quotationId } });
+  expect(quotation).toMatchObject({ status: 'ACCEPTED', acceptedItemIds: [1, 3], purchaseOrderNumber: 'PO-77', version: 2 });
+  const orders = await client.call(listOrders, { params: { customerId }, query: { quotationId, sort: 'orderId' } });
+  expect(orders.items.map(({ totals }) => totals.mrc)).toEqual(['650.00', '600.00']);
+  await page.getByRole('region', { name: t('orders') }).getByRole('link').first().click();
+  await expect(page).toHaveURL(new RegExp(`order=${quotation.orderIds[0]}`));
+});
+
+test('keeps what was entered when a new version arrives, which is reviewed first', async ({ page, signIn, server }) => {
+  const { quotationId, read } = await requestQuote(server, 'Rack with two versions');
+  await makeOffer(server, quotationId, [buildRackItem('Rack', '650.00')]);
+  await signIn(people.order);
+  await page.goto(`/quotations/accept/${quotationId}`);
+  const reference = page.getByRole('textbox', { name: t('reference') });
+  await reference.fill('Our own');
+  await page.getByRole('checkbox', { name: t('terms-accepted') }).check();
+  // The change request of a colleague, and the answer to it.
+  const { client, customerId } = await signInByApi(server.url, people.admin);
+  await client.call(requestQuotationChange, { params: { customerId, quotationId }, body: { comment: 'Cheaper?' } });
+  await expect(page.getByText(t('blocked-waiting'))).toBeVisible();
+  await makeOffer(server, quotationId, [buildRackItem('Rack', '600.00')]);
+  await expect(page.getByText(t('new-version', { version: '2' }))).toBeVisible();
+  await expect(reference).toHaveValue('Our own');
+  const accept = page.getByRole('button', { name: t('accept'), exact: true });
+  await expect(accept).toHaveAttribute('aria-disabled', 'true');
+  await page.getByRole('button', { name: t('continue-with', { version: '2' }) }).click();
+  await expect(page.getByText(t('all-checked'))).toBeVisible();
+  await page.getByRole('checkbox', { name: t('terms-accepted') }).check();
+  await accept.click();
+  await expect(page.getByRole('region', { name: t('orders') }).getByRole('link')).toHaveCount(1);
+  expect(await read()).toMatchObject({ status: 'ACCEPTED', version: 2, customerReference: 'Our own' });
+});
+
+test('declines an offer with the reason', async ({ page, signIn, server }) => {
+  const { quotationId, read } = await requestQuote(server, 'Rack to decline');
+  await makeOffer(server, quotationId, [buildRackItem('Rack', '650.00')]);
+  await signIn(people.order);
+  await page.goto(`/quotations/decline/${quotationId}`);
+  await page.getByRole('button', { name: t('decline') }).click();
+  await expect(page.getByRole('alert').filter({ hasText: t('reason') })).toBeVisible();
+  await page.getByRole('radio', { name: t('decline-PRICE') }).check();
+  await page.getByRole('textbox', { name: t('explanation') }).fill('Half would do.');
+  await page.getByRole('button', { name: t('decline') }).click();
+  await expect(page.getByText(t('next-DECLINED'))).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/quotations/view/${quotationId}`));
+  expect(await read()).toMatchObject({ status: 'DECLINED', declineReason: 'PRICE', declineComment: 'Half would do.' });
+});
+
+test('shows the status of an offer that can no longer be accepted, and requests the same again', async ({ page, signIn, server }) => {
+  const { quotationId } = await requestQuote(server, 'Rack withdrawn');
+  await makeOffer(server, quotationId, [buildRackItem('Rack', '650.00')]);
+  await server.provider.call(withdrawProviderQuotation, { params: { quotationId }, body: { reason: 'No power left.' } });
+  await signIn(people.order);
+  await page.goto(`/quotations/accept/${quotationId}`);
+  await expect(page.getByText(t('next-WITHDRAWN'))).toBeVisible();
+  await expect(page.getByText('No power left.').first()).toBeVisible();
+  await page.getByRole('button', { name: t('copy') }).first().click();
+  await expect(page.getByText(t('next-REQUESTED'))).toBeVisible();
+  expect(page.url()).not.toContain(String(quotationId));
+});
+
+test('lists offers first, and opens none for an unknown action', async ({ page, signIn, server }) => {
+  const { quotationId, client, customerId } = await requestQuote(server, 'Rack in the list');
+  await makeOffer(server, quotationId, [buildRackItem('Rack', '650.00')]);
+  const { items } = await client.call(listQuotations, {
+    params: { customerId },
+    query: { status: ['OFFERED'], sort: 'validUntil' },
+  });
+  await signIn(people.order);
+  await page.goto('/quotations');
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(items[0]!.number);
+  expect(await findViolations(page)).toEqual([]);
+  await page.goto(`/quotations/print/${quotationId}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('not-found.text'));
+});
