@@ -83,7 +83,7 @@ export const downloadQuotation = defineOperation({
   id: 'downloadQuotation',
   method: 'GET',
   path: '/v1/customer/:customerId/quotation/:quotationId/download',
-  summary: 'Downloads an offer as PDF, or a design or survey that belongs to it.',
+  summary: 'Downloads a version of an offer as PDF.',
   tag: quotationTag,
   access: quotationAccess,
   params: quotationParams,

@@ -173,7 +173,7 @@ export const withdrawProviderQuotation = defineOperation({
   body: ReasonBody,
   bodyName: 'quotationWithdrawal',
   rules: reasonRules,
-  problems: ['INVALID_TRANSITION'],
+  problems: ['INVALID_TRANSITION', 'QUOTATION_EXPIRED'],
 });
 
 export const addProviderQuotationComment = defineOperation({

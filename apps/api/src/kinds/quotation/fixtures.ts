@@ -25,15 +25,23 @@ const setStatus =
     return {};
   };
 
+let lastVersion = 7_000;
+
+/** A version that no other quotation of the tests has, and no other number is, because it is part of a path. */
+function nextVersion(): number {
+  lastVersion += 1;
+  return lastVersion;
+}
+
 /** An offer for a rack with a comment and its PDF. */
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...quotationOperations, ...quotationProviderOperations],
   insertRows,
-  getParams: ({ quotationId }) => ({ quotationId, version: 1 }),
+  getParams: ({ quotationId, quotedVersion: version }) => ({ quotationId, version }),
   inputs: {
     listQuotations: () => ({ query: { ...filterQuery, sort: 'validUntil' } }),
     exportQuotations: () => ({ query: filterQuery }),
-    downloadQuotation: () => ({ query: { type: 'QUOTATION_PDF', version: 1 } }),
+    downloadQuotation: ({ quotedVersion: version }) => ({ query: { type: 'QUOTATION_PDF', version } }),
     requestQuotation: ({ quotedSiteCode }) => ({
       body: {
         title: 'Proef',
@@ -44,11 +52,11 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     withdrawQuotation: setStatus('REQUESTED'),
     declineQuotation: async (own, api) => {
       await setStatus('OFFERED')(own, api);
-      return { body: { reason: 'PRICE', comment: 'Proef', version: 1 } };
+      return { body: { reason: 'PRICE', comment: 'Proef', version: own.quotedVersion } };
     },
     requestQuotationChange: async (own, api) => {
       await setStatus('OFFERED')(own, api);
-      return { body: { comment: 'Proef', version: 1 } };
+      return { body: { comment: 'Proef', version: own.quotedVersion } };
     },
     refreshQuotation: setStatus('EXPIRED'),
     acceptQuotation: async (own, api) => {
@@ -56,7 +64,13 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       return {
         query: { dryRun: false },
         body: {
-          ...{ version: 1, termMonths: 12, wishDate: getWorkdayFromToday(15), acceptedItemIds: [1], acceptedTerms: true },
+          ...{
+            version: own.quotedVersion,
+            termMonths: 12,
+            wishDate: getWorkdayFromToday(15),
+            acceptedItemIds: [1],
+            acceptedTerms: true,
+          },
           signatory: { fullName: 'Proef', jobTitle: 'Proef' },
         },
       };
@@ -64,7 +78,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     pickUpQuotation: setStatus('REQUESTED'),
     offerQuotation: async (own, api) => {
       await setStatus('IN_PROGRESS')(own, api);
-      return { body: buildOffer([buildRackItem({ siteCode: own.quotedSiteCode })]) };
+      return { body: buildOffer([buildRackItem({ siteCode: own.quotedSiteCode })], { validUntil: null }) };
     },
     refuseQuotation: async (own, api) => {
       await setStatus('IN_PROGRESS')(own, api);
@@ -109,26 +123,27 @@ async function insertRows(api: TestApi, { customerId, accountId, word }: RowOwne
     ...{ alternative: false, alternativeToItemId: null },
   };
   const terms = [{ termMonths: 12, mrc: '600.00', nrc: '100.00', contractValue: '7300.00' }];
+  const version = nextVersion();
   const documentId = randomUUID();
   const content = new TextEncoder().encode(`%PDF-1.7 ${word}`);
   await storeFile(db, {
     ...{ customerId, documentId, fileName: `${word}.pdf`, contentType: 'application/pdf', content, createdAt: now },
   });
   await db.insert(quotationVersions).values({
-    ...{ customerId, quotationId, version: 1, title: word, level: 'FIRM', offeredAt: now, validUntil, terms, items: [item] },
+    ...{ customerId, quotationId, version, title: word, level: 'FIRM', offeredAt: now, validUntil, terms, items: [item] },
     ...{ bases: [null], message: word, salesContact: { name: word, email: '', phoneNumber: '' }, documentId },
   });
   await db
     .update(quotations)
     .set({
-      ...{ status: 'OFFERED', version: 1, level: 'FIRM', offeredAt: now, validUntil },
+      ...{ status: 'OFFERED', version, level: 'FIRM', offeredAt: now, validUntil },
       ...{ termMonths: 12, mrc: '600.00', nrc: '100.00', contractValue: '7300.00', commentCount: 1 },
     })
     .where(eq(quotations.quotationId, quotationId));
   await db.insert(quotationComments).values({
     ...{ customerId, quotationId, from: 'CUSTOMER', author: word, accountId, text: word, writtenAt: now },
   });
-  return { quotationId, quotedSiteCode: site.siteCode };
+  return { quotationId, quotedSiteCode: site.siteCode, quotedVersion: version };
 }
 
 interface Named {

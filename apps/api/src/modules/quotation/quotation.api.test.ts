@@ -204,7 +204,7 @@ describe('an offer', () => {
       getFields(await send(buildOffer([buildRackItem(site, { orderDetails: { details: {}, wishDate: '2027-01-04' } })]))),
     ).toEqual(['items[0].orderDetails.wishDate validation.not-allowed-here']);
     expect(getFields(await send(buildOffer([buildRackItem(site, { orderDetails: { detail: {} } })])))).toContain(
-      'items[0].orderDetails.detail validation.unknown-field',
+      'items[0].orderDetails.detail validation.not-allowed-here',
     );
     expect(
       (await send(buildOffer([{ ...buildRackItem(site), packageCode: null, orderDetails: null }], { level: 'BUDGETARY' })))

@@ -20,11 +20,12 @@ import {
   insertSite,
   type TestSite,
 } from '../../testing/colocation.ts';
-import { buildLineOrder, insertOrderable, insertOrderer } from '../../testing/orderable.ts';
+import { buildLineOrder, getWorkdayFromToday, insertOrderable, insertOrderer } from '../../testing/orderable.ts';
 import { accept, buildOffer, buildRackItem, insertOffer, insertRequest } from '../../testing/quotations.ts';
 import { orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
+import { acceptQuotation } from './accept-quotation.ts';
 
 let api: TestApi;
 let site: TestSite;
@@ -63,7 +64,10 @@ describe('an accepted offer', () => {
       { termMonths: 36, mrc: '1111.10', nrc: '0.00', contractValue: '39999.60' },
     ]);
     // What the catalog says by now does not matter.
-    await api.db.update(packages).set({ orderable: false }).where(eq(packages.packageCode, `${site.siteCode}-SC`));
+    await api.db
+      .update(packages)
+      .set({ orderable: false })
+      .where(eq(packages.packageCode, `${site.siteCode}-SC`));
 
     const key = { customerId, quotationId };
     const preview = await accept(api, key, { termMonths: 36 }, { dryRun: true });
@@ -80,7 +84,13 @@ describe('an accepted offer', () => {
       { customerOrderId: `${number}-2`, mrc: '555.55', nrc: '0.00', termMonths: 36 },
     ]);
     for (const row of rows) {
-      expect(row).toMatchObject({ quotationId, projectId: number, purchaseOrderNumber: 'PO-9', reference: 'Kern', status: 'NEW' });
+      expect(row).toMatchObject({
+        quotationId,
+        projectId: number,
+        purchaseOrderNumber: 'PO-9',
+        reference: 'Kern',
+        status: 'NEW',
+      });
     }
     expect(await read(customerId, quotationId)).toMatchObject({
       ...{ status: 'ACCEPTED', chosenTermMonths: 36, orderIds: rows.map(({ orderId }) => orderId), acceptedItemIds: [1, 2] },
@@ -100,7 +110,10 @@ describe('an accepted offer', () => {
     const own = await insertSite(api.db);
     await insertColocationPackages(api.db, own);
     const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(own)]));
-    await api.db.update(packages).set({ orderable: false }).where(eq(packages.packageCode, `${own.siteCode}-RACK`));
+    await api.db
+      .update(packages)
+      .set({ orderable: false })
+      .where(eq(packages.packageCode, `${own.siteCode}-RACK`));
     const { body } = await accept(api, { customerId, quotationId });
     const [orderId] = (body as { orderIds: number[] }).orderIds;
     await deliverOrder(api, orderId!, buildRackDelivery());
@@ -167,12 +180,17 @@ describe('an offer that cannot be accepted', () => {
     expect(getFields(await accept(api, key, { acceptedTerms: false }))).toEqual(['acceptedTerms validation.required']);
 
     await api.call(withdrawProviderQuotation, { params: { quotationId }, body: { reason: 'Verkeerde prijs' } }, systemToken);
-    expect((await accept(api, key)).problem).toMatchObject({ code: 'QUOTATION_NOT_ACCEPTABLE', details: { status: 'WITHDRAWN' } });
+    expect((await accept(api, key)).problem).toMatchObject({
+      code: 'QUOTATION_NOT_ACCEPTABLE',
+      details: { status: 'WITHDRAWN' },
+    });
 
     const budget = await insertOffer(api, customerId, buildOffer([buildRackItem(site)], { level: 'BUDGETARY' }));
     expect((await accept(api, { customerId, quotationId: budget.quotationId })).problem?.code).toBe('QUOTATION_BUDGETARY');
     const requested = await insertRequest(api, customerId);
-    expect((await accept(api, { customerId, quotationId: requested.quotationId })).problem?.code).toBe('QUOTATION_NOT_ACCEPTABLE');
+    expect((await accept(api, { customerId, quotationId: requested.quotationId })).problem?.code).toBe(
+      'QUOTATION_NOT_ACCEPTABLE',
+    );
     expect(await readOrders(customerId)).toEqual([]);
   });
 
@@ -250,15 +268,35 @@ it('orders each item once when 20 people accept at the same time', { timeout: 20
   expect(await readOrders(customerId)).toHaveLength(2);
 });
 
+it('stores all orders or none: after a failure at the last statement, nothing is ordered and it can be accepted again', async () => {
+  const customerId = await createCustomer();
+  const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site), buildRackItem(site)]));
+  const key = { customerId, quotationId };
+  const body = { version: 1, termMonths: 12, wishDate: getWorkdayFromToday(15), acceptedTerms: true };
+  const author = { actor: 'CUSTOMER', accountId: null, ip: null, operation: 'acceptQuotation' } as const;
+  const saveResponse = async () => {
+    throw new Error('the connection is lost');
+  };
+  const broken = acceptQuotation(api.context, key, body, { author, language: 'en', saveResponse });
+  await expect(broken).rejects.toThrow('the connection is lost');
+  expect(await readOrders(customerId)).toEqual([]);
+  expect(await read(customerId, quotationId)).toMatchObject({ status: 'OFFERED', orderIds: [] });
+  expect((await accept(api, key)).status).toBe(201);
+  expect(await readOrders(customerId)).toHaveLength(2);
+});
+
 it('refuses the version that was seen before a new one was offered', async () => {
   const customerId = await createCustomer();
   const offer = buildOffer([buildRackItem(site)]);
   const { quotationId } = await insertOffer(api, customerId, offer);
   const params = { customerId, quotationId };
-  const changed = await api.call(requestQuotationChange, { params, body: { comment: 'Kan het goedkoper?' } }, orderer(customerId));
+  const changed = await api.call(
+    requestQuotationChange,
+    { params, body: { comment: 'Kan het goedkoper?' } },
+    orderer(customerId),
+  );
   expect(changed.body).toMatchObject({ status: 'CHANGE_REQUESTED', comments: [{ text: 'Kan het goedkoper?' }] });
   await api.call(offerQuotation, { params: { quotationId }, body: offer }, systemToken);
   expect((await accept(api, params)).problem).toMatchObject({ code: 'QUOTATION_VERSION_CHANGED', details: { version: 2 } });
   expect((await accept(api, params, { version: 2 })).status).toBe(201);
 });
-

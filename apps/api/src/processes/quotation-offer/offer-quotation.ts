@@ -43,8 +43,10 @@ export async function offerQuotation(
   const bases = await resolveItems(context, found.customerId, request);
   return db.transaction(async (tx) => {
     const work = { tx, context, author };
-    const before = await lockOne(work, { quotationId });
-    checkCanMove(before, 'offer', clock.now());
+    const locked = await lockOne(work, { quotationId });
+    checkCanMove(locked, 'offer', clock.now());
+    // The last offer expired, which the job has not noted yet.
+    const before = locked.status === 'OFFERED' ? await moveQuotation(work, locked, 'expire') : locked;
     const version = await storeVersion(work, before, request, bases);
     const [first] = version.terms;
     const after = await moveQuotation(work, before, 'offer', {
