@@ -373,7 +373,7 @@ describe('the list', () => {
     await insert('Later', { validUntil: '2025-12-24', createdAt: new Date('2025-11-02T00:00:00Z') });
     await insert('Eerst', { validUntil: '2025-11-20', createdAt: new Date('2025-11-01T00:00:00Z') });
     await insert('Verlopen', { validUntil: '2025-11-19', createdAt: new Date('2025-10-01T00:00:00Z') });
-    const find = async (query: Parameters<typeof api.call<typeof listManualAgreements>>[1]['query']) =>
+    const find = async (query: Parameters<typeof api.call<typeof listManualAgreements>>[1]['query'] = {}) =>
       (await api.call(listManualAgreements, { params, query }, user())).body;
     const titles = async (query: Parameters<typeof find>[0]) => (await find(query)).items.map(({ title }) => title);
     const first = await find({ limit: 3 });

@@ -1,7 +1,7 @@
 import { toEventKey } from '../event-key.ts';
 import type { Kind } from '../kind.ts';
 
-const getHref = (id: string) => `/manual-agreement/view/${encodeURIComponent(id)}`;
+const getHref = (id: string) => `/manual-agreement/view/${id}`;
 
 /** Individual agreements, which are read and signed in the portal. */
 export const manualAgreement = {
