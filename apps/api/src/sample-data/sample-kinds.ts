@@ -12,8 +12,10 @@ import { powerMonths, powerStates, recentSamples } from '../db/schema/power.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../db/schema/tv.ts';
 import { wdmChannels, wdmLightDays, wdms } from '../db/schema/wdm.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
+import { assertApprovalInvariants } from './approval-invariants.ts';
 import { assertColocationInvariants } from './colocation-invariants.ts';
 import { assertDcConnectionInvariants } from './dc-connection-invariants.ts';
+import { startDemoApprovals } from './demo-approvals.ts';
 import { startDemoColocation } from './demo-colocation.ts';
 import { startDemoDcConnections } from './demo-dc-connections.ts';
 import { startDemoDiversity } from './demo-diversity.ts';
@@ -82,6 +84,11 @@ export const sampleKinds: readonly SampleKind[] = [
     startDemo: startDemoWdm,
     assertInvariants: assertWdmInvariants,
     bulkTables: [wdms, wdmChannels, wdmLightDays],
+  },
+  {
+    startDemo: startDemoApprovals,
+    assertInvariants: assertApprovalInvariants,
+    bulkTables: [],
   },
   {
     startDemo: startDemoDiversity,
