@@ -14,8 +14,10 @@ import { quotations, quotationVersions } from '../db/schema/quotation.ts';
 import { tvAccounts, tvActivationCodes, tvDevices, tvProducts } from '../db/schema/tv.ts';
 import { wdmChannels, wdmLightDays, wdms } from '../db/schema/wdm.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
+import { assertApprovalInvariants } from './approval-invariants.ts';
 import { assertColocationInvariants } from './colocation-invariants.ts';
 import { assertDcConnectionInvariants } from './dc-connection-invariants.ts';
+import { startDemoApprovals } from './demo-approvals.ts';
 import { startDemoColocation } from './demo-colocation.ts';
 import { startDemoDcConnections } from './demo-dc-connections.ts';
 import { startDemoDiversity } from './demo-diversity.ts';
@@ -93,6 +95,9 @@ export const sampleKinds: readonly SampleKind[] = [
     startDemo: startDemoQuotations,
     assertInvariants: assertQuotationInvariants,
     bulkTables: [quotations, quotationVersions],
+    startDemo: startDemoApprovals,
+    assertInvariants: assertApprovalInvariants,
+    bulkTables: [],
   },
   {
     startDemo: startDemoDiversity,

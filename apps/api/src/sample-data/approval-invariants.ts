@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { assertRules, createCustomerFilter, type Rule } from './row-rules.ts';
+
+const rules: readonly Rule[] = [
+  {
+    number: 18,
+    violation: 'a request for approval waits without its call, or keeps it after the decision',
+    selectViolations: (mine) => sql`
+      select customer_id, approval_request_id::text as what from approval_request
+      where ${mine('customer_id')} and (status = 'WAITING') = (input is null)`,
+  },
+  {
+    number: 18,
+    violation: 'a request for approval was decided by the person who asked, or is approved without an order',
+    selectViolations: (mine) => sql`
+      select customer_id, approval_request_id::text as what from approval_request as request
+      where ${mine('customer_id')} and (
+        status in ('APPROVED', 'REFUSED') and decided_by_account_id = requested_by_account_id
+        or status = 'APPROVED' and object_type = 'order' and not exists (
+          select from service_order as placed
+          where placed.customer_id = request.customer_id and placed.order_id::text = request.object_id))`,
+  },
+];
+
+/** Throws the first violation by requests for approval, of these customers or of all. */
+export async function assertApprovalInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
+  await assertRules(db, rules, createCustomerFilter(customerIds));
+}

@@ -1,0 +1,133 @@
+import { approveApprovalRequest, listApprovalRequests, refuseApprovalRequest } from '@demarc/contract/approval-request.ts';
+import { updateCustomerApprovalLimit } from '@demarc/contract/customer-approval-limit.ts';
+import { listDcConnections } from '@demarc/contract/dc-connection.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import type { Page } from '@playwright/test';
+import { expect, people, submitSignIn, test } from './fixtures.ts';
+import { getText } from './get-text.ts';
+import { findLink, waitForMail } from './mails.ts';
+import { signIn as signInByApi } from './sign-in.ts';
+
+const t = (key: string, values: Record<string, string> = {}) => getText(`approval.${key}`, values);
+const form = (key: string) => getText(`dc-connection-new.${key}`);
+
+/** The request of the sample data stays, and so does its limit, which is above all that the other tests order. */
+const sampleReference = 'NT-UITBREIDING-AMS1';
+const sampleLimit = '250000.00';
+
+test.afterEach(async ({ server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.admin);
+  const params = { customerId };
+  await client.call(updateCustomerApprovalLimit, { params, body: { approvalLimit: sampleLimit } });
+  const { items } = await client.call(listApprovalRequests, { params, query: { toDecide: true } });
+  for (const { approvalRequestId, customerReference } of items) {
+    if (customerReference === sampleReference) continue;
+    await client.call(refuseApprovalRequest, { params: { customerId, approvalRequestId }, body: { reason: 'End of the test.' } });
+  }
+});
+
+/** Orders a cross connect from a rack of the demo company to another company. */
+async function orderCrossConnect(page: Page, url: string): Promise<void> {
+  const { client, customerId } = await signInByApi(url, people.order);
+  const { items } = await client.call(listDcConnections, {
+    params: { customerId },
+    query: { status: ['ACTIVE'], kind: ['CROSS_CONNECT'], sort: 'id' },
+  });
+  const { aEnd } = items.find((one) => one.aEnd.rackId !== null)!;
+  const goOn = async (step: string) => {
+    await page.getByRole('button', { name: form(`next-${step}`) }).click();
+    await expect(page.getByRole('heading', { name: form(`heading-${step}`) })).toBeVisible();
+  };
+  await page.goto(`/orders/dc-connection/new/CROSS_CONNECT?rack=${aEnd.rackId}`);
+  await goOn('a-end');
+  await goOn('z-end');
+  await page.getByRole('radio', { name: form('party-THIRD_PARTY'), exact: true }).check();
+  await page.getByRole('combobox', { name: form('company'), exact: true }).fill('Nova Carrier');
+  await page.getByRole('combobox', { name: form('panel') }).fill('NC-77');
+  await page.getByRole('textbox', { name: form('ports') }).fill('41/42');
+  await goOn('far-end');
+  await goOn('cable');
+  await goOn('date');
+  await page.getByRole('combobox', { name: getText('order-new.term') }).click();
+  await page.getByRole('option', { name: getText('order-new.months_other', { count: '12' }) }).click();
+  await goOn('review');
+  await expect(page.getByText(getText('order-new.needs-approval'))).toBeVisible();
+  await page
+    .getByRole('button', { name: getText('order-new.send'), exact: true })
+    .first()
+    .click();
+}
+
+test('an administrator sets a limit, a colleague orders above it, and a third device approves from the email', async ({
+  page,
+  browser,
+  beginSession,
+  server,
+}) => {
+  test.slow();
+  await beginSession(people.admin);
+  await page.goto('/company');
+  await page.getByRole('button', { name: t('change-limit') }).click();
+  const setting = page.getByRole('dialog', { name: t('change-limit') });
+  await setting.getByRole('textbox', { name: t('limit') }).fill('1,00');
+  await setting.getByRole('button', { name: getText('action.save') }).click();
+  await expect(page.getByText(t('limit-saved'))).toBeVisible();
+
+  await beginSession(people.order);
+  await orderCrossConnect(page, server.url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('order-new.waiting-title'));
+  await page.getByRole('link', { name: getText('order-new.to-approval') }).click();
+  const own = page.getByRole('dialog', { name: t('title') });
+  await expect(own.getByRole('button', { name: t('withdraw') })).toBeVisible();
+  await expect(own.getByRole('button', { name: t('approve') })).toBeHidden();
+
+  const mail = await waitForMail(server, people.admin, /goedkeuring gevraagd/);
+  const link = new URL(findLink(mail, '/orders'));
+  const phone = await browser.newContext({ viewport: { width: 360, height: 740 }, locale: 'en-GB' });
+  const screen = await phone.newPage();
+  await screen.goto(`${server.originOf('datacentre')}${link.pathname}${link.search}`);
+  await screen.getByRole('button', { name: /^Sign in/ }).click();
+  await submitSignIn(screen, people.admin);
+  const asked = screen.getByRole('dialog', { name: t('title') });
+  await expect(asked).toContainText(t('requested-by'));
+  await asked.getByRole('button', { name: t('approve') }).click();
+  await expect(asked.getByRole('link', { name: t('to-order') })).toBeVisible();
+  expect(await screen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await phone.close();
+
+  // The requester's open page follows.
+  await expect(own.getByText(t('status-APPROVED'))).toBeVisible();
+  await own.getByRole('link', { name: t('to-order') }).click();
+  await expect(page).toHaveURL(/[?&]order=\d+/);
+});
+
+test('a request waits in the overview of a colleague, who refuses it with a reason', async ({ page, signIn, server }) => {
+  const administrator = await signInByApi(server.url, people.admin);
+  const params = { customerId: administrator.customerId };
+  await administrator.client.call(updateCustomerApprovalLimit, { params, body: { approvalLimit: '1.00' } });
+  await signIn(people.order);
+  await orderCrossConnect(page, server.url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('order-new.waiting-title'));
+  const before = await administrator.client.call(listOrders, { params, query: { limit: 1 } });
+
+  await signIn(people.admin);
+  // The sample data has a request too.
+  await expect(page.getByText(getText('kinds.approval-request.wait_other', { count: '2' })).first()).toBeVisible();
+  await page.goto('/orders?list=approvals');
+  await page.getByRole('table').getByRole('link').first().click();
+  const panel = page.getByRole('dialog', { name: t('title') });
+  await panel.getByRole('button', { name: t('refuse') }).click();
+  await panel.getByRole('button', { name: t('refuse') }).click();
+  await expect(panel.getByRole('textbox', { name: t('reason') })).toHaveAttribute('aria-invalid', 'true');
+  await panel.getByRole('textbox', { name: t('reason') }).fill('Ask for a quotation first.');
+  await panel.getByRole('button', { name: t('refuse') }).click();
+  await expect(panel.getByText(t('status-REFUSED'))).toBeVisible();
+  await expect(panel).toContainText('Ask for a quotation first.');
+  const after = await administrator.client.call(listOrders, { params, query: { limit: 1 } });
+  expect(after.total).toBe(before.total);
+  await expect(
+    administrator.client.call(approveApprovalRequest, {
+      params: { ...params, approvalRequestId: Number(new URL(page.url()).searchParams.get('approval')) },
+    }),
+  ).rejects.toThrow();
+});
