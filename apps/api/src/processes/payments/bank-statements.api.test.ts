@@ -171,7 +171,11 @@ describe('a payment', () => {
     expect(await listEntries(statementId)).toMatchObject([{ status: 'BOOKED', customerId }]);
     expect(await read(customerId, number)).toMatchObject({ status: 'DISPUTED', openAmount: '0.00' });
     await api.call(moveProviderInvoice, { params: { number }, body: { status: 'OPEN' } }, systemToken);
-    expect(await read(customerId, number)).toMatchObject({ status: 'PAID', paidAmount: '121.00', payments: [{ amount: '121.00' }] });
+    expect(await read(customerId, number)).toMatchObject({
+      status: 'PAID',
+      paidAmount: '121.00',
+      payments: [{ amount: '121.00' }],
+    });
   });
 
   it('is booked once, also if it is in two statements or two processes book at the same time', async () => {

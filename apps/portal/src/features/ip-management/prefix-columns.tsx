@@ -93,8 +93,10 @@ export const prefixColumns = column.columns([
     companion: ({ announcement }) => (announcement ? `AS${announcement.originAsn}` : ''),
     // A card has room for what is wrong only.
     renderInCard: ({ problems }, { t }) =>
-      problems.length > 0 && (
+      problems.length > 0 ? (
         <Status name="trouble">{problems.map((one) => t(`ip-prefix.problem-${one}`)).join(' · ')}</Status>
+      ) : (
+        ''
       ),
     card: 'third',
   }),
