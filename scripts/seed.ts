@@ -1,6 +1,7 @@
 // `npm run seed -- --size demo|mid|large`: sample data in the database of the environment. What is there stays as it is.
 // Outside the demo it needs `--outside-demo`, and all people get a random password, which is printed.
 import { parseArgs } from 'node:util';
+import { sql } from 'drizzle-orm';
 import { systemClock } from '../apps/api/src/clock.ts';
 import { generateSecret, readConfig } from '../apps/api/src/config.ts';
 import { openDatabase } from '../apps/api/src/db/database.ts';
@@ -34,6 +35,8 @@ try {
     const keys = await loadServerKeys(database.db, config, systemClock);
     const wanted = { size: size === 'demo' ? undefined : size, ...(password && { password }) };
     const names = await loadSampleData({ config, database, clock: systemClock, keys }, wanted);
+    // What was just inserted is searched slowly until it is vacuumed.
+    if (names.length > 0 && size !== 'demo') await database.db.execute(sql`vacuum (analyze)`);
     console.log(names.length > 0 ? `Loaded: ${names.join(', ')}` : 'All sample data is already loaded.');
     if (names.length > 0 && password) console.log(`Password of the users of these companies: ${password}`);
   } finally {

@@ -167,6 +167,9 @@ export const IpPrefixSummary = Type.Object({
   releaseDate: nullable(
     Type.String({ format: 'date', description: 'With `PENDING_RELEASE`: day from which it can be assigned to somebody else.' }),
   ),
+  endsOn: nullable(
+    Type.String({ format: 'date', description: 'Last day of its service, if the termination of that service was requested.' }),
+  ),
   assignedAt: Instant,
   version: Version,
 });

@@ -7,10 +7,14 @@ type Given = Omit<
   keyof FieldFrame | 'classNames' | 'attributes' | 'inputContainer' | 'inputWrapperOrder' | 'withAsterisk'
 >;
 
+interface TextAreaProps extends FieldFrame, Given {
+  /** Monospaced, for rows compared character by character. */
+  isMono?: boolean;
+}
+
 /** Multi-line text. */
-export function TextArea({ label, description, error, isOptional, note, id, rows = 4, ...input }: FieldFrame & Given) {
+export function TextArea({ label, description, error, isOptional, note, isMono, id, rows = 4, ...input }: TextAreaProps) {
   const { classNames, ...frame } = useFieldFrame({ label, description, error, isOptional, note, id });
-  return (
-    <Textarea {...input} {...frame} rows={rows} classNames={{ ...classNames, input: `${classNames.input} ${styles.area}` }} />
-  );
+  const own = `${classNames.input} ${styles.area} ${isMono ? 'mono' : ''}`;
+  return <Textarea {...input} {...frame} rows={rows} classNames={{ ...classNames, input: own }} />;
 }

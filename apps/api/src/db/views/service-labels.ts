@@ -15,17 +15,18 @@ interface ServiceKey {
   serviceId: number | null;
 }
 
-/** What a service is called, and the data center that it is in. */
+/** What a service is called, the data center that it is in, and its last day if its termination was requested. */
 export interface LabelledService {
   ref: ServiceRef;
   siteCode: string | null;
+  terminationDate: string | null;
 }
 
 type Values = Placeholders<{ customerId: number; ids: readonly number[] }>;
 
 const selectLines = prepareStatement((db, { customerId, ids }: Values) =>
   db
-    .select({ id: lines.lineId, reference: lines.reference })
+    .select({ id: lines.lineId, reference: lines.reference, terminationDate: lines.terminationDate })
     .from(lines)
     .where(and(eq(lines.customerId, customerId), isAnyOf(lines.lineId, ids))),
 );
@@ -36,6 +37,7 @@ const selectColocations = prepareStatement((db, { customerId, ids }: Values) =>
       kind: colocations.kind,
       reference: colocations.reference,
       name: colocations.name,
+      terminationDate: colocations.terminationDate,
       siteCode: sites.siteCode,
     })
     .from(colocations)
@@ -44,13 +46,17 @@ const selectColocations = prepareStatement((db, { customerId, ids }: Values) =>
 );
 const selectDcConnections = prepareStatement((db, { customerId, ids }: Values) =>
   db
-    .select({ id: dcConnections.dcConnectionId, label: dcConnections.circuitId })
+    .select({
+      id: dcConnections.dcConnectionId,
+      label: dcConnections.circuitId,
+      terminationDate: dcConnections.terminationDate,
+    })
     .from(dcConnections)
     .where(and(eq(dcConnections.customerId, customerId), isAnyOf(dcConnections.dcConnectionId, ids))),
 );
 const selectWdms = prepareStatement((db, { customerId, ids }: Values) =>
   db
-    .select({ id: wdms.wdmId, label: wdms.circuitId })
+    .select({ id: wdms.wdmId, label: wdms.circuitId, terminationDate: wdms.terminationDate })
     .from(wdms)
     .where(and(eq(wdms.customerId, customerId), isAnyOf(wdms.wdmId, ids))),
 );
@@ -77,13 +83,17 @@ export async function findServiceLabels(
     find(listIds('WDM'), (values) => selectWdms(db, values)),
   ]);
   const found = new Map<string, LabelledService>();
-  const add = (type: OrderType, id: number, label: string, siteCode: string | null = null) =>
-    found.set(`${type} ${id}`, { ref: { type, id, label }, siteCode });
-  for (const { id, reference } of ofLines) add('LINE', id, reference || formatServiceId('LINE', id));
-  for (const { id, kind, reference, name, siteCode } of ofColocations) {
-    add(kind, id, name || reference || formatServiceId(kind, id), siteCode);
+  const add = (type: OrderType, id: number, label: string, rest: Omit<LabelledService, 'ref'>) =>
+    found.set(`${type} ${id}`, { ref: { type, id, label }, ...rest });
+  for (const { id, reference, terminationDate } of ofLines) {
+    add('LINE', id, reference || formatServiceId('LINE', id), { siteCode: null, terminationDate });
   }
-  for (const { id, label } of ofDcConnections) add('DC_CONNECTION', id, label);
-  for (const { id, label } of ofWdms) add('WDM', id, label);
+  for (const { id, kind, reference, name, siteCode, terminationDate } of ofColocations) {
+    add(kind, id, name || reference || formatServiceId(kind, id), { siteCode, terminationDate });
+  }
+  for (const { id, label, terminationDate } of ofDcConnections) {
+    add('DC_CONNECTION', id, label, { siteCode: null, terminationDate });
+  }
+  for (const { id, label, terminationDate } of ofWdms) add('WDM', id, label, { siteCode: null, terminationDate });
   return ({ serviceType, serviceId }) => (serviceType && found.get(`${serviceType} ${serviceId}`)) || null;
 }

@@ -76,7 +76,11 @@ export async function leaveDispute(
 ): Promise<InvoiceRow> {
   if (row.status !== 'DISPUTED' || (await findOpenDisputes(work.tx, row)).length > 0) return row;
   const isSettled = Number(row.openAmount ?? '0.00') <= 0;
-  return move(work, row, isSettled ? 'CREDITED' : Number(row.paidAmount) > 0 ? 'PARTIALLY_PAID' : 'OPEN', changes);
+  if (!isSettled) return move(work, row, Number(row.paidAmount) > 0 ? 'PARTIALLY_PAID' : 'OPEN', changes);
+  const isCredited = (await findPayments(work.tx, row)).some(({ method }) => method === 'CREDIT_NOTE');
+  if (isCredited) return move(work, row, 'CREDITED', changes);
+  // It was paid while it was disputed.
+  return move(work, await move(work, row, 'OPEN', changes), 'PAID', changes);
 }
 
 /** Adds a payment. One that the bank reported before changes nothing. */
@@ -96,7 +100,8 @@ export async function addPayment(work: ChangeContext, number: string, payment: P
   if (!isWhole && Number(subtractAmounts(openAmount, payment.amount)) < 0) throw conflict('AMOUNT_TOO_LARGE', { openAmount });
   const directDebit = isWhole && row.directDebit ? { ...row.directDebit, status: 'COLLECTED' as const } : row.directDebit;
   const paidAmount = sumAmounts([row.paidAmount, payment.amount]);
-  if (row.status === 'DISPUTED' && !isWhole) return settleDisputed(work, row, paidAmount);
+  // A dispute ends by a decision, not by a payment.
+  if (row.status === 'DISPUTED') return settleDisputed(work, row, paidAmount);
   return move(work, row, isWhole ? 'PAID' : 'PARTIALLY_PAID', { paidAmount, directDebit });
 }
 

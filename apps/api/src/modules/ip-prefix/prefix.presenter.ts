@@ -65,6 +65,7 @@ export function toIpPrefixSummary(row: PrefixRow, { containers, service, use, is
     score: toScore(row).points,
     problems: listProblems(row),
     releaseDate: row.status === 'PENDING_RELEASE' ? row.releaseDate : null,
+    endsOn: row.status === 'ACTIVE' && row.source === 'SERVICE' ? (service?.terminationDate ?? null) : null,
     assignedAt: row.assignedAt.toISOString(),
     version: row.version,
   };

@@ -7,8 +7,8 @@ import { type BankEntryRow, insertEntryInvoice, updateEntry } from '../../module
 import { lockInvoice } from '../../modules/invoice/invoice.store.ts';
 import { addPayment, lock, reopen } from '../../modules/invoice/settle-invoice.ts';
 
-/** A transfer can be added to these. What we collect, dispute or have written off is for an employee to decide. */
-const payableStatuses: readonly InvoiceStatus[] = ['OPEN', 'PARTIALLY_PAID', 'REVERSED'];
+/** A transfer can be added to these. What we collect or have written off is for an employee to decide. */
+const payableStatuses: readonly InvoiceStatus[] = ['OPEN', 'PARTIALLY_PAID', 'REVERSED', 'DISPUTED'];
 
 const isLess = (amount: string, than: string) => Number(subtractAmounts(amount, than)) < 0;
 

@@ -164,12 +164,18 @@ describe('a payment', () => {
     });
   });
 
-  it('of an invoice in dispute stays on account', async () => {
+  it('of an invoice in dispute is booked on it; the invoice is paid once the dispute has ended', async () => {
     const { customerId, number } = await createBilled();
     await api.call(moveProviderInvoice, { params: { number }, body: { status: 'DISPUTED' } }, systemToken);
     const { statementId } = await load([{ amount: '121.00', remittance: number }]);
-    expect(await listEntries(statementId)).toMatchObject([{ status: 'ON_ACCOUNT', customerId }]);
-    expect(await read(customerId, number)).toMatchObject({ status: 'DISPUTED', openAmount: '121.00' });
+    expect(await listEntries(statementId)).toMatchObject([{ status: 'BOOKED', customerId }]);
+    expect(await read(customerId, number)).toMatchObject({ status: 'DISPUTED', openAmount: '0.00' });
+    await api.call(moveProviderInvoice, { params: { number }, body: { status: 'OPEN' } }, systemToken);
+    expect(await read(customerId, number)).toMatchObject({
+      status: 'PAID',
+      paidAmount: '121.00',
+      payments: [{ amount: '121.00' }],
+    });
   });
 
   it('is booked once, also if it is in two statements or two processes book at the same time', async () => {

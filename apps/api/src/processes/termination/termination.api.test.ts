@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { listIpPrefixes } from '@demarc/contract/ip-prefix.ts';
 import { terminateLine, withdrawLineTermination } from '@demarc/contract/line.ts';
 import { moveProviderOrder, type OrderMove, reachProviderOrderMilestone } from '@demarc/contract/provider/order.ts';
 import { addDays, addWorkingDays, isWorkingDay } from '@demarc/contract/working-days.ts';
@@ -109,6 +110,9 @@ describe('terminating a line', () => {
     const { orderId } = await getTerminationOrder(line);
     await acceptOrder(api, orderId);
     await move(orderId, { status: 'PLANNED', plannedDate: terminationDate });
+    const params = { customerId: line.customerId };
+    const shown = (await api.call(listIpPrefixes, { params, query: {} }, serviceDesk(line.customerId))).body.items;
+    expect(shown).toMatchObject([{ status: 'ACTIVE', endsOn: terminationDate }]);
     expect(await move(orderId, { status: 'COMPLETED' })).toMatchObject({
       status: 409,
       problem: { code: 'INVALID_TRANSITION', details: { terminationDate } },

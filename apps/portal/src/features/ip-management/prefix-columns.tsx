@@ -30,11 +30,16 @@ export const prefixColumns = column.columns([
         {prefix}
       </span>
     ),
-    companion: ({ description, isContainer, childCount, depth }, { t }) => (
-      <span className={styles.companion} data-depth={Math.min(depth, maxIndent)}>
-        {[isContainer && t('ip-prefix.parts', { count: childCount }), description].filter(Boolean).join(' · ')}
-      </span>
-    ),
+    companion: ({ description, isContainer, childCount, depth }, { t }) => {
+      const text = [isContainer && t('ip-prefix.parts', { count: childCount }), description].filter(Boolean).join(' · ');
+      return (
+        text && (
+          <span className={styles.companion} data-depth={Math.min(depth, maxIndent)}>
+            {text}
+          </span>
+        )
+      );
+    },
   }),
   // Sorted by status, those with problems come first.
   column.computed(problemsFirst, ({ status }) => status, {
@@ -42,9 +47,10 @@ export const prefixColumns = column.columns([
     card: 'status',
     isSortable: true,
     render: ({ status }, { t }) => <PrefixStatus status={status} t={t} />,
-    companion: ({ problems, isNullRouted, releaseDate }, { t, formats }) => {
+    companion: ({ problems, isNullRouted, releaseDate, endsOn }, { t, formats }) => {
       if (problems.length > 0) return problems.map((one) => t(`ip-prefix.problem-${one}`)).join(' · ');
       if (isNullRouted) return t('ip-prefix.null-routed');
+      if (endsOn) return t('ip-prefix.until', { date: formats.shortDate(endsOn) });
       return releaseDate ? t('ip-prefix.free-from', { date: formats.shortDate(releaseDate) }) : '';
     },
   }),
@@ -64,8 +70,9 @@ export const prefixColumns = column.columns([
   column.accessor('utilizationPercent', {
     header: 'ip-prefix.in-use',
     align: 'end',
-    render: (row, { t, formats }) => formatUtilization(row, t, formats),
-    renderInCard: (row, { t, formats }) => t('ip-prefix.in-use-short', { value: formatUtilization(row, t, formats) }),
+    render: (row, { t, formats }) => (isReleased(row) ? noValue : formatUtilization(row, t, formats)),
+    renderInCard: (row, { t, formats }) =>
+      isReleased(row) ? '' : t('ip-prefix.in-use-short', { value: formatUtilization(row, t, formats) }),
     card: 'third',
   }),
   column.computed('ptr', ({ ptrCount }) => ptrCount, {
@@ -84,14 +91,25 @@ export const prefixColumns = column.columns([
       return <Status name={rpkiGlyphs[rpkiState]}>{t(`ip-prefix.rpki-${rpkiState}`)}</Status>;
     },
     companion: ({ announcement }) => (announcement ? `AS${announcement.originAsn}` : ''),
+    // A card has room for what is wrong only.
+    renderInCard: ({ problems }, { t }) =>
+      problems.length > 0 ? (
+        <Status name="trouble">{problems.map((one) => t(`ip-prefix.problem-${one}`)).join(' · ')}</Status>
+      ) : (
+        ''
+      ),
     card: 'third',
   }),
   column.accessor('hasAbuseContact', {
     header: 'ip-prefix.abuse-contact',
-    priority: 'low',
-    render: ({ hasAbuseContact }, { t }) => (
-      <Status name={hasAbuseContact ? 'ok' : 'attention'}>{t(`ip-prefix.abuse-${hasAbuseContact ? 'yes' : 'no'}`)}</Status>
-    ),
+    priority: 'wide',
+    render: (row, { t }) => {
+      if (isReleased(row)) return noValue;
+      const { hasAbuseContact } = row;
+      return (
+        <Status name={hasAbuseContact ? 'ok' : 'attention'}>{t(`ip-prefix.abuse-${hasAbuseContact ? 'yes' : 'no'}`)}</Status>
+      );
+    },
   }),
   column.accessor('registryStatus', {
     header: 'ip-prefix.registry',
@@ -101,13 +119,16 @@ export const prefixColumns = column.columns([
   column.accessor('score', {
     header: 'ip-prefix.score',
     align: 'end',
-    render: ({ score }, { formats }) => (
-      <span className={styles.score}>
-        <Glyph name={getScoreGlyph(score)} />
-        {formats.number(score)}
-      </span>
-    ),
-    renderInCard: ({ score }, { t }) => t('ip-prefix.score-short', { score }),
+    render: (row, { formats }) =>
+      isReleased(row) ? (
+        noValue
+      ) : (
+        <span className={styles.score}>
+          <Glyph name={getScoreGlyph(row.score)} />
+          {formats.number(row.score)}
+        </span>
+      ),
+    renderInCard: (row, { t }) => (isReleased(row) ? '' : t('ip-prefix.score-short', { score: row.score })),
     card: 'third',
   }),
   column.accessor('gateway', { header: 'ip-prefix.gateway', isExtra: true, isMono: true }),
@@ -125,9 +146,14 @@ export const prefixColumns = column.columns([
   }),
 ]);
 
+/** Nobody looks after a prefix that the company no longer has. */
+function isReleased({ status }: Pick<IpPrefixSummary, 'status'>): boolean {
+  return status === 'RELEASED';
+}
+
 function PtrCoverage({ row, t, formats }: { row: IpPrefixSummary; t: TFunction; formats: Formats }) {
   const { reverseDnsMode, isContainer, usedCount, ptrCount, dnsFailedCount } = row;
-  if (isContainer) return noValue;
+  if (isContainer || isReleased(row)) return noValue;
   if (reverseDnsMode !== 'PER_ADDRESS') return t(`ip-prefix.mode-short-${reverseDnsMode}`);
   const text = t('ip-prefix.count-of', { count: formats.number(ptrCount), total: formats.number(usedCount) });
   if (dnsFailedCount > 0) return <Status name="trouble">{text}</Status>;

@@ -98,7 +98,7 @@ export function SourceInput({ prefix, text, onText, onRead }: SourceInputProps) 
         spellCheck={false}
         autoComplete="off"
         maxLength={200_000}
-        className="mono"
+        isMono
         value={text}
         onChange={({ currentTarget }) => onText(currentTarget.value)}
       />

@@ -28,7 +28,7 @@ export function PrefixContent({ prefix }: { prefix: IpPrefix }) {
   const [act, setAct] = useState<PrefixAct | null>(null);
   /** Counts the requests to choose the addresses in use without a PTR record. */
   const [missingPtrRequest, setMissingPtrRequest] = useState(0);
-  const { prefixId, isContainer, family, score } = prefix;
+  const { prefixId, isContainer, score } = prefix;
   return (
     <Page
       isWide
@@ -40,7 +40,7 @@ export function PrefixContent({ prefix }: { prefix: IpPrefix }) {
       <DnsNotice prefix={prefix} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {(isContainer || family === 6) && <SubPrefixes prefix={prefix} />}
+          {isContainer && <SubPrefixes prefix={prefix} />}
           {!isContainer && <AddressesSection prefix={prefix} missingPtrRequest={missingPtrRequest} />}
           <OriginSection prefix={prefix} />
           <NullRouteSection prefix={prefix} onAct={setAct} />

@@ -16,7 +16,7 @@ import { ServiceName } from '../service-name.tsx';
 export function PrefixLead({ prefix }: { prefix: IpPrefix }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { family, description, serviceRef, siteCode, parents, isNullRouted, releaseDate, isContainer } = prefix;
+  const { family, description, serviceRef, siteCode, parents, isNullRouted, releaseDate, endsOn, isContainer } = prefix;
   return (
     <>
       <PrefixStatus status={prefix.status} t={t} />
@@ -33,6 +33,7 @@ export function PrefixLead({ prefix }: { prefix: IpPrefix }) {
           </Link>
         </span>
       ))}
+      {endsOn && <span>{t('ip-prefix.ends-on', { date: formats.date(endsOn) })}</span>}
       {releaseDate && <span>{t('ip-prefix.free-from', { date: formats.date(releaseDate) })}</span>}
     </>
   );

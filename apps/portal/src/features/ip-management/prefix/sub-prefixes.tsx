@@ -20,19 +20,17 @@ const columns = prefixColumns.filter(({ id }) => shown.includes(id)).map((column
 const getId = ({ prefixId }: IpPrefixSummary) => prefixId;
 const getLink = ({ prefixId }: IpPrefixSummary) => linkToPrefix(prefixId);
 
-/** The prefixes that are assigned out of this one. */
+/** The prefixes that are assigned out of a container. */
 export function SubPrefixes({ prefix }: { prefix: IpPrefix }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
-  const { prefixId, isContainer, depth } = prefix;
+  const { prefixId, depth } = prefix;
   const { customerId } = usePrefixParams(prefixId);
   const parts = useQuery({
     ...query(listIpPrefixes, { params: { customerId }, query: { parentId: prefixId, sort: 'prefix', limit } }),
     enabled: claims !== null,
   });
-  // An IPv6 prefix without parts has only addresses.
-  if (!isContainer && (parts.data?.total ?? 0) === 0) return null;
   return (
     <Section title={t('ip-prefix.sub-prefixes')} {...(parts.data ? { count: parts.data.total } : {})}>
       <AsyncContent
