@@ -79,9 +79,6 @@ const rareCalls = [
   'wdm',
   'webhook',
 ].join('|');
-const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/|blocks/circuit-assurance/|blocks/connection-path/|blocks/fault/|blocks/loa-upload/|blocks/print-sheet/|blocks/service-list/|blocks/service-panel|blocks/site-facts|blocks/wavelength/|kinds/diversity/(?!kind\\.)|kinds/invoice/finding|kinds/([\\w-]+/)?order-details|ui/chart/|ui/fact-band|ui/segmented-control|ui/one-time-secret|ui/upload-progress|lib/use-upload|lib/upload-file|lib/table-file/|ui/grid-navigation|ui/use-roving|kinds/ip-prefix/prefix`;
-const rareCalls =
-  'api-call|approval-|availability-batch|availability-verdict|best-package|colocation-order|colored-optics|compare-footprints|compare-wdm-routes|circuit-|connection-path|customer-application|customer-approval-limit|customer-iban|dc-connection-order|diversity|invoice(?!-overview)|line-diagnostic|fault|line-fault|line-order|loa|msa|optical-|own-price|power/|rules/iban|search|tv-activation|validation|waiting-for-approval|wdm|webhook|host-name|ip-|null-route|prefix-score|ptr-pattern|reverse-dns|rpki';
 const listModules = new RegExp(
   `apps/portal/src/(?!${rareParts})(app|ui|lib|blocks|kinds)/|packages/contract/src/(?!${rareCalls})`,
 );

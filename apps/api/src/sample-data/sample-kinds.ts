@@ -95,6 +95,8 @@ export const sampleKinds: readonly SampleKind[] = [
     startDemo: startDemoQuotations,
     assertInvariants: assertQuotationInvariants,
     bulkTables: [quotations, quotationVersions],
+  },
+  {
     startDemo: startDemoApprovals,
     assertInvariants: assertApprovalInvariants,
     bulkTables: [],
