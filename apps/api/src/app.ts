@@ -8,6 +8,7 @@ import { registerDev } from './dev/dev.ts';
 import { createApiTokenCache } from './http/api-token-cache.ts';
 import { createRefusalAudit } from './http/audit-refusal.ts';
 import { createClientErrorHandler } from './http/client-error-handler.ts';
+import { closeUnusedConnections } from './http/close-unused-connections.ts';
 import { registerCors } from './http/cors.ts';
 import { registerDocs } from './http/docs.ts';
 import { registerErrorHandler, sendProblem } from './http/error-handler.ts';
@@ -168,11 +169,7 @@ export async function buildApp(
   });
   app.setNotFoundHandler((request, reply) => sendProblem(notFound(), request, reply));
   registerJsonParser(app);
-  app.addHook('preClose', async () => {
-    // Without this, a keep-alive connection whose last response was sent would delay the shutdown until its client closes it.
-    const closing = setInterval(() => app.server.closeIdleConnections(), 100);
-    app.server.once('close', () => clearInterval(closing));
-  });
+  closeUnusedConnections(app);
   app.addHook('onReady', () => notifyChannel.start());
   app.addHook('onClose', () => notifyChannel.stop());
   // Deferred work, such as writing a promised mail, finishes before the database closes.

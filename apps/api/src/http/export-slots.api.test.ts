@@ -12,6 +12,7 @@ import { serve } from './serve.ts';
 let api: TestApi;
 let app: FastifyInstance;
 let origin: string;
+const stops: (() => void)[] = [];
 beforeAll(async () => {
   api = await startTestApi({ rateLimit: true });
   app = await buildApp(api.context);
@@ -23,6 +24,8 @@ beforeAll(async () => {
   origin = await app.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
+  // The server waits for running exports.
+  for (const stop of stops) stop();
   await app.close();
   await api.close();
 });
@@ -40,10 +43,12 @@ async function createExporter() {
   return {
     customerId,
     start: async (init: RequestInit = {}) => {
-      const stop = new AbortController();
+      const stopping = new AbortController();
+      const stop = () => stopping.abort();
+      stops.push(stop);
       const headers = { authorization, ...(init.headers as object) };
-      const response = await fetch(`${origin}/v1/customer/${customerId}/endless`, { ...init, headers, signal: stop.signal });
-      return { answer: response, stop: () => stop.abort() };
+      const response = await fetch(`${origin}/v1/customer/${customerId}/endless`, { ...init, headers, signal: stopping.signal });
+      return { answer: response, stop };
     },
     whole: () => api.call(exportActivity, { params: { customerId } }, admin(customerId)),
   };

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
@@ -121,4 +122,15 @@ it('limits how often one address fetches the API reference', async () => {
   const statuses = new Set<number>();
   for (let count = 0; count < 31; count++) statuses.add((await ask()).statusCode);
   expect([...statuses]).toEqual([200, 429]);
+});
+
+it('does not delay the shutdown by a connection that was opened in advance', async () => {
+  const patient = await buildApp(api.context, { ...limits, arrivalMs: 300_000, stalledMs: 300_000 });
+  await patient.listen({ host: '127.0.0.1', port: 0 });
+  const connected = once(patient.server, 'connection');
+  const socket = connect((patient.server.address() as { port: number }).port, '127.0.0.1');
+  sockets.push(socket);
+  await connected;
+  await patient.close();
+  expect(await new Promise((resolve) => patient.server.getConnections((_error, count) => resolve(count)))).toBe(0);
 });

@@ -13,7 +13,7 @@ import { noticeReaders } from '../db/schema/notice.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/webhook.ts';
 import { insertAccount, insertContact, insertCustomer, insertLogin, insertLoyaltyEntry } from './builders.ts';
 import { insertFullAddresses } from './full-addresses.ts';
-import { loadKindFixtures, type RowIds } from './kind-fixtures.ts';
+import { type KindFixtures, loadKindFixtures, type RowIds } from './kind-fixtures.ts';
 import { createSession } from './sessions.ts';
 import type { TestApi } from './test-api.ts';
 
@@ -27,11 +27,15 @@ export function nextCustomerId(): number {
 
 export type FullCustomer = Awaited<ReturnType<typeof insertFullCustomer>>;
 
+interface FullCustomerOptions {
+  word?: string;
+  values?: Parameters<typeof insertCustomer>[1];
+  /** The kinds whose rows it has; all by default, which takes a hundred inserts. */
+  fixtures?: readonly Pick<KindFixtures, 'insertRows'>[];
+}
+
 /** A customer with at least one row in every related table, and a signed-in administrator. Every free text contains `word`. */
-export async function insertFullCustomer(
-  api: TestApi,
-  { word = 'Proef', values = {} }: { word?: string; values?: Parameters<typeof insertCustomer>[1] } = {},
-) {
+export async function insertFullCustomer(api: TestApi, { word = 'Proef', values = {}, fixtures }: FullCustomerOptions = {}) {
   const { db, clock } = api;
   const now = clock.now();
   const later = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
@@ -88,7 +92,8 @@ export async function insertFullCustomer(
   const own = await insertWebhook(api, customerId, word);
   const addresses = await insertFullAddresses(api, customerId, accountId, word);
   const kindRows: RowIds[] = [];
-  for (const { insertRows } of await loadKindFixtures()) kindRows.push(await insertRows(api, { customerId, accountId, word }));
+  for (const { insertRows } of fixtures ?? (await loadKindFixtures()))
+    kindRows.push(await insertRows(api, { customerId, accountId, word }));
   await assignPositions(db);
   await db.insert(noticeReaders).values({ customerId, accountId, lastReadPosition: 1, mailCopyTypes: ['order'] });
   const rows = {

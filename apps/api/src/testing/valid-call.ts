@@ -83,11 +83,14 @@ const inputOverrides: Table<(own: FullCustomer, api: TestApi) => PartialInput | 
   },
 };
 
-/** A call that succeeds with all its optional fields, by an administrator of the given or a new customer, or by the provider. */
+/**
+ * A call that succeeds with all its optional fields, by an administrator of the given customer or of a new one that has the rows of
+ * its kind, or by the provider.
+ */
 export async function validCall(api: TestApi, operation: OperationShape, of?: FullCustomer): Promise<ValidCall> {
   const id = operation.id as OperationId;
-  const own = of ?? (await insertFullCustomer(api, { values: customerOverrides[id] }));
   const kind = (await loadKindFixtures()).find(({ operations }) => operations.some((one) => one.id === id));
+  const own = of ?? (await insertFullCustomer(api, { values: customerOverrides[id], fixtures: kind ? [kind] : [] }));
   const part = (await (kind?.inputs[id] ?? inputOverrides[id])?.(own, api)) ?? {};
   const rows: RowIds = {
     ...{ customerId: own.customerId, accountId: own.colleagueId, contactId: own.contactId, tokenId: own.tokenId },
