@@ -32,7 +32,7 @@ const body = {
   },
 };
 const preview = await client.call(createLineOrder, { params, query: { dryRun: true }, body });
-console.log(`${best.name}: ${preview.totals.mrc} a month, ${preview.totals.nrc} once`);
+if ('totals' in preview) console.log(`${best.name}: ${preview.totals.mrc} a month, ${preview.totals.nrc} once`);
 
 const order = await client.call(createLineOrder, { params, body });
 if ('orderNumber' in order) console.log(`${order.orderNumber} is ${order.status}, wished for ${order.wishDate}`);

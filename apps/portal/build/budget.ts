@@ -24,7 +24,7 @@ const budgets: readonly Budget[] = [
     modules: ['src/features/home/home.page.tsx', 'src/features/home/signed-out-home.tsx'],
     // The page is painted before any script; 0044 says what the last 3 KB are for. The version in file names changes a few hundred bytes, and each
     // page adds about 60: the script that starts a page lists the files of all pages.
-    script: 114_500,
+    script: 114_700,
     style: 10_000,
   },
   {
@@ -36,7 +36,7 @@ const budgets: readonly Budget[] = [
       ...['company', 'contact'].map((name) => `src/locales/en/${name}.json`),
     ],
     // Fewer files take more bytes and less time (docs/decisions/0043 and 0044). A kind of service adds about 3 KB: its calls, menu entry and texts.
-    script: 230_500,
+    script: 232_800,
   },
 ];
 

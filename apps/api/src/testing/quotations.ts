@@ -1,5 +1,5 @@
-import { offerQuotation, pickUpQuotation, type OfferRequest } from '@demarc/contract/provider/quotation.ts';
-import { acceptQuotation, type AcceptanceRequest } from '@demarc/contract/quotation-acceptance.ts';
+import { type OfferRequest, offerQuotation, pickUpQuotation } from '@demarc/contract/provider/quotation.ts';
+import { type AcceptanceRequest, acceptQuotation } from '@demarc/contract/quotation-acceptance.ts';
 import { requestQuotation } from '@demarc/contract/quotation-request.ts';
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { buildRackOrder, type TestSite } from './colocation.ts';

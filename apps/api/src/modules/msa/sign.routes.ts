@@ -10,9 +10,9 @@ import { isDatabaseUnavailable, toLoggableError } from '../../http/loggable-erro
 import { negotiateLanguage } from '../../http/negotiate-language.ts';
 import { ApiProblem } from '../../http/problem.ts';
 import { buildContentSecurityPolicy } from '../../http/security-headers.ts';
+import { maskEmail } from '../../mail/mask-email.ts';
 import { loadAssets, registerAssetRoutes } from '../../pages/assets.ts';
 import type { PageFrame } from '../../pages/page.ts';
-import { maskEmail } from '../../mail/mask-email.ts';
 import * as store from './msa.store.ts';
 import { renderMessagePage } from './pages/message.page.ts';
 import { renderSignPage, type SignForm } from './pages/sign.page.ts';

@@ -42,7 +42,11 @@ it('charges usage at the quoted price', () => {
 });
 
 it('adds an item for what the catalog has no price for', () => {
-  const items = priceItems([createItem('LINE', '0.0000')], { termMonths: 12, mrc: '45.00', nrc: '4500.00', usage: null }, 'Digging');
+  const items = priceItems(
+    [createItem('LINE', '0.0000')],
+    { termMonths: 12, mrc: '45.00', nrc: '4500.00', usage: null },
+    'Digging',
+  );
   expect(items.slice(1)).toEqual([
     expect.objectContaining({ productCode: 'QUOTED', name: 'Digging', chargeType: 'MRC', amount: '45.00' }),
     expect.objectContaining({ productCode: 'QUOTED', name: 'Digging', chargeType: 'NRC', amount: '4500.00' }),

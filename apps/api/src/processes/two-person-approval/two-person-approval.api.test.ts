@@ -250,7 +250,7 @@ describe('who may decide', () => {
           { params: { customerId, accountId }, body: { description: 'Koppeling' } as never },
           administrator.token,
         )
-      ).body.token;
+      ).body.token ?? '';
     const [ownToken, otherToken] = [await createToken(company.requester), await createToken(company.approver)];
     const body = buildLineOrder(await insertOrderable(api, customerId));
     const reply = await send(company, body, ownToken);
