@@ -35,8 +35,7 @@ async function resolveUrls(server: Server, administrator: string = people.admin)
       .map(async (file) => ((await import(join(idFolder, file))) as { findRouteIds: FindRouteIds }).findRouteIds(source)),
   );
   const identifiers: Record<string, string | number | undefined> = Object.assign({}, ...found);
-  const getAddress = (path: string) =>
-    path === '$' ? '/nowhere/at-all' : fillIn(path, String(identifiers[path] ?? 'example'));
+  const getAddress = (path: string) => (path === '$' ? '/nowhere/at-all' : fillIn(path, String(identifiers[path] ?? 'example')));
   return Object.fromEntries(paths.map((path) => [path, getAddress(path)]));
 }
 

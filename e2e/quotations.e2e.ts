@@ -1,5 +1,10 @@
 import { listOrders } from '@demarc/contract/order.ts';
-import { type OfferRequest, offerQuotation, pickUpQuotation, withdrawProviderQuotation } from '@demarc/contract/provider/quotation.ts';
+import {
+  type OfferRequest,
+  offerQuotation,
+  pickUpQuotation,
+  withdrawProviderQuotation,
+} from '@demarc/contract/provider/quotation.ts';
 import { getQuotation, listQuotations } from '@demarc/contract/quotation.ts';
 import { requestQuotation, requestQuotationChange } from '@demarc/contract/quotation-request.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
@@ -50,7 +55,13 @@ async function requestQuote(server: Server, title: string) {
   });
   await server.provider.call(pickUpQuotation, { params: { quotationId } });
   const params = { customerId, quotationId };
-  return { client, customerId, quotationId, read: () => client.call(getQuotation, { params }), path: `/quotations/view/${quotationId}` };
+  return {
+    client,
+    customerId,
+    quotationId,
+    read: () => client.call(getQuotation, { params }),
+    path: `/quotations/view/${quotationId}`,
+  };
 }
 
 test('asks for a quote, has it changed, and accepts two of its three items', async ({ page, signIn, server }) => {
@@ -102,7 +113,11 @@ test('asks for a quote, has it changed, and accepts two of its three items', asy
   expect(quotation).toMatchObject({ status: 'ACCEPTED', acceptedItemIds: [1, 3], purchaseOrderNumber: 'PO-77', version: 2 });
   const orders = await client.call(listOrders, { params: { customerId }, query: { quotationId, sort: 'orderId' } });
   expect(orders.items.map(({ totals }) => totals.mrc)).toEqual(['650.00', '600.00']);
-  await page.getByRole('region', { name: t('orders') }).getByRole('link').first().click();
+  await page
+    .getByRole('region', { name: t('orders') })
+    .getByRole('link')
+    .first()
+    .click();
   await expect(page).toHaveURL(new RegExp(`order=${quotation.orderIds[0]}`));
 });
 
@@ -146,7 +161,11 @@ test('declines an offer with the reason', async ({ page, signIn, server }) => {
   expect(await read()).toMatchObject({ status: 'DECLINED', declineReason: 'PRICE', declineComment: 'Half would do.' });
 });
 
-test('shows the status of an offer that can no longer be accepted, and requests the same again', async ({ page, signIn, server }) => {
+test('shows the status of an offer that can no longer be accepted, and requests the same again', async ({
+  page,
+  signIn,
+  server,
+}) => {
   const { quotationId } = await requestQuote(server, 'Rack withdrawn');
   await makeOffer(server, quotationId, [buildRackItem('Rack', '650.00')]);
   await server.provider.call(withdrawProviderQuotation, { params: { quotationId }, body: { reason: 'No power left.' } });
@@ -154,7 +173,10 @@ test('shows the status of an offer that can no longer be accepted, and requests 
   await page.goto(`/quotations/accept/${quotationId}`);
   await expect(page.getByText(t('next-WITHDRAWN'))).toBeVisible();
   await expect(page.getByText('No power left.').first()).toBeVisible();
-  await page.getByRole('button', { name: t('copy') }).first().click();
+  await page
+    .getByRole('button', { name: t('copy') })
+    .first()
+    .click();
   await expect(page.getByText(t('next-REQUESTED'))).toBeVisible();
   expect(page.url()).not.toContain(String(quotationId));
 });

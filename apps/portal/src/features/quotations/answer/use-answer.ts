@@ -7,10 +7,7 @@ import { linkToQuote } from '../quote-links.ts';
 import { getQuoteRefusal, isStaleQuote, type QuoteRefusalCode } from '../quote-refusal.ts';
 
 /** What the forms that answer an offer share: the version that the user saw, and what a refusal leads to. */
-export function useAnswer(
-  { quotationId, version }: Pick<Quotation, 'quotationId' | 'version'>,
-  startVersion = version,
-) {
+export function useAnswer({ quotationId, version }: Pick<Quotation, 'quotationId' | 'version'>, startVersion = version) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   /** The version that the user is answering. A newer one may arrive while they type. */
