@@ -106,7 +106,9 @@ test('asks for a quote, has it changed, and accepts two of its three items', asy
   await expect(page.getByText(t('next-CHANGE_REQUESTED'))).toBeVisible();
   await expect(page.getByText('Can the third rack be cheaper?').first()).toBeVisible();
 
-  await makeOffer(server, quotationId, [items[0]!, items[1]!, buildRackItem(siteCode, 'Third rack', '600.00')], { message: 'It can.' });
+  await makeOffer(server, quotationId, [items[0]!, items[1]!, buildRackItem(siteCode, 'Third rack', '600.00')], {
+    message: 'It can.',
+  });
   await page.getByRole('button', { name: t('compare', { version: '2' }) }).click();
   const changed = page.getByRole('row', { name: new RegExp(`${t('item-number', { number: '3' })}.*changed`, 'i') });
   await expect(changed).toContainText('€ 650.00');
