@@ -7,7 +7,9 @@ import {
 } from '@demarc/contract/provider/quotation.ts';
 import { getQuotation, listQuotations } from '@demarc/contract/quotation.ts';
 import { requestQuotation, requestQuotationChange } from '@demarc/contract/quotation-request.ts';
+import { listRackSites } from '@demarc/contract/site.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import type { SignedInUser } from '../scripts/sign-in.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
@@ -20,7 +22,17 @@ const feed = { amperageA: 32, phase: 'SINGLE' };
 
 type Item = OfferRequest['items'][number];
 
-function buildRackItem(description: string, mrc: string, values: Partial<Item> = {}): Item {
+/** A data center with free racks: an order without one waits, which the user has to confirm. */
+async function findSite({ client, customerId }: SignedInUser, racks: number): Promise<string> {
+  const sites = await client.call(listRackSites, { params: { customerId } });
+  const found = sites.find(({ rackAvailability }) =>
+    rackAvailability.some(({ heightUnits, count }) => heightUnits === 47 && count >= racks),
+  );
+  if (!found) throw new Error(`No data center has ${racks} free racks`);
+  return found.siteCode;
+}
+
+function buildRackItem(siteCode: string, description: string, mrc: string): Item {
   const feeds = [
     { label: 'A', ...feed },
     { label: 'B', ...feed },
@@ -28,14 +40,13 @@ function buildRackItem(description: string, mrc: string, values: Partial<Item> =
   return {
     type: 'RACK',
     description,
-    packageCode: 'AMS2-RACK',
+    packageCode: `${siteCode}-RACK`,
     prices: [
       { termMonths: 12, mrc, nrc: '100.00' },
       { termMonths: 36, mrc: (Number(mrc) - 50).toFixed(2), nrc: '0.00' },
     ],
     leadTimeWorkingDays: 10,
-    orderDetails: { details: { siteCode: 'AMS2', heightUnits: 47, committedKw: '5.0', lockType: 'BADGE', feeds } },
-    ...values,
+    orderDetails: { details: { siteCode, heightUnits: 47, committedKw: '2.0', lockType: 'BADGE', feeds } },
   };
 }
 
@@ -47,11 +58,13 @@ const makeOffer = (server: Server, quotationId: number, items: Item[], values: P
 
 /** A quote of its own for each test, so that they do not meet. */
 async function requestQuote(server: Server, title: string) {
-  const { client, customerId } = await signInByApi(server.url, people.order);
+  const by = await signInByApi(server.url, people.order);
+  const { client, customerId } = by;
+  const siteCode = await findSite(by, 1);
   const today = new Date().toISOString().slice(0, 10);
   const { quotationId } = await client.call(requestQuotation, {
     params: { customerId },
-    body: { title, request: { type: 'RACK', siteCode: 'AMS2', description: 'Racks', wishDate: addWorkingDays(today, 30) } },
+    body: { title, request: { type: 'RACK', siteCode, description: 'Racks', wishDate: addWorkingDays(today, 30) } },
   });
   await server.provider.call(pickUpQuotation, { params: { quotationId } });
   const params = { customerId, quotationId };
@@ -59,29 +72,32 @@ async function requestQuote(server: Server, title: string) {
     client,
     customerId,
     quotationId,
+    /** A rack of which one is free. */
+    buildRack: (mrc: string) => buildRackItem(siteCode, 'Rack', mrc),
     read: () => client.call(getQuotation, { params }),
-    path: `/quotations/view/${quotationId}`,
   };
 }
 
 test('asks for a quote, has it changed, and accepts two of its three items', async ({ page, signIn, server }) => {
-  const { client, customerId } = await signInByApi(server.url, people.order);
+  const by = await signInByApi(server.url, people.order);
+  const { client, customerId } = by;
+  const siteCode = await findSite(by, 2);
   await signIn(people.order);
-  await page.goto('/quotations?panel=request&for=RACK&site=AMS2');
+  await page.goto(`/quotations?panel=request&for=RACK&site=${siteCode}`);
   const panel = page.getByRole('dialog', { name: t('request') });
   await panel.getByRole('textbox', { name: t('needs') }).fill('Three racks next to each other.');
   await panel.getByRole('button', { name: t('send-request') }).click();
   await expect(panel.getByRole('alert').filter({ hasText: t('wish-date') })).toBeVisible();
   await panel.getByRole('button', { name: getText('form.open-calendar') }).click();
   await page.getByRole('button', { name: new RegExp(getText('order-new.soonest')) }).click();
-  await panel.getByRole('textbox', { name: t('quote-title') }).fill('Three racks at AMS2');
+  await panel.getByRole('textbox', { name: t('quote-title') }).fill('Three racks in a row');
   await panel.getByRole('button', { name: t('send-request') }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three racks at AMS2');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Three racks in a row');
   await expect(page.getByText(t('next-REQUESTED'))).toBeVisible();
 
   const quotationId = Number(/\/(\d+)/.exec(new URL(page.url()).pathname)?.[1]);
   await server.provider.call(pickUpQuotation, { params: { quotationId } });
-  const items = ['First', 'Second', 'Third'].map((name) => buildRackItem(`${name} rack`, '650.00'));
+  const items = ['First', 'Second', 'Third'].map((name) => buildRackItem(siteCode, `${name} rack`, '650.00'));
   await makeOffer(server, quotationId, items);
   // The page follows without a reload.
   await page.getByRole('link', { name: t('ask-change') }).click();
@@ -90,7 +106,9 @@ test('asks for a quote, has it changed, and accepts two of its three items', asy
   await expect(page.getByText(t('next-CHANGE_REQUESTED'))).toBeVisible();
   await expect(page.getByText('Can the third rack be cheaper?').first()).toBeVisible();
 
-  await makeOffer(server, quotationId, [items[0]!, items[1]!, buildRackItem('Third rack', '600.00')], { message: 'It can.' });
+  await makeOffer(server, quotationId, [items[0]!, items[1]!, buildRackItem(siteCode, 'Third rack', '600.00')], {
+    message: 'It can.',
+  });
   await page.getByRole('button', { name: t('compare', { version: '2' }) }).click();
   const changed = page.getByRole('row', { name: new RegExp(`${t('item-number', { number: '3' })}.*changed`, 'i') });
   await expect(changed).toContainText('€ 650.00');
@@ -122,8 +140,8 @@ test('asks for a quote, has it changed, and accepts two of its three items', asy
 });
 
 test('keeps what was entered when a new version arrives, which is reviewed first', async ({ page, signIn, server }) => {
-  const { quotationId, read } = await requestQuote(server, 'Rack with two versions');
-  await makeOffer(server, quotationId, [buildRackItem('Rack', '650.00')]);
+  const { quotationId, buildRack, read } = await requestQuote(server, 'Rack with two versions');
+  await makeOffer(server, quotationId, [buildRack('650.00')]);
   await signIn(people.order);
   await page.goto(`/quotations/accept/${quotationId}`);
   const reference = page.getByRole('textbox', { name: t('reference') });
@@ -133,7 +151,7 @@ test('keeps what was entered when a new version arrives, which is reviewed first
   const { client, customerId } = await signInByApi(server.url, people.admin);
   await client.call(requestQuotationChange, { params: { customerId, quotationId }, body: { comment: 'Cheaper?' } });
   await expect(page.getByText(t('blocked-waiting'))).toBeVisible();
-  await makeOffer(server, quotationId, [buildRackItem('Rack', '600.00')]);
+  await makeOffer(server, quotationId, [buildRack('600.00')]);
   await expect(page.getByText(t('new-version', { version: '2' }))).toBeVisible();
   await expect(reference).toHaveValue('Our own');
   const accept = page.getByRole('button', { name: t('accept'), exact: true });
@@ -147,8 +165,8 @@ test('keeps what was entered when a new version arrives, which is reviewed first
 });
 
 test('declines an offer with the reason', async ({ page, signIn, server }) => {
-  const { quotationId, read } = await requestQuote(server, 'Rack to decline');
-  await makeOffer(server, quotationId, [buildRackItem('Rack', '650.00')]);
+  const { quotationId, buildRack, read } = await requestQuote(server, 'Rack to decline');
+  await makeOffer(server, quotationId, [buildRack('650.00')]);
   await signIn(people.order);
   await page.goto(`/quotations/decline/${quotationId}`);
   await page.getByRole('button', { name: t('decline') }).click();
@@ -166,8 +184,8 @@ test('shows the status of an offer that can no longer be accepted, and requests 
   signIn,
   server,
 }) => {
-  const { quotationId } = await requestQuote(server, 'Rack withdrawn');
-  await makeOffer(server, quotationId, [buildRackItem('Rack', '650.00')]);
+  const { quotationId, buildRack } = await requestQuote(server, 'Rack withdrawn');
+  await makeOffer(server, quotationId, [buildRack('650.00')]);
   await server.provider.call(withdrawProviderQuotation, { params: { quotationId }, body: { reason: 'No power left.' } });
   await signIn(people.order);
   await page.goto(`/quotations/accept/${quotationId}`);
@@ -182,8 +200,8 @@ test('shows the status of an offer that can no longer be accepted, and requests 
 });
 
 test('lists offers first, and opens none for an unknown action', async ({ page, signIn, server }) => {
-  const { quotationId, client, customerId } = await requestQuote(server, 'Rack in the list');
-  await makeOffer(server, quotationId, [buildRackItem('Rack', '650.00')]);
+  const { quotationId, buildRack, client, customerId } = await requestQuote(server, 'Rack in the list');
+  await makeOffer(server, quotationId, [buildRack('650.00')]);
   const { items } = await client.call(listQuotations, {
     params: { customerId },
     query: { status: ['OFFERED'], sort: 'validUntil' },

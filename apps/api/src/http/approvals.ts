@@ -19,7 +19,7 @@ export interface ApprovableAction {
 }
 
 /** A validated call that may need approval. */
-export interface ApprovableCall {
+interface ApprovableCall {
   operation: OperationShape;
   customerId: number;
   input: StoredInput;

@@ -35,9 +35,10 @@ function getDescribed(id: string): Described {
 describe('the OpenAPI document', () => {
   it.each(operations)('describes $id with every status that it can return', (operation) => {
     const one = paths[operation.path.replace(/:(\w+)/g, '{$1}')]![operation.method.toLowerCase()]!;
-    const { dryRun, mayBeEmpty }: OperationShape = operation;
+    const { approval, dryRun, mayBeEmpty }: OperationShape = operation;
     const refused = getProblemCodes(operation).map((code) => problemStatus[code]);
-    const statuses = new Set([getSuccessStatus(operation), ...(dryRun ? [200] : []), ...(mayBeEmpty ? [204] : []), ...refused]);
+    const others = [...(dryRun ? [200] : []), ...(approval ? [202] : []), ...(mayBeEmpty ? [204] : [])];
+    const statuses = new Set([getSuccessStatus(operation), ...others, ...refused]);
     expect(Object.keys(one.responses).map(Number).sort()).toEqual([...statuses].sort());
     expect(one.operationId).toBe(operation.id);
     const inPath = one.parameters.filter((part) => part.in === 'path');

@@ -1,7 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
+import { type ApprovalMail, buildApprovalUrl, toApprovalRows } from '../approval-rows.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { type ApprovalMail, buildApprovalUrl, toApprovalRows } from './approval-rows.ts';
 
 export interface ApprovalDecided extends ApprovalMail {
   outcome: 'APPROVED' | 'REFUSED' | 'EXPIRED';

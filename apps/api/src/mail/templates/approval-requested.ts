@@ -1,8 +1,8 @@
 import type { Language } from '@demarc/contract/language.ts';
+import { type ApprovalMail, buildApprovalUrl, toApprovalRows } from '../approval-rows.ts';
 import { formatDateTime } from '../date-format.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
-import { type ApprovalMail, buildApprovalUrl, toApprovalRows } from './approval-rows.ts';
 
 export interface ApprovalRequested extends ApprovalMail {
   /** Full name of the requester. */

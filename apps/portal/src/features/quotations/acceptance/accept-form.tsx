@@ -153,7 +153,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
       onClick={() => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit()}
     />
   );
-  const price = { totals, isAsking: check.isAsking, isChecked: preview?.canAccept === true && !check.isAsking };
+  const price = { totals, isAsking: check.isAsking, isChecked: preview?.canAccept === true && !hasWarnings && !check.isAsking };
   return (
     <Page
       title={t('quotation.title-accept', { number })}
@@ -180,8 +180,8 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
             <QuoteRefusalNote code={refusal} title={t('quotation.not-accepted')} />
           )}
           <ItemChoices form={form} items={items} termMonths={term} checked={checkedItems} isAsking={check.isAsking} />
-          <DetailFields form={form} quotation={quotation} days={days} />
           {hasWarnings && <WarningsField form={form} />}
+          <DetailFields form={form} quotation={quotation} days={days} />
         </form>
         <PriceAside {...price} items={chosen} termMonths={term} button={button} />
       </div>

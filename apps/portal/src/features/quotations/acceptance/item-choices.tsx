@@ -93,8 +93,9 @@ function ItemChoice({ group: { main, alternatives }, chosen, termMonths, onChoos
         ...[main, ...alternatives].map((item) => ({
           value: String(item.itemId),
           label: item.description,
-          aside: getPrice(item),
-          description: [item.alternative && t('quotation.is-alternative'), describe(item)].filter(Boolean).join(' · '),
+          description: [getPrice(item), item.alternative && t('quotation.is-alternative'), describe(item)]
+            .filter(Boolean)
+            .join(' · '),
         })),
         { value: 'none', label: t('quotation.choose-none') },
       ]}

@@ -8,6 +8,7 @@ import { toFacts } from '../../../ui/to-facts.tsx';
 import { formatTerm } from '../format-term.ts';
 import { sumShownItems } from '../offer/sum-shown-items.ts';
 import { useChosenTerm } from '../offer/use-chosen-term.ts';
+import styles from '../quotations.module.css';
 import { QuoteStatusLabel } from '../quote-status-label.tsx';
 
 interface AnswerPageProps {
@@ -52,7 +53,7 @@ export function AnswerPage({ quotation, action, draftSavedAt, consequences, chil
           [t('quotation.valid-until'), formats.date(validUntil)],
         ])}
       />
-      {children}
+      <div className={styles.answer}>{children}</div>
     </FormPage>
   );
 }

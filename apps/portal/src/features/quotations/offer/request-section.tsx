@@ -22,7 +22,7 @@ export function RequestSection({ quotation: { request } }: { quotation: Quotatio
           [t('quotation.wish-date'), formats.date(wishDate)],
         ])}
       />
-      <p className={styles.text}>{description}</p>
+      <p className={`${styles.text} ${styles.needs}`}>{description}</p>
       {addresses.length > 0 && (
         <details className={styles.addresses}>
           <summary>{t('quotation.address-count', { count: addresses.length })}</summary>

@@ -1,5 +1,5 @@
 import type { Language } from '@demarc/contract/language.ts';
-import { formatEuros } from '../order-labels.ts';
+import { formatEuros } from './order-labels.ts';
 
 /** What every email about a request for approval says. */
 export interface ApprovalMail {
