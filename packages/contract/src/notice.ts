@@ -59,7 +59,7 @@ export type Notice = Static<typeof Notice>;
 export const NoticePreference = Type.Object({
   kinds: Type.Array(Type.Enum([...noticeKinds]), {
     uniqueItems: true,
-    maxItems: 20,
+    maxItems: noticeKinds.length,
     description: 'Kinds of notifications that the user gets.',
   }),
   mail: Type.Array(Type.Enum([...contactTypes]), {

@@ -26,6 +26,7 @@ import { orders } from '../../db/schema/order.ts';
 import { serviceKinds } from '../../kinds/registry.ts';
 import { expireApprovalRequests } from '../../modules/approval-request/expire-requests.ts';
 import { insertLogin } from '../../testing/builders.ts';
+import { insertFullCustomer } from '../../testing/full-customer.ts';
 import { buildLineOrder, insertOrderable, insertOrderer } from '../../testing/orderable.ts';
 import { admin, createSession, finance, type SignedIn } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -195,7 +196,8 @@ describe.each(serviceKinds.map(({ ordering }) => [ordering.operation.id, orderin
   'orders of every kind: %s',
   (_id, operation) => {
     it('waits and is placed when it is approved', async () => {
-      const { own, input, token } = await validCall(api, operation);
+      // Has more than one person who may approve.
+      const { own, input, token } = await validCall(api, operation, await insertFullCustomer(api));
       const { customerId } = own;
       await api.db.update(customers).set({ approvalLimit: '0.00' }).where(eq(customers.customerId, customerId));
       const before = (await listOrdersOf(customerId)).length;
