@@ -27,7 +27,7 @@ test.afterEach(async ({ server }) => {
 });
 
 /** Orders a cross connect from a rack of the demo company to another company. */
-async function orderCrossConnect(page: Page, url: string): Promise<void> {
+async function orderCrossConnect(page: Page, url: string, ports: string): Promise<void> {
   const { client, customerId } = await signInByApi(url, people.order);
   const { items } = await client.call(listDcConnections, {
     params: { customerId },
@@ -44,7 +44,7 @@ async function orderCrossConnect(page: Page, url: string): Promise<void> {
   await page.getByRole('radio', { name: form('party-THIRD_PARTY'), exact: true }).check();
   await page.getByRole('combobox', { name: form('company'), exact: true }).fill('Nova Carrier');
   await page.getByRole('combobox', { name: form('panel') }).fill('NC-77');
-  await page.getByRole('textbox', { name: form('ports') }).fill('41/42');
+  await page.getByRole('textbox', { name: form('ports') }).fill(ports);
   await goOn('far-end');
   await goOn('cable');
   await goOn('date');
@@ -74,7 +74,7 @@ test('an administrator sets a limit, a colleague orders above it, and a third de
   await expect(page.getByText(t('limit-saved'))).toBeVisible();
 
   await beginSession(people.order);
-  await orderCrossConnect(page, server.url);
+  await orderCrossConnect(page, server.url, '41/42');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('order-new.waiting-title'));
   await page.getByRole('link', { name: getText('order-new.to-approval') }).click();
   const own = page.getByRole('dialog', { name: t('title') });
@@ -96,7 +96,7 @@ test('an administrator sets a limit, a colleague orders above it, and a third de
   await phone.close();
 
   // The requester's open page follows.
-  await expect(own.getByText(t('status-APPROVED'))).toBeVisible();
+  await expect(own.getByText(t('status-APPROVED'), { exact: true })).toBeVisible();
   await own.getByRole('link', { name: t('to-order') }).click();
   await expect(page).toHaveURL(/[?&]order=\d+/);
 });
@@ -106,7 +106,7 @@ test('a request waits in the overview of a colleague, who refuses it with a reas
   const params = { customerId: administrator.customerId };
   await administrator.client.call(updateCustomerApprovalLimit, { params, body: { approvalLimit: '1.00' } });
   await signIn(people.order);
-  await orderCrossConnect(page, server.url);
+  await orderCrossConnect(page, server.url, '43/44');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('order-new.waiting-title'));
   const before = await administrator.client.call(listOrders, { params, query: { limit: 1 } });
 
@@ -114,14 +114,14 @@ test('a request waits in the overview of a colleague, who refuses it with a reas
   // The sample data has a request too.
   await expect(page.getByText(getText('kinds.approval-request.wait_other', { count: '2' })).first()).toBeVisible();
   await page.goto('/orders?list=approvals');
-  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByRole('table').getByRole('button').first().click();
   const panel = page.getByRole('dialog', { name: t('title') });
   await panel.getByRole('button', { name: t('refuse') }).click();
   await panel.getByRole('button', { name: t('refuse') }).click();
   await expect(panel.getByRole('textbox', { name: t('reason') })).toHaveAttribute('aria-invalid', 'true');
   await panel.getByRole('textbox', { name: t('reason') }).fill('Ask for a quotation first.');
   await panel.getByRole('button', { name: t('refuse') }).click();
-  await expect(panel.getByText(t('status-REFUSED'))).toBeVisible();
+  await expect(panel.getByText(t('status-REFUSED'), { exact: true })).toBeVisible();
   await expect(panel).toContainText('Ask for a quotation first.');
   const after = await administrator.client.call(listOrders, { params, query: { limit: 1 } });
   expect(after.total).toBe(before.total);
