@@ -3,6 +3,7 @@ import { approvalStatuses } from './approval-state.ts';
 import { OrderItem, Totals } from './catalogue.ts';
 import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
+import { acceptanceProblems } from './quotation-acceptance.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import { CustomerId, Day, describeAmount, Instant, nullable, Uuid } from './types.ts';
@@ -12,7 +13,7 @@ export const approvalRequestDays = 14;
 export const maxRefusalReason = 1_000;
 
 /** What an approval results in. */
-export const approvableObjects = ['order'] as const;
+export const approvableObjects = ['order', 'quotation'] as const;
 export type ApprovableObject = (typeof approvableObjects)[number];
 
 /** What would be done, for the person who decides: as it was when it was asked for. */
@@ -32,7 +33,9 @@ export const ApprovalRequestSummary = Type.Object({
   approvalRequestId: Type.Integer(),
   operation: Type.String({ description: 'ID of the call that waits, such as `createLineOrder`.' }),
   objectType: Type.Enum([...approvableObjects]),
-  objectId: nullable(Type.String({ description: 'What it resulted in, such as the ID of the order. Null unless approved.' })),
+  objectId: nullable(
+    Type.String({ description: 'The order that was placed, or the quotation that was accepted. Null unless approved.' }),
+  ),
   title: ApprovableSubject.properties.title,
   subject: ApprovableSubject.properties.subject,
   customerReference: ApprovableSubject.properties.customerReference,
@@ -110,6 +113,7 @@ export const approveApprovalRequest = defineOperation({
     ...(['VALIDATION_FAILED', 'CUSTOMER_NOT_ACTIVE', 'MSA_NOT_SIGNED', 'AVAILABILITY_EXPIRED', 'PACKAGE_NOT_ORDERABLE'] as const),
     ...(['DUPLICATE_CUSTOMER_ORDER_ID', 'ADDRESS_HAS_OPEN_ORDER', 'ADDRESS_HAS_SERVICE', 'NO_ACTIVE_RACK'] as const),
     ...(['PORT_IN_USE', 'UNSUPPORTED_FILE', 'CHANNEL_TAKEN', 'ROUTE_FULL', 'PROTECTION_NOT_AVAILABLE'] as const),
+    ...acceptanceProblems,
   ],
 });
 

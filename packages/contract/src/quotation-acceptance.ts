@@ -9,6 +9,7 @@ import type { Rule } from './rules/rule.ts';
 import { singleLine } from './rules/single-line.ts';
 import { workingDay } from './rules/working-day.ts';
 import { Amount, Day, nullable, optional } from './types.ts';
+import { WaitingForApproval } from './waiting-for-approval.ts';
 
 const mustBeTrue: Rule = (value) => (value === true ? null : { code: 'validation.required' });
 
@@ -44,6 +45,7 @@ export const AcceptancePreview = Type.Object({
   ),
   total: Type.Object(QuotationTerm.properties, { description: 'Of the chosen items with the chosen term.' }),
   earliestWishDate: Type.String({ format: 'date', description: 'From this day, all chosen items can be delivered.' }),
+  needsApproval: Type.Boolean({ description: 'Whether a second person has to approve the acceptance.' }),
   canAccept: Type.Boolean({ description: 'Whether no item has a problem. Warnings have to be accepted with `acceptWarnings`.' }),
 });
 export type AcceptancePreview = Static<typeof AcceptancePreview>;
@@ -85,6 +87,17 @@ export const acceptanceRules = {
   'signatory?.jobTitle': [maxLength(80), singleLine],
 };
 
+/** Why an offer cannot be accepted. */
+export const acceptanceProblems = [
+  'QUOTATION_EXPIRED',
+  'QUOTATION_VERSION_CHANGED',
+  'QUOTATION_NOT_ACCEPTABLE',
+  'QUOTATION_BUDGETARY',
+  'QUOTATION_ITEMS_UNAVAILABLE',
+  'QUOTATION_HAS_WARNINGS',
+  'CREDIT_LIMIT',
+] as const;
+
 export const acceptQuotation = defineOperation({
   id: 'acceptQuotation',
   method: 'POST',
@@ -102,15 +115,6 @@ export const acceptQuotation = defineOperation({
   response: Type.Object({ orderIds: Type.Array(Type.Integer()) }),
   dryRun: AcceptancePreview,
   status: 201,
-  problems: [
-    'QUOTATION_EXPIRED',
-    'QUOTATION_VERSION_CHANGED',
-    'QUOTATION_NOT_ACCEPTABLE',
-    'QUOTATION_BUDGETARY',
-    'QUOTATION_ITEMS_UNAVAILABLE',
-    'QUOTATION_HAS_WARNINGS',
-    'MSA_NOT_SIGNED',
-    'CREDIT_LIMIT',
-    'CUSTOMER_NOT_ACTIVE',
-  ],
+  approval: WaitingForApproval,
+  problems: [...acceptanceProblems, 'MSA_NOT_SIGNED', 'CUSTOMER_NOT_ACTIVE'],
 });

@@ -9,8 +9,8 @@ import type { StoredInput } from '../db/schema/approval-request.ts';
 /** What a call would do, for the person who has to approve it. */
 export interface ApprovableAction {
   objectType: ApprovableObject;
-  /** The field of the response with the ID of the object. */
-  idField: string;
+  /** Finds the ID of the result in the response of the call. */
+  getObjectId(answer: unknown): string;
   /** Only one request with the same key and type waits, such as one for an order ID. */
   key: string;
   /** Total contract value in euros, excluding VAT. */

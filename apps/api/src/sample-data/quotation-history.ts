@@ -82,9 +82,14 @@ export class QuotationHistory {
   /** Accepts the first version; returns the number of its only order. */
   async accept(termMonths: number, wishDate: string): Promise<number> {
     const body = { version: 1, termMonths, wishDate, acceptedTerms: true };
-    const options = { author: this.desk('acceptQuotation'), language, saveResponse } as const;
-    const { orderIds } = await acceptQuotation(this.past.context, this.key, body, options);
-    return orderIds[0]!;
+    const options = {
+      ...{ author: this.desk('acceptQuotation'), saveResponse, approvalRequestId: null },
+      language,
+      requestApproval: async () => null,
+    } as const;
+    const accepted = await acceptQuotation(this.past.context, this.key, body, options);
+    if (!('orderIds' in accepted)) throw new Error('The acceptance waits for approval');
+    return accepted.orderIds[0]!;
   }
 
   private get key() {

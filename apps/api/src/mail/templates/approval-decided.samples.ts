@@ -7,7 +7,8 @@ const about = {
 };
 
 export const samples = createSamples(approvalDecided, [
-  { ...about, outcome: 'APPROVED', reason: null, orderId: '104211' },
-  { ...about, outcome: 'REFUSED', reason: 'Too expensive.\n\nAsk for a quotation first.', orderId: null },
-  { ...about, firstName: '', outcome: 'EXPIRED', decidedBy: '', reason: null, orderId: null },
+  { ...about, outcome: 'APPROVED', reason: null, objectType: 'order', objectId: '104211' },
+  { ...about, outcome: 'APPROVED', reason: null, objectType: 'quotation', objectId: '4711' },
+  { ...about, outcome: 'REFUSED', reason: 'Too expensive.\n\nAsk for a quotation first.', objectType: 'order', objectId: null },
+  { ...about, firstName: '', outcome: 'EXPIRED', decidedBy: '', reason: null, objectType: 'order', objectId: null },
 ]);

@@ -1,3 +1,4 @@
+import type { ApprovableObject } from '@demarc/contract/approval-request.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { type ApprovalMail, buildApprovalUrl, toApprovalRows } from '../approval-rows.ts';
 import { formatGreeting } from '../format-greeting.ts';
@@ -9,13 +10,15 @@ export interface ApprovalDecided extends ApprovalMail {
   decidedBy: string;
   /** Why it was refused, as entered. */
   reason: string | null;
-  /** The order that an approval resulted in. */
-  orderId: string | null;
+  objectType: ApprovableObject;
+  /** The order or quotation that was approved. */
+  objectId: string | null;
 }
 
 /** Tells a requester what became of a request for approval. */
 export function approvalDecided(values: ApprovalDecided, language: Language, portal: string): MailText {
-  const { companyName, firstName, orderId, outcome, reason, title } = values;
+  const { companyName, firstName, objectId, objectType, outcome, reason, title } = values;
+  const result = results[objectType];
   const isDutch = language === 'nl';
   const heading = headings[outcome][language];
   const written = reason?.split(/\r?\n/).filter((line) => line.trim() !== '') ?? [];
@@ -28,9 +31,9 @@ export function approvalDecided(values: ApprovalDecided, language: Language, por
     title: heading,
     paragraphs: [decision, ...intro],
     button:
-      orderId === null
+      objectId === null
         ? { label: isDutch ? 'Aanvraag bekijken' : 'View request', url: buildApprovalUrl(portal, values) }
-        : { label: isDutch ? 'Order bekijken' : 'View order', url: `${portal}/orders?order=${orderId}` },
+        : { label: result.label[language], url: `${portal}${result.path}${objectId}` },
     facts: { title: isDutch ? 'De aanvraag' : 'The request', rows: toApprovalRows(values, language) },
     reason: isDutch
       ? `U ontvangt deze e-mail omdat u dit voor ${companyName} hebt aangevraagd.`
@@ -38,13 +41,32 @@ export function approvalDecided(values: ApprovalDecided, language: Language, por
   };
 }
 
+/** What an approval resulted in. */
+const results: Readonly<
+  Record<ApprovableObject, { label: Record<Language, string>; done: Record<Language, string>; path: string }>
+> = {
+  order: {
+    label: { en: 'View order', nl: 'Order bekijken' },
+    done: { en: 'The order has been placed.', nl: 'De bestelling is geplaatst.' },
+    path: '/orders?order=',
+  },
+  quotation: {
+    label: { en: 'View quote', nl: 'Offerte bekijken' },
+    done: {
+      en: 'The quote has been accepted and the orders placed.',
+      nl: 'De offerte is geaccepteerd en de orders zijn geplaatst.',
+    },
+    path: '/quotations/view/',
+  },
+};
+
 const headings: Readonly<Record<ApprovalDecided['outcome'], Readonly<Record<Language, string>>>> = {
   APPROVED: { en: 'Your request was approved', nl: 'Uw aanvraag is goedgekeurd' },
   REFUSED: { en: 'Your request was refused', nl: 'Uw aanvraag is geweigerd' },
   EXPIRED: { en: 'Your request has expired', nl: 'Uw aanvraag is verlopen' },
 };
 
-function describeDecision({ decidedBy, outcome }: ApprovalDecided, language: Language): string {
+function describeDecision({ decidedBy, objectType, outcome }: ApprovalDecided, language: Language): string {
   const isDutch = language === 'nl';
   if (outcome === 'EXPIRED') {
     return isDutch
@@ -56,7 +78,6 @@ function describeDecision({ decidedBy, outcome }: ApprovalDecided, language: Lan
       ? `${decidedBy} heeft uw aanvraag geweigerd. Er is niets besteld.`
       : `${decidedBy} refused your request. Nothing was ordered.`;
   }
-  return isDutch
-    ? `${decidedBy} heeft uw aanvraag goedgekeurd. De bestelling is geplaatst.`
-    : `${decidedBy} approved your request. The order has been placed.`;
+  const done = results[objectType].done[language];
+  return isDutch ? `${decidedBy} heeft uw aanvraag goedgekeurd. ${done}` : `${decidedBy} approved your request. ${done}`;
 }

@@ -42,7 +42,7 @@ export async function mailDecision({ tx, context: { mail } }: ChangeContext, row
     ...{ customerId, brand: customer.brand, language, recipient, template: approvalDecided },
     values: {
       ...{ ...toValues(row), firstName, companyName: customer.companyName, decidedBy, reason },
-      ...{ outcome: status as 'APPROVED' | 'REFUSED' | 'EXPIRED', orderId: objectType === 'order' ? objectId : null },
+      ...{ outcome: status as 'APPROVED' | 'REFUSED' | 'EXPIRED', objectType, objectId },
     },
   });
 }

@@ -129,7 +129,7 @@ function describeOrder(request: OrderRequest, { items, packageName, subject }: V
   const customerReference = request.customerOrderId.trim();
   const totals = calculateTotals(items);
   return {
-    ...{ objectType: 'order', idField: 'orderId', key: customerReference },
+    ...{ objectType: 'order', key: customerReference, getObjectId: (answer) => String((answer as Order).orderId) },
     amount: calculateContractValue(totals, termMonths),
     subject: { title: packageName, subject, customerReference, totals, termMonths, wishDate, items: [...items] },
   };

@@ -1,14 +1,17 @@
+import { approveApprovalRequest } from '@demarc/contract/approval-request.ts';
 import { getOrder } from '@demarc/contract/order.ts';
 import { updateProviderCustomer } from '@demarc/contract/provider/customer.ts';
 import { createProviderIpPool } from '@demarc/contract/provider/order.ts';
 import { offerQuotation, withdrawProviderQuotation } from '@demarc/contract/provider/quotation.ts';
 import { getQuotation } from '@demarc/contract/quotation.ts';
 import { requestQuotationChange } from '@demarc/contract/quotation-request.ts';
+import type { WaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/audit.ts';
 import { packages } from '../../db/schema/catalogue.ts';
 import { serviceCharges } from '../../db/schema/charge.ts';
+import { customers } from '../../db/schema/customer.ts';
 import { msas } from '../../db/schema/msa.ts';
 import { orders } from '../../db/schema/order.ts';
 import { quotations } from '../../db/schema/quotation.ts';
@@ -22,7 +25,7 @@ import {
 } from '../../testing/colocation.ts';
 import { buildLineOrder, getWorkdayFromToday, insertOrderable, insertOrderer } from '../../testing/orderable.ts';
 import { accept, buildOffer, buildRackItem, insertOffer, insertRequest } from '../../testing/quotations.ts';
-import { orderer } from '../../testing/sessions.ts';
+import { createSession, orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 import { acceptQuotation } from './accept-quotation.ts';
@@ -277,7 +280,11 @@ it('stores all orders or none: after a failure at the last statement, nothing is
   const saveResponse = async () => {
     throw new Error('the connection is lost');
   };
-  const broken = acceptQuotation(api.context, key, body, { author, language: 'en', saveResponse });
+  const broken = acceptQuotation(api.context, key, body, {
+    ...{ author, saveResponse, approvalRequestId: null },
+    language: 'en',
+    requestApproval: async () => null,
+  });
   await expect(broken).rejects.toThrow('the connection is lost');
   expect(await readOrders(customerId)).toEqual([]);
   expect(await read(customerId, quotationId)).toMatchObject({ status: 'OFFERED', orderIds: [] });
@@ -299,4 +306,40 @@ it('refuses the version that was seen before a new one was offered', async () =>
   await api.call(offerQuotation, { params: { quotationId }, body: offer }, systemToken);
   expect((await accept(api, params)).problem).toMatchObject({ code: 'QUOTATION_VERSION_CHANGED', details: { version: 2 } });
   expect((await accept(api, params, { version: 2 })).status).toBe(201);
+});
+
+it('waits for a second person above the limit of the company, and then places all orders', async () => {
+  const customerId = await createCustomer();
+  const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site), buildRackItem(site)]));
+  const key = { customerId, quotationId };
+  const setLimit = (approvalLimit: string) =>
+    api.db.update(customers).set({ approvalLimit }).where(eq(customers.customerId, customerId));
+  await setLimit('14896.15');
+  const approver = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
+
+  expect((await accept(api, key, {}, { dryRun: true })).body).toMatchObject({ canAccept: true, needsApproval: true });
+  const waiting = await accept(api, key);
+  expect(waiting).toMatchObject({ status: 202, body: { status: 'WAITING', amount: '14896.16' } });
+  expect(await readOrders(customerId)).toEqual([]);
+  expect(await read(customerId, quotationId)).toMatchObject({ status: 'OFFERED', orderIds: [] });
+  expect((await accept(api, key)).problem).toMatchObject({ status: 409, code: 'ALREADY_WAITING_FOR_APPROVAL' });
+
+  const { approvalRequestId } = waiting.body as unknown as WaitingForApproval;
+  const params = { customerId, approvalRequestId };
+  const approved = await api.call(approveApprovalRequest, { params }, approver.token);
+  expect(approved).toMatchObject({
+    status: 200,
+    body: { status: 'APPROVED', objectType: 'quotation', objectId: String(quotationId) },
+  });
+  expect(await readOrders(customerId)).toHaveLength(2);
+  expect(await read(customerId, quotationId)).toMatchObject({ status: 'ACCEPTED' });
+  const mails = await api.listMails(customerId);
+  expect(mails.some(({ text }) => text.includes(`/quotations/view/${quotationId}`))).toBe(true);
+});
+
+it('is accepted at once at the limit of the company', async () => {
+  const customerId = await createCustomer();
+  const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site), buildRackItem(site)]));
+  await api.db.update(customers).set({ approvalLimit: '14896.16' }).where(eq(customers.customerId, customerId));
+  expect((await accept(api, { customerId, quotationId })).status).toBe(201);
 });

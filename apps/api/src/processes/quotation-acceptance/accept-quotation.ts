@@ -1,12 +1,17 @@
+import { calculateContractValue, exceedsApprovalLimit } from '@demarc/contract/contract-value.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 import type { AcceptancePreview, AcceptanceRequest } from '@demarc/contract/quotation-acceptance.ts';
 import type { TermTotals } from '@demarc/contract/quotation-price.ts';
+import type { WaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { formatQuotationNumber } from '../../db/search-text.ts';
 import { getAccountName } from '../../db/views/account.ts';
+import type { ApprovableAction } from '../../http/approvals.ts';
 import { ApiProblem, conflict, invalid, notFound } from '../../http/problem.ts';
+import type { CallContext } from '../../http/serve.ts';
 import type { OrderRow } from '../../modules/order/order.store.ts';
 import { moveQuotation } from '../../modules/quotation/move-quotation.ts';
 import {
@@ -29,7 +34,7 @@ interface QuotationKey {
   quotationId: number;
 }
 
-interface AcceptOptions {
+interface AcceptOptions extends Pick<CallContext, 'requestApproval' | 'approvalRequestId'> {
   author: Author;
   language: Language;
   /** Called last in the transaction of the acceptance. */
@@ -37,6 +42,9 @@ interface AcceptOptions {
 }
 
 interface PreparedAcceptance {
+  row: QuotationRow;
+  /** The approval limit of the company. */
+  approvalLimit: string | null;
   total: TermTotals;
   items: PreparedItem[];
   /** From this day, all items can be delivered. */
@@ -50,7 +58,7 @@ export async function previewAcceptance(
   body: AcceptanceRequest,
   language: Language,
 ): Promise<AcceptancePreview> {
-  const { total, items, earliestWishDate } = await prepare(context, key, body, language);
+  const { approvalLimit, total, items, earliestWishDate } = await prepare(context, key, body, language);
   await checkCredit(context.database.db, key.customerId, total);
   return {
     items: items.map(({ item, earliestWishDate: earliest, problem, warnings }) => {
@@ -58,23 +66,33 @@ export async function previewAcceptance(
       const { mrc, nrc } = prices.find(({ termMonths }) => termMonths === body.termMonths)!;
       return { itemId, type, description, mrc, nrc, earliestWishDate: earliest, problem, warnings };
     }),
+    needsApproval: exceedsApprovalLimit(calculateContractValue(total, body.termMonths), approvalLimit),
     ...{ total, earliestWishDate, canAccept: items.every(({ problem }) => problem === null) },
   };
 }
 
 /**
- * Accepts an offer: places an order for each chosen item at the quoted price, all of them or none. Throws if the offer cannot be
- * accepted at this moment, or if an item has become impossible.
+ * Accepts an offer: places an order for each chosen item at the quoted price, all of them or none, unless a second person has to
+ * approve it first. Throws if the offer cannot be accepted at this moment, or if an item has become impossible.
  */
 export async function acceptQuotation(
   context: AppContext,
   key: QuotationKey,
-  body: AcceptanceRequest,
+  sent: AcceptanceRequest,
   options: AcceptOptions,
-): Promise<{ orderIds: number[] }> {
+): Promise<{ orderIds: number[] } | WaitingForApproval> {
   await checkOrderLimit(context, key.customerId);
-  const acceptance = await prepare(context, key, body, options.language);
+  let body = sent;
+  let acceptance = await prepare(context, key, body, options.language);
+  // It was asked for days ago, and nobody can change the request.
+  if (options.approvalRequestId !== null && body.wishDate < acceptance.earliestWishDate) {
+    body = { ...body, wishDate: acceptance.earliestWishDate };
+    acceptance = await prepare(context, key, body, options.language);
+  }
   checkItems(acceptance, body);
+  await checkCredit(context.database.db, key.customerId, acceptance.total);
+  const waiting = await options.requestApproval(describeAcceptance(acceptance, body));
+  if (waiting) return waiting;
   try {
     return await storeAcceptance(context, key, body, acceptance, options);
   } catch (error) {
@@ -96,14 +114,35 @@ async function prepare(
   const row = await findQuotation(db, key);
   if (!row) throw notFound();
   checkAcceptable(row, body.version, clock.now());
-  await checkMayOrder(db, key.customerId);
+  const approvalLimit = await checkMayOrder(db, key.customerId);
   const version = (await findVersion(db, row, body.version))!;
   const chosen = chooseItems(version.items, body);
   const items = await prepareItems(context, { row, version, chosen, body, language });
   // If somebody else accepted it in the meantime, their orders are what is in the way.
   if (items.some(({ problem }) => problem)) checkAcceptable((await findQuotation(db, key)) ?? row, body.version, clock.now());
   const earliestWishDate = items.reduce((latest, one) => (one.earliestWishDate > latest ? one.earliestWishDate : latest), '');
-  return { total: calculateAcceptanceTotal(chosen, body.termMonths), items, earliestWishDate };
+  return { row, approvalLimit, total: calculateAcceptanceTotal(chosen, body.termMonths), items, earliestWishDate };
+}
+
+/** What the person who approves an acceptance sees of it. */
+function describeAcceptance(
+  { row, total, items }: PreparedAcceptance,
+  { customerReference, termMonths, wishDate }: AcceptanceRequest,
+): ApprovableAction {
+  const quotationId = String(row.quotationId);
+  const { mrc, nrc } = total;
+  return {
+    ...{ objectType: 'quotation', key: quotationId, getObjectId: () => quotationId },
+    amount: calculateContractValue(total, termMonths),
+    subject: {
+      ...{
+        title: row.title,
+        subject: formatQuotationNumber(row),
+        customerReference: customerReference?.trim() || row.customerReference,
+      },
+      ...{ totals: { mrc, nrc }, termMonths, wishDate, items: items.flatMap(({ order }) => [...(order?.items ?? [])]) },
+    },
+  };
 }
 
 /** Throws if an item cannot be ordered, has a warning that was not accepted, or cannot be delivered on the wish date. */

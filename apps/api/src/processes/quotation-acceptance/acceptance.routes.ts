@@ -5,9 +5,9 @@ import { serve } from '../../http/serve.ts';
 import { acceptQuotation, previewAcceptance } from './accept-quotation.ts';
 
 export function quotationAcceptanceRoutes(app: FastifyInstance, context: AppContext): void {
-  serve(app, operation, ({ params: { quotationId }, query, body }, { customerId }, { author, language, saveResponse }) =>
+  serve(app, operation, ({ params: { quotationId }, query, body }, { customerId }, { author, language, ...call }) =>
     query.dryRun
       ? previewAcceptance(context, { customerId, quotationId }, body, language)
-      : acceptQuotation(context, { customerId, quotationId }, body, { author: author(), language, saveResponse }),
+      : acceptQuotation(context, { customerId, quotationId }, body, { author: author(), language, ...call }),
   );
 }

@@ -47,7 +47,7 @@ export async function approveRequest(
           return null;
         },
         saveResponse: async (tx, answer) => {
-          const objectId = String((answer as Record<string, unknown>)[action!.idField]);
+          const objectId = action!.getObjectId(answer);
           approved = await endRequest({ tx, context, author }, key, { action: 'APPROVE', actor, objectId });
         },
       },

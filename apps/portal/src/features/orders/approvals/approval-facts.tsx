@@ -62,7 +62,7 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
 function Decision({ request }: { request: ApprovalRequest }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { decidedAt, decidedByName, objectId, reason, status } = request;
+  const { decidedAt, decidedByName, objectId, objectType, reason, status } = request;
   if (status === 'WAITING') return null;
   const when = formats.dateTime(decidedAt ?? request.expiresAt);
   const name = decidedByName ?? t('approval.former-colleague');
@@ -72,9 +72,15 @@ function Decision({ request }: { request: ApprovalRequest }) {
       {reason && <p className={styles.quoted}>{reason}</p>}
       {objectId && (
         <p>
-          <Link to="/orders" search={{ order: Number(objectId) } as never}>
-            {t('approval.to-order')}
-          </Link>
+          {objectType === 'quotation' ? (
+            <Link to="/quotations/$action/$quotationId" params={{ action: 'view', quotationId: objectId } as never}>
+              {t('approval.to-quotation')}
+            </Link>
+          ) : (
+            <Link to="/orders" search={{ order: Number(objectId) } as never}>
+              {t('approval.to-order')}
+            </Link>
+          )}
         </p>
       )}
     </div>

@@ -4,6 +4,7 @@ import { getQuotation } from '@demarc/contract/quotation.ts';
 import { acceptQuotation } from '@demarc/contract/quotation-acceptance.ts';
 import { calculateTermTotals } from '@demarc/contract/quotation-price.ts';
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
+import { isWaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -115,9 +116,14 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
     answer.clearRefusal();
     accept.mutate(toRequest(values), {
       onSuccess: (accepted) => {
+        form.clearDraft();
+        if (isWaitingForApproval(accepted)) {
+          showToast('quotation.waiting-toast', { number });
+          answer.showApproval(accepted.approvalRequestId);
+          return;
+        }
         // Without `dryRun` the response has the orders.
         const { orderIds } = accepted as { orderIds: number[] };
-        form.clearDraft();
         showToast('quotation.accepted-toast', { count: orderIds.length, number });
         answer.showOffer();
       },
@@ -153,7 +159,12 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
       onClick={() => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit()}
     />
   );
-  const price = { totals, isAsking: check.isAsking, isChecked: preview?.canAccept === true && !hasWarnings && !check.isAsking };
+  const price = {
+    totals,
+    needsApproval: preview?.needsApproval === true,
+    isAsking: check.isAsking,
+    isChecked: preview?.canAccept === true && !hasWarnings && !check.isAsking,
+  };
   return (
     <Page
       title={t('quotation.title-accept', { number })}

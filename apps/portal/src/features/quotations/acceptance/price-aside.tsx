@@ -13,6 +13,8 @@ interface PriceAsideProps {
   totals: TermTotals | null;
   items: readonly QuotationItem[];
   termMonths: number;
+  /** A second person has to approve the acceptance. */
+  needsApproval: boolean;
   isAsking: boolean;
   /** The server has confirmed that everything can be ordered. */
   isChecked: boolean;
@@ -20,7 +22,7 @@ interface PriceAsideProps {
 }
 
 /** The price of what is chosen, and the button that accepts it, always in view. */
-export function PriceAside({ totals, items, termMonths, isAsking, isChecked, button }: PriceAsideProps) {
+export function PriceAside({ totals, items, termMonths, needsApproval, isAsking, isChecked, button }: PriceAsideProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const money = (amount: string | undefined) => formats.money(amount === undefined ? null : Number(amount));
@@ -63,7 +65,7 @@ export function PriceAside({ totals, items, termMonths, isAsking, isChecked, but
         </div>
       </Section>
       <div className={styles.asideButton}>{button}</div>
-      <p className={styles.hint}>{t('quotation.accept-then')}</p>
+      <p className={styles.hint}>{t(needsApproval ? 'quotation.needs-approval' : 'quotation.accept-then')}</p>
     </aside>
   );
 }

@@ -29,6 +29,8 @@ export function useAnswer({ quotationId, version }: Pick<Quotation, 'quotationId
       if (isStaleQuote(code)) void queries.invalidateQueries({ queryKey: [getQuotation.id] });
       setRefusal(code);
     },
+    showApproval: (approvalRequestId: number) =>
+      void navigate({ to: '/orders', search: { list: 'approvals', approval: approvalRequestId }, replace: true } as never),
     showOffer: () => void navigate({ ...linkToQuote(quotationId), replace: true } as never),
   };
 }
