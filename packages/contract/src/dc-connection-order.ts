@@ -67,8 +67,9 @@ function oneOf(values: readonly unknown[], code: string): Rule {
 /** The A end is the customer's own; the Z end may be anybody's. */
 const ownParty = oneOf(['OWN_RACK', 'OWN_SHARED_COLO'], 'validation.not-allowed-here');
 
+/** Case does not matter, but a word such as `true` is no code. */
 function isSiteCode(value: unknown): value is string {
-  return typeof value === 'string' && /^[A-Z][A-Z0-9]*$/i.test(value.trim());
+  return typeof value === 'string' && /^(?:[A-Z][A-Z0-9]*|[A-Za-z]+[0-9][A-Za-z0-9]*)$/.test(value.trim());
 }
 
 /** A cross connect stays within one building, a metro connect leads to another. */

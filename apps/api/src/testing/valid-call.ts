@@ -53,6 +53,11 @@ const inputOverrides: Table<(own: FullCustomer, api: TestApi) => PartialInput | 
     const { customerId } = await insertCustomer(db, { customerId: nextCustomerId() });
     return { body: { accountId: (await insertAccount(db, { customerId, loginId })).accountId } };
   },
+  updateCustomerApprovalLimit: async ({ customerId }, { db }) => {
+    // Without a second person nobody could approve.
+    await insertAccount(db, { customerId, roles: ['RESELLER_ORDER'] });
+    return {};
+  },
   updateAccount: () => ({ body: { status: 'ENABLED', resendActivation: false } }),
   activateAccount: toActivationInput,
   checkActivation: toActivationInput,

@@ -34,6 +34,8 @@ const examples: Readonly<Record<string, () => unknown>> = {
   bic: () => 'ABNANL2A',
   url: () => 'https://hooks.example/in',
   password: () => 'een stille fiets op zolder',
+  approvalLimit: () => '1000.00',
+  creditLimit: () => '1000000.00',
 };
 
 /** Omitted unless a test sets them: versions change with each update, and the server issues the cursors. */

@@ -20,7 +20,7 @@ export const approvalRequests = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.customerId),
-    approvalRequestId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 7_001 }),
+    approvalRequestId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 610_001 }),
     /** The ID of the call. */
     operation: text().notNull(),
     /** Emptied when the request is decided: it can contain personal data and files. */

@@ -14,6 +14,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOSt
 /** A list in a query string is one value. */
 const filterQuery = {
   ...{ q: 'proef', family: '4', status: 'ACTIVE', rpkiState: 'VALID', hasPtr: true, hasAbuseContact: true, serviceType: 'LINE' },
+  problem: 'DNS_FAILED',
 };
 const assignment = (prefix: string) => ({ prefix, gateway: prefix.replace('0/24', '1'), isRouted: false, isContainer: false });
 const justification = 'Proef: twintig servers dit jaar';

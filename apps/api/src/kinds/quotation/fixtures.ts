@@ -42,11 +42,17 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     listQuotations: () => ({ query: { ...filterQuery, sort: 'validUntil' } }),
     exportQuotations: () => ({ query: filterQuery }),
     downloadQuotation: ({ quotedVersion: version }) => ({ query: { type: 'QUOTATION_PDF', version } }),
-    requestQuotation: ({ quotedSiteCode }) => ({
+    requestQuotation: async (_own, { db }) => ({
       body: {
         title: 'Proef',
         customerReference: 'Proef',
-        request: { ...buildQuotationRequest().request, siteCode: quotedSiteCode, address: null, batchId: null, batchRows: null },
+        request: {
+          ...buildQuotationRequest().request,
+          siteCode: (await insertSite(db)).siteCode,
+          address: null,
+          batchId: null,
+          batchRows: null,
+        },
       },
     }),
     withdrawQuotation: setStatus('REQUESTED'),
@@ -78,7 +84,9 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     pickUpQuotation: setStatus('REQUESTED'),
     offerQuotation: async (own, api) => {
       await setStatus('IN_PROGRESS')(own, api);
-      return { body: buildOffer([buildRackItem({ siteCode: own.quotedSiteCode })], { validUntil: null }) };
+      const site = await insertSite(api.db);
+      await insertColocationPackages(api.db, site);
+      return { body: buildOffer([buildRackItem(site)], { validUntil: null }) };
     },
     refuseQuotation: async (own, api) => {
       await setStatus('IN_PROGRESS')(own, api);
@@ -90,7 +98,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     },
     addQuotationComment: setStatus('OFFERED'),
     addProviderQuotationComment: setStatus('OFFERED'),
-    listProviderQuotations: () => ({ query: { status: 'OFFERED', refreshRequested: undefined } }),
+    listProviderQuotations: () => ({ query: { status: 'OFFERED', refreshRequested: false } }),
   },
   consuming: [
     'withdrawQuotation',
@@ -143,7 +151,7 @@ async function insertRows(api: TestApi, { customerId, accountId, word }: RowOwne
   await db.insert(quotationComments).values({
     ...{ customerId, quotationId, from: 'CUSTOMER', author: word, accountId, text: word, writtenAt: now },
   });
-  return { quotationId, quotedSiteCode: site.siteCode, quotedVersion: version };
+  return { quotationId, quotedVersion: version };
 }
 
 interface Named {

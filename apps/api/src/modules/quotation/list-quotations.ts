@@ -2,11 +2,10 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { ProviderQuotation } from '@demarc/contract/provider/quotation.ts';
 import { expiringDays } from '@demarc/contract/quotation-counts.ts';
 import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
-import { date } from '@demarc/contract/rules/date.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
-import { decodeCursor, type Total, toPage } from '../../http/keyset-pagination.ts';
+import { decodeCursor, isCalendarDate, type Total, toPage } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
 import { loadNames, toQuotationSummary } from './quotation.presenter.ts';
 import * as store from './quotation-list.store.ts';
@@ -92,8 +91,7 @@ function parseCursor(after: string | undefined, sort: store.Sort): store.Quotati
   const cursor = decodeCursor(after, ['string', 'number']);
   if (!cursor) return null;
   const [day, quotationId] = cursor;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && date(day) === null;
-  const fits = (day === '' || (isDay && sort.endsWith('validUntil'))) && quotationId <= 2_147_483_647;
+  const fits = (day === '' || (isCalendarDate(day) && sort.endsWith('validUntil'))) && quotationId <= 2_147_483_647;
   if (!fits) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   return cursor;
 }
