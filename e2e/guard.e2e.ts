@@ -71,12 +71,3 @@ test('shows the not-found page for an unknown URL to every visitor', async ({ pa
   await page.goto('/nowhere/at/all');
   await expect(page.getByText(notFoundText)).toBeVisible();
 });
-
-test('shows the not-found page for a planned route and leaves it out of the navigation', async ({ page, beginSession }) => {
-  await beginSession();
-  await page.goto('/manual-agreement');
-  await expect(page.getByText(notFoundText)).toBeVisible();
-  const links = page.getByRole('navigation', { name: getText('shell.main') }).getByRole('link');
-  await expect(links.first()).toHaveText('Overview');
-  await expect(links.and(page.locator('[href^="/manual-agreement"]'))).toHaveCount(0);
-});
