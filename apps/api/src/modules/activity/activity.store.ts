@@ -5,15 +5,12 @@ import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { auditEntries } from '../../db/schema/audit.ts';
+import { fullName } from '../../db/views/full-name.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 
 type ActivityFilter = Omit<NonNullable<Input<typeof listActivity>['query']>, 'limit' | 'after'>;
 
 const { customerId: _customerId, ...entryColumns } = getTableColumns(auditEntries);
-const accountFullName = sql<
-  string | null
->`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
-  nullif(${accounts.lastName}, '')), '')`;
 
 /** An entry without the name of its object. */
 export type AuditEntry = Omit<ActivityEntry, 'title' | 'identifier'>;
@@ -35,7 +32,7 @@ function matchesFilter({ customerId, objectType, objectId, accountId, from, to }
 const selectPage = prepareStatement(
   (db, { cursor, limit, ...filter }: Placeholders<FilterValues & { cursor?: number | undefined; limit: number }>) =>
     db
-      .select({ ...entryColumns, accountName: accountFullName })
+      .select({ ...entryColumns, accountName: fullName() })
       .from(auditEntries)
       .leftJoin(accounts, and(eq(accounts.customerId, auditEntries.customerId), eq(accounts.accountId, auditEntries.accountId)))
       .where(and(matchesFilter(filter), cursor && lt(auditEntries.entryId, cursor)))

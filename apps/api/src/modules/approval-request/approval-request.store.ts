@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { approvalRequests } from '../../db/schema/approval-request.ts';
+import { fullName } from '../../db/views/full-name.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 
 export type RequestRow = typeof approvalRequests.$inferSelect;
@@ -149,15 +150,13 @@ export function findDue(db: Database, now: Date, limit: number): Promise<Request
 
 const requesters = alias(accounts, 'requester');
 const deciders = alias(accounts, 'decider');
-const nameOf = ({ firstName, middleName, lastName }: typeof requesters | typeof deciders) =>
-  sql<string | null>`nullif(concat_ws(' ', nullif(${firstName}, ''), nullif(${middleName}, ''), nullif(${lastName}, '')), '')`;
 
 const selectNames = prepareStatement((db, { own, ids }: Placeholders<{ own: number; ids: readonly number[] }>) =>
   db
     .select({
       approvalRequestId,
-      requestedByName: nameOf(requesters),
-      decidedByName: nameOf(deciders),
+      requestedByName: fullName(requesters),
+      decidedByName: fullName(deciders),
       requesterLoginId: requesters.loginId,
     })
     .from(approvalRequests)

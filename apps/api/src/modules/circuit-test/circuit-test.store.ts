@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { circuitTests } from '../../db/schema/fault.ts';
-import { requesterName } from '../../db/views/requester-name.ts';
+import { fullName } from '../../db/views/full-name.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 
 type Columns = typeof circuitTests.$inferSelect;
@@ -28,7 +28,7 @@ function buildSelect(db: Database, where: SQL | undefined) {
     eq(accounts.accountId, circuitTests.requestedByAccountId),
   );
   return db
-    .select({ ...getTableColumns(circuitTests), requestedByName: requesterName })
+    .select({ ...getTableColumns(circuitTests), requestedByName: fullName() })
     .from(circuitTests)
     .leftJoin(accounts, isRequester)
     .where(where);

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { nullRoutes } from '../../db/schema/ip.ts';
-import { requesterName } from '../../db/views/requester-name.ts';
+import { fullName } from '../../db/views/full-name.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 
 type Columns = typeof nullRoutes.$inferSelect;
@@ -24,7 +24,7 @@ function buildSelect(db: Database, where: SQL | undefined) {
     eq(accounts.accountId, nullRoutes.requestedByAccountId),
   );
   return db
-    .select({ ...getTableColumns(nullRoutes), requestedByName: requesterName })
+    .select({ ...getTableColumns(nullRoutes), requestedByName: fullName() })
     .from(nullRoutes)
     .leftJoin(accounts, isRequester)
     .where(where);

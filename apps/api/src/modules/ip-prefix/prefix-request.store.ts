@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { ipPrefixes, ipPrefixRequests } from '../../db/schema/ip.ts';
-import { requesterName } from '../../db/views/requester-name.ts';
+import { fullName } from '../../db/views/full-name.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 
 type Columns = typeof ipPrefixRequests.$inferSelect;
@@ -14,7 +14,7 @@ export type RequestRow = Columns & { requestedByName: string | null; prefix: str
 function buildSelect(db: Database, where: SQL | undefined) {
   const { customerId, requestedByAccountId, prefixId } = ipPrefixRequests;
   return db
-    .select({ ...getTableColumns(ipPrefixRequests), requestedByName: requesterName, prefix: ipPrefixes.prefix })
+    .select({ ...getTableColumns(ipPrefixRequests), requestedByName: fullName(), prefix: ipPrefixes.prefix })
     .from(ipPrefixRequests)
     .leftJoin(accounts, and(eq(accounts.customerId, customerId), eq(accounts.accountId, requestedByAccountId)))
     .leftJoin(ipPrefixes, and(eq(ipPrefixes.customerId, customerId), eq(ipPrefixes.prefixId, prefixId)))

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { lineDiagnostics } from '../../db/schema/line.ts';
+import { fullName } from '../../db/views/full-name.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 
 export type DiagnosticRow = typeof lineDiagnostics.$inferSelect;
@@ -12,10 +13,6 @@ export type DiagnosticRow = typeof lineDiagnostics.$inferSelect;
 export type DiagnosticWithStarter = DiagnosticRow & { startedByName: string | null };
 
 const maxListed = 50;
-const starterName = sql<
-  string | null
->`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
-  nullif(${accounts.lastName}, '')), '')`;
 
 interface LineKey {
   customerId: number;
@@ -33,7 +30,7 @@ function buildSelect(db: Database, where: SQL | undefined) {
     eq(accounts.accountId, lineDiagnostics.startedByAccountId),
   );
   return db
-    .select({ ...getTableColumns(lineDiagnostics), startedByName: starterName })
+    .select({ ...getTableColumns(lineDiagnostics), startedByName: fullName() })
     .from(lineDiagnostics)
     .leftJoin(accounts, isStarter)
     .where(where);

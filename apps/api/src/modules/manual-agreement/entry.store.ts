@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { manualAgreementCodes, manualAgreementEntries } from '../../db/schema/manual-agreement.ts';
+import { fullName } from '../../db/views/full-name.ts';
 import type { AgreementRow } from './agreement.store.ts';
 
 export type EntryRow = typeof manualAgreementEntries.$inferSelect;
@@ -25,8 +26,7 @@ export function findEntries(db: Database, { customerId, agreementId }: Agreement
   return selectEntries(db, { customerId, agreementId });
 }
 
-const accountName = (accountId: SQL, customerId: SQL) => sql`(select concat_ws(' ', nullif(${accounts.firstName}, ''),
-  nullif(${accounts.middleName}, ''), nullif(${accounts.lastName}, '')) from ${accounts}
+const accountName = (accountId: SQL, customerId: SQL) => sql`(select ${fullName()} from ${accounts}
   where ${accounts.customerId} = ${customerId} and ${accounts.accountId} = ${accountId})`;
 
 type NewEntry = Omit<EntryRow, 'entryId' | 'name'> & { systemName: string | null };

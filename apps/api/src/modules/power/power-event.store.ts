@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { powerEvents } from '../../db/schema/power-event.ts';
+import { fullName } from '../../db/views/full-name.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 import type { UnitKey } from './power-unit.store.ts';
 
@@ -81,15 +82,11 @@ export function closeAllEvents(tx: Database, { customerId, colocationId }: UnitK
   return updateAllClosed(tx, { customerId, colocationId, closedAt });
 }
 
-const acknowledgerName = sql<
-  string | null
->`nullif(concat_ws(' ', nullif(${accounts.firstName}, ''), nullif(${accounts.middleName}, ''),
-  nullif(${accounts.lastName}, '')), '')`;
 const isAcknowledger = and(
   eq(accounts.customerId, powerEvents.customerId),
   eq(accounts.accountId, powerEvents.acknowledgedByAccountId),
 );
-const columns = { ...getTableColumns(powerEvents), acknowledgedByName: acknowledgerName };
+const columns = { ...getTableColumns(powerEvents), acknowledgedByName: fullName() };
 
 export interface EventFilter extends UnitKey {
   status?: readonly PowerEventStatus[] | undefined;

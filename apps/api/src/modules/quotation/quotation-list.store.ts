@@ -23,7 +23,7 @@ import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-s
 import { accounts } from '../../db/schema/account.ts';
 import { quotations } from '../../db/schema/quotation.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
-import { requesterName } from '../../db/views/requester-name.ts';
+import { fullName } from '../../db/views/full-name.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 
 export type Filter = Static<typeof QuotationFilter>;
@@ -180,7 +180,7 @@ export async function countRequests(db: Database, customerId: number): Promise<n
 
 const selectPersonNames = prepareStatement((db, { accountIds }: Placeholders<{ accountIds: readonly string[] }>) =>
   db
-    .select({ accountId: accounts.accountId, name: requesterName.as('name') })
+    .select({ accountId: accounts.accountId, name: fullName().as('name') })
     .from(accounts)
     .where(isAnyOf(accounts.accountId, accountIds)),
 );
