@@ -45,8 +45,8 @@ it('adds up a choice of items', () => {
   });
 });
 
-it('counts one-off amounts only without a minimum term', () => {
-  expect(calculateTermTotals([createItem(1, [[0, '10.00', '25.00']])], 0).contractValue).toBe('25.00');
+it('counts one month without a minimum term, like an order', () => {
+  expect(calculateTermTotals([createItem(1, [[0, '10.00', '25.00']])], 0).contractValue).toBe('35.00');
 });
 
 it('finds items that replace another chosen one', () => {

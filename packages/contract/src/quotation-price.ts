@@ -1,4 +1,5 @@
-import { formatDecimal, parseDecimal, sumAmounts } from './money.ts';
+import { calculateContractValue } from './contract-value.ts';
+import { sumAmounts } from './money.ts';
 
 /** The price of an item with one contract term. */
 interface TermPrice {
@@ -27,16 +28,11 @@ export function listTerms(items: readonly Pick<PricedItem, 'prices'>[]): number[
     .sort((a, b) => a - b);
 }
 
-/** `mrc × term + nrc`. */
-export function calculateContractValue({ termMonths, mrc, nrc }: TermPrice): string {
-  return formatDecimal(parseDecimal(mrc, 2) * BigInt(termMonths) + parseDecimal(nrc, 2), 2);
-}
-
 /** The totals of items with one term. */
 export function calculateTermTotals(items: readonly Pick<PricedItem, 'prices'>[], termMonths: number): TermTotals {
   const prices = items.flatMap((item) => item.prices.filter((price) => price.termMonths === termMonths));
   const total = { termMonths, mrc: sumAmounts(prices.map(({ mrc }) => mrc)), nrc: sumAmounts(prices.map(({ nrc }) => nrc)) };
-  return { ...total, contractValue: calculateContractValue(total) };
+  return { ...total, contractValue: calculateContractValue(total, termMonths) };
 }
 
 /** The items that are ordered if the customer chooses no alternatives. */

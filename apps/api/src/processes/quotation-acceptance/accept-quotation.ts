@@ -1,4 +1,4 @@
-import { calculateContractValue, exceedsApprovalLimit } from '@demarc/contract/contract-value.ts';
+import { exceedsApprovalLimit } from '@demarc/contract/contract-value.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 import type { AcceptancePreview, AcceptanceRequest } from '@demarc/contract/quotation-acceptance.ts';
@@ -66,7 +66,7 @@ export async function previewAcceptance(
       const { mrc, nrc } = prices.find(({ termMonths }) => termMonths === body.termMonths)!;
       return { itemId, type, description, mrc, nrc, earliestWishDate: earliest, problem, warnings };
     }),
-    needsApproval: exceedsApprovalLimit(calculateContractValue(total, body.termMonths), approvalLimit),
+    needsApproval: exceedsApprovalLimit(total.contractValue, approvalLimit),
     ...{ total, earliestWishDate, canAccept: items.every(({ problem }) => problem === null) },
   };
 }
@@ -133,7 +133,7 @@ function describeAcceptance(
   const { mrc, nrc } = total;
   return {
     ...{ objectType: 'quotation', key: quotationId, getObjectId: () => quotationId },
-    amount: calculateContractValue(total, termMonths),
+    amount: total.contractValue,
     subject: {
       ...{
         title: row.title,
