@@ -10,8 +10,10 @@ import {
   withdrawDispute,
 } from '@demarc/contract/invoice-dispute.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Message, MessageList } from '../../../blocks/message-list/message-list.tsx';
 import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { getRefusalCode } from '../../../lib/refusal.ts';
@@ -69,15 +71,14 @@ export function DisputeThread({ summary }: { summary: DisputeSummary }) {
 }
 
 function Conversation({ dispute }: { dispute: Dispute }) {
+  const { t } = useTranslation();
   const [sent, setSent] = useState(0);
   const { messages, status, disputeId } = dispute;
   return (
     <>
-      <ol className={styles.messages}>
-        {messages.map((message) => (
-          <Message key={message.messageId} message={message} />
-        ))}
-      </ol>
+      <div className={styles.messages}>
+        <MessageList messages={messages.map((message) => toMessage(message, t))} />
+      </div>
       {status === 'OPEN' && (
         <>
           <ReplyForm key={sent} disputeId={disputeId} isNext={sent > 0} onSent={() => setSent(sent + 1)} />
@@ -89,20 +90,9 @@ function Conversation({ dispute }: { dispute: Dispute }) {
   );
 }
 
-function Message({ message: { from, author, text, sentAt } }: { message: DisputeMessage }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  return (
-    <li data-from={from}>
-      <div className={styles.by}>
-        <span>
-          <b>{from === 'PROVIDER' ? t('invoice.dispute-provider') : author || t('invoice.dispute-you')}</b>
-        </span>
-        <time dateTime={sentAt}>{formats.dateTime(sentAt)}</time>
-      </div>
-      <p className={styles.text}>{text}</p>
-    </li>
-  );
+function toMessage({ messageId, from, author, text, sentAt }: DisputeMessage, t: TFunction): Message {
+  const name = from === 'PROVIDER' ? t('invoice.dispute-provider') : author || t('invoice.dispute-you');
+  return { id: messageId, from, author: name, text, sentAt };
 }
 
 interface ReplyFormProps {

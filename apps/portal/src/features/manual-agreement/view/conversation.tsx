@@ -1,6 +1,6 @@
 import type { ManualAgreement } from '@demarc/contract/manual-agreement.ts';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../lib/format.ts';
+import { MessageList } from '../../../blocks/message-list/message-list.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { linkToAgreement } from '../agreement-links.ts';
@@ -9,7 +9,6 @@ import styles from './view.module.css';
 /** Questions to the account manager and the answers, in order. */
 export function Conversation({ agreement: { uuid, history, accountManager } }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const messages = history.filter(({ type }) => type === 'QUESTION' || type === 'ANSWER');
   return (
     <Section
@@ -25,16 +24,13 @@ export function Conversation({ agreement: { uuid, history, accountManager } }: {
       {messages.length === 0 ? (
         <p className={styles.soft}>{t('manual-agreement.no-questions')}</p>
       ) : (
-        <ol className={styles.entries}>
-          {messages.map(({ entryId, type, name, text, at }) => (
-            <li key={entryId}>
-              <time dateTime={at}>
-                {formats.dateTime(at)} · {type === 'ANSWER' ? t('manual-agreement.our-answer') : name}
-              </time>
-              <p>{text}</p>
-            </li>
-          ))}
-        </ol>
+        <MessageList
+          messages={messages.map(({ entryId, type, name, text, at }) =>
+            type === 'ANSWER'
+              ? { id: entryId, from: 'PROVIDER', author: t('manual-agreement.our-answer'), text: text ?? '', sentAt: at }
+              : { id: entryId, from: 'CUSTOMER', author: name ?? '', text: text ?? '', sentAt: at },
+          )}
+        />
       )}
     </Section>
   );

@@ -7,10 +7,11 @@ import {
   type QuotationComment,
 } from '@demarc/contract/quotation-schemas.ts';
 import { canCommentQuotation } from '@demarc/contract/quotation-state.ts';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Message, MessageList } from '../../../blocks/message-list/message-list.tsx';
 import { useWrite } from '../../../lib/api.ts';
-import { useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -31,30 +32,16 @@ export function DiscussionSection({ quotation }: { quotation: Quotation }) {
   return (
     <Section title={t('quotation.discussion')} count={comments.length}>
       {comments.length === 0 && <p className={styles.soft}>{t('quotation.no-comments')}</p>}
-      <ol className={styles.messages}>
-        {comments.map((comment) => (
-          <Comment key={comment.commentId} comment={comment} />
-        ))}
-      </ol>
+      <MessageList messages={comments.map((comment) => toMessage(comment, t))} />
       {isOpen && <CommentForm key={sent} quotationId={quotationId} isNext={sent > 0} onSent={() => setSent(sent + 1)} />}
     </Section>
   );
 }
 
-function Comment({ comment: { from, author, text, writtenAt } }: { comment: QuotationComment }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  return (
-    <li data-from={from}>
-      <div className={styles.by}>
-        <span>
-          <b>{author || t(`quotation.from-${from}`)}</b> {author && from === 'PROVIDER' && t('quotation.from-PROVIDER')}
-        </span>
-        <time dateTime={writtenAt}>{formats.dateTime(writtenAt)}</time>
-      </div>
-      <p className={styles.text}>{text}</p>
-    </li>
-  );
+function toMessage({ commentId, from, author, text, writtenAt }: QuotationComment, t: TFunction): Message {
+  const party = t(`quotation.from-${from}`);
+  const note = author && from === 'PROVIDER' ? party : undefined;
+  return { id: commentId, from, author: author || party, note, text, sentAt: writtenAt };
 }
 
 interface CommentFormProps {

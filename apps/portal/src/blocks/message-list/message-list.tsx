@@ -1,0 +1,33 @@
+import { useFormats } from '../../lib/format.ts';
+import styles from './message-list.module.css';
+
+export interface Message {
+  id: number;
+  from: 'CUSTOMER' | 'PROVIDER';
+  /** Who wrote it, as the reader knows them. */
+  author: string;
+  /** Such as the department of the author. */
+  note?: string | undefined;
+  text: string;
+  sentAt: string;
+}
+
+/** Messages between the customer and the provider, in the given order. */
+export function MessageList({ messages }: { messages: readonly Message[] }) {
+  const formats = useFormats();
+  return (
+    <ol className={styles.messages}>
+      {messages.map(({ id, from, author, note, text, sentAt }) => (
+        <li key={id} data-from={from}>
+          <div className={styles.by}>
+            <span>
+              <b>{author}</b> {note}
+            </span>
+            <time dateTime={sentAt}>{formats.dateTime(sentAt)}</time>
+          </div>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
