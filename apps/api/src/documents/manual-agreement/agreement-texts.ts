@@ -160,7 +160,7 @@ export const agreementTexts: Readonly<Record<Language, AgreementTexts>> = {
     months: (count) => `${count} ${count === 1 ? 'maand' : 'maanden'}`,
     afterwards: 'Na de eerste looptijd',
     endOfTerm: {
-      ROLL: (months) => `Loopt telkens ${months === 1 ? 'een maand' : `${months} maanden`} door`,
+      ROLL: (months) => `Wordt telkens met ${months === 1 ? 'een maand' : `${months} maanden`} verlengd`,
       AUTO_RENEW: () => 'Wordt met dezelfde looptijd verlengd',
       AUTO_DISCONNECT: () => 'Eindigt',
     },

@@ -93,14 +93,14 @@ export async function insertVersion(tx: Database, values: VersionRow): Promise<v
   await insertVersionRow(tx, values);
 }
 
-const isVersionOf = (key: Placeholders<{ customerId: number; quotationId: number }>) =>
+const matchesQuotation = (key: Placeholders<{ customerId: number; quotationId: number }>) =>
   and(eq(quotationVersions.customerId, key.customerId), eq(quotationVersions.quotationId, key.quotationId));
 const selectVersion = prepareStatement(
   (db, { version, ...key }: Placeholders<{ customerId: number; quotationId: number; version: number }>) =>
     db
       .select()
       .from(quotationVersions)
-      .where(and(isVersionOf(key), eq(quotationVersions.version, version))),
+      .where(and(matchesQuotation(key), eq(quotationVersions.version, version))),
 );
 
 type OwnQuotation = Pick<QuotationRow, 'customerId' | 'quotationId'>;
@@ -125,7 +125,7 @@ const selectVersions = prepareStatement((db, key: Placeholders<{ customerId: num
     .select({ version, title, level, offeredAt, validUntil, terms, documentId, fileName, sizeBytes })
     .from(quotationVersions)
     .innerJoin(documents, hasContent)
-    .where(isVersionOf(key))
+    .where(matchesQuotation(key))
     .orderBy(desc(version));
 });
 
@@ -140,7 +140,7 @@ const selectFile = prepareStatement(
       .select({ fileName: documents.fileName, content: documents.content })
       .from(quotationVersions)
       .innerJoin(documents, hasContent)
-      .where(and(isVersionOf(key), eq(quotationVersions.version, version))),
+      .where(and(matchesQuotation(key), eq(quotationVersions.version, version))),
 );
 
 /** The PDF of a version. */

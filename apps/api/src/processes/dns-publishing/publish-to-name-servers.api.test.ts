@@ -27,7 +27,7 @@ const addressesPerNetwork = 100;
 const delegated = '10.214.0';
 const nameservers = ['ns1.customer.example', 'ns2.customer.example'];
 /** Longer than the job ever waits before it tries again. */
-const longestDelaySeconds = 600;
+const maxDelaySeconds = 600;
 
 /** Runs against the name servers of others where they are installed; a test run says which are not. */
 describe.each<ExternalProduct>(['bind', 'knot'])('the job publishes to %s', (product) => {
@@ -65,7 +65,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('the job publishes to %s', (pro
       const prefixes = await Promise.all(
         [...networks, delegated].map((network) => insertPrefix(api.db, { customerId, prefix: `${network}.0/24` })),
       );
-      const paramsOf = (at: number) => ({ customerId, prefixId: prefixes[at]!.prefixId });
+      const toParams = (at: number) => ({ customerId, prefixId: prefixes[at]!.prefixId });
       /** Gives every address another name, and takes the name of every tenth away in odd rounds. */
       const change = async (round: number) => {
         for (const [at, network] of networks.entries()) {
@@ -73,13 +73,13 @@ describe.each<ExternalProduct>(['bind', 'knot'])('the job publishes to %s', (pro
             ip: `${network}.${index + 1}`,
             ptr: round % 2 === 1 && index % 10 === 0 ? null : `r${round}-${index + 1}.n${at}.example`,
           }));
-          const reply = await api.call(updateIpAddresses, { params: paramsOf(at), body: { rows } }, desk);
+          const reply = await api.call(updateIpAddresses, { params: toParams(at), body: { rows } }, desk);
           expect(reply.status).toBe(200);
         }
       };
       const delegate = (mode: 'DELEGATED' | 'PER_ADDRESS') => {
         const reverseDns = mode === 'DELEGATED' ? { mode, nameservers } : { mode };
-        return api.call(updateIpPrefix, { params: paramsOf(networks.length), body: { reverseDns } }, desk);
+        return api.call(updateIpPrefix, { params: toParams(networks.length), body: { reverseDns } }, desk);
       };
       // As in two processes.
       const publish = () => Promise.all([publishDns.run(api.context, {}), publishDns.run(api.context, {})]);
@@ -100,13 +100,13 @@ describe.each<ExternalProduct>(['bind', 'knot'])('the job publishes to %s', (pro
       await change(1);
       await publish();
       await server.start();
-      api.clock.moveBy(longestDelaySeconds);
+      api.clock.moveBy(maxDelaySeconds);
       await publishAndKill(150);
       await change(2);
       await change(3);
       await server.start();
       for (let attempts = 0; attempts < 5 && (await countWaiting()) > 0; attempts++) {
-        api.clock.moveBy(longestDelaySeconds);
+        api.clock.moveBy(maxDelaySeconds);
         await publish();
       }
       expect(await countWaiting()).toBe(0);
@@ -116,7 +116,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('the job publishes to %s', (pro
         const rows = await api.db
           .select()
           .from(ipAddresses)
-          .where(and(eq(ipAddresses.customerId, customerId), eq(ipAddresses.prefixId, paramsOf(at).prefixId)))
+          .where(and(eq(ipAddresses.customerId, customerId), eq(ipAddresses.prefixId, toParams(at).prefixId)))
           .orderBy(asc(ip));
         expect(rows).toHaveLength(addressesPerNetwork);
         for (const row of rows) {

@@ -337,7 +337,7 @@ it('waits for a second person above the limit of the company, and then places al
   expect(mails.some(({ text }) => text.includes(`/quotations/view/${quotationId}`))).toBe(true);
 });
 
-it('is accepted at once at the limit of the company', async () => {
+it('is accepted immediately if it equals the limit of the company', async () => {
   const customerId = await createCustomer();
   const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site), buildRackItem(site)]));
   await api.db.update(customers).set({ approvalLimit: '14896.16' }).where(eq(customers.customerId, customerId));

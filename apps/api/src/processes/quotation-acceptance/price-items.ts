@@ -37,7 +37,7 @@ function spread(all: readonly OrderItem[], chargeType: ChargeType, total: string
   return addRemainder(priced, chargeType, subtractAmounts(total, sumAmounts(priced.map(({ amount }) => amount))), name);
 }
 
-/** Rounding leaves some cents. They go to the most expensive product of which there is one, or else to an item of their own. */
+/** Adds the cents that rounding leaves to the most expensive product with a quantity of one, or else to an item of their own. */
 function addRemainder(items: OrderItem[], chargeType: ChargeType, remainder: string, name: string): OrderItem[] {
   if (Number(remainder) === 0) return items;
   const single = items

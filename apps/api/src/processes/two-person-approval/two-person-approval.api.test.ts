@@ -67,7 +67,7 @@ const withdraw = (params: { customerId: number; approvalRequestId: number }, { t
   api.call(withdrawApprovalRequest, { params }, token);
 const get = (params: { customerId: number; approvalRequestId: number }, { token }: SignedIn) =>
   api.call(getApprovalRequest, { params }, token);
-const listOrdersOf = (customerId: number) => api.db.select().from(orders).where(eq(orders.customerId, customerId));
+const findOrders = (customerId: number) => api.db.select().from(orders).where(eq(orders.customerId, customerId));
 const readRow = async (approvalRequestId: number) =>
   (await api.db.select().from(approvalRequests).where(eq(approvalRequests.approvalRequestId, approvalRequestId)))[0]!;
 const setAccount = ({ customerId }: Company, { accountId }: SignedIn, values: Partial<typeof accounts.$inferInsert>) =>
@@ -86,7 +86,7 @@ describe('an order above the limit', () => {
     const { customerId, requester, approver } = company;
     const { reply, params, body } = await requestLine(company);
     expect(reply).toMatchObject({ status: 202, body: { status: 'WAITING', amount: '505.24' } });
-    expect(await listOrdersOf(customerId)).toEqual([]);
+    expect(await findOrders(customerId)).toEqual([]);
     expect(await get(params, requester)).toMatchObject({
       body: { canDecide: false, canWithdraw: true, requestedByName: 'Test Persoon', requestedWithToken: false },
     });
@@ -97,7 +97,7 @@ describe('an order above the limit', () => {
       },
     });
     const approved = await approve(params, approver);
-    const [order] = await listOrdersOf(customerId);
+    const [order] = await findOrders(customerId);
     expect(approved).toMatchObject({
       status: 200,
       body: { status: 'APPROVED', objectId: String(order!.orderId), decidedByName: 'Test Persoon' },
@@ -141,7 +141,7 @@ describe('an order above the limit', () => {
     expect(await listEventTypes(company.customerId)).toEqual([]);
   });
 
-  it('is refused at once if it is not valid', async () => {
+  it('is refused immediately if it is not valid', async () => {
     const company = await insertCompany();
     const { reply } = await requestLine(company, { packageCode: 'NONE' });
     expect(reply.status).toBe(409);
@@ -158,7 +158,7 @@ describe('an order above the limit', () => {
     const { approvalRequestId } = first.body as WaitingForApproval;
     await approve({ customerId: company.customerId, approvalRequestId }, company.approver);
     expect(await sendAgain()).toMatchObject({ status: 202, body: first.body });
-    expect(await listOrdersOf(company.customerId)).toHaveLength(1);
+    expect(await findOrders(company.customerId)).toHaveLength(1);
   });
 
   it('waits only once', async () => {
@@ -176,7 +176,7 @@ describe('an order above the limit', () => {
     ['off', null],
     ['equal to the value', '505.24'],
     ['higher', '1000.00'],
-  ])('is placed at once with a limit that is %s', async (_what, limit) => {
+  ])('is placed immediately with a limit that is %s', async (_what, limit) => {
     const company = await insertCompany(limit);
     const { reply } = await requestLine(company);
     expect(reply.status).toBe(201);
@@ -200,15 +200,15 @@ describe.each(serviceKinds.map(({ ordering }) => [ordering.operation.id, orderin
       const { own, input, token } = await validCall(api, operation, await insertFullCustomer(api));
       const { customerId } = own;
       await api.db.update(customers).set({ approvalLimit: '0.00' }).where(eq(customers.customerId, customerId));
-      const before = (await listOrdersOf(customerId)).length;
+      const before = (await findOrders(customerId)).length;
       const waiting = await api.call(operation, input as never, token);
       expect(waiting).toMatchObject({ status: 202, body: { status: 'WAITING' } });
-      expect(await listOrdersOf(customerId)).toHaveLength(before);
+      expect(await findOrders(customerId)).toHaveLength(before);
       const approver = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
       const { approvalRequestId } = waiting.body as unknown as WaitingForApproval;
       const approved = await approve({ customerId, approvalRequestId }, approver);
       expect(approved).toMatchObject({ status: 200, body: { status: 'APPROVED', operation: operation.id } });
-      const after = await listOrdersOf(customerId);
+      const after = await findOrders(customerId);
       expect(after).toHaveLength(before + 1);
       const order = after.find(({ orderId }) => String(orderId) === approved.body.objectId);
       expect(order?.createdByAccountId).toBe(own.accountId);
@@ -228,7 +228,7 @@ describe('who may decide', () => {
       problem: { code: 'NOT_OWN_APPROVAL_REQUEST' },
     });
     expect((await withdraw(params, company.requester)).body.status).toBe('WITHDRAWN');
-    expect(await listOrdersOf(company.customerId)).toEqual([]);
+    expect(await findOrders(company.customerId)).toEqual([]);
   });
 
   it('is not the same person with another account', async () => {
@@ -301,7 +301,7 @@ describe('a decision', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = replies.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(({ problem }) => problem?.code))).toEqual(new Set(['INVALID_TRANSITION']));
-    expect(await listOrdersOf(company.customerId)).toHaveLength(1);
+    expect(await findOrders(company.customerId)).toHaveLength(1);
     expect((await listEventTypes(company.customerId)).filter((type) => type === 'approval-request.approved')).toHaveLength(1);
   });
 
@@ -378,7 +378,7 @@ describe('what changes while a request waits', () => {
     const reply = await approve(params, company.approver);
     expect(reply).toMatchObject({ status: 409, problem: { code: 'AVAILABILITY_EXPIRED' } });
     expect((await readRow(params.approvalRequestId)).status).toBe('WAITING');
-    expect(await listOrdersOf(company.customerId)).toEqual([]);
+    expect(await findOrders(company.customerId)).toEqual([]);
   });
 
   it('does not approve another price', async () => {
@@ -405,7 +405,7 @@ describe('what changes while a request waits', () => {
       .set({ input: { ...input!, body } })
       .where(eq(approvalRequests.approvalRequestId, params.approvalRequestId));
     expect((await approve(params, company.approver)).status).toBe(200);
-    expect((await listOrdersOf(company.customerId))[0]!.wishDate > '2020-01-06').toBe(true);
+    expect((await findOrders(company.customerId))[0]!.wishDate > '2020-01-06').toBe(true);
   });
 
   it.each([
