@@ -7,18 +7,22 @@ import { signIn as signInByApi } from './sign-in.ts';
 /** Core Web Vitals call 0.1 good; this is a fifth of that. */
 const maxShift = 0.02;
 
-/** Sums the layout shifts of a page from its first frame. */
+/** Sums the layout shifts of a page from its first frame to the one that is shown. */
 async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const kept = window as unknown as { shift: number };
     kept.shift = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) kept.shift += entry.value;
-      }
+      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) kept.shift += value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => (window as unknown as { shift: number }).shift);
+  return () =>
+    page.evaluate(async () => {
+      // A shift is reported after the frame that shows it.
+      for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+      await new Promise((resolve) => setTimeout(resolve));
+      return (window as unknown as { shift: number }).shift;
+    });
 }
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -31,7 +35,7 @@ test('API tokens load without layout shifts for a user without tokens', async ({
   const shifted = await recordLayoutShifts(page);
   await page.goto(`/user-management/tokens/${viewer?.accountId}`);
   await expect(page.getByRole('heading', { name: getText('api-token.none') })).toBeVisible();
-  await expect.poll(shifted).toBeLessThanOrEqual(maxShift);
+  expect(await shifted()).toBeLessThanOrEqual(maxShift);
 });
 
 test('a page that does not exist shows its search without layout shifts', async ({ page, beginSession }) => {
@@ -39,7 +43,7 @@ test('a page that does not exist shows its search without layout shifts', async 
   const shifted = await recordLayoutShifts(page);
   await page.goto('/lines/bakenkade');
   await expect(page.getByRole('main').getByRole('option').first()).toBeVisible();
-  await expect.poll(shifted).toBeLessThanOrEqual(maxShift);
+  expect(await shifted()).toBeLessThanOrEqual(maxShift);
 });
 
 for (const [width, height] of [
@@ -57,10 +61,19 @@ for (const [width, height] of [
       await expect(field).toBeEnabled();
       await expect(page.locator('[inert]')).toHaveCount(0);
       expect(await shifted()).toBe(0);
+      // The answer waits until its room is there, which moves what is below it when the key is pressed.
+      const isRoomThere = Promise.withResolvers<void>();
+      await page.route('**/v1/postal-code-check?*', async (route) => {
+        await isRoomThere.promise;
+        await route.continue();
+      });
       await field.fill('1234 AC 31');
       await page.keyboard.press('Enter');
+      await expect(page.getByText(getText('entrance.checking'))).toBeVisible();
+      const before = await shifted();
+      isRoomThere.resolve();
       await expect(page.getByRole('region', { name: /^Fiber/ })).toBeVisible();
-      await expect.poll(shifted).toBeLessThanOrEqual(maxShift);
+      expect((await shifted()) - before).toBeLessThanOrEqual(maxShift);
     });
   });
 
@@ -73,7 +86,7 @@ for (const [width, height] of [
       await page.goto('/');
       await expect(page.getByRole('region', { name: getText('kinds.line.history', { count: '24' }) })).toBeVisible();
       // A pixel of an icon counts; a row does not.
-      await expect.poll(shifted).toBeLessThanOrEqual(0.001);
+      expect(await shifted()).toBeLessThanOrEqual(0.001);
     });
   });
 }
