@@ -1,5 +1,7 @@
 import type { ManualAgreementSummary } from '@demarc/contract/manual-agreement.ts';
+import { countDaysLeft } from '@demarc/contract/quotation-state.ts';
 import type { TFunction } from 'i18next';
+import { DaysLeft } from '../../blocks/days-left/days-left.tsx';
 import { noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
@@ -44,6 +46,8 @@ export const agreementColumns = column.columns([
     isSortable: true,
     card: 'third',
     render: ({ validUntil }, { formats }) => formats.date(validUntil),
+    companion: ({ status, validUntil }, { t }) =>
+      status === 'OFFERED' ? <DaysLeft daysLeft={countDaysLeft(validUntil, new Date())} t={t} /> : '',
   }),
   column.accessor('totalAmount', {
     header: 'manual-agreement.amount',

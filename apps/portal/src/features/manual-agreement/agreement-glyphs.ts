@@ -9,6 +9,6 @@ export const agreementGlyphs: Readonly<Record<ShownStatus, GlyphName>> = {
   ACTIVE: 'ok',
   ENDED: 'ended',
   DECLINED: 'ended',
-  EXPIRED: 'attention',
+  EXPIRED: 'ended',
   WITHDRAWN: 'ended',
 };

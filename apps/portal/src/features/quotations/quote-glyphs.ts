@@ -4,9 +4,9 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 export const quoteGlyphs: Readonly<Record<QuotationStatus, GlyphName>> = {
   REQUESTED: 'open',
   IN_PROGRESS: 'running',
-  OFFERED: 'attention',
+  OFFERED: 'waiting',
   CHANGE_REQUESTED: 'running',
-  EXPIRED: 'waiting',
+  EXPIRED: 'ended',
   ACCEPTED: 'ok',
   DECLINED: 'ended',
   CANCELLED: 'ended',

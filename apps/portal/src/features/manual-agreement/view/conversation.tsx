@@ -16,7 +16,7 @@ export function Conversation({ agreement: { uuid, history, accountManager } }: {
       aside={<ActionButton size="small" icon="mail" label={t('manual-agreement.ask')} to={linkToAgreement(uuid, 'ask')} />}
     >
       {accountManager && (
-        <p className={styles.soft}>
+        <p className={styles.contact}>
           {t('manual-agreement.account-manager', { name: accountManager.name })}{' '}
           <a href={`mailto:${accountManager.email}`}>{accountManager.email}</a>
         </p>

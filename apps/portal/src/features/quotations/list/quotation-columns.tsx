@@ -1,10 +1,8 @@
-import { expiringDays } from '@demarc/contract/quotation-counts.ts';
 import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
+import { DaysLeft, formatDaysLeft } from '../../../blocks/days-left/days-left.tsx';
 import { noValue } from '../../../lib/format.ts';
 import { createColumnHelper, type Localization } from '../../../ui/data-table/columns.ts';
-import { Status } from '../../../ui/status.tsx';
-import { formatDaysLeft, formatTerm } from '../format-term.ts';
-import styles from '../quotations.module.css';
+import { formatTerm } from '../format-term.ts';
 import { QuoteStatusLabel } from '../quote-status-label.tsx';
 
 const column = createColumnHelper<QuotationSummary>();
@@ -68,20 +66,8 @@ export const quotationColumns = column.columns([
     align: 'end',
     isSortable: true,
     card: 'third',
-    render: ({ validUntil, daysLeft }, { t, formats }) => (
-      <span className={styles.validity}>
-        {formats.date(validUntil)}
-        {daysLeft !== null && (
-          <small>
-            {daysLeft <= expiringDays ? (
-              <Status name="attention">{formatDaysLeft(daysLeft, t)}</Status>
-            ) : (
-              formatDaysLeft(daysLeft, t)
-            )}
-          </small>
-        )}
-      </span>
-    ),
+    render: ({ validUntil }, { formats }) => formats.date(validUntil),
+    companion: ({ daysLeft }, { t }) => (daysLeft === null ? '' : <DaysLeft daysLeft={daysLeft} t={t} />),
     renderInCard: ({ daysLeft }, { t }) => formatDaysLeft(daysLeft, t),
   }),
   column.computed('createdBy', ({ createdByName }) => createdByName, {

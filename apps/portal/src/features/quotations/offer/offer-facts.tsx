@@ -1,11 +1,10 @@
-import { expiringDays } from '@demarc/contract/quotation-counts.ts';
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { DaysLeft } from '../../../blocks/days-left/days-left.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { FactBand } from '../../../ui/fact-band.tsx';
 import { MissingValue } from '../../../ui/facts.tsx';
-import { Status } from '../../../ui/status.tsx';
-import { formatDaysLeft, formatTerm } from '../format-term.ts';
+import { formatTerm } from '../format-term.ts';
 import { sumShownItems } from './sum-shown-items.ts';
 import { useChosenTerm } from './use-chosen-term.ts';
 
@@ -18,7 +17,6 @@ export function OfferFacts({ quotation }: { quotation: Quotation }) {
   const { validUntil, daysLeft, level, status, requestedAt, offeredAt, request, createdByName } = quotation;
   const money = (amount: string) => formats.money(Number(amount));
   const none = <MissingValue>{t('quotation.not-yet')}</MissingValue>;
-  const left = formatDaysLeft(daysLeft, t);
   return (
     <FactBand
       facts={[
@@ -36,10 +34,10 @@ export function OfferFacts({ quotation }: { quotation: Quotation }) {
           label: t('quotation.valid-until'),
           value: validUntil ? formats.date(validUntil) : none,
           more:
-            daysLeft !== null && daysLeft <= expiringDays ? (
-              <Status name="attention">{left}</Status>
+            daysLeft === null ? (
+              validUntil && status === 'EXPIRED' && t('quotation.has-expired')
             ) : (
-              left || (validUntil && status === 'EXPIRED' ? t('quotation.has-expired') : null)
+              <DaysLeft daysLeft={daysLeft} t={t} />
             ),
         },
         {

@@ -1,0 +1,15 @@
+import { expiringDays } from '@demarc/contract/quotation-counts.ts';
+import type { TFunction } from 'i18next';
+import { Status } from '../../ui/status.tsx';
+
+/** `5 days left`, or that it is the last day; empty without a last day. */
+export function formatDaysLeft(daysLeft: number | null, t: TFunction): string {
+  if (daysLeft === null) return '';
+  return daysLeft === 0 ? t('list.last-day') : t('list.days-left', { count: daysLeft });
+}
+
+/** How long an offer can still be accepted or signed; it stands out in the last days. */
+export function DaysLeft({ daysLeft, t }: { daysLeft: number; t: TFunction }) {
+  const text = formatDaysLeft(daysLeft, t);
+  return daysLeft <= expiringDays ? <Status name="attention">{text}</Status> : text;
+}
