@@ -15,10 +15,10 @@ export function PriceTable({ agreement: { items, totals, totalAmount, contract }
           <thead>
             <tr>
               <th scope="col">{t('manual-agreement.description')}</th>
-              <th scope="col" className={styles.figure}>
+              <th scope="col" className={`${styles.figure} ${styles.wide}`}>
                 {t('manual-agreement.quantity')}
               </th>
-              <th scope="col" className={styles.figure}>
+              <th scope="col" className={`${styles.figure} ${styles.wide}`}>
                 {t('manual-agreement.price')}
               </th>
               <th scope="col" className={styles.figure}>
@@ -32,10 +32,15 @@ export function PriceTable({ agreement: { items, totals, totalAmount, contract }
               <tr key={at}>
                 <th scope="row">
                   {description}
-                  <small>{t(`manual-agreement.charge-${chargeType}`)}</small>
+                  <small>
+                    <span className={styles.narrow}>
+                      {formats.number(quantity)} × {money(unitPrice)}{' '}
+                    </span>
+                    {t(`manual-agreement.charge-${chargeType}`)}
+                  </small>
                 </th>
-                <td className={styles.figure}>{formats.number(quantity)}</td>
-                <td className={styles.figure}>{money(unitPrice)}</td>
+                <td className={`${styles.figure} ${styles.wide}`}>{formats.number(quantity)}</td>
+                <td className={`${styles.figure} ${styles.wide}`}>{money(unitPrice)}</td>
                 <td className={styles.figure}>{amount === null ? t('manual-agreement.charge-USAGE') : money(amount)}</td>
               </tr>
             ))}
@@ -55,10 +60,10 @@ export function PriceTable({ agreement: { items, totals, totalAmount, contract }
 function Total({ label, amount }: { label: string; amount: string }) {
   return (
     <tr>
-      <th scope="row" colSpan={3}>
-        {label}
-      </th>
-      <td className={styles.figure}>{amount}</td>
+      <th scope="row">{label}</th>
+      <td className={styles.figure} colSpan={3}>
+        {amount}
+      </td>
     </tr>
   );
 }
