@@ -79,7 +79,7 @@ test('an administrator sets a limit, a colleague orders above it, and a third de
   await page.getByRole('link', { name: getText('order-new.to-approval') }).click();
   const own = page.getByRole('dialog', { name: t('title') });
   await expect(own.getByRole('button', { name: t('withdraw') })).toBeVisible();
-  await expect(own.getByRole('button', { name: t('approve') })).toBeHidden();
+  await expect(own.getByRole('button', { name: t('approve-order') })).toBeHidden();
 
   const mail = await waitForMail(server, people.admin, /goedkeuring gevraagd/);
   const link = new URL(findLink(mail, '/orders'));
@@ -90,7 +90,7 @@ test('an administrator sets a limit, a colleague orders above it, and a third de
   await submitSignIn(screen, people.admin);
   const asked = screen.getByRole('dialog', { name: t('title') });
   await expect(asked).toContainText(t('requested-by'));
-  await asked.getByRole('button', { name: t('approve') }).click();
+  await asked.getByRole('button', { name: t('approve-order') }).click();
   await expect(asked.getByRole('link', { name: t('to-order') })).toBeVisible();
   expect(await screen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await phone.close();
