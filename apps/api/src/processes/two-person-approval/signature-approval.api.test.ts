@@ -148,7 +148,7 @@ describe('a signature above the limit', () => {
       ['SIGNED', 'Test Persoon'],
     ]);
     const trail = readPdf(await own.download('AUDIT_TRAIL')).text;
-    for (const text of ['Bevestigd door de ondertekenaar', 'Goedgekeurd door Guusje Vos', 'Renske Hiemstra']) {
+    for (const text of ['Bevestigd in het portaal', 'Goedgekeurd door Guusje Vos', 'Renske Hiemstra']) {
       expect(trail).toContain(text);
     }
     expect(await listEvents(customerId)).toEqual([

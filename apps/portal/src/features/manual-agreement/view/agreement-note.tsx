@@ -1,9 +1,10 @@
 import type { ManualAgreement } from '@demarc/contract/manual-agreement.ts';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { linkToApproval } from '../agreement-links.ts';
+import styles from './view.module.css';
 
 /** What the customer can or cannot do now, and why. */
 export function AgreementNote({ agreement }: { agreement: ManualAgreement }) {
@@ -16,8 +17,10 @@ export function AgreementNote({ agreement }: { agreement: ManualAgreement }) {
     const name = requestedByName ?? t('manual-agreement.former-colleague');
     return (
       <Note kind="neutral" title={t('manual-agreement.waiting')}>
-        {t('manual-agreement.waiting-text', { name, time: formats.dateTime(expiresAt) })}{' '}
-        <Link {...linkToApproval(approvalRequestId)}>{t('manual-agreement.to-approval')}</Link>
+        <p>{t('manual-agreement.waiting-text', { name, time: formats.dateTime(expiresAt) })}</p>
+        <p className={styles.noteAction}>
+          <ActionButton size="small" label={t('manual-agreement.to-approval')} to={linkToApproval(approvalRequestId)} />
+        </p>
       </Note>
     );
   }
