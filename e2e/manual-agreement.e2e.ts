@@ -1,40 +1,10 @@
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { getManualAgreement } from '@demarc/contract/manual-agreement.ts';
-import { createProviderManualAgreement, offerProviderManualAgreement } from '@demarc/contract/provider/manual-agreement.ts';
-import { addDays } from '@demarc/contract/working-days.ts';
 import { createPlainPdf } from '../apps/api/src/sample-data/plain-pdf.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
-import { waitForMail } from './mails.ts';
-import type { Server } from './server.ts';
-import { signIn as signInByApi } from './sign-in.ts';
+import { fillSigningForm, offerAgreement } from './manual-agreements.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`manual-agreement.${key}`, values);
-
-/** An agreement of its own for each test. */
-async function offerAgreement(server: Server, title: string) {
-  const { client, customerId } = await signInByApi(server.url, people.order);
-  const today = formatAmsterdamDate(new Date());
-  const { uuid, number } = await server.provider.call(createProviderManualAgreement, {
-    body: {
-      ...{
-        customerId,
-        title,
-        category: 'PRICE',
-        initialTermMonths: 12,
-        startDate: addDays(today, 30),
-        validUntil: addDays(today, 20),
-      },
-      summary: '## Proef\n\nDe prijs staat **vast**.\n\n<script>alert("proef")</script>',
-      items: [{ description: 'Rack 42U', quantity: 2, chargeType: 'MRC', unitPrice: '300.0000' }],
-    },
-  });
-  const offer = () => server.provider.call(offerProviderManualAgreement, { params: { uuid }, body: {} });
-  await offer();
-  const read = () => client.call(getManualAgreement, { params: { customerId, uuid } });
-  return { number, offer, read, path: `/manual-agreement/view/${uuid}` };
-}
 
 test('signs an agreement with a code by email', async ({ page, signIn, server }) => {
   const { number, path, read } = await offerAgreement(server, 'Proef ondertekenen');
@@ -51,16 +21,11 @@ test('signs an agreement with a code by email', async ({ page, signIn, server })
     .first()
     .click();
   const panel = page.getByRole('dialog');
-  await panel.getByLabel(t('full-name')).fill('Renske Hiemstra');
-  await panel.getByLabel(t('job-title')).fill('Directeur');
-  await panel.getByRole('checkbox', { name: t('authorised') }).check();
-  await panel.getByRole('checkbox', { name: t('agreed') }).check();
-  await panel.getByRole('button', { name: t('mail-code'), exact: true }).click();
-  const mail = await waitForMail(server, people.order, new RegExp(number));
+  const code = await fillSigningForm(panel, server, number);
   await panel.getByLabel(t('code'), { exact: true }).fill('000000');
   await panel.getByRole('button', { name: t('sign') }).click();
   await expect(panel.getByLabel(t('code'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
-  await panel.getByLabel(t('code'), { exact: true }).fill(/\b\d{6}\b/.exec(mail)![0]);
+  await panel.getByLabel(t('code'), { exact: true }).fill(code);
   await panel.getByRole('button', { name: t('sign') }).click();
   await expect(page.getByText(t('note-SIGNED'))).toBeVisible();
   await expect(page.getByText('Renske Hiemstra, Directeur').first()).toBeVisible();

@@ -3,9 +3,11 @@ import { updateCustomerApprovalLimit } from '@demarc/contract/customer-approval-
 import { listDcConnections } from '@demarc/contract/dc-connection.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import type { Page } from '@playwright/test';
+import { findViolations } from './find-violations.ts';
 import { expect, people, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { findLink, waitForMail } from './mails.ts';
+import { fillSigningForm, offerAgreement } from './manual-agreements.ts';
 import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`approval.${key}`, values);
@@ -79,7 +81,7 @@ test('an administrator sets a limit, a colleague orders above it, and a third de
   await page.getByRole('link', { name: getText('order-new.to-approval') }).click();
   const own = page.getByRole('dialog', { name: t('title') });
   await expect(own.getByRole('button', { name: t('withdraw') })).toBeVisible();
-  await expect(own.getByRole('button', { name: t('approve') })).toBeHidden();
+  await expect(own.getByRole('button', { name: t('approve-order') })).toBeHidden();
 
   const mail = await waitForMail(server, people.admin, /goedkeuring gevraagd/);
   const link = new URL(findLink(mail, '/orders'));
@@ -90,7 +92,7 @@ test('an administrator sets a limit, a colleague orders above it, and a third de
   await submitSignIn(screen, people.admin);
   const asked = screen.getByRole('dialog', { name: t('title') });
   await expect(asked).toContainText(t('requested-by'));
-  await asked.getByRole('button', { name: t('approve') }).click();
+  await asked.getByRole('button', { name: t('approve-order') }).click();
   await expect(asked.getByRole('link', { name: t('to-order') })).toBeVisible();
   expect(await screen.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await phone.close();
@@ -130,4 +132,33 @@ test('a request waits in the overview of a colleague, who refuses it with a reas
       params: { ...params, approvalRequestId: Number(new URL(page.url()).searchParams.get('approval')) },
     }),
   ).rejects.toThrow();
+});
+
+test('a signature waits, as the agreement says, until a colleague has read and approved it', async ({ page, signIn, server }) => {
+  const agreement = (key: string, values: Record<string, string> = {}) => getText(`manual-agreement.${key}`, values);
+  const { client, customerId } = await signInByApi(server.url, people.admin);
+  await client.call(updateCustomerApprovalLimit, { params: { customerId }, body: { approvalLimit: '1.00' } });
+  const { number, path, read } = await offerAgreement(server, 'Proef goedkeuring');
+
+  await signIn(people.order);
+  await page.goto(`${path}?form=sign`);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText(agreement('needs-approval'))).toBeVisible();
+  const code = await fillSigningForm(panel, server, number);
+  await panel.getByLabel(agreement('code'), { exact: true }).fill(code);
+  await panel.getByRole('button', { name: agreement('sign') }).click();
+  await expect(page.getByText(agreement('waiting'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: agreement('sign') })).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+  expect((await read()).status).toBe('OFFERED');
+
+  await signIn(people.admin);
+  await page.goto(path);
+  await page.getByRole('link', { name: agreement('to-approval') }).click();
+  const asked = page.getByRole('dialog', { name: t('title') });
+  await asked.getByRole('button', { name: t('approve-manual-agreement') }).click();
+  await expect(asked.getByText(t('status-APPROVED'), { exact: true })).toBeVisible();
+  await asked.getByRole('link', { name: t('to-manual-agreement') }).click();
+  await expect(page.getByText(agreement('note-SIGNED'))).toBeVisible();
+  await expect(page.getByText(agreement('approved-by'), { exact: true })).toBeVisible();
 });

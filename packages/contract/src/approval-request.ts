@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { approvalStatuses } from './approval-state.ts';
-import { OrderItem, Totals } from './catalogue.ts';
+import { OrderItem, productTypes, Totals } from './catalogue.ts';
+import { signingProblems } from './manual-agreement-status.ts';
 import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { acceptanceProblems } from './quotation-acceptance.ts';
@@ -12,19 +13,27 @@ import { CustomerId, Day, describeAmount, Instant, nullable, Uuid } from './type
 export const approvalRequestDays = 14;
 export const maxRefusalReason = 1_000;
 
-/** What an approval results in. */
-export const approvableObjects = ['order', 'quotation'] as const;
+/** What an approval is about: an order to place, a quotation to accept, or an agreement to sign. */
+export const approvableObjects = ['order', 'quotation', 'manual-agreement'] as const;
 export type ApprovableObject = (typeof approvableObjects)[number];
+
+/** An item of an order, or of an agreement, which has items outside the catalog. */
+const ApprovableItem = Type.Object({
+  ...OrderItem.properties,
+  productCode: nullable(Type.String({ description: 'Null outside the catalog.' })),
+  productType: nullable(Type.Enum([...productTypes], { description: 'Null outside the catalog.' })),
+  amount: nullable(describeAmount('Null for what an agreement charges by usage.')),
+});
 
 /** What would be done, for the person who decides: as it was when it was asked for. */
 export const ApprovableSubject = Type.Object({
-  title: Type.String({ description: 'Such as the name of the package.' }),
-  subject: Type.String({ description: 'What it is for, such as an address, a site, or a route.' }),
+  title: Type.String({ description: 'Such as the name of the package, or the title of the agreement.' }),
+  subject: Type.String({ description: 'What it is for, such as an address, a site, a route, or the number of an agreement.' }),
   customerReference: nullable(Type.String({ description: "Customer's own ID, such as `customerOrderId`." })),
   totals: nullable(Totals),
   termMonths: nullable(Type.Integer()),
   wishDate: nullable(Day),
-  items: Type.Array(OrderItem),
+  items: Type.Array(ApprovableItem),
 });
 export type ApprovableSubject = Static<typeof ApprovableSubject>;
 
@@ -34,7 +43,10 @@ export const ApprovalRequestSummary = Type.Object({
   operation: Type.String({ description: 'ID of the call that waits, such as `createLineOrder`.' }),
   objectType: Type.Enum([...approvableObjects]),
   objectId: nullable(
-    Type.String({ description: 'The order that was placed, or the quotation that was accepted. Null unless approved.' }),
+    Type.String({
+      description:
+        'The quotation or manual agreement; the order, once it has been placed. Null for an order that was not placed.',
+    }),
   ),
   title: ApprovableSubject.properties.title,
   subject: ApprovableSubject.properties.subject,
@@ -89,7 +101,7 @@ export const getApprovalRequest = defineOperation({
   id: 'getApprovalRequest',
   method: 'GET',
   path: '/v1/customer/:customerId/approval-request/:approvalRequestId',
-  summary: 'Retrieves a request with what would be ordered, and the result once it is decided.',
+  summary: 'Retrieves a request with what would be ordered or signed, and the result once it is decided.',
   tag,
   access,
   params,
@@ -114,6 +126,7 @@ export const approveApprovalRequest = defineOperation({
     ...(['DUPLICATE_CUSTOMER_ORDER_ID', 'ADDRESS_HAS_OPEN_ORDER', 'ADDRESS_HAS_SERVICE', 'NO_ACTIVE_RACK'] as const),
     ...(['PORT_IN_USE', 'UNSUPPORTED_FILE', 'CHANNEL_TAKEN', 'ROUTE_FULL', 'PROTECTION_NOT_AVAILABLE'] as const),
     ...acceptanceProblems,
+    ...signingProblems,
   ],
 });
 

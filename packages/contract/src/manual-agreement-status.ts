@@ -25,6 +25,15 @@ export const shownAgreementStatuses = [
   'WITHDRAWN',
 ] as const satisfies readonly ManualAgreementStatus[];
 
+/** The codes of refusals when an agreement cannot be signed. */
+export const signingProblems = [
+  'AGREEMENT_NOT_SIGNABLE',
+  'AGREEMENT_EXPIRED',
+  'DOCUMENT_CHANGED',
+  'CUSTOMER_NOT_ACTIVE',
+  'STALE_VERSION',
+] as const;
+
 interface Transition {
   from: readonly ManualAgreementStatus[];
   to: ManualAgreementStatus;

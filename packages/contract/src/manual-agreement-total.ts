@@ -1,4 +1,5 @@
-import { calculateAmount, formatDecimal, parseDecimal, sumAmounts } from './money.ts';
+import { calculateContractValue } from './contract-value.ts';
+import { calculateAmount, sumAmounts } from './money.ts';
 
 /** A line of the price table as entered. */
 export interface AgreementPrice {
@@ -20,8 +21,7 @@ export function calculateAgreementTotals(items: readonly AgreementPrice[]): { mr
   return { mrc: sum('MRC'), nrc: sum('NRC') };
 }
 
-/** What the customer commits to by signing: the one-off charges, and the recurring ones for the initial term. */
+/** The total contract value: what the customer commits to by signing. It is compared with the approval limit. */
 export function calculateAgreementTotal(items: readonly AgreementPrice[], initialTermMonths: number): string {
-  const { mrc, nrc } = calculateAgreementTotals(items);
-  return formatDecimal(parseDecimal(mrc, 2) * BigInt(initialTermMonths) + parseDecimal(nrc, 2), 2);
+  return calculateContractValue(calculateAgreementTotals(items), initialTermMonths);
 }

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { actors } from './activity.ts';
 import { chargeTypes } from './catalogue.ts';
 import { manualAgreementAccess, manualAgreementTag } from './manual-agreement-counts.ts';
-import { shownAgreementStatuses } from './manual-agreement-status.ts';
+import { shownAgreementStatuses, signingProblems } from './manual-agreement-status.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { maxLength } from './rules/max-length.ts';
@@ -11,6 +11,7 @@ import type { Rule } from './rules/rule.ts';
 import { singleLine } from './rules/single-line.ts';
 import { Contract } from './service.ts';
 import { CustomerId, Day, describeAmount, Instant, nullable, UnitPrice, Uuid, Version } from './types.ts';
+import { WaitingForApproval } from './waiting-for-approval.ts';
 
 export const manualAgreementCategories = ['PRICE', 'PROJECT', 'CUSTOM_SERVICE', 'AMENDMENT'] as const;
 export type ManualAgreementCategory = (typeof manualAgreementCategories)[number];
@@ -23,6 +24,8 @@ export type ManualAgreementDocumentType = (typeof manualAgreementDocumentTypes)[
 export const manualAgreementEntryTypes = [
   'OFFERED',
   'CODE_MAILED',
+  'APPROVAL_REQUESTED',
+  'APPROVED',
   'SIGNED',
   'DECLINED',
   'EXPIRED',
@@ -51,6 +54,16 @@ const signerProperties = {
   fullName: Type.String(),
   jobTitle: Type.String(),
   accountId: nullable(Type.String({ format: 'uuid', description: 'Account that signed or uploaded the copy.' })),
+  approval: nullable(
+    Type.Object(
+      {
+        requestedAt: Type.String({ format: 'date-time', description: 'When the account signed or uploaded the copy.' }),
+        approvedByName: Type.String(),
+        approvedAt: Instant,
+      },
+      { description: 'The approval by a second person. Null if none was needed.' },
+    ),
+  ),
 };
 
 export const ManualAgreementItem = Type.Object({
@@ -149,6 +162,13 @@ export const ManualAgreement = Type.Object({
   orderIds: Type.Array(Type.Integer(), { description: 'Orders that follow from the agreement.' }),
   history: Type.Array(ManualAgreementEntry, { description: 'Oldest first.' }),
   statusReason: nullable(Type.String({ description: 'Why it was declined, withdrawn or ended.' })),
+  needsApproval: Type.Boolean({ description: 'Whether a second person has to approve the signature.' }),
+  approvalRequest: nullable(
+    Type.Object(
+      { approvalRequestId: Type.Integer(), requestedByName: nullable(Type.String()), requestedAt: Instant, expiresAt: Instant },
+      { description: 'The signature or signed copy that waits for the approval of a second person.' },
+    ),
+  ),
   version: Version,
 });
 export type ManualAgreement = Static<typeof ManualAgreement>;
@@ -215,7 +235,7 @@ export const getManualAgreement = defineOperation({
   access,
   params,
   response: ManualAgreement,
-  follows: ['manual-agreement'],
+  follows: ['manual-agreement', 'approval-request'],
 });
 
 export const ManualAgreementDownloadQuery = Type.Object({
@@ -241,14 +261,6 @@ const Sha256 = Type.String({
   pattern: '^[0-9a-f]{64}$',
   description: '`documentSha256` of the agreement, as you read it. Refused with `DOCUMENT_CHANGED` if there is a newer version.',
 });
-/** The codes of refusals when the agreement cannot be signed. */
-const signingProblems = [
-  'AGREEMENT_NOT_SIGNABLE',
-  'AGREEMENT_EXPIRED',
-  'DOCUMENT_CHANGED',
-  'CUSTOMER_NOT_ACTIVE',
-  'STALE_VERSION',
-] as const;
 
 export const requestManualAgreementCode = defineOperation({
   id: 'requestManualAgreementCode',
@@ -291,14 +303,17 @@ export const signManualAgreement = defineOperation({
   id: 'signManualAgreement',
   method: 'POST',
   path: '/v1/customer/:customerId/manual-agreement/:uuid/signature',
-  summary: 'Signs a manual agreement as the signed-in user. After 5 wrong codes, signing is blocked for 15 minutes.',
+  summary:
+    'Signs a manual agreement as the signed-in user. After 5 wrong codes, signing is blocked for 15 minutes. A signature that waits for approval uses up its code, and needs no other when it is approved.',
   tag,
   access: { ...access, noApiToken: true },
   params,
   body: ManualAgreementSigningRequest,
   bodyName: 'manualAgreementSignature',
   rules: manualAgreementSigningRules,
+  repeatable: true,
   response: ManualAgreement,
+  approval: WaitingForApproval,
   problems: [...signingProblems, 'TOO_MANY_ATTEMPTS'],
 });
 
@@ -323,7 +338,8 @@ export const uploadManualAgreementCopy = defineOperation({
   id: 'uploadManualAgreementCopy',
   method: 'POST',
   path: '/v1/customer/:customerId/manual-agreement/:uuid/signed-copy',
-  summary: 'Uploads a copy that was signed on paper. The agreement is signed when we have checked it.',
+  summary:
+    'Uploads a copy that was signed on paper. The agreement is signed when we have checked it. A copy that waits for approval reaches us when it is approved.',
   tag,
   access: { ...access, noApiToken: true },
   params,
@@ -331,7 +347,9 @@ export const uploadManualAgreementCopy = defineOperation({
   bodyName: 'manualAgreementCopy',
   rules: manualAgreementCopyRules,
   largeBody: true,
+  repeatable: true,
   response: ManualAgreement,
+  approval: WaitingForApproval,
   problems: [...signingProblems],
 });
 

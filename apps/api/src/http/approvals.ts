@@ -9,13 +9,26 @@ import type { StoredInput } from '../db/schema/approval-request.ts';
 /** What a call would do, for the person who has to approve it. */
 export interface ApprovableAction {
   objectType: ApprovableObject;
-  /** Finds the ID of the result in the response of the call. */
-  getObjectId(answer: unknown): string;
+  /** The ID of the object; null for an order, which does not exist yet. */
+  objectId: string | null;
+  /** Finds the ID of an object that did not exist yet in the response of the call. */
+  getObjectId?(answer: unknown): string;
   /** Only one request with the same key and type waits, such as one for an order ID. */
   key: string;
   /** Total contract value in euros, excluding VAT. */
   amount: string;
   subject: ApprovableSubject;
+  /** Replaces the body that is stored, such as one without a code that has been used. */
+  storedBody?: object;
+  /** Runs first in the transaction that stores the request, at its time. Locks what the call would change. */
+  beforeRequest?(tx: Database): Promise<void>;
+}
+
+/** A request that has been approved and is being carried out. */
+export interface ApprovedRequest {
+  approvalRequestId: number;
+  requestedAt: Date;
+  approver: Author;
 }
 
 /** A validated call that may need approval. */

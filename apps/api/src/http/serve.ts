@@ -11,7 +11,7 @@ import type { Database } from '../db/database.ts';
 import { isUuid } from '../db/is-uuid.ts';
 import type { StoredInput } from '../db/schema/approval-request.ts';
 import { findRefusal, needsRecentSignIn, recentSignInRequired } from './access.ts';
-import type { ApprovableAction, ApprovableHandler, Approvals, ApprovedCaller } from './approvals.ts';
+import type { ApprovableAction, ApprovableHandler, Approvals, ApprovedCaller, ApprovedRequest } from './approvals.ts';
 import type { AuditRefusal } from './audit-refusal.ts';
 import type { ExportSlots } from './export-slots.ts';
 import type { IdempotencyLock, IdempotencyStore } from './idempotency.ts';
@@ -75,7 +75,7 @@ export interface CallContext {
    */
   requestApproval(action: ApprovableAction): Promise<WaitingForApproval | null>;
   /** The approved request that is being carried out; null for a call that its caller makes. */
-  approvalRequestId: number | null;
+  approvedRequest: ApprovedRequest | null;
 }
 
 /** A file response. */
@@ -148,7 +148,7 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
           const call = { operation, customerId: session!.customerId, input: { params, query, body }, saveResponse };
           return app.approvals.request({ ...call, author: toAuthor(request, id), language }, action);
         },
-        approvalRequestId: null,
+        approvedRequest: null,
       };
       const answering = () => handler(input, session as SessionOf<O>, call);
       const done = await (session && file?.maxConcurrent

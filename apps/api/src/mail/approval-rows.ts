@@ -1,3 +1,4 @@
+import type { ApprovableObject } from '@demarc/contract/approval-request.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { formatEuros } from './order-labels.ts';
 
@@ -6,6 +7,7 @@ export interface ApprovalMail {
   firstName: string;
   companyName: string;
   approvalRequestId: number;
+  objectType: ApprovableObject;
   title: string;
   subject: string;
   customerReference: string | null;
@@ -19,17 +21,22 @@ export function buildApprovalUrl(portal: string, { approvalRequestId }: Pick<App
 }
 
 export function toApprovalRows(
-  { amount, customerReference, subject, title }: ApprovalMail,
+  { amount, customerReference, objectType, subject, title }: ApprovalMail,
   language: Language,
 ): (readonly [string, string])[] {
   const isDutch = language === 'nl';
   return [
-    [isDutch ? 'Product' : 'Product', title],
-    ...(subject ? [[isDutch ? 'Voor' : 'For', subject] as const] : []),
+    [objectType === 'manual-agreement' ? (isDutch ? 'Overeenkomst' : 'Agreement') : 'Product', title],
+    ...(subject ? [[getSubjectLabel(objectType, isDutch), subject] as const] : []),
     ...(customerReference ? [[isDutch ? 'Uw order-ID' : 'Your order ID', customerReference] as const] : []),
     [
       isDutch ? 'Totale contractwaarde' : 'Total contract value',
       `${formatEuros(amount, language)} ${isDutch ? 'excl. btw' : 'excl. VAT'}`,
     ],
   ];
+}
+
+function getSubjectLabel(objectType: ApprovableObject, isDutch: boolean): string {
+  if (objectType === 'manual-agreement') return isDutch ? 'Nummer' : 'Number';
+  return isDutch ? 'Voor' : 'For';
 }

@@ -12,14 +12,18 @@ const rules: readonly Rule[] = [
   },
   {
     number: 18,
-    violation: 'a request for approval was decided by the person who asked, or is approved without an order',
+    violation: 'a request for approval was decided by the person who asked, or is approved without an order or a signature',
     selectViolations: (mine) => sql`
       select customer_id, approval_request_id::text as what from approval_request as request
       where ${mine('customer_id')} and (
         status in ('APPROVED', 'REFUSED') and decided_by_account_id = requested_by_account_id
         or status = 'APPROVED' and object_type = 'order' and not exists (
           select from service_order as placed
-          where placed.customer_id = request.customer_id and placed.order_id::text = request.object_id))`,
+          where placed.customer_id = request.customer_id and placed.order_id::text = request.object_id)
+        or status = 'APPROVED' and object_type = 'manual-agreement' and not exists (
+          select from manual_agreement_entry as entry
+          where entry.customer_id = request.customer_id and entry.agreement_id::text = request.object_id
+            and entry.type = 'APPROVED'))`,
   },
 ];
 

@@ -9,7 +9,7 @@ import { type AgreementRow, findAgreement } from '../modules/manual-agreement/ag
 import * as drafts from '../modules/manual-agreement/draft.service.ts';
 import { offerAgreement } from '../modules/manual-agreement/offer-agreement.ts';
 import { signAgreement } from '../modules/manual-agreement/sign-agreement.ts';
-import * as signing from '../modules/manual-agreement/signing.service.ts';
+import { mailCode } from '../modules/manual-agreement/signing-code.ts';
 import { officeIp } from './company.ts';
 import type { History } from './history.ts';
 import { demoAgreements } from './manual-agreement-texts.ts';
@@ -39,12 +39,12 @@ export async function startDemoManualAgreements(past: SamplePast, customerIds: r
   const sign: Step = async (row) => {
     const author = user('signManualAgreement');
     const documentSha256 = (await findCurrent(past, row)).documentSha256!;
-    const signer = { customerId, accountId: author.accountId!, ip: officeIp, userAgent, author };
-    await signing.mailCode(context, row.agreementId, documentSha256, signer);
+    const signer = { customerId, accountId: author.accountId!, userAgent, author };
+    await mailCode(context, row.agreementId, documentSha256, signer);
     const by = { fullName: 'Thijs Brouwer', jobTitle: 'Inkoopmanager', accountId: author.accountId };
     return signAgreement(context, row, {
-      signature: { ...by, method: 'PORTAL', ip: officeIp, documentSha256 },
-      ...{ author, userAgent, check: () => {} },
+      signature: { ...by, approval: null, method: 'PORTAL', ip: officeIp, documentSha256 },
+      ...{ author, userAgent, check: () => {}, respond: () => {} },
     });
   };
   const start = (draft: Draft, dates: { startDate: string; validUntil: string }, createdDaysAgo: number, timeline: Timeline) =>

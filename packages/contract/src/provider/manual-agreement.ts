@@ -33,8 +33,10 @@ const ofProvider = {
   offeredAt: nullable(Instant),
 };
 export const ProviderManualAgreementSummary = Type.Object({ ...ManualAgreementSummary.properties, ...ofProvider });
+// How a customer decides about a signature is its own business.
+const { needsApproval: _needsApproval, approvalRequest: _approvalRequest, ...shared } = ManualAgreement.properties;
 export const ProviderManualAgreement = Type.Object({
-  ...ManualAgreement.properties,
+  ...shared,
   ...ofProvider,
   documentSha256: nullable(Type.String({ description: 'Null for a draft.' })),
 });

@@ -28,7 +28,7 @@ export const approvalRequests = pgTable(
     /** What the call is about, such as an ID of the customer's own; only one request about it waits. */
     key: text().notNull(),
     objectType: text().$type<ApprovableObject>().notNull(),
-    /** The result of an approved request. */
+    /** What it is about; for an order, what it resulted in. */
     objectId: text(),
     subject: jsonb().$type<ApprovableSubject>().notNull(),
     amount: numeric({ precision: 14, scale: 2 }).notNull(),

@@ -28,6 +28,14 @@ export interface StoredSigner {
   fullName: string;
   jobTitle: string;
   accountId: string | null;
+  approval: StoredSignatureApproval | null;
+}
+
+/** The approval of a signature by a second person, with the name of that person at the time. */
+export interface StoredSignatureApproval {
+  requestedAt: string;
+  approvedByName: string;
+  approvedAt: string;
 }
 
 export interface StoredSignature extends StoredSigner {

@@ -81,6 +81,7 @@ export function renderSignedManualAgreement(values: SignedValues): Promise<Buffe
 export function renderManualAuditTrail(values: TrailValues): Promise<Buffer> {
   const { language, number, revision, title, counterparty, customer, signature, signedAt, entries } = values;
   const texts = agreementTexts[language];
+  const { approval } = signature;
   const document = startDocument(values, texts.auditTitle, signedAt);
   document.addSection('', texts.content, [
     document.paragraph(texts.preamble, styles.lead),
@@ -98,6 +99,8 @@ export function renderManualAuditTrail(values: TrailValues): Promise<Buffer> {
       [texts.account, signature.accountId, styles.mono],
       [texts.method, [texts.methods[signature.method], formatDateTime(signedAt, language)]],
       [texts.ip, signature.ip, styles.mono],
+      [texts.confirmed, approval && formatDateTime(new Date(approval.requestedAt), language)],
+      [texts.approvedBy, approval && [approval.approvedByName, formatDateTime(new Date(approval.approvedAt), language)]],
     ]),
   ]);
   document.addSection('', texts.events, [

@@ -48,6 +48,8 @@ interface AgreementTexts {
   signedBy: string;
   jobTitle: string;
   account: string;
+  confirmed: string;
+  approvedBy: string;
   ip: string;
   method: string;
   methods: Readonly<Record<'PORTAL' | 'PAPER', string>>;
@@ -107,6 +109,8 @@ export const agreementTexts: Readonly<Record<Language, AgreementTexts>> = {
     signedBy: 'Name',
     jobTitle: 'Job title',
     account: 'Account',
+    confirmed: 'Confirmed in the portal',
+    approvedBy: 'Approved by',
     ip: 'IP address',
     method: 'Signed',
     methods: { PORTAL: 'In the portal, confirmed with a code by email', PAPER: 'On paper, with an uploaded copy' },
@@ -115,6 +119,8 @@ export const agreementTexts: Readonly<Record<Language, AgreementTexts>> = {
     event: {
       OFFERED: 'Offered',
       CODE_MAILED: 'Verification code emailed',
+      APPROVAL_REQUESTED: 'Approval by a second person requested',
+      APPROVED: 'Approved by a second person',
       SIGNED: 'Signed',
       DECLINED: 'Declined',
       EXPIRED: 'Expired',
@@ -183,6 +189,8 @@ export const agreementTexts: Readonly<Record<Language, AgreementTexts>> = {
     signedBy: 'Naam',
     jobTitle: 'Functie',
     account: 'Account',
+    confirmed: 'Bevestigd in het portaal',
+    approvedBy: 'Goedgekeurd door',
     ip: 'IP-adres',
     method: 'Ondertekend',
     methods: { PORTAL: 'In het portaal, bevestigd met een code per e-mail', PAPER: 'Op papier, met een geüploade kopie' },
@@ -191,6 +199,8 @@ export const agreementTexts: Readonly<Record<Language, AgreementTexts>> = {
     event: {
       OFFERED: 'Aangeboden',
       CODE_MAILED: 'Verificatiecode gemaild',
+      APPROVAL_REQUESTED: 'Goedkeuring door een tweede persoon gevraagd',
+      APPROVED: 'Goedgekeurd door een tweede persoon',
       SIGNED: 'Ondertekend',
       DECLINED: 'Geweigerd',
       EXPIRED: 'Verlopen',

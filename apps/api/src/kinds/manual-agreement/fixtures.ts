@@ -5,7 +5,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { manualAgreementCodes, manualAgreementEntries, manualAgreements } from '../../db/schema/manual-agreement.ts';
-import { hashSigningCode } from '../../modules/manual-agreement/signing.service.ts';
+import { hashSigningCode } from '../../modules/manual-agreement/signing-code.ts';
 import { createPlainPdf } from '../../sample-data/plain-pdf.ts';
 import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { insertAgreement } from '../../testing/manual-agreements.ts';
@@ -70,6 +70,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
           fullName,
           jobTitle,
           accountId,
+          approval: null,
           uploadedAt,
           fileName: 'proef.pdf',
           ip: null,

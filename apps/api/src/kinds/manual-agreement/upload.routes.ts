@@ -4,7 +4,7 @@ import { addProviderManualAgreementAnnex } from '@demarc/contract/provider/manua
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { serve } from '../../http/serve.ts';
-import { present, presentOfProvider } from '../../modules/manual-agreement/agreement.presenter.ts';
+import { presentOfProvider } from '../../modules/manual-agreement/agreement.presenter.ts';
 import { addAnnex } from '../../modules/manual-agreement/draft.service.ts';
 import { uploadCopy } from '../../modules/manual-agreement/signing.service.ts';
 import { readAgreementPdf } from './read-agreement-pdf.ts';
@@ -14,15 +14,11 @@ export function agreementUploadRoutes(app: FastifyInstance, context: AppContext)
   const { db } = context.database;
   const getToday = () => formatAmsterdamDate(context.clock.now());
 
-  serve(
-    app,
-    uploadManualAgreementCopy,
-    async ({ params: { uuid }, body }, { customerId, accountId }, { author, ip, userAgent }) => {
-      const file = await readAgreementPdf(body);
-      const signer = { customerId, accountId, ip, userAgent, author: author() };
-      return present(db, await uploadCopy(context, uuid, body, file, signer), getToday());
-    },
-  );
+  serve(app, uploadManualAgreementCopy, async ({ params: { uuid }, body }, { customerId, accountId }, call) => {
+    const file = await readAgreementPdf(body);
+    const signer = { customerId, accountId, userAgent: call.userAgent, author: call.author() };
+    return uploadCopy(context, uuid, body, file, signer, call);
+  });
   serve(app, addProviderManualAgreementAnnex, async ({ params, body }, _session, { author, saveResponse }) => {
     const file = await readAgreementPdf(body);
     return db.transaction(async (tx) => {

@@ -10,8 +10,7 @@ export interface ApprovalDecided extends ApprovalMail {
   decidedBy: string;
   /** Why it was refused, as entered. */
   reason: string | null;
-  objectType: ApprovableObject;
-  /** The order or quotation that was approved. */
+  /** The order, quotation or agreement. */
   objectId: string | null;
 }
 
@@ -31,7 +30,7 @@ export function approvalDecided(values: ApprovalDecided, language: Language, por
     title: heading,
     paragraphs: [decision, ...intro],
     button:
-      objectId === null
+      outcome !== 'APPROVED' || objectId === null
         ? { label: isDutch ? 'Aanvraag bekijken' : 'View request', url: buildApprovalUrl(portal, values) }
         : { label: result.label[language], url: `${portal}${result.path}${objectId}` },
     facts: { title: isDutch ? 'De aanvraag' : 'The request', rows: toApprovalRows(values, language) },
@@ -41,13 +40,19 @@ export function approvalDecided(values: ApprovalDecided, language: Language, por
   };
 }
 
-/** What an approval resulted in. */
+const nothingOrdered = { en: 'Nothing was ordered.', nl: 'Er is niets besteld.' };
+
+/** What an approval or its refusal results in. */
 const results: Readonly<
-  Record<ApprovableObject, { label: Record<Language, string>; done: Record<Language, string>; path: string }>
+  Record<
+    ApprovableObject,
+    { label: Record<Language, string>; done: Record<Language, string>; nothing: Record<Language, string>; path: string }
+  >
 > = {
   order: {
     label: { en: 'View order', nl: 'Order bekijken' },
     done: { en: 'The order has been placed.', nl: 'De bestelling is geplaatst.' },
+    nothing: nothingOrdered,
     path: '/orders?order=',
   },
   quotation: {
@@ -56,7 +61,15 @@ const results: Readonly<
       en: 'The quote has been accepted and the orders placed.',
       nl: 'De offerte is geaccepteerd en de orders zijn geplaatst.',
     },
+    nothing: nothingOrdered,
     path: '/quotations/view/',
+  },
+  'manual-agreement': {
+    label: { en: 'View agreement', nl: 'Overeenkomst bekijken' },
+    // A copy signed on paper has to be checked first, so this does not say that the agreement is signed.
+    done: { en: 'The signature has been submitted.', nl: 'De ondertekening is ingediend.' },
+    nothing: { en: 'The signature wasn’t submitted.', nl: 'De ondertekening is niet ingediend.' },
+    path: '/manual-agreement/view/',
   },
 };
 
@@ -68,16 +81,15 @@ const headings: Readonly<Record<ApprovalDecided['outcome'], Readonly<Record<Lang
 
 function describeDecision({ decidedBy, objectType, outcome }: ApprovalDecided, language: Language): string {
   const isDutch = language === 'nl';
+  const done = results[objectType].done[language];
+  const nothing = results[objectType].nothing[language];
   if (outcome === 'EXPIRED') {
     return isDutch
-      ? 'Niemand heeft op tijd over uw aanvraag beslist. Er is niets besteld.'
-      : 'Nobody decided about your request in time. Nothing was ordered.';
+      ? `Niemand heeft op tijd over uw aanvraag beslist. ${nothing}`
+      : `Nobody decided about your request in time. ${nothing}`;
   }
   if (outcome === 'REFUSED') {
-    return isDutch
-      ? `${decidedBy} heeft uw aanvraag geweigerd. Er is niets besteld.`
-      : `${decidedBy} refused your request. Nothing was ordered.`;
+    return isDutch ? `${decidedBy} heeft uw aanvraag geweigerd. ${nothing}` : `${decidedBy} refused your request. ${nothing}`;
   }
-  const done = results[objectType].done[language];
   return isDutch ? `${decidedBy} heeft uw aanvraag goedgekeurd. ${done}` : `${decidedBy} approved your request. ${done}`;
 }

@@ -1,9 +1,19 @@
 import { at, changedBy, company, createSamples } from '../../testing/mail-samples.ts';
 import { approvalRequested } from './approval-requested.ts';
 
-const about = { approvalRequestId: 7_001, title: 'Fibre 1000/1000', customerReference: changedBy, amount: '12500.00' };
+const about = {
+  approvalRequestId: 7_001,
+  objectType: 'order' as const,
+  title: 'Fibre 1000/1000',
+  customerReference: changedBy,
+  amount: '12500.00',
+};
 
 export const samples = createSamples(approvalRequested, [
+  {
+    ...{ ...company, ...about, objectType: 'manual-agreement', title: 'Prices for colocation', subject: 'MA2025-0031' },
+    ...{ customerReference: null, requestedBy: changedBy, expiresAt: at },
+  },
   { ...company, ...about, subject: 'Testlaan 14 B, 1234AB Voorbeeldstad', requestedBy: changedBy, expiresAt: at },
   { ...company, ...about, firstName: '', subject: '', customerReference: null, requestedBy: 'Ans', expiresAt: at },
 ]);

@@ -29,7 +29,7 @@ const mailedStatuses: readonly ApprovalStatus[] = ['APPROVED', 'REFUSED', 'EXPIR
 
 /** Emails the requester what became of a request, unless they withdrew it or can no longer sign in. */
 export async function mailDecision({ tx, context: { mail } }: ChangeContext, row: RequestRow): Promise<void> {
-  const { customerId, requestedByAccountId, decidedByAccountId, reason, status, objectType, objectId } = row;
+  const { customerId, requestedByAccountId, decidedByAccountId, reason, status, objectId } = row;
   if (!mailedStatuses.includes(status)) return;
   const [customer, requester] = await Promise.all([
     findCustomer(tx, customerId),
@@ -42,12 +42,12 @@ export async function mailDecision({ tx, context: { mail } }: ChangeContext, row
     ...{ customerId, brand: customer.brand, language, recipient, template: approvalDecided },
     values: {
       ...{ ...toValues(row), firstName, companyName: customer.companyName, decidedBy, reason },
-      ...{ outcome: status as 'APPROVED' | 'REFUSED' | 'EXPIRED', objectType, objectId },
+      ...{ outcome: status as 'APPROVED' | 'REFUSED' | 'EXPIRED', objectId },
     },
   });
 }
 
-function toValues({ approvalRequestId, amount, subject: about }: RequestRow) {
+function toValues({ approvalRequestId, objectType, amount, subject: about }: RequestRow) {
   const { title, subject, customerReference } = about;
-  return { approvalRequestId, amount, title, subject, customerReference };
+  return { approvalRequestId, objectType, amount, title, subject, customerReference };
 }

@@ -13,7 +13,7 @@ export type RequestRow = typeof approvalRequests.$inferSelect;
 export type ShownRequest = Omit<RequestRow, 'input'>;
 type NewRequest = Omit<
   typeof approvalRequests.$inferInsert,
-  'approvalRequestId' | 'status' | 'objectId' | 'reason' | 'decidedByAccountId' | 'decidedAt'
+  'approvalRequestId' | 'status' | 'reason' | 'decidedByAccountId' | 'decidedAt'
 >;
 
 export interface RequestKey {

@@ -1,3 +1,4 @@
+import type { ApprovableObject } from '@demarc/contract/approval-request.ts';
 import { type ApprovalAction, type ApprovalActor, moveApprovalRequest } from '@demarc/contract/approval-state.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { writeAudit } from '../../db/audit.ts';
@@ -34,7 +35,7 @@ interface Ending {
   action: ApprovalAction;
   actor: ApprovalActor;
   reason?: string;
-  /** The ID of what an approval resulted in. */
+  /** The ID of the order that was placed. */
   objectId?: string;
 }
 
@@ -55,12 +56,24 @@ export async function endRequest(
   if (action !== 'EXPIRE') checkMove(row, action, actor, now);
   const move = moveApprovalRequest(row.status, action, actor);
   if (!('to' in move)) throw conflict('INVALID_TRANSITION', { status: row.status });
-  const decision = { objectId: objectId ?? null, reason: reason ?? null, decidedByAccountId: author.accountId, decidedAt: now };
+  const decision = {
+    objectId: objectId ?? row.objectId,
+    reason: reason ?? null,
+    decidedByAccountId: author.accountId,
+    decidedAt: now,
+  };
   const ended = await store.decideRequest(tx, row, { status: move.to, ...decision });
   await writeRequestAudit(work, ended, row);
   await mailDecision(work, ended);
   return ended;
 }
+
+/** The fields of events and audit entries for what a request is about. */
+const idFields: Readonly<Record<ApprovableObject, string>> = {
+  order: 'orderId',
+  quotation: 'quotationId',
+  'manual-agreement': 'manualAgreementId',
+};
 
 /** Writes the audit entry and the event `approval-request.…` of a new or ended request. */
 export async function writeRequestAudit(
@@ -71,6 +84,7 @@ export async function writeRequestAudit(
   const { customerId, approvalRequestId, operation, objectType, objectId, amount, status, reason, subject } = row;
   const what = status === 'WAITING' ? 'created' : status.toLowerCase();
   const { title, customerReference } = subject;
+  const object = objectId !== null && { [idFields[objectType]]: objectId };
   await writeAudit(tx, context.clock, author, {
     ...{ customerId, type: `approval-request.${what}`, objectType: 'approval-request', objectId: String(approvalRequestId) },
     before: before && { status: before.status },
@@ -79,11 +93,11 @@ export async function writeRequestAudit(
       // The operation is the call that waits, so the activity log needs the event to name what happened.
       ...(before === null && { event: 'approval-request.created', title, customerReference, amount }),
       ...(reason !== null && { reason }),
-      ...(objectId !== null && { [`${objectType}Id`]: objectId }),
+      ...object,
     },
     data: {
       ...{ approvalRequestId, operation, status, amount, requestedByAccountId: row.requestedByAccountId },
-      ...(objectId !== null && { [`${objectType}Id`]: objectId }),
+      ...object,
     },
   });
 }

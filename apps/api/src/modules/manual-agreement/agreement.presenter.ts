@@ -1,9 +1,12 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { exceedsApprovalLimit } from '@demarc/contract/contract-value.ts';
 import type { ManualAgreement, ManualAgreementSummary } from '@demarc/contract/manual-agreement.ts';
 import { getAgreementStatusOn, type ManualAgreementStatus } from '@demarc/contract/manual-agreement-status.ts';
 import { calculateAgreementTotals } from '@demarc/contract/manual-agreement-total.ts';
 import type { ProviderManualAgreement } from '@demarc/contract/provider/manual-agreement.ts';
 import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';
+import { findWaitingApproval } from '../../db/views/waiting-approval.ts';
 import type { AgreementRow } from './agreement.store.ts';
 import { isCopyWaiting, toContract, toItems, toParty } from './agreement-facts.ts';
 import { findDocuments } from './document.store.ts';
@@ -60,7 +63,22 @@ export async function presentOfProvider(db: Database, row: AgreementRow, today: 
 }
 
 /** An agreement that was offered, for its customer. */
-export async function present(db: Database, row: AgreementRow, today: string): Promise<ManualAgreement> {
-  const { customerId: _customerId, status, offeredAt, documentSha256, ...agreement } = await presentOfProvider(db, row, today);
-  return { ...agreement, status: status as ShownStatus, offeredAt: offeredAt!, documentSha256: documentSha256! };
+export async function present(db: Database, row: AgreementRow, now: Date): Promise<ManualAgreement> {
+  const { customerId, agreementId: key, totalAmount } = row;
+  const [shared, customer, waiting] = await Promise.all([
+    presentOfProvider(db, row, formatAmsterdamDate(now)),
+    findCustomer(db, customerId),
+    findWaitingApproval(db, { customerId, objectType: 'manual-agreement', key }, now),
+  ]);
+  const { customerId: _customerId, status, offeredAt, documentSha256, ...agreement } = shared;
+  return {
+    ...agreement,
+    ...{ status: status as ShownStatus, offeredAt: offeredAt!, documentSha256: documentSha256! },
+    needsApproval: exceedsApprovalLimit(totalAmount, customer!.approvalLimit),
+    approvalRequest: waiting && {
+      ...waiting,
+      requestedAt: waiting.requestedAt.toISOString(),
+      expiresAt: waiting.expiresAt.toISOString(),
+    },
+  };
 }

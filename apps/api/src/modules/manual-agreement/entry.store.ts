@@ -89,6 +89,15 @@ export async function findCode(db: Database, key: CodeKey): Promise<CodeRow | nu
   return (await selectCode(db, key))[0] ?? null;
 }
 
+const deleteUserCode = prepareStatement((db, key: Placeholders<CodeKey>) =>
+  db.delete(manualAgreementCodes).where(matchesCode(key)).returning({ accountId: manualAgreementCodes.accountId }),
+);
+
+/** Makes the code of a user unusable; false if there is none. */
+export async function deleteCode(tx: Database, key: CodeKey): Promise<boolean> {
+  return (await deleteUserCode(tx, key)).length > 0;
+}
+
 const deleteAgreementCodes = prepareStatement((db, { customerId, agreementId }: Placeholders<AgreementKey>) =>
   db
     .delete(manualAgreementCodes)

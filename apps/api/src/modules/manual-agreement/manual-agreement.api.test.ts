@@ -6,6 +6,7 @@ import {
   exportManualAgreements,
   getManualAgreement,
   listManualAgreements,
+  type ManualAgreement,
   requestManualAgreementCode,
   signManualAgreement,
   uploadManualAgreementCopy,
@@ -144,8 +145,9 @@ describe('a draft', () => {
 describe('signing', () => {
   it('stores the signed agreement and the audit trail, and mails the copy', async () => {
     const { mailedCode, sign, get, params, user, documentSha256, accountId, customerId, listEvents } = await setUpOffer();
-    const { status, body } = await sign(await mailedCode());
+    const { status, ...reply } = await sign(await mailedCode());
     expect(status).toBe(200);
+    const body = reply.body as ManualAgreement;
     expect(body).toMatchObject({
       status: 'SIGNED',
       signature: { fullName: 'Renske Hiemstra', jobTitle: 'Directeur', accountId, method: 'PORTAL', documentSha256 },

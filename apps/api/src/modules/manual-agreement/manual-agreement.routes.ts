@@ -21,11 +21,13 @@ import { findAgreement } from './agreement.store.ts';
 import { countByStatus } from './agreement-list.store.ts';
 import { findFile } from './document.store.ts';
 import { generateCsv, list } from './list-agreements.ts';
-import * as signing from './signing.service.ts';
+import { signInPortal } from './signing.service.ts';
+import { mailCode } from './signing-code.ts';
 
 export function manualAgreementRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db } = context.database;
-  const getToday = () => formatAmsterdamDate(context.clock.now());
+  const { clock, database } = context;
+  const { db } = database;
+  const getToday = () => formatAmsterdamDate(clock.now());
   const findOffered = async (customerId: number, agreementId: string) => {
     const row = await findAgreement(db, { customerId, agreementId });
     if (!row || row.status === 'DRAFT') throw notFound();
@@ -41,7 +43,7 @@ export function manualAgreementRoutes(app: FastifyInstance, context: AppContext)
     content: Readable.from(generateCsv(db, { ...filter, customerId }, getToday())),
   }));
   serve(app, getManualAgreement, async ({ params: { uuid } }, { customerId }) =>
-    present(db, await findOffered(customerId, uuid), getToday()),
+    present(db, await findOffered(customerId, uuid), clock.now()),
   );
   serve(app, downloadManualAgreement, async ({ params: { uuid }, query: { type, documentId } }, { customerId }) => {
     const { agreementId } = await findOffered(customerId, uuid);
@@ -50,23 +52,23 @@ export function manualAgreementRoutes(app: FastifyInstance, context: AppContext)
     return file;
   });
 
-  serve(app, requestManualAgreementCode, ({ params: { uuid }, body }, { customerId, accountId }, { author, ip, userAgent }) =>
-    signing.mailCode(context, uuid, body.documentSha256, { customerId, accountId, ip, userAgent, author: author() }),
+  serve(app, requestManualAgreementCode, ({ params: { uuid }, body }, { customerId, accountId }, { author, userAgent }) =>
+    mailCode(context, uuid, body.documentSha256, { customerId, accountId, userAgent, author: author() }),
   );
-  serve(app, signManualAgreement, async ({ params: { uuid }, body }, { customerId, accountId }, { author, ip, userAgent }) => {
-    const signer = { customerId, accountId, ip, userAgent, author: author() };
-    return present(db, await signing.signInPortal(context, uuid, body, signer), getToday());
+  serve(app, signManualAgreement, ({ params: { uuid }, body }, { customerId, accountId }, call) => {
+    const signer = { customerId, accountId, userAgent: call.userAgent, author: call.author() };
+    return signInPortal(context, uuid, body, signer, call);
   });
   serve(app, declineManualAgreement, ({ params: { uuid }, body }, { customerId }, { author }) =>
     db.transaction(async (tx) => {
       const work = { tx, context, author: author() };
-      return present(tx, await service.decline(work, { customerId, agreementId: uuid }, body.reason), getToday());
+      return present(tx, await service.decline(work, { customerId, agreementId: uuid }, body.reason), clock.now());
     }),
   );
   serve(app, askManualAgreementQuestion, ({ params: { uuid }, body }, { customerId }, { author, saveResponse }) =>
     db.transaction(async (tx) => {
       const work = { tx, context, author: author() };
-      const answer = await present(tx, await service.ask(work, { customerId, agreementId: uuid }, body.text), getToday());
+      const answer = await present(tx, await service.ask(work, { customerId, agreementId: uuid }, body.text), clock.now());
       await saveResponse(tx, answer);
       return answer;
     }),

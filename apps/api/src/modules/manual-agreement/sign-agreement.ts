@@ -6,12 +6,12 @@ import { findCustomer } from '../../db/views/customer.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import * as store from './agreement.store.ts';
 import { findDocuments, linkDocument, storePdf } from './document.store.ts';
-import { deleteCodes, type EntryRow, findEntries } from './entry.store.ts';
+import { addEntry, deleteCodes, type EntryRow, findEntries } from './entry.store.ts';
 import { mailAboutAgreement } from './mail-agreement.ts';
 import { toDocumentValues } from './offer-agreement.ts';
 import { lockForMove, writeChange } from './write-change.ts';
 
-interface Signing {
+interface Signing<Answer> {
   signature: StoredSignature;
   author: Author;
   userAgent: string | null;
@@ -19,17 +19,21 @@ interface Signing {
   copyId?: string;
   /** Throws if it may not be signed. It is called again in the transaction, because all of this may change in the meantime. */
   check: (tx: Database, row: store.AgreementRow) => Promise<void> | void;
+  /** Who approved it, if it had to wait for that. */
+  approver?: Author | undefined;
+  /** Makes the response, last in the transaction. */
+  respond: (tx: Database, signed: store.AgreementRow) => Promise<Answer> | Answer;
 }
 
 /**
  * Signs an agreement: the only place that does. It stores the signature, the signed agreement and the audit trail, and informs the
  * customer. The documents are rendered before the transaction, and discarded if something changes in between.
  */
-export async function signAgreement(
+export async function signAgreement<Answer>(
   context: AppContext,
   key: store.AgreementKey,
-  { signature, author, userAgent, copyId, check }: Signing,
-): Promise<store.AgreementRow> {
+  { signature, author, userAgent, copyId, check, approver, respond }: Signing<Answer>,
+): Promise<Answer> {
   const { clock, database } = context;
   const { db } = database;
   const found = await store.findAgreement(db, key);
@@ -42,7 +46,11 @@ export async function signAgreement(
     '../../documents/manual-agreement/agreement-document.ts'
   );
   const signed = copyId === undefined ? await renderSignedManualAgreement(values) : null;
-  const entries = [...(await findEntries(db, found)).filter(isEvidence), toSignedEntry(signature, signedAt, userAgent)];
+  const entries = [
+    ...(await findEntries(db, found)).filter(isEvidence),
+    ...(approver ? [toApprovedEntry(signature, approver)] : []),
+    toSignedEntry(signature, signedAt, userAgent),
+  ];
   const auditTrail = await renderManualAuditTrail({ ...values, entries });
 
   return db.transaction(async (tx) => {
@@ -56,6 +64,7 @@ export async function signAgreement(
     await linkDocument(tx, row, 'SIGNED_AGREEMENT', signedId);
     await linkDocument(tx, row, 'AUDIT_TRAIL', await store('audit-trail', auditTrail));
     await deleteCodes(tx, row);
+    if (approver) await addEntry(tx, row, approver, signedAt, { type: 'APPROVED' });
     const after = await writeChange(
       work,
       row,
@@ -63,7 +72,7 @@ export async function signAgreement(
       { event: 'signed', entry: 'SIGNED', text: `${signature.fullName}, ${signature.jobTitle}`, userAgent },
     );
     await mailAboutAgreement(work, customer, after, { kind: 'SIGNED', attachments: [signedId] });
-    return after;
+    return respond(tx, after);
   });
 }
 
@@ -72,6 +81,11 @@ type ShownEntry = EntryRow & { type: Exclude<EntryRow['type'], 'DRAFTED'> };
 /** What the provider drafted is not part of the evidence. */
 function isEvidence(entry: EntryRow): entry is ShownEntry {
   return entry.type !== 'DRAFTED';
+}
+
+function toApprovedEntry({ approval }: StoredSignature, { ip }: Author) {
+  const { approvedAt, approvedByName } = approval!;
+  return { type: 'APPROVED', at: new Date(approvedAt), name: approvedByName, ip, userAgent: null, text: null } as const;
 }
 
 function toSignedEntry({ fullName, jobTitle, ip }: StoredSignature, at: Date, userAgent: string | null) {

@@ -1,189 +1,137 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { hasRole } from '@demarc/contract/access.ts';
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { ManualAgreementCopyRequest, ManualAgreementSigningRequest } from '@demarc/contract/manual-agreement.ts';
+import type {
+  ManualAgreement,
+  ManualAgreementCopyRequest,
+  ManualAgreementSigningRequest,
+} from '@demarc/contract/manual-agreement.ts';
+import type { WaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
-import { clearAttempts, countAttempt, hashAttemptKey } from '../../db/attempts.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { ServerKeys } from '../../db/server-keys.ts';
 import { findCustomer } from '../../db/views/customer.ts';
-import { conflict, forbidden, invalid, notFound, tooManyRequests } from '../../http/problem.ts';
-import { maskEmail } from '../../mail/mask-email.ts';
-import { manualAgreementCode } from '../../mail/templates/manual-agreement-code.ts';
+import { conflict, notFound } from '../../http/problem.ts';
+import type { CallContext } from '../../http/serve.ts';
+import { present } from './agreement.presenter.ts';
 import * as store from './agreement.store.ts';
 import { isCopyWaiting } from './agreement-facts.ts';
 import { storePdf } from './document.store.ts';
-import * as codes from './entry.store.ts';
+import { addEntry } from './entry.store.ts';
 import { mailAboutAgreement } from './mail-agreement.ts';
 import { signAgreement } from './sign-agreement.ts';
-import { findSigningProblem } from './signing-problem.ts';
+import { describeSignature, toSignatureApproval } from './signature-approval.ts';
+import { checkSignable, lockSigner, type Signer } from './signer.ts';
+import { checkCode, clearWrongCodes, useCode } from './signing-code.ts';
 import { lockForMove, lockOffered, writeChange } from './write-change.ts';
 
-const role = 'RESELLER_ORDER';
-const codeValidityMilliseconds = 10 * 60 * 1000;
-const maxCodeMailsPerHour = 5;
-const wrongCodeLimit = { most: 5, windowSeconds: 15 * 60 };
+/** A call that may have to wait for a second person. */
+type SigningCall = Pick<CallContext, 'requestApproval' | 'approvedRequest' | 'saveResponse'>;
 
-/** The user who signs. */
-export interface Signer {
-  customerId: number;
-  accountId: string;
-  ip: string;
-  userAgent: string | null;
-  author: Author;
-}
-
-type Key = { customerId: number; agreementId: string };
-
-/** Throws unless the customer can sign this version now. */
-async function checkSignable(
-  { clock }: Pick<AppContext, 'clock'>,
-  db: Database,
-  row: store.AgreementRow,
-  documentSha256: string,
-): Promise<void> {
-  if (row.status === 'DRAFT') throw notFound();
-  const today = formatAmsterdamDate(clock.now());
-  const problem = findSigningProblem({ ...row, isCopyWaiting: isCopyWaiting(row) }, { today, documentSha256 });
-  if (problem) throw conflict(problem, { status: row.status });
-  const { status } = (await findCustomer(db, row.customerId))!;
-  if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
-}
-
-/** Reads the signer. Throws 403 if the role was removed after the request had been let in. */
-async function lockSigner(tx: Database, { customerId, accountId }: Signer): Promise<store.UserRow> {
-  const user = await store.lockUser(tx, customerId, accountId);
-  const maySign = user && user.status === 'ENABLED' && user.deletedAt === null && hasRole(user.roles, role);
-  if (!maySign) throw forbidden('ROLE_REQUIRED', { role });
-  return user;
-}
-
-/** Emails the signer a code, which replaces an earlier one. */
-export async function mailCode(
-  context: AppContext,
-  agreementId: string,
-  documentSha256: string,
-  signer: Signer,
-): Promise<{ emailMasked: string; expiresAt: string }> {
-  const { clock, database, keys, mail } = context;
-  const { db } = database;
-  const { customerId, accountId, author, userAgent } = signer;
-  const key = { customerId, agreementId };
-  const found = await store.findAgreement(db, key);
-  if (!found) throw notFound();
-  // Checked before counting, so that a refused request does not use up one of the emails per hour.
-  await checkSignable(context, db, found, documentSha256);
-  const attemptKey = hashAttemptKey(keys, 'agreement-code-mail', `${agreementId} ${accountId}`);
-  const { count, resetsAt } = await countAttempt(db, clock, attemptKey, 3600);
-  if (count > maxCodeMailsPerHour)
-    throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
-  const now = clock.now();
-  const expiresAt = new Date(now.getTime() + codeValidityMilliseconds);
-  return db.transaction(async (tx) => {
-    const row = await lockOffered({ tx }, key);
-    await checkSignable(context, tx, row, documentSha256);
-    const { email, firstName, language } = await lockSigner(tx, signer);
-    const customer = (await findCustomer(tx, customerId))!;
-    await codes.putCode(tx, { ...key, accountId, expiresAt, codeHash: hashSigningCode(keys, { ...key, accountId }, code)[0]! });
-    const emailMasked = maskEmail(email);
-    await codes.addEntry(tx, row, author, now, { type: 'CODE_MAILED', text: emailMasked, userAgent });
-    await mail.queue(tx, {
-      ...{ customerId, brand: customer.brand, language: language ?? customer.language, recipient: email },
-      template: manualAgreementCode,
-      values: { firstName, companyName: customer.companyName, number: row.number, title: row.title, code, expiresAt },
-    });
-    return { emailMasked, expiresAt: expiresAt.toISOString() };
-  });
-}
-
-/** Signs an agreement in the portal. */
+/** Signs an agreement in the portal, unless a second person has to approve it first. Only the call of the signer needs the code. */
 export async function signInPortal(
   context: AppContext,
   agreementId: string,
-  { fullName, jobTitle, documentSha256, verificationCode }: ManualAgreementSigningRequest,
+  body: ManualAgreementSigningRequest,
   signer: Signer,
-): Promise<store.AgreementRow> {
-  const { database, keys } = context;
-  const { customerId, accountId, ip, userAgent, author } = signer;
+  call: SigningCall,
+): Promise<ManualAgreement | WaitingForApproval> {
+  const { db } = context.database;
+  const { customerId, accountId, author, userAgent } = signer;
+  const { documentSha256, verificationCode } = body;
   const key = { customerId, agreementId };
-  const found = await store.findAgreement(database.db, key);
+  const codeKey = { ...key, accountId };
+  const found = await store.findAgreement(db, key);
   if (!found) throw notFound();
-  await checkSignable(context, database.db, found, documentSha256);
-  await checkCode(context, { ...key, accountId }, verificationCode);
-  const signed = await signAgreement(context, key, {
-    signature: {
-      ...{ fullName: fullName.trim(), jobTitle: jobTitle.trim(), accountId, method: 'PORTAL', ip, documentSha256 },
+  await checkSignable(context, db, found, documentSha256);
+  if (!call.approvedRequest) await checkCode(context, codeKey, verificationCode);
+  const fullName = body.fullName.trim();
+  const jobTitle = body.jobTitle.trim();
+  const waiting = await call.requestApproval({
+    ...describeSignature(found),
+    storedBody: { ...body, verificationCode: '' },
+    beforeRequest: async (tx) => {
+      await lockForRequest(context, tx, key, documentSha256, signer, `${fullName}, ${jobTitle}`);
+      await useCode(tx, codeKey);
     },
-    author,
-    userAgent,
+  });
+  if (waiting) {
+    await clearWrongCodes(context, codeKey);
+    return waiting;
+  }
+  const approval = await toSignatureApproval(context, customerId, call.approvedRequest);
+  const signed = await signAgreement(context, key, {
+    signature: { fullName, jobTitle, accountId, approval, method: 'PORTAL', ip: author.ip, documentSha256 },
+    ...{ author, userAgent, approver: call.approvedRequest?.approver },
     check: async (tx, row) => {
       await checkSignable(context, tx, row, documentSha256);
       await lockSigner(tx, signer);
     },
+    respond: (tx, row) => respond(context, tx, row, call),
   });
-  await clearAttempts(database.db, hashAttemptKey(keys, 'agreement-code', `${agreementId} ${accountId}`));
+  await clearWrongCodes(context, codeKey);
   return signed;
 }
 
-/** Counts the attempt before checking the code, so that parallel guesses gain nothing. */
-async function checkCode(
-  { clock, database: { db }, keys }: AppContext,
-  key: Key & { accountId: string },
-  code: string,
-): Promise<void> {
-  const attemptKey = hashAttemptKey(keys, 'agreement-code', `${key.agreementId} ${key.accountId}`);
-  const { count, resetsAt } = await countAttempt(db, clock, attemptKey, wrongCodeLimit.windowSeconds);
-  if (count > wrongCodeLimit.most)
-    throw tooManyRequests('TOO_MANY_ATTEMPTS', (resetsAt.getTime() - clock.now().getTime()) / 1000);
-  const stored = await codes.findCode(db, key);
-  const isRight =
-    stored !== null &&
-    stored.expiresAt > clock.now() &&
-    hashSigningCode(keys, key, code.replace(/\s/g, '')).some((hash) =>
-      timingSafeEqual(Buffer.from(hash), Buffer.from(stored.codeHash)),
-    );
-  if (!isRight) throw invalid([{ field: 'verificationCode', code: 'validation.code-wrong' }]);
-}
-
 /**
- * A plain hash of six digits can be reversed instantly, so it is keyed. Returns one hash per key, to also match codes hashed before a
- * key rotation.
+ * Stores a copy signed on paper, which replaces an earlier one, unless a second person has to approve it first. The provider checks
+ * it.
  */
-export function hashSigningCode(
-  { cookieKeys }: Pick<ServerKeys, 'cookieKeys'>,
-  { agreementId, accountId }: Key & { accountId: string },
-  code: string,
-): string[] {
-  return cookieKeys.map((key) =>
-    createHmac('sha256', key).update(`agreement code ${agreementId} ${accountId} ${code}`).digest('hex'),
-  );
-}
-
-/** Stores a copy signed on paper, which replaces an earlier one. The provider checks it. */
 export async function uploadCopy(
   context: AppContext,
   agreementId: string,
-  { fullName, jobTitle, documentSha256 }: Omit<ManualAgreementCopyRequest, 'content' | 'fileName'>,
+  body: Omit<ManualAgreementCopyRequest, 'content' | 'fileName'>,
   file: { fileName: string; content: Uint8Array },
   signer: Signer,
-): Promise<store.AgreementRow> {
+  call: SigningCall,
+): Promise<ManualAgreement | WaitingForApproval> {
   const { clock, database } = context;
-  const { customerId, accountId, ip, userAgent, author } = signer;
+  const { customerId, accountId, userAgent, author } = signer;
+  const { documentSha256 } = body;
+  const { fileName } = file;
+  const key = { customerId, agreementId };
+  const found = await store.findAgreement(database.db, key);
+  if (!found) throw notFound();
+  await checkSignable(context, database.db, found, documentSha256);
+  const waiting = await call.requestApproval({
+    ...describeSignature(found),
+    beforeRequest: (tx) => lockForRequest(context, tx, key, documentSha256, signer, fileName),
+  });
+  if (waiting) return waiting;
+  const approval = await toSignatureApproval(context, customerId, call.approvedRequest);
   return database.db.transaction(async (tx) => {
-    const row = await lockOffered({ tx }, { customerId, agreementId });
+    const row = await lockOffered({ tx }, key);
     await checkSignable(context, tx, row, documentSha256);
     await lockSigner(tx, signer);
     const createdAt = clock.now();
     const documentId = await storePdf(tx, row, { ...file, createdAt });
     const copy = {
-      ...{ documentId, fileName: file.fileName, uploadedAt: createdAt.toISOString(), status: 'RECEIVED' as const, reason: null },
-      ...{ fullName: fullName.trim(), jobTitle: jobTitle.trim(), accountId, ip },
+      ...{ documentId, fileName, uploadedAt: createdAt.toISOString(), status: 'RECEIVED' as const, reason: null },
+      ...{ fullName: body.fullName.trim(), jobTitle: body.jobTitle.trim(), accountId, approval, ip: author.ip },
     };
-    const what = { event: 'copy-uploaded', entry: 'COPY_UPLOADED', text: file.fileName, userAgent } as const;
-    return writeChange({ tx, context, author }, row, { copy }, what);
+    if (call.approvedRequest) await addEntry(tx, row, call.approvedRequest.approver, createdAt, { type: 'APPROVED' });
+    const what = { event: 'copy-uploaded', entry: 'COPY_UPLOADED', text: fileName, userAgent } as const;
+    return respond(context, tx, await writeChange({ tx, context, author }, row, { copy }, what), call);
   });
+}
+
+/** Checks the call again in the transaction that stores its request for approval, and records what the signer confirmed. */
+async function lockForRequest(
+  context: AppContext,
+  tx: Database,
+  key: { customerId: number; agreementId: string },
+  documentSha256: string,
+  signer: Signer,
+  text: string,
+): Promise<void> {
+  const row = await lockOffered({ tx }, key);
+  await checkSignable(context, tx, row, documentSha256);
+  await lockSigner(tx, signer);
+  const { author, userAgent } = signer;
+  await addEntry(tx, row, author, context.clock.now(), { type: 'APPROVAL_REQUESTED', text, userAgent });
+}
+
+async function respond({ clock }: AppContext, tx: Database, row: store.AgreementRow, { saveResponse }: SigningCall) {
+  const answer = await present(tx, row, clock.now());
+  await saveResponse(tx, answer);
+  return answer;
 }
 
 /** Signs an agreement with the copy that waits. */
@@ -192,9 +140,9 @@ export async function acceptCopy(context: AppContext, key: store.AgreementKey, a
   if (!found) throw notFound();
   const copy = found.copy;
   if (!copy || !isCopyWaiting(found)) throw conflict('INVALID_TRANSITION', { status: found.status });
-  const { fullName, jobTitle, accountId, ip, documentId } = copy;
+  const { fullName, jobTitle, accountId, approval, ip, documentId } = copy;
   return signAgreement(context, key, {
-    signature: { fullName, jobTitle, accountId, ip, method: 'PAPER', documentSha256: found.documentSha256! },
+    signature: { fullName, jobTitle, accountId, approval, ip, method: 'PAPER', documentSha256: found.documentSha256! },
     author,
     userAgent: null,
     copyId: documentId,
@@ -203,6 +151,7 @@ export async function acceptCopy(context: AppContext, key: store.AgreementKey, a
         throw conflict('INVALID_TRANSITION', { status: row.status });
       }
     },
+    respond: (_tx, row) => row,
   });
 }
 

@@ -6,7 +6,7 @@ import type { WaitingForApproval } from '@demarc/contract/waiting-for-approval.t
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import type { ApprovableAction } from '../../http/approvals.ts';
+import type { ApprovableAction, ApprovedRequest } from '../../http/approvals.ts';
 import { conflict } from '../../http/problem.ts';
 import type { CallContext } from '../../http/serve.ts';
 import type { OrderingStep, OrderRequest, ValidatedOrder } from '../../kinds/service-kind.ts';
@@ -77,7 +77,7 @@ export interface PlaceOrderOptions {
   /** Called last in the transaction of the order. */
   saveResponse: (tx: Database, answer: unknown) => Promise<void>;
   /** The request for approval that is carried out, if any. */
-  approvalRequestId?: number | null;
+  approvedRequest?: ApprovedRequest | null;
 }
 
 /** Validates an order and stores it. */
@@ -110,14 +110,15 @@ async function validateOrder(
   customerId: number,
   { validate }: OrderingStep,
   sent: OrderRequest,
-  { approvalRequestId = null, language }: PlaceOrderOptions,
+  { approvedRequest, language }: PlaceOrderOptions,
 ) {
   const { db } = context.database;
   await checkOrderLimit(context, customerId);
   await checkCanOrder(db, customerId, sent);
   const validateSent = (one: OrderRequest) => validate(context, customerId, one, language);
-  const validated =
-    approvalRequestId === null ? { request: sent, order: await validateSent(sent) } : await validateApproved(sent, validateSent);
+  const validated = approvedRequest
+    ? await validateApproved(sent, validateSent)
+    : { request: sent, order: await validateSent(sent) };
   await checkNoOpenOrder(db, customerId, validated.order.addressKey, sent);
   await validated.order.findWarnings();
   return validated;
@@ -129,7 +130,8 @@ function describeOrder(request: OrderRequest, { items, packageName, subject }: V
   const customerReference = request.customerOrderId.trim();
   const totals = calculateTotals(items);
   return {
-    ...{ objectType: 'order', key: customerReference, getObjectId: (answer) => String((answer as Order).orderId) },
+    ...{ objectType: 'order', objectId: null, key: customerReference },
+    getObjectId: (answer) => String((answer as Order).orderId),
     amount: calculateContractValue(totals, termMonths),
     subject: { title: packageName, subject, customerReference, totals, termMonths, wishDate, items: [...items] },
   };
@@ -144,12 +146,12 @@ async function storeOrder(
   customerId: number,
   request: OrderRequest,
   order: ValidatedOrder,
-  { author, language, saveResponse, approvalRequestId = null }: PlaceOrderOptions,
+  { author, language, saveResponse, approvedRequest }: PlaceOrderOptions,
 ): Promise<Order> {
   const { db } = context.database;
   const touched = {
     ...(await order.findTouched()),
-    ...(approvalRequestId !== null && { approvalRequestId: String(approvalRequestId) }),
+    ...(approvedRequest && { approvalRequestId: String(approvedRequest.approvalRequestId) }),
   };
   try {
     return await db.transaction(async (tx) => {

@@ -281,7 +281,7 @@ it('stores all orders or none: after a failure at the last statement, nothing is
     throw new Error('the connection is lost');
   };
   const broken = acceptQuotation(api.context, key, body, {
-    ...{ author, saveResponse, approvalRequestId: null },
+    ...{ author, saveResponse, approvedRequest: null },
     language: 'en',
     requestApproval: async () => null,
   });

@@ -34,7 +34,7 @@ interface QuotationKey {
   quotationId: number;
 }
 
-interface AcceptOptions extends Pick<CallContext, 'requestApproval' | 'approvalRequestId'> {
+interface AcceptOptions extends Pick<CallContext, 'requestApproval' | 'approvedRequest'> {
   author: Author;
   language: Language;
   /** Called last in the transaction of the acceptance. */
@@ -85,7 +85,7 @@ export async function acceptQuotation(
   let body = sent;
   let acceptance = await prepare(context, key, body, options.language);
   // It was asked for days ago, and nobody can change the request.
-  if (options.approvalRequestId !== null && body.wishDate < acceptance.earliestWishDate) {
+  if (options.approvedRequest && body.wishDate < acceptance.earliestWishDate) {
     body = { ...body, wishDate: acceptance.earliestWishDate };
     acceptance = await prepare(context, key, body, options.language);
   }
@@ -132,7 +132,7 @@ function describeAcceptance(
   const quotationId = String(row.quotationId);
   const { mrc, nrc } = total;
   return {
-    ...{ objectType: 'quotation', key: quotationId, getObjectId: () => quotationId },
+    ...{ objectType: 'quotation', objectId: quotationId, key: quotationId },
     amount: total.contractValue,
     subject: {
       ...{

@@ -40,14 +40,17 @@ export async function approveRequest(
         ...call,
         language: row.language,
         author: () => toRequester(row),
-        approvalRequestId: row.approvalRequestId,
+        // The rest of the call is the approver's.
+        ip: row.requestedIp ?? call.ip,
+        userAgent: null,
+        approvedRequest: { approvalRequestId: row.approvalRequestId, requestedAt: row.requestedAt, approver: author },
         requestApproval: async (described) => {
           checkAmount(row, described);
           action = described;
           return null;
         },
         saveResponse: async (tx, answer) => {
-          const objectId = action!.getObjectId(answer);
+          const objectId = action!.objectId ?? action!.getObjectId!(answer);
           approved = await endRequest({ tx, context, author }, key, { action: 'APPROVE', actor, objectId });
         },
       },

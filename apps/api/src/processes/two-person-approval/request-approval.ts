@@ -19,16 +19,18 @@ export function createApprovals(context: AppContext): Approvals {
   const { clock, database } = context;
   return {
     async request({ operation, customerId, input, author, language, saveResponse }, action) {
-      const { objectType, key, amount, subject } = action;
+      const { objectType, objectId, key, amount, subject, storedBody } = action;
       const approvalLimit = await getApprovalLimit(database.db, customerId);
       if (approvalLimit === null || !exceedsApprovalLimit(amount, approvalLimit)) return null;
       const accountId = author.accountId!;
       return database.db.transaction(async (tx) => {
+        await action.beforeRequest?.(tx);
         if ((await listApprovers(tx, customerId, accountId)).length === 0) throw conflict('NO_SECOND_PERSON');
         await checkNotWaiting(tx, { customerId, objectType, key });
         const requestedAt = clock.now();
         const row = await insertRequest(tx, {
-          ...{ customerId, operation: operation.id, input, key, objectType, subject, amount, approvalLimit, language },
+          ...{ customerId, operation: operation.id, key, objectType, objectId, subject, amount, approvalLimit, language },
+          input: storedBody ? { ...input, body: storedBody } : input,
           ...{ requestedByAccountId: accountId, requestedVia: author.via ?? null, requestedIp: author.ip, requestedAt },
           expiresAt: new Date(requestedAt.getTime() + approvalRequestDays * dayMilliseconds),
         });

@@ -7,7 +7,7 @@ import { useAgreementDownload } from './use-agreement-download.ts';
 /** Print, download, and what the customer can do with an offer. */
 export function AgreementActions({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
-  const { uuid, status, signedAt, documents } = agreement;
+  const { uuid, status, signedAt, documents, approvalRequest } = agreement;
   const wanted = signedAt ? 'SIGNED_AGREEMENT' : 'AGREEMENT';
   const newest = documents.find(({ type }) => type === wanted);
   const download = useAgreementDownload(agreement);
@@ -26,12 +26,14 @@ export function AgreementActions({ agreement }: { agreement: ManualAgreement }) 
       {status === 'OFFERED' && (
         <>
           <ActionButton icon="x" isIconOnlyOnPhone label={t('manual-agreement.decline')} to={linkToAgreement(uuid, 'decline')} />
-          <ActionButton
-            variant="primary"
-            icon="signature"
-            label={t('manual-agreement.sign')}
-            to={linkToAgreement(uuid, 'sign')}
-          />
+          {!approvalRequest && (
+            <ActionButton
+              variant="primary"
+              icon="signature"
+              label={t('manual-agreement.sign')}
+              to={linkToAgreement(uuid, 'sign')}
+            />
+          )}
         </>
       )}
     </>

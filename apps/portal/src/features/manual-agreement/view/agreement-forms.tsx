@@ -10,13 +10,15 @@ import { UploadForm } from './upload-form.tsx';
 
 const forms = { sign: SignForm, upload: UploadForm, decline: DeclineForm, ask: QuestionForm } as const;
 
-/** The form that the URL asks for, next to the agreement. Only an offer can be signed or declined. */
+/** The form that the URL asks for, next to the agreement. Only an offer can be signed or declined, and not signed twice. */
 export function AgreementForms({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const change = useUpdateSearch();
   const { form }: { form?: unknown } = useSearch({ strict: false });
   const name = (Object.keys(forms) as (keyof typeof forms)[]).find((one) => one === form);
-  const isOpen = name === 'ask' || (name !== undefined && agreement.status === 'OFFERED');
+  const { status, approvalRequest } = agreement;
+  const isSigning = name === 'sign' || name === 'upload';
+  const isOpen = name === 'ask' || (name !== undefined && status === 'OFFERED' && !(isSigning && approvalRequest));
   const close = () => change({ form: undefined });
   const Form = forms[name ?? 'ask'];
   return (

@@ -1,14 +1,29 @@
 import type { ManualAgreement } from '@demarc/contract/manual-agreement.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { linkToApproval } from '../agreement-links.ts';
+import styles from './view.module.css';
 
 /** What the customer can or cannot do now, and why. */
 export function AgreementNote({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { status, validUntil, statusReason, isCopyWaiting, copy, contract } = agreement;
+  const { status, validUntil, statusReason, isCopyWaiting, copy, contract, approvalRequest } = agreement;
   const until = formats.date(validUntil);
+  if (status === 'OFFERED' && approvalRequest) {
+    const { approvalRequestId, requestedByName, expiresAt } = approvalRequest;
+    const name = requestedByName ?? t('manual-agreement.former-colleague');
+    return (
+      <Note kind="neutral" title={t('manual-agreement.waiting')}>
+        <p>{t('manual-agreement.waiting-text', { name, time: formats.dateTime(expiresAt) })}</p>
+        <p className={styles.noteAction}>
+          <ActionButton size="small" label={t('manual-agreement.to-approval')} to={linkToApproval(approvalRequestId)} />
+        </p>
+      </Note>
+    );
+  }
   if (status === 'OFFERED' && isCopyWaiting) {
     return (
       <Note kind="neutral" title={t('manual-agreement.copy-waiting')}>

@@ -1,17 +1,13 @@
 import {
-  getManualAgreement,
-  listManualAgreements,
   type ManualAgreement,
   manualAgreementSigningRules,
   requestManualAgreementCode,
   signManualAgreement,
 } from '@demarc/contract/manual-agreement.ts';
-import { getManualAgreementSummary } from '@demarc/contract/manual-agreement-counts.ts';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -19,7 +15,9 @@ import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AgreementRefusal } from './agreement-refusal.tsx';
+import { ApprovalNote } from './approval-note.tsx';
 import { useShownDocument } from './use-shown-document.ts';
+import { useSigningAnswer } from './use-signing-answer.ts';
 import styles from './view.module.css';
 
 const labels = {
@@ -46,15 +44,14 @@ export function SignForm({ agreement, onClose }: { agreement: ManualAgreement; o
   const code = useWrite(requestManualAgreementCode, { handles: [429], input: () => codeInput });
   const toInput = (values: ReturnType<typeof form.getValues>) => ({ params, body: { ...values, documentSha256: shownSha256 } });
   const sign = useWrite(signManualAgreement, {
-    put: getManualAgreement,
-    stale: [listManualAgreements, getManualAgreementSummary],
     handles: [429],
     input: () => toInput(form.getValues()),
   });
+  const showAnswer = useSigningAnswer(agreement);
   const submit = form.onSubmit((values) =>
     sign.mutate(toInput(values), {
-      onSuccess: () => {
-        showToast('manual-agreement.signed');
+      onSuccess: (answer) => {
+        showAnswer(answer, 'manual-agreement.signed');
         onClose();
       },
       onError: (error) => showFieldProblems(form, error),
@@ -68,6 +65,7 @@ export function SignForm({ agreement, onClose }: { agreement: ManualAgreement; o
           {t('manual-agreement.refused-DOCUMENT_CHANGED')}
         </Note>
       )}
+      <ApprovalNote agreement={agreement} />
       <AgreementRefusal error={sign.error ?? code.error} title={t('manual-agreement.not-signed')} />
       <p className={styles.soft}>
         {t('manual-agreement.sign-intro', { number: agreement.number, revision: agreement.revision, title: agreement.title })}

@@ -12,8 +12,8 @@ import styles from './view.module.css';
 export function SignatureSection({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { uuid, status, signature, signedAt, orderIds } = agreement;
-  if (status !== 'OFFERED' && !signature) return null;
+  const { uuid, status, signature, signedAt, orderIds, approvalRequest } = agreement;
+  if (!signature && (status !== 'OFFERED' || approvalRequest)) return null;
   return (
     <div data-print>
       <Section title={t('manual-agreement.signature')}>
@@ -22,6 +22,9 @@ export function SignatureSection({ agreement }: { agreement: ManualAgreement }) 
             facts={[
               { label: t('manual-agreement.signed-by'), value: `${signature.fullName}, ${signature.jobTitle}` },
               { label: t('manual-agreement.signed-on'), value: formats.dateTime(signedAt) },
+              ...(signature.approval
+                ? [{ label: t('manual-agreement.approved-by'), value: formatApproval(signature.approval) }]
+                : []),
               { label: t('manual-agreement.method'), value: t(`manual-agreement.method-${signature.method}`) },
               {
                 label: t('manual-agreement.orders'),
@@ -41,4 +44,8 @@ export function SignatureSection({ agreement }: { agreement: ManualAgreement }) 
       </Section>
     </div>
   );
+
+  function formatApproval({ approvedAt, approvedByName: name }: { approvedAt: string; approvedByName: string }): string {
+    return t('manual-agreement.approved-by-text', { name, time: formats.dateTime(approvedAt) });
+  }
 }

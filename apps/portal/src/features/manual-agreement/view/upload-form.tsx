@@ -1,16 +1,7 @@
-import {
-  getManualAgreement,
-  listManualAgreements,
-  type ManualAgreement,
-  manualAgreementCopyRules,
-  uploadManualAgreementCopy,
-} from '@demarc/contract/manual-agreement.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type ManualAgreement, manualAgreementCopyRules, uploadManualAgreementCopy } from '@demarc/contract/manual-agreement.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { setCachedRead } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
-import { showToast } from '../../../lib/toast.ts';
 import { checkFile, type FileProblem, truncateFileName } from '../../../lib/upload-file.ts';
 import { useUpload } from '../../../lib/use-upload.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
@@ -21,7 +12,9 @@ import { FormSummary } from '../../../ui/form-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { StopUploadButton, UploadProgress } from '../../../ui/upload-progress.tsx';
 import { AgreementRefusal } from './agreement-refusal.tsx';
+import { ApprovalNote } from './approval-note.tsx';
 import { useShownDocument } from './use-shown-document.ts';
+import { useSigningAnswer } from './use-signing-answer.ts';
 import styles from './view.module.css';
 
 const { fullName, jobTitle, authorised } = manualAgreementCopyRules;
@@ -35,7 +28,6 @@ const labels = {
 export function UploadForm({ agreement, onClose }: { agreement: ManualAgreement; onClose: () => void }) {
   const { t } = useTranslation();
   const { claims } = useSession();
-  const queries = useQueryClient();
   const { shownSha256 } = useShownDocument(agreement);
   const params = { customerId: claims?.cid ?? 0, uuid: agreement.uuid };
   const fileRef = useRef<HTMLInputElement>(null);
@@ -51,6 +43,7 @@ export function UploadForm({ agreement, onClose }: { agreement: ManualAgreement;
     params,
     body: { ...form.getValues(), fileName: truncateFileName(chosen.name), content, documentSha256: shownSha256 },
   }));
+  const showAnswer = useSigningAnswer(agreement);
   const choose = async (chosen: File | null) => {
     setRefusal(null);
     setFileProblem(chosen && (await checkFile(chosen, ['PDF'])));
@@ -66,9 +59,7 @@ export function UploadForm({ agreement, onClose }: { agreement: ManualAgreement;
     setRefusal(null);
     upload.send(file, {
       onSuccess: (answer) => {
-        setCachedRead(getManualAgreement, { params }, answer);
-        void queries.invalidateQueries({ queryKey: [listManualAgreements.id] });
-        showToast('manual-agreement.uploaded');
+        showAnswer(answer, 'manual-agreement.uploaded');
         onClose();
       },
       onError: (error) => {
@@ -79,6 +70,7 @@ export function UploadForm({ agreement, onClose }: { agreement: ManualAgreement;
   return (
     <form onSubmit={submit} noValidate className={styles.form}>
       <FormSummary form={form} />
+      <ApprovalNote agreement={agreement} />
       <AgreementRefusal error={refusal} title={t('manual-agreement.not-uploaded')} />
       <p className={styles.soft}>{t('manual-agreement.upload-intro')}</p>
       <FileField

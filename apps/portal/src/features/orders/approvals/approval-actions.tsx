@@ -23,7 +23,7 @@ export function ApprovalActions({ request }: { request: ApprovalRequest }) {
   const { claims } = useSession();
   const [isRefusing, setRefusing] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
-  const { approvalRequestId, canDecide, canWithdraw, title } = request;
+  const { approvalRequestId, canDecide, canWithdraw, objectType, title } = request;
   const input = () => ({ params: { customerId: claims?.cid ?? 0, approvalRequestId } });
   const approve = useWrite(approveApprovalRequest, {
     put: getApprovalRequest,
@@ -46,13 +46,13 @@ export function ApprovalActions({ request }: { request: ApprovalRequest }) {
       <ApprovalRefusal error={refusal} />
       {canDecide && (
         <>
-          <p className={styles.soft}>{t('approval.approve-text')}</p>
+          <p className={styles.soft}>{t(`approval.approve-text-${objectType}`)}</p>
           <div className={styles.buttons}>
             <ActionButton
               variant="primary"
-              label={t('approval.approve')}
+              label={t(`approval.approve-${objectType}`)}
               isBusy={approve.isPending}
-              onClick={() => send(approve, 'approval.approved-toast')}
+              onClick={() => send(approve, `approval.approved-toast-${objectType}`)}
             />
             <ActionButton label={t('approval.refuse')} onClick={() => setRefusing(true)} />
           </div>

@@ -1,13 +1,14 @@
-import type { ApprovalRequest } from '@demarc/contract/approval-request.ts';
+import type { ApprovableObject, ApprovalRequest } from '@demarc/contract/approval-request.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
+import type { LinkTarget } from '../../../ui/link-target.ts';
 import { Section } from '../../../ui/section.tsx';
 import styles from '../order-panel/order-panel.module.css';
 import { ApprovalStatus } from './approval-status.tsx';
 
-/** What would be ordered, for how much, and who asked. */
+/** What would be ordered or signed, for how much, and who asked. */
 export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -22,6 +23,7 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
         {subject && <p className={styles.soft}>{subject}</p>}
       </div>
       <Decision request={request} />
+      <ObjectLink request={request} />
       <Facts
         facts={[
           ...fact('approval.amount', t('approval.amount-excl', { amount: money(amount) })),
@@ -40,7 +42,7 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
           <Facts
             facts={items.map(({ chargeType, name, quantity, amount: price }) => ({
               label: quantity === 1 ? name : t('approval.item-times', { count: quantity, name }),
-              value: t(`approval.item-${chargeType}`, { amount: money(price) }),
+              value: t(`approval.item-${chargeType}`, { amount: price && money(price) }),
             }))}
           />
         </Section>
@@ -58,31 +60,38 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
   }
 }
 
-/** What became of the request: who decided and when, why it was refused, and the order. */
+/** What became of the request: who decided and when, and why it was refused. */
 function Decision({ request }: { request: ApprovalRequest }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { decidedAt, decidedByName, objectId, objectType, reason, status } = request;
+  const { decidedAt, decidedByName, objectType, reason, status } = request;
   if (status === 'WAITING') return null;
   const when = formats.dateTime(decidedAt ?? request.expiresAt);
   const name = decidedByName ?? t('approval.former-colleague');
   return (
     <div>
-      <p className={styles.soft}>{t(`approval.was-${status}`, { when, name })}</p>
+      <p className={styles.soft}>
+        {t(`approval.was-${status}`, { when, name })}
+        {status !== 'APPROVED' && ` ${t(`approval.nothing-${objectType}`)}`}
+      </p>
       {reason && <p className={styles.quoted}>{reason}</p>}
-      {objectId && (
-        <p>
-          {objectType === 'quotation' ? (
-            <Link to="/quotations/$action/$quotationId" params={{ action: 'view', quotationId: objectId } as never}>
-              {t('approval.to-quotation')}
-            </Link>
-          ) : (
-            <Link to="/orders" search={{ order: Number(objectId) } as never}>
-              {t('approval.to-order')}
-            </Link>
-          )}
-        </p>
-      )}
     </div>
   );
 }
+
+/** The quotation or agreement, which the approver has to read first, or the order that was placed. */
+function ObjectLink({ request: { objectId, objectType } }: { request: ApprovalRequest }) {
+  const { t } = useTranslation();
+  if (objectId === null) return null;
+  return (
+    <p>
+      <Link {...objectLinks[objectType](objectId)}>{t(`approval.to-${objectType}`)}</Link>
+    </p>
+  );
+}
+
+const objectLinks: Readonly<Record<ApprovableObject, (id: string) => LinkTarget>> = {
+  order: (id) => ({ to: '/orders', search: { order: Number(id) } as never }),
+  quotation: (quotationId) => ({ to: '/quotations/$action/$quotationId', params: { action: 'view', quotationId } as never }),
+  'manual-agreement': (uuid) => ({ to: '/manual-agreement/view/$uuid', params: { uuid } as never }),
+};

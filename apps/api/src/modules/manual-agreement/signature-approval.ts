@@ -1,0 +1,35 @@
+import { calculateAgreementTotals } from '@demarc/contract/manual-agreement-total.ts';
+import type { AppContext } from '../../app-context.ts';
+import type { StoredSignatureApproval } from '../../db/schema/manual-agreement.ts';
+import { getAccountName } from '../../db/views/account.ts';
+import type { ApprovableAction, ApprovedRequest } from '../../http/approvals.ts';
+import type { AgreementRow } from './agreement.store.ts';
+import { toItems } from './agreement-facts.ts';
+
+/** What the person who approves a signature sees of it. */
+export function describeSignature(row: AgreementRow): ApprovableAction {
+  const { agreementId, items, initialTermMonths, number, title, totalAmount } = row;
+  return {
+    ...{ objectType: 'manual-agreement', objectId: agreementId, key: agreementId, amount: totalAmount },
+    subject: {
+      ...{ title, subject: number, customerReference: null, termMonths: initialTermMonths, wishDate: null },
+      totals: calculateAgreementTotals(items),
+      items: toItems(row).map(({ description: name, ...item }) => ({ ...item, name, productCode: null, productType: null })),
+    },
+  };
+}
+
+/** The approval that a signature keeps; null for a signature that needs none. */
+export async function toSignatureApproval(
+  { clock, database }: AppContext,
+  customerId: number,
+  request: ApprovedRequest | null,
+): Promise<StoredSignatureApproval | null> {
+  if (!request) return null;
+  const { approver, requestedAt } = request;
+  return {
+    requestedAt: requestedAt.toISOString(),
+    approvedByName: await getAccountName(database.db, customerId, approver.accountId!),
+    approvedAt: clock.now().toISOString(),
+  };
+}
