@@ -63,7 +63,7 @@ function buildDetails(siteCode: string, { orderType, products }: ProviderPackage
   };
 }
 
-/** A price for each term, from the monthly and one-off prices of one of each product. */
+/** A price for each term, from the monthly and one-time prices of one of each product. */
 function buildPrices(products: readonly Product[]): Item['prices'] {
   const sum = (chargeType: Product['chargeType']) =>
     products.reduce((total, one) => (one.chargeType === chargeType ? total + Number(one.unitPrice) : total), 0);

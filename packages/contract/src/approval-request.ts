@@ -51,7 +51,7 @@ export const ApprovalRequestSummary = Type.Object({
   title: ApprovableSubject.properties.title,
   subject: ApprovableSubject.properties.subject,
   customerReference: ApprovableSubject.properties.customerReference,
-  amount: describeAmount('Total contract value: one-off charges and the monthly charges of the term.'),
+  amount: describeAmount('Total contract value: one-time charges and the monthly charges of the term.'),
   limit: describeAmount('Approval limit of the company when it was asked for.'),
   status: Type.Enum([...approvalStatuses], { description: 'Only a `WAITING` request can change.' }),
   reason: nullable(Type.String({ description: 'Why it was refused.' })),

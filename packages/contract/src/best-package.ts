@@ -19,7 +19,7 @@ type Candidate = Pick<
   | 'oneOffAmount'
 >;
 
-/** Orders packages by monthly price, then by higher speed, then by one-off price. */
+/** Orders packages by monthly price, then by higher speed, then by one-time price. */
 export function comparePrice(one: Candidate, other: Candidate): number {
   return (
     Number(one.monthlyAmount) - Number(other.monthlyAmount) ||

@@ -102,7 +102,7 @@ export const OrderItem = Type.Object({
 });
 export type OrderItem = Static<typeof OrderItem>;
 
-/** The monthly and one-off totals. */
+/** The monthly and one-time totals. */
 export const Totals = Type.Object({ mrc: Amount, nrc: Amount });
 export type Totals = Static<typeof Totals>;
 

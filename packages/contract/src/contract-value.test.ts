@@ -3,7 +3,7 @@ import { calculateContractValue, exceedsApprovalLimit } from './contract-value.t
 
 describe('the total contract value', () => {
   it.each([
-    ['the one-off charges and the months of the term', '10.10', '99.99', 12, '221.19'],
+    ['the one-time charges and the months of the term', '10.10', '99.99', 12, '221.19'],
     ['one month without a term', '10.10', '99.99', 0, '110.09'],
     ['nothing that is free', '0.00', '0.00', 36, '0.00'],
     ['large amounts exactly', '99999999.99', '0.01', 120, '11999999998.81'],

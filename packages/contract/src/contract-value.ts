@@ -2,7 +2,7 @@ import type { Totals } from './catalogue.ts';
 import { calculateAmount, sumAmounts } from './money.ts';
 
 /**
- * The total contract value: the one-off charges and the monthly charges of the term, without usage. An order without a term
+ * The total contract value: the one-time charges and the monthly charges of the term, without usage. An order without a term
  * counts as one month, which is the least that is charged.
  */
 export function calculateContractValue({ mrc, nrc }: Totals, termMonths: number): string {

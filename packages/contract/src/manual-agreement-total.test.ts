@@ -15,14 +15,14 @@ it('multiplies and rounds each line, and gives usage no amount', () => {
   expect([rack, installation, discount, power].map(calculateItemAmount)).toEqual(['3100.05', '950.00', '-250.00', null]);
 });
 
-it('adds up recurring and one-off charges apart', () => {
+it('adds up recurring and one-time charges apart', () => {
   expect(calculateAgreementTotals([rack, installation, discount, power])).toEqual({ mrc: '3100.05', nrc: '700.00' });
 });
 
 it.each([
   [12, '37900.60'],
   [1, '3800.05'],
-])('commits to %i months and the one-off charges', (months, total) => {
+])('commits to %i months and the one-time charges', (months, total) => {
   expect(calculateAgreementTotal([rack, installation, discount, power], months)).toBe(total);
 });
 

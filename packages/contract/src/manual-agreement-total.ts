@@ -14,7 +14,7 @@ export function calculateItemAmount({ quantity, chargeType, unitPrice }: Agreeme
   return chargeType === 'USAGE' ? null : calculateAmount(unitPrice, quantity);
 }
 
-/** Recurring charges per month and one-off charges. */
+/** Recurring charges per month and one-time charges. */
 export function calculateAgreementTotals(items: readonly AgreementPrice[]): { mrc: string; nrc: string } {
   const sum = (type: AgreementPrice['chargeType']) =>
     sumAmounts(items.flatMap((item) => (item.chargeType === type ? (calculateItemAmount(item) ?? []) : [])));

@@ -6,7 +6,7 @@ export function toOrderItem({ productCode, name, productType, chargeType, unitPr
   return { productCode, name, productType, chargeType, quantity, unitPrice, amount: calculateAmount(unitPrice, quantity) };
 }
 
-/** The monthly and one-off totals, without usage charges. */
+/** The monthly and one-time totals, without usage charges. */
 export function calculateTotals(items: readonly OrderItem[]): Totals {
   const sum = (charge: OrderItem['chargeType']) =>
     sumAmounts(items.filter(({ chargeType }) => chargeType === charge).map(({ amount }) => amount));

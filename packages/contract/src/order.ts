@@ -251,7 +251,7 @@ export const orderRequestRules = {
 export const OrderPreview = Type.Object({
   items: Type.Array(OrderItem),
   totals: Totals,
-  contractValue: describeAmount('One-off charges and the monthly charges of the term, without usage.'),
+  contractValue: describeAmount('One-time charges and the monthly charges of the term, without usage.'),
   needsApproval: Type.Boolean({ description: 'Whether a second person has to approve the order.' }),
   earliestWishDate: Day,
   warnings: Type.Array(

@@ -78,7 +78,7 @@ describe('products', () => {
   });
 });
 
-it('totals monthly and one-off charges without usage charges', () => {
+it('totals monthly and one-time charges without usage charges', () => {
   const products = [
     ...[createProduct('A', { unitPrice: '0.0050' }), createProduct('B', { unitPrice: '2.5000' })],
     ...[

@@ -169,7 +169,7 @@ describe('the invariants of lines and orders', () => {
       ],
     ],
     ['a total that is no sum', '15.3 (5)', [set('service_order', sql`mrc = mrc + 0.01`, completed)]],
-    ['a total of one-off costs that is no sum', '15.3 (5)', [set('service_order', sql`nrc = 0`, completed)]],
+    ['a total of one-time costs that is no sum', '15.3 (5)', [set('service_order', sql`nrc = 0`, completed)]],
     [
       'an amount that is not its price',
       '15.3 (5)',

@@ -87,7 +87,7 @@ export const addCustomerCharge = defineOperation({
     unitPrice: UnitPrice,
     quantity: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
     discountPercent: optional(Type.String({ pattern: '^(100|[0-9]{1,2})(\\.[0-9]{1,2})?$', description: 'Percentage.' })),
-    startsOn: Type.String({ format: 'date', description: 'First day charged, or the day of a one-off charge.' }),
+    startsOn: Type.String({ format: 'date', description: 'First day charged, or the day of a one-time charge.' }),
     endsOn: optional(Type.String({ format: 'date', description: 'Last day charged. Only for monthly charges.' })),
     purchaseOrderNumber: optional(Type.String({ maxLength: 50 })),
     service: optional(

@@ -33,7 +33,7 @@ export const serviceCharges = pgTable(
     quantity: integer().notNull(),
     discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0.00'),
     startsOn: date({ mode: 'string' }).notNull(),
-    /** The last day that is charged; null if no end is known. The same as `startsOn` for a one-off charge. */
+    /** The last day that is charged; null if no end is known. The same as `startsOn` for a one-time charge. */
     endsOn: date({ mode: 'string' }),
     /** Every day up to this one is on an invoice, and no later one is. A day before `startsOn` at first. */
     billedUntil: date({ mode: 'string' }).notNull(),

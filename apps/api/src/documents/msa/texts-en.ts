@@ -107,7 +107,7 @@ export const english: MsaTexts = {
       {
         title: 'Invoicing and payment',
         clauses: [
-          '{{provider}} invoices each month: recurring charges in advance, one-off charges at delivery, usage afterwards. Invoices are sent electronically.',
+          '{{provider}} invoices each month: recurring charges in advance, one-time charges at delivery, usage afterwards. Invoices are sent electronically.',
           'The term of payment is 30 days from the invoice date, by bank transfer or, with a mandate from the partner, by SEPA direct debit announced at least five days ahead.',
           'The partner disputes an invoice in writing before it is due and pays the part that is not in dispute. {{provider}} answers within ten working days.',
           'After a reminder with at least seven days to pay, statutory commercial interest and reasonable costs of collection are due.',

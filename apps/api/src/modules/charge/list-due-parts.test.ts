@@ -38,7 +38,7 @@ it.each<[string, Partial<ChargeTerms>, string[], string]>([
   expect(due.billedUntil).toBe(billedUntil);
 });
 
-it('bills a one-off charge once, from its day on', () => {
+it('bills a one-time charge once, from its day on', () => {
   const once = {
     ...monthly,
     chargeType: 'NRC',

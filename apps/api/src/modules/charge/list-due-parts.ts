@@ -27,7 +27,7 @@ export interface Due {
 }
 
 /**
- * Lists what is due of a monthly or one-off charge: monthly charges in advance, up to the end of the month of the run, and one-off
+ * Lists what is due of a monthly or one-time charge: monthly charges in advance, up to the end of the month of the run, and one-time
  * charges once their day has come. Days after the end that are on an earlier invoice are credited.
  */
 export function listDueParts(charge: ChargeTerms, run: { day: string; periodTo: string }): Due {

@@ -30,7 +30,7 @@ const isRecurring = (chargeType: ChargeType) => chargeType !== 'NRC';
 
 /**
  * Charges what a completed order delivered, from that day on, at the prices of the order. A change ends what the service was charged
- * before. A termination only adds one-off charges: it ended the others when it was requested.
+ * before. A termination only adds one-time charges: it ended the others when it was requested.
  */
 export async function chargeOrder({ tx, context }: ChangeContext, order: ChargingOrder, deliveredDate: string): Promise<void> {
   const { orderId, subType, items, packageCode } = order;
@@ -49,7 +49,7 @@ interface ChargedDays {
   endedByOrderId?: number | null;
 }
 
-/** What an order charges for the days of its delivery. A termination has one-off charges only. */
+/** What an order charges for the days of its delivery. A termination has one-time charges only. */
 export function toOrderCharges(
   order: ChargingOrder,
   units: ReadonlyMap<string, ChargeUnit>,

@@ -10,7 +10,7 @@ const noticeDays = 2;
 type CancellableOrder = Pick<OrderRow, 'subType' | 'status' | 'plannedDate' | 'promisedDate' | 'mrc' | 'nrc'>;
 
 /**
- * Calculates the cancellation charge: nothing before a date was promised, and after that the one-off amount plus one month.
+ * Calculates the cancellation charge: nothing before a date was promised, and after that the one-time amount plus one month.
  * Throws ORDER_NOT_CANCELLABLE, or CANCELLATION_TOO_LATE close to the planned date. Orders on hold have no such deadline.
  */
 export function calculateCancellationCharge(

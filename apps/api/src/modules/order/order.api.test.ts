@@ -390,7 +390,7 @@ describe('cancelling an order', () => {
     expect(await cancel(customerId, orderId)).toMatchObject({ status: 409, problem: { code: 'ORDER_NOT_CANCELLABLE' } });
   });
 
-  it('costs the one-off amount plus one month once planned, until two working days before', async () => {
+  it('costs the one-time amount plus one month once planned, until two working days before', async () => {
     const clock = await startTestApi();
     try {
       const { customerId } = await insertCustomer(clock.db);

@@ -220,7 +220,7 @@ async function toAcceptedFields({ tx, author }: ChangeContext, row: QuotationRow
   };
 }
 
-/** Throws CREDIT_LIMIT if what the customer owes and has ordered, the one-off amount and the first month exceed its limit. */
+/** Throws CREDIT_LIMIT if what the customer owes and has ordered, the one-time amount and the first month exceed its limit. */
 async function checkCredit(tx: Database, customerId: number, { mrc, nrc }: TermTotals): Promise<void> {
   const credit = await findCredit(tx, customerId);
   if (!credit) return;

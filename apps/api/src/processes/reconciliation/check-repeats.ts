@@ -2,7 +2,7 @@ import { parseDecimal } from '@demarc/contract/money.ts';
 import type { ChargedRow } from './billed-rows.store.ts';
 import type { Finding } from './check-service.ts';
 
-/** Finds one-off and metered charges of a service that an invoice repeats: the same product, days and price. */
+/** Finds one-time and metered charges of a service that an invoice repeats: the same product, days and price. */
 export function checkRepeats(rows: readonly ChargedRow[], { invoiceId }: { invoiceId: number }): Finding[] {
   const charged = rows.filter(({ chargeType }) => chargeType !== 'MRC');
   return charged

@@ -67,7 +67,7 @@ export function buildSpecificationColumns({
   ]);
 }
 
-/** Whether a charge is monthly, one-off or by usage, and for power what was measured. */
+/** Whether a charge is monthly, one-time or by usage, and for power what was measured. */
 function describeCharge({ chargeType, power }: InvoiceSpecification, { t, formats }: Localization): string {
   return [
     t(`invoice.charge-${chargeType}`),

@@ -1,4 +1,6 @@
 import type { ManualAgreement } from '@demarc/contract/manual-agreement.ts';
+import { expiringDays } from '@demarc/contract/quotation-counts.ts';
+import { countDaysLeft } from '@demarc/contract/quotation-state.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -33,7 +35,10 @@ export function AgreementNote({ agreement }: { agreement: ManualAgreement }) {
   }
   if (status === 'OFFERED') {
     return (
-      <Note kind="attention" title={t('manual-agreement.note-OFFERED', { date: until })}>
+      <Note
+        kind={copy?.status === 'REFUSED' || countDaysLeft(validUntil, new Date()) <= expiringDays ? 'attention' : 'neutral'}
+        title={t('manual-agreement.note-OFFERED', { date: until })}
+      >
         {copy?.status === 'REFUSED'
           ? t('manual-agreement.copy-refused', { reason: copy.reason ?? '' })
           : t('manual-agreement.note-OFFERED-text')}

@@ -73,7 +73,7 @@ describe('the products of a line order', () => {
     });
     expect(sumTotals(toOrderItems(products, chosen))).toEqual({ mrc: '74.10', nrc: '75.00' });
   });
-  it('have no one-off charges when the line stays', () => {
+  it('have no one-time charges when the line stays', () => {
     expect(getQuantities(found, values(), true)).toEqual({ ACCESS: 1, 'EVC-STANDARD': 1 });
   });
   it('offer the prefixes of the package', () => {

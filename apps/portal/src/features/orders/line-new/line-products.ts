@@ -46,7 +46,7 @@ const replaceableTypes: readonly ProductType[] = ['EVC', 'SLA'];
 
 /**
  * Quantity per product: what the user chose and what the package includes. A line that stays on its pair or fiber (`isThere`) has
- * no one-off charges.
+ * no one-time charges.
  */
 export function getQuantities(
   found: Pick<Package, 'products'>,
