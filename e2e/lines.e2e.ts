@@ -322,14 +322,22 @@ test('reports a fault with a diagnostic, keeps the draft, and delivers it to the
   const panel = page.getByRole('dialog');
   // The form starts with the problem and the time that the network detected.
   await expect(panel.getByRole('radio', { name: getText('fault.kind-NO_CONNECTION') })).toBeChecked();
-  await expect(panel.getByLabel(getText('fault.since'))).not.toHaveValue('');
+  const since = panel.getByRole('group', { name: getText('fault.since') });
+  const fillSince = async (day: string, time: string) => {
+    await since.getByLabel(getText('form.date'), { exact: true }).fill(day);
+    await since.getByLabel(getText('form.time')).fill(time);
+  };
+  await expect(since.getByLabel(getText('form.time'))).not.toHaveValue('');
   await button(page, 'fault.send').click();
   await expect(panel.getByRole('alert').filter({ hasText: getText('fault.description') })).toBeFocused();
   await panel.getByLabel(getText('fault.description')).fill('The LOS light is red.');
-  await panel.getByLabel(getText('fault.since')).fill('2099-01-01T08:30');
+  await fillSince('1/1/2099', '8:30');
   await button(page, 'fault.send').click();
   await expect(panel.getByText(getText('fault.since-later')).first()).toBeVisible();
-  await panel.getByLabel(getText('fault.since')).fill('2025-01-15T08:30');
+  await fillSince('15/1/2025', '25:00');
+  await button(page, 'fault.send').click();
+  await expect(panel.getByText(getText('form.date-time-invalid')).first()).toBeVisible();
+  await fillSince('15/1/2025', '8:30');
   await button(page, 'line.fault-contact-fill').click();
   await expect(panel.getByLabel(getText('line.phone'))).toHaveValue(line.endUser.phoneNumber);
 

@@ -1,11 +1,17 @@
+import { getText, type Rule } from '@demarc/contract/rules/rule.ts';
+
 const wallTimeFormat = new Intl.DateTimeFormat('sv', {
   ...{ timeZone: 'Europe/Amsterdam', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
 });
 
-/** Formats a date as Amsterdam time for a `datetime-local` input: `2026-03-01T08:30`. */
+/** Formats a date as Amsterdam time: `2026-03-01T08:30`. */
 export function formatWallTime(at: Date): string {
   return wallTimeFormat.format(at).replace(' ', 'T');
 }
+
+/** Refuses what is neither empty nor a date and a time. */
+export const isWallTime: Rule = (value) =>
+  getText(value) === '' || parseWallTime(getText(value)) ? null : { code: 'form.date-time-invalid' };
 
 /** Parses Amsterdam wall-clock time; returns null for an invalid value. */
 export function parseWallTime(typed: string): Date | null {

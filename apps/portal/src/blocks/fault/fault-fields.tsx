@@ -1,8 +1,9 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { FaultKind } from '@demarc/contract/fault.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
-import { formatWallTime } from '../../lib/wall-time.ts';
+import { DateTimeField } from '../../ui/date-time-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -37,12 +38,11 @@ export function FaultFields({ form, kinds, descriptionHelp, contactHelp, fillCon
         key={form.key('description')}
         {...form.getInputProps('description')}
       />
-      <TextField
+      <DateTimeField
         label={t('fault.since')}
         description={t('fault.since-help')}
         isOptional
-        type="datetime-local"
-        max={formatWallTime(new Date())}
+        latest={formatAmsterdamDate(new Date())}
         key={form.key('since')}
         {...form.getInputProps('since')}
       />

@@ -1,7 +1,7 @@
 import { type FaultKind, faultRules } from '@demarc/contract/fault.ts';
 import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
 import { getText } from '@demarc/contract/rules/rule.ts';
-import { parseWallTime } from '../../lib/wall-time.ts';
+import { isWallTime, parseWallTime } from '../../lib/wall-time.ts';
 
 /** The values that the form of a fault has for every service. */
 export type FaultReportValues<Kind extends FaultKind> = {
@@ -24,7 +24,7 @@ export const emptyFaultReport: FaultReportValues<never> = {
 const notInFuture: Rule = (value) =>
   (parseWallTime(getText(value))?.getTime() ?? 0) > Date.now() ? { code: 'fault.since-later' } : null;
 
-export const faultFieldRules: FieldRules = { ...faultRules, since: [notInFuture] };
+export const faultFieldRules: FieldRules = { ...faultRules, since: [isWallTime, notInFuture] };
 
 export const faultLabels = {
   kind: 'fault.kind',

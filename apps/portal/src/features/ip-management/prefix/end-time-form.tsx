@@ -7,8 +7,8 @@ import { showToast } from '../../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { formatWallTime } from '../../../lib/wall-time.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { DateTimeField } from '../../../ui/date-time-field.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { getPrefixRefusal, type PrefixRefusalCode } from '../prefix-refusal.ts';
 import { PrefixRefusalNote } from '../prefix-refusal-note.tsx';
 import { staleNullRoutes, usePrefixParams } from '../use-prefix.ts';
@@ -44,13 +44,7 @@ export function EndTimeForm({ prefixId, route, onClose }: { prefixId: number; ro
     <form onSubmit={submit} noValidate className={styles.form}>
       <FormSummary form={form} />
       <PrefixRefusalNote code={refusal} title={t('ip-prefix.not-saved')} />
-      <TextField
-        label={t(labels.endsAt)}
-        type="datetime-local"
-        autoFocus
-        key={form.key('endsAt')}
-        {...form.getInputProps('endsAt')}
-      />
+      <DateTimeField label={t(labels.endsAt)} data-autofocus key={form.key('endsAt')} {...form.getInputProps('endsAt')} />
       <div className={styles.buttons}>
         <ActionButton type="submit" variant="primary" label={t('action.save')} isBusy={save.isPending} />
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />

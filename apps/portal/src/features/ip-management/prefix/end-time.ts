@@ -5,7 +5,7 @@ import { formatWallTime, parseWallTime } from '../../../lib/wall-time.ts';
 /** Usual durations of a null route, in hours. */
 export const usualHours = [1, 4, 24, 168] as const;
 
-/** The end of a null route that starts now, for a `datetime-local` input. */
+/** The end of a null route that starts now, in Amsterdam time. */
 export function toEndTime(hours: number, now = new Date()): string {
   return formatWallTime(new Date(now.getTime() + hours * 3_600_000));
 }

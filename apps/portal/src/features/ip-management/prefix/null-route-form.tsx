@@ -6,6 +6,7 @@ import { useWrite } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { DateTimeField } from '../../../ui/date-time-field.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -79,10 +80,9 @@ export function NullRouteForm({ prefix, onClose }: { prefix: IpPrefix; onClose: 
           targetInput.onChange(event);
         }}
       />
-      <TextField
+      <DateTimeField
         label={t(labels.endsAt)}
         description={t('ip-prefix.end-help')}
-        type="datetime-local"
         key={form.key('endsAt')}
         {...form.getInputProps('endsAt')}
       />

@@ -1,8 +1,9 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { useTranslation } from 'react-i18next';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
 import { formatWallTime, parseWallTime } from '../../../lib/wall-time.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { DateTimeField } from '../../../ui/date-time-field.tsx';
 import styles from './power.module.css';
 import type { TimeRange } from './power-view.ts';
 import { buildRangeRules } from './range-rules.ts';
@@ -31,18 +32,17 @@ function OpenRangeForm({ range, onChoose, onCancel }: Omit<RangeFormProps, 'isOp
     const chosen = { from: parseWallTime(from), to: parseWallTime(to) };
     if (chosen.from && chosen.to) onChoose({ from: chosen.from.getTime(), to: chosen.to.getTime() });
   });
-  const max = formatWallTime(new Date(Date.now() + 5 * 60_000));
+  const today = formatAmsterdamDate(new Date());
   return (
     <form onSubmit={submit} noValidate className={styles.range} aria-label={t('power.range-custom')}>
-      <TextField
+      <DateTimeField
         label={t('power.from')}
-        type="datetime-local"
-        max={max}
+        latest={today}
         data-autofocus
         key={form.key('from')}
         {...form.getInputProps('from')}
       />
-      <TextField label={t('power.to')} type="datetime-local" max={max} key={form.key('to')} {...form.getInputProps('to')} />
+      <DateTimeField label={t('power.to')} latest={today} key={form.key('to')} {...form.getInputProps('to')} />
       <div className={styles.buttons}>
         <ActionButton type="submit" variant="primary" label={t('power.show-range')} />
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={onCancel} />
