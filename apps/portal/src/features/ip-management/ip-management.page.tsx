@@ -80,8 +80,14 @@ function Prefixes() {
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportIpPrefixes, { input: () => exportInput });
   const total = prefixes.data && formats.number(prefixes.data.total);
-  const requestButton = (
-    <ActionButton variant="primary" icon="plus" isIconOnlyOnPhone label={t('ip-prefix.request')} onClick={openPanel} />
+  const buildRequestButton = (isIconOnlyOnPhone: boolean) => (
+    <ActionButton
+      variant="primary"
+      icon="plus"
+      isIconOnlyOnPhone={isIconOnlyOnPhone}
+      label={t('ip-prefix.request')}
+      onClick={openPanel}
+    />
   );
   return (
     <Page
@@ -105,7 +111,7 @@ function Prefixes() {
             isBusy={file.isPending}
             onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
           />
-          {requestButton}
+          {buildRequestButton(true)}
         </>
       }
     >
@@ -123,7 +129,7 @@ function Prefixes() {
             address.isFiltered || container > 0 ? (
               <NoResults onClear={address.clearFilters} />
             ) : (
-              <EmptyState title={t('ip-prefix.none')} text={t('ip-prefix.none-text')} actions={requestButton} />
+              <EmptyState title={t('ip-prefix.none')} text={t('ip-prefix.none-text')} actions={buildRequestButton(false)} />
             )
           }
         >

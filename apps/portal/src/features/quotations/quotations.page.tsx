@@ -70,11 +70,11 @@ function Quotations() {
   const file = useWrite(exportQuotations, { input: () => exportInput });
   const getMenu = useRowActions();
   const total = quotations.data && formats.number(quotations.data.total);
-  const requestButton = (
+  const buildRequestButton = (isIconOnlyOnPhone: boolean) => (
     <ActionButton
       variant="primary"
       icon="plus"
-      isIconOnlyOnPhone
+      isIconOnlyOnPhone={isIconOnlyOnPhone}
       label={t('quotation.request')}
       onClick={() => change({ panel: 'request' })}
     />
@@ -93,7 +93,7 @@ function Quotations() {
             isBusy={file.isPending}
             onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
           />
-          {requestButton}
+          {buildRequestButton(true)}
         </>
       }
     >
@@ -117,7 +117,7 @@ function Quotations() {
             address.isFiltered ? (
               <NoResults onClear={address.clearFilters} />
             ) : (
-              <EmptyState title={t('quotation.none')} text={t('quotation.none-text')} actions={requestButton} />
+              <EmptyState title={t('quotation.none')} text={t('quotation.none-text')} actions={buildRequestButton(false)} />
             )
           }
         >
