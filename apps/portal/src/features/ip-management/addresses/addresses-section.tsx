@@ -88,12 +88,13 @@ function MapView({ prefix, missingPtrRequest }: AddressesSectionProps) {
   }, [missingPtrRequest, rows]);
 
   const blocked = getBlockReason('edit', prefix);
+  const loading = rows ? null : t('ip-prefix.addresses-loading');
   return (
     <div className={styles.stack}>
       <div className={styles.tools}>
         {blocks > 1 && <BlockPicker prefix={prefix.prefix} at={at} onChange={() => setChosen(none)} />}
-        <ActionButton size="small" label={t('ip-prefix.choose-missing')} onClick={() => choose(lacksPtr)} />
-        <ActionButton size="small" label={t('ip-prefix.choose-all')} onClick={() => choose(() => true)} />
+        <ActionButton size="small" label={t('ip-prefix.choose-missing')} reason={loading} onClick={() => choose(lacksPtr)} />
+        <ActionButton size="small" label={t('ip-prefix.choose-all')} reason={loading} onClick={() => choose(() => true)} />
         <span role="status" className={styles.hint}>
           {chosenRows.length > 0 &&
             t('ip-prefix.chosen', {
