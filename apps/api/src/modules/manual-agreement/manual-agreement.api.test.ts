@@ -21,6 +21,7 @@ import {
   updateProviderManualAgreement,
   withdrawProviderManualAgreement,
 } from '@demarc/contract/provider/manual-agreement.ts';
+import { search } from '@demarc/contract/search.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
@@ -386,6 +387,11 @@ describe('the list', () => {
       expect([...page.items, ...(await find({ sort, limit: 2, after: page.next! })).items]).toHaveLength(4);
     }
     expect((await find({ q: 'verlop' })).total).toBe(1);
+    const { items } = await find();
+    for (const { title, status } of items) {
+      const found = await api.call(search, { params, query: { q: title } }, user());
+      expect(found.body.hits).toMatchObject([{ kind: 'manualAgreement', title, status }]);
+    }
     const csv = await api.call(exportManualAgreements, { params, query: { status: ['EXPIRED'] } }, user());
     expect(csv.payload.toString('utf8')).toMatch(/^\uFEFFnumber,title[^\n]*\r?\nMA1999-\d+,Verlopen,EXPIRED/);
   });

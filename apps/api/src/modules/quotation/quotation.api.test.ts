@@ -409,4 +409,6 @@ it('lists, counts, exports and finds quotations, with the status of this moment'
   expect(csv[1]).toContain('EXPIRED');
   const found = await api.call(search, { params, query: { q: later.number } }, session);
   expect(found.body.hits[0]).toMatchObject({ kind: 'quotation', id: String(l), identifier: later.number, isExact: true });
+  const expired = await api.call(search, { params, query: { q: past.number } }, session);
+  expect(expired.body.hits[0]).toMatchObject({ id: String(p), status: 'EXPIRED' });
 });
