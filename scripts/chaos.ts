@@ -1,5 +1,6 @@
 // `npm run chaos`: faults on the real server process, and what has to hold afterwards. PostgreSQL at TEST_DATABASE_URL.
 import { dropStaleDatabases } from '../apps/api/src/testing/test-database.ts';
+import { runAcceptance } from './chaos/acceptance.ts';
 import { runBilling } from './chaos/billing.ts';
 import { createChecks } from './chaos/checks.ts';
 import { runTwoServersOnOneFolder, runTwoServersOnOnePostgres } from './chaos/concurrent-servers.ts';
@@ -44,6 +45,7 @@ if (withPostgres) {
     async () => runTelevision(await createDatabase('postgres'), checks),
     async () => runPowerSamples(await createDatabase('postgres'), checks),
     async () => runBilling(await createDatabase('postgres'), checks),
+    async () => runAcceptance(await createDatabase('postgres'), checks),
     async () => runIdempotency(await createDatabase('postgres'), checks),
     async () => runOverload(await createDatabase('postgres'), checks),
     async () => runSlowClients(await createDatabase('postgres'), checks),

@@ -24,7 +24,7 @@ export const QuotationFilter = Type.Object({
   validUntilFrom: Type.Optional(Day),
   validUntilTo: Type.Optional(Day),
 });
-export const quotationSorts = ['quotationId', '-quotationId', 'validUntil', '-validUntil'] as const;
+export const quotationSorts = ['-urgency', 'quotationId', '-quotationId', 'validUntil', '-validUntil'] as const;
 
 export const listQuotations = defineOperation({
   id: 'listQuotations',
@@ -36,7 +36,12 @@ export const listQuotations = defineOperation({
   params: customerParams,
   query: Type.Object({
     ...QuotationFilter.properties,
-    sort: Type.Optional(Type.Enum([...quotationSorts], { description: 'By `validUntil`, those without an offer come last.' })),
+    sort: Type.Optional(
+      Type.Enum([...quotationSorts], {
+        description:
+          '`-urgency` lists offers that can be accepted first, the one that expires first at the top, then other open quotations, and quotations that are closed or expired; newest first within the last two groups. By `validUntil`, those without an offer come last.',
+      }),
+    ),
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(QuotationSummary),

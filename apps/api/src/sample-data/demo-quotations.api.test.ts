@@ -38,7 +38,10 @@ it.each([
   ['no offer of its version', 'update quotation set version = 9'],
   ['no orders of its own', `update quotation set order_ids = '{1}'`],
   ['not counted', 'update quotation set comment_count = 99'],
-])('a violation is found: a quotation has %s', async (violation, statement) => {
+  ['different prices', `update quotation set mrc = mrc + 1 where status = 'ACCEPTED'`],
+  ['ends in another status', `update quotation set status = 'DECLINED' where status = 'OFFERED'`],
+  ['on or before its last day', `update quotation set valid_until = '2099-12-31' where status = 'EXPIRED'`],
+])('a violation is found: %s', async (violation, statement) => {
   const broken = database.db.transaction(async (tx) => {
     await tx.execute(statement);
     await assertQuotationInvariants(tx);

@@ -11,11 +11,14 @@ import { contacts } from '../db/schema/contact.ts';
 import { customers } from '../db/schema/customer.ts';
 import { lineDiagnostics, lineSessions, lines } from '../db/schema/line.ts';
 import { loyaltyEntries } from '../db/schema/loyalty.ts';
+import { manualAgreements } from '../db/schema/manual-agreement.ts';
 import { orders } from '../db/schema/order.ts';
+import { quotations } from '../db/schema/quotation.ts';
 import { tvAccounts, tvActivationRequests, tvProducts } from '../db/schema/tv.ts';
 import { loadSamples } from '../testing/load-samples.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { generateCompany, sizes } from './generated-company.ts';
+import { listGeneratedStatuses } from './generated-quotations.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
@@ -24,6 +27,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const load = (size?: 'mid') => loadSamples(database, size);
+const countByStatus = (rows: readonly { status: string }[]) =>
+  Object.fromEntries(
+    [...new Set(rows.map(({ status }) => status))].map((status) => [status, rows.filter((one) => one.status === status).length]),
+  );
 
 describe('a generated reseller', () => {
   it('has the volumes of a mid-size reseller', { timeout: 300_000 }, async () => {
@@ -56,6 +63,13 @@ describe('a generated reseller', () => {
     expect(await database.db.$count(tvAccounts, and(eq(tvAccounts.customerId, customerId), isNotNull(tvAccounts.lineId)))).toBe(
       1_000,
     );
+    const quotationRows = await database.db.select().from(quotations).where(eq(quotations.customerId, customerId));
+    expect(countByStatus(quotationRows)).toEqual({
+      ...{ ACCEPTED: 73, DECLINED: 26, EXPIRED: 21, CANCELLED: 8, OFFERED: 7, UNABLE_TO_PROVIDE: 6, WITHDRAWN: 5 },
+      ...{ REQUESTED: 2, IN_PROGRESS: 1, CHANGE_REQUESTED: 1 },
+    });
+    const agreementRows = await database.db.select().from(manualAgreements).where(eq(manualAgreements.customerId, customerId));
+    expect(countByStatus(agreementRows)).toEqual({ ACTIVE: 6, OFFERED: 2, SIGNED: 1, DECLINED: 1, EXPIRED: 1, ENDED: 1 });
     // In chronological order, like the IDs that the server assigns. Racks are ordered before the lines are generated.
     const { rows: unsorted } = (await database.db.execute(sql`
       select order_id from (
@@ -72,6 +86,7 @@ describe('a generated reseller', () => {
   it('validates the large reseller completely, without writing it', () => {
     const { accounts, contacts, loyalty } = generateCompany('large', systemClock);
     expect([accounts.length, contacts.length, loyalty.length]).toEqual([180, 14, 12_000]);
+    expect(listGeneratedStatuses('large')).toHaveLength(2_500);
     expect(sizes.large.television).toEqual({ accounts: 60_000, products: 110_000 });
     expect(sizes.large.volumes).toEqual({ lines: 200_000, orders: 265_000, diagnostics: 60_000, sessions: 2_400_000 });
   });

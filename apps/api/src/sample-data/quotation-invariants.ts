@@ -30,6 +30,31 @@ const rules: readonly Rule[] = [
         select count(*) from quotation_comment as written where written.customer_id = quotation.customer_id
           and written.quotation_id = quotation.quotation_id)`,
   },
+  {
+    number: 16,
+    violation: 'an accepted quotation and its orders have different prices',
+    selectViolations: (mine) => sql`
+      select customer_id, quotation_id::text as what from quotation
+      where ${mine('customer_id')} and status = 'ACCEPTED' and not exists (
+        select from service_order as placed
+        where placed.customer_id = quotation.customer_id and placed.order_id = any(order_ids)
+        having sum(placed.mrc) = quotation.mrc and sum(placed.nrc) = quotation.nrc)`,
+  },
+  {
+    number: 16,
+    violation: 'the history of a quotation ends in another status',
+    selectViolations: (mine) => sql`
+      select customer_id, quotation_id::text as what from quotation
+      where ${mine('customer_id')} and status is distinct from history->-1->>'to'`,
+  },
+  {
+    number: 16,
+    violation: 'a quotation expired on or before its last day',
+    selectViolations: (mine) => sql`
+      select customer_id, quotation_id::text as what from quotation
+      where ${mine('customer_id')} and status = 'EXPIRED'
+        and valid_until >= ((history->-1->>'at')::timestamptz at time zone 'Europe/Amsterdam')::date`,
+  },
 ];
 
 export function assertQuotationInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {

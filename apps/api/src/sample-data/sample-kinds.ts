@@ -30,9 +30,11 @@ import { startDemoTv } from './demo-tv.ts';
 import { startDemoWdm } from './demo-wdm.ts';
 import { assertDiversityInvariants } from './diversity-invariants.ts';
 import type { Size } from './generated-company.ts';
+import { startGeneratedManualAgreements } from './generated-manual-agreements.ts';
 import { insertGeneratedAddresses } from './insert-generated-addresses.ts';
 import { insertGeneratedCharges } from './insert-generated-charges.ts';
 import { insertGeneratedLines } from './insert-generated-lines.ts';
+import { insertGeneratedQuotations } from './insert-generated-quotations.ts';
 import { insertGeneratedTv } from './insert-generated-tv.ts';
 import { insertPower, startPower } from './insert-power.ts';
 import { assertInvoiceInvariants } from './invoice-invariants.ts';
@@ -93,6 +95,7 @@ export const sampleKinds: readonly SampleKind[] = [
   },
   {
     startDemo: startDemoQuotations,
+    insertGenerated: insertGeneratedQuotations,
     assertInvariants: assertQuotationInvariants,
     bulkTables: [quotations, quotationVersions],
   },
@@ -113,7 +116,10 @@ export const sampleKinds: readonly SampleKind[] = [
     bulkTables: [ipPrefixes, ipAddresses],
   },
   {
-    startDemo: startDemoManualAgreements,
+    async startDemo(past, customerIds) {
+      await startDemoManualAgreements(past, customerIds);
+      await startGeneratedManualAgreements(past, customerIds);
+    },
     assertInvariants: assertManualAgreementInvariants,
     bulkTables: [manualAgreements],
   },

@@ -45,8 +45,13 @@ export function buildOffer(items: OfferRequest['items'], values: Partial<OfferRe
 }
 
 /** A quotation that was requested, picked up and offered. */
-export async function insertOffer(api: TestApi, customerId: number, offer: OfferRequest): Promise<Quotation> {
-  const { quotationId } = await insertRequest(api, customerId);
+export async function insertOffer(
+  api: TestApi,
+  customerId: number,
+  offer: OfferRequest,
+  request: object = {},
+): Promise<Quotation> {
+  const { quotationId } = await insertRequest(api, customerId, request);
   const params = { quotationId };
   await api.call(pickUpQuotation, { params }, systemToken);
   const reply = await api.call(offerQuotation, { params, body: offer }, systemToken);

@@ -1,3 +1,4 @@
+import { getCurrentQuotationStatus } from '@demarc/contract/quotation-state.ts';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { quotations } from '../../db/schema/quotation.ts';
@@ -7,13 +8,13 @@ import type { SearchQuery } from '../../modules/search/search-query.ts';
 import type { Searcher } from '../../modules/search/searcher.ts';
 import { matchesQuery, maxRanked } from '../../modules/search/select-ids-by-text.ts';
 
-const { quotationId, title, status, requestedAt, customerReference, purchaseOrderNumber, searchText } = quotations;
-const columns = { quotationId, title, status, requestedAt, customerReference, purchaseOrderNumber, searchText };
+const { quotationId, title, status, validUntil, requestedAt, customerReference, purchaseOrderNumber, searchText } = quotations;
+const columns = { quotationId, title, status, validUntil, requestedAt, customerReference, purchaseOrderNumber, searchText };
 
 /** Finds the matching quotations of a customer, newest first: by number, title or reference. */
 export async function findQuotations(
   db: Database,
-  { customerId: ownCustomerId }: Searcher,
+  { customerId: ownCustomerId, now }: Searcher,
   query: SearchQuery,
 ): Promise<SearchMatch[]> {
   const rows = await db
@@ -26,7 +27,7 @@ export async function findQuotations(
     const number = formatQuotationNumber(row);
     return {
       ...{ kind: 'quotation', id: String(row.quotationId), title: row.title, identifier: number, detail: null },
-      ...{ reference: row.customerReference, status: row.status, state: null, ownerId: null },
+      ...{ reference: row.customerReference, status: getCurrentQuotationStatus(row, now), state: null, ownerId: null },
       identifiers: [
         { shown: number, forms: [number.toLowerCase(), String(row.quotationId)] },
         ...toIdentifiers(row.customerReference, row.purchaseOrderNumber),

@@ -1,6 +1,10 @@
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { ManualAgreementItem } from '@demarc/contract/manual-agreement.ts';
-import type { AgreementTerm } from '@demarc/contract/manual-agreement-status.ts';
+import {
+  type AgreementTerm,
+  getAgreementStatusOn,
+  type ManualAgreementStatus,
+} from '@demarc/contract/manual-agreement-status.ts';
 import { calculateItemAmount } from '@demarc/contract/manual-agreement-total.ts';
 import type { Contract } from '@demarc/contract/service.ts';
 import { addDays, addMonths } from '@demarc/contract/working-days.ts';
@@ -36,6 +40,14 @@ export function toItems({ items }: Pick<AgreementRow, 'items'>): ManualAgreement
 
 export function isCopyWaiting({ copy }: Pick<AgreementRow, 'copy'>): boolean {
   return copy?.status === 'RECEIVED';
+}
+
+/** The status on a day in Amsterdam, also if the job has not stored it yet. */
+export function getCurrentStatus(
+  { status, validUntil, copy }: Pick<AgreementRow, 'status' | 'validUntil' | 'copy'>,
+  today: string,
+): ManualAgreementStatus {
+  return getAgreementStatusOn({ status, validUntil, isCopyWaiting: isCopyWaiting({ copy }) }, today);
 }
 
 /** What the passing of time depends on. */

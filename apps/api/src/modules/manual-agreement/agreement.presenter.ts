@@ -1,14 +1,14 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { exceedsApprovalLimit } from '@demarc/contract/contract-value.ts';
 import type { ManualAgreement, ManualAgreementSummary } from '@demarc/contract/manual-agreement.ts';
-import { getAgreementStatusOn, type ManualAgreementStatus } from '@demarc/contract/manual-agreement-status.ts';
+import type { ManualAgreementStatus } from '@demarc/contract/manual-agreement-status.ts';
 import { calculateAgreementTotals } from '@demarc/contract/manual-agreement-total.ts';
 import type { ProviderManualAgreement } from '@demarc/contract/provider/manual-agreement.ts';
 import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { findWaitingApproval } from '../../db/views/waiting-approval.ts';
 import type { AgreementRow } from './agreement.store.ts';
-import { isCopyWaiting, toContract, toItems, toParty } from './agreement-facts.ts';
+import { getCurrentStatus, isCopyWaiting, toContract, toItems, toParty } from './agreement-facts.ts';
 import { findDocuments } from './document.store.ts';
 import { findEntries } from './entry.store.ts';
 
@@ -19,7 +19,7 @@ export function toProviderSummary(row: AgreementRow, today: string) {
   const { customerId, agreementId: uuid, number, title, category, counterparty, service, validUntil, totalAmount } = row;
   return {
     ...{ customerId, uuid, number, title, category, counterparty, service, validUntil, totalAmount },
-    status: getAgreementStatusOn({ status: row.status, validUntil, isCopyWaiting: isCopyWaiting(row) }, today),
+    status: getCurrentStatus(row, today),
     totals: calculateAgreementTotals(row.items),
     createdAt: row.createdAt.toISOString(),
     offeredAt: row.offeredAt?.toISOString() ?? null,

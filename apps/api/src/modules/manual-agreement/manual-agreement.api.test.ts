@@ -22,8 +22,9 @@ import {
   updateProviderManualAgreement,
   withdrawProviderManualAgreement,
 } from '@demarc/contract/provider/manual-agreement.ts';
+import { search } from '@demarc/contract/search.ts';
 import { and, asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
 import { events } from '../../db/schema/audit.ts';
 import { readPdf } from '../../documents/read-pdf.ts';
@@ -97,7 +98,8 @@ async function setUpOffer(changes: Partial<typeof draft> = {}) {
     requestCode,
     async mailedCode() {
       expect((await requestCode()).status).toBe(200);
-      return /\b\d{6}\b/.exec((await api.listMails(own.customerId)).at(-1)!.text)![0];
+      const codes = (await api.listMails(own.customerId)).map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]);
+      return codes.findLast((code) => code !== undefined)!;
     },
     upload: (fileName: string, content: string) =>
       api.call(uploadManualAgreementCopy, { params, body: { ...signer, fileName, content, documentSha256 } }, own.user()),
@@ -267,8 +269,10 @@ describe('a copy signed on paper', () => {
   });
 });
 
-describe('the last minute', () => {
-  // 23:59 and 00:00 in Amsterdam: around New Year, and on the days on which the clock changes.
+describe('the last second', () => {
+  afterEach(() => api.clock.resume());
+
+  // 23:59:59 and 00:00 in Amsterdam: at New Year, and around the nights in which the clock changes.
   it.each([
     ['2025-12-31', '2025-12-31T22:59:59Z', '2025-12-31T23:00:00Z'],
     ['2026-03-28', '2026-03-28T22:59:59Z', '2026-03-28T23:00:00Z'],
@@ -276,13 +280,18 @@ describe('the last minute', () => {
     ['2026-10-24', '2026-10-24T21:59:59Z', '2026-10-24T22:00:00Z'],
     ['2026-10-25', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'],
   ])('of %s ends at midnight, before and after the job ran', async (validUntil, last, first) => {
-    const { get, requestCode, params, user, customerId } = await setUpOffer({ validUntil });
-    setTime(last);
+    const inTime = await setUpOffer({ validUntil });
+    const { get, requestCode, mailedCode, sign, params, user, customerId } = await setUpOffer({ validUntil });
+    api.clock.stopAt(last);
     await updateManualAgreements.run(api.context, []);
     expect((await get()).status).toBe('OFFERED');
-    expect((await requestCode()).status).toBe(200);
-    setTime(first);
+    expect((await inTime.sign(await inTime.mailedCode())).body).toMatchObject({ signedAt: last.replace('Z', '.000Z') });
+    const code = await mailedCode();
+    api.clock.stopAt(first);
     expect((await get()).status).toBe('EXPIRED');
+    expect(await sign(code)).toMatchObject({ status: 409, problem: { code: 'AGREEMENT_EXPIRED' } });
+    api.clock.moveBy(1);
+    expect(await sign(code)).toMatchObject({ status: 409, problem: { code: 'AGREEMENT_EXPIRED' } });
     expect(await requestCode()).toMatchObject({ status: 409, problem: { code: 'AGREEMENT_EXPIRED' } });
     const summary = () => api.call(getManualAgreementSummary, { params: { customerId } }, user());
     expect((await summary()).body.byStatus).toEqual({ EXPIRED: 1 });
@@ -291,6 +300,8 @@ describe('the last minute', () => {
     await updateManualAgreements.run(api.context, []);
     expect((await get()).history.filter(({ type }) => type === 'EXPIRED')).toHaveLength(1);
     expect((await summary()).body.byStatus).toEqual({ EXPIRED: 1 });
+    expect(await sign(code)).toMatchObject({ status: 409, problem: { code: 'AGREEMENT_EXPIRED' } });
+    expect(['SIGNED', 'ACTIVE']).toContain((await inTime.get()).status);
   });
 });
 
@@ -388,6 +399,11 @@ describe('the list', () => {
       expect([...page.items, ...(await find({ sort, limit: 2, after: page.next! })).items]).toHaveLength(4);
     }
     expect((await find({ q: 'verlop' })).total).toBe(1);
+    const { items } = await find();
+    for (const { title, status } of items) {
+      const found = await api.call(search, { params, query: { q: title } }, user());
+      expect(found.body.hits).toMatchObject([{ kind: 'manualAgreement', title, status }]);
+    }
     const csv = await api.call(exportManualAgreements, { params, query: { status: ['EXPIRED'] } }, user());
     expect(csv.payload.toString('utf8')).toMatch(/^\uFEFFnumber,title[^\n]*\r?\nMA1999-\d+,Verlopen,EXPIRED/);
   });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { applyAgreementTransition, getAgreementStatusOn } from '@demarc/contract/manual-agreement-status.ts';
+import { applyAgreementTransition } from '@demarc/contract/manual-agreement-status.ts';
 import { calculateAgreementTotals } from '@demarc/contract/manual-agreement-total.ts';
 import type { ManualAgreementChanges } from '@demarc/contract/provider/manual-agreement.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -9,7 +9,7 @@ import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.
 import type { AgreementDocumentValues } from '../../documents/manual-agreement/agreement-document.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import * as store from './agreement.store.ts';
-import { isCopyWaiting, toContract, toItems, toParty } from './agreement-facts.ts';
+import { getCurrentStatus, toContract, toItems, toParty } from './agreement-facts.ts';
 import { carryAnnexes, type DocumentRow, findDocuments, linkDocument, storePdf } from './document.store.ts';
 import { checkLastDay } from './draft.service.ts';
 import { deleteCodes } from './entry.store.ts';
@@ -34,7 +34,7 @@ export async function offerAgreement(
   const offeredAt = clock.now();
   const today = formatAmsterdamDate(offeredAt);
   // An offer that expired at midnight can be made again, also before the job has stored that it expired.
-  const current = getAgreementStatusOn({ ...found, isCopyWaiting: isCopyWaiting(found) }, today);
+  const current = getCurrentStatus(found, today);
   const status = applyAgreementTransition(current, 'offer', author.actor);
   if (!status) throw conflict('INVALID_TRANSITION', { status: found.status });
   const customer = (await findCustomer(db, found.customerId))!;

@@ -24,12 +24,14 @@ export async function list(
 ): Promise<Page<QuotationSummary>> {
   const now = clock.now();
   const values = toValues(customerId, filter, now);
-  const cursor = parseCursor(after, sort);
-  const [rows, count] = await Promise.all([
-    store.findPage(db, values, { sort, after: cursor, limit: limit + 1 }),
-    store.countQuotations(db, values),
-  ]);
-  const { shown, next } = toPage(rows, limit, (row) => store.toCursor(sort, row));
+  const findPage =
+    sort === '-urgency'
+      ? store.findPageByUrgency(db, values, { after: parseUrgencyCursor(after), limit: limit + 1 })
+      : store.findPage(db, values, { sort, after: parseCursor(after, sort), limit: limit + 1 });
+  const [rows, count] = await Promise.all([findPage, store.countQuotations(db, values)]);
+  const { shown, next } = toPage(rows, limit, (row) =>
+    sort === '-urgency' ? store.toUrgencyCursor(row, now) : store.toCursor(sort, row),
+  );
   const names = await loadNames(db, shown);
   return { items: shown.map((row) => toQuotationSummary(row, names, now)), next, ...count };
 }
@@ -87,12 +89,21 @@ function toValues(customerId: number, filter: store.Filter, now: Date) {
   return store.toFilterValues(customerId, filter, { today, expiringUntil });
 }
 
-function parseCursor(after: string | undefined, sort: store.Sort): store.QuotationCursor | null {
+function parseCursor(after: string | undefined, sort: store.ColumnSort): store.QuotationCursor | null {
   const cursor = decodeCursor(after, ['string', 'number']);
   if (!cursor) return null;
   const [day, quotationId] = cursor;
   const fits = (day === '' || (isCalendarDate(day) && sort.endsWith('validUntil'))) && quotationId <= 2_147_483_647;
   if (!fits) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  return cursor;
+}
+
+function parseUrgencyCursor(after: string | undefined): store.UrgencyCursor | null {
+  const cursor = decodeCursor(after, ['number', 'string', 'number']);
+  if (!cursor) return null;
+  const [urgency, day, quotationId] = cursor;
+  const hasDay = urgency === store.maxUrgency ? isCalendarDate(day) : urgency < store.maxUrgency && day === '';
+  if (!hasDay || quotationId > 2_147_483_647) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   return cursor;
 }
 

@@ -2,6 +2,13 @@ import type { Input } from '@demarc/contract/operation.ts';
 import type { listProviderQuotations } from '@demarc/contract/provider/quotation.ts';
 import type { QuotationFilter, quotationSorts } from '@demarc/contract/quotation.ts';
 import {
+  getCurrentQuotationStatus,
+  isOpenQuotation,
+  openQuotationStatuses,
+  type QuotationStatus,
+  quotationStatuses,
+} from '@demarc/contract/quotation-state.ts';
+import {
   and,
   asc,
   desc,
@@ -29,6 +36,8 @@ import { prepareCount } from '../../http/keyset-pagination.ts';
 export type Filter = Static<typeof QuotationFilter>;
 export type ProviderFilter = Omit<NonNullable<Input<typeof listProviderQuotations>['query']>, 'limit' | 'after'>;
 export type Sort = (typeof quotationSorts)[number];
+/** A sort order that is a column. */
+export type ColumnSort = Exclude<Sort, '-urgency'>;
 /** The page cursor: the last day of the offer, empty if there is none or the list is sorted by id, and the id. */
 export type QuotationCursor = readonly [validUntil: string, quotationId: number];
 
@@ -123,7 +132,7 @@ const selectPage = prepareStatement(
 export async function findPage(
   db: Database,
   filter: FilterValues,
-  { sort, after, limit }: { sort: Sort; after: QuotationCursor | null; limit: number },
+  { sort, after, limit }: { sort: ColumnSort; after: QuotationCursor | null; limit: number },
 ): Promise<SummaryRow[]> {
   const sorted = { ...filter, ...(sort.startsWith('-') && { isDescending: true as const }) };
   if (sort.endsWith('quotationId')) return selectPage(db, { ...sorted, cursorId: after?.[1], limit });
@@ -136,8 +145,78 @@ export async function findPage(
   return [...dated, ...(await selectPage(db, undated))];
 }
 
-export function toCursor(sort: Sort, { quotationId, validUntil }: SummaryRow): QuotationCursor {
+export function toCursor(sort: ColumnSort, { quotationId, validUntil }: SummaryRow): QuotationCursor {
   return [sort.endsWith('quotationId') ? '' : (validUntil ?? ''), quotationId];
+}
+
+/** For the list with problems first: 2 is an offer that waits for the customer, 1 any other open quotation, 0 one that is closed. */
+const statusesByUrgency = [
+  quotationStatuses.filter((status) => !isOpenQuotation(status)),
+  openQuotationStatuses.filter((status) => status !== 'OFFERED'),
+  ['OFFERED'],
+] as const satisfies readonly (readonly QuotationStatus[])[];
+export const maxUrgency = statusesByUrgency.length - 1;
+/** The page cursor of the list with problems first; the day is empty below an offer. */
+export type UrgencyCursor = readonly [urgency: number, validUntil: string, quotationId: number];
+
+const toList = (statuses: readonly QuotationStatus[]) => sql.raw(`(${statuses.map((status) => `'${status}'`).join(', ')})`);
+
+interface UrgencyPageValues extends FilterValues {
+  /** Which urgency the page has; without either, that of closed quotations. */
+  isOffered?: true | undefined;
+  isInProgress?: true | undefined;
+  cursorDay?: string | undefined;
+  cursorId?: number | undefined;
+  limit: number;
+}
+
+const selectPageOfUrgency = prepareStatement(
+  (db, { isOffered, isInProgress, cursorDay, cursorId, limit, ...filter }: Placeholders<UrgencyPageValues>) => {
+    const { quotationId, status, validUntil } = quotations;
+    const { today } = filter;
+    const hasUrgency = isOffered
+      ? sql`(${status} = 'OFFERED' and ${validUntil} >= ${today}::date)`
+      : isInProgress
+        ? sql`${status} in ${toList(statusesByUrgency[1])}`
+        : sql`(${status} in ${toList(statusesByUrgency[0])} or ${isPast(today)})`;
+    const isAfter = isOffered
+      ? cursorDay && cursorId && sql`(${validUntil}, ${quotationId}) > (${cursorDay}::date, ${cursorId}::int)`
+      : cursorId && lt(quotationId, cursorId);
+    return db
+      .select(columns)
+      .from(quotations)
+      .where(and(matchesFilter(filter), hasUrgency, isAfter))
+      .orderBy(...(isOffered ? [asc(validUntil), asc(quotationId)] : [desc(quotationId)]))
+      .limit(limit);
+  },
+  { isPlannedPerRun: true },
+);
+
+/**
+ * Returns up to `limit` quotations after the cursor, problems first: offers by their last day, then the others, newest first. Each
+ * urgency is a query, because it depends on the date and the order within it differs.
+ */
+export async function findPageByUrgency(
+  db: Database,
+  filter: FilterValues,
+  { after, limit }: { after: UrgencyCursor | null; limit: number },
+): Promise<SummaryRow[]> {
+  const rows: SummaryRow[] = [];
+  const [first, validUntil, quotationId] = after ?? [maxUrgency];
+  for (let urgency = first; urgency >= 0 && rows.length < limit; urgency -= 1) {
+    const statuses: readonly string[] = statusesByUrgency[urgency]!;
+    if (filter.statuses && !filter.statuses.some((status) => statuses.includes(status))) continue;
+    const cursor = urgency === first ? { cursorDay: validUntil, cursorId: quotationId } : {};
+    const part = urgency === 2 ? { isOffered: true as const } : urgency === 1 ? { isInProgress: true as const } : {};
+    rows.push(...(await selectPageOfUrgency(db, { ...filter, ...part, ...cursor, limit: limit - rows.length })));
+  }
+  return rows;
+}
+
+export function toUrgencyCursor(row: SummaryRow, now: Date): UrgencyCursor {
+  const status = getCurrentQuotationStatus(row, now);
+  const urgency = statusesByUrgency.findIndex((statuses: readonly QuotationStatus[]) => statuses.includes(status));
+  return [urgency, urgency === maxUrgency ? row.validUntil! : '', row.quotationId];
 }
 
 export const countQuotations = prepareCount(quotations, matchesFilter);

@@ -295,6 +295,82 @@ describe('an offer', () => {
   });
 });
 
+describe('the list with problems first', () => {
+  const sort = '-urgency' as const;
+  const insert = async (customerId: number, values: Partial<typeof quotations.$inferInsert>) => {
+    const { quotationId } = await insertRequest(api, customerId);
+    await api.db.update(quotations).set(values).where(eq(quotations.quotationId, quotationId));
+    return quotationId;
+  };
+
+  it('has the offers by their last day, then other open quotations, then closed ones, on pages of any size', async () => {
+    const customerId = await createCustomer();
+    const today = getToday();
+    const offered = { status: 'OFFERED' as const };
+    const accepted = await insert(customerId, { status: 'ACCEPTED', validUntil: addDays(today, 1) });
+    const later = await insert(customerId, { ...offered, validUntil: addDays(today, 30) });
+    const requested = await insert(customerId, { status: 'REQUESTED' });
+    const past = await insert(customerId, { ...offered, validUntil: addDays(today, -1) });
+    const lastDay = await insert(customerId, { ...offered, validUntil: today });
+    const changing = await insert(customerId, { status: 'CHANGE_REQUESTED', validUntil: addDays(today, 2) });
+    const sameDay = await insert(customerId, { ...offered, validUntil: addDays(today, 30) });
+    const declined = await insert(customerId, { status: 'DECLINED', validUntil: today });
+    const [offers, open, closed] = [
+      [lastDay, later, sameDay],
+      [changing, requested],
+      [declined, past, accepted],
+    ];
+    const expected = [...offers, ...open, ...closed];
+    const ids = async (query: object) => (await list(customerId, { sort, ...query })).map(({ quotationId }) => quotationId);
+    expect(await ids({})).toEqual(expected);
+    expect(await ids({ status: ['OFFERED', 'ACCEPTED'] })).toEqual([...offers, accepted]);
+    expect(await ids({ status: ['EXPIRED'] })).toEqual([past]);
+    expect(await ids({ expiring: true })).toEqual([lastDay]);
+    for (const limit of [1, 2, 3, 5, 8]) {
+      const seen: number[] = [];
+      let after: string | undefined;
+      do {
+        const query = { sort, limit, ...(after && { after }) };
+        const { body } = await api.call(listQuotations, { params: { customerId }, query }, orderer(customerId));
+        expect(body.total).toBe(8);
+        seen.push(...body.items.map(({ quotationId }) => quotationId));
+        after = body.next ?? undefined;
+      } while (after);
+      expect(seen).toEqual(expected);
+    }
+  });
+
+  it('neither repeats nor skips a quotation when others change between two pages', async () => {
+    const customerId = await createCustomer();
+    const days = [1, 2, 3, 4].map((count) => addDays(getToday(), count));
+    const offers: number[] = [];
+    for (const validUntil of days) offers.push(await insert(customerId, { status: 'OFFERED', validUntil }));
+    const requested = await insert(customerId, { status: 'REQUESTED' });
+    const params = { customerId };
+    const read = async (after?: string) =>
+      (await api.call(listQuotations, { params, query: { sort, limit: 2, ...(after && { after }) } }, orderer(customerId))).body;
+    const first = await read();
+    const getIds = ({ items }: typeof first) => items.map(({ quotationId }) => quotationId);
+    expect(getIds(first)).toEqual(offers.slice(0, 2));
+    // The last one that was shown is accepted, and a new offer comes before it.
+    await api.db.update(quotations).set({ status: 'ACCEPTED' }).where(eq(quotations.quotationId, offers[1]!));
+    await insert(customerId, { status: 'OFFERED', validUntil: getToday() });
+    const second = await read(first.next!);
+    expect(getIds(second)).toEqual(offers.slice(2));
+    expect(getIds(await read(second.next!))).toEqual([requested, offers[1]]);
+  });
+
+  it.each(['["",1]', '[3,"",1]', '[2,"",1]', '[2,"2026-02-30",1]', '[1,"2026-02-20",1]', '[0,"",2147483648]'])(
+    'rejects the cursor %s',
+    async (key) => {
+      const customerId = await createCustomer();
+      const query = { sort, after: Buffer.from(key).toString('base64url') };
+      const reply = await api.call(listQuotations, { params: { customerId }, query }, orderer(customerId));
+      expect(reply.problem).toMatchObject({ status: 400, validationErrors: [{ field: 'query.after' }] });
+    },
+  );
+});
+
 it('lists, counts, exports and finds quotations, with the status of this moment', async () => {
   const customerId = await createCustomer();
   const session = orderer(customerId);
@@ -333,4 +409,6 @@ it('lists, counts, exports and finds quotations, with the status of this moment'
   expect(csv[1]).toContain('EXPIRED');
   const found = await api.call(search, { params, query: { q: later.number } }, session);
   expect(found.body.hits[0]).toMatchObject({ kind: 'quotation', id: String(l), identifier: later.number, isExact: true });
+  const expired = await api.call(search, { params, query: { q: past.number } }, session);
+  expect(expired.body.hits[0]).toMatchObject({ id: String(p), status: 'EXPIRED' });
 });

@@ -103,7 +103,8 @@ async function storeVersion(
   return version;
 }
 
-function toItem(item: OfferRequest['items'][number], at: number): QuotationItem {
+/** An item of an offer with its number. */
+export function toItem(item: OfferRequest['items'][number], at: number): QuotationItem {
   const { type, description, packageCode, prices, leadTimeWorkingDays, orderDetails, alternativeTo } = item;
   return {
     ...{ itemId: at + 1, type, description: description.trim(), packageCode: packageCode?.trim() || null },

@@ -82,7 +82,7 @@ async function findPackage(
 }
 
 /** The package with the terms and the lead time of the offer, which apply whatever the catalog says by then. */
-function applyTerms({ pack, availability }: OfferBasis, { prices, leadTimeWorkingDays }: OfferedItem): OfferBasis {
+export function applyTerms({ pack, availability }: OfferBasis, { prices, leadTimeWorkingDays }: OfferedItem): OfferBasis {
   const allowedTermMonths = prices.map(({ termMonths }) => termMonths);
   const agreed = { orderable: true, allowedTermMonths, minTermMonths: Math.min(...allowedTermMonths), leadTimeWorkingDays };
   return {

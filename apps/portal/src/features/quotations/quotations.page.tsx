@@ -1,8 +1,8 @@
-import { exportQuotations } from '@demarc/contract/quotation.ts';
+import { exportQuotations, listQuotations } from '@demarc/contract/quotation.ts';
 import { getQuotationSummary } from '@demarc/contract/quotation-counts.ts';
 import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
 import { openQuotationStatuses } from '@demarc/contract/quotation-state.ts';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
@@ -21,15 +21,7 @@ import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Page } from '../../ui/page.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { quotationColumns } from './list/quotation-columns.tsx';
-import {
-  buildListQueries,
-  limit,
-  problemsFirst,
-  quotationFilters,
-  quotationOrders,
-  toQuotationQuery,
-} from './list/quotation-filters.ts';
-import { useQuotationList } from './list/use-quotation-list.ts';
+import { defaultSort, limit, parseSort, quotationFilters, quotationOrders, toQuotationQuery } from './list/quotation-filters.ts';
 import { useRowActions } from './list/use-row-actions.ts';
 import styles from './quotations.module.css';
 import { linkToQuote } from './quote-links.ts';
@@ -63,10 +55,19 @@ function Quotations() {
   const params = { customerId: claims?.cid ?? 0 };
   const { panel }: { panel?: unknown } = useSearch({ strict: false });
   const change = useUpdateSearch();
-  const address = useListUrlState(quotationFilters, problemsFirst);
-  const quotations = useQuotationList(buildListQueries(address.values, address));
+  const address = useListUrlState(quotationFilters, defaultSort);
+  const filter = toQuotationQuery(address.values);
+  const quotations = useQuery({
+    ...query(listQuotations, {
+      params,
+      query: { ...filter, sort: parseSort(address.sort), limit, ...(address.after ? { after: address.after } : {}) },
+    }),
+    enabled: claims !== null,
+    // Keeps the current rows while the next page loads.
+    placeholderData: keepPreviousData,
+  });
   const summary = useQuery({ ...query(getQuotationSummary, { params }), enabled: claims !== null });
-  const exportInput = { params, query: { ...toQuotationQuery(address.values), format: 'csv' as const } };
+  const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportQuotations, { input: () => exportInput });
   const getMenu = useRowActions();
   const total = quotations.data && formats.number(quotations.data.total);

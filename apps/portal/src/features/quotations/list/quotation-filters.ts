@@ -1,7 +1,7 @@
 import { orderTypes } from '@demarc/contract/kinds/registry.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { type listQuotations, quotationSorts } from '@demarc/contract/quotation.ts';
-import { type QuotationStatus, quotationStatuses } from '@demarc/contract/quotation-state.ts';
+import { quotationStatuses } from '@demarc/contract/quotation-state.ts';
 import type { Filter, FilterValues } from '../../../ui/data-table/filters.ts';
 import type { NamedOrder } from '../../../ui/data-table/list-tools.tsx';
 
@@ -10,13 +10,10 @@ type QuotationSort = (typeof quotationSorts)[number];
 
 /** Rows per page. */
 export const limit = 50;
-/** The longest page of the API: more offers than a company has open at the same time. */
-const maxOffers = 200;
 
-/** Offers first, the one that expires first at the top. The API has no such order, so the list reads both parts. */
-export const problemsFirst = 'problems';
+export const defaultSort: QuotationSort = '-urgency';
 export const quotationOrders: readonly NamedOrder[] = [
-  { sort: problemsFirst, label: 'list.problems-first' },
+  { sort: defaultSort, label: 'list.problems-first' },
   { sort: '-quotationId', label: 'list.newest-first' },
   { sort: 'quotationId', label: 'list.oldest-first' },
 ];
@@ -50,32 +47,7 @@ export function toQuotationQuery(values: Partial<QuotationFilterValues>): Quotat
   };
 }
 
-/** A sort order that the API supports; null for the one that it does not have. */
-function parseSort(sort: string): QuotationSort | null {
-  return quotationSorts.find((one) => one === sort) ?? null;
-}
-
-interface QuotationPage {
-  sort: string;
-  after: string | undefined;
-}
-
-/**
- * The two reads of a page: the offers that wait for the customer, and everything else. Each is null if the filters leave nothing
- * for it. With an order that the API has, everything is in `others`.
- */
-export function buildListQueries(
-  values: Partial<QuotationFilterValues>,
-  { sort, after }: QuotationPage,
-): { offers: QuotationQuery | null; others: QuotationQuery | null } {
-  const filter = toQuotationQuery(values);
-  const order = parseSort(sort);
-  const page = { limit, ...(after ? { after } : {}) };
-  if (order) return { offers: null, others: { ...filter, sort: order, ...page } };
-  const chosen: readonly QuotationStatus[] = filter.status ?? quotationStatuses;
-  const rest = chosen.filter((status) => status !== 'OFFERED');
-  return {
-    offers: chosen.includes('OFFERED') ? { ...filter, status: ['OFFERED'], sort: 'validUntil', limit: maxOffers } : null,
-    others: rest.length > 0 && !filter.expiring ? { ...filter, status: rest, sort: '-quotationId', ...page } : null,
-  };
+/** A sort order that the server supports, whatever the URL says. */
+export function parseSort(sort: string): QuotationSort {
+  return quotationSorts.find((one) => one === sort) ?? defaultSort;
 }

@@ -1,0 +1,123 @@
+import { addDays } from '@demarc/contract/working-days.ts';
+import { type Size, sizes } from './generated-company.ts';
+import { AgreementHistory, type AgreementTimeline, type DemoDraft } from './manual-agreement-history.ts';
+import { findUser, type SamplePast } from './sample-past.ts';
+
+/** How many agreements a generated company has (domain-model.md, section 15.1). They are few enough to be offered and signed. */
+const agreementCounts: Readonly<Record<Size, number>> = { mid: 12, large: 60 };
+
+const accountManager = { name: 'Sanne de Wit', email: 'sanne.dewit@kernhuis.example' };
+const signer = { fullName: 'Anouk Boersma', jobTitle: 'Directeur' };
+const initialTermMonths = 12;
+
+const texts = [
+  { title: 'Maatwerkprijzen colocatie', category: 'PRICE', service: 'Racks AMS1', item: 'Rack 42U met 2,5 kW', price: 440 },
+  { title: 'Extra glasroute', category: 'PROJECT', service: 'Wavelength AMS1-RTM1', item: 'Tweede tracé', price: 1_250 },
+  {
+    title: 'Beheer van eindapparatuur',
+    category: 'CUSTOM_SERVICE',
+    service: 'Zakelijke lijnen',
+    item: 'Beheer per lijn',
+    price: 6,
+  },
+  { title: 'Ruimer servicevenster', category: 'AMENDMENT', service: 'Zakelijke lijnen', item: 'Onderhoud per lijn', price: 5 },
+] as const;
+
+/** Starts the agreements of the generated companies. */
+export async function startGeneratedManualAgreements(past: SamplePast, customerIds: readonly number[]): Promise<void> {
+  for (const size of Object.keys(sizes) as Size[]) {
+    const { customerId, domain } = sizes[size];
+    if (!customerIds.includes(customerId)) continue;
+    const user = await findUser(past.context.database.db, customerId, `user1@${domain}`);
+    const history = new AgreementHistory(past, { customerId, user, signer });
+    for (let at = 0; at < agreementCounts[size]; at += 1) {
+      const { createdDaysAgo, startsInDays, validForDays, timeline, ...terms } = createCourse(history, at);
+      const inDays = (days: number) => addDays(past.calendar.today, days);
+      const dates = { startDate: inDays(startsInDays), validUntil: inDays(validForDays) };
+      const draft = { ...createDraft(at, dates), ...terms };
+      await past.histories.start(history.run(draft, createdDaysAgo, timeline));
+    }
+  }
+}
+
+interface Course {
+  createdDaysAgo: number;
+  startsInDays: number;
+  validForDays: number;
+  timeline: AgreementTimeline;
+  endOfTermAction?: NonNullable<DemoDraft['endOfTermAction']>;
+}
+
+/** Of 12 agreements, 6 are in force and 2 can be signed. Days are relative to today. */
+function createCourse(history: AgreementHistory, at: number): Course {
+  const { offer, sign, applyDates } = history;
+  const shift = Math.floor(at / 12);
+  const place = at % 12;
+  if (place < 6) {
+    const days = 60 + 9 * place + 45 * shift;
+    return {
+      ...{ createdDaysAgo: days + 20, startsInDays: -days, validForDays: -days - 1 },
+      timeline: [
+        [days + 19, 10, offer],
+        [days + 8, 14, sign],
+        [days - 1, 6, applyDates],
+      ],
+    };
+  }
+  if (place < 8) {
+    const offered = [14 + shift, 10, offer] as const;
+    return {
+      createdDaysAgo: 15 + shift,
+      startsInDays: 40 + place,
+      validForDays: 5 + shift + 9 * (place - 6),
+      timeline: [offered],
+    };
+  }
+  if (place === 8) {
+    return {
+      ...{ createdDaysAgo: 26 + shift, startsInDays: 21 + shift, validForDays: -3 },
+      timeline: [
+        [25 + shift, 10, offer],
+        [12 + shift, 11, sign],
+      ],
+    };
+  }
+  if (place === 9) {
+    return {
+      ...{ createdDaysAgo: 58 + shift, startsInDays: -10, validForDays: -25 },
+      timeline: [
+        [57 + shift, 9, offer],
+        [50 + shift, 13, history.decline('De prijs ligt boven ons budget.')],
+      ],
+    };
+  }
+  if (place === 10) {
+    return {
+      ...{ createdDaysAgo: 70 + shift, startsInDays: -30, validForDays: -40 },
+      timeline: [
+        [69 + shift, 16, offer],
+        [39, 6, applyDates],
+      ],
+    };
+  }
+  const days = 400 + shift;
+  return {
+    ...{ createdDaysAgo: days + 20, startsInDays: -days, validForDays: -days - 1, endOfTermAction: 'AUTO_DISCONNECT' },
+    timeline: [
+      [days + 19, 10, offer],
+      [days + 8, 14, sign],
+      [days - 1, 6, applyDates],
+      [20, 6, applyDates],
+    ],
+  };
+}
+
+function createDraft(at: number, dates: Pick<DemoDraft, 'startDate' | 'validUntil'>): DemoDraft {
+  const { title, category, service, item, price } = texts[at % texts.length]!;
+  return {
+    ...{ title: `${title} ${at + 1}`, category, service, accountManager, initialTermMonths, noticePeriodDays: 30 },
+    summary: '## Afspraken\n\nVoor deze afname gelden afwijkende prijzen. Voor al het andere geldt de raamovereenkomst.',
+    items: [{ description: item, quantity: 2 + (at % 20), chargeType: 'MRC', unitPrice: `${price}.0000` }],
+    ...dates,
+  };
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { type Client, NoAnswerError, ProblemError } from '@demarc/client/client.ts';
+import { approveApprovalRequest } from '@demarc/contract/approval-request.ts';
+import { updateCustomerApprovalLimit } from '@demarc/contract/customer-approval-limit.ts';
+import { offerQuotation, pickUpQuotation } from '@demarc/contract/provider/quotation.ts';
+import { acceptQuotation } from '@demarc/contract/quotation-acceptance.ts';
+import { requestQuotation } from '@demarc/contract/quotation-request.ts';
+import { isWaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../apps/api/src/db/database.ts';
+import { approvalRequests } from '../../apps/api/src/db/schema/approval-request.ts';
+import { events } from '../../apps/api/src/db/schema/audit.ts';
+import { orders } from '../../apps/api/src/db/schema/order.ts';
+import { quotations } from '../../apps/api/src/db/schema/quotation.ts';
+import { createRandom } from '../../apps/api/src/sample-data/fake-values.ts';
+import { insertColocationPackages, insertSite, type TestSite } from '../../apps/api/src/testing/colocation.ts';
+import { getWorkdayFromToday } from '../../apps/api/src/testing/orderable.ts';
+import { buildOffer, buildQuotationRequest, buildRackItem } from '../../apps/api/src/testing/quotations.ts';
+import { findFreePort, pause, startServer } from '../server-process.ts';
+import { createTokenClient, type SignedInUser, signIn } from '../sign-in.ts';
+import type { Checks } from './checks.ts';
+import type { ServerDatabase } from './server-database.ts';
+
+const token = 'a-token-for-the-chaos';
+const rounds = 4;
+const killsPerRound = 3;
+/** The calls of a round, which are all sent at once: 50. */
+const calls = { accept: 30, request: 10, approve: 10 } as const;
+/** Between the contract values of an offer of two and of three items. */
+const approvalLimit = '15000.00';
+/** A kill comes up to this long after the response that it waits for. */
+const maxKillDelayMs = 40;
+
+type Call = keyof typeof calls;
+
+interface Offer {
+  quotationId: number;
+  itemCount: number;
+  /** What is sent: an acceptance, one that has to wait for approval, or the approval of one that waits. */
+  call: Call;
+  /** Of the request for approval, once there is one. */
+  approvalRequestId: number | null;
+  /** The orders that the response to an acceptance had. */
+  orderIds: number[] | null;
+}
+
+/** What happened to the calls, besides success. */
+interface Outcomes {
+  /** Calls that lost their response and were repeated. */
+  cutOff: number;
+  /** Approvals whose response was lost, though they had been carried out. */
+  approvedBefore: number;
+  refusals: string[];
+}
+
+/**
+ * Accepts 50 quotations at once while the server is killed, and repeats the calls without a response. At every moment each
+ * quotation has to be accepted with all of its orders, or not at all without any. `CHAOS_SEED` repeats the points of a run.
+ */
+export async function runAcceptance(place: ServerDatabase, { check }: Checks): Promise<void> {
+  const seed = Number(process.env.CHAOS_SEED) || Math.floor(Math.random() * 1_000_000);
+  const random = createRandom(seed);
+  const env = { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PROVIDER_TOKEN: `chaos:${token}` };
+  const port = await findFreePort();
+  let server = await startServer({ env, port });
+  const buyer = await signIn(server.origin, 'order@noordlijn.example');
+  const approver = await signIn(server.origin, 'admin@noordlijn.example');
+  const params = { customerId: buyer.customerId };
+  await approver.client.call(updateCustomerApprovalLimit, { params, body: { approvalLimit } });
+  const provider = createTokenClient(server.origin, token);
+  const database = await place.open();
+  const { db } = database;
+  const site = await insertSite(db, { racks: 10_000 });
+  await insertColocationPackages(db, site);
+
+  const outcomes: Outcomes = { cutOff: 0, approvedBefore: 0, refusals: [] };
+  const offers: Offer[] = [];
+  const violations: string[] = [];
+  const acceptedAtKill: string[] = [];
+  let kills = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const current = await createOffers(buyer, provider, site);
+    offers.push(...current);
+    let answered = 0;
+    const work = Promise.all(
+      current.map(async (offer) => {
+        await callUntilAnswered(buyer, approver, offer, outcomes);
+        answered += 1;
+      }),
+    );
+    const killAfter = Array.from({ length: killsPerRound }, () => Math.floor(random() * (current.length - 5))).sort(
+      (a, b) => a - b,
+    );
+    for (const count of killAfter) {
+      while (answered < count) await pause(2);
+      await pause(random() * maxKillDelayMs);
+      if (answered === current.length) break;
+      await server.kill();
+      kills += 1;
+      const found = await findViolations(db, params.customerId, current);
+      violations.push(...found.violations);
+      acceptedAtKill.push(`${found.accepted}`);
+      server = await startServer({ env, port });
+    }
+    await work;
+  }
+  await server.stop();
+
+  const name = `${place.kind}, acceptance (CHAOS_SEED=${seed})`;
+  const isInTheMiddle = new Set(acceptedAtKill).size > 2 && outcomes.cutOff > 0;
+  check(
+    `${name}: the server was killed while ${offers.length / rounds} quotations were accepted at once`,
+    isInTheMiddle,
+    `${kills} times, with ${acceptedAtKill.join(', ')} accepted; ${outcomes.cutOff} calls repeated`,
+  );
+  check(`${name}: each call was carried out, repeated or not`, outcomes.refusals.length === 0, outcomes.refusals.slice(0, 3));
+  check(`${name}: after each kill, a quotation had all of its orders or none`, violations.length === 0, violations.slice(0, 3));
+  const { accepted, waiting, orderCount, violations: left } = await findViolations(db, params.customerId, offers);
+  const expected = offers.filter(({ call }) => call !== 'request');
+  const expectedOrders = expected.reduce((sum, { itemCount }) => sum + itemCount, 0);
+  check(
+    `${name}: in the end each one is accepted once with its orders, or waits for approval once`,
+    left.length === 0 && accepted === expected.length && waiting === offers.length - accepted && orderCount === expectedOrders,
+    left.length > 0
+      ? left.slice(0, 3)
+      : `${accepted} accepted with ${orderCount} orders, ${waiting} waiting, ${outcomes.approvedBefore} approved although the response was lost`,
+  );
+  await database.close();
+}
+
+/** Quotations of two items, and of three that need approval; for those to approve, it has been requested. */
+async function createOffers(buyer: SignedInUser, provider: Client, site: TestSite): Promise<Offer[]> {
+  const offers: Offer[] = [];
+  const { client, customerId } = buyer;
+  for (const call of Object.keys(calls) as Call[]) {
+    const itemCount = call === 'accept' ? 2 : 3;
+    for (let count = 0; count < calls[call]; count += 1) {
+      const { quotationId } = await client.call(requestQuotation, { params: { customerId }, body: buildQuotationRequest() });
+      const params = { quotationId };
+      await provider.call(pickUpQuotation, { params });
+      const body = buildOffer(Array.from({ length: itemCount }, () => buildRackItem(site)));
+      await provider.call(offerQuotation, { params, body });
+      const offer: Offer = { quotationId, itemCount, call, approvalRequestId: null, orderIds: null };
+      if (call === 'approve') await accept(buyer, offer);
+      offers.push(offer);
+    }
+  }
+  return offers;
+}
+
+async function accept({ client, customerId }: SignedInUser, offer: Offer, idempotencyKey = randomUUID()): Promise<void> {
+  const { quotationId } = offer;
+  const body = { version: 1, termMonths: 12, wishDate: getWorkdayFromToday(15), acceptedTerms: true };
+  const answer = await client.call(acceptQuotation, { params: { customerId, quotationId }, query: {}, body }, { idempotencyKey });
+  if (isWaitingForApproval(answer)) offer.approvalRequestId = answer.approvalRequestId;
+  else if ('orderIds' in answer) offer.orderIds = answer.orderIds;
+}
+
+/** Sends the call of an offer until a server has responded, as a client does that repeats it under its key. */
+async function callUntilAnswered(buyer: SignedInUser, approver: SignedInUser, offer: Offer, outcomes: Outcomes): Promise<void> {
+  const idempotencyKey = randomUUID();
+  const { customerId } = buyer;
+  let isRepeated = false;
+  for (;;) {
+    try {
+      if (offer.call !== 'approve') return await accept(buyer, offer, idempotencyKey);
+      const approvalRequestId = offer.approvalRequestId!;
+      await approver.client.call(approveApprovalRequest, { params: { customerId, approvalRequestId } });
+      return;
+    } catch (error) {
+      const isGone = error instanceof NoAnswerError;
+      if (!isGone && !(error instanceof ProblemError)) throw error;
+      if (isGone) {
+        if (!isRepeated) outcomes.cutOff += 1;
+        isRepeated = true;
+      } else if (error.status !== 503) {
+        // An approval has no key: repeated after its response was lost, it is refused.
+        const isDone = isRepeated && offer.call === 'approve' && error.problem?.code === 'INVALID_TRANSITION';
+        if (isDone) outcomes.approvedBefore += 1;
+        else outcomes.refusals.push(`${offer.call}: ${error.message}`);
+        return;
+      }
+    }
+    await pause(100);
+  }
+}
+
+/** Compares each quotation with its orders, its request for approval and its events, all as they were at one moment. */
+async function findViolations(db: Database, customerId: number, offers: readonly Offer[]) {
+  const ids = offers.map(({ quotationId }) => quotationId);
+  const isTheirs = and(eq(approvalRequests.objectType, 'quotation'), inArray(approvalRequests.key, ids.map(String)));
+  const { rows, placed, requests, announced } = await db.transaction(async (tx) => {
+    // So that all of them see the same moment.
+    await tx.execute(sql`set transaction isolation level repeatable read`);
+    return {
+      rows: await tx.select().from(quotations).where(inArray(quotations.quotationId, ids)),
+      placed: await tx.select().from(orders).where(inArray(orders.quotationId, ids)),
+      requests: await tx
+        .select()
+        .from(approvalRequests)
+        .where(and(eq(approvalRequests.customerId, customerId), isTheirs)),
+      announced: await tx
+        .select()
+        .from(events)
+        .where(and(eq(events.customerId, customerId), eq(events.type, 'quotation.accepted'))),
+    };
+  });
+  const violations: string[] = [];
+  for (const { quotationId, itemCount, call, orderIds } of offers) {
+    const row = rows.find((one) => one.quotationId === quotationId)!;
+    const own = placed.filter((one) => one.quotationId === quotationId).map(({ orderId }) => orderId);
+    const approvals = requests.filter(({ key }) => key === String(quotationId)).map(({ status }) => status);
+    const told = announced.filter(({ objectId }) => objectId === String(quotationId)).length;
+    const isAccepted = row.status === 'ACCEPTED';
+    const isComplete = isAccepted
+      ? own.length === itemCount && hasSame(own, row.orderIds) && told === 1 && hasSame(orderIds ?? own, own)
+      : row.status === 'OFFERED' && own.length === 0 && row.orderIds.length === 0 && told === 0 && orderIds === null;
+    const isApprovalRight =
+      call === 'accept' ? approvals.length === 0 : isAccepted ? approvals.join() === 'APPROVED' : hasOneWaiting(call, approvals);
+    if (isComplete && isApprovalRight) continue;
+    violations.push(`${quotationId} ${row.status}: ${own.length} of ${itemCount} orders, ${told} events, ${approvals.join(' ')}`);
+  }
+  const accepted = rows.filter(({ status }) => status === 'ACCEPTED').length;
+  const waiting = requests.filter(({ status }) => status === 'WAITING').length;
+  return { violations, accepted, waiting, orderCount: placed.length };
+}
+
+/** A request for approval may not have been stored yet, but never twice. */
+function hasOneWaiting(call: Call, approvals: readonly string[]): boolean {
+  return approvals.join() === 'WAITING' || (call === 'request' && approvals.length === 0);
+}
+
+function hasSame(some: readonly number[], others: readonly number[]): boolean {
+  return [...some].sort().join() === [...others].sort().join();
+}
