@@ -1,3 +1,4 @@
+import type { InvoiceFindings } from '@demarc/contract/invoice-finding.ts';
 import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import type { TvUnconfirmedCode } from '@demarc/contract/tv-activation.ts';
@@ -352,6 +353,52 @@ test('edits the reference and keeps a concurrent change by a colleague', async (
   await expect(page.getByText(text('own-reference', { reference: 'HAVEN-12' }))).toBeVisible();
   expect(await readAccount(page, account)).toMatchObject({ reference: 'HAVEN-12', endUser: { phoneNumber: '0201234567' } });
 });
+
+test('shows charges of the account that do not match, to those who may see invoices', async ({ page, beginSession, browser }) => {
+  const findings = (target: Page) => target.getByRole('region', { name: getText('finding.title') });
+  await beginSession();
+  const account = await createAccount(page);
+  // Billing the company to cause one would add an invoice for the other tests.
+  await page.route(`**/invoice-finding?*serviceType=TV&serviceId=${account.id}&*`, (route) =>
+    route.fulfill({ json: createFindings(account) }),
+  );
+  await openAccount(page, account);
+  await expect(findings(page)).toContainText(getText('finding.type-BILLED_AFTER_END'));
+  await expect(findings(page).getByRole('link', { name: getText('finding.invoice', { number: '202500123' }) })).toHaveAttribute(
+    'href',
+    '/invoices/invoice/202500123',
+  );
+  await expect(findings(page).getByRole('link', { name: getText('finding.dispute') })).toBeVisible();
+
+  const agent = await (await browser.newContext()).newPage();
+  await beginSession(people.serviceDesk, agent);
+  const requests: string[] = [];
+  agent.on('request', (request) => requests.push(request.url()));
+  await agent.goto(page.url());
+  await expect(section(agent, 'products')).toBeVisible();
+  await expect(section(agent, 'timeline').getByRole('listitem').first()).toBeVisible();
+  await expect(findings(agent)).toHaveCount(0);
+  expect(requests.filter((url) => url.includes('invoice-finding'))).toEqual([]);
+  await agent.context().close();
+});
+
+/** A finding about the account: its subscription was charged after its end. */
+function createFindings({ id, accountNr }: TvAccount): InvoiceFindings {
+  const none = { expectedPrice: null, chargedPrice: null, expectedDays: null, chargedDays: null, otherInvoiceNumber: null };
+  const open = { orderNumber: null, disputeId: null, resolution: null, resolutionText: null, resolvedAt: null };
+  return {
+    ...{ openCount: 1, openAmount: '5.75', total: 1, totalIsCapped: false, next: null },
+    items: [
+      {
+        ...none,
+        ...open,
+        ...{ findingId: 7_001, invoiceNumber: '202500123', type: 'BILLED_AFTER_END', status: 'OPEN', lineNumber: 1 },
+        ...{ serviceRef: { type: 'TV', id, label: String(accountNr) }, productCode: 'TV', description: 'TV', amount: '5.75' },
+        ...{ period: { from: '2025-06-16', to: '2025-06-30' }, endsOn: '2025-06-15', foundAt: '2025-07-01T06:00:00Z' },
+      },
+    ],
+  };
+}
 
 test('hides unknown accounts and accounts of other companies', async ({ page, beginSession, browser }) => {
   await beginSession();

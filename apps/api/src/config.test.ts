@@ -1,5 +1,7 @@
+import { isCreditorId } from '@demarc/contract/creditor-id.ts';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { demoSeller } from './seller.ts';
 
 /** Lists the messages of the ConfigError for an environment. */
 function listConfigErrors(env: Record<string, string>): readonly string[] {
@@ -58,6 +60,36 @@ describe('mail', () => {
     expect(readConfig({}).smtpTlsRequired).toBe(false);
     expect(readConfig({ SMTP_TLS: 'required' }).smtpTlsRequired).toBe(true);
     expect(listConfigErrors({ SMTP_TLS: 'on' })).toEqual(['SMTP_TLS must be required or opportunistic.']);
+  });
+});
+
+describe('seller', () => {
+  const read = (changes: object, env: Record<string, string> = {}) =>
+    listConfigErrors({ ...env, SELLER: JSON.stringify({ ...demoSeller, ...changes }) });
+
+  it('is an invented company in the demo, and nobody elsewhere', () => {
+    expect(readConfig({}).seller).toEqual(demoSeller);
+    expect(isCreditorId(demoSeller.creditorId)).toBe(true);
+    expect(readConfig({ DEMO: '0' }).seller).toBeNull();
+  });
+
+  it('is replaced by the one of the operator', () => {
+    const creditorId = 'DE98ZZZ09999999999';
+    const seller = { ...demoSeller, name: 'Provider', creditorId };
+    expect(readConfig({ SELLER: JSON.stringify(seller) }).seller).toEqual(seller);
+  });
+
+  it.each([
+    ['a missing name', { name: undefined }],
+    ['a missing creditor identifier', { creditorId: undefined }],
+    ['a creditor identifier with wrong check digits', { creditorId: 'DE99ZZZ09999999999' }],
+    ['an IBAN in its place', { creditorId: demoSeller.iban }],
+    ['a list in its place', { creditorId: ['DE98ZZZ09999999999'] }],
+  ])('is refused with %s', (_description, changes) => {
+    const expected =
+      'SELLER must be JSON with name, address, cocNumber, vatNumber, iban, bic, and creditorId, a valid SEPA creditor identifier.';
+    expect(read(changes)).toEqual([expected]);
+    expect(read(changes, { DEMO: '0' })).toEqual([expected]);
   });
 });
 

@@ -1,15 +1,18 @@
+import { isCreditorId } from '@demarc/contract/creditor-id.ts';
 import type { InvoiceParty } from '@demarc/contract/invoice.ts';
 
 /** The company that issues the invoices, and where it is paid. */
 export interface Seller extends InvoiceParty {
   iban: string;
   bic: string;
+  /** Under which it collects direct debits, as on the mandates (EPC262-08). */
+  creditorId: string;
 }
 
-const requiredTexts = ['name', 'cocNumber', 'vatNumber', 'iban', 'bic'];
+const requiredTexts = ['name', 'cocNumber', 'vatNumber', 'iban', 'bic', 'creditorId'];
 const requiredAddressTexts = ['street', 'postalCode', 'city', 'country'];
 
-/** Parses the setting; null if something is missing. */
+/** Parses the setting; null if something is missing, or if the creditor identifier is invalid. */
 export function parseSeller(json: string): Seller | null {
   const seller = parseObject(json);
   const address = seller?.address;
@@ -18,7 +21,7 @@ export function parseSeller(json: string): Seller | null {
     requiredTexts.every((name) => isText(seller[name])) &&
     requiredAddressTexts.every((name) => isText(address[name])) &&
     Number.isInteger(address.houseNumber);
-  if (!isComplete) return null;
+  if (!isComplete || !isCreditorId(String(seller.creditorId))) return null;
   const { houseNumberAddition = null, ...rest } = address;
   return { ...seller, address: { ...rest, houseNumberAddition } } as unknown as Seller;
 }
@@ -51,4 +54,5 @@ export const demoSeller: Seller = {
   vatNumber: 'NL900000180B01',
   iban: 'NL83DMRC0900000180',
   bic: 'DMRCNL2A',
+  creditorId: 'NL59ZZZ900000180000',
 };

@@ -77,6 +77,7 @@ export const BatchRow = Type.Object({
   offers: Type.Array(BatchOffer, { description: 'All offers that need no more work than the best one, cheapest first.' }),
   services: Type.Array(ServiceAtAddress, { description: 'Lines and open orders that the customer already has at this address.' }),
   orderId: nullable(Type.Integer({ description: 'Order placed from this row. Null if there is none.' })),
+  orderNumber: nullable(Type.String({ description: 'Number of that order, such as O2026-104244.' })),
 });
 export type BatchRow = Static<typeof BatchRow>;
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { csvExport, defineOperation } from './operation.ts';
+import { serviceOrderNumbers } from './order-reference.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { failoverStates, PowerStatus } from './power/status.ts';
 import { Kilowatts, PowerFeed, powerBillingModels, redundancies } from './power-feed.ts';
@@ -84,6 +85,7 @@ const detailProperties = {
   contract: nullable(Contract),
   dcConnectionIds: Type.Array(Type.Integer(), { description: 'Data-center connections that end here and have not ended.' }),
   orderId: Type.Integer({ description: 'The order that created it.' }),
+  ...serviceOrderNumbers,
 };
 
 /** A rack as an item of a list. */

@@ -38,7 +38,11 @@ export const SepaMandate = Type.Object({
   status: Type.Enum([...mandateStatuses]),
   signedAt: Instant,
   ibanMasked: Type.String({ description: 'Last four characters of the IBAN.' }),
-  creditorId: Type.String({ description: 'SEPA creditor identifier, as shown on the bank statement.' }),
+  creditorId: nullable(
+    Type.String({
+      description: 'SEPA creditor identifier, as shown on the bank statement. Null while the provider has not set one.',
+    }),
+  ),
   lastUsedAt: nullable(Instant),
 });
 export type SepaMandate = Static<typeof SepaMandate>;

@@ -6,6 +6,7 @@ import { ConnectionEnd, endParties } from './connection-end.ts';
 import { Loa, LoaRequest, loaRules, loaStatuses } from './loa.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { connectionServices, mediaTypes, optics } from './optical-compatibility.ts';
+import { serviceOrderNumbers } from './order-reference.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { maxLength } from './rules/max-length.ts';
 import { Contract, serviceStatuses, Termination, TerminationRequest, terminationRules } from './service.ts';
@@ -107,6 +108,7 @@ export const DcConnection = Type.Object({
   earlierLoas: Type.Array(Loa, { description: 'Letters that were replaced, newest first.' }),
   contract: nullable(Contract),
   orderId: Type.Integer({ description: 'The order that created it.' }),
+  ...serviceOrderNumbers,
 });
 export type DcConnection = Static<typeof DcConnection>;
 

@@ -4,6 +4,7 @@ import { chargeTypes } from './catalogue.ts';
 import { manualAgreementAccess, manualAgreementTag } from './manual-agreement-counts.ts';
 import { shownAgreementStatuses, signingProblems } from './manual-agreement-status.ts';
 import { csvExport, defineOperation } from './operation.ts';
+import { OrderReference } from './order-reference.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
@@ -160,6 +161,7 @@ export const ManualAgreement = Type.Object({
   accountManager: nullable(Type.Object({ name: Type.String(), email: Type.String() })),
   documents: Type.Array(ManualAgreementDocument, { description: 'Newest first.' }),
   orderIds: Type.Array(Type.Integer(), { description: 'Orders that follow from the agreement.' }),
+  orders: Type.Array(OrderReference, { description: 'The same orders with their numbers.' }),
   history: Type.Array(ManualAgreementEntry, { description: 'Oldest first.' }),
   statusReason: nullable(Type.String({ description: 'Why it was declined, withdrawn or ended.' })),
   needsApproval: Type.Boolean({ description: 'Whether a second person has to approve the signature.' }),

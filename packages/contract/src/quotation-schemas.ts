@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { actors } from './activity.ts';
 import { Totals } from './catalogue.ts';
 import { orderTypes } from './kinds/registry.ts';
+import { OrderReference } from './order-reference.ts';
 import { quotationStatuses } from './quotation-state.ts';
 import { Amount, Day, describeAmount, Instant, nullable, UnitPrice, Uuid } from './types.ts';
 
@@ -168,7 +169,8 @@ export const Quotation = Type.Object({
   documents: Type.Array(QuotationDocument, { description: 'Newest first.' }),
   chosenTermMonths: nullable(Type.Integer({ description: 'Null until it is accepted.' })),
   acceptedItemIds: Type.Array(Type.Integer(), { description: 'The items that were ordered.' }),
-  orderIds: Type.Array(Type.Integer()),
+  orderIds: Type.Array(Type.Integer(), { description: 'Orders that were placed when it was accepted.' }),
+  orders: Type.Array(OrderReference, { description: 'The same orders with their numbers.' }),
   acceptedAt: nullable(Instant),
   purchaseOrderNumber: nullable(Type.String()),
   signatory: nullable(Type.Object(Signatory.properties, { description: 'Who accepted it on behalf of the company.' })),

@@ -6,6 +6,7 @@ import { coloredOptics } from './colored-optics.ts';
 import { ConnectionEnd } from './connection-end.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { lightStates, noLightDbm } from './optical-budget.ts';
+import { serviceOrderNumbers } from './order-reference.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { maxLength } from './rules/max-length.ts';
 import { Contract, serviceStatuses, Termination, TerminationRequest, terminationRules } from './service.ts';
@@ -110,6 +111,7 @@ export const Wdm = Type.Object({
   ),
   contract: nullable(Contract),
   orderId: Type.Integer({ description: 'The order that created it.' }),
+  ...serviceOrderNumbers,
 });
 export type Wdm = Static<typeof Wdm>;
 

@@ -12,7 +12,7 @@ export const testSeller = {
   vatNumber: 'NL900000180B01',
 };
 
-const testAccount = { holder: testSeller.name, iban: 'NL83DMRC0900000180', bic: 'DMRCNL2A', creditorId: 'NL98ZZZ999999990000' };
+const testAccount = { holder: testSeller.name, iban: 'NL83DMRC0900000180', bic: 'DMRCNL2A', creditorId: 'NL59ZZZ900000180000' };
 
 /** A company in the Netherlands, or one elsewhere without a registration there. */
 export function buildBuyer(country = 'NL', vatNumber: string | null = country === 'NL' ? 'NL800000006B01' : null) {

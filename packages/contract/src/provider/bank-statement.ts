@@ -74,7 +74,11 @@ export const loadBankStatement = defineOperation({
   access,
   body: Type.Object({
     fileName: Type.String({ maxLength: 120 }),
-    content: Type.String({ maxLength: 14_000_000, description: 'Base64-encoded XML of up to 10 MB.' }),
+    content: Type.String({
+      // As long as a body can be, so that every file that is too large gets the same error.
+      maxLength: 15 * 1024 * 1024,
+      description: 'Base64-encoded XML of up to 10 MB. A larger file gets 413 `BODY_TOO_LARGE`.',
+    }),
   }),
   bodyName: 'bankStatement',
   rules: { fileName: [required, maxLength(120)], content: [required] },

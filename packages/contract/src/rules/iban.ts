@@ -1,4 +1,5 @@
 import { getCountrySpecifications } from 'ibantools';
+import { getMod97 } from '../mod-97.ts';
 import { getText, isEmpty, type Rule } from './rule.ts';
 
 /** Normalizes an IBAN to its electronic form for storage: upper case without spaces and dashes (ISO 13616). */
@@ -27,12 +28,11 @@ function hasCountryStructure(electronic: string): boolean {
   return (registryStructures[code] ?? new RegExp(country.bban_regexp)).test(electronic.slice(4));
 }
 
-/** ISO 7064 mod 97-10: A counts as 10, Z as 35. Only 02 to 98 are issued, although 00, 01 and 99 can pass the checksum. */
+/** ISO 7064 mod 97-10. Only 02 to 98 are issued, although 00, 01 and 99 can pass the checksum. */
 function hasCheckDigits(electronic: string): boolean {
   const check = electronic.slice(2, 4);
   if (!/^[0-9]{2}$/.test(check) || check < '02' || check > '98') return false;
-  const digits = (electronic.slice(4) + electronic.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55));
-  return BigInt(digits) % 97n === 1n;
+  return getMod97(electronic.slice(4) + electronic.slice(0, 4)) === 1;
 }
 
 function isIban(text: string): boolean {
@@ -47,6 +47,10 @@ export const iban: Rule = (value) => (isEmpty(value) || isIban(getText(value)) ?
 
 /** Whether a valid IBAN belongs to a SEPA country, where direct debit is possible. */
 export function isSepaIban(value: string): boolean {
-  const code = normaliseIban(value).slice(0, 2);
+  return isSepaCountry(normaliseIban(value).slice(0, 2));
+}
+
+/** Whether a country code belongs to SEPA. */
+export function isSepaCountry(code: string): boolean {
   return Object.hasOwn(countries, code) && countries[code]?.SEPA === true;
 }

@@ -2,6 +2,7 @@ import type { CustomerContact } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { MsaStatus } from '@demarc/contract/msa.ts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
 import type { Database } from '../database.ts';
 import { prepareStatement } from '../prepare-statement.ts';
 import { contacts } from '../schema/contact.ts';
@@ -48,14 +49,15 @@ export async function findCustomer(db: Database, customerId: number): Promise<Cu
   return (await selectCustomer(db, { customerId }))[0];
 }
 
-/** The provider's creditor identifier for direct debits; a fictitious one (SEPA, EPC262-08). */
-export const creditorId = 'NL98ZZZ999999990000';
-
 /**
  * Presents a customer as the contract defines it. Only accounts with access to payments see the full IBAN; others see its last 4
  * characters.
  */
-export function presentCustomer(found: CustomerWithDetails, { wholeIban }: { wholeIban: boolean }): Customer {
+export function presentCustomer(
+  { seller }: Pick<Config, 'seller'>,
+  found: CustomerWithDetails,
+  { wholeIban }: { wholeIban: boolean },
+): Customer {
   const { iban, mandate, createdAt, ...row } = found;
   return {
     // The serializer removes columns that are not in the contract.
@@ -67,7 +69,7 @@ export function presentCustomer(found: CustomerWithDetails, { wholeIban }: { who
       status: mandate.status,
       signedAt: new Date(mandate.signedAt).toISOString(),
       ibanMasked: getLastFour(mandate.iban),
-      creditorId,
+      creditorId: seller?.creditorId ?? null,
       lastUsedAt: mandate.lastUsedAt && new Date(mandate.lastUsedAt).toISOString(),
     },
     createdAt: createdAt.toISOString(),

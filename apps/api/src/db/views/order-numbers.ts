@@ -1,3 +1,4 @@
+import type { OrderReference } from '@demarc/contract/order-reference.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../prepare-statement.ts';
@@ -21,4 +22,34 @@ export async function getOrderNumbers(
   if (orderIds.length === 0) return new Map();
   const rows = await selectOrders(db, { customerId, orderIds });
   return new Map(rows.map((row) => [row.orderId, formatOrderNumber(row)]));
+}
+
+/** A customer's orders with their numbers, in the given sequence. */
+export async function getOrderReferences(
+  db: Database,
+  customerId: number,
+  orderIds: readonly number[],
+): Promise<OrderReference[]> {
+  const numbers = await getOrderNumbers(db, customerId, orderIds);
+  return orderIds.flatMap((orderId) => {
+    const orderNumber = numbers.get(orderId);
+    return orderNumber ? [{ orderId, orderNumber }] : [];
+  });
+}
+
+/** The numbers of the orders of a service. */
+export interface ServiceOrderNumbers {
+  orderNumber: string | null;
+  openOrderNumber: string | null;
+}
+
+export async function getServiceOrderNumbers(
+  db: Database,
+  { customerId, orderId, openOrderId }: { customerId: number; orderId: number; openOrderId: number | null },
+): Promise<ServiceOrderNumbers> {
+  const numbers = await getOrderNumbers(db, customerId, openOrderId === null ? [orderId] : [orderId, openOrderId]);
+  return {
+    orderNumber: numbers.get(orderId) ?? null,
+    openOrderNumber: (openOrderId !== null && numbers.get(openOrderId)) || null,
+  };
 }

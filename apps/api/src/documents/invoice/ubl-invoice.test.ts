@@ -73,7 +73,7 @@ describe('an invoice', () => {
     const debit = write(buildInvoiceSource({ paymentMethod: 'SEPA_DIRECT_DEBIT', mandateId: 'MND-1' })).root;
     expect(debit.text('PaymentMeans/PaymentMeansCode')).toBe('59');
     expect(debit.text('PaymentMeans/PaymentMandate/ID')).toBe('MND-1');
-    expect(debit.text('AccountingSupplierParty/Party/PartyIdentification/ID')).toBe('NL98ZZZ999999990000');
+    expect(debit.text('AccountingSupplierParty/Party/PartyIdentification/ID')).toBe('NL59ZZZ900000180000');
   });
 
   it('gives a buyer abroad its VAT number as address, and one without any our own', () => {

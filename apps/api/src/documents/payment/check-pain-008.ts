@@ -1,3 +1,4 @@
+import { isCreditorId } from '@demarc/contract/creditor-id.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 import { iban } from '@demarc/contract/rules/iban.ts';
 import { isTargetDay } from '@demarc/contract/target-days.ts';
@@ -81,10 +82,7 @@ function checkGroup(check: Check, group: XmlElement): void {
   check(/^\d{4}-\d\d-\d\d$/.test(date) && isTargetDay(date), `The bank is closed on the collection date of group ${id}.`);
   check(iban(group.text('CdtrAcct/Id/IBAN')) === null, 'The IBAN of the creditor is invalid.');
   check(bicPattern.test(group.text('CdtrAgt/FinInstnId/BICFI')), 'The BIC of the creditor is invalid.');
-  check(
-    /^[A-Z]{2}\d\d[A-Z0-9]{3}[A-Z0-9]{1,28}$/.test(group.text('CdtrSchmeId/Id/PrvtId/Othr/Id')),
-    'The creditor ID is invalid.',
-  );
+  check(isCreditorId(group.text('CdtrSchmeId/Id/PrvtId/Othr/Id')), 'The creditor ID is invalid.');
 }
 
 function checkDebit(check: Check, debit: XmlElement): void {

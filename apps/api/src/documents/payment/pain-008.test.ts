@@ -17,7 +17,7 @@ const debit: DirectDebit = {
 const file: DirectDebitFile = {
   messageId: 'DD-20250601-1',
   createdAt: new Date('2025-06-01T08:00:00Z'),
-  creditor: { name: 'Demarc Netwerken B.V.', iban: 'NL83DMRC0900000180', bic: 'DMRCNL2A', creditorId: 'NL98ZZZ999999990000' },
+  creditor: { name: 'Demarc Netwerken B.V.', iban: 'NL83DMRC0900000180', bic: 'DMRCNL2A', creditorId: 'NL59ZZZ900000180000' },
   groups: [
     { paymentInformationId: 'DD-20250601-1-1', collectionDate: '2025-06-16', sequenceType: 'FRST', debits: [debit] },
     {
@@ -49,6 +49,7 @@ describe('a file of direct debits', () => {
     ['2025-06-16', '2025-06-15', 'The bank is closed on the collection date of group DD-20250601-1-1.'],
     ['202500124', '202500123', 'An EndToEndId occurs twice.'],
     ['NL91ABNA0417164300', 'NL92ABNA0417164300', 'The IBAN of 202500123 is invalid.'],
+    ['NL59ZZZ900000180000', 'NL58ZZZ900000180000', 'The creditor ID is invalid.'],
     ['Ccy="EUR"', 'Ccy="USD"', 'The currency of 202500123 is not EUR.'],
     ['<ChrgBr>SLEV</ChrgBr>', '', /^PmtInf does not have the elements/],
     ['pain.008.001.08', 'pain.008.001.02', 'The document is not pain.008.001.08.'],

@@ -323,6 +323,7 @@ describe('a delivery', () => {
       ...{ serviceId: `RK-${row.colocationId}`, name: `${site.siteCode}-R07-12`, reference: 'Kooi 7', status: 'ACTIVE' },
       ...{ rackType: 'FULL', heightUnits: 47, startUnit: 1, cabinetHeightUnits: 47, committedKw: '2.5', redundancy: 'A_B' },
       ...{ powerBillingModel: 'METERED_COMMIT', monthlyAmount: '898.00', widthInch: 19, openOrderId: null, orderId },
+      ...{ orderNumber: expect.stringMatching(new RegExp(`^O\\d{4}-${orderId}$`)), openOrderNumber: null },
       feeds: [
         { label: 'A', type: 'PRIMARY', availableKw: '2.94', connector: 'IEC 60309 1P+N+E 16A', status: 'ACTIVE' },
         { label: 'B', type: 'REDUNDANT' },
@@ -450,6 +451,9 @@ describe('a rack', () => {
     const body = { wishDate: addWorkingDays(getWorkdayFromToday(0), 40) };
     const { body: termination } = await api.call(terminateRack, { params, query: {}, body }, orderer(customerId));
     const { openOrderId } = await readColocation(api, rackId);
+    expect((await api.call(getRack, { params }, orderer(customerId))).body.openOrderNumber).toMatch(
+      new RegExp(`^O\\d{4}-${openOrderId}$`),
+    );
     await acceptOrder(api, openOrderId!);
     expect((await api.call(terminateRack, { params, query: {}, body }, orderer(customerId))).problem?.code).toBe(
       'TERMINATION_ALREADY_REQUESTED',

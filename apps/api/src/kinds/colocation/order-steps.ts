@@ -4,6 +4,7 @@ import { parsePrefix } from '@demarc/contract/ip-network.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
+import { formatOrderNumber } from '../../db/search-text.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { colocationCompleted } from '../../mail/templates/colocation-completed.ts';
 import { colocationTermination } from '../../mail/templates/colocation-termination.ts';
@@ -144,7 +145,7 @@ async function createPending(
   await writeColocationAudit(tx, clock, author, row, {
     what: 'pending',
     before: null,
-    after: { status: 'PENDING', packageCode, orderId },
+    after: { status: 'PENDING', packageCode, orderNumber: formatOrderNumber(order) },
     data: { status: 'PENDING' },
   });
   return row;

@@ -82,11 +82,12 @@ describe('an order for a connection', () => {
 
   it('leads to a connection with a circuit ID, the names of its rack and data center, and its contract', async () => {
     const owner = await insertOwner();
-    const { dcConnectionId, params } = await deliver(owner);
+    const { orderId, dcConnectionId, params } = await deliver(owner);
     const { body } = await api.call(getDcConnection, { params }, orderer(owner.customerId));
     expect(body).toMatchObject({
       circuitId: `XC-${site.siteCode}-${String(dcConnectionId).padStart(6, '0')}`,
       ...{ status: 'ACTIVE', monthlyAmount: '95.00', lengthMeters: 41.5, lossDb: 0.4, loa: null, openOrderId: null },
+      ...{ orderId, orderNumber: expect.stringMatching(new RegExp(`^O\\d{4}-${orderId}$`)), openOrderNumber: null },
       aEnd: { rackId: owner.rackId, colocationName: 'T-R01-01', roomOrCage: '2.04', siteName: site.name },
       contract: { initialTermMonths: 12 },
     });
@@ -300,6 +301,7 @@ describe('a port', () => {
     expect(pending.body).toMatchObject({ status: 'PENDING_TERMINATION', terminationDate, chargedUntil });
     expect(await readPorts(owner)).not.toEqual([]);
     const { openOrderId } = await readConnection(api, dcConnectionId);
+    expect(pending.body.openOrderNumber).toMatch(new RegExp(`^O\\d{4}-${openOrderId}$`));
     await acceptOrder(api, openOrderId!);
     await move(openOrderId!, { status: 'PLANNED', plannedDate: getWorkdayFromToday(3) });
     expect((await move(openOrderId!, { status: 'COMPLETED' })).problem?.code).toBe('INVALID_TRANSITION');

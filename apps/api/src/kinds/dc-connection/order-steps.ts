@@ -2,6 +2,7 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { needsLoa } from '@demarc/contract/dc-connection-order.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
+import { formatOrderNumber } from '../../db/search-text.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import { dcConnectionCompleted } from '../../mail/templates/dc-connection-completed.ts';
 import { dcConnectionTermination } from '../../mail/templates/dc-connection-termination.ts';
@@ -104,7 +105,7 @@ async function createPending(
   await writeDcConnectionAudit(tx, clock, author, row, {
     what: 'pending',
     before: null,
-    after: { status: 'PENDING', packageCode, orderId },
+    after: { status: 'PENDING', packageCode, orderNumber: formatOrderNumber(order) },
     data: { status: 'PENDING' },
   });
   return row;

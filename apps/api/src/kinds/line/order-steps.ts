@@ -9,6 +9,7 @@ import { writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { lines } from '../../db/schema/line.ts';
+import { formatOrderNumber } from '../../db/search-text.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { lineTermination } from '../../mail/templates/line-termination.ts';
 import { orderAccepted } from '../../mail/templates/order-accepted.ts';
@@ -141,7 +142,11 @@ async function acceptNew(
   const { lineId } = line;
   await writeAudit(tx, clock, author, {
     ...{ customerId, type: 'line.pending', objectType: 'line', objectId: String(lineId) },
-    ...{ before: null, after: { status: 'PENDING', packageCode, orderId }, data: { lineId, status: 'PENDING' } },
+    ...{
+      before: null,
+      after: { status: 'PENDING', packageCode, orderNumber: formatOrderNumber(order) },
+      data: { lineId, status: 'PENDING' },
+    },
   });
   return toServiceReference(lineId);
 }

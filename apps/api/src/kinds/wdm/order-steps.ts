@@ -2,6 +2,7 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { WdmDelivery } from '@demarc/contract/kinds/wdm-order-details.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
+import { formatOrderNumber } from '../../db/search-text.ts';
 import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
 import { orderAccepted } from '../../mail/templates/order-accepted.ts';
 import { wdmCompleted } from '../../mail/templates/wdm-completed.ts';
@@ -135,7 +136,7 @@ async function createPending(
   await writeWdmAudit(tx, clock, author, row, {
     what: 'pending',
     before: null,
-    after: { status: 'PENDING', packageCode, channel, orderId },
+    after: { status: 'PENDING', packageCode, channel, orderNumber: formatOrderNumber(order) },
     data: { status: 'PENDING', orderId },
   });
   return row;

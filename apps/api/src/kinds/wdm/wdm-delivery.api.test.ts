@@ -58,7 +58,8 @@ describe('a delivery', () => {
       status: 'ACTIVE',
       reservedUntil: null,
       lightState: 'OK',
-      openOrderId: null,
+      orderNumber: expect.stringMatching(new RegExp(`^O\\d{4}-${orderId}$`)),
+      ...{ openOrderId: null, openOrderNumber: null },
     });
     expect(await findHolders(offer.route.routeId)).toMatchObject([{ channel: 22, reservedUntil: null, wdmId }]);
     const order = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
@@ -147,6 +148,7 @@ describe('a delivered wavelength', () => {
     expect((await api.call(withdrawWdmTermination, { params }, orderer(customerId))).status).toBe(204);
     await api.call(terminateWdm, { params, query: {}, body }, orderer(customerId));
     const { openOrderId, terminationDate } = await readWdm(api, wdmId);
+    expect((await read(wdmId)).body.openOrderNumber).toMatch(new RegExp(`^O\\d{4}-${openOrderId}$`));
     await acceptOrder(api, openOrderId!);
     await move(openOrderId!, { status: 'PLANNED', plannedDate: terminationDate! });
     expect(await move(openOrderId!, { status: 'COMPLETED' })).toMatchObject({ status: 409 });

@@ -4,6 +4,7 @@ import type { ChangeContext } from '../../app-context.ts';
 import { writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findPerson, isSamePerson } from '../../db/views/approvers.ts';
+import { getOrderNumbers } from '../../db/views/order-numbers.ts';
 import { conflict, forbidden, notFound } from '../../http/problem.ts';
 import { mailDecision } from './approval-mail.ts';
 import { getStatus } from './approval-request.presenter.ts';
@@ -68,7 +69,7 @@ export async function endRequest(
   return ended;
 }
 
-/** The fields of events and audit entries for what a request is about. */
+/** The fields of events and audit entries for what a request is about. An audit entry has the number of an order instead. */
 const idFields: Readonly<Record<ApprovableObject, string>> = {
   order: 'orderId',
   quotation: 'quotationId',
@@ -85,6 +86,7 @@ export async function writeRequestAudit(
   const what = status === 'WAITING' ? 'created' : status.toLowerCase();
   const { title, customerReference } = subject;
   const object = objectId !== null && { [idFields[objectType]]: objectId };
+  const order = objectType === 'order' && objectId !== null ? Number(objectId) : null;
   await writeAudit(tx, context.clock, author, {
     ...{ customerId, type: `approval-request.${what}`, objectType: 'approval-request', objectId: String(approvalRequestId) },
     before: before && { status: before.status },
@@ -93,7 +95,7 @@ export async function writeRequestAudit(
       // The operation is the call that waits, so the activity log needs the event to name what happened.
       ...(before === null && { event: 'approval-request.created', title, customerReference, amount }),
       ...(reason !== null && { reason }),
-      ...object,
+      ...(order === null ? object : { orderNumber: (await getOrderNumbers(tx, customerId, [order])).get(order) }),
     },
     data: {
       ...{ approvalRequestId, operation, status, amount, requestedByAccountId: row.requestedByAccountId },

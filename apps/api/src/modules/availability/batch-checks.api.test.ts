@@ -93,7 +93,10 @@ describe('a corrected row', () => {
     const { orderId } = placed.body as { orderId: number };
     expect(placed.body).toMatchObject({ totals: { mrc: items[0]!.best!.monthlyAmount, nrc: items[0]!.best!.oneOffAmount } });
     const file = await read(customerId, batchId);
-    expect(file.items.map((one) => one.orderId)).toEqual([orderId, null]);
+    expect(file.items).toMatchObject([
+      { orderId, orderNumber: expect.stringMatching(new RegExp(`^O\\d{4}-${orderId}$`)) },
+      { orderId: null, orderNumber: null },
+    ]);
     expect(file).toMatchObject({ outcomes: { ORDERABLE: 2 }, orderable: { rows: 1, monthlyAmount: '33.77' } });
     const { body: list } = await api.call(listAvailabilityBatches, { params: { customerId } }, orderer(customerId));
     expect(list.items[0]?.orderable).toEqual(file.orderable);

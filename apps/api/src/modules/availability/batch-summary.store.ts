@@ -1,9 +1,11 @@
 import type { BatchOutcome } from '@demarc/contract/availability-batch.ts';
+import type { OrderReference } from '@demarc/contract/order-reference.ts';
 import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { availabilityBatchRows } from '../../db/schema/availability-batch.ts';
 import { orders } from '../../db/schema/order.ts';
+import { formatOrderNumber } from '../../db/search-text.ts';
 import { hasNoServiceAt } from '../../db/views/services-at-address.ts';
 import type { BatchRecord } from './batch.store.ts';
 
@@ -94,7 +96,7 @@ export async function findBatchId(db: Database, customerId: number, availability
 const selectOrdersByCheck = prepareStatement(
   (db, { availabilityIds, ...values }: Placeholders<OrderValues & { availabilityIds: readonly string[] }>) =>
     db
-      .select({ orderId: orders.orderId, check: orderedCheckId })
+      .select({ orderId: orders.orderId, createdAt: orders.createdAt, check: orderedCheckId })
       .from(orders)
       .where(and(isLineOrderSince(values), isAnyOf(orderedCheckId, availabilityIds)))
       .orderBy(orders.orderId),
@@ -106,8 +108,8 @@ export async function findOrdersByCheck(
   db: Database,
   { customerId, createdAt }: Pick<BatchRecord, 'customerId' | 'createdAt'>,
   availabilityIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, OrderReference>> {
   if (availabilityIds.length === 0) return new Map();
   const found = await selectOrdersByCheck(db, { customerId, since: createdAt, availabilityIds });
-  return new Map(found.map(({ check, orderId }) => [check, orderId]));
+  return new Map(found.map(({ check, ...order }) => [check, { orderId: order.orderId, orderNumber: formatOrderNumber(order) }]));
 }

@@ -86,7 +86,7 @@ describe('a file of addresses', () => {
     const none = { offers: [], services: [] };
     expect(file.items[0]).toEqual({
       ...{ row: 1, postalCode: '1234AB', houseNumber: '1', houseNumberAddition: '', room: '', reference: 'Filiaal 1' },
-      ...{ outcome: 'WAITING', problems: [], ...nothing, ...none, orderId: null },
+      ...{ outcome: 'WAITING', problems: [], ...nothing, ...none, orderId: null, orderNumber: null },
     });
     expect(file.items.slice(1).map(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`))).toEqual([
       ['houseNumber validation.numeric'],

@@ -191,7 +191,7 @@ async function toBatchRows(
   rows: readonly store.RowRecord[],
   language: Language,
 ): Promise<BatchRow[]> {
-  const orderIds = await findOrdersByCheck(
+  const orders = await findOrdersByCheck(
     db,
     batch,
     rows.flatMap(({ availabilityId }) => availabilityId ?? []),
@@ -210,6 +210,7 @@ async function toBatchRows(
     const localizeName = (offer: BatchOffer) => ({ ...offer, name: names.get(offer.packageCode) ?? offer.name });
     const address = getAddress(one);
     const offers = getRowOffers(one).map(localizeName);
+    const order = availabilityId ? orders.get(availabilityId) : undefined;
     return {
       ...{ row, ...input, outcome, availabilityId },
       problems: (result?.problems ?? []).map((problem) => ({ ...problem, message: getFieldMessage(problem, language) })),
@@ -220,7 +221,8 @@ async function toBatchRows(
       best: offers.find(({ packageCode }) => packageCode === result?.best?.packageCode) ?? null,
       offers,
       services: [...((address && services.get(formatHouseKey(address))) ?? [])],
-      orderId: (availabilityId && orderIds.get(availabilityId)) || null,
+      orderId: order?.orderId ?? null,
+      orderNumber: order?.orderNumber ?? null,
     };
   });
 }

@@ -11,6 +11,7 @@ import {
 import { applyNoticePeriod } from '@demarc/contract/service.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { powerStates } from '../../db/schema/power.ts';
+import type { ServiceOrderNumbers } from '../../db/views/order-numbers.ts';
 import type { ProductNames } from '../../db/views/product-names.ts';
 import type { ColocationRow } from './colocation.store.ts';
 import type { FeedRow } from './feed.store.ts';
@@ -113,6 +114,7 @@ export function toColocation(row: SummaryRow, names: ProductNames): Omit<Colocat
 interface Parts {
   feeds: readonly FeedRow[];
   dcConnectionIds: number[];
+  orderNumbers: ServiceOrderNumbers;
 }
 
 export function toRack(row: ColocationRow, parts: Parts, names: ProductNames, today: string): Rack {
@@ -123,10 +125,10 @@ export function toSharedColo(row: ColocationRow, parts: Parts, names: ProductNam
   return { ...toSharedColoSummary(row, names), ...toDetail(row, parts, today) };
 }
 
-function toDetail(row: ColocationRow, { feeds, dcConnectionIds }: Parts, today: string) {
+function toDetail(row: ColocationRow, { feeds, dcConnectionIds, orderNumbers }: Parts, today: string) {
   const { cabinetHeightUnits, uplinks, prefixes, contract, orderId } = row;
   return {
-    ...{ cabinetHeightUnits, uplinks, prefixes, dcConnectionIds, orderId },
+    ...{ cabinetHeightUnits, uplinks, prefixes, dcConnectionIds, orderId, ...orderNumbers },
     feeds: toPowerFeeds(feeds),
     contract: contract && applyNoticePeriod(contract, today),
   };

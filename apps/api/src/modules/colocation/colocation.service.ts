@@ -8,6 +8,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findConnections } from '../../db/views/connections-of-colocation.ts';
+import { getServiceOrderNumbers } from '../../db/views/order-numbers.ts';
 import { getProductNames } from '../../db/views/product-names.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import { toColocation, toPowerFeeds, toRack, toSharedColo } from './colocation.presenter.ts';
@@ -55,12 +56,13 @@ async function load<Shown>(
   row: store.ColocationRow,
   language: Language,
 ): Promise<Shown> {
-  const [feeds, dcConnectionIds, names] = await Promise.all([
+  const [feeds, dcConnectionIds, names, orderNumbers] = await Promise.all([
     findFeeds(db, row),
     findConnections(db, row),
     getProductNames(db, [row], language),
+    getServiceOrderNumbers(db, row),
   ]);
-  return present(row, { feeds, dcConnectionIds }, names, formatAmsterdamDate(clock.now()));
+  return present(row, { feeds, dcConnectionIds, orderNumbers }, names, formatAmsterdamDate(clock.now()));
 }
 
 /** Changes the customer's reference. Saving an unchanged one does nothing. */

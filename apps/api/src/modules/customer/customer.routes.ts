@@ -13,7 +13,7 @@ import { serve } from '../../http/serve.ts';
 import * as service from './customer.service.ts';
 
 export function customerRoutes(app: FastifyInstance, context: AppContext): void {
-  serve(app, getCustomer, (_input, session) => service.get(context.database.db, session));
+  serve(app, getCustomer, (_input, session) => service.get(context, session));
   serve(app, updateCustomerAddress, ({ body }, session, { author }) => service.updateAddress(context, session, body, author()));
   serve(app, updateCustomerIban, ({ body }, session, { author }) => service.updateIban(context, session, body, author()));
   serve(app, updateCustomerCustomInvoiceReference, ({ body }, session, { author }) =>

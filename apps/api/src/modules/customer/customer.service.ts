@@ -25,10 +25,10 @@ import type { CustomerChange, LockedCustomer } from './customer.store.ts';
 import * as store from './customer.store.ts';
 
 /** Returns the customer with the fields that the session may see. */
-export async function get(db: Database, { customerId, roles }: Session): Promise<Customer> {
+export async function get({ config, database: { db } }: AppContext, { customerId, roles }: Session): Promise<Customer> {
   const customer = await findCustomer(db, customerId);
   if (!customer) throw notFound();
-  return presentCustomer(customer, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
+  return presentCustomer(config, customer, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
 }
 
 export function updateAddress(context: AppContext, session: Session, request: CustomerAddressUpdateRequest, author: Author) {
@@ -144,7 +144,7 @@ interface ChangeNotice {
 
 /** Applies one change to the customer, with its audit entry, in one transaction. Unchanged values do nothing. */
 async function change(
-  { clock, database: { db } }: AppContext,
+  { clock, config, database: { db } }: AppContext,
   { customerId, accountId, roles }: Session,
   version: number | undefined,
   author: Author,
@@ -160,7 +160,7 @@ async function change(
     if (row.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: row.status });
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
     const { before, after } = diffCustomer(row, getChange(row));
-    const present = (now: CustomerWithDetails) => presentCustomer(now, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
+    const present = (now: CustomerWithDetails) => presentCustomer(config, now, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
     if (Object.keys(after).length === 0) return present((found ?? (await findCustomer(tx, customerId)))!);
     await writeRelated?.(tx, row, after);
     const subject = { customerId, type, objectType: 'customer', objectId: String(customerId) };

@@ -3,6 +3,7 @@ import { formatDemarc } from '@demarc/contract/connection-end.ts';
 import type { DcConnection, DcConnectionSummary, Hop, HopEnd } from '@demarc/contract/dc-connection.ts';
 import type { Loa } from '@demarc/contract/loa.ts';
 import { applyNoticePeriod } from '@demarc/contract/service.ts';
+import type { ServiceOrderNumbers } from '../../db/views/order-numbers.ts';
 import type { ProductNames } from '../../db/views/product-names.ts';
 import type { DcConnectionRow } from './dc-connection.store.ts';
 import type { LoaRow } from './loa.store.ts';
@@ -37,6 +38,7 @@ export function toDcConnection(
   row: DcConnectionRow,
   letters: readonly LoaRow[],
   names: ProductNames,
+  orderNumbers: ServiceOrderNumbers,
   today: string,
 ): DcConnection {
   const { path, lengthMeters, lossDb, testedAt, patchedAt, diverseFromId, contract, orderId } = row;
@@ -44,7 +46,7 @@ export function toDcConnection(
   return {
     ...toDcConnectionSummary(row, names),
     path: path.length > 0 ? path : [toPlannedHop(row)],
-    ...{ lengthMeters, lossDb, diverseFromId, orderId },
+    ...{ lengthMeters, lossDb, diverseFromId, orderId, ...orderNumbers },
     testedAt: testedAt?.toISOString() ?? null,
     patchedAt: patchedAt?.toISOString() ?? null,
     ...{ loa: current, earlierLoas: earlier },

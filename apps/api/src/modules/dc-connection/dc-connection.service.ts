@@ -7,6 +7,7 @@ import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { getServiceOrderNumbers } from '../../db/views/order-numbers.ts';
 import { getProductNames } from '../../db/views/product-names.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import { toDcConnection } from './dc-connection.presenter.ts';
@@ -42,8 +43,12 @@ export async function present(
   row: store.DcConnectionRow,
   language: Language,
 ): Promise<DcConnection> {
-  const [loas, names] = await Promise.all([findLoas(db, row), getProductNames(db, [row], language)]);
-  return toDcConnection(row, loas, names, formatAmsterdamDate(clock.now()));
+  const [loas, names, orderNumbers] = await Promise.all([
+    findLoas(db, row),
+    getProductNames(db, [row], language),
+    getServiceOrderNumbers(db, row),
+  ]);
+  return toDcConnection(row, loas, names, orderNumbers, formatAmsterdamDate(clock.now()));
 }
 
 export async function presentToProvider(

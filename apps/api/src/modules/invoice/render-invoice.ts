@@ -5,7 +5,7 @@ import { addDays } from '@demarc/contract/working-days.ts';
 import type { AppContext } from '../../app-context.ts';
 import { createJobAuthor } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { type CustomerWithDetails, creditorId, findCustomer } from '../../db/views/customer.ts';
+import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.ts';
 import type { InvoiceDocumentSource } from '../../documents/invoice/invoice-document.ts';
 import { storeFile } from '../../documents/store-file.ts';
 import type { Job, JobQueue } from '../../jobs/job.ts';
@@ -77,7 +77,7 @@ async function readSource(
   db: Database,
   invoice: InvoiceRow,
   { brand, language, mandate }: CustomerWithDetails,
-  { iban, bic }: Seller,
+  { iban, bic, creditorId }: Seller,
 ): Promise<InvoiceDocumentSource> {
   const { customerId, number, type, issueDate, dueDate, periodFrom, periodTo, precedingInvoiceNumber, seller, buyer } = invoice;
   const { customInvoiceReference, purchaseOrderNumber, vatBreakdown, totalExclVat, totalVat, totalInclVat, paymentMethod } =

@@ -6,6 +6,7 @@ import { calculateAgreementTotals } from '@demarc/contract/manual-agreement-tota
 import type { ProviderManualAgreement } from '@demarc/contract/provider/manual-agreement.ts';
 import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';
+import { getOrderReferences } from '../../db/views/order-numbers.ts';
 import { findWaitingApproval } from '../../db/views/waiting-approval.ts';
 import type { AgreementRow } from './agreement.store.ts';
 import { getCurrentStatus, isCopyWaiting, toContract, toItems, toParty } from './agreement-facts.ts';
@@ -36,10 +37,11 @@ export function toSummary(row: AgreementRow, today: string): ManualAgreementSumm
 
 /** An agreement with its documents and history. */
 export async function presentOfProvider(db: Database, row: AgreementRow, today: string): Promise<ProviderManualAgreement> {
-  const [customer, documents, entries] = await Promise.all([
+  const [customer, documents, entries, orders] = await Promise.all([
     findCustomer(db, row.customerId),
     findDocuments(db, row),
     findEntries(db, row),
+    getOrderReferences(db, row.customerId, row.orderIds),
   ]);
   return {
     ...toProviderSummary(row, today),
@@ -54,6 +56,7 @@ export async function presentOfProvider(db: Database, row: AgreementRow, today: 
     accountManager: row.accountManager,
     documents: documents.map(({ createdAt, ...file }) => ({ ...file, createdAt: createdAt.toISOString() })),
     orderIds: row.orderIds,
+    orders,
     history: entries.flatMap(({ entryId, type, actor, name, text, revision, at }) =>
       type === 'DRAFTED' ? [] : [{ entryId, type, actor, name, text, revision, at: at.toISOString() }],
     ),

@@ -140,7 +140,8 @@ describe('a draft', () => {
       'orderIds[1]',
     );
     expect((await change({ orderIds: [order.orderId] })).status).toBe(200);
-    expect((await get()).orderIds).toEqual([order.orderId]);
+    const orderNumber = `O${order.createdAt.getUTCFullYear()}-${order.orderId}`;
+    expect(await get()).toMatchObject({ orderIds: [order.orderId], orders: [{ orderId: order.orderId, orderNumber }] });
   });
 });
 

@@ -18,7 +18,7 @@ const eventByAction = { refuse: 'refused', block: 'blocked', release: 'released'
 
 /** Moves a customer to another status and notifies the people concerned. The reason is shown to them. */
 export async function move(
-  { clock, database, mail, notifyChannel }: AppContext,
+  { clock, config, database, mail, notifyChannel }: AppContext,
   customerId: number,
   action: Move,
   reason: string | null,
@@ -45,7 +45,7 @@ export async function move(
     ]);
     const customer = (await findCustomer(tx, customerId))!;
     await notify(tx, mail, customer, action);
-    return toProviderCustomer(customer);
+    return toProviderCustomer(config, customer);
   });
 }
 

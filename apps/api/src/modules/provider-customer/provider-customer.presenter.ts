@@ -1,11 +1,12 @@
 import type { ProviderCustomer } from '@demarc/contract/provider/customer.ts';
+import type { Config } from '../../config.ts';
 import { type CustomerWithDetails, presentCustomer } from '../../db/views/customer.ts';
 
 /** Presents the complete customer, including the fields that only the provider sees. */
-export function toProviderCustomer(found: CustomerWithDetails): ProviderCustomer {
+export function toProviderCustomer(config: Pick<Config, 'seller'>, found: CustomerWithDetails): ProviderCustomer {
   const { approvedAt, creditLimit, duplicateOf, expectedLinesPerMonth, remarks, statusReason } = found;
   return {
-    ...presentCustomer(found, { wholeIban: true }),
+    ...presentCustomer(config, found, { wholeIban: true }),
     expectedLinesPerMonth,
     remarks,
     creditLimit,

@@ -18,9 +18,8 @@ import * as service from './provider-customer.service.ts';
 import { updateTerms } from './terms.service.ts';
 
 export function providerCustomerRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db } = context.database;
-  serve(app, listProviderCustomers, ({ query }) => service.list(db, query));
-  serve(app, getProviderCustomer, ({ params }) => service.get(db, params.customerId));
+  serve(app, listProviderCustomers, ({ query }) => service.list(context, query));
+  serve(app, getProviderCustomer, ({ params }) => service.get(context, params.customerId));
   serve(app, listProviderAccounts, ({ params }) => service.listAccounts(context, params.customerId));
   serve(app, updateProviderCustomer, ({ params, body }, _session, { author }) =>
     updateTerms(context, params.customerId, body, author()),

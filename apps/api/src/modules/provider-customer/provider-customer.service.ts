@@ -7,7 +7,6 @@ import {
   type ProviderCustomer,
 } from '@demarc/contract/provider/customer.ts';
 import type { AppContext } from '../../app-context.ts';
-import type { Database } from '../../db/database.ts';
 import { listCustomerAccounts } from '../../db/views/account.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
@@ -22,7 +21,7 @@ const maxCursor = [253_402_300_799_999, 99_999_999] as const;
 type ListQuery = NonNullable<Input<typeof listProviderCustomers>['query']>;
 
 export async function list(
-  db: Database,
+  { config, database: { db } }: AppContext,
   { limit = 25, after, ...given }: ListQuery,
 ): Promise<Output<typeof listProviderCustomers>> {
   const filter = given.cocNumber === undefined ? given : { ...given, cocNumber: given.cocNumber.trim() };
@@ -32,7 +31,7 @@ export async function list(
   ]);
   const { shown, next } = toPage(rows, limit, ({ createdAt, customerId }) => [createdAt.getTime(), customerId]);
   const found = await Promise.all(shown.map(({ customerId }) => findCustomer(db, customerId)));
-  const items = found.flatMap((customer) => (customer ? [toProviderCustomer(customer)] : []));
+  const items = found.flatMap((customer) => (customer ? [toProviderCustomer(config, customer)] : []));
   return { items, next, ...count };
 }
 
@@ -45,10 +44,10 @@ function parseCursor(after: string | undefined) {
   return { createdAt: new Date(moment), customerId };
 }
 
-export async function get(db: Database, customerId: number): Promise<ProviderCustomer> {
+export async function get({ config, database: { db } }: AppContext, customerId: number): Promise<ProviderCustomer> {
   const customer = await findCustomer(db, customerId);
   if (!customer) throw notFound();
-  return toProviderCustomer(customer);
+  return toProviderCustomer(config, customer);
 }
 
 export async function listAccounts({ clock, config, database: { db } }: AppContext, customerId: number): Promise<Account[]> {

@@ -13,7 +13,7 @@ type Terms = Input<typeof updateProviderCustomer>['body'];
 
 /** Changes the payment method and loyalty participation. Saving unchanged values does nothing. */
 export async function updateTerms(
-  { clock, database, notifyChannel }: AppContext,
+  { clock, config, database, notifyChannel }: AppContext,
   customerId: number,
   terms: Terms,
   author: Author,
@@ -40,7 +40,7 @@ export async function updateTerms(
         notifyChannel.notify(tx, `customer:${customerId}`),
       ]);
     }
-    return toProviderCustomer((await findCustomer(tx, customerId))!);
+    return toProviderCustomer(config, (await findCustomer(tx, customerId))!);
   });
 }
 

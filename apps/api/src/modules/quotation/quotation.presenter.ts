@@ -3,6 +3,7 @@ import type { Quotation, QuotationComment, QuotationSummary, QuotationVersion } 
 import { countDaysLeft, getCurrentQuotationStatus } from '@demarc/contract/quotation-state.ts';
 import type { Database } from '../../db/database.ts';
 import { formatQuotationNumber } from '../../db/search-text.ts';
+import { getOrderReferences } from '../../db/views/order-numbers.ts';
 import {
   type CommentRow,
   findComments,
@@ -46,11 +47,12 @@ export function toQuotationSummary(row: SummaryRow, names: ReadonlyMap<string, s
 
 /** A quotation with everything that belongs to it. */
 export async function presentQuotation(db: Database, row: QuotationRow, now: Date): Promise<Quotation> {
-  const [names, latest, versions, comments] = await Promise.all([
+  const [names, latest, versions, comments, orders] = await Promise.all([
     loadNames(db, [row]),
     row.version === 0 ? null : findVersion(db, row, row.version),
     findVersions(db, row),
     findComments(db, row),
+    getOrderReferences(db, row.customerId, row.orderIds),
   ]);
   return {
     ...toQuotationSummary(row, names, now),
@@ -71,6 +73,7 @@ export async function presentQuotation(db: Database, row: QuotationRow, now: Dat
     chosenTermMonths: row.chosenTermMonths,
     acceptedItemIds: row.acceptedItemIds,
     orderIds: row.orderIds,
+    orders,
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
     purchaseOrderNumber: row.purchaseOrderNumber,
     signatory: row.signatory,

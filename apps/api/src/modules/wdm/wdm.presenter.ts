@@ -4,6 +4,7 @@ import type { Wdm, WdmSummary } from '@demarc/contract/wdm.ts';
 import { clientInterfaceFacts } from '@demarc/contract/wdm-interface-facts.ts';
 import { calculateLatency, describeChannel, type WdmPath, type WdmServiceClass } from '@demarc/contract/wdm-route.ts';
 import type { StoredPath } from '../../db/schema/wdm.ts';
+import type { ServiceOrderNumbers } from '../../db/views/order-numbers.ts';
 import type { ProductNames } from '../../db/views/product-names.ts';
 import type { ChannelRow } from './channel.store.ts';
 import type { WdmRow } from './wdm.store.ts';
@@ -55,14 +56,20 @@ export function getOpticOf({ grid, clientInterface, optic, workingPath }: Summar
   return getLineOptic({ grid, clientInterface, optic, lossDb: workingPath.lossDb });
 }
 
-export function toWdm(row: WdmRow, channel: ChannelRow | null, names: ProductNames, today: string): Wdm {
+export function toWdm(
+  row: WdmRow,
+  channel: ChannelRow | null,
+  names: ProductNames,
+  orderNumbers: ServiceOrderNumbers,
+  today: string,
+): Wdm {
   const { serviceClass, workingPath, protectPath, aEnd, zEnd, optic, contract, orderId } = row;
   const lineOptic = getOpticOf(row);
   return {
     ...toWdmSummary(row, names),
     workingPath: toPath(workingPath, serviceClass),
     protectPath: row.protection === 'PROTECTED_1_PLUS_1' && protectPath ? toPath(protectPath, serviceClass) : null,
-    ...{ aEnd, zEnd, optic, lineOptic, orderId },
+    ...{ aEnd, zEnd, optic, lineOptic, orderId, ...orderNumbers },
     patchedAtA: row.patchedAtA?.toISOString() ?? null,
     patchedAtZ: row.patchedAtZ?.toISOString() ?? null,
     lightThresholds: getLightThresholds(lineOptic),

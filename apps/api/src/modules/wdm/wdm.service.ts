@@ -8,6 +8,7 @@ import { type getWdmLight, type LightHistory, lightRetentionDays, type updateWdm
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { getServiceOrderNumbers } from '../../db/views/order-numbers.ts';
 import { getProductNames } from '../../db/views/product-names.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { findChannel } from './channel.store.ts';
@@ -37,8 +38,12 @@ export async function get({ clock, database: { db } }: AppContext, key: store.Wd
 
 /** A wavelength as its customer sees it. */
 async function present({ clock }: Pick<AppContext, 'clock'>, db: Database, row: store.WdmRow, language: Language): Promise<Wdm> {
-  const [channel, names] = await Promise.all([findChannel(db, row), getProductNames(db, [row], language)]);
-  return toWdm(row, channel, names, formatAmsterdamDate(clock.now()));
+  const [channel, names, orderNumbers] = await Promise.all([
+    findChannel(db, row),
+    getProductNames(db, [row], language),
+    getServiceOrderNumbers(db, row),
+  ]);
+  return toWdm(row, channel, names, orderNumbers, formatAmsterdamDate(clock.now()));
 }
 
 export async function presentToProvider(

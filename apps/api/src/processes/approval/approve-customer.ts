@@ -14,7 +14,7 @@ import * as store from '../../modules/provider-customer/provider-customer.store.
  * customer active. It runs in one transaction.
  */
 export async function approve(context: AppContext, customerId: number, author: Author): Promise<ProviderCustomer> {
-  const { clock, database, notifyChannel } = context;
+  const { clock, config, database, notifyChannel } = context;
   const customer = await findCustomer(database.db, customerId);
   checkMove(customer, 'approve');
   const offer = await prepareOffer(context, customer);
@@ -37,6 +37,6 @@ export async function approve(context: AppContext, customerId: number, author: A
     await mailActivation(tx, context, { customer: lockedCustomer, account, invitedBy: null });
     await storeOffer(tx, context, lockedCustomer, offer, author);
     await notifyChannel.notify(tx, `customer:${customerId}`);
-    return toProviderCustomer((await findCustomer(tx, customerId))!);
+    return toProviderCustomer(config, (await findCustomer(tx, customerId))!);
   });
 }

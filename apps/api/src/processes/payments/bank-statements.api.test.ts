@@ -375,7 +375,15 @@ describe('a file', () => {
     const { status, problem } = await upload(Buffer.alloc(50 * 1024 * 1024, 'a'));
     expect(status).toBe(413);
     expect(problem?.code).toBe('BODY_TOO_LARGE');
-    expect((await upload(Buffer.alloc(10 * 1024 * 1024 + 1, 'a'))).status).toBe(413);
+  });
+
+  it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 12 * 1024 * 1024])('of %i bytes is refused', async (size) => {
+    const { status, problem } = await upload(Buffer.alloc(size, 'a'));
+    expect([status, problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
+  });
+
+  it('of exactly 10 MB is read', async () => {
+    expect((await upload(Buffer.alloc(10 * 1024 * 1024, 'a'))).problem?.code).toBe('UNSUPPORTED_FILE');
   });
 
   it('has entries that the bank only announces, which are left out', async () => {

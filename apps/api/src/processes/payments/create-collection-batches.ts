@@ -7,7 +7,6 @@ import { addTargetDays } from '@demarc/contract/target-days.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
-import { creditorId } from '../../db/views/customer.ts';
 import { checkPain008 } from '../../documents/payment/check-pain-008.ts';
 import { type DirectDebitGroup, writePain008 } from '../../documents/payment/pain-008.ts';
 import {
@@ -69,7 +68,7 @@ async function createBatch(
   const planned = plan(collectable, messageId, formatAmsterdamDate(now));
   const content = writePain008({
     ...{ messageId, createdAt: now, groups: toGroups(planned) },
-    creditor: { name: seller.name, iban: seller.iban.replaceAll(' ', ''), bic: seller.bic, creditorId },
+    creditor: { ...seller, iban: seller.iban.replaceAll(' ', '') },
   });
   const problems = checkPain008(content.toString());
   if (problems.length > 0) throw new Error(`The direct debits have errors: ${problems.slice(0, 5).join(' ')}`);

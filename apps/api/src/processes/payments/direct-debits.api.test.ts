@@ -1,4 +1,7 @@
+import { getCustomer } from '@demarc/contract/customer.ts';
 import { getInvoice } from '@demarc/contract/invoice.ts';
+import { downloadInvoice } from '@demarc/contract/invoice-document.ts';
+import { getProviderCustomer } from '@demarc/contract/provider/customer.ts';
 import {
   createCollectionBatches,
   downloadCollectionBatch,
@@ -12,6 +15,8 @@ import { events } from '../../db/schema/audit.ts';
 import { sepaMandates } from '../../db/schema/customer.ts';
 import { collections } from '../../db/schema/payment.ts';
 import { checkPain008 } from '../../documents/payment/check-pain-008.ts';
+import { renderInvoiceJob } from '../../modules/invoice/render-invoice.ts';
+import { demoSeller } from '../../seller.ts';
 import { billOn, insertCharge } from '../../testing/billing.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
 import { finance, orderer } from '../../testing/sessions.ts';
@@ -20,9 +25,12 @@ import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 import { collectDirectDebits } from './collect-direct-debits.ts';
 import { createCollectionBatches as createBatches } from './create-collection-batches.ts';
 
+/** That of the operator, unlike the one of the demo. */
+const creditorId = 'DE98ZZZ09999999999';
+
 let api: TestApi;
 beforeAll(async () => {
-  api = await startTestApi({ env: systemEnv });
+  api = await startTestApi({ env: { ...systemEnv, SELLER: JSON.stringify({ ...demoSeller, creditorId }) } });
 });
 afterAll(() => api.close());
 const moveTo = (instant: string) => api.clock.moveBy((Date.parse(instant) - api.clock.now().getTime()) / 1000);
@@ -88,6 +96,21 @@ describe('a batch of direct debits', () => {
       .where(eq(events.customerId, customerId))
       .orderBy(events.eventId);
     expect(types.at(-1)!.type).toBe('invoice.collection-scheduled');
+  });
+
+  it('has the creditor identifier of the operator, like the invoice and the mandate', async () => {
+    const { customerId, number } = await createDebited();
+    await renderInvoiceJob.run(api.context, { customerId, number });
+    const params = { customerId, number };
+    const ubl = await api.call(downloadInvoice, { params, query: { type: 'ubl' } }, finance(customerId));
+    expect(ubl.payload.toString()).toContain(`<cbc:ID schemeID="SEPA">${creditorId}</cbc:ID>`);
+    const { body } = await create(customerId);
+    const file = await api.call(downloadCollectionBatch, { params: { batchId: body.items[0]!.batchId } }, systemToken);
+    expect(file.payload.toString().replace(/\s/g, '')).toContain(`<CdtrSchmeId><Id><PrvtId><Othr><Id>${creditorId}</Id>`);
+    const customer = await api.call(getCustomer, { params: { customerId } }, finance(customerId));
+    expect(customer.body.sepaMandate).toMatchObject({ creditorId });
+    const seen = await api.call(getProviderCustomer, { params: { customerId } }, systemToken);
+    expect(seen.body.sepaMandate).toMatchObject({ creditorId });
   });
 
   it('takes an invoice once, and starts with the first direct debit of a mandate', async () => {

@@ -97,6 +97,7 @@ describe('an accepted offer', () => {
     }
     expect(await read(customerId, quotationId)).toMatchObject({
       ...{ status: 'ACCEPTED', chosenTermMonths: 36, orderIds: rows.map(({ orderId }) => orderId), acceptedItemIds: [1, 2] },
+      orders: rows.map(({ orderId }) => ({ orderId, orderNumber: expect.stringMatching(new RegExp(`^O\\d{4}-${orderId}$`)) })),
       ...{ contractValue: '39999.60', totals: { mrc: '1111.10', nrc: '0.00' }, signatory: { fullName: 'Test Persoon' } },
     });
     const isTheirs = and(eq(events.customerId, customerId), eq(events.type, 'quotation.accepted'));

@@ -23,6 +23,7 @@ import { auditEntries, events } from '../../db/schema/audit.ts';
 import { lineAvailabilities } from '../../db/schema/availability.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { orders } from '../../db/schema/order.ts';
+import { formatOrderNumber } from '../../db/search-text.ts';
 import { serviceKinds } from '../../kinds/registry.ts';
 import { expireApprovalRequests } from '../../modules/approval-request/expire-requests.ts';
 import { insertLogin } from '../../testing/builders.ts';
@@ -112,7 +113,7 @@ describe('an order above the limit', () => {
     expect(entries).toMatchObject([
       { operation: 'createLineOrder', accountId: requester.accountId, objectType: 'approval-request' },
       { operation: 'createLineOrder', accountId: requester.accountId, objectType: 'order' },
-      { operation: 'approveApprovalRequest', accountId: approver.accountId, after: { orderId: String(order!.orderId) } },
+      { operation: 'approveApprovalRequest', accountId: approver.accountId, after: { orderNumber: formatOrderNumber(order!) } },
     ]);
     expect(await listEventTypes(customerId)).toEqual(['approval-request.created', 'order.new', 'approval-request.approved']);
   });

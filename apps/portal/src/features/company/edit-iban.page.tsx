@@ -176,7 +176,7 @@ function EditIban({ customer }: { customer: Customer }) {
               <p>{t('company.mandate-refund')}</p>
               <Facts
                 facts={[
-                  ...(customer.sepaMandate
+                  ...(customer.sepaMandate?.creditorId
                     ? [
                         {
                           label: t('company.creditor-id'),

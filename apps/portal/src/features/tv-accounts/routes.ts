@@ -15,7 +15,7 @@ export const tvAccountsRoutes = [
     staticData: {
       ...tvAccounts,
       title: 'tv-activation.title',
-      texts: ['tv-account', 'tv-activation', 'list', 'form', 'validation', 'action'],
+      texts: ['tv-account', 'tv-activation', 'finding', 'list', 'form', 'validation', 'action'],
     },
   }).lazy(() => import('./tv-account.page.tsx').then((page) => page.lazyRoute)),
   createRoute({

@@ -4,6 +4,7 @@ import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getTvAccountName, getTvBlockedReason } from '../../blocks/tv-display.ts';
 import { getTvStatusGlyph } from '../../blocks/tv-status-glyph.ts';
+import { ServiceFindings } from '../../kinds/invoice/findings-section.tsx';
 import { getErrorStatus } from '../../lib/errors.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -111,6 +112,7 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
               {!hasEnded && <CallerInstructions account={account} codes={codes} />}
               {!hasEnded && <Troubleshooter account={account} codes={codes} actions={actions} />}
               <Products account={account} actions={actions} />
+              <ServiceFindings type="TV" id={account.id} />
             </div>
             <Timeline account={account} />
           </div>

@@ -93,19 +93,20 @@ export function ContractSection({ connection: { contract, packageName, monthlyAm
   );
 }
 
-export function OrdersSection({ connection: { openOrderId, orderId } }: SectionProps) {
+export function OrdersSection({ connection: { openOrderId, openOrderNumber, orderId, orderNumber } }: SectionProps) {
   const { t } = useTranslation();
-  const linkToOrder = (order: number) => (
-    <Link to="/orders" search={{ order } as never}>
-      {t('dc-connection.show-order', { order })}
-    </Link>
-  );
+  const linkToOrder = (order: number | null, number: string | null) =>
+    number && (
+      <Link to="/orders" search={{ order } as never}>
+        {t('dc-connection.show-order', { order: number })}
+      </Link>
+    );
   return (
     <Section title={t('dc-connection.orders')}>
       <Facts
         facts={toFacts([
-          [t('dc-connection.open-order'), openOrderId && linkToOrder(openOrderId)],
-          [t('dc-connection.created-by'), linkToOrder(orderId)],
+          [t('dc-connection.open-order'), linkToOrder(openOrderId, openOrderNumber)],
+          [t('dc-connection.created-by'), linkToOrder(orderId, orderNumber)],
         ])}
       />
     </Section>

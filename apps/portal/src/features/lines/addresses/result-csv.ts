@@ -35,7 +35,7 @@ export function buildResultCsv(rows: readonly BatchRow[], results: ReadonlyMap<n
     [t('address-file.column-earliest'), ({ best }) => best?.earliestWishDate],
     [t('address-file.column-mrc'), ({ best }) => best?.monthlyAmount],
     [t('address-file.column-nrc'), ({ best }) => best?.oneOffAmount],
-    [t('address-file.column-order'), ({ row, orderId }) => getOrderNumber(results.get(row)) ?? orderId],
+    [t('address-file.column-order'), ({ row, orderNumber }) => getOrderNumber(results.get(row)) ?? orderNumber],
   ];
   return toCsvRows(columns, rows);
 }

@@ -1,19 +1,20 @@
+import type { OrderReference } from '@demarc/contract/order-reference.ts';
 import { Link, useRouter } from '@tanstack/react-router';
 import { canOpen } from '../../../lib/route-access.ts';
 
 /** Orders by their number, with links for those who may open them. */
-export function OrderLinks({ orderIds }: { orderIds: readonly number[] }) {
+export function OrderLinks({ orders }: { orders: readonly OrderReference[] }) {
   const router = useRouter();
   return (
     <ul>
-      {orderIds.map((orderId) => (
+      {orders.map(({ orderId, orderNumber }) => (
         <li key={orderId} className="mono">
           {canOpen(router, '/orders') ? (
             <Link to="/orders" search={{ order: orderId } as never}>
-              {orderId}
+              {orderNumber}
             </Link>
           ) : (
-            orderId
+            orderNumber
           )}
         </li>
       ))}

@@ -12,7 +12,7 @@ import styles from './view.module.css';
 export function SignatureSection({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { uuid, status, signature, signedAt, orderIds, approvalRequest } = agreement;
+  const { uuid, status, signature, signedAt, orders, approvalRequest } = agreement;
   if (!signature && (status !== 'OFFERED' || approvalRequest)) return null;
   return (
     <div data-print>
@@ -28,7 +28,7 @@ export function SignatureSection({ agreement }: { agreement: ManualAgreement }) 
               { label: t('manual-agreement.method'), value: t(`manual-agreement.method-${signature.method}`) },
               {
                 label: t('manual-agreement.orders'),
-                value: orderIds.length === 0 ? t('manual-agreement.no-orders') : <OrderLinks orderIds={orderIds} />,
+                value: orders.length === 0 ? t('manual-agreement.no-orders') : <OrderLinks orders={orders} />,
               },
             ]}
           />

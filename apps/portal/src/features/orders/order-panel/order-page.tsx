@@ -36,7 +36,7 @@ export function OrderPage({ orderId, onClose }: OrderPageProps) {
   if (!hasTexts) return null;
   if (order.data) return <OrderContent order={order.data} reload={order} onClose={onClose} />;
   return (
-    <Page title={t('order.title', { number: orderId })}>
+    <Page title={t('order.title', { number: '' })}>
       <OrderLoader order={order} onClose={onClose}>
         {() => null}
       </OrderLoader>

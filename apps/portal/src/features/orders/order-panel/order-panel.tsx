@@ -30,7 +30,7 @@ export function OrderPanel({ orderId, onClose }: OrderPanelProps) {
   usePageName(order.data?.orderNumber, 'panel');
   return (
     <SidePanel
-      title={hasTexts ? t('order.title', { number: order.data?.orderNumber ?? orderId ?? '' }) : ''}
+      title={hasTexts ? t('order.title', { number: order.data?.orderNumber ?? '' }) : ''}
       isOpen={orderId !== null}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
+import type { OrderReference } from '@demarc/contract/order-reference.ts';
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
@@ -22,7 +23,7 @@ const limit = 50;
 export function AcceptedNote({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { acceptedAt, signatory, chosenTermMonths, purchaseOrderNumber, quotationId, orderIds } = quotation;
+  const { acceptedAt, signatory, chosenTermMonths, purchaseOrderNumber, quotationId, orders } = quotation;
   const by = [signatory?.fullName, signatory?.jobTitle].filter(Boolean).join(', ');
   return (
     <>
@@ -37,58 +38,56 @@ export function AcceptedNote({ quotation }: { quotation: Quotation }) {
             .join(' · ')}
         </p>
       </Note>
-      <Orders quotationId={quotationId} orderIds={orderIds} />
+      <Orders quotationId={quotationId} orders={orders} />
     </>
   );
 }
 
-function Orders({ quotationId, orderIds }: Pick<Quotation, 'quotationId' | 'orderIds'>) {
+function Orders({ quotationId, orders }: Pick<Quotation, 'quotationId' | 'orders'>) {
   const { t } = useTranslation();
   const router = useRouter();
   const { claims } = useSession();
   const isLinked = canOpen(router, '/orders');
-  const orders = useQuery({
+  const summaries = useQuery({
     ...query(listOrders, {
       params: { customerId: claims?.cid ?? 0 },
       query: { quotationId, sort: 'orderId', limit },
     }),
-    enabled: claims !== null && orderIds.length > 0,
+    enabled: claims !== null && orders.length > 0,
   });
-  const found = new Map(orders.data?.items.map((order) => [order.orderId, order]));
+  const found = new Map(summaries.data?.items.map((order) => [order.orderId, order]));
   return (
-    <Section title={t('quotation.orders')} count={orderIds.length}>
+    <Section title={t('quotation.orders')} count={orders.length}>
       <ul className={styles.files}>
-        {orderIds.map((orderId) => (
-          <OrderLine key={orderId} orderId={orderId} order={found.get(orderId)} isLinked={isLinked} />
+        {orders.map((order) => (
+          <OrderLine key={order.orderId} {...order} summary={found.get(order.orderId)} isLinked={isLinked} />
         ))}
       </ul>
     </Section>
   );
 }
 
-interface OrderLineProps {
-  orderId: number;
-  order: OrderSummary | undefined;
+interface OrderLineProps extends OrderReference {
+  /** Undefined until the list of orders has loaded. */
+  summary: OrderSummary | undefined;
   isLinked: boolean;
 }
 
-/** An order, by its ID until the list of orders has loaded. */
-function OrderLine({ orderId, order, isLinked }: OrderLineProps) {
+function OrderLine({ orderId, orderNumber, summary, isLinked }: OrderLineProps) {
   const { t } = useTranslation();
-  const name = order?.orderNumber ?? String(orderId);
   return (
     <li>
       <span>
         {isLinked ? (
           <Link {...linkToList('/orders', { order: orderId })} className="mono">
-            {name}
+            {orderNumber}
           </Link>
         ) : (
-          <span className="mono">{name}</span>
+          <span className="mono">{orderNumber}</span>
         )}
-        {order && <span className={styles.small}>{[order.packageName, order.subject].join(', ')}</span>}
+        {summary && <span className={styles.small}>{[summary.packageName, summary.subject].join(', ')}</span>}
       </span>
-      {order && <Status name={getOrderGlyph(order.status)}>{t(`order.status-${order.status}`)}</Status>}
+      {summary && <Status name={getOrderGlyph(summary.status)}>{t(`order.status-${summary.status}`)}</Status>}
     </li>
   );
 }

@@ -16,12 +16,13 @@ import styles from './rack-panel.module.css';
 /** Where it is, its power, network and contract. */
 export function RackFacts({ rack, elevation }: { rack: Colocation; elevation: ReactNode }) {
   const { t } = useTranslation();
-  const { openOrderId, orderId } = rack;
-  const linkToOrder = (order: number, label: string) => (
-    <Link to="/orders" search={{ order } as never}>
-      {label}
-    </Link>
-  );
+  const { openOrderId, openOrderNumber, orderId, orderNumber } = rack;
+  const linkToOrder = (order: number | null, number: string | null) =>
+    number && (
+      <Link to="/orders" search={{ order } as never}>
+        {t('rack.show-order', { order: number })}
+      </Link>
+    );
   return (
     <>
       <PlaceSection rack={rack} elevation={elevation} />
@@ -31,8 +32,8 @@ export function RackFacts({ rack, elevation }: { rack: Colocation; elevation: Re
       <Section title={t('rack.orders')}>
         <Facts
           facts={toFacts([
-            [t('rack.open-order'), openOrderId && linkToOrder(openOrderId, t('rack.show-order', { order: openOrderId }))],
-            [t('rack.created-by'), linkToOrder(orderId, t('rack.show-order', { order: orderId }))],
+            [t('rack.open-order'), linkToOrder(openOrderId, openOrderNumber)],
+            [t('rack.created-by'), linkToOrder(orderId, orderNumber)],
           ])}
         />
       </Section>

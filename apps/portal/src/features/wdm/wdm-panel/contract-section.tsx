@@ -34,19 +34,20 @@ export function ContractSection({
 }
 
 /** The orders of a wavelength, which have its documents. */
-export function OrdersSection({ wavelength: { openOrderId, orderId } }: SectionProps) {
+export function OrdersSection({ wavelength: { openOrderId, openOrderNumber, orderId, orderNumber } }: SectionProps) {
   const { t } = useTranslation();
-  const linkToOrder = (order: number) => (
-    <Link to="/orders" search={{ order } as never}>
-      {t('wdm.show-order', { order })}
-    </Link>
-  );
+  const linkToOrder = (order: number | null, number: string | null) =>
+    number && (
+      <Link to="/orders" search={{ order } as never}>
+        {t('wdm.show-order', { order: number })}
+      </Link>
+    );
   return (
     <Section title={t('wdm.orders-documents')}>
       <Facts
         facts={toFacts([
-          [t('wdm.open-order'), openOrderId && linkToOrder(openOrderId)],
-          [t('wdm.created-by'), linkToOrder(orderId)],
+          [t('wdm.open-order'), linkToOrder(openOrderId, openOrderNumber)],
+          [t('wdm.created-by'), linkToOrder(orderId, orderNumber)],
         ])}
       />
     </Section>
