@@ -6,6 +6,7 @@ import { brandPage, insidePage, preloadHints } from './build/brand-page.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { beforePaint } from './build/first-visits.ts';
 import { scriptGroups } from './build/script-groups.ts';
+import { stripDescriptions } from './build/strip-descriptions.ts';
 import { stripI18nextLogging } from './build/strip-i18next-logging.ts';
 import { versionFile } from './build/version-file.ts';
 
@@ -29,7 +30,7 @@ export default defineConfig(({ command, mode }) => {
     resolve: { alias: command === 'build' ? [syncExternalStoreAlias, typeboxAlias] : [typeboxAlias] },
     plugins: [
       ...[react(), brandPage(brand, import.meta.dirname), beforePaint(import.meta.dirname, brand, version), preloadHints],
-      ...[insidePage, stripI18nextLogging(), versionFile({ git: version, brand }), compressAssets()],
+      ...[insidePage, stripDescriptions(), stripI18nextLogging(), versionFile({ git: version, brand }), compressAssets()],
     ],
     build: {
       target: 'baseline-widely-available',
