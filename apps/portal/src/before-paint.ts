@@ -80,7 +80,11 @@ function preload(href: string): HTMLLinkElement {
   const link = document.createElement('link');
   const isStyle = href.endsWith('.css');
   link.rel = isStyle ? 'preload' : 'modulepreload';
-  if (isStyle) link.as = 'style';
+  if (isStyle) {
+    link.as = 'style';
+    // As in the bundler's links, without which the file would load twice.
+    link.crossOrigin = '';
+  }
   link.href = href;
   document.head.append(link);
   return link;
