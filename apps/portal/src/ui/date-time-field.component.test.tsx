@@ -50,3 +50,15 @@ it('leaves incomplete and invalid input to the rules of the form', async () => {
   await time.fill('');
   expect(onChange).toHaveBeenLastCalledWith('');
 });
+
+it('keeps text that is not a date in its own field', async () => {
+  const { date, time, onChange } = await renderField('2026-12-09T08:30');
+  await date.fill('Tuesday or so');
+  await userEvent.tab();
+  expect(onChange).toHaveBeenLastCalledWith('Tuesday or soT08:30');
+  await expect.element(date).toHaveValue('Tuesday or so');
+  await time.fill('AT 9');
+  await userEvent.tab();
+  await expect.element(date).toHaveValue('Tuesday or so');
+  await expect.element(time).toHaveValue('at 9');
+});

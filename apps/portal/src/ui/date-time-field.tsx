@@ -26,10 +26,12 @@ export function DateTimeField({ value, defaultValue, onChange, latest, ...field 
   const id = useId();
   const { 'data-path': path, 'data-autofocus': hasInitialFocus, ...frame } = field;
   const [both, setBoth] = useUncontrolled({ value, defaultValue, finalValue: '', onChange });
-  const [day = '', time = ''] = both.split('T');
+  // The last one, because text that is not a date may have a T as well; `send` leaves none in the time.
+  const end = both.lastIndexOf('T');
+  const [day, time] = end < 0 ? ['', ''] : [both.slice(0, end), both.slice(end + 1)];
   /** What the user is typing; null once the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
-  const send = (newDay: string, newTime: string) => setBoth(newDay || newTime ? `${newDay}T${newTime}` : '');
+  const send = (newDay: string, newTime: string) => setBoth(newDay || newTime ? `${newDay}T${newTime.toLowerCase()}` : '');
   const endTyping = (event: FocusEvent<HTMLInputElement>) => {
     const text = event.currentTarget.value;
     send(day, parseTime(text) ?? text.trim());
