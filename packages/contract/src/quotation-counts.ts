@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { expiringDays } from './offer-validity.ts';
 import { defineOperation } from './operation.ts';
 import { CustomerId } from './types.ts';
 
@@ -6,9 +7,6 @@ import { CustomerId } from './types.ts';
 
 export const quotationTag = 'Quotations';
 export const quotationAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
-
-/** How many days before its end an offer counts as expiring. */
-export const expiringDays = 7;
 
 export const getQuotationSummary = defineOperation({
   id: 'getQuotationSummary',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   canMoveQuotation,
-  countDaysLeft,
   getCurrentQuotationStatus,
   isOfferExpired,
   type QuotationAction,
@@ -52,7 +51,6 @@ describe('the last day of an offer', () => {
   ])('ends at midnight in Amsterdam %s', (_when, validUntil, last, after) => {
     expect(isOfferExpired(validUntil, new Date(last))).toBe(false);
     expect(isOfferExpired(validUntil, new Date(after))).toBe(true);
-    expect(countDaysLeft(validUntil, new Date(last))).toBe(0);
     const offered = { status: 'OFFERED', validUntil } as const;
     expect(getCurrentQuotationStatus(offered, new Date(last))).toBe('OFFERED');
     expect(getCurrentQuotationStatus(offered, new Date(after))).toBe('EXPIRED');
@@ -61,9 +59,5 @@ describe('the last day of an offer', () => {
   it('does not change the status of a quotation that is no longer offered', () => {
     const accepted = { status: 'ACCEPTED', validUntil: '2026-01-01' } as const;
     expect(getCurrentQuotationStatus(accepted, new Date('2027-01-01T00:00:00Z'))).toBe('ACCEPTED');
-  });
-
-  it('counts the days after today', () => {
-    expect(countDaysLeft('2026-03-31', new Date('2026-03-28T23:30:00Z'))).toBe(2);
   });
 });

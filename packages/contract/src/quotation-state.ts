@@ -1,6 +1,5 @@
 import type { Actor } from './activity.ts';
 import { formatAmsterdamDate } from './amsterdam-date.ts';
-import { countDays } from './working-days.ts';
 
 export const quotationStatuses = [
   'REQUESTED',
@@ -68,9 +67,4 @@ export function getCurrentQuotationStatus(
   now: Date,
 ): QuotationStatus {
   return status === 'OFFERED' && validUntil !== null && isOfferExpired(validUntil, now) ? 'EXPIRED' : status;
-}
-
-/** The days on which an offer can still be accepted after today: 0 on the last day. */
-export function countDaysLeft(validUntil: string, now: Date): number {
-  return countDays(formatAmsterdamDate(now), validUntil) - 1;
 }

@@ -1,6 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { expiringDays } from '@demarc/contract/offer-validity.ts';
 import type { ProviderQuotation } from '@demarc/contract/provider/quotation.ts';
-import { expiringDays } from '@demarc/contract/quotation-counts.ts';
 import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { AppContext } from '../../app-context.ts';

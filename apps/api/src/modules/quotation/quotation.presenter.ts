@@ -1,6 +1,7 @@
+import { countDaysLeft } from '@demarc/contract/offer-validity.ts';
 import type { ProviderQuotation } from '@demarc/contract/provider/quotation.ts';
 import type { Quotation, QuotationComment, QuotationSummary, QuotationVersion } from '@demarc/contract/quotation-schemas.ts';
-import { countDaysLeft, getCurrentQuotationStatus } from '@demarc/contract/quotation-state.ts';
+import { getCurrentQuotationStatus } from '@demarc/contract/quotation-state.ts';
 import type { Database } from '../../db/database.ts';
 import { formatQuotationNumber } from '../../db/search-text.ts';
 import { getOrderReferences } from '../../db/views/order-numbers.ts';

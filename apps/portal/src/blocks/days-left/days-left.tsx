@@ -1,4 +1,4 @@
-import { expiringDays } from '@demarc/contract/quotation-counts.ts';
+import { isExpiring } from '@demarc/contract/offer-validity.ts';
 import type { TFunction } from 'i18next';
 import { Status } from '../../ui/status.tsx';
 
@@ -11,5 +11,5 @@ export function formatDaysLeft(daysLeft: number | null, t: TFunction): string {
 /** How long an offer can still be accepted or signed; it stands out in the last days. */
 export function DaysLeft({ daysLeft, t }: { daysLeft: number; t: TFunction }) {
   const text = formatDaysLeft(daysLeft, t);
-  return daysLeft <= expiringDays ? <Status name="attention">{text}</Status> : text;
+  return isExpiring(daysLeft) ? <Status name="attention">{text}</Status> : text;
 }

@@ -1,5 +1,5 @@
 import type { ManualAgreementSummary } from '@demarc/contract/manual-agreement.ts';
-import { countDaysLeft } from '@demarc/contract/quotation-state.ts';
+import { countDaysLeft } from '@demarc/contract/offer-validity.ts';
 import type { TFunction } from 'i18next';
 import { DaysLeft } from '../../blocks/days-left/days-left.tsx';
 import { noValue } from '../../lib/format.ts';

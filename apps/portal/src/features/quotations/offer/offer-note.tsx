@@ -1,4 +1,4 @@
-import { expiringDays } from '@demarc/contract/quotation-counts.ts';
+import { isExpiring } from '@demarc/contract/offer-validity.ts';
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,11 +18,11 @@ export function OfferNote({ quotation }: { quotation: Quotation }) {
   if (status === 'ACCEPTED') return <AcceptedNote quotation={quotation} />;
   if (status === 'OFFERED') {
     const isEstimate = level === 'BUDGETARY';
-    const isExpiring = daysLeft !== null && daysLeft <= expiringDays;
+    const isEnding = daysLeft !== null && isExpiring(daysLeft);
     const until = { day: formats.dayMonth(validUntil), left: formatDaysLeft(daysLeft, t) };
     return (
       <Note
-        kind={isExpiring || isEstimate ? 'attention' : 'neutral'}
+        kind={isEnding || isEstimate ? 'attention' : 'neutral'}
         title={t(isEstimate ? 'quotation.estimate-until' : 'quotation.accept-until', until)}
       >
         <p>{t(`quotation.level-text-${level}`)}</p>

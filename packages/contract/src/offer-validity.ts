@@ -1,0 +1,14 @@
+import { formatAmsterdamDate } from './amsterdam-date.ts';
+import { countDays } from './working-days.ts';
+
+/** How many days before its last day an offer counts as expiring. */
+export const expiringDays = 7;
+
+/** The days on which an offer can still be accepted or signed after today: 0 on the last day, in Amsterdam. */
+export function countDaysLeft(validUntil: string, now: Date): number {
+  return countDays(formatAmsterdamDate(now), validUntil) - 1;
+}
+
+export function isExpiring(daysLeft: number): boolean {
+  return daysLeft <= expiringDays;
+}
