@@ -7,6 +7,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
+import { linkToApproval } from '../approval-link.ts';
 
 /** An order that was sent and waits; kept in the history entry. */
 export interface SentForApproval extends WaitingForApproval {
@@ -29,11 +30,7 @@ export function ApprovalConfirmation({ sent }: { sent: SentForApproval }) {
       actions={
         <>
           <ActionButton label={t('order-new.all-orders')} to={{ to: '/orders' }} />
-          <ActionButton
-            variant="primary"
-            label={t('order-new.to-approval')}
-            to={{ to: '/orders', search: { list: 'approvals', approval: approvalRequestId } as never }}
-          />
+          <ActionButton variant="primary" label={t('order-new.to-approval')} to={linkToApproval(approvalRequestId)} />
         </>
       }
     >

@@ -2,11 +2,6 @@ import type { LinkTarget } from '../../ui/link-target.ts';
 
 export type AgreementForm = 'sign' | 'upload' | 'decline' | 'ask';
 
-/** The request for approval of a signature. */
-export function linkToApproval(approvalRequestId: number): LinkTarget {
-  return { to: '/orders', search: { list: 'approvals', approval: approvalRequestId } as never };
-}
-
 /** The page of an agreement, with one of its forms open. */
 export function linkToAgreement(uuid: string, form?: AgreementForm): LinkTarget {
   return { to: '/manual-agreement/view/$uuid', params: { uuid } as never, search: (form ? { form } : {}) as never };

@@ -2,6 +2,7 @@ import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkToApproval } from '../../../blocks/approval-link.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
@@ -76,9 +77,7 @@ function Outcome({ result, isRunning }: { result: RowResult | undefined; isRunni
   if (result.kind === 'waiting') {
     return (
       <small>
-        <Link to="/orders" search={{ list: 'approvals', approval: result.approvalRequestId } as never}>
-          {text}
-        </Link>
+        <Link {...linkToApproval(result.approvalRequestId)}>{text}</Link>
       </small>
     );
   }

@@ -2,6 +2,7 @@ import type { ServiceAtAddress } from '@demarc/contract/availability.ts';
 import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { linkToApproval } from '../../../blocks/approval-link.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { getGridCellProps } from '../../../ui/grid-navigation.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -34,11 +35,7 @@ export function RowStatus({ row, edit, result, isGone, isInGrid = false }: RowSt
   if (isGone) return <StatusWithReason name="ok" text={t('address-file.mended')} title={t('address-file.mended-text')} />;
   if (result?.kind === 'waiting') {
     return (
-      <Link
-        to="/orders"
-        search={{ list: 'approvals', approval: result.approvalRequestId } as never}
-        {...(isInGrid && getGridCellProps('approval'))}
-      >
+      <Link {...linkToApproval(result.approvalRequestId)} {...(isInGrid && getGridCellProps('approval'))}>
         {formatResult(result, t)}
       </Link>
     );

@@ -1,11 +1,10 @@
 import type { ManualAgreement } from '@demarc/contract/manual-agreement.ts';
-import { expiringDays } from '@demarc/contract/quotation-counts.ts';
-import { countDaysLeft } from '@demarc/contract/quotation-state.ts';
+import { countDaysLeft, isExpiring } from '@demarc/contract/offer-validity.ts';
 import { useTranslation } from 'react-i18next';
+import { linkToApproval } from '../../../blocks/approval-link.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { linkToApproval } from '../agreement-links.ts';
 import styles from './view.module.css';
 
 /** What the customer can or cannot do now, and why. */
@@ -36,7 +35,7 @@ export function AgreementNote({ agreement }: { agreement: ManualAgreement }) {
   if (status === 'OFFERED') {
     return (
       <Note
-        kind={copy?.status === 'REFUSED' || countDaysLeft(validUntil, new Date()) <= expiringDays ? 'attention' : 'neutral'}
+        kind={copy?.status === 'REFUSED' || isExpiring(countDaysLeft(validUntil, new Date())) ? 'attention' : 'neutral'}
         title={t('manual-agreement.note-OFFERED', { date: until })}
       >
         {copy?.status === 'REFUSED'

@@ -3,6 +3,7 @@ import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { linkToApproval } from '../../../blocks/approval-link.ts';
 import { linkToQuote } from '../quote-links.ts';
 import { getQuoteRefusal, isStaleQuote, type QuoteRefusalCode } from '../quote-refusal.ts';
 
@@ -29,8 +30,7 @@ export function useAnswer({ quotationId, version }: Pick<Quotation, 'quotationId
       if (isStaleQuote(code)) void queries.invalidateQueries({ queryKey: [getQuotation.id] });
       setRefusal(code);
     },
-    showApproval: (approvalRequestId: number) =>
-      void navigate({ to: '/orders', search: { list: 'approvals', approval: approvalRequestId }, replace: true } as never),
+    showApproval: (approvalRequestId: number) => void navigate({ ...linkToApproval(approvalRequestId), replace: true } as never),
     showOffer: () => void navigate({ ...linkToQuote(quotationId), replace: true } as never),
   };
 }
