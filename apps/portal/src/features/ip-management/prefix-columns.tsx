@@ -61,14 +61,16 @@ export const prefixColumns = column.columns([
   }),
   column.computed('service', ({ serviceRef }) => serviceRef?.label, {
     header: 'ip-prefix.service',
+    priority: 'low',
     card: 'second',
     render: ({ serviceRef }) => (serviceRef ? <ServiceName service={serviceRef} /> : noValue),
     renderInCard: ({ serviceRef }) => serviceRef?.label ?? '',
     companion: ({ serviceRef }, { t }) => (serviceRef ? t(`ip-prefix.service-${serviceRef.type}`) : ''),
   }),
-  column.accessor('siteCode', { header: 'ip-prefix.site', priority: 'low' }),
+  column.accessor('siteCode', { header: 'ip-prefix.site', priority: 'lowest' }),
   column.accessor('utilizationPercent', {
     header: 'ip-prefix.in-use',
+    priority: 'lowest',
     align: 'end',
     render: (row, { t, formats }) => (isReleased(row) ? noValue : formatUtilization(row, t, formats)),
     renderInCard: (row, { t, formats }) =>

@@ -27,15 +27,17 @@ export const agreementColumns = column.columns([
     render: ({ status }, { t }) => <AgreementStatus status={status} t={t} />,
     companion: ({ isCopyWaiting }, { t }) => (isCopyWaiting ? t('manual-agreement.copy-waiting-short') : ''),
   }),
-  column.accessor('counterparty', { header: 'manual-agreement.counterparty', priority: 'low' }),
+  column.accessor('counterparty', { header: 'manual-agreement.counterparty', priority: 'lowest' }),
   column.accessor('service', {
     header: 'manual-agreement.service',
+    priority: 'low',
     card: 'second',
     render: ({ service }) => service ?? noValue,
     companion: ({ category }, { t }) => t(`manual-agreement.category-${category}`),
   }),
   column.accessor('createdAt', {
     header: 'manual-agreement.created',
+    priority: 'lowest',
     align: 'end',
     isSortable: true,
     render: ({ createdAt }, { formats }) => formats.date(createdAt),

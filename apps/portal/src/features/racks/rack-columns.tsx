@@ -62,12 +62,14 @@ export const rackColumns = column.columns([
   }),
   column.computed('site', ({ site }) => site.siteCode, {
     header: 'rack-order.site',
+    priority: 'low',
     card: 'second',
     render: ({ site }) => site.siteCode,
     companion: ({ site }) => site.name,
   }),
   column.computed('size', ({ heightUnits }) => heightUnits, {
     header: 'rack.size',
+    priority: 'lowest',
     card: 'second',
     render: (row, { t }) => formatSize(row, t),
   }),
@@ -98,7 +100,7 @@ export const rackColumns = column.columns([
   column.computed('peak30d', ({ power }) => power?.peak30dKw, {
     header: 'rack.power-peak',
     align: 'end',
-    priority: 'low',
+    priority: 'lowest',
     render: ({ power }, { formats }) => (power ? `${formats.fixed(power.peak30dKw, 2)} kW` : noValue),
   }),
   column.computed('failover', ({ power }) => power?.failoverState, {

@@ -24,7 +24,7 @@ export const quotationColumns = column.columns([
     card: 'second',
     companion: ({ types }, { t, formats }) => formats.list(types.map((type) => t(`quotation.type-${type}`))),
   }),
-  column.accessor('customerReference', { header: 'quotation.reference', isMono: true, priority: 'low' }),
+  column.accessor('customerReference', { header: 'quotation.reference', isMono: true, priority: 'lowest' }),
   column.computed('mrc', ({ totals }) => (totals ? Number(totals.mrc) : null), {
     header: 'quotation.mrc',
     align: 'end',
