@@ -24,7 +24,7 @@ import type { ServerDatabase } from './server-database.ts';
 const token = 'a-token-for-the-chaos';
 const rounds = 4;
 const killsPerRound = 3;
-/** The calls of a round, which are all sent at once: 50. */
+/** The calls of a round, which are sent concurrently: 50. */
 const calls = { accept: 30, request: 10, approve: 10 } as const;
 /** Between the contract values of an offer of two and of three items. */
 const approvalLimit = '15000.00';
@@ -54,7 +54,7 @@ interface Outcomes {
 }
 
 /**
- * Accepts 50 quotations at once while the server is killed, and repeats the calls without a response. At every moment each
+ * Accepts 50 quotations concurrently while the server is killed, and repeats the calls without a response. At every moment each
  * quotation has to be accepted with all of its orders, or not at all without any. `CHAOS_SEED` repeats the points of a run.
  */
 export async function runAcceptance(place: ServerDatabase, { check }: Checks): Promise<void> {
@@ -109,7 +109,7 @@ export async function runAcceptance(place: ServerDatabase, { check }: Checks): P
   const name = `${place.kind}, acceptance (CHAOS_SEED=${seed})`;
   const isInTheMiddle = new Set(acceptedAtKill).size > 2 && outcomes.cutOff > 0;
   check(
-    `${name}: the server was killed while ${offers.length / rounds} quotations were accepted at once`,
+    `${name}: the server was killed while ${offers.length / rounds} quotations were accepted concurrently`,
     isInTheMiddle,
     `${kills} times, with ${acceptedAtKill.join(', ')} accepted; ${outcomes.cutOff} calls repeated`,
   );

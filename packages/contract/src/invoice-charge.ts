@@ -44,7 +44,7 @@ export interface ChargedAmount {
   netAmount: string;
 }
 
-/** Charges a quantity at once, such as a one-time charge or the energy of a month. */
+/** Charges a whole quantity, not by day, such as a one-time charge or the energy of a month. */
 export function calculateCharge(terms: ChargeTerms): ChargedAmount {
   return calculatePart(terms, { days: 1, daysInMonth: 1 });
 }
