@@ -161,7 +161,11 @@ async function measureOnPostgres(place: ServerDatabase, server: ServerProcess): 
   const database = await place.open();
   machine = await describeMachine(database);
   const bench: BenchContext = {
-    ...{ server, bare, database, secret, sizes: isQuick ? quickSizes : fullSizes },
+    server,
+    bare,
+    database,
+    secret,
+    sizes: isQuick ? quickSizes : fullSizes,
     large: await signIn(server.origin, 'admin@noordlijn.example'),
     small: await signIn(server.origin, 'admin@zuidnet.example'),
     endUser: await signIn(server.origin, 'owner@bakkerij.example'),

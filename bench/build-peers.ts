@@ -25,7 +25,9 @@ export function buildPeers(): Map<string, Buffer> {
       const source = join(import.meta.dirname, 'peers', peer);
       const options = ['--base', base, '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn'];
       const { status, stderr } = spawnSync('vite', ['build', source, ...options], {
-        ...{ env: toolEnv, encoding: 'utf8', shell: process.platform === 'win32' },
+        env: toolEnv,
+        encoding: 'utf8',
+        shell: process.platform === 'win32',
       });
       if (status !== 0) throw new Error(`${peer} could not be built: ${stderr}`);
       for (const file of globSync('**/*', { cwd: folder })) {

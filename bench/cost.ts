@@ -40,7 +40,7 @@ export async function compareCosts(database: OpenDatabase, product: Side, bare: 
     sides.product.push(costs.product);
     sides.bare.push(costs.bare);
   }
-  const ratios = sides.product.map((cost, at) => buildCost((name) => cost[name] / sides.bare[at]![name]));
+  const ratios = sides.product.map((cost, index) => buildCost((name) => cost[name] / sides.bare[index]![name]));
   return { product: getMedianCost(sides.product), bare: getMedianCost(sides.bare), ratio: getMedianCost(ratios) };
 }
 
@@ -63,7 +63,7 @@ export function toCostRows(
 }
 
 export function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 function getMedianCost(costs: readonly Cost[]): Cost {

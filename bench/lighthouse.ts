@@ -17,7 +17,7 @@ export async function runLighthouse(url: string, times: number): Promise<Row[]> 
   const scores: Record<Category, number>[] = [];
   for (let time = 0; time < times; time++) scores.push(await readScores(url));
   return categories.map((category) => {
-    const short = 100 - median(scores.map((one) => one[category]));
+    const short = 100 - median(scores.map((score) => score[category]));
     return toLimitRow(`signed-out home, Lighthouse: ${category}, short of 100`, short, maxPointsLost[category], 'points');
   });
 }
@@ -30,5 +30,8 @@ async function readScores(url: string): Promise<Record<Category, number>> {
     throw new Error(isMissing ? 'not installed (npm install --global lighthouse@13.5.0)' : `it failed: ${error.message}`);
   });
   const found = JSON.parse(stdout).categories as Record<Category, { score: number }>;
-  return Object.fromEntries(categories.map((one) => [one, Math.round(found[one].score * 100)])) as Record<Category, number>;
+  return Object.fromEntries(categories.map((category) => [category, Math.round(found[category].score * 100)])) as Record<
+    Category,
+    number
+  >;
 }

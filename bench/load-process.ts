@@ -34,7 +34,7 @@ async function send({ urls, method, token, requests, connections, bodies }: Sent
   };
   await Promise.all(Array.from({ length: connections }, work));
   const elapsedMs = performance.now() - startedAt;
-  times.sort((one, other) => one - other);
+  times.sort((a, b) => a - b);
   return { elapsedMs, p99Ms: times[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN };
 }
 

@@ -80,8 +80,11 @@ async function measureSamples({ server, database, secret, large: { customerId } 
   const send = async (at: number, round: number) => {
     for (let first = 0; first < feedIds.length; first += maxSamplesPerRequest) {
       const samples = feedIds.slice(first, first + maxSamplesPerRequest).map((feedId) => ({
-        ...{ feedId, meterSerial: serials.get(feedId), measuredAt: new Date(at).toISOString() },
-        ...{ apparentPowerKva: 1.6, energyCounterKwh: 1_000 + round / 8 },
+        feedId,
+        meterSerial: serials.get(feedId),
+        measuredAt: new Date(at).toISOString(),
+        apparentPowerKva: 1.6,
+        energyCounterKwh: 1_000 + round / 8,
         phases: ['L1', 'L2', 'L3'].map((phase) => ({
           phase,
           voltageV: 230.4,

@@ -124,8 +124,20 @@ async function createTokens(
     const endsAt = new Date(now.getTime() + 3_600_000);
     await db.insert(sessions).values({ customerId, accountId, sid, via: 'embedded', authTime: now, endsAt });
     const claims: SessionClaims = {
-      ...{ roles: [], uid: 0, uid_g: accountId, username, cid: customerId, loyalty: false, sid, jti: randomUUID() },
-      ...{ iss: issuer, aud: issuer, iat: stamp, nbf: stamp - 30, auth_time: stamp, exp: stamp + 3_600 },
+      roles: [],
+      uid: 0,
+      uid_g: accountId,
+      username,
+      cid: customerId,
+      loyalty: false,
+      sid,
+      jti: randomUUID(),
+      iss: issuer,
+      aud: issuer,
+      iat: stamp,
+      nbf: stamp - 30,
+      auth_time: stamp,
+      exp: stamp + 3_600,
     };
     const token = await new SignJWT({ ...claims }).setProtectedHeader({ alg: 'HS256', typ: sessionTokenType }).sign(key);
     for (let stream = 0; stream < streamsPerAccount && tokens.length < streams; stream++) tokens.push(token);

@@ -8,7 +8,10 @@ const iban = 'NL91ABNA0417164300';
 /** Refuses the next save as the server does when the sign-in is too old. Later saves reach the server. */
 async function refuseNextSave(page: Page): Promise<void> {
   const problem = {
-    ...{ status: 403, code: 'RECENT_SIGN_IN_REQUIRED', message: 'Sign in again.', correlationId: 'c' },
+    status: 403,
+    code: 'RECENT_SIGN_IN_REQUIRED',
+    message: 'Sign in again.',
+    correlationId: 'c',
     details: { maxAgeSeconds: 600 },
   };
   await page.route('**/iban', (route) => route.fulfill({ status: 403, json: problem }), { times: 1 });

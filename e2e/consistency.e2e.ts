@@ -14,7 +14,10 @@ const getStateText = (state: LineSummary['state'], language: Language) =>
   getText(state === 'DOWN' || state === 'DEGRADED' ? `line.state-${state}` : `line.status-${state}`, {}, language);
 const formatDay = (date: string, language: Language) =>
   new Intl.DateTimeFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
-    ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'Europe/Amsterdam' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'Europe/Amsterdam',
   }).format(new Date(date));
 
 /** Picks one line and one order of each kind from the sample data. */

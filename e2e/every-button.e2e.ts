@@ -40,7 +40,7 @@ async function listScreens(server: Server, brand: Brand): Promise<string[]> {
     }),
   ]);
   const line = `/lines/detail/${lines.items[0]?.lineId}`;
-  const other = accounts.find((one) => one.status === 'ENABLED' && one.username !== people.admin)?.accountId;
+  const other = accounts.find((account) => account.status === 'ENABLED' && account.username !== people.admin)?.accountId;
   return [
     '/company',
     '/company/contact/new',
@@ -110,7 +110,7 @@ async function pressButton(
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))).catch(() => null);
   const sent = await writes.takeAny();
   for (const call of sent) pressed.sent.add(call.replace(/\d{3,}|[\da-f]{8}-[\da-f-]{27}/g, '…'));
-  const twice = sent.filter((call, at) => sent.indexOf(call) !== at);
+  const twice = sent.filter((call, index) => sent.indexOf(call) !== index);
   for (const call of twice) pressed.repeated.push(`${name}: ${call}`);
 }
 

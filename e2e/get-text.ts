@@ -22,5 +22,5 @@ export const namespaces = [
 export function readNamespace(name: string, language: Language): Record<string, string> {
   const file = [name, join('shared', name)].map((path) => join(locales, language, `${path}.json`)).find(existsSync);
   const files = file ? [file] : globSync(join(locales, language, name, '*.json'));
-  return Object.assign({}, ...files.map((one) => JSON.parse(readFileSync(one, 'utf8'))));
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8'))));
 }

@@ -53,7 +53,7 @@ test('imports 20 addresses from a file, corrects one, orders two and exports the
     await page.goto(`${server.originOf('datacentre')}/lines`);
     await page.getByRole('link', { name: getText('line.from-file') }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(importText('title'));
-    const houses = [...Array.from({ length: 19 }, (_, at) => String(at + 1)), '25'];
+    const houses = [...Array.from({ length: 19 }, (_, index) => String(index + 1)), '25'];
     const lines = [
       ['Referentie', 'Huisnummer', 'Postcode', 'Plaats'],
       ...houses.map((house) => [`Café ${house}`, house, street, 'Testdam']),
@@ -124,7 +124,7 @@ test('rejects an unusable file with advice and sends nothing', async ({ page, be
   await beginSession();
   const sent = collectImportRequests(page);
   await page.goto('/lines/addresses');
-  const many = ['Postcode;Nr', ...Array.from({ length: 50_000 }, (_, at) => `${street};${at + 1}`)].join('\n');
+  const many = ['Postcode;Nr', ...Array.from({ length: 50_000 }, (_, index) => `${street};${index + 1}`)].join('\n');
   const wrong = [
     ['veel.csv', many, 'too-many-rows'],
     ['groot.csv', 'x'.repeat(6 * 1024 * 1024), 'too-large'],
@@ -173,9 +173,9 @@ test('reads the same rows from a workbook and from pasted text', async ({ page, 
   const filler = 'a text that makes the sheet larger than what is unpacked without a helper '.repeat(8);
   const rows = Array.from(
     { length: 3 },
-    (_, at) => `<row r="${at + 2}">${text(`A${at + 2}`, street)}<c r="B${at + 2}"><v>${at + 1}</v></c></row>`,
+    (_, index) => `<row r="${index + 2}">${text(`A${index + 2}`, street)}<c r="B${index + 2}"><v>${index + 1}</v></c></row>`,
   );
-  const others = Array.from({ length: 1_500 }, (_, at) => `<row r="${at + 5}">${text(`D${at + 5}`, filler)}</row>`);
+  const others = Array.from({ length: 1_500 }, (_, index) => `<row r="${index + 5}">${text(`D${index + 5}`, filler)}</row>`);
   const file = createSampleWorkbook(
     `<row r="1">${text('A1', 'Postal code')}${text('B1', 'Number')}</row>${rows.join('')}${others.join('')}`,
   );

@@ -15,12 +15,22 @@ const subjects = {
 };
 const signPage = {
   en: {
-    ...{ name: 'Full name', job: 'Job title', authorised: /^I’m authorized to sign/, agreed: /^I’ve read/ },
-    ...{ mailCode: 'Email me a code', code: 'Code from the email', sign: 'Sign agreement' },
+    name: 'Full name',
+    job: 'Job title',
+    authorised: /^I’m authorized to sign/,
+    agreed: /^I’ve read/,
+    mailCode: 'Email me a code',
+    code: 'Code from the email',
+    sign: 'Sign agreement',
   },
   nl: {
-    ...{ name: 'Volledige naam', job: 'Functie', authorised: /^Ik ben bevoegd/, agreed: /^Ik heb de overeenkomst/ },
-    ...{ mailCode: 'E-mail mij een code', code: 'Code uit de e-mail', sign: 'Overeenkomst tekenen' },
+    name: 'Volledige naam',
+    job: 'Functie',
+    authorised: /^Ik ben bevoegd/,
+    agreed: /^Ik heb de overeenkomst/,
+    mailCode: 'E-mail mij een code',
+    code: 'Code uit de e-mail',
+    sign: 'Overeenkomst tekenen',
   },
 };
 

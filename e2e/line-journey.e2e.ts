@@ -61,7 +61,7 @@ test('orders, delivers, tests and terminates a line', async ({ page, beginSessio
   ).toBeVisible();
   const { items } = await server.provider.call(listOpenDiagnostics, { query: {} });
   await server.provider.call(finishDiagnostic, {
-    params: { diagnosticId: items.find((one) => one.lineId === lineId)?.diagnosticId ?? '' },
+    params: { diagnosticId: items.find((item) => item.lineId === lineId)?.diagnosticId ?? '' },
     body: { ip: { gatewayReachable: true, rttAvgMs: 4.2, lossPercent: 0, activeSession: true } },
   });
   await expect(page.getByText(getText('line.conclusion-ok'))).toBeVisible();

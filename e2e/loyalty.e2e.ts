@@ -29,7 +29,7 @@ test('pages forward and back through the statement', async ({ page, signIn }) =>
   });
   await page.route('**/v1/loyalty/entry?*', (route) => {
     const isSecond = new URL(route.request().url()).searchParams.get('after') === 'next-page';
-    const items = isSecond ? [entry(1)] : Array.from({ length: 25 }, (_, at) => entry(26 - at));
+    const items = isSecond ? [entry(1)] : Array.from({ length: 25 }, (_, index) => entry(26 - index));
     return route.fulfill({ json: { items, total: 26, totalIsCapped: false, next: isSecond ? null : 'next-page' } });
   });
   await page.goto('/account/loyalty');

@@ -17,14 +17,12 @@ export async function offerAgreement(server: Server, title: string) {
   const today = formatAmsterdamDate(new Date());
   const { uuid, number } = await server.provider.call(createProviderManualAgreement, {
     body: {
-      ...{
-        customerId,
-        title,
-        category: 'PRICE',
-        initialTermMonths: 12,
-        startDate: addDays(today, 30),
-        validUntil: addDays(today, 20),
-      },
+      customerId,
+      title,
+      category: 'PRICE',
+      initialTermMonths: 12,
+      startDate: addDays(today, 30),
+      validUntil: addDays(today, 20),
       summary: '## Proef\n\nDe prijs staat **vast**.\n\n<script>alert("proef")</script>',
       items: [{ description: 'Rack 42U', quantity: 2, chargeType: 'MRC', unitPrice: '300.0000' }],
     },

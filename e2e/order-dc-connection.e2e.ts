@@ -85,7 +85,8 @@ test('orders a connection to another company with its letter, refuses a port in 
   await form.toCompany(aEnd.rackId!, '7/8');
 
   await page.getByLabel(getText('form.choose-file')).setInputFiles({
-    ...{ name: 'loa.pdf', mimeType: 'application/pdf' },
+    name: 'loa.pdf',
+    mimeType: 'application/pdf',
     buffer: createPlainPdf([
       'Letter of authorization',
       `Issued by: ${company}`,
@@ -110,7 +111,11 @@ test('orders a connection to another company with its letter, refuses a port in 
   await expect(page.getByText(t('loa-missing'))).toBeHidden();
   expect(sent.map(({ details }) => details)).toMatchObject([
     {
-      ...{ kind: 'CROSS_CONNECT', mediaType: 'SMF_OS2', strands: 2, initiator: 'PROVIDER', chargedTo: 'CUSTOMER' },
+      kind: 'CROSS_CONNECT',
+      mediaType: 'SMF_OS2',
+      strands: 2,
+      initiator: 'PROVIDER',
+      chargedTo: 'CUSTOMER',
       aEnd: { siteCode: aEnd.siteCode, party: 'OWN_RACK', rackId: aEnd.rackId },
       zEnd: { siteCode: aEnd.siteCode, party: 'THIRD_PARTY', partyName: company, patchPanel: 'NC-04', ports: ['7/8'] },
       loa: { fileName: 'loa.pdf' },
@@ -133,7 +138,10 @@ test('shows what the server refuses at its field, loses nothing, and sends an or
           status: 409,
           contentType: 'application/problem+json',
           body: JSON.stringify({
-            ...{ status: 409, code: 'PORT_IN_USE', message: 'In use by somebody else.', correlationId: 'x' },
+            status: 409,
+            code: 'PORT_IN_USE',
+            message: 'In use by somebody else.',
+            correlationId: 'x',
             details: { field: 'details.zEnd.ports', port: '11' },
           }),
         })

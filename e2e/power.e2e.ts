@@ -28,7 +28,11 @@ async function sendSamples(provider: Client, { feeds }: Rack, kilowatts: number)
         const phases = feedPhase === 'THREE' ? powerPhases : powerPhases.slice(0, 1);
         const activePowerKw = kilowatts / phases.length;
         return {
-          ...{ feedId, meterSerial, measuredAt, apparentPowerKva: kilowatts, energyCounterKwh: 900_000 },
+          feedId,
+          meterSerial,
+          measuredAt,
+          apparentPowerKva: kilowatts,
+          energyCounterKwh: 900_000,
           phases: phases.map((phase) => ({ phase, voltageV: 230, currentA: (activePowerKw * 1000) / 230, activePowerKw })),
         };
       }),

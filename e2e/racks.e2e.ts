@@ -59,7 +59,7 @@ async function findRoomySite(url: string): Promise<string> {
   const sites = await client.call(listRackSites, { params: { customerId } });
   const countFree = (site: (typeof sites)[number]) =>
     site.rackAvailability.find(({ heightUnits }) => heightUnits === 47)?.count ?? 0;
-  return sites.toSorted((one, other) => countFree(other) - countFree(one))[0]!.siteCode;
+  return sites.toSorted((a, b) => countFree(b) - countFree(a))[0]!.siteCode;
 }
 
 test('orders a rack: limits the power, tells the price while choosing, and sends once at the end', async ({
@@ -129,7 +129,11 @@ test('shows what the server refuses at its field, and loses nothing', async ({ p
       status: 400,
       contentType: 'application/problem+json',
       body: JSON.stringify({
-        ...{ type: 'about:blank', title: 'Invalid', status: 400, code: 'VALIDATION_FAILED', message: 'Invalid' },
+        type: 'about:blank',
+        title: 'Invalid',
+        status: 400,
+        code: 'VALIDATION_FAILED',
+        message: 'Invalid',
         validationErrors: [{ field: 'details.feeds[1].amperageA', code: 'validation.unknown-value', message: 'Not sold' }],
       }),
     });

@@ -31,7 +31,7 @@ let accountCount = 0;
 async function createAccount(page: Page, isInUse = true): Promise<TvAccount> {
   const base = (await callTv<TvPackage[]>(page, 'GET', '/101010packages'))
     .filter(({ type, orderable }) => type === 'base' && orderable)
-    .toSorted((one, other) => one.maxDevices - other.maxDevices)[0];
+    .toSorted((a, b) => a.maxDevices - b.maxDevices)[0];
   const address = { street: 'Havenstraat', houseNumber: 12, postalCode: '1135XD', city: 'Edam', country: 'NL' };
   const account = await callTv<TvAccount>(page, 'POST', '/account', {
     productCode: base?.productCode,
@@ -387,14 +387,27 @@ function createFindings({ id, accountNr }: TvAccount): InvoiceFindings {
   const none = { expectedPrice: null, chargedPrice: null, expectedDays: null, chargedDays: null, otherInvoiceNumber: null };
   const open = { orderNumber: null, disputeId: null, resolution: null, resolutionText: null, resolvedAt: null };
   return {
-    ...{ openCount: 1, openAmount: '5.75', total: 1, totalIsCapped: false, next: null },
+    openCount: 1,
+    openAmount: '5.75',
+    total: 1,
+    totalIsCapped: false,
+    next: null,
     items: [
       {
         ...none,
         ...open,
-        ...{ findingId: 7_001, invoiceNumber: '202500123', type: 'BILLED_AFTER_END', status: 'OPEN', lineNumber: 1 },
-        ...{ serviceRef: { type: 'TV', id, label: String(accountNr) }, productCode: 'TV', description: 'TV', amount: '5.75' },
-        ...{ period: { from: '2025-06-16', to: '2025-06-30' }, endsOn: '2025-06-15', foundAt: '2025-07-01T06:00:00Z' },
+        findingId: 7_001,
+        invoiceNumber: '202500123',
+        type: 'BILLED_AFTER_END',
+        status: 'OPEN',
+        lineNumber: 1,
+        serviceRef: { type: 'TV', id, label: String(accountNr) },
+        productCode: 'TV',
+        description: 'TV',
+        amount: '5.75',
+        period: { from: '2025-06-16', to: '2025-06-30' },
+        endsOn: '2025-06-15',
+        foundAt: '2025-07-01T06:00:00Z',
       },
     ],
   };

@@ -35,7 +35,7 @@ async function orderCrossConnect(page: Page, url: string, ports: string): Promis
     params: { customerId },
     query: { status: ['ACTIVE'], kind: ['CROSS_CONNECT'], sort: 'id' },
   });
-  const { aEnd } = items.find((one) => one.aEnd.rackId !== null)!;
+  const { aEnd } = items.find((item) => item.aEnd.rackId !== null)!;
   const goOn = async (step: string) => {
     await page.getByRole('button', { name: form(`next-${step}`) }).click();
     await expect(page.getByRole('heading', { name: form(`heading-${step}`) })).toBeVisible();

@@ -62,7 +62,9 @@ test('orders a channel that was free a second ago: shows what is free now, loses
       await client.call(createWdmOrder, {
         params: { customerId },
         body: {
-          ...{ ...body, customerOrderId: 'RACE-1', reference: null },
+          ...body,
+          customerOrderId: 'RACE-1',
+          reference: null,
           details: { ...body.details, aEnd: end(route!.siteA.siteCode), zEnd: end(route!.siteZ.siteCode) },
         },
       });

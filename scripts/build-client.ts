@@ -29,9 +29,14 @@ function compile(name: PackageName, work: string): void {
   const source = join(root, 'packages', name, 'src');
   const config = join(work, `${name}.json`);
   const options = {
-    ...{ noEmit: false, declaration: true, rootDir: source, outDir: join(work, name, 'dist') },
+    noEmit: false,
+    declaration: true,
+    rootDir: source,
+    outDir: join(work, name, 'dist'),
     // What Node 20 and the browsers of the last years know.
-    ...{ target: 'es2022', lib: ['es2023', 'dom', 'dom.iterable'], types: [] },
+    target: 'es2022',
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    types: [],
     rewriteRelativeImportExtensions: true,
     // The client is compiled against what is shipped of the contract, not against its sources.
     ...(name === 'client' && { paths: { '@demarc/contract/*.ts': ['./contract/dist/*.d.ts'] } }),
@@ -47,7 +52,12 @@ function createManifest(name: PackageName) {
   const { version, type, sideEffects, dependencies } = readManifest(name);
   const own = Object.keys(dependencies).filter((one) => one.startsWith('@demarc/'));
   return {
-    ...{ name: `@demarc/${name}`, version, license: 'UNLICENSED', type, sideEffects, engines: { node: '>=20' } },
+    name: `@demarc/${name}`,
+    version,
+    license: 'UNLICENSED',
+    type,
+    sideEffects,
+    engines: { node: '>=20' },
     files: ['dist'],
     exports: { './*.ts': { types: './dist/*.d.ts', default: './dist/*.js' } },
     // Both are built together, and only then fit each other.

@@ -15,7 +15,7 @@ const sizes = ['demo', 'mid', 'large'] as const;
 try {
   const options = { size: { type: 'string', default: 'demo' }, 'outside-demo': { type: 'boolean', default: false } } as const;
   const { values } = parseArgs({ options });
-  const size = sizes.find((one) => one === values.size);
+  const size = sizes.find((size) => size === values.size);
   if (!size) throw new Error(`--size must be one of ${sizes.join(', ')}.`);
   const config = readConfig(process.env);
   if (!config.demo && !values['outside-demo']) {

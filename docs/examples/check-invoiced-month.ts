@@ -108,7 +108,7 @@ async function expectOrders(): Promise<void> {
   for (const orders of byService.values()) {
     const deliveries = orders
       .filter(({ subType, status }) => subType !== 'TERMINATE' && status === 'COMPLETED')
-      .sort((one, other) => compareText(one.deliveredDate!, other.deliveredDate!) || one.orderId - other.orderId);
+      .sort((a, b) => compareText(a.deliveredDate!, b.deliveredDate!) || a.orderId - b.orderId);
     const termination = orders.find(({ subType }) => subType === 'TERMINATE');
     const end = termination?.details.chargedUntil ?? '9999-12-31';
     for (const [at, order] of deliveries.entries()) {
@@ -137,7 +137,7 @@ async function readUsage(order: Order, productCode: string): Promise<bigint> {
   const unit = `/${order.type === 'RACK' ? 'rack' : 'shared-colo'}/${order.serviceRef!.id}`;
   const { powerBillingModel } = await request<{ powerBillingModel: string }>(`${unit}/power`);
   const months = await request<{ month: string; energyKwh: number; burstKw: number }[]>(`${unit}/power/month`);
-  const month = months.find((one) => one.month === MONTH);
+  const month = months.find((month) => month.month === MONTH);
   if (!month || powerBillingModel === 'FLAT') return 0n;
   if (units.products.get(`${order.packageCode} ${productCode}`) === 'KW')
     return BigInt(Math.round(month.burstKw * 10)) * 100_000n;

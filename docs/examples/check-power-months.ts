@@ -72,7 +72,7 @@ function computeMonth(ofMonth: Sample[], committedKw: number): Figures {
 
 /** Value number ceil(0.95 × n) in ascending order. */
 function getPercentile(values: number[]): number | null {
-  return values.toSorted((one, other) => one - other)[Math.ceil((values.length * 95) / 100) - 1] ?? null;
+  return values.toSorted((a, b) => a - b)[Math.ceil((values.length * 95) / 100) - 1] ?? null;
 }
 
 function listWatts(of: Sample[]): number[] {

@@ -14,7 +14,7 @@ while (!found.complete) {
   await wait(500);
   found = await client.call(getLineAvailability, { params: { ...params, availabilityId: found.availabilityId } });
 }
-const best = found.packages.toSorted((one, other) => other.maxDownMbps - one.maxDownMbps)[0];
+const best = found.packages.toSorted((a, b) => b.maxDownMbps - a.maxDownMbps)[0];
 if (!best) throw new Error(`Nothing can be ordered at ${query.postalCode} ${query.houseNumber}`);
 
 const evc = best.products.find(({ productType }) => productType === 'EVC');

@@ -78,8 +78,8 @@ async function readStrip(strip: Strip): Promise<void> {
       meterSerial: String(meterSerial),
       apparentPowerKva: apparentPower! / 1000,
       energyCounterKwh: activeEnergy! / 1000,
-      phases: measured.map(([voltageV, currentA, activePower], at) => {
-        return { phase: powerPhases[at]!, voltageV: voltageV!, currentA: currentA!, activePowerKw: activePower! / 1000 };
+      phases: measured.map(([voltageV, currentA, activePower], index) => {
+        return { phase: powerPhases[index]!, voltageV: voltageV!, currentA: currentA!, activePowerKw: activePower! / 1000 };
       }),
     });
   } catch (error) {
@@ -96,9 +96,9 @@ async function readThreePhases(session: snmp.Session): Promise<number[][]> {
   const values = await readSensors(
     session,
     pole,
-    powerPhases.flatMap((_, at) => types.map((type) => `${at + 1}.${type}`)),
+    powerPhases.flatMap((_, index) => types.map((type) => `${index + 1}.${type}`)),
   );
-  return powerPhases.map((_, at) => values.slice(at * types.length, (at + 1) * types.length));
+  return powerPhases.map((_, index) => values.slice(index * types.length, (index + 1) * types.length));
 }
 
 async function readSensors(session: snmp.Session, table: typeof inlet, indexes: (number | string)[]): Promise<number[]> {
@@ -128,11 +128,11 @@ function toSample({ feedId, readings }: Strip, measuredAt: string): PowerSample 
   const last = readings.at(-1)!;
   const average = (read: (reading: Reading) => number) =>
     readings.reduce((sum, reading) => sum + read(reading), 0) / readings.length;
-  const phases = last.phases.map(({ phase }, at) => ({
+  const phases = last.phases.map(({ phase }, index) => ({
     phase,
-    voltageV: average((reading) => reading.phases[at]!.voltageV),
-    currentA: average((reading) => reading.phases[at]!.currentA),
-    activePowerKw: average((reading) => reading.phases[at]!.activePowerKw),
+    voltageV: average((reading) => reading.phases[index]!.voltageV),
+    currentA: average((reading) => reading.phases[index]!.currentA),
+    activePowerKw: average((reading) => reading.phases[index]!.activePowerKw),
   }));
   const activeKw = phases.reduce((sum, { activePowerKw }) => sum + activePowerKw, 0);
   // A meter may round its apparent power below its active power.

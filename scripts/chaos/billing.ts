@@ -60,7 +60,7 @@ export async function runBilling(place: ServerDatabase, { check }: Checks): Prom
   const name = `${place.kind}, billing (CHAOS_SEED=${seed})`;
   check(`${name}: the server was killed ${kills} times`, new Set(found).size > 2, [...new Set(found)].join(', '));
   const rows = await db.select().from(invoices).where(inArray(invoices.customerId, customerIds));
-  const isComplete = rows.length === customerCount && rows.every((one) => one.specificationCount === chargesPerCustomer);
+  const isComplete = rows.length === customerCount && rows.every((row) => row.specificationCount === chargesPerCustomer);
   check(`${name}: each customer has one invoice with all charges`, isComplete, rows.length);
   const gaps = await findGaps(db);
   check(`${name}: no number is missing or used twice`, gaps.length === 0, gaps.join(', '));

@@ -38,7 +38,11 @@ export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check 
   const sink = await startMailSink();
   const ports = [await findFreePort(), await findFreePort()] as const;
   const env = {
-    ...{ ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', SMTP_URL: sink.url },
+    ...place.env,
+    DEMO: '1',
+    RATE_LIMIT: 'off',
+    SIMULATOR: 'off',
+    SMTP_URL: sink.url,
     PUBLIC_URL: `http://localhost:${ports[0]}`,
   };
   const [one, other] = await Promise.all([startServer({ env, port: ports[0] }), startServer({ env, port: ports[1] })]);

@@ -32,8 +32,13 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
   const sink = await startMailSink();
   const ports = [await findFreePort(), await findFreePort()] as const;
   const env = {
-    ...{ ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', SMTP_URL: sink.url },
-    ...{ PROVIDER_TOKEN: `chaos:${token}`, PUBLIC_URL: `http://localhost:${ports[0]}` },
+    ...place.env,
+    DEMO: '1',
+    RATE_LIMIT: 'off',
+    SIMULATOR: 'off',
+    SMTP_URL: sink.url,
+    PROVIDER_TOKEN: `chaos:${token}`,
+    PUBLIC_URL: `http://localhost:${ports[0]}`,
   };
   const one = await startServer({ env, port: ports[0] });
   const other = await startServer({ env, port: ports[1] });

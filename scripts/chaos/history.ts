@@ -32,7 +32,9 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
     const expect = (what: string, holds: boolean) => holds || wrong.push(`${customerId}: ${what}`);
 
     // The first version is the sample data's; each change makes one more.
-    lost += ledger.changes.filter((one) => one.customerId === customerId && ibans[one.version - 2] !== one.iban).length;
+    lost += ledger.changes.filter(
+      (change) => change.customerId === customerId && ibans[change.version - 2] !== change.iban,
+    ).length;
     expect('a change without its version', customer?.version === audits.length + 1);
     expect('the account is not that of the last entry', customer?.iban === ibans.at(-1));
     expect(
@@ -41,11 +43,11 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
     );
     expect(
       'an entry that does not begin where the one before it ended',
-      audits.every(({ before }, at) => at === 0 || (before as unknown as BankAccount).iban === ibans[at - 1]),
+      audits.every(({ before }, index) => index === 0 || (before as unknown as BankAccount).iban === ibans[index - 1]),
     );
     expect(
       'events that are not one for each entry',
-      outgoing.length === audits.length && outgoing.every(({ data }, at) => data.version === at + 2),
+      outgoing.length === audits.length && outgoing.every(({ data }, index) => data.version === index + 2),
     );
     for (const [recipient, received] of await groupMailsByRecipient(db, customerId)) {
       expect(`mails to ${recipient} that are not one for each change`, hasSameItems(received, ibans.map(getLastFour)));

@@ -62,10 +62,10 @@ export function startLoad(origin: string, people: readonly SignedInUser[], ledge
       await pause(100 + Math.random() * 200);
     }),
   );
-  const signInLoops = admins.map((username, at) =>
+  const signInLoops = admins.map((username, index) =>
     untilTheEnd(async () => {
       const { token } = await signIn(origin, username);
-      if (at > 0) ledger.sessions.push(token);
+      if (index > 0) ledger.sessions.push(token);
       else {
         await createTokenClient(origin, token).call(revokeToken, {});
         ledger.revoked.push(token);

@@ -101,7 +101,9 @@ export async function runOutage(place: ServerDatabase, checks: Checks): Promise<
 async function timeCall(call: () => Promise<unknown>): Promise<CallOutcome> {
   const startedAt = performance.now();
   const answer = (status: CallOutcome['status'], retryAfterSeconds: number | null = null): CallOutcome => ({
-    ...{ status, retryAfterSeconds, ms: performance.now() - startedAt },
+    status,
+    retryAfterSeconds,
+    ms: performance.now() - startedAt,
   });
   try {
     await call();

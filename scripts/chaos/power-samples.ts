@@ -32,7 +32,7 @@ export async function runPowerSamples(place: ServerDatabase, { check }: Checks):
   const end = Math.floor((Date.now() - 2 * 60 * 60_000) / slotMs) * slotMs;
   const start = end - slots * slotMs;
   const requests = Array.from({ length: slots / slotsPerRequest }, (_, request) =>
-    Array.from({ length: slotsPerRequest }, (_, at) => request * slotsPerRequest + at).flatMap((slot) =>
+    Array.from({ length: slotsPerRequest }, (_, index) => request * slotsPerRequest + index).flatMap((slot) =>
       feeds.map((feed) => createSample(feed, slot, start)),
     ),
   );
@@ -93,7 +93,10 @@ function createSample({ feedId, meterSerial, phase }: ProviderPowerFeed, slot: n
   const names = phase === 'THREE' ? powerPhases : powerPhases.slice(0, 1);
   const activePowerKw = Math.round(1_000 * (0.1 + 0.2 * Math.random())) / 1_000;
   return {
-    ...{ feedId, meterSerial, measuredAt: new Date(start + slot * slotMs).toISOString(), apparentPowerKva: 1 },
+    feedId,
+    meterSerial,
+    measuredAt: new Date(start + slot * slotMs).toISOString(),
+    apparentPowerKva: 1,
     energyCounterKwh: (900_000_000 + slot * counterStepWh) / 1_000,
     phases: names.map((name) => ({ phase: name, voltageV: 230, currentA: 1, activePowerKw })),
   };

@@ -141,7 +141,7 @@ async function countMissingChanges(people: readonly SignedInUser[], { sent, chan
   let count = 0;
   for (const { client, customerId } of people) {
     const { iban, version } = await client.call(getCustomer, { params: { customerId } });
-    const known = changes.filter((one) => one.customerId === customerId);
+    const known = changes.filter((change) => change.customerId === customerId);
     const newest = Math.max(1, ...known.map((one) => one.version));
     const isThat = known.find((one) => one.version === version)?.iban ?? iban;
     const isSent = newest === 1 || sent.get(customerId)?.has(iban ?? '');

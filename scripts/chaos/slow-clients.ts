@@ -14,7 +14,7 @@ const requestCount = 200;
 const maxResponseMs = 1_000;
 
 /** Addresses that the slow connections come from: more than one, so that the cap per address does not stop them. */
-const addresses = Array.from({ length: 6 }, (_, at) => `198.51.100.${at + 1}`);
+const addresses = Array.from({ length: 6 }, (_, index) => `198.51.100.${index + 1}`);
 
 /** What the slow connections send, and then nothing: a body held back, headers without an end, responses that nobody reads. */
 const getOpenings = (asset: string) => [

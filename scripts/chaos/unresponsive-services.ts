@@ -22,7 +22,11 @@ export async function runUnresponsiveServices(place: ServerDatabase, { check }: 
   const quick = await startFastCarrier();
   const port = await findFreePort();
   const env = {
-    ...{ ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', SMTP_URL: `smtp://127.0.0.1:${mute.port}` },
+    ...place.env,
+    DEMO: '1',
+    RATE_LIMIT: 'off',
+    SIMULATOR: 'off',
+    SMTP_URL: `smtp://127.0.0.1:${mute.port}`,
     CARRIERS: `STIL=http://127.0.0.1:${mute.port}/check,VLUG=http://127.0.0.1:${quick.port}/check`,
   };
   const server = await startServer({ env, port });

@@ -122,7 +122,7 @@ it.skipIf(isEmbedded)(
     await expect.poll(countDocuments, patience).toBe(2 * customerCount);
     const issued = await readInvoices();
     expect(issued.map(({ number }) => number)).toEqual(
-      Array.from({ length: customerCount }, (_, at) => `${today.slice(0, 4)}${String(at + 1).padStart(5, '0')}`),
+      Array.from({ length: customerCount }, (_, index) => `${today.slice(0, 4)}${String(index + 1).padStart(5, '0')}`),
     );
     expect(new Set(issued.map(({ customerId }) => customerId)).size).toBe(customerCount);
     expect(issued.map(({ specificationCount }) => specificationCount)).toEqual(Array(customerCount).fill(chargeCount));

@@ -352,7 +352,7 @@ function parseBrandHosts(value: string): ReadonlyMap<string, Brand> | null {
   const pairs = value.split(',').map((pair) => pair.trim().split('='));
   const hosts = new Map<string, Brand>();
   for (const [name, host, ...rest] of pairs) {
-    const brand = brands.find((one) => one === name);
+    const brand = brands.find((brand) => brand === name);
     if (!brand || !host || rest.length > 0 || !/^[a-z0-9.-]+$/i.test(host)) return null;
     hosts.set(host.toLowerCase(), brand);
   }
@@ -363,9 +363,9 @@ function parseCarrierEndpoints(value: string): CarrierEndpoint[] | null {
   const carriers: CarrierEndpoint[] = [];
   for (const pair of value.split(',').map((one) => one.trim())) {
     const [, code = '', kind = 'FIBER', address = ''] = /^([A-Z0-9][A-Z0-9_-]{0,19})(?::([A-Z]+))?=(\S+)$/.exec(pair) ?? [];
-    const physicalCarrier = physicalCarriers.find((one) => one === kind);
+    const physicalCarrier = physicalCarriers.find((physicalCarrier) => physicalCarrier === kind);
     const url = address.replace(/\/+$/, '');
-    if (!physicalCarrier || !isHttpUrl(url) || carriers.some((one) => one.code === code)) return null;
+    if (!physicalCarrier || !isHttpUrl(url) || carriers.some((carrier) => carrier.code === code)) return null;
     carriers.push({ code, url, physicalCarrier });
   }
   return carriers;

@@ -64,7 +64,7 @@ async function readExport(
   const [names = [], ...rows] = body.replace('\uFEFF', '').trim().split('\r\n').map(splitCells);
   return new Map(
     rows.map((values) => {
-      const row = Object.fromEntries(names.map((name, at) => [name, values[at] ?? '']));
+      const row = Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
       return [row[key] ?? '', row] as const;
     }),
   );
@@ -96,13 +96,22 @@ describe.each(languages)('in %s', (language) => {
       expect(line).toMatchObject({ serviceId: formatServiceId('LINE', lineId), state: getServiceState(line) });
       expect(line.packageName).toBe(names.get(line.packageCode));
       expect(await findHit(serviceId, 'line', String(lineId), language)).toMatchObject({
-        ...{ identifier: serviceId, status: line.status, state: line.state, detail: formatAddress(line.address) },
-        ...{ reference: line.reference, isExact: true },
+        identifier: serviceId,
+        status: line.status,
+        state: line.state,
+        detail: formatAddress(line.address),
+        reference: line.reference,
+        isExact: true,
       });
       const { street, houseNumber, houseNumberAddition, room } = line.address;
       expect(rows.get(serviceId)).toMatchObject({
-        ...{ status: line.status, state: line.state, packageName: line.packageName, street },
-        ...{ houseNumber: String(houseNumber), houseNumberAddition: houseNumberAddition ?? '', room: room ?? '' },
+        status: line.status,
+        state: line.state,
+        packageName: line.packageName,
+        street,
+        houseNumber: String(houseNumber),
+        houseNumberAddition: houseNumberAddition ?? '',
+        room: room ?? '',
         activeSince: line.activeSince ?? '',
       });
     }
@@ -135,11 +144,19 @@ describe.each(languages)('in %s', (language) => {
       if (detail.type === 'LINE') expect(subject).toBe(formatShortAddress(detail.details.address));
       if (serviceRef?.type === 'LINE') expect(serviceRef.label).toBe(formatServiceId('LINE', serviceRef.id));
       expect(await findHit(orderNumber, 'order', String(orderId), language)).toMatchObject({
-        ...{ title: subject, identifier: orderNumber, detail: packageName, status },
+        title: subject,
+        identifier: orderNumber,
+        detail: packageName,
+        status,
       });
       expect(rows.get(orderNumber)).toMatchObject({
-        ...{ subject, status, packageName, service: serviceRef?.label ?? '', milestone: order.milestone },
-        ...{ expectedDate: order.expectedDate ?? '', deliveredDate: order.deliveredDate ?? '' },
+        subject,
+        status,
+        packageName,
+        service: serviceRef?.label ?? '',
+        milestone: order.milestone,
+        expectedDate: order.expectedDate ?? '',
+        deliveredDate: order.deliveredDate ?? '',
       });
     }
   });
@@ -153,7 +170,10 @@ describe.each(languages)('in %s', (language) => {
       const { body: detail } = await api.call(getTvAccount, { params: { id } }, reader, toLanguageHeaders(language));
       expect(detail).toMatchObject({ accountNr, endUser, lineId, reference, status, products: account.products });
       expect(await findHit(String(accountNr), 'tvAccount', String(id), language)).toMatchObject({
-        ...{ identifier: String(accountNr), reference, status, detail: formatAddress(endUser.address) },
+        identifier: String(accountNr),
+        reference,
+        status,
+        detail: formatAddress(endUser.address),
       });
       expect(rows.get(String(accountNr))).toMatchObject({
         Status: status,

@@ -36,6 +36,6 @@ function repeatLength(characters: readonly string[], at: number): number {
 
 /** Whether a character continues an arithmetic run of the two characters before it. */
 function isRun(characters: readonly string[], at: number): boolean {
-  const [first, second, third] = characters.slice(Math.max(0, at - 2), at + 1).map((one) => one.codePointAt(0)!);
+  const [first, second, third] = characters.slice(Math.max(0, at - 2), at + 1).map((character) => character.codePointAt(0)!);
   return at >= 2 && second! - first! === third! - second!;
 }

@@ -43,7 +43,7 @@ it('contains no value of a statement when connections are lost during writes', a
     };
     const statuses = new Set<number>();
     for (let round = 0; round < 100 && refusals() < 5; round++) {
-      const writes = Array.from({ length: 20 }, (_, at) => write(20 * round + at));
+      const writes = Array.from({ length: 20 }, (_, index) => write(20 * round + index));
       await pause(2 * (round % 10));
       // Terminates all other connections to this database, including those of the jobs.
       const others = sql`datname = current_database() and pid <> pg_backend_pid()`;

@@ -12,7 +12,7 @@ it.each([
   ['a network that contains it', ['::/64']],
   ['all public IPv6 addresses', ['2000::/3']],
   ['any address of the network, not just its first', ['203.0.113.9/0']],
-  ['many small pieces', Array.from({ length: 64 }, (_, at) => `${at * 4}.0.0.0/8`)],
+  ['many small pieces', Array.from({ length: 64 }, (_, index) => `${index * 4}.0.0.0/8`)],
 ])('covers most of the internet: %s', (_what, networks) => {
   expect(isMostOfInternet(networks)).toBe(true);
 });

@@ -28,7 +28,7 @@ export function isMostOfInternet(networks: readonly string[]): boolean {
 function countAddresses(space: Range, ranges: readonly Range[]): bigint {
   let count = 0n;
   let next = space.first;
-  for (const { first, last } of ranges.toSorted((one, other) => (one.first < other.first ? -1 : 1))) {
+  for (const { first, last } of ranges.toSorted((a, b) => (a.first < b.first ? -1 : 1))) {
     const from = first > next ? first : next;
     const to = last < space.last ? last : space.last;
     if (to < from) continue;

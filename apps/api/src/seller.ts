@@ -47,7 +47,11 @@ function isText(value: unknown): boolean {
 export const demoSeller: Seller = {
   name: 'Demarc Netwerken B.V.',
   address: {
-    ...{ street: 'Peilschaal', houseNumber: 101, houseNumberAddition: null, postalCode: '1099ZZ', city: 'Amsterdam' },
+    street: 'Peilschaal',
+    houseNumber: 101,
+    houseNumberAddition: null,
+    postalCode: '1099ZZ',
+    city: 'Amsterdam',
     country: 'NL',
   },
   cocNumber: '90000018',

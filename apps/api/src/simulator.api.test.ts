@@ -61,7 +61,12 @@ async function apply(cocNumber: string): Promise<number> {
   const address = { street: 'Proefstraat', houseNumber: 1, postalCode: '1234AB', city: 'Testdam', country: 'NL' };
   const { body, problem } = await api.call(createCustomer, {
     body: {
-      ...{ customerType: 'reseller', companyName: 'Nieuw B.V.', cocNumber, address, acceptedTerms: true, acceptedPrivacy: true },
+      customerType: 'reseller',
+      companyName: 'Nieuw B.V.',
+      cocNumber,
+      address,
+      acceptedTerms: true,
+      acceptedPrivacy: true,
       contacts: [{ types: ['main', 'billing'], ...person }],
       account: { username: `nova-${cocNumber}@test.example`, ...person },
     },

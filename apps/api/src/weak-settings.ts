@@ -27,8 +27,8 @@ export function findWeakKeys({ demo, sessionKeys }: Pick<Config, 'demo' | 'sessi
   if (!sessionKeys) {
     return [`SESSION_KEYS must be set. Without it, the database stores the keys next to the data they encrypt. ${secretHint}`];
   }
-  return sessionKeys.flatMap((key, at) =>
-    isGuessableSecret(key, minKeyBits) ? [`Key ${at + 1} of SESSION_KEYS is easy to guess. ${secretHint}`] : [],
+  return sessionKeys.flatMap((key, index) =>
+    isGuessableSecret(key, minKeyBits) ? [`Key ${index + 1} of SESSION_KEYS is easy to guess. ${secretHint}`] : [],
   );
 }
 

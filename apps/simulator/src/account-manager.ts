@@ -40,8 +40,12 @@ export function createAccountManager({ client, random, retryUntilResponse, waitM
     const today = new Date().toISOString().slice(0, 10);
     let uuid = '';
     const body = {
-      ...{ customerId, title: 'Volumekorting op nieuwe bestellingen', category: 'PRICE' as const, initialTermMonths: 12 },
-      ...{ startDate: addMonths(`${today.slice(0, 7)}-01`, 1), validUntil: addDays(today, offerDays) },
+      customerId,
+      title: 'Volumekorting op nieuwe bestellingen',
+      category: 'PRICE' as const,
+      initialTermMonths: 12,
+      startDate: addMonths(`${today.slice(0, 7)}-01`, 1),
+      validUntil: addDays(today, offerDays),
       summary: 'U bestelt regelmatig bij ons. Daarom krijgt u **korting op de installatie** van uw volgende tien bestellingen.',
       items: [{ description: 'Korting op installatie', quantity: 10, chargeType: 'NRC' as const, unitPrice: '-15.0000' }],
     };

@@ -49,7 +49,10 @@ export function createBank({ retryUntilResponse, client, waitMinutes, random, lo
         settled.add(endToEndId);
         const isReturned = random() * 100 < returnsPerHundred;
         waiting.push({
-          ...{ amount: isReturned ? `-${amount}` : amount, reference: createReference(), endToEndId, name: number },
+          amount: isReturned ? `-${amount}` : amount,
+          reference: createReference(),
+          endToEndId,
+          name: number,
           ...(isReturned && { returnCode: returnCodes[Math.floor(random() * returnCodes.length)]! }),
         });
       }

@@ -13,14 +13,18 @@ const terms = [
 /** The offer for a request: firm for racks and shared units of a data center, which say what to deliver; otherwise an estimate. */
 export function buildOffer({ request, title }: ProviderQuotation, packages: readonly ProviderPackage[]): OfferRequest {
   const { type, siteCode } = request;
-  const pack = packages.find((one) => one.orderType === type && (siteCode === null || one.siteCode === siteCode));
+  const pack = packages.find(
+    (catalogPackage) => catalogPackage.orderType === type && (siteCode === null || catalogPackage.siteCode === siteCode),
+  );
   const details = siteCode && pack ? buildDetails(siteCode, pack) : null;
   const description = title.slice(0, 500);
   const prices = buildPrices(pack?.products ?? []);
   const leadTimeWorkingDays = pack?.leadTimeWorkingDays ?? 30;
   if (!details || !pack) {
     return {
-      ...{ level: 'BUDGETARY', salesContact, message: 'Dit is een schatting. Vraag een wijziging aan voor een bindend aanbod.' },
+      level: 'BUDGETARY',
+      salesContact,
+      message: 'Dit is een schatting. Vraag een wijziging aan voor een bindend aanbod.',
       items: [{ type, description, prices, leadTimeWorkingDays }],
     };
   }
@@ -37,11 +41,17 @@ export function buildNextOffer({ items, level, salesContact: contact, status }: 
     mrc: isCheaper ? (Number(mrc) * 0.95).toFixed(2) : mrc,
   });
   return {
-    ...{ level: level ?? 'FIRM', salesContact: contact ?? salesContact },
+    level: level ?? 'FIRM',
+    salesContact: contact ?? salesContact,
     message: isCheaper ? 'We hebben de prijs per maand verlaagd.' : 'We hebben het aanbod verlengd.',
     items: items.map(
       ({ type, description, packageCode, prices, leadTimeWorkingDays, orderDetails, alternativeToItemId }): Item => ({
-        ...{ type, description, packageCode, leadTimeWorkingDays, orderDetails, alternativeTo: alternativeToItemId },
+        type,
+        description,
+        packageCode,
+        leadTimeWorkingDays,
+        orderDetails,
+        alternativeTo: alternativeToItemId,
         prices: prices.map(toPrice),
       }),
     ),
@@ -58,7 +68,9 @@ function buildDetails(siteCode: string, { orderType, products }: ProviderPackage
   if (orderType !== 'RACK') return null;
   const { amperageA, phase } = feed;
   return {
-    ...{ siteCode, heightUnits: Math.max(...heights), committedKw: '2.0' },
+    siteCode,
+    heightUnits: Math.max(...heights),
+    committedKw: '2.0',
     feeds: ['A', 'B'].map((label) => ({ label, amperageA, phase })),
   };
 }
@@ -68,6 +80,8 @@ function buildPrices(products: readonly Product[]): Item['prices'] {
   const sum = (chargeType: Product['chargeType']) =>
     products.reduce((total, one) => (one.chargeType === chargeType ? total + Number(one.unitPrice) : total), 0);
   return terms.map(({ termMonths, share }) => ({
-    ...{ termMonths, mrc: (sum('MRC') * share).toFixed(2), nrc: (termMonths === 12 ? sum('NRC') : 0).toFixed(2) },
+    termMonths,
+    mrc: (sum('MRC') * share).toFixed(2),
+    nrc: (termMonths === 12 ? sum('NRC') : 0).toFixed(2),
   }));
 }

@@ -4,13 +4,18 @@ import { createRackDelivery, createSharedColoDelivery } from './colocation-deliv
 
 const shared = {
   site: { siteId: 1, siteCode: 'AMS1', name: 'Amsterdam 1', address: {} as never },
-  ...{ heightUnits: 47, committedKw: '4.0', powerBillingModel: 'METERED_COMMIT', redundancy: 'A_B' },
+  heightUnits: 47,
+  committedKw: '4.0',
+  powerBillingModel: 'METERED_COMMIT',
+  redundancy: 'A_B',
   feeds: [
     { label: 'A', voltageV: 230, amperageA: 16, phase: 'SINGLE' },
     { label: 'B', voltageV: 230, amperageA: 16, phase: 'SINGLE' },
   ],
   uplinks: [{ speedMbps: 10_000, mediaType: 'SMF_OS2', redundant: true }],
-  ...{ ipv4PrefixLength: null, ipv6PrefixLength: null, earliestWishDate: '2026-01-05' },
+  ipv4PrefixLength: null,
+  ipv6PrefixLength: null,
+  earliestWishDate: '2026-01-05',
 } satisfies Partial<RackOrderDetails>;
 const rack = { ...shared, rackType: 'FULL', accessContacts: [], lockType: null } satisfies RackOrderDetails;
 const units = { ...shared, heightUnits: 8, outletsA: 2, outletsB: 2, equipment: null } satisfies SharedColoOrderDetails;
@@ -23,7 +28,7 @@ it('delivers a meter for each feed and a port for each uplink, always the same',
 });
 
 it('gives consecutive orders different space', () => {
-  const orders = Array.from({ length: 400 }, (_, at) => 104_211 + at);
+  const orders = Array.from({ length: 400 }, (_, index) => 104_211 + index);
   const racks = orders.map((orderId) => createRackDelivery(orderId, rack));
   expect(new Set(racks.map(({ room, row, position }) => `${room}/${row}/${position}`)).size).toBe(orders.length);
   const places = orders.map((orderId) => createSharedColoDelivery(orderId, units));

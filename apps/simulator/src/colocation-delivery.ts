@@ -41,8 +41,8 @@ export function createSharedColoDelivery(orderId: number, details: SharedColoOrd
 function createConnections(orderId: number, { feeds, uplinks, site }: RackOrderDetails | SharedColoOrderDetails) {
   return {
     feeds: feeds.map(({ label }) => ({ label, meterSerial: `PM${orderId}${label}`, pduModel: 'PX-24' })),
-    uplinks: listUplinkPorts(uplinks).map((_port, at) => ({
-      switchPort: `sw${1 + (at % 2)}.${site.siteCode.toLowerCase()} xe-0/0/${(orderId + at) % 48}`,
+    uplinks: listUplinkPorts(uplinks).map((_port, index) => ({
+      switchPort: `sw${1 + (index % 2)}.${site.siteCode.toLowerCase()} xe-0/0/${(orderId + index) % 48}`,
     })),
   };
 }

@@ -26,11 +26,16 @@ export function createLineMonitor({ retryUntilResponse, client, random }: Simula
     const startedAt = new Date(Math.floor(now.getTime() / dayMs) * dayMs);
     const durationSeconds = Math.floor((now.getTime() - startedAt.getTime()) / 1000);
     const session = {
-      ...{ sessionId: `sim-${lineId}-${startedAt.toISOString().slice(0, 10)}`, startedAt: startedAt.toISOString() },
-      ...{ stoppedAt: null, durationSeconds, terminateCause: null },
-      ...{ ipv4: evc?.ipv4Prefix?.split('/')[0] ?? null, ipv6Prefix: evc?.ipv6Prefix ?? null },
+      sessionId: `sim-${lineId}-${startedAt.toISOString().slice(0, 10)}`,
+      startedAt: startedAt.toISOString(),
+      stoppedAt: null,
+      durationSeconds,
+      terminateCause: null,
+      ipv4: evc?.ipv4Prefix?.split('/')[0] ?? null,
+      ipv6Prefix: evc?.ipv6Prefix ?? null,
       // Light usage, with more download than upload.
-      ...{ bytesIn: durationSeconds * 21_000, bytesOut: durationSeconds * 164_000 },
+      bytesIn: durationSeconds * 21_000,
+      bytesOut: durationSeconds * 164_000,
     };
     await client.call(addProviderLineSessions, { params, body: { sessions: [session] } });
   };

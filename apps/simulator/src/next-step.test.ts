@@ -12,11 +12,25 @@ type Values = Partial<Omit<Order, 'milestones'>> & { reached?: Order['milestone'
 function createOrder({ reached = 'VALIDATED', ...values }: Values = {}): Order {
   const codes = serviceKinds.LINE.milestones;
   const until = codes.indexOf(reached as (typeof codes)[number]);
-  const milestones = codes.map((code, at) => ({ code, plannedAt: null, reachedAt: at <= until ? `${today}T08:00:00Z` : null }));
+  const milestones = codes.map((code, index) => ({
+    code,
+    plannedAt: null,
+    reachedAt: index <= until ? `${today}T08:00:00Z` : null,
+  }));
   return {
-    ...{ orderId: 104_211, type: 'LINE', subType: 'CREATE', status: 'ACCEPTED' },
-    ...{ wishDate: '2026-11-30', plannedDate: null, appointment: null },
-    ...{ waitingOn: 'CARRIER', statusReason: null, notes: [], documents: [], details: {}, milestones },
+    orderId: 104_211,
+    type: 'LINE',
+    subType: 'CREATE',
+    status: 'ACCEPTED',
+    wishDate: '2026-11-30',
+    plannedDate: null,
+    appointment: null,
+    waitingOn: 'CARRIER',
+    statusReason: null,
+    notes: [],
+    documents: [],
+    details: {},
+    milestones,
     history: [createHistoryEntry('NEW', null), createHistoryEntry('ACCEPTED', 'NEW')],
     ...values,
   } as unknown as Order;
@@ -31,7 +45,11 @@ function createHistoryEntry(
 const getStep = (values: Values, mishap: SimulatedFailure | null = null, isHurried = true) =>
   getNextStep(createOrder(values), today, mishap, isHurried);
 const appointment: Appointment = {
-  ...{ date: '2026-11-30', window: 'MORNING', status: 'CONFIRMED', address: null, contactPhoneNumber: '' },
+  date: '2026-11-30',
+  window: 'MORNING',
+  status: 'CONFIRMED',
+  address: null,
+  contactPhoneNumber: '',
 };
 const plannedOrder = { status: 'PLANNED', plannedDate: '2026-11-30', appointment } as const;
 

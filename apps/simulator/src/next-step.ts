@@ -116,10 +116,7 @@ function createPlannedMove(order: Order, today: string, later: number): Omit<Ord
   const date = later === 0 && isWorkingDay(from) ? from : addWorkingDays(from, later);
   const window = appointment?.window ?? getRequestedWindow(order);
   const comesBy = hasVisit && subType !== 'MODIFY';
-  return {
-    ...{ status: 'PLANNED', plannedDate: date, actor },
-    ...(comesBy && { appointment: { date, window } }),
-  };
+  return { status: 'PLANNED', plannedDate: date, actor, ...(comesBy && { appointment: { date, window } }) };
 }
 
 function getRequestedWindow({ details, orderId }: Order): Appointment['window'] {
@@ -139,7 +136,7 @@ function hasCustomerReplied({ documents, history, notes }: Order): boolean {
 }
 
 function hasReachedMilestone({ milestones }: Order, code: MilestoneCode): boolean {
-  return milestones.some((one) => one.code === code && one.reachedAt !== null);
+  return milestones.some((milestone) => milestone.code === code && milestone.reachedAt !== null);
 }
 
 function findUnreachedMilestone(order: Order, codes: readonly MilestoneCode[]): MilestoneCode | undefined {

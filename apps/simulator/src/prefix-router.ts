@@ -61,7 +61,7 @@ export function createPrefixRouter({ retryUntilResponse, client, waitMinutes }: 
   const findRoute = async ({ prefix, family }: Pick<ProviderIpPrefix, 'prefix' | 'family'>): Promise<string | null> => {
     const block = parsePrefix(prefix)!;
     const pools = await client.call(listProviderIpPools, {});
-    const pool = pools.find((one) => one.family === family && containsPrefix(parsePrefix(one.prefix)!, block));
+    const pool = pools.find((pool) => pool.family === family && containsPrefix(parsePrefix(pool.prefix)!, block));
     return pool?.prefix ?? (block.length <= longestRoute[family] ? prefix : null);
   };
 

@@ -31,8 +31,14 @@ function simulatePon({ operationalState }: MeasuredLine, random: () => number): 
   const distanceMeters = 900 + Math.round(random() * 6_000);
   if (operationalState === 'DOWN') {
     return {
-      ...{ onuState: 'LOS', rxPowerDbm: null, txPowerDbm: null, oltRxPowerDbm: null, distanceMeters },
-      ...{ temperatureC: null, lastDownCause: 'LOS', uptimeSeconds: null },
+      onuState: 'LOS',
+      rxPowerDbm: null,
+      txPowerDbm: null,
+      oltRxPowerDbm: null,
+      distanceMeters,
+      temperatureC: null,
+      lastDownCause: 'LOS',
+      uptimeSeconds: null,
     };
   }
   return {

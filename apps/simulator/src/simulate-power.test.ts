@@ -6,11 +6,22 @@ import { getUsualLoad, simulatePower } from './simulate-power.ts';
 const until = Date.parse('2026-03-02T10:00:00Z');
 const slotMs = 5 * 60_000;
 const createFeed = (label: 'A' | 'B', values: Partial<ProviderPowerFeed> = {}): ProviderPowerFeed => ({
-  ...{ feedId: label === 'A' ? 1 : 2, customerId: 10_000_000, colocationId: 311, kind: 'RACK', label, phase: 'SINGLE' },
-  ...{ amperageA: 16, committedKw: '2.0', meterSerial: `M${label}`, status: 'ACTIVE' },
+  feedId: label === 'A' ? 1 : 2,
+  customerId: 10_000_000,
+  colocationId: 311,
+  kind: 'RACK',
+  label,
+  phase: 'SINGLE',
+  amperageA: 16,
+  committedKw: '2.0',
+  meterSerial: `M${label}`,
+  status: 'ACTIVE',
   latestSample: {
-    ...{ feedId: label === 'A' ? 1 : 2, meterSerial: `M${label}`, measuredAt: new Date(until - 3 * slotMs).toISOString() },
-    ...{ apparentPowerKva: 0.62, energyCounterKwh: 100 },
+    feedId: label === 'A' ? 1 : 2,
+    meterSerial: `M${label}`,
+    measuredAt: new Date(until - 3 * slotMs).toISOString(),
+    apparentPowerKva: 0.62,
+    energyCounterKwh: 100,
     phases: [{ phase: 'L1', voltageV: 230, currentA: 2.7, activePowerKw: 0.6 }],
   },
   ...values,
@@ -47,8 +58,8 @@ it('replaces the sample of the current interval when meters are read more often'
 });
 
 it('keeps the balance of the phases', () => {
-  const phases = ([0.5, 0.3, 0.2] as const).map((activePowerKw, at) => {
-    return { phase: powerPhases[at]!, voltageV: 230, currentA: 2, activePowerKw };
+  const phases = ([0.5, 0.3, 0.2] as const).map((activePowerKw, index) => {
+    return { phase: powerPhases[index]!, voltageV: 230, currentA: 2, activePowerKw };
   });
   const { latestSample } = createFeed('A');
   const feed = createFeed('A', { phase: 'THREE', latestSample: { ...latestSample!, phases } });

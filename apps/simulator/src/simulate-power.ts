@@ -95,7 +95,10 @@ function createSample(
   });
   const activeKw = phases.reduce((sum, { activePowerKw }) => sum + activePowerKw, 0);
   return {
-    ...{ feedId, meterSerial, measuredAt: new Date(at).toISOString(), phases },
+    feedId,
+    meterSerial,
+    measuredAt: new Date(at).toISOString(),
+    phases,
     apparentPowerKva: round(activeKw / powerFactor, 1_000),
     energyCounterKwh: round(counter, 1_000),
   };

@@ -48,8 +48,12 @@ describe('the TV device simulator', () => {
   const event = (type: string, data: Event['data'] = {}) => ({ type, data }) as Event;
   const code = (activationCode: string, values: Partial<OpenTvCode> = {}) =>
     ({
-      ...{ activationCodeId: `id of ${activationCode}`, activationCode, accountStatus: 'active', deviceName: null },
-      ...{ issuedAt: new Date().toISOString(), ...values },
+      activationCodeId: `id of ${activationCode}`,
+      activationCode,
+      accountStatus: 'active',
+      deviceName: null,
+      issuedAt: new Date().toISOString(),
+      ...values,
     }) as OpenTvCode;
   const typed = () => calls.filter(({ id }) => id === 'redeemTvCode').map(({ sent }) => sent.activationCode);
 

@@ -4,7 +4,10 @@ import { simulateLight } from './wdm-light.ts';
 
 const workingPath = { pathCode: 'P', description: '', lengthKm: 45, latencyRoundTripMs: 0.5, lossDb: 15.75 };
 const create = (wdmId: number) => ({
-  ...{ wdmId, lineOptic: 'DWDM_10G_80' as const, lightThresholds: getLightThresholds('DWDM_10G_80'), workingPath },
+  wdmId,
+  lineOptic: 'DWDM_10G_80' as const,
+  lightThresholds: getLightThresholds('DWDM_10G_80'),
+  workingPath,
 });
 
 it.each([

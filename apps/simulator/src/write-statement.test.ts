@@ -13,7 +13,10 @@ it('writes statements that the server reads', () => {
   );
   const [statement] = readCamt053(Buffer.from(xml), { iban });
   expect(statement).toMatchObject({
-    ...{ bankStatementId: 'S-1', openingBalance: '1000.00', closingBalance: '1060.50', fromDate: '2025-06-02' },
+    bankStatementId: 'S-1',
+    openingBalance: '1000.00',
+    closingBalance: '1060.50',
+    fromDate: '2025-06-02',
     entries: [
       { amount: '121.00', remittance: 'Factuur 202500123 <&>', counterpartyName: 'Zonen & <Co>', isReturn: false },
       { amount: '-60.50', endToEndId: 'DD-202500124', isReturn: true, returnCode: 'AM04' },

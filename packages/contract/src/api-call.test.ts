@@ -66,7 +66,11 @@ describe('curl', () => {
 
   it('quotes any value so that the shell passes it on unchanged', () => {
     const send = defineOperation({
-      ...{ id: 'send', method: 'PUT', path: '/v1/thing/:name', summary: 'For this test.', tag: 'Test' },
+      id: 'send',
+      method: 'PUT',
+      path: '/v1/thing/:name',
+      summary: 'For this test.',
+      tag: 'Test',
       access: { signedIn: false },
       params: Type.Object({ name: Type.String() }),
       body: Type.Object({ text: Type.String() }),

@@ -91,7 +91,9 @@ export function getCarrierVerdict(result: CarrierResult, packages: readonly Avai
     code,
     actor,
     until: date && howSure ? { date, reliability: howSure } : null,
-    nextBest: isSecondBest ? findFastestPackage(packages.filter((one) => !own.includes(one) && one.planDate === null)) : null,
+    nextBest: isSecondBest
+      ? findFastestPackage(packages.filter((catalogPackage) => !own.includes(catalogPackage) && catalogPackage.planDate === null))
+      : null,
   };
 }
 

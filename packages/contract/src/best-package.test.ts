@@ -4,17 +4,27 @@ import { findBestPackage } from './best-package.ts';
 
 function createPackage(carrierCode: string, maxDownMbps: number, values: Partial<AvailablePackage> = {}): AvailablePackage {
   return {
-    ...{
-      packageCode: `${carrierCode}-${maxDownMbps}`,
-      name: '',
-      description: '',
-      orderType: 'LINE',
-      siteCode: null,
-      carrierCode,
-    },
-    ...{ technology: 'FTTH_GPON', orderable: true, minTermMonths: 1, allowedTermMonths: [1], leadTimeWorkingDays: 7 },
-    ...{ products: [], parameters: [], maxDownMbps, maxUpMbps: 100, reliabilityPercent: 100, nlsType: '6', planDate: null },
-    ...{ earliestWishDate: '2026-12-02', monthlyAmount: '25.00', oneOffAmount: '75.00' },
+    packageCode: `${carrierCode}-${maxDownMbps}`,
+    name: '',
+    description: '',
+    orderType: 'LINE',
+    siteCode: null,
+    carrierCode,
+    technology: 'FTTH_GPON',
+    orderable: true,
+    minTermMonths: 1,
+    allowedTermMonths: [1],
+    leadTimeWorkingDays: 7,
+    products: [],
+    parameters: [],
+    maxDownMbps,
+    maxUpMbps: 100,
+    reliabilityPercent: 100,
+    nlsType: '6',
+    planDate: null,
+    earliestWishDate: '2026-12-02',
+    monthlyAmount: '25.00',
+    oneOffAmount: '75.00',
     ...values,
   };
 }

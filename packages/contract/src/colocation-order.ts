@@ -96,7 +96,7 @@ function notTwice(values: readonly unknown[]): Rule {
 
 function isFeedCapacity(feed: unknown): feed is FeedCapacity {
   const phase = getMember(feed, 'phase');
-  return typeof getMember(feed, 'amperageA') === 'number' && feedPhases.some((one) => one === phase);
+  return typeof getMember(feed, 'amperageA') === 'number' && feedPhases.some((feedPhase) => feedPhase === phase);
 }
 
 function buildSharedRules(order: unknown): FieldRules {

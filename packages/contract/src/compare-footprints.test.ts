@@ -14,7 +14,10 @@ import {
 } from './compare-footprints.ts';
 
 const known = (aspect: DiversityAspect, key: string, scope = ''): FootprintFact => ({
-  ...{ aspect, scope, key, label: key.toUpperCase() },
+  aspect,
+  scope,
+  key,
+  label: key.toUpperCase(),
 });
 const unknown = (aspect: DiversityAspect, scope = ''): FootprintFact => ({ aspect, scope, key: null, label: '' });
 
@@ -59,7 +62,10 @@ describe('comparing an aspect', () => {
     const cabinet = [known('FEED', 'sc-07'), unknown('FEED')];
     expect(compare('FEED', cabinet, cabinet).result).toBe('SHARED');
     expect(compare('FEED', cabinet, [known('FEED', 'sc-08'), unknown('FEED')])).toMatchObject({
-      ...{ result: 'NOT_KNOWN', shared: [], one: ['SC-07'], other: ['SC-08'] },
+      result: 'NOT_KNOWN',
+      shared: [],
+      one: ['SC-07'],
+      other: ['SC-08'],
     });
   });
 
@@ -76,7 +82,10 @@ describe('comparing an aspect', () => {
 
 const toAspects = (results: Partial<Record<DiversityAspect, ComparedAspect['result']>>): ComparedAspect[] =>
   diversityAspects.map((aspect) => ({
-    ...{ aspect, result: results[aspect] ?? 'NOT_APPLICABLE', one: [], other: [] },
+    aspect,
+    result: results[aspect] ?? 'NOT_APPLICABLE',
+    one: [],
+    other: [],
     shared: results[aspect] === 'SHARED' ? [aspect.toLowerCase()] : [],
   }));
 
@@ -109,7 +118,8 @@ describe('the conclusion', () => {
 describe('a change', () => {
   const intent = { sameBuilding: false };
   const finding = (conclusion: DiversityConclusion, results: Parameters<typeof toAspects>[0] = {}) => ({
-    ...{ conclusion, aspects: toAspects(results) },
+    conclusion,
+    aspects: toAspects(results),
   });
 
   it('is for the worse if the conclusion is', () => {

@@ -70,7 +70,7 @@ const notAllowedHere: Rule = (value) => (isMissing(value) ? null : { code: 'vali
 
 /** The connector must fit the cable. */
 function fitsCable(medium: unknown): Rule {
-  const mediaType = mediaTypes.find((one) => one === medium);
+  const mediaType = mediaTypes.find((mediaType) => mediaType === medium);
   const fitting: readonly unknown[] = mediaType ? listConnectors(mediaType) : connectorTypes;
   return (value) => (isMissing(value) || fitting.includes(value) ? null : { code: 'validation.connector-mismatch' });
 }
@@ -100,7 +100,7 @@ export function buildConnectionEndRules(name: string, end: unknown, medium: unkn
  */
 export function listPortNames(ports: unknown): string[] {
   if (!Array.isArray(ports)) return [];
-  return ports.flatMap((one) => (typeof one === 'string' && normalizeLabel(one) ? splitPair(normalizeLabel(one)) : []));
+  return ports.flatMap((port) => (typeof port === 'string' && normalizeLabel(port) ? splitPair(normalizeLabel(port)) : []));
 }
 
 /** Two ports next to each other, such as `11/12`, are a pair. Any other `1/12` is one port, such as port 12 of module 1. */

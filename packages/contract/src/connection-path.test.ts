@@ -21,7 +21,7 @@ it.each([1, 3, 9])('shows a path of %i cables with one stop more, in order', (ca
   expect(stops.map(({ patchPanel }) => patchPanel)).toEqual(Array.from({ length: cables + 1 }, (_, stop) => `ODF-${stop}`));
   expect(stops.map(({ end }) => end?.letter ?? '-').join('')).toBe(`A${'-'.repeat(cables - 1)}Z`);
   expect(stops.map(({ cableOut }) => cableOut?.number)).toEqual([
-    ...Array.from({ length: cables }, (_, at) => at + 1),
+    ...Array.from({ length: cables }, (_, index) => index + 1),
     undefined,
   ]);
 });
@@ -34,8 +34,14 @@ it('has each building once, with its rooms', () => {
 });
 
 const panel: HopEnd = {
-  ...{ siteCode: 'AMS1', siteName: 'Amsterdam', room: 'MMR-1', cabinet: 'R1' },
-  ...{ patchPanel: 'ODF-1', ports: ['1'], label: 'OUR-1', facilityLabel: 'BLD-1' },
+  siteCode: 'AMS1',
+  siteName: 'Amsterdam',
+  room: 'MMR-1',
+  cabinet: 'R1',
+  patchPanel: 'ODF-1',
+  ports: ['1'],
+  label: 'OUR-1',
+  facilityLabel: 'BLD-1',
 };
 const toSource = (to: HopEnd, from: HopEnd): PathSource => ({
   ...orderedPath,

@@ -77,8 +77,14 @@ function buildOrderedHop({ aEnd, zEnd, mediaType }: PathSource): PathHop {
 
 export function toHopEnd({ siteCode, siteName, roomOrCage, cabinet, colocationName, patchPanel, ports }: PathEnd): HopEnd {
   return {
-    ...{ siteCode, siteName, room: roomOrCage, cabinet: cabinet ?? colocationName, patchPanel, ports },
-    ...{ label: null, facilityLabel: null },
+    siteCode,
+    siteName,
+    room: roomOrCage,
+    cabinet: cabinet ?? colocationName,
+    patchPanel,
+    ports,
+    label: null,
+    facilityLabel: null,
   };
 }
 
@@ -155,7 +161,7 @@ function dropRepeated(labels: readonly PathLabels[]): readonly PathLabels[] {
   const says = (one: PathLabels, other: PathLabels) =>
     (other.own === null || one.own === other.own) && (other.facility === null || one.facility === other.facility);
   return labels.filter(
-    (one, index) => !labels.some((other, at) => at !== index && says(other, one) && (at < index || !says(one, other))),
+    (label, index) => !labels.some((other, at) => at !== index && says(other, label) && (at < index || !says(label, other))),
   );
 }
 

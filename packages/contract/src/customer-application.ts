@@ -58,11 +58,11 @@ function vatNumberForCountry(country: unknown): Rule {
 }
 
 const exactlyOneMainContact: Rule = (contacts) =>
-  Array.isArray(contacts) && contacts.filter((one) => getContactTypes(one).includes('main')).length !== 1
+  Array.isArray(contacts) && contacts.filter((contact) => getContactTypes(contact).includes('main')).length !== 1
     ? { code: 'validation.main-contact-missing' }
     : null;
 const atLeastOneBillingContact: Rule = (contacts) =>
-  Array.isArray(contacts) && !contacts.some((one) => getContactTypes(one).includes('billing'))
+  Array.isArray(contacts) && !contacts.some((contact) => getContactTypes(contact).includes('billing'))
     ? { code: 'validation.billing-contact-missing' }
     : null;
 
@@ -78,8 +78,8 @@ export function buildCustomerCreateRules(body: unknown): FieldRules {
   const contacts = getMember(body, 'contacts');
   const isDutch = country === 'NL';
   const coc: readonly Rule[] = [numeric, minLength(8), maxLength(8)];
-  const ofContacts = (Array.isArray(contacts) ? contacts : []).flatMap((contact, at) =>
-    Object.entries(buildContactRules(contact)).map(([field, rules]) => [`contacts.${at}.${field}`, rules] as const),
+  const ofContacts = (Array.isArray(contacts) ? contacts : []).flatMap((contact, index) =>
+    Object.entries(buildContactRules(contact)).map(([field, rules]) => [`contacts.${index}.${field}`, rules] as const),
   );
   return {
     companyName: [required, maxLength(120), singleLine],

@@ -88,8 +88,8 @@ export function buildDcConnectionOrderRules(order: unknown): FieldRules {
   const details = getMember(order, 'details');
   const read = (name: string) => getMember(details, name);
   const [aEnd, zEnd, kind] = [read('aEnd'), read('zEnd'), read('kind')];
-  const mediaType = mediaTypes.find((one) => one === read('mediaType'));
-  const service = connectionServices.find((one) => one === read('service')) ?? 'DARK';
+  const mediaType = mediaTypes.find((mediaType) => mediaType === read('mediaType'));
+  const service = connectionServices.find((connectionService) => connectionService === read('service')) ?? 'DARK';
   const aRules = buildConnectionEndRules('details.aEnd', aEnd, mediaType);
   const zRules = buildConnectionEndRules('details.zEnd', zEnd, mediaType);
   const isMetro = kind === 'METRO_CONNECT';

@@ -10,13 +10,29 @@ import type { Diagnostic } from './line-diagnostic.ts';
 import { findingCodes } from './line-diagnostic.ts';
 
 const goodDsl: NonNullable<Diagnostic['dsl']> = {
-  ...{ syncState: 'UP', downKbps: 100_000, upKbps: 30_000, attainableDownKbps: 120_000, attainableUpKbps: 35_000 },
-  ...{ snrMarginDownDb: 9, snrMarginUpDb: 9, attenuationDownDb: 12, attenuationUpDb: 11 },
-  ...{ crcErrors24h: 0, resyncCount24h: 0, uptimeSeconds: 500_000, stabilityValue: 9 },
+  syncState: 'UP',
+  downKbps: 100_000,
+  upKbps: 30_000,
+  attainableDownKbps: 120_000,
+  attainableUpKbps: 35_000,
+  snrMarginDownDb: 9,
+  snrMarginUpDb: 9,
+  attenuationDownDb: 12,
+  attenuationUpDb: 11,
+  crcErrors24h: 0,
+  resyncCount24h: 0,
+  uptimeSeconds: 500_000,
+  stabilityValue: 9,
 };
 const goodPon: NonNullable<Diagnostic['pon']> = {
-  ...{ onuState: 'ONLINE', rxPowerDbm: -20, txPowerDbm: 2, oltRxPowerDbm: -21, distanceMeters: 4_000 },
-  ...{ temperatureC: 45, lastDownCause: null, uptimeSeconds: 500_000 },
+  onuState: 'ONLINE',
+  rxPowerDbm: -20,
+  txPowerDbm: 2,
+  oltRxPowerDbm: -21,
+  distanceMeters: 4_000,
+  temperatureC: 45,
+  lastDownCause: null,
+  uptimeSeconds: 500_000,
 };
 const goodIp = { gatewayReachable: true, rttAvgMs: 3.2, lossPercent: 0, activeSession: true };
 

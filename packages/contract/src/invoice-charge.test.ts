@@ -30,7 +30,9 @@ describe('calculateMonthlyCharge', () => {
     ['a negative price', '-10.0000', '1', 10, 30, '0.3333', '-3.33'],
   ])('%s', (_name, unitPrice, quantity, days, daysInMonth, charged, netAmount) => {
     expect(calculateMonthlyCharge({ unitPrice, quantity }, { days, daysInMonth })).toEqual({
-      ...{ quantity: charged, discountAmount: '0.00', netAmount },
+      quantity: charged,
+      discountAmount: '0.00',
+      netAmount,
     });
   });
 
@@ -45,7 +47,9 @@ describe('calculateMonthlyCharge', () => {
   it('rounds the discount once', () => {
     const terms = { unitPrice: '9.9900', quantity: '3', discountPercent: '12.50' };
     expect(calculateMonthlyCharge(terms, { days: 31, daysInMonth: 31 })).toEqual({
-      ...{ quantity: '3.0000', discountAmount: '3.75', netAmount: '26.22' },
+      quantity: '3.0000',
+      discountAmount: '3.75',
+      netAmount: '26.22',
     });
   });
 });

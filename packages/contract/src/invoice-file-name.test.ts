@@ -3,7 +3,8 @@ import { findUnknownFileNameParts, formatInvoiceFileName } from './invoice-file-
 
 const invoice = {
   ...({ number: '202600123', type: 'INVOICE', issueDate: '2026-11-01', dueDate: '2026-12-01', totalInclVat: '51.43' } as const),
-  ...{ customInvoiceReference: 'PO/17: "rack"', purchaseOrderNumber: null },
+  customInvoiceReference: 'PO/17: "rack"',
+  purchaseOrderNumber: null,
 };
 
 it.each([

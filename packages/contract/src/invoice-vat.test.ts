@@ -36,7 +36,9 @@ it('rounds the VAT once for each category and not for each line', () => {
   const lines = Array.from({ length: 3 }, () => ({ ...standard, netAmount: '0.11' }));
   expect(calculateInvoiceTotals(lines)).toEqual({
     vatBreakdown: [{ ...standard, taxableAmount: '0.33', vatAmount: '0.07' }],
-    ...{ totalExclVat: '0.33', totalVat: '0.07', totalInclVat: '0.40' },
+    totalExclVat: '0.33',
+    totalVat: '0.07',
+    totalInclVat: '0.40',
   });
 });
 
@@ -51,7 +53,9 @@ it('keeps the categories apart, and handles credits and nothing at all', () => {
       { ...standard, taxableAmount: '-50.00', vatAmount: '-10.50' },
       { ...reverseCharge, taxableAmount: '50.00', vatAmount: '0.00' },
     ],
-    ...{ totalExclVat: '0.00', totalVat: '-10.50', totalInclVat: '-10.50' },
+    totalExclVat: '0.00',
+    totalVat: '-10.50',
+    totalInclVat: '-10.50',
   });
   expect(calculateInvoiceTotals([])).toEqual({ vatBreakdown: [], totalExclVat: '0.00', totalVat: '0.00', totalInclVat: '0.00' });
 });

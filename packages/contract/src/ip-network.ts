@@ -96,7 +96,7 @@ function formatIpv4(address: bigint): string {
 
 /** Shortens the longest run of at least two zero groups; the first one if several are equally long. */
 function formatIpv6(address: bigint): string {
-  const groups = Array.from({ length: 8 }, (_, at) => ((address >> BigInt(112 - 16 * at)) & 65_535n).toString(16));
+  const groups = Array.from({ length: 8 }, (_, index) => ((address >> BigInt(112 - 16 * index)) & 65_535n).toString(16));
   const runs = groups.map((_, at) => {
     const end = groups.findIndex((group, index) => index >= at && group !== '0');
     return (end === -1 ? 8 : end) - at;

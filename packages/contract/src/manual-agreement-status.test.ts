@@ -55,8 +55,14 @@ describe('the status on a day', () => {
 
 describe('what is due', () => {
   const term: AgreementTerm = {
-    ...{ status: 'OFFERED', validUntil: '2025-12-31', isCopyWaiting: false, isReminded: false },
-    ...{ startDate: '2026-01-01', initialTermEndDate: '2026-12-31', endOfTermAction: 'ROLL', terminationDate: null },
+    status: 'OFFERED',
+    validUntil: '2025-12-31',
+    isCopyWaiting: false,
+    isReminded: false,
+    startDate: '2026-01-01',
+    initialTermEndDate: '2026-12-31',
+    endOfTermAction: 'ROLL',
+    terminationDate: null,
   };
   it.each<[string, Partial<AgreementTerm>, string, ReturnType<typeof findDueMove>]>([
     ['a reminder 3 days before the last day', {}, '2025-12-28', 'remind'],

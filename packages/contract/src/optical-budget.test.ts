@@ -29,7 +29,11 @@ describe('the budget of an optic', () => {
 
   it('is what the transmitter has above the sensitivity, without dispersion and aging', () => {
     expect(getOpticBudget('DWDM_10G_80', 15.75)).toEqual({
-      ...{ optic: 'DWDM_10G_80', fit: 'FITS', budgetDb: 19, marginDb: 3.25, expectedDbm: { min: -15.75, max: -11.75 } },
+      optic: 'DWDM_10G_80',
+      fit: 'FITS',
+      budgetDb: 19,
+      marginDb: 3.25,
+      expectedDbm: { min: -15.75, max: -11.75 },
     });
   });
 

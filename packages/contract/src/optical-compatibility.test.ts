@@ -36,7 +36,7 @@ describe.each(mediaTypes)('%s', (medium) => {
   const { connectors, optics: opticPairs, services } = fitting[medium];
 
   it('fits its connectors and no other', () => {
-    expect(connectorTypes.filter((one) => listConnectors(medium).includes(one)).join(' ')).toBe(connectors);
+    expect(connectorTypes.filter((connectorType) => listConnectors(medium).includes(connectorType)).join(' ')).toBe(connectors);
   });
 
   it('carries its services and no other', () => {
@@ -75,9 +75,14 @@ describe.each(mediaTypes)('%s', (medium) => {
 function buildOrder({ connectorType, ...values }: Record<string, unknown>) {
   const end = { siteCode: 'AMS1', connectorType };
   return {
-    ...{ customerOrderId: '1', packageCode: 'CROSS_CONNECT', termMonths: 12, wishDate: '2026-12-01' },
+    customerOrderId: '1',
+    packageCode: 'CROSS_CONNECT',
+    termMonths: 12,
+    wishDate: '2026-12-01',
     details: {
-      ...{ kind: 'CROSS_CONNECT', strands: 2, initiator: 'PROVIDER' },
+      kind: 'CROSS_CONNECT',
+      strands: 2,
+      initiator: 'PROVIDER',
       aEnd: { ...end, party: 'OWN_RACK', rackId: 311 },
       zEnd: { ...end, party: 'PROVIDER_NETWORK' },
       ...values,

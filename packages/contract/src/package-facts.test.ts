@@ -4,8 +4,19 @@ import { getBasePrice, getRates } from './package-facts.ts';
 
 function createProduct(productCode: string, productType: Product['productType'], values: Partial<Product> = {}): Product {
   return {
-    ...{ productCode, productType, name: productCode, chargeType: 'MRC', unitPrice: '10.0000', unit: 'MONTH' },
-    ...{ mandatory: false, minQuantity: 0, maxQuantity: 4, defaultQuantity: 0, requires: [], excludes: [], attributes: {} },
+    productCode,
+    productType,
+    name: productCode,
+    chargeType: 'MRC',
+    unitPrice: '10.0000',
+    unit: 'MONTH',
+    mandatory: false,
+    minQuantity: 0,
+    maxQuantity: 4,
+    defaultQuantity: 0,
+    requires: [],
+    excludes: [],
+    attributes: {},
     ...values,
   };
 }

@@ -4,8 +4,19 @@ import { calculateTotals } from './order-price.ts';
 import { chooseProducts, type ProductChoice } from './product-choice.ts';
 
 const createProduct = (productCode: string, values: Partial<Product> = {}): Product => ({
-  ...{ productCode, name: productCode, productType: 'OPTION', chargeType: 'MRC', unitPrice: '1.0000', unit: 'MONTH' },
-  ...{ mandatory: false, minQuantity: 0, maxQuantity: 2, defaultQuantity: 0, requires: [], excludes: [], attributes: {} },
+  productCode,
+  name: productCode,
+  productType: 'OPTION',
+  chargeType: 'MRC',
+  unitPrice: '1.0000',
+  unit: 'MONTH',
+  mandatory: false,
+  minQuantity: 0,
+  maxQuantity: 2,
+  defaultQuantity: 0,
+  requires: [],
+  excludes: [],
+  attributes: {},
   ...values,
 });
 const createChoice = (productCode: string, quantity = 1, field = productCode): ProductChoice => ({

@@ -35,7 +35,7 @@ export function chooseProducts(
   const problems: FieldProblem[] = [];
   const chosen = new Map<string, ChosenProduct>();
   for (const { productCode, quantity, field, types } of choices) {
-    const product = products.find((one) => one.productCode === productCode && types.includes(one.productType));
+    const product = products.find((product) => product.productCode === productCode && types.includes(product.productType));
     if (!product) problems.push({ field, code: 'validation.unknown-value' });
     else chosen.set(productCode, { product, quantity: (chosen.get(productCode)?.quantity ?? 0) + quantity, field });
   }
@@ -48,8 +48,8 @@ export function chooseProducts(
   }
   const all = [...chosen.values()];
   problems.push(...all.flatMap((one) => [...findQuantityProblems(one), ...findCompatibilityProblems(one, chosen)]));
-  const order = new Map(products.map(({ productCode }, at) => [productCode, at]));
-  const sorted = all.toSorted((one, other) => order.get(one.product.productCode)! - order.get(other.product.productCode)!);
+  const order = new Map(products.map(({ productCode }, index) => [productCode, index]));
+  const sorted = all.toSorted((a, b) => order.get(a.product.productCode)! - order.get(b.product.productCode)!);
   return { items: sorted.map(({ product, quantity }) => toOrderItem(product, quantity)), problems: keepFirstPerField(problems) };
 }
 
@@ -69,5 +69,5 @@ function findCompatibilityProblems({ product, field }: ChosenProduct, taken: Rea
 }
 
 function keepFirstPerField(problems: readonly FieldProblem[]): FieldProblem[] {
-  return problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at);
+  return problems.filter(({ field }, index) => problems.findIndex((problem) => problem.field === field) === index);
 }

@@ -41,7 +41,10 @@ it('adds up the items without alternatives, exactly', () => {
 
 it('adds up a choice of items', () => {
   expect(calculateTermTotals([items[1]!, items[2]!], 36)).toEqual({
-    ...{ termMonths: 36, mrc: '900.05', nrc: '0.01', contractValue: '32401.81' },
+    termMonths: 36,
+    mrc: '900.05',
+    nrc: '0.01',
+    contractValue: '32401.81',
   });
 });
 

@@ -49,7 +49,7 @@ export function listTermTotals(items: readonly PricedItem[]): TermTotals[] {
 /** The items that cannot be accepted together with another chosen item: of an item and its alternatives, one can be chosen. */
 export function findRivals(items: readonly PricedItem[], chosenIds: readonly number[]): number[] {
   const getMainId = (itemId: number) => items.find((item) => item.itemId === itemId)?.alternativeToItemId ?? itemId;
-  return chosenIds.filter((itemId, at) =>
-    chosenIds.slice(0, at).some((other) => other !== itemId && getMainId(other) === getMainId(itemId)),
+  return chosenIds.filter((itemId, index) =>
+    chosenIds.slice(0, index).some((other) => other !== itemId && getMainId(other) === getMainId(itemId)),
   );
 }

@@ -21,8 +21,8 @@ export function listReverseZones({ family, first, length }: Prefix): string[] {
   const step = family === 4 ? 8 : 4;
   const cut = getZoneLength(family, length);
   const count = cut > length ? 2 ** (cut - length) : 1;
-  return Array.from({ length: count }, (_, at) => {
-    const value = first + BigInt(at) * (1n << BigInt(bits - cut));
+  return Array.from({ length: count }, (_, index) => {
+    const value = first + BigInt(index) * (1n << BigInt(bits - cut));
     const labels = listReverseLabels({ family, value }).slice(0, cut / step);
     return [...labels.reverse(), getReverseRoot(family)].join('.');
   });

@@ -45,8 +45,14 @@ it('tells what would change on another route', () => {
   const path = { pathCode: 'P', description: '', lengthKm: 50, latencyRoundTripMs: 0.5, lossDb: 17 };
   const other = { ...current, lengthKm: 45, latencyRoundTripMs: 0.461, lossDb: 15.75, protectPath: path };
   expect(compareRoutes(current, other)).toEqual({
-    ...{ lengthKm: 33, latencyRoundTripMs: 0.323, lossDb: 8.25, hasOtherGrid: false, gainsProtection: true },
-    ...{ losesProtection: false, opticsLost: ['DWDM_10G_40', 'DWDM_400G_ZR'], opticsGained: [] },
+    lengthKm: 33,
+    latencyRoundTripMs: 0.323,
+    lossDb: 8.25,
+    hasOtherGrid: false,
+    gainsProtection: true,
+    losesProtection: false,
+    opticsLost: ['DWDM_10G_40', 'DWDM_400G_ZR'],
+    opticsGained: [],
   });
 });
 

@@ -157,7 +157,7 @@ export function listPackageRouteCodes(products: readonly Catalogued[]): string[]
 /** The interfaces that a package offers; none if it is for passive channels. */
 export function listPackageInterfaces(products: readonly Catalogued[]): ClientInterface[] {
   const named = new Set(listWavelengths(products).flatMap(({ attributes }) => listTexts(attributes, 'clientInterfaces')));
-  return clientInterfaces.filter((one) => named.has(one));
+  return clientInterfaces.filter((clientInterface) => named.has(clientInterface));
 }
 
 /** A package with client interfaces is for managed wavelengths. */
@@ -172,7 +172,7 @@ export function listProtectionOptions(
 ): WdmProtection[] {
   const isManaged = getPackageServiceClass(products) === 'MANAGED_WAVELENGTH';
   const canSwitch = isManaged && hasProtectPath && findProtectionProduct(products) !== undefined;
-  return wdmProtections.filter((one) => one !== 'PROTECTED_1_PLUS_1' || canSwitch);
+  return wdmProtections.filter((wdmProtection) => wdmProtection !== 'PROTECTED_1_PLUS_1' || canSwitch);
 }
 
 function listWavelengths<P extends Catalogued>(products: readonly P[]): P[] {

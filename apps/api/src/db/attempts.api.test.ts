@@ -25,7 +25,7 @@ describe('attempts', () => {
   it('counts concurrent attempts exactly', async () => {
     const clock = createTestClock();
     const counts = await Promise.all(Array.from({ length: 40 }, () => countAttempt(database.db, clock, 'at once', 60)));
-    expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, at) => at + 1));
+    expect(counts.map(({ count }) => count).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
     expect((await getAttempts(database.db, clock, 'at once'))?.count).toBe(40);
   });
 

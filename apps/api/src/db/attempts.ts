@@ -82,7 +82,7 @@ export async function addAttempts(
   collected: readonly (AttemptCount & { key: string })[],
 ): Promise<Map<string, AttemptCount>> {
   // Sorted, so that two processes cannot deadlock.
-  const rows = collected.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  const rows = collected.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const all = await insertAttempts(db, {
     keys: rows.map(({ key }) => key),
     counts: rows.map(({ count }) => count),

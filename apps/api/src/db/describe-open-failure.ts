@@ -15,7 +15,7 @@ export function describeOpenFailure(location: DatabaseLocation, error: unknown):
     return `The embedded database ${prereleaseProblem}: delete the folder ${location.folder}, then start again.`;
   }
   const { database, hosts } = parsePostgresUrl(location.url)!;
-  const host = hosts.map((one) => `${one.host}:${one.port}`).join(' or ') || 'its socket';
+  const host = hosts.map((host) => `${host.host}:${host.port}`).join(' or ') || 'its socket';
   const subject = `The database ${database} at ${host}`;
   if (!(error instanceof PrereleaseDatabaseError)) return `${subject} couldn't be opened or migrated: ${reason}`;
   return `${subject} ${prereleaseProblem}: drop it, create an empty database in its place, then start again.`;

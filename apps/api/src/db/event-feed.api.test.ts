@@ -33,7 +33,7 @@ it('gives each event one position when several readers assign concurrently', asy
     await Promise.all([assignPositions(db), assignPositions(db), assignPositions(db)]);
   }
   const found = await getEventsAfter(db, from, 50);
-  expect(found.map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, at) => from + at + 1));
+  expect(found.map(({ position }) => position)).toEqual(Array.from({ length: 20 }, (_, index) => from + index + 1));
 });
 
 it('places an event that is committed late after the events committed before it', async (context) => {

@@ -90,7 +90,7 @@ function compileStatement<Values>(
   name: string | undefined,
 ): CompiledStatement {
   const names = key.split(',').slice(0, -1);
-  const placeholders = Object.fromEntries(names.map((one) => [one, sql.placeholder(one)]));
+  const placeholders = Object.fromEntries(names.map((name) => [name, sql.placeholder(name)]));
   const query = build(db, placeholders as unknown as Placeholders<Values>);
   const { sql: text, params } = query.toSQL();
   if (params.includes(undefined)) throw new Error(`A value that the statement requires is missing: ${text}`);
@@ -126,6 +126,6 @@ function encodeDate(value: unknown): unknown {
  */
 function compileRowMapper(names: readonly string[], columnCount: number): (columns: unknown[]) => unknown {
   if (names.length !== columnCount) throw new Error('A statement selects fields, and no tables or groups of fields.');
-  const properties = names.map((name, at) => `${JSON.stringify(name)}: columns[${at}]`);
+  const properties = names.map((name, index) => `${JSON.stringify(name)}: columns[${index}]`);
   return new Function('columns', `return { ${properties.join(', ')} };`) as (columns: unknown[]) => unknown;
 }

@@ -94,7 +94,7 @@ async function load<K>(db: Database, sessionKeys: SessionKeys, clock: Clock, kin
       .set({ value: encryptKeys(sessionKeys, keys) })
       .where(unchanged);
   }
-  return keys.filter((one) => canVerify(one, kind, clock)).map(({ key }) => key);
+  return keys.filter((key) => canVerify(key, kind, clock)).map(({ key }) => key);
 }
 
 async function rotate<K>(tx: Database, sessionKeys: SessionKeys, clock: Clock, kind: KeyKind<K>, isLeaked: boolean) {

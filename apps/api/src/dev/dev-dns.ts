@@ -18,7 +18,7 @@ export function registerDevDns(
   app.get('/dev/dns', async (request, reply) => {
     const language = negotiateLanguage(request.headers['accept-language']);
     const texts = devLabels[language];
-    const records = nameServers.store.list().toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+    const records = nameServers.store.list().toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
     const rows = records.slice(0, maxRecords).map(
       ({ name, type, set }) => `<tr><th scope="row">${escapeHtml(name)}</th><td>${type}</td>
 <td>${set.values.map(escapeHtml).join('<br>')}</td></tr>`,

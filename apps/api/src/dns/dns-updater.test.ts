@@ -91,7 +91,10 @@ describe('a record set', () => {
 
   it('goes over TCP when it is too large for UDP', async () => {
     const { updater } = await startDemo();
-    const values = Array.from({ length: 12 }, (_, at) => `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(50)}.n${at}.example`);
+    const values = Array.from(
+      { length: 12 },
+      (_, index) => `${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(50)}.n${index}.example`,
+    );
     await updater.replaceRecordSet({ ...ptr, values });
     expect(await updater.readRecordSet(ptr.name, 'PTR')).toEqual(values.toSorted());
   });

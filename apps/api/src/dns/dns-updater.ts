@@ -160,6 +160,6 @@ function hasTypeAndName(record: ReceivedRecord, type: number, name: string): boo
 
 function isSameSet(current: CurrentSet, wanted: RecordSet): boolean {
   const values = [...new Set(wanted.values.map(normalizeName))].toSorted();
-  if (values.length !== current.values.length || values.some((value, at) => value !== current.values[at])) return false;
+  if (values.length !== current.values.length || values.some((value, index) => value !== current.values[index])) return false;
   return values.length === 0 || current.ttl === wanted.ttl;
 }

@@ -157,7 +157,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
       const publishAddress = async (last: number) => {
         for (let round = 0; round < rounds; round++) await publish(last, ...intended(last, round));
       };
-      const queue = Array.from({ length: addresses }, (_, at) => at + 20);
+      const queue = Array.from({ length: addresses }, (_, index) => index + 20);
       const worker = async () => {
         for (let last = queue.shift(); last !== undefined; last = queue.shift()) await publishAddress(last);
       };

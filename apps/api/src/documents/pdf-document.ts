@@ -183,12 +183,12 @@ export class PdfDocument {
     const places = toColumns(shares, firstFigure);
     const context = rows.map((cells, index): Fragment => {
       const isFirst = index === 0;
-      const heights = cells.map((cell, at) => this.#cellHeight(cell, at, places[at]!));
+      const heights = cells.map((cell, index) => this.#cellHeight(cell, index, places[index]!));
       const height = Math.max(...heights) + 11 + (isFirst ? 20 : 0);
       const draw = (into: PDFKit.PDFStructureElement, top: number) => {
         const start = isFirst || top === page.top ? this.#tableHead(isFirst ? into : null, head, places, top) : top;
         const row = this.#open('TR', into);
-        const ends = cells.map((cell, at) => this.#cell(row, cell, at, places[at]!, start + 5));
+        const ends = cells.map((cell, index) => this.#cell(row, cell, index, places[index]!, start + 5));
         const end = Math.max(...ends) + 6;
         this.#hairline(end);
         return end;
@@ -325,12 +325,14 @@ export class PdfDocument {
   ): number {
     if (into) {
       const row = this.#open('TR', into);
-      head.forEach((title, at) => {
-        this.#write(this.#open('TH', row, { scope: 'Column' }), 'P', title, styles.note, places[at]!, top + 2);
+      head.forEach((title, index) => {
+        this.#write(this.#open('TH', row, { scope: 'Column' }), 'P', title, styles.note, places[index]!, top + 2);
       });
     } else {
       this.#artifact(() => {
-        head.forEach((title, at) => void this.#draw([{ font: 'text', text: title, style: styles.note }], places[at]!, top + 2));
+        head.forEach(
+          (title, index) => void this.#draw([{ font: 'text', text: title, style: styles.note }], places[index]!, top + 2),
+        );
       });
     }
     this.#hairline(top + 19);

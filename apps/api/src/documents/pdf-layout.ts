@@ -77,11 +77,11 @@ export function toSpans(words: StyledText, style: Style): readonly { text: strin
 export function toColumns(shares: readonly number[], firstFigure: number): HorizontalSpan[] {
   const sum = shares.reduce((total, share) => total + share, 0);
   let { x } = fullWidth;
-  return shares.map((share, at): HorizontalSpan => {
+  return shares.map((share, index): HorizontalSpan => {
     const width = (fullWidth.width * share) / sum;
     const span = { x, width: width - 14 };
     x += width;
-    return at < firstFigure ? span : { x: span.x + 14, width: span.width, align: 'right' };
+    return index < firstFigure ? span : { x: span.x + 14, width: span.width, align: 'right' };
   });
 }
 

@@ -168,8 +168,14 @@ describe('an API token', () => {
     bearer.token = `dmc_${randomUUID()}`;
     const { accountId, token } = bearer;
     await api.db.insert(apiTokens).values({
-      ...{ customerId, accountId, tokenId: randomUUID(), description: 'Matrix', createdByAccountId: accountId },
-      ...{ tokenPrefix: token.slice(0, 8), tokenHash: hashSecret(token), createdAt: api.clock.now() },
+      customerId,
+      accountId,
+      tokenId: randomUUID(),
+      description: 'Matrix',
+      createdByAccountId: accountId,
+      tokenPrefix: token.slice(0, 8),
+      tokenHash: hashSecret(token),
+      createdAt: api.clock.now(),
     });
     exchanged = { ...bearer, token: (await api.call(exchangeToken, { body: { token } })).body.token };
   });

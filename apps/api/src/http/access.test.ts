@@ -66,7 +66,11 @@ describe('access rules', () => {
       const refusal = findRefusal(operation, buildSession(one), buildParams(one));
       const { held, customer, type, loyalty, account } = one;
       expect({ held, customer, type, loyalty, account, code: refusal?.code ?? null }).toEqual({
-        ...{ held, customer, type, loyalty, account },
+        held,
+        customer,
+        type,
+        loyalty,
+        account,
         code: expectedRefusal(one),
       });
       if (refusal?.code === 'ROLE_REQUIRED' && operation.access.signedIn)

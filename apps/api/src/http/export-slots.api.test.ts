@@ -94,7 +94,7 @@ describe('a slot', () => {
   it('is exact for concurrent requests in two processes', async () => {
     const { customerId } = await createExporter();
     const processes = [createExportSlots(api.context), createExportSlots(api.context)];
-    const asked = Array.from({ length: 12 }, (_, at) => processes[at % 2]!.run(customerId, 5, endless));
+    const asked = Array.from({ length: 12 }, (_, index) => processes[index % 2]!.run(customerId, 5, endless));
     const done = await Promise.allSettled(asked);
     const taken = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value.content] : []));
     expect(taken).toHaveLength(5);

@@ -19,7 +19,7 @@ export function findOversizedLists(shape: ListSchema, value: unknown, path = '')
     return [{ field: path, code: 'validation.max-array-length', params: { max: maxItems } }];
   const entries = Array.isArray(value) && items ? value : [];
   return [
-    ...entries.flatMap((entry, at) => findOversizedLists(items!, entry, `${path}[${at}]`)),
+    ...entries.flatMap((entry, index) => findOversizedLists(items!, entry, `${path}[${index}]`)),
     ...Object.entries(properties).flatMap(([name, of]) =>
       findOversizedLists(of, getMember(value, name), path ? `${path}.${name}` : name),
     ),

@@ -147,8 +147,10 @@ function serializeDetails({ details, validationErrors = [] }: Problem): string {
 function findFieldFaults({ validationErrors = [] }: Problem, field: string | undefined): string[] {
   const wrong: string[] = [];
   if (validationErrors.length === 0) wrong.push('no field named');
-  if (new Set(validationErrors.map((one) => one.field)).size < validationErrors.length) wrong.push('a field named twice');
-  if (field !== undefined && !validationErrors.some((one) => isAbout(one.field, field))) wrong.push(`not about ${field}`);
+  if (new Set(validationErrors.map((validationError) => validationError.field)).size < validationErrors.length)
+    wrong.push('a field named twice');
+  if (field !== undefined && !validationErrors.some((validationError) => isAbout(validationError.field, field)))
+    wrong.push(`not about ${field}`);
   for (const { code, params, message } of validationErrors) {
     const text = getFieldMessage({ code, ...(params && { params }) }, 'en');
     const isGuess = code !== 'validation.invalid-data' && text === getFieldMessage({ code: 'validation.invalid-data' }, 'en');

@@ -11,7 +11,7 @@ type HtmlValue = string | number | Markup | readonly Markup[] | null | false;
 
 /** Renders markup from a template. Values are escaped for text and quoted attributes; `null` and `false` render nothing. */
 export function html(texts: TemplateStringsArray, ...values: HtmlValue[]): Markup {
-  return new Markup(texts.map((text, at) => (at === 0 ? text : renderValue(values[at - 1]!) + text)).join(''));
+  return new Markup(texts.map((text, index) => (index === 0 ? text : renderValue(values[index - 1]!) + text)).join(''));
 }
 
 function renderValue(value: HtmlValue): string {

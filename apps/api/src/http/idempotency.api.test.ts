@@ -188,7 +188,9 @@ describe('a repeat under the same key', () => {
       if (started === 2) resolve();
       await promise;
     };
-    const replies = await Promise.all(Array.from({ length: 8 }, (_, at) => send(key, name, '192.0.2.1', at % 2 ? other : app)));
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => send(key, name, '192.0.2.1', index % 2 ? other : app)),
+    );
     expect(started).toBe(2);
     expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(201));
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);

@@ -60,7 +60,7 @@ export function decodeCursor<const T extends readonly ('string' | 'number')[]>(
   const fits =
     Array.isArray(key) &&
     key.length === types.length &&
-    types.every((type, at) => (type === 'string' ? isCursorText(key[at]) : isCursorNumber(key[at])));
+    types.every((type, index) => (type === 'string' ? isCursorText(key[index]) : isCursorNumber(key[index])));
   if (!fits) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   return key as never;
 }

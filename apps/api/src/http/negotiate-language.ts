@@ -10,9 +10,9 @@ export function negotiateLanguage(header: string | undefined): Language {
   // Browsers send a handful of languages; the rest of a long header is ignored.
   for (const part of (header ?? '').slice(0, 500).split(',')) {
     const [range = '', ...parameters] = part.split(';');
-    const language = languages.find((one) => one === range.trim().toLowerCase().split('-')[0]);
+    const language = languages.find((language) => language === range.trim().toLowerCase().split('-')[0]);
     if (!language) continue;
-    const quality = parameters.map((one) => /^\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*$/i.exec(one)?.[1]);
+    const quality = parameters.map((parameter) => /^\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*$/i.exec(parameter)?.[1]);
     const q = parameters.length === 0 ? 1 : Number(quality[0] ?? 0);
     if (q > weight) {
       best = language;

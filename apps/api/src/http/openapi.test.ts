@@ -78,7 +78,7 @@ describe('the OpenAPI document', () => {
 
   it('offers an Idempotency-Key for repeatable creates only', () => {
     for (const operation of operations as readonly OperationShape[]) {
-      const key = getDescribed(operation.id).parameters.find((one) => one.name === 'Idempotency-Key');
+      const key = getDescribed(operation.id).parameters.find((parameter) => parameter.name === 'Idempotency-Key');
       expect(key !== undefined, operation.id).toBe(operation.repeatable === true);
       if (key) expect(key).toMatchObject({ in: 'header', required: false, schema: { format: 'uuid' } });
     }

@@ -157,7 +157,9 @@ describe('bodies', () => {
 
   it('names a forbidden key, in the language of the caller', async () => {
     const reply = await api.app.inject({
-      ...{ method: 'POST', url: exchangeToken.path, payload: '{"token":"a","x":[{"__proto__":{}}]}' },
+      method: 'POST',
+      url: exchangeToken.path,
+      payload: '{"token":"a","x":[{"__proto__":{}}]}',
       headers: { 'content-type': 'application/json', 'accept-language': 'nl' },
     });
     expect(reply.json()).toMatchObject({
@@ -177,7 +179,9 @@ describe('bodies', () => {
 
   it('rejects 50 MB before the body arrives', async () => {
     const reply = await api.app.inject({
-      ...{ method: 'POST', url: exchangeToken.path, payload: '{}' },
+      method: 'POST',
+      url: exchangeToken.path,
+      payload: '{}',
       headers: { 'content-type': 'application/json', 'content-length': String(50 * 1024 * 1024) },
     });
     expect(reply.statusCode).toBe(413);

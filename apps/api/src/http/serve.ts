@@ -281,6 +281,6 @@ export async function readSession(app: FastifyInstance, request: FastifyRequest,
 
 /** Node keeps only the first of several headers, so a request with two is ambiguous. */
 function getAuthorization({ raw, headers }: FastifyRequest): string | undefined {
-  const given = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'authorization');
+  const given = raw.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'authorization');
   return given.length > 1 ? 'twice' : headers.authorization;
 }

@@ -68,7 +68,9 @@ export async function findServicePage<Filter extends object, Row>(
   if (valued.length === limit) return valued;
   const rest = await selectPage(db, {
     ...values,
-    ...{ isWithoutEnd: true, cursorId: isPastEnds ? cursorId : undefined, limit: limit - valued.length },
+    isWithoutEnd: true,
+    cursorId: isPastEnds ? cursorId : undefined,
+    limit: limit - valued.length,
   });
   return [...valued, ...rest];
 }

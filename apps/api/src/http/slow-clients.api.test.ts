@@ -79,10 +79,10 @@ it('serves other clients while bodies do not arrive', async () => {
   const patient = await buildApp(api.context, { ...limits, arrivalMs: 60_000, maxOpenPerAddress: 1_000 });
   await patient.listen({ host: '127.0.0.1', port: 0 });
   const { port } = patient.server.address() as { port: number };
-  const open = Array.from({ length: 250 }, (_, at) => {
+  const open = Array.from({ length: 250 }, (_, index) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
-    socket.write(buildUnfinishedRequest('198.51.100.3', at % 2 === 0 ? '/v1/token/exchange' : '/oidc/token'));
+    socket.write(buildUnfinishedRequest('198.51.100.3', index % 2 === 0 ? '/v1/token/exchange' : '/oidc/token'));
     return socket;
   });
   try {

@@ -127,5 +127,5 @@ function findLeaks(body: string): string[] {
 function listSubsets([first, ...rest]: readonly string[]): string[][] {
   if (first === undefined) return [];
   const others = listSubsets(rest);
-  return [[first], ...others, ...others.map((one) => [first, ...one])];
+  return [[first], ...others, ...others.map((other) => [first, ...other])];
 }

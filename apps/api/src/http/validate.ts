@@ -54,7 +54,9 @@ export function compileInputCheck({
 
     const search = { ...(request.query as Record<string, unknown>) };
     // Before the schema converts text to numbers, because '1e3' is not a house number.
-    const asked = queryRules ? findFieldProblems(queryRules, search).map((one) => ({ ...one, field: `query.${one.field}` })) : [];
+    const asked = queryRules
+      ? findFieldProblems(queryRules, search).map((fieldProblem) => ({ ...fieldProblem, field: `query.${fieldProblem.field}` }))
+      : [];
     const misspelt = queryIntegers.filter((name) => search[name] !== undefined && !/^-?\d{1,15}$/.test(String(search[name])));
     const sent = { ...request.headers };
     const problems = [

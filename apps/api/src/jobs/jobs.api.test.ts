@@ -262,7 +262,7 @@ describe('background jobs', () => {
       for (const index of places) await runner.send(tx, 'row', { place: index }, { sequence: index });
     });
     await runner.run(context);
-    await expect.poll(() => received, { timeout: 20_000 }).toEqual(places.toSorted((one, other) => one - other));
+    await expect.poll(() => received, { timeout: 20_000 }).toEqual(places.toSorted((a, b) => a - b));
     await runner.stop();
   });
 

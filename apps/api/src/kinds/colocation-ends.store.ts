@@ -42,5 +42,5 @@ const selectForShare = prepareStatement((db, values: Placeholders<Ids>) =>
 /** Whether these racks and shared units of the customer are all active; they stay so until the transaction ends. */
 export async function lockActiveColocations(tx: Database, values: Ids): Promise<boolean> {
   const rows = await selectForShare(tx, values);
-  return rows.length === new Set(values.ids).size && rows.every((one) => one.status === 'ACTIVE');
+  return rows.length === new Set(values.ids).size && rows.every((row) => row.status === 'ACTIVE');
 }

@@ -65,7 +65,9 @@ export function checkActiveEnds(ends: readonly ResolvedEnd[]): void {
 export function toConnectionEnd({ request, site, own }: ResolvedEnd): ConnectionEnd {
   const text = (value: string | null | undefined) => value?.trim() || null;
   const end = {
-    ...{ siteCode: site?.siteCode ?? '', siteName: site?.name ?? '', party: request.party },
+    siteCode: site?.siteCode ?? '',
+    siteName: site?.name ?? '',
+    party: request.party,
     rackId: own?.kind === 'RACK' ? own.colocationId : null,
     sharedColoId: own?.kind === 'SHARED_COLO' ? own.colocationId : null,
     colocationName: own?.name ?? null,

@@ -32,8 +32,15 @@ export function prepareDelivered(
   const select = prepareStatement((db, { serviceType, lastCustomerId, lastServiceId, limit }: Placeholders<DeliveredQuery>) =>
     db
       .select({
-        ...{ customerId, serviceId: id, circuitId: circuitId ?? sql<null>`null`.as('circuit_id') },
-        ...{ packageCode, packageName, monthlyAmount, contract, activeSince, endedOn },
+        customerId,
+        serviceId: id,
+        circuitId: circuitId ?? sql<null>`null`.as('circuit_id'),
+        packageCode,
+        packageName,
+        monthlyAmount,
+        contract,
+        activeSince,
+        endedOn,
       })
       .from(table as PgTable)
       .where(

@@ -52,7 +52,9 @@ export async function lockFaulty<Row extends Circuit>(
   const test = testId ? await findTest(tx, key, testId) : null;
   if (testId && !test) throw invalid([{ field: 'testId', code: 'validation.unknown-value' }]);
   return {
-    ...{ serviceName: circuitId, reference, location: [...new Set([aEnd.siteName, zEnd.siteName])].join(' – ') },
+    serviceName: circuitId,
+    reference,
+    location: [...new Set([aEnd.siteName, zEnd.siteName])].join(' – '),
     measurement: test && { id: test.testId, verdict: test.verdict },
   };
 }

@@ -109,8 +109,14 @@ const samples = {
   orderCompleted: createSamples(orderCompleted, [
     {
       ...order,
-      ...{ isChange: false, deliveredDate: '2025-12-01', serviceId: 'LN-204512', carrierServiceId: changedBy, downMbps: 1000 },
-      ...{ upMbps: 1000, contractEndDate: '2026-11-30', monthly: '42.50' },
+      isChange: false,
+      deliveredDate: '2025-12-01',
+      serviceId: 'LN-204512',
+      carrierServiceId: changedBy,
+      downMbps: 1000,
+      upMbps: 1000,
+      contractEndDate: '2026-11-30',
+      monthly: '42.50',
       circuits: [
         { vlanId: 100, prefixes: ['203.0.113.0/29', '2001:db8::/48'], username: changedBy },
         { vlanId: 101, prefixes: [], username: null },
@@ -118,8 +124,15 @@ const samples = {
     },
     {
       ...order,
-      ...{ isChange: true, deliveredDate: '2025-12-01', serviceId: 'LN-204512', carrierServiceId: null, downMbps: 100 },
-      ...{ upMbps: 30, contractEndDate: null, monthly: '42.50', circuits: [] },
+      isChange: true,
+      deliveredDate: '2025-12-01',
+      serviceId: 'LN-204512',
+      carrierServiceId: null,
+      downMbps: 100,
+      upMbps: 30,
+      contractEndDate: null,
+      monthly: '42.50',
+      circuits: [],
     },
   ]),
   orderEnded: createSamples(orderEnded, [

@@ -54,7 +54,7 @@ export function isCommonPassword(
   const plain = normalizeText(password);
   if (isPaddedWord(plain) || isRepeat(plain) || isPaddedRepeat(plain) || isLowEntropy(plain)) return true;
   const own = [username, companyName].flatMap((text) => normalizeText(text).split(/[^\p{L}\p{N}]+/u));
-  const words = [...own.filter((word) => word.length >= 3), ...obviousWords].sort((one, other) => other.length - one.length);
+  const words = [...own.filter((word) => word.length >= 3), ...obviousWords].sort((a, b) => b.length - a.length);
   const left = removeWords(words, plain);
   return left !== plain && isLowEntropy(left.replace(/[\x20-\x2f\x3a-\x40\x5b-\x60\x7b-\x7e]/g, ''));
 }
@@ -124,7 +124,7 @@ function blankOut(text: string, at: number, length: number): string {
 function isLowEntropy(text: string): boolean {
   const different = new Set(text).size;
   if (different < 4) return true;
-  const pairs = [...text].slice(1).map((character, at) => [...text][at] + character);
+  const pairs = [...text].slice(1).map((character, index) => [...text][index] + character);
   const neighbours = pairs.filter((pair) => {
     const back = [...pair].reverse().join('');
     return pair === back || keyboardSequences.some((run) => run.includes(pair) || run.includes(back));
@@ -137,7 +137,7 @@ function isRepeat(text: string, minLength = 1): boolean {
   const characters = [...text];
   for (let length = minLength; length <= characters.length / 2; length++) {
     if (length > 8 && !isCommonWord(characters.slice(0, length).join(''))) continue;
-    if (characters.every((character, at) => at < length || character === characters[at - length])) return true;
+    if (characters.every((character, index) => index < length || character === characters[index - length])) return true;
   }
   return false;
 }

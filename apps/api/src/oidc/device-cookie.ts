@@ -30,7 +30,7 @@ export function readDeviceCookie(
     if (!device || !expires || !signature || Number(expires) * 1000 <= clock.now().getTime()) continue;
     const given = Buffer.from(signature, 'base64url');
     const isOurs = createSignatures(keys, loginId, device, expires).some(
-      (one) => one.length === given.length && timingSafeEqual(one, given),
+      (signature) => signature.length === given.length && timingSafeEqual(signature, given),
     );
     if (isOurs) return device;
   }

@@ -97,7 +97,7 @@ async function fetchProvider(authority: string, memory: CacheEntry): Promise<Dis
       cooldownDuration: 5_000,
       cacheMaxAge: cacheTtlMs,
     }),
-    origins: [...new Set(addresses.map((one) => new URL(one).origin))],
+    origins: [...new Set(addresses.map((address) => new URL(address).origin))],
   };
   memory.readAt = Date.now();
   return memory.provider;

@@ -201,7 +201,7 @@ export function manageRoutes(app: FastifyInstance, provider: Provider, pages: Pr
 
   registerPage('', { isSensitive: false }, async ({ request, reply, manager, context, t, view }) => {
     const { login, loginId, name, signIn } = manager;
-    const what = doneLabels.find((one) => one === request.query.done);
+    const what = doneLabels.find((doneLabel) => doneLabel === request.query.done);
     const codes = await readFlashMessage(db, clock, 'NewRecoveryCodes', signIn.uid);
     const overview = {
       ...view,

@@ -55,7 +55,7 @@ export async function listOwnSessions(
       startedAt: getStart(row.via, authTime, endsAt),
       isThisOne: row.via === 'embedded' && toUnixSeconds(authTime) === signIn.loginTs,
     }))
-    .sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne));
+    .sort((a, b) => Number(b.isThisOne) - Number(a.isThisOne));
 }
 
 /**

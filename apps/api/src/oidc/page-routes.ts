@@ -48,7 +48,7 @@ export function createFormToken({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, 
     value: tokens[0]!.toString('base64url'),
     fits(given) {
       const bytes = Buffer.from(given ?? '', 'base64url');
-      return tokens.some((one) => one.length === bytes.length && timingSafeEqual(one, bytes));
+      return tokens.some((token) => token.length === bytes.length && timingSafeEqual(token, bytes));
     },
   };
 }

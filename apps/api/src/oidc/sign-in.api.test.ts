@@ -256,7 +256,7 @@ describe('signing in', () => {
     const ofNames = await Promise.all(
       names.map((username) => getAttempts(api.db, api.clock, hashAttemptKey(api.context.keys, 'sign-in:name', username))),
     );
-    expect(ofNames.filter((one) => one !== null)).toHaveLength(2);
+    expect(ofNames.filter((name) => name !== null)).toHaveLength(2);
   });
 
   it('does not count a correct password with the address', async () => {

@@ -42,8 +42,10 @@ export async function verificationRoutes<D extends { brand: Brand }>(
   const createFrame = ({ headers, hostname, params, query }: VerificationRequest, found?: D): PageFrame => {
     const brand = found?.brand ?? getBrandOfHost(config, hostname);
     return {
-      ...{ assets, brand, home: `${getBrandOrigin(config, brand)}/` },
-      language: languages.find((one) => one === query.lang) ?? negotiateLanguage(headers['accept-language']),
+      assets,
+      brand,
+      home: `${getBrandOrigin(config, brand)}/`,
+      language: languages.find((language) => language === query.lang) ?? negotiateLanguage(headers['accept-language']),
       toLanguageUrl: (language) => `${path}/${encodeURIComponent(params.code)}?lang=${language}`,
     };
   };

@@ -24,8 +24,14 @@ afterEach(async () => {
 });
 
 const buildAddress = (houseNumber = 1, values: Partial<ServiceAddress> = {}): ServiceAddress => ({
-  ...{ street: 'Proefstraat', houseNumber, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
-  ...{ bagAddressId: null, room: null },
+  street: 'Proefstraat',
+  houseNumber,
+  houseNumberAddition: null,
+  postalCode: '1234AB',
+  city: 'Testdam',
+  country: 'NL',
+  bagAddressId: null,
+  room: null,
   ...values,
 });
 const checkCarrier = (address = buildAddress(), room: string | null = null, signal = new AbortController().signal) =>

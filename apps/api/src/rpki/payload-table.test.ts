@@ -85,7 +85,7 @@ describe('the table', () => {
         const covers = ({ words: own, length }: Payload) =>
           own.length === searched.words.length &&
           length <= searched.length &&
-          maskWords(searched.words, length).every((word, at) => word === own[at]);
+          maskWords(searched.words, length).every((word, index) => word === own[index]);
         const expected = formatAll([...plain.values()].filter(covers)).sort();
         expect(formatAll(table.listCovering(searched)).sort()).toEqual(expected);
         expect(table.size).toBe(plain.size);
@@ -96,10 +96,10 @@ describe('the table', () => {
 
   it('holds many payloads, and is empty when all are removed', () => {
     const table = createPayloadTable();
-    const list = Array.from({ length: 20_000 }, (_, at) =>
-      at % 2 === 0
-        ? { words: [at * 256], length: 24, maxLength: 24, asn: at }
-        : { words: [0x2001_0db8, at << 16, 0, 0].map((word) => word >>> 0), length: 48, maxLength: 48, asn: at },
+    const list = Array.from({ length: 20_000 }, (_, index) =>
+      index % 2 === 0
+        ? { words: [index * 256], length: 24, maxLength: 24, asn: index }
+        : { words: [0x2001_0db8, index << 16, 0, 0].map((word) => word >>> 0), length: 48, maxLength: 48, asn: index },
     );
     for (const one of list) expect(table.add(one)).toBe(true);
     for (const one of list) expect(formatAll(table.listCovering(one))).toEqual(formatAll([one]));

@@ -138,7 +138,7 @@ function createFamilyTable(wordCount: number): PayloadTable {
           const offset = slot * slotWords;
           matches.push({ words, length, maxLength: (slots[offset]! >> 8) & 0xff, asn: slots[offset + asnAt]! });
         }
-        found.push(...matches.sort((one, other) => one.asn - other.asn || one.maxLength - other.maxLength));
+        found.push(...matches.sort((a, b) => a.asn - b.asn || a.maxLength - b.maxLength));
       }
       return found;
     },

@@ -24,7 +24,7 @@ export function parseBlock(prefix: string): AddressBlock | null {
   if (!parsed) return null;
   const { family, first, length } = parsed;
   const count = family === 4 ? ipv4Words : ipv6Words;
-  const words = Array.from({ length: count }, (_, at) => Number((first >> BigInt(wordBits * (count - 1 - at))) & wordMask));
+  const words = Array.from({ length: count }, (_, index) => Number((first >> BigInt(wordBits * (count - 1 - index))) & wordMask));
   return { words, length };
 }
 
@@ -35,7 +35,7 @@ export function parsePayload({ prefix, maxLength, asn }: ValidatedPayload): Payl
 }
 
 export function isValidPayload({ words, length, maxLength }: Payload): boolean {
-  const hasHostBits = () => maskWords(words, length).some((word, at) => word !== words[at]);
+  const hasHostBits = () => maskWords(words, length).some((word, index) => word !== words[index]);
   return length <= maxLength && maxLength <= words.length * wordBits && !hasHostBits();
 }
 
@@ -46,8 +46,8 @@ export function formatPayload({ words, length, maxLength, asn }: Payload): Valid
 
 /** The words without the bits after a length. */
 export function maskWords(words: readonly number[], length: number): number[] {
-  return words.map((word, at) => {
-    const bits = Math.min(wordBits, Math.max(0, length - at * wordBits));
+  return words.map((word, index) => {
+    const bits = Math.min(wordBits, Math.max(0, length - index * wordBits));
     // A shift by 32 bits would be one by 0 bits.
     return bits === 0 ? 0 : (word & (-1 << (wordBits - bits))) >>> 0;
   });

@@ -30,21 +30,26 @@ interface PackageFamily {
 const fibre = { en: 'Fibre', nl: 'Glasvezel' };
 const copper = { en: 'Copper', nl: 'Koper' };
 const vezelkracht = {
-  ...{
-    carrierCode: 'VEZELKRACHT',
-    carrierName: 'Vezelkracht',
-    minTermMonths: 1,
-    leadTimeWorkingDays: 7,
-    installation: '75.0000',
-  },
+  carrierCode: 'VEZELKRACHT',
+  carrierName: 'Vezelkracht',
+  minTermMonths: 1,
+  leadTimeWorkingDays: 7,
+  installation: '75.0000',
 } as const;
 const koperlijn = {
-  ...{ carrierCode: 'KOPERLIJN', carrierName: 'Koperlijn', minTermMonths: 1, leadTimeWorkingDays: 6, installation: '62.5000' },
+  carrierCode: 'KOPERLIJN',
+  carrierName: 'Koperlijn',
+  minTermMonths: 1,
+  leadTimeWorkingDays: 6,
+  installation: '62.5000',
 } as const;
 
 const packageFamilies: readonly PackageFamily[] = [
   {
-    ...{ ...vezelkracht, prefix: 'VK-XGS', technology: 'FTTH_XGSPON', title: fibre },
+    ...vezelkracht,
+    prefix: 'VK-XGS',
+    technology: 'FTTH_XGSPON',
+    title: fibre,
     rates: [
       [500, 500, '24.7500'],
       [1000, 1000, '27.9500'],
@@ -53,7 +58,10 @@ const packageFamilies: readonly PackageFamily[] = [
     ],
   },
   {
-    ...{ ...vezelkracht, prefix: 'VK-GPON', technology: 'FTTH_GPON', title: fibre },
+    ...vezelkracht,
+    prefix: 'VK-GPON',
+    technology: 'FTTH_GPON',
+    title: fibre,
     rates: [
       [100, 100, '19.9500'],
       [200, 200, '21.5000'],
@@ -62,7 +70,10 @@ const packageFamilies: readonly PackageFamily[] = [
     ],
   },
   {
-    ...{ ...vezelkracht, prefix: 'VK-AON', technology: 'FTTH_AON', title: { en: 'Active fibre', nl: 'Actieve glasvezel' } },
+    ...vezelkracht,
+    prefix: 'VK-AON',
+    technology: 'FTTH_AON',
+    title: { en: 'Active fibre', nl: 'Actieve glasvezel' },
     rates: [
       [100, 100, '20.9500'],
       [500, 500, '25.7500'],
@@ -70,7 +81,10 @@ const packageFamilies: readonly PackageFamily[] = [
     ],
   },
   {
-    ...{ ...koperlijn, prefix: 'KL-VDSL', technology: 'VDSL2', title: copper },
+    ...koperlijn,
+    prefix: 'KL-VDSL',
+    technology: 'VDSL2',
+    title: copper,
     rates: [
       [20, 4, '15.2500'],
       [40, 8, '16.9500'],
@@ -78,7 +92,10 @@ const packageFamilies: readonly PackageFamily[] = [
     ],
   },
   {
-    ...{ ...koperlijn, prefix: 'KL-VVDSL', technology: 'VVDSL2', title: { en: 'Vectored copper', nl: 'Koper met vectoring' } },
+    ...koperlijn,
+    prefix: 'KL-VVDSL',
+    technology: 'VVDSL2',
+    title: { en: 'Vectored copper', nl: 'Koper met vectoring' },
     rates: [
       [50, 10, '17.9500'],
       [80, 15, '19.9500'],
@@ -86,7 +103,10 @@ const packageFamilies: readonly PackageFamily[] = [
     ],
   },
   {
-    ...{ ...koperlijn, prefix: 'KL-VPLUS', technology: 'VPLUS', title: { en: 'VPlus copper', nl: 'Koper VPlus' } },
+    ...koperlijn,
+    prefix: 'KL-VPLUS',
+    technology: 'VPLUS',
+    title: { en: 'VPlus copper', nl: 'Koper VPlus' },
     rates: [
       [100, 20, '21.9500'],
       [150, 25, '23.4500'],
@@ -94,8 +114,13 @@ const packageFamilies: readonly PackageFamily[] = [
     ],
   },
   {
-    ...{ ...koperlijn, prefix: 'KL-BOND', technology: 'BVVDSL2', title: { en: 'Bonded copper', nl: 'Gebundeld koper' } },
-    ...{ minTermMonths: 12, leadTimeWorkingDays: 10, installation: '110.0000' },
+    ...koperlijn,
+    prefix: 'KL-BOND',
+    technology: 'BVVDSL2',
+    title: { en: 'Bonded copper', nl: 'Gebundeld koper' },
+    minTermMonths: 12,
+    leadTimeWorkingDays: 10,
+    installation: '110.0000',
     rates: [
       [100, 20, '33.5000'],
       [160, 30, '36.9500'],
@@ -103,8 +128,14 @@ const packageFamilies: readonly PackageFamily[] = [
     ],
   },
   {
-    ...{ carrierCode: 'KABELNOORD', carrierName: 'Kabelnoord', prefix: 'KN-COAX', technology: 'COAX' },
-    ...{ title: { en: 'Cable', nl: 'Kabel' }, minTermMonths: 1, leadTimeWorkingDays: 5, installation: '55.0000' },
+    carrierCode: 'KABELNOORD',
+    carrierName: 'Kabelnoord',
+    prefix: 'KN-COAX',
+    technology: 'COAX',
+    title: { en: 'Cable', nl: 'Kabel' },
+    minTermMonths: 1,
+    leadTimeWorkingDays: 5,
+    installation: '55.0000',
     rates: [
       [100, 20, '18.7500'],
       [300, 40, '22.5000'],
@@ -113,9 +144,15 @@ const packageFamilies: readonly PackageFamily[] = [
     ],
   },
   {
-    ...{ carrierCode: 'LICHTBAAN', carrierName: 'Lichtbaan Zakelijk', prefix: 'LB-FTTO', technology: 'FTTO' },
-    ...{ title: { en: 'Business fibre', nl: 'Zakelijke glasvezel' }, minTermMonths: 12, leadTimeWorkingDays: 30 },
-    ...{ installation: '450.0000', isBusiness: true },
+    carrierCode: 'LICHTBAAN',
+    carrierName: 'Lichtbaan Zakelijk',
+    prefix: 'LB-FTTO',
+    technology: 'FTTO',
+    title: { en: 'Business fibre', nl: 'Zakelijke glasvezel' },
+    minTermMonths: 12,
+    leadTimeWorkingDays: 30,
+    installation: '450.0000',
+    isBusiness: true,
     rates: [
       [100, 100, '129.0000'],
       [500, 500, '179.0000'],
@@ -129,8 +166,15 @@ const terms = [1, 12, 24, 36];
 
 /** Defaults of a product: a monthly price, at most one, and optional. */
 const defaultProduct = {
-  ...{ chargeType: 'MRC', unit: 'MONTH', mandatory: false, minQuantity: 0, maxQuantity: 1, defaultQuantity: 0 },
-  ...{ requires: [], excludes: [], attributes: {} },
+  chargeType: 'MRC',
+  unit: 'MONTH',
+  mandatory: false,
+  minQuantity: 0,
+  maxQuantity: 1,
+  defaultQuantity: 0,
+  requires: [],
+  excludes: [],
+  attributes: {},
 } satisfies Partial<Product>;
 
 const mandatoryOnce = { mandatory: true, minQuantity: 1, defaultQuantity: 1 } as const;
@@ -184,8 +228,14 @@ function createPackage(shelf: PackageFamily, [downMbps, upMbps, price]: Rate): P
       en: `${title.en} over ${carrierName}, ${speed} Mbit/s.`,
       nl: `${title.nl} via ${carrierName}, ${speed} Mbit/s.`,
     },
-    ...{ orderType: 'LINE', siteCode: null, carrierCode, technology, orderable: true },
-    ...{ minTermMonths, allowedTermMonths: terms.filter((term) => term >= minTermMonths), leadTimeWorkingDays },
+    orderType: 'LINE',
+    siteCode: null,
+    carrierCode,
+    technology,
+    orderable: true,
+    minTermMonths,
+    allowedTermMonths: terms.filter((term) => term >= minTermMonths),
+    leadTimeWorkingDays,
     products: createProducts(shelf, { packageCode, speed, downMbps, upMbps, price }),
     parameters: [],
   };
@@ -205,7 +255,11 @@ function createProducts(
 ): Product[] {
   const kind = isBusiness ? 'B' : 'C';
   const access: Product = {
-    ...{ ...defaultProduct, ...mandatoryOnce, productCode: packageCode, productType: 'LINE', unitPrice: price },
+    ...defaultProduct,
+    ...mandatoryOnce,
+    productCode: packageCode,
+    productType: 'LINE',
+    unitPrice: price,
     name: { en: `Access ${title.en.toLowerCase()} ${speed}`, nl: `Toegang ${title.nl.toLowerCase()} ${speed}` },
     attributes: { downMbps, upMbps },
   };
@@ -215,44 +269,46 @@ function createProducts(
     ...slas.map(([code, window, repairHours, consumer, business, en, nl]): Product => {
       const others = slas.map(([other]) => `${other}-${kind}`).filter((other) => other !== `${code}-${kind}`);
       return {
-        ...{ ...defaultProduct, productCode: `${code}-${kind}`, productType: 'SLA', unitPrice: isBusiness ? business : consumer },
-        ...{ excludes: others, attributes: { repairHours, window }, defaultQuantity: window === 'OFFICE_HOURS' ? 1 : 0 },
+        ...defaultProduct,
+        productCode: `${code}-${kind}`,
+        productType: 'SLA',
+        unitPrice: isBusiness ? business : consumer,
+        excludes: others,
+        attributes: { repairHours, window },
+        defaultQuantity: window === 'OFFICE_HOURS' ? 1 : 0,
         name: { en: `SLA ${repairHours} h, ${en}`, nl: `SLA ${repairHours} uur, ${nl}` },
       };
     }),
     ...prefixes.map(([family, prefixLength, unitPrice]): Product => {
       const name = `IPv${family} /${prefixLength}`;
       return {
-        ...{
-          ...defaultProduct,
-          productCode: `IP${family}-${prefixLength}`,
-          productType: 'IP_ADDRESS',
-          unit: 'ADDRESS',
-          unitPrice,
-        },
-        ...{ name: { en: name, nl: name }, maxQuantity: 4, attributes: { prefixLength, family } },
+        ...defaultProduct,
+        productCode: `IP${family}-${prefixLength}`,
+        productType: 'IP_ADDRESS',
+        unit: 'ADDRESS',
+        unitPrice,
+        name: { en: name, nl: name },
+        maxQuantity: 4,
+        attributes: { prefixLength, family },
       };
     }),
     createRouter(isBusiness ?? false),
     {
-      ...{
-        ...defaultProduct,
-        ...mandatoryOnce,
-        ...oneOff,
-        productCode: `INSTALL-${packageCode.split('-').slice(0, 2).join('-')}-${kind}`,
-        productType: 'INSTALLATION',
-      },
-      ...{ name: { en: 'On-site installation', nl: 'Installatie op locatie' }, unitPrice: installation },
+      ...defaultProduct,
+      ...mandatoryOnce,
+      ...oneOff,
+      productCode: `INSTALL-${packageCode.split('-').slice(0, 2).join('-')}-${kind}`,
+      productType: 'INSTALLATION',
+      name: { en: 'On-site installation', nl: 'Installatie op locatie' },
+      unitPrice: installation,
     },
     {
-      ...{
-        ...defaultProduct,
-        ...mandatoryOnce,
-        ...oneOff,
-        productCode: 'SETUP-LINE',
-        productType: 'SETUP',
-        unitPrice: '15.0000',
-      },
+      ...defaultProduct,
+      ...mandatoryOnce,
+      ...oneOff,
+      productCode: 'SETUP-LINE',
+      productType: 'SETUP',
+      unitPrice: '15.0000',
       name: { en: 'Line setup', nl: 'Lijn instellen' },
     },
   ];
@@ -261,7 +317,12 @@ function createProducts(
 /** The circuits of a line, to the internet or to the customer's own network. */
 function createCircuits(downMbps: number): Product[] {
   const of = (productCode: string, en: string, nl: string, unitPrice: string): Product => ({
-    ...{ ...defaultProduct, productCode, productType: 'EVC', unitPrice, maxQuantity: 4, attributes: { speedMbps: downMbps } },
+    ...defaultProduct,
+    productCode,
+    productType: 'EVC',
+    unitPrice,
+    maxQuantity: 4,
+    attributes: { speedMbps: downMbps },
     name: { en, nl },
   });
   return [
@@ -274,7 +335,10 @@ function createCircuits(downMbps: number): Product[] {
 function createRouter(isBusiness: boolean): Product {
   const [productCode, unitPrice] = isBusiness ? ['CPE-ROUTER-B', '12.5000'] : ['CPE-ROUTER-C', '3.9500'];
   return {
-    ...{ ...defaultProduct, productCode, productType: 'CPE', unitPrice },
+    ...defaultProduct,
+    productCode,
+    productType: 'CPE',
+    unitPrice,
     name: { en: 'Managed router on loan', nl: 'Beheerde router in bruikleen' },
   };
 }

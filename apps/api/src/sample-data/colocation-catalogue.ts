@@ -16,41 +16,84 @@ interface SampleSite extends SiteValues {
 }
 
 const createAddress = (street: string, houseNumber: number, postalCode: string, city: string) => ({
-  ...{ street, houseNumber, houseNumberAddition: null, postalCode, city, country: 'NL' },
+  street,
+  houseNumber,
+  houseNumberAddition: null,
+  postalCode,
+  city,
+  country: 'NL',
 });
 
 /** The data centers of the demo. One has a single full rack left, and one has none. */
 const sampleSites: readonly SampleSite[] = [
   {
-    ...{ siteCode: 'AMS1', name: 'Amsterdam Westpoort', operatorName: null, peeringDbFacilityId: null },
+    siteCode: 'AMS1',
+    name: 'Amsterdam Westpoort',
+    operatorName: null,
+    peeringDbFacilityId: null,
     address: createAddress('Serverkade', 18, '1099ZX', 'Amsterdam'),
-    ...{ powerTopology: 'TWO_N', designPue: '1.18', maxKwPerRack: '11.0' },
+    powerTopology: 'TWO_N',
+    designPue: '1.18',
+    maxKwPerRack: '11.0',
     certifications: ['ISO 27001', 'ISO 14001', 'SOC 2', 'PCI DSS'],
-    ...{ racks: { 47: 9, 23: 6, 11: 4 }, sharedUnits: 64, rackPrice: '495.0000' },
+    racks: { 47: 9, 23: 6, 11: 4 },
+    sharedUnits: 64,
+    rackPrice: '495.0000',
   },
   {
-    ...{ siteCode: 'AMS2', name: 'Amsterdam Zuidoost', operatorName: 'Polderhal Datacenters', peeringDbFacilityId: null },
+    siteCode: 'AMS2',
+    name: 'Amsterdam Zuidoost',
+    operatorName: 'Polderhal Datacenters',
+    peeringDbFacilityId: null,
     address: createAddress('Kabelweg', 240, '1199ZW', 'Amsterdam'),
-    ...{ powerTopology: 'N_PLUS_1', designPue: '1.25', maxKwPerRack: '7.0', certifications: ['ISO 27001', 'SOC 2'] },
-    ...{ racks: { 47: 1, 23: 5 }, sharedUnits: 30, rackPrice: '445.0000' },
+    powerTopology: 'N_PLUS_1',
+    designPue: '1.25',
+    maxKwPerRack: '7.0',
+    certifications: ['ISO 27001', 'SOC 2'],
+    racks: { 47: 1, 23: 5 },
+    sharedUnits: 30,
+    rackPrice: '445.0000',
   },
   {
-    ...{ siteCode: 'AMS3', name: 'Amsterdam Noord', operatorName: null, peeringDbFacilityId: null },
+    siteCode: 'AMS3',
+    name: 'Amsterdam Noord',
+    operatorName: null,
+    peeringDbFacilityId: null,
     address: createAddress('Koelwaterlaan', 2, '1029ZX', 'Amsterdam'),
-    ...{ powerTopology: 'TWO_N', designPue: '1.12', maxKwPerRack: '17.0', certifications: ['ISO 27001', 'ISO 50001', 'SOC 2'] },
-    ...{ racks: { 47: 240, 23: 80, 11: 80 }, sharedUnits: 600, rackPrice: '465.0000' },
+    powerTopology: 'TWO_N',
+    designPue: '1.12',
+    maxKwPerRack: '17.0',
+    certifications: ['ISO 27001', 'ISO 50001', 'SOC 2'],
+    racks: { 47: 240, 23: 80, 11: 80 },
+    sharedUnits: 600,
+    rackPrice: '465.0000',
   },
   {
-    ...{ siteCode: 'RTM1', name: 'Rotterdam Waalhaven', operatorName: null, peeringDbFacilityId: null },
+    siteCode: 'RTM1',
+    name: 'Rotterdam Waalhaven',
+    operatorName: null,
+    peeringDbFacilityId: null,
     address: createAddress('Stroomkade', 7, '3099ZV', 'Rotterdam'),
-    ...{ powerTopology: 'TWO_N', designPue: '1.22', maxKwPerRack: '8.0', certifications: ['ISO 27001', 'NEN 7510'] },
-    ...{ racks: { 47: 0, 23: 2, 11: 8 }, sharedUnits: 48, rackPrice: '425.0000' },
+    powerTopology: 'TWO_N',
+    designPue: '1.22',
+    maxKwPerRack: '8.0',
+    certifications: ['ISO 27001', 'NEN 7510'],
+    racks: { 47: 0, 23: 2, 11: 8 },
+    sharedUnits: 48,
+    rackPrice: '425.0000',
   },
 ];
 
 const defaultProduct = {
-  ...{ chargeType: 'MRC', unit: 'MONTH', mandatory: false, minQuantity: 0, maxQuantity: 1, defaultQuantity: 0 },
-  ...{ requires: [], excludes: [], attributes: {} },
+  chargeType: 'MRC',
+  unit: 'MONTH',
+  mandatory: false,
+  minQuantity: 0,
+  maxQuantity: 1,
+  defaultQuantity: 0,
+  requires: [],
+  excludes: [],
+  attributes: {},
 } satisfies Partial<Product>;
 const mandatoryOnce = { mandatory: true, minQuantity: 1, defaultQuantity: 1 } as const;
 
@@ -145,16 +188,23 @@ function createPackage(
           en: `Units in a rack in ${name} that you share with other customers.`,
           nl: `Units in een rack in ${name} dat u deelt met andere klanten.`,
         },
-    ...{ orderType, siteCode, carrierCode: null, technology: null, orderable: true, minTermMonths, leadTimeWorkingDays },
+    orderType,
+    siteCode,
+    carrierCode: null,
+    technology: null,
+    orderable: true,
+    minTermMonths,
+    leadTimeWorkingDays,
     allowedTermMonths: [1, 12, 24, 36].filter((term) => term >= minTermMonths),
-    ...{ products, parameters: [] },
+    products,
+    parameters: [],
   };
 }
 
 function createRackProducts({ siteCode, racks, rackPrice }: SampleSite): Product[] {
   const heights = Object.keys(racks)
     .map(Number)
-    .toSorted((one, other) => other - one);
+    .toSorted((a, b) => b - a);
   return [
     ...heights.map((heightUnits) => {
       const price = (Number(rackPrice) * priceShares[heightUnits]!).toFixed(4);
@@ -167,9 +217,7 @@ function createRackProducts({ siteCode, racks, rackPrice }: SampleSite): Product
       'POWER',
       '72.5000',
       { en: '0.5 kW committed power', nl: '0,5 kW vermogen' },
-      {
-        ...{ maxQuantity: 60, attributes: { committedKw: '0.5' } },
-      },
+      { maxQuantity: 60, attributes: { committedKw: '0.5' } },
     ),
     energy,
     burst,
@@ -187,9 +235,7 @@ function createRackProducts({ siteCode, racks, rackPrice }: SampleSite): Product
       'SETUP',
       '450.0000',
       { en: 'Rack setup', nl: 'Rack inrichten' },
-      {
-        ...{ ...mandatoryOnce, chargeType: 'NRC', unit: 'PIECE' },
-      },
+      { ...mandatoryOnce, chargeType: 'NRC', unit: 'PIECE' },
     ),
   ];
 }
@@ -201,18 +247,14 @@ function createSharedProducts({ siteCode }: SampleSite): Product[] {
       'SPACE',
       '42.5000',
       { en: 'Unit in a shared rack', nl: 'Unit in een gedeeld rack' },
-      {
-        ...{ maxQuantity: 8, attributes: { heightUnits: 1 } },
-      },
+      { maxQuantity: 8, attributes: { heightUnits: 1 } },
     ),
     createProduct(
       'PWR-01KW',
       'POWER',
       '16.5000',
       { en: '0.1 kW committed power', nl: '0,1 kW vermogen' },
-      {
-        ...{ maxQuantity: 60, attributes: { committedKw: '0.1' } },
-      },
+      { maxQuantity: 60, attributes: { committedKw: '0.1' } },
     ),
     energy,
     burst,
@@ -221,9 +263,7 @@ function createSharedProducts({ siteCode }: SampleSite): Product[] {
       'FEED',
       '2.5000',
       { en: 'Metered outlet', nl: 'Bemeten aansluiting' },
-      {
-        ...{ maxQuantity: 48, attributes: { amperageA: 16, phase: 'SINGLE' } },
-      },
+      { maxQuantity: 48, attributes: { amperageA: 16, phase: 'SINGLE' } },
     ),
     ...connections,
     createProduct(
@@ -231,9 +271,7 @@ function createSharedProducts({ siteCode }: SampleSite): Product[] {
       'SETUP',
       '75.0000',
       { en: 'Setup of shared units', nl: 'Gedeelde units inrichten' },
-      {
-        ...{ ...mandatoryOnce, chargeType: 'NRC', unit: 'PIECE' },
-      },
+      { ...mandatoryOnce, chargeType: 'NRC', unit: 'PIECE' },
     ),
   ];
 }

@@ -25,8 +25,13 @@ async function* runChanges({ context }: SamplePast, { changes = [], customer: { 
       object.type === 'customer' ? String(customerId) : (object.type === 'account' ? accountIds : contactIds).get(object.email)!;
     await db.insert(auditEntries).values({
       ...change,
-      ...{ customerId, occurredAt: at, actor: 'CUSTOMER', accountId: accountIds.get(by)!, ip: officeIp },
-      ...{ objectType: object.type, objectId },
+      customerId,
+      occurredAt: at,
+      actor: 'CUSTOMER',
+      accountId: accountIds.get(by)!,
+      ip: officeIp,
+      objectType: object.type,
+      objectId,
     });
   }
 }
@@ -42,8 +47,15 @@ async function* runPaperAgreement({ context }: SamplePast, { agreements, custome
   const { createdAt = first.offeredAt, customerId, language } = customer;
   const msaId = randomUUID();
   await db.insert(msas).values({
-    ...{ customerId, msaId, msaVersion: '0', title: '', status: 'SIGNED', language },
-    ...{ offeredAt: createdAt, signedAt: createdAt, expiresAt: first.offeredAt },
+    customerId,
+    msaId,
+    msaVersion: '0',
+    title: '',
+    status: 'SIGNED',
+    language,
+    offeredAt: createdAt,
+    signedAt: createdAt,
+    expiresAt: first.offeredAt,
   });
   yield first.offeredAt;
   await db.delete(msas).where(and(eq(msas.customerId, customerId), eq(msas.msaId, msaId)));

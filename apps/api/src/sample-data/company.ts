@@ -125,8 +125,13 @@ export async function insertCompany(
     const accountId = accountIds.get(owner)!;
     await tx.insert(apiTokens).values({
       ...token,
-      ...{ customerId, accountId, tokenId: crypto.randomUUID(), createdByAccountId: accountId },
-      ...{ tokenPrefix: secret.slice(0, 8), tokenHash: hashSecret(secret), lastUsedIp: token.lastUsedAt && officeIp },
+      customerId,
+      accountId,
+      tokenId: crypto.randomUUID(),
+      createdByAccountId: accountId,
+      tokenPrefix: secret.slice(0, 8),
+      tokenHash: hashSecret(secret),
+      lastUsedIp: token.lastUsedAt && officeIp,
     });
   }
   for (let at = 0; at < company.loyalty.length; at += batchSize) {

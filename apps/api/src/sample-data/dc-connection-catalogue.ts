@@ -28,22 +28,51 @@ function createProduct(
   attributes: Product['attributes'],
 ): Product {
   return {
-    ...{ productCode, productType, unitPrice: price.toFixed(4), name, attributes, chargeType: 'MRC', unit: 'MONTH' },
-    ...{ mandatory: false, minQuantity: 0, maxQuantity: 12, defaultQuantity: 0, requires: [], excludes: [] },
+    productCode,
+    productType,
+    unitPrice: price.toFixed(4),
+    name,
+    attributes,
+    chargeType: 'MRC',
+    unit: 'MONTH',
+    mandatory: false,
+    minQuantity: 0,
+    maxQuantity: 12,
+    defaultQuantity: 0,
+    requires: [],
+    excludes: [],
   };
 }
 
 function createSetup(productCode: string, unitPrice: string, name: Localised): Product {
   return {
-    ...{ productCode, productType: 'SETUP', unitPrice, name, attributes: {}, chargeType: 'NRC', unit: 'PIECE' },
-    ...{ mandatory: true, minQuantity: 1, maxQuantity: 1, defaultQuantity: 1, requires: [], excludes: [] },
+    productCode,
+    productType: 'SETUP',
+    unitPrice,
+    name,
+    attributes: {},
+    chargeType: 'NRC',
+    unit: 'PIECE',
+    mandatory: true,
+    minQuantity: 1,
+    maxQuantity: 1,
+    defaultQuantity: 1,
+    requires: [],
+    excludes: [],
   };
 }
 
 function createPackage(values: Pick<ProviderPackage, 'packageCode' | 'name' | 'description' | 'products'>): ProviderPackage {
   return {
-    ...{ orderType: 'DC_CONNECTION', siteCode: null, carrierCode: null, technology: null, orderable: true },
-    ...{ minTermMonths: 1, allowedTermMonths: [1, 12, 24, 36], leadTimeWorkingDays: 5, parameters: [] },
+    orderType: 'DC_CONNECTION',
+    siteCode: null,
+    carrierCode: null,
+    technology: null,
+    orderable: true,
+    minTermMonths: 1,
+    allowedTermMonths: [1, 12, 24, 36],
+    leadTimeWorkingDays: 5,
+    parameters: [],
     ...values,
   };
 }

@@ -99,8 +99,11 @@ export class DcConnectionHistory {
     const { context } = this.past;
     const year = context.clock.now().toISOString().slice(2, 4);
     const request: DcConnectionOrderRequest = {
-      ...{ customerOrderId: `${orderPrefix}-${year}-X${String(number).padStart(3, '0')}`, packageCode: details.kind },
-      ...{ reference, termMonths, wishDate },
+      customerOrderId: `${orderPrefix}-${year}-X${String(number).padStart(3, '0')}`,
+      packageCode: details.kind,
+      reference,
+      termMonths,
+      wishDate,
       details: { ...details, aEnd: await this.resolve(details.aEnd), zEnd: await this.resolve(details.zEnd) },
     };
     const { ordering } = dcConnection.orders.DC_CONNECTION;

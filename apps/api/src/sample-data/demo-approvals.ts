@@ -23,23 +23,32 @@ async function* requestRack({ calendar, context }: SamplePast): History {
   const orderDesk = await findUser(db, customerId, 'order@noordlijn.example');
   const { operation, ...step } = colocation.orders.RACK.ordering;
   const body = {
-    ...{ customerOrderId: 'NT-UITBREIDING-AMS1', packageCode: 'AMS1-RACK', termMonths: 36, reference: 'Uitbreiding Amsterdam' },
+    customerOrderId: 'NT-UITBREIDING-AMS1',
+    packageCode: 'AMS1-RACK',
+    termMonths: 36,
+    reference: 'Uitbreiding Amsterdam',
     wishDate: calendar.inWorkingDays(40),
     details: {
-      ...{ siteCode: 'AMS1', heightUnits: 47, committedKw: '4.0', lockType: 'BADGE' },
+      siteCode: 'AMS1',
+      heightUnits: 47,
+      committedKw: '4.0',
+      lockType: 'BADGE',
       feeds: [
         { label: 'A', amperageA: 16, phase: 'THREE' },
         { label: 'B', amperageA: 16, phase: 'THREE' },
       ],
       uplinks: [{ speedMbps: 10_000, mediaType: 'SMF_OS2', redundant: true }],
-      ...{ ipv4PrefixLength: 29, ipv6PrefixLength: 48 },
+      ipv4PrefixLength: 29,
+      ipv6PrefixLength: 48,
     },
   };
   const [author, language] = [orderDesk(operation.id), 'nl' as const];
   const input = { params: { customerId }, query: {}, body };
   const call = { operation, customerId, input, author, language, saveResponse };
   await requestOrder(context, customerId, { operation, ...step } as never, body as never, {
-    ...{ author, language, saveResponse },
+    author,
+    language,
+    saveResponse,
     requestApproval: (action) => createApprovals(context).request(call, action),
   });
   await setLimit(db, '250000.00');

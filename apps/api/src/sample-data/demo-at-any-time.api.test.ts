@@ -49,7 +49,7 @@ it.each([
   expect(await db.$count(events, gt(events.occurredAt, now))).toBe(0);
   const entries = await db.select().from(auditEntries).orderBy(asc(auditEntries.entryId));
   const times = entries.map(({ occurredAt }) => occurredAt.getTime());
-  expect(times).toEqual(times.toSorted((one, other) => one - other));
+  expect(times).toEqual(times.toSorted((a, b) => a - b));
   expect(times.at(-1)).toBeLessThanOrEqual(now.getTime());
   for (const { activatedAt, lastSeenAt } of await db.select().from(tvDevices)) {
     if (!lastSeenAt) continue;

@@ -28,7 +28,7 @@ it('has three racks in three sizes and two shared units, with five and three fee
   ]);
   const feeds = await database.db.select().from(powerFeeds).where(eq(powerFeeds.customerId, noordlijn));
   const getFeeds = (kind: string) =>
-    feeds.filter((feed) => rows.some((one) => one.colocationId === feed.colocationId && one.kind === kind));
+    feeds.filter((feed) => rows.some((row) => row.colocationId === feed.colocationId && row.kind === kind));
   expect([getFeeds('RACK').length, getFeeds('SHARED_COLO').length]).toEqual([5, 3]);
 });
 

@@ -28,16 +28,29 @@ const fallbackRack = { siteCode: 'AMS2', party: 'OWN_RACK', colocation: 'Uitwijk
 
 /** To a carrier that let us patch to its panel. */
 const carrier: DemoConnection = {
-  ...{ reference: 'Transit primair', termMonths: 12 },
+  reference: 'Transit primair',
+  termMonths: 12,
   details: {
-    ...{ kind: 'CROSS_CONNECT', mediaType: 'SMF_OS2', strands: 2, service: '10GE', optic: 'LR', initiator: 'PROVIDER' },
+    kind: 'CROSS_CONNECT',
+    mediaType: 'SMF_OS2',
+    strands: 2,
+    service: '10GE',
+    optic: 'LR',
+    initiator: 'PROVIDER',
     aEnd: { ...mainRack, patchPanel: 'PP-01', ports: ['1/2'] },
     zEnd: {
-      ...{ siteCode: 'AMS1', party: 'THIRD_PARTY', partyName: 'Meridiaan Transit', roomOrCage: '1.10', cabinet: 'C-04' },
-      ...{ patchPanel: 'MT-12', ports: ['17/18'], connectorType: 'LC_UPC' },
+      siteCode: 'AMS1',
+      party: 'THIRD_PARTY',
+      partyName: 'Meridiaan Transit',
+      roomOrCage: '1.10',
+      cabinet: 'C-04',
+      patchPanel: 'MT-12',
+      ports: ['17/18'],
+      connectorType: 'LC_UPC',
     },
     loa: {
-      ...{ fileName: 'LOA Meridiaan Transit.pdf', issuedBy: 'Meridiaan Transit' },
+      fileName: 'LOA Meridiaan Transit.pdf',
+      issuedBy: 'Meridiaan Transit',
       content: createPlainPdf(['Letter of authorization', 'Panel MT-12, ports 17/18']).toString('base64'),
     },
   },
@@ -47,15 +60,25 @@ const carrier: DemoConnection = {
       {
         from: { siteCode: 'AMS1', room: '2.04', cabinet: 'R03-12', patchPanel: 'PP-01', ports: ['1/2'], label: 'AMS1-PP-01-01' },
         to: {
-          ...{ siteCode: 'AMS1', room: 'MMR1', cabinet: 'M-02', patchPanel: 'MMR1-07', ports: ['33/34'] },
-          ...{ label: 'AMS1-MMR1-07-33', facilityLabel: 'WP.MMR1.07.33' },
+          siteCode: 'AMS1',
+          room: 'MMR1',
+          cabinet: 'M-02',
+          patchPanel: 'MMR1-07',
+          ports: ['33/34'],
+          label: 'AMS1-MMR1-07-33',
+          facilityLabel: 'WP.MMR1.07.33',
         },
         lengthMeters: 61,
       },
       {
         from: {
-          ...{ siteCode: 'AMS1', room: 'MMR1', cabinet: 'M-02', patchPanel: 'MMR1-07', ports: ['33/34'] },
-          ...{ label: 'AMS1-MMR1-07-33', facilityLabel: 'WP.MMR1.07.33' },
+          siteCode: 'AMS1',
+          room: 'MMR1',
+          cabinet: 'M-02',
+          patchPanel: 'MMR1-07',
+          ports: ['33/34'],
+          label: 'AMS1-MMR1-07-33',
+          facilityLabel: 'WP.MMR1.07.33',
         },
         to: {
           siteCode: 'AMS1',
@@ -74,13 +97,23 @@ const carrier: DemoConnection = {
 
 /** Between two own racks of one data center. */
 const internal: DemoConnection = {
-  ...{ reference: 'Routeserver naar kern', termMonths: 12 },
+  reference: 'Routeserver naar kern',
+  termMonths: 12,
   details: {
-    ...{ kind: 'CROSS_CONNECT', mediaType: 'MMF_OM4', strands: 2, service: '10GE', optic: 'SR', initiator: 'PROVIDER' },
+    kind: 'CROSS_CONNECT',
+    mediaType: 'MMF_OM4',
+    strands: 2,
+    service: '10GE',
+    optic: 'SR',
+    initiator: 'PROVIDER',
     aEnd: { ...mainRack, patchPanel: 'PP-01', ports: ['3/4'] },
     zEnd: {
-      ...{ siteCode: 'AMS1', party: 'OWN_SHARED_COLO', colocation: 'Routeserver', connectorType: 'LC_UPC' },
-      ...{ patchPanel: 'SC-07-PP', ports: ['5/6'] },
+      siteCode: 'AMS1',
+      party: 'OWN_SHARED_COLO',
+      colocation: 'Routeserver',
+      connectorType: 'LC_UPC',
+      patchPanel: 'SC-07-PP',
+      ports: ['5/6'],
     },
   },
   patch: {},
@@ -89,9 +122,15 @@ const internal: DemoConnection = {
 
 /** Between two buildings, over the fiber of the provider. */
 const metro: DemoConnection = {
-  ...{ reference: 'Kern naar uitwijk', termMonths: 36 },
+  reference: 'Kern naar uitwijk',
+  termMonths: 36,
   details: {
-    ...{ kind: 'METRO_CONNECT', mediaType: 'SMF_OS2', strands: 2, service: '10GE', optic: 'LR', initiator: 'PROVIDER' },
+    kind: 'METRO_CONNECT',
+    mediaType: 'SMF_OS2',
+    strands: 2,
+    service: '10GE',
+    optic: 'LR',
+    initiator: 'PROVIDER',
     aEnd: { ...mainRack, patchPanel: 'PP-02', ports: ['1/2'] },
     zEnd: { ...fallbackRack, patchPanel: 'PP-11', ports: ['1/2'] },
   },
@@ -101,24 +140,38 @@ const metro: DemoConnection = {
       {
         from: { siteCode: 'AMS1', room: '2.04', cabinet: 'R03-12', patchPanel: 'PP-02', ports: ['1/2'], label: 'AMS1-PP-02-01' },
         to: {
-          ...{ siteCode: 'AMS1', room: 'MMR1', cabinet: 'M-04', patchPanel: 'ODF-AMS1-03', ports: ['11/12'] },
-          ...{ label: 'AMS1-ODF-03-11', facilityLabel: 'WP.MMR1.ODF3.11' },
+          siteCode: 'AMS1',
+          room: 'MMR1',
+          cabinet: 'M-04',
+          patchPanel: 'ODF-AMS1-03',
+          ports: ['11/12'],
+          label: 'AMS1-ODF-03-11',
+          facilityLabel: 'WP.MMR1.ODF3.11',
         },
         lengthMeters: 58,
       },
       {
         from: { siteCode: 'AMS1', room: 'MMR1', patchPanel: 'ODF-AMS1-03', ports: ['11/12'], label: 'AMS1-ODF-03-11' },
         to: {
-          ...{ siteCode: 'AMS2', room: 'MMR-A', patchPanel: 'ODF-AMS2-01', ports: ['11/12'] },
-          ...{ label: 'AMS2-ODF-01-11', facilityLabel: 'PH-MMRA-0111' },
+          siteCode: 'AMS2',
+          room: 'MMR-A',
+          patchPanel: 'ODF-AMS2-01',
+          ports: ['11/12'],
+          label: 'AMS2-ODF-01-11',
+          facilityLabel: 'PH-MMRA-0111',
         },
         lengthMeters: 9_840,
       },
       {
         from: { siteCode: 'AMS2', room: 'MMR-A', patchPanel: 'ODF-AMS2-01', ports: ['11/12'], label: 'AMS2-ODF-01-11' },
         to: {
-          ...{ siteCode: 'AMS2', room: '1.02', cabinet: 'R07-04', patchPanel: 'PP-11', ports: ['1/2'] },
-          ...{ label: 'AMS2-PP-11-01', facilityLabel: 'PH-1.0704-11' },
+          siteCode: 'AMS2',
+          room: '1.02',
+          cabinet: 'R07-04',
+          patchPanel: 'PP-11',
+          ports: ['1/2'],
+          label: 'AMS2-PP-11-01',
+          facilityLabel: 'PH-1.0704-11',
         },
         lengthMeters: 47,
       },
@@ -129,10 +182,16 @@ const metro: DemoConnection = {
 
 /** The customer had it patched, with a letter from us. */
 const exchange: DemoConnection = {
-  ...{ reference: 'Peering Rotterdam', termMonths: 12 },
+  reference: 'Peering Rotterdam',
+  termMonths: 12,
   details: {
-    ...{ kind: 'CROSS_CONNECT', mediaType: 'SMF_OS2', strands: 2, service: '1GE', optic: 'LX', initiator: 'CUSTOMER' },
-    ...{ chargedTo: 'THIRD_PARTY' },
+    kind: 'CROSS_CONNECT',
+    mediaType: 'SMF_OS2',
+    strands: 2,
+    service: '1GE',
+    optic: 'LX',
+    initiator: 'CUSTOMER',
+    chargedTo: 'THIRD_PARTY',
     aEnd: { siteCode: 'RTM1', party: 'OWN_RACK', colocation: 'Back-up Rotterdam', connectorType: 'LC_UPC' },
     zEnd: { siteCode: 'RTM1', party: 'THIRD_PARTY', partyName: 'Maaspeer Exchange', connectorType: 'SC_UPC' },
   },
@@ -146,12 +205,22 @@ const exchange: DemoConnection = {
 
 /** Waits for the letter of a carrier. */
 const waiting: DemoConnection = {
-  ...{ reference: 'Transit secundair', termMonths: 12 },
+  reference: 'Transit secundair',
+  termMonths: 12,
   details: {
-    ...{ kind: 'CROSS_CONNECT', mediaType: 'SMF_OS2', strands: 2, service: '10GE', optic: 'LR', initiator: 'PROVIDER' },
+    kind: 'CROSS_CONNECT',
+    mediaType: 'SMF_OS2',
+    strands: 2,
+    service: '10GE',
+    optic: 'LR',
+    initiator: 'PROVIDER',
     aEnd: { ...fallbackRack, patchPanel: 'PP-11', ports: ['3/4'] },
     zEnd: {
-      ...{ siteCode: 'AMS2', party: 'THIRD_PARTY', partyName: 'Polder Carrier', patchPanel: 'PC-05', ports: ['9/10'] },
+      siteCode: 'AMS2',
+      party: 'THIRD_PARTY',
+      partyName: 'Polder Carrier',
+      patchPanel: 'PC-05',
+      ports: ['9/10'],
       connectorType: 'LC_UPC',
     },
   },
@@ -172,10 +241,12 @@ function createGenerated(size: Size): Company {
   const { customerId, domain } = sizes[size];
   const connections = generateDcConnections(size);
   return {
-    ...{ customerId, orderPrefix: 'DC', orderDesk: `user1@${domain}` },
+    customerId,
+    orderPrefix: 'DC',
+    orderDesk: `user1@${domain}`,
     runs: connections.map(
-      (one, at) => (history: DcConnectionHistory) =>
-        history.deliver(one, history.calendar.workingDayAgo(getDeliveryDaysAgo(size, at))),
+      (connection, index) => (history: DcConnectionHistory) =>
+        history.deliver(connection, history.calendar.workingDayAgo(getDeliveryDaysAgo(size, index))),
     ),
   };
 }

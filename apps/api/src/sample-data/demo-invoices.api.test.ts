@@ -22,7 +22,7 @@ it('has an invoice for each month, most of them paid, and one of every other fat
     .from(invoices)
     .where(eq(invoices.customerId, noordlijn))
     .orderBy(asc(invoices.issueDate));
-  const count = (status: string, type = 'INVOICE') => rows.filter((one) => one.status === status && one.type === type).length;
+  const count = (status: string, type = 'INVOICE') => rows.filter((row) => row.status === status && row.type === type).length;
   const months = new Set(rows.filter(({ type }) => type === 'INVOICE').map(({ periodFrom }) => periodFrom));
   // The one of this month is issued on its second day.
   expect(months.size).toBeGreaterThanOrEqual(23);

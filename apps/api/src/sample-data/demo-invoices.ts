@@ -71,7 +71,9 @@ async function* billByMistake(past: SamplePast, customerId: number): History {
   yield toDateTime(day, 9, 30);
   const charge = {
     ...({ productCode: 'REMOTE-HANDS', description: 'Remote hands Amsterdam', chargeType: 'NRC', unit: 'HOUR' } as const),
-    ...{ unitPrice: '95.0000', quantity: 1, startsOn: day },
+    unitPrice: '95.0000',
+    quantity: 1,
+    startsOn: day,
   };
   await addCharge(past.context, customerId, charge, { author: backOffice('addCustomerCharge'), saveResponse: keepAnswer });
   const invoice = await bill(past, customerId, day);
@@ -157,8 +159,15 @@ async function chargeTwice({ context }: SamplePast, customerId: number, day: str
   if (!charge) return;
   const { productCode, name, unit, unitPrice, quantity, serviceId, serviceLabel } = charge;
   const request = {
-    ...{ productCode, description: name, chargeType: 'MRC' as const, unit, unitPrice, quantity, startsOn: day },
-    ...{ endsOn: getLastOfMonth(day), service: { type: 'LINE' as const, id: serviceId!, label: serviceLabel! } },
+    productCode,
+    description: name,
+    chargeType: 'MRC' as const,
+    unit,
+    unitPrice,
+    quantity,
+    startsOn: day,
+    endsOn: getLastOfMonth(day),
+    service: { type: 'LINE' as const, id: serviceId!, label: serviceLabel! },
   };
   await addCharge(context, customerId, request, { author: backOffice('addCustomerCharge'), saveResponse: keepAnswer });
 }
@@ -171,9 +180,11 @@ export async function setDemoOwnPrices(past: SamplePast, customerIds: readonly n
   const day = formatAmsterdamDate(context.clock.now());
   const byFinance = await findUser(db, troubledCustomerId, 'finance@noordlijn.example');
   const services = await findServices(db, troubledCustomerId, {}, { day, after: null, limit: 12 });
-  const rows = services.map(({ serviceType, serviceId, monthlyCost }, at) => ({
-    ...{ serviceType, serviceId: String(serviceId), monthlyPrice: (Number(monthlyCost) * 1.35).toFixed(2) },
-    ...ownCustomers[at % ownCustomers.length]!,
+  const rows = services.map(({ serviceType, serviceId, monthlyCost }, index) => ({
+    serviceType,
+    serviceId: String(serviceId),
+    monthlyPrice: (Number(monthlyCost) * 1.35).toFixed(2),
+    ...ownCustomers[index % ownCustomers.length]!,
   }));
   if (rows.length === 0) return;
   await importRows({ tx: db, context, author: byFinance('importOwnPrices') }, troubledCustomerId, { rows });
@@ -200,9 +211,9 @@ async function addMandate({ context }: SamplePast, customerId: number): Promise<
   const { db } = context.database;
   const [customer] = await db.select({ iban: customers.iban }).from(customers).where(eq(customers.customerId, customerId));
   const mandateId = `MND-${customerId}-01`;
-  await db.insert(sepaMandates).values({
-    ...{ customerId, mandateId, number: 1, iban: customer!.iban!, status: 'ACTIVE', signedAt: context.clock.now() },
-  });
+  await db
+    .insert(sepaMandates)
+    .values({ customerId, mandateId, number: 1, iban: customer!.iban!, status: 'ACTIVE', signedAt: context.clock.now() });
   return async () => {
     await db.update(sepaMandates).set({ status: 'REVOKED' }).where(eq(sepaMandates.customerId, customerId));
   };

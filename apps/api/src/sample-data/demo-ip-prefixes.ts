@@ -49,7 +49,9 @@ async function* runRequest(past: SamplePast): History {
     context,
     customerId,
     {
-      ...{ family: 4, prefixLength: 26, service: rack },
+      family: 4,
+      prefixLength: 26,
+      service: rack,
       justification: 'Hosting voor veertig klanten, nu dertig servers en over een jaar ongeveer vijftig.',
     },
     { author: desk('createIpPrefixRequest'), saveResponse },
@@ -72,7 +74,8 @@ async function* runRequest(past: SamplePast): History {
     context,
     key,
     {
-      ...{ target: '198.51.100.70', reason: 'DDoS op de webshop van een klant' },
+      target: '198.51.100.70',
+      reason: 'DDoS op de webshop van een klant',
       endsAt: new Date(calendar.daysAgoAt(17, 21, 3).getTime() + 4 * 3_600_000).toISOString(),
     },
     { author: desk('createNullRoute'), saveResponse },
@@ -87,13 +90,15 @@ async function* runRequest(past: SamplePast): History {
 
 /** Names of servers; two of them have no PTR record yet. */
 async function nameServers({ context }: SamplePast, key: { customerId: number; prefixId: number }, desk: Caller): Promise<void> {
-  const rows = Array.from({ length: 30 }, (_, at) => {
-    const ip = `198.51.100.${66 + at}`;
-    const hasPtr = at !== 7 && at !== 21;
+  const rows = Array.from({ length: 30 }, (_, index) => {
+    const ip = `198.51.100.${66 + index}`;
+    const hasPtr = index !== 7 && index !== 21;
     return {
-      ...{ path: '', ip, hostname: `web${String(at + 1).padStart(2, '0')}` },
+      path: '',
+      ip,
+      hostname: `web${String(index + 1).padStart(2, '0')}`,
       ...(hasPtr && { ptr: `${ip.replaceAll('.', '-')}.hosting.noordlijn.example` }),
-      ...(at === 0 && { description: 'Loadbalancer' }),
+      ...(index === 0 && { description: 'Loadbalancer' }),
     };
   });
   await changeAddresses(context, key, rows, desk('updateIpAddresses'));
@@ -120,9 +125,10 @@ async function* runDelegation(past: SamplePast): History {
   const row = (await findPrefix(db, key))!;
   const checkedAt = context.clock.now();
   await setFinding(db, row, {
-    nameservers: names.map((nameserver, at) => ({
-      ...{ nameserver, checkedAt: checkedAt.toISOString() },
-      state: at === 0 ? 'ANSWERS' : 'UNREACHABLE',
+    nameservers: names.map((nameserver, index) => ({
+      nameserver,
+      checkedAt: checkedAt.toISOString(),
+      state: index === 0 ? 'ANSWERS' : 'UNREACHABLE',
     })),
     delegationCheckedAt: checkedAt,
   });
@@ -155,8 +161,10 @@ async function* runRoutes(past: SamplePast): History {
     await provider.putAnnouncement(context, one, announcement, backOffice('putProviderAnnouncement'));
     const isIpv4 = !one.prefix.includes(':');
     const registry = {
-      ...{ objectType: isIpv4 ? ('inetnum' as const) : ('inet6num' as const), netname: `NOORDLIJN-${one.prefixId}` },
-      ...{ status: isIpv4 ? 'ASSIGNED PA' : 'ASSIGNED', country: 'NL' },
+      objectType: isIpv4 ? ('inetnum' as const) : ('inet6num' as const),
+      netname: `NOORDLIJN-${one.prefixId}`,
+      status: isIpv4 ? 'ASSIGNED PA' : 'ASSIGNED',
+      country: 'NL',
     };
     await provider.putRegistryObject(context, one, registry, backOffice('putProviderRegistryObject'));
     const key = { customerId, prefixId: one.prefixId };

@@ -12,7 +12,11 @@ type RunLine = (lines: LineHistory) => History;
 const hofstra: DemoLine = {
   address: createAddress(streets.bakenkade, 14),
   endUser: createEndUser('Garagebedrijf Hofstra', ['Sjoerd', '', 'Hofstra'], 'werkplaats@hofstra.example', '0505552011'),
-  ...{ technology: 'FTTH_AON', downMbps: 500, termMonths: 36, reference: 'Hofstra garage', cpe: true },
+  technology: 'FTTH_AON',
+  downMbps: 500,
+  termMonths: 36,
+  reference: 'Hofstra garage',
+  cpe: true,
 };
 async function* runHofstra(lines: LineHistory): History {
   const line = yield* lines.deliver(hofstra, lines.calendar.workingDayAgo(742));
@@ -23,7 +27,13 @@ async function* runHofstra(lines: LineHistory): History {
 const desingel: DemoLine = {
   address: createAddress(streets.hanzebrug, 20),
   endUser: createEndUser('Tandartspraktijk De Singel', ['Marieke', '', 'Tuinstra'], 'praktijk@desingel.example', '0385552012'),
-  ...{ technology: 'FTTH_GPON', downMbps: 500, termMonths: 36, reference: 'TP De Singel', sla: '7X14', ipv4: 29, ipv6: 48 },
+  technology: 'FTTH_GPON',
+  downMbps: 500,
+  termMonths: 36,
+  reference: 'TP De Singel',
+  sla: '7X14',
+  ipv4: 29,
+  ipv6: 48,
 };
 /** Is twice as fast after a change. */
 async function* runDeSingel(lines: LineHistory): History {
@@ -53,7 +63,13 @@ const noorderplein: DemoLine = {
     'ict@noorderplein.example',
     '0592555213',
   ),
-  ...{ technology: 'FTTO', downMbps: 1_000, termMonths: 36, reference: 'HAP Noorderplein', sla: '24X7', ipv4: 30, ipv6: 48 },
+  technology: 'FTTO',
+  downMbps: 1_000,
+  termMonths: 36,
+  reference: 'HAP Noorderplein',
+  sla: '24X7',
+  ipv4: 30,
+  ipv6: 48,
 };
 async function* runNoorderplein(lines: LineHistory): History {
   const delay = { reasonCode: 'DIGGING_REQUIRED', text: 'De laatste twaalf meter moeten open.', workingDays: 4 } as const;
@@ -64,7 +80,10 @@ async function* runNoorderplein(lines: LineHistory): History {
 const wal: DemoLine = {
   address: createAddress(streets.terpstraat, 35),
   endUser: createEndUser('', ['Gerrit', 'van der', 'Wal'], 'g.vanderwal@wal.example', '0585552014'),
-  ...{ technology: 'VDSL2', downMbps: 50, termMonths: 12, reference: 'Thuiswerk Van der Wal' },
+  technology: 'VDSL2',
+  downMbps: 50,
+  termMonths: 12,
+  reference: 'Thuiswerk Van der Wal',
 };
 /** Far from the exchange on an old cable: it barely works. */
 async function* runWal(lines: LineHistory): History {
@@ -80,7 +99,11 @@ async function* runWal(lines: LineHistory): History {
 const prins: DemoLine = {
   address: createAddress(streets.hunebedlaan, 21),
   endUser: createEndUser('Boekhandel Prins', ['Annet', '', 'Prins'], 'winkel@boekhandelprins.example', '0592555215'),
-  ...{ technology: 'VDSL2', downMbps: 100, termMonths: 12, reference: 'Boekhandel Prins', ipv4: 32 },
+  technology: 'VDSL2',
+  downMbps: 100,
+  termMonths: 12,
+  reference: 'Boekhandel Prins',
+  ipv4: 32,
 };
 async function* runPrins(lines: LineHistory): History {
   const line = yield* lines.deliver(prins, lines.calendar.workingDayAgo(476));
@@ -98,7 +121,10 @@ const vlindertje: DemoLine = {
     'kantoor@vlindertje.example',
     '0385552016',
   ),
-  ...{ technology: 'FTTH_GPON', downMbps: 200, termMonths: 12, reference: 'KDV Zwolle' },
+  technology: 'FTTH_GPON',
+  downMbps: 200,
+  termMonths: 12,
+  reference: 'KDV Zwolle',
 };
 async function* runVlindertje(lines: LineHistory): History {
   const line = yield* lines.deliver(vlindertje, lines.calendar.workingDayAgo(431));
@@ -109,7 +135,13 @@ async function* runVlindertje(lines: LineHistory): History {
 const elzinga: DemoLine = {
   address: createAddress(streets.bakenkade, 46, 'A'),
   endUser: createEndUser('Notariskantoor Elzinga & Smit', ['Hendrik', '', 'Elzinga'], 'beheer@elzingasmit.example', '0505552017'),
-  ...{ technology: 'FTTO', downMbps: 500, termMonths: 36, reference: 'Elzinga & Smit', sla: '24X7', ipv4: 29, ipv6: 48 },
+  technology: 'FTTO',
+  downMbps: 500,
+  termMonths: 36,
+  reference: 'Elzinga & Smit',
+  sla: '24X7',
+  ipv4: 29,
+  ipv6: 48,
   cpe: true,
 };
 async function* runElzinga(lines: LineHistory): History {
@@ -121,7 +153,10 @@ async function* runElzinga(lines: LineHistory): History {
 const haarfijn: DemoLine = {
   address: createAddress(streets.bakenkade, 22),
   endUser: createEndUser('Kapsalon Haarfijn', ['Dewi', '', 'Postma'], 'info@haarfijn.example', '0505552018'),
-  ...{ technology: 'COAX', downMbps: 300, termMonths: 12, reference: 'Haarfijn' },
+  technology: 'COAX',
+  downMbps: 300,
+  termMonths: 12,
+  reference: 'Haarfijn',
 };
 async function* runHaarfijn(lines: LineHistory): History {
   const line = yield* lines.deliver(haarfijn, lines.calendar.workingDayAgo(398));
@@ -134,7 +169,10 @@ async function* runHaarfijn(lines: LineHistory): History {
 const zonvaart: DemoLine = {
   address: createAddress(streets.hanzebrug, 16),
   endUser: createEndUser('Reisbureau Zonvaart', ['Willemijn', '', 'Kok'], 'kantoor@zonvaart.example', '0385552026'),
-  ...{ technology: 'FTTH_GPON', downMbps: 200, termMonths: 1, reference: 'Zonvaart' },
+  technology: 'FTTH_GPON',
+  downMbps: 200,
+  termMonths: 1,
+  reference: 'Zonvaart',
 };
 async function* runZonvaart(lines: LineHistory): History {
   const line = yield* lines.deliver(zonvaart, lines.calendar.workingDayAgo(412));
@@ -146,7 +184,12 @@ async function* runZonvaart(lines: LineHistory): History {
 const vanes: DemoLine = {
   address: createAddress(streets.polderrand, 118),
   endUser: createEndUser('Schadeherstel Van Es', ['Ronald', 'van', 'Es'], 'planning@schadevanes.example', '0320555219'),
-  ...{ technology: 'FTTH_XGSPON', downMbps: 1_000, termMonths: 24, reference: 'Van Es Lelystad', sla: '7X14', ipv4: 32 },
+  technology: 'FTTH_XGSPON',
+  downMbps: 1_000,
+  termMonths: 24,
+  reference: 'Van Es Lelystad',
+  sla: '7X14',
+  ipv4: 32,
 };
 /** Its fibre was cut this morning. */
 async function* runVanEs(lines: LineHistory): History {
@@ -162,7 +205,10 @@ async function* runVanEs(lines: LineHistory): History {
 const anker: DemoLine = {
   address: createAddress(streets.bakenkade, 64),
   endUser: createEndUser('Café Het Anker', ['Tjitske', '', 'Bouma'], 'cafe@hetanker.example', '0505552020'),
-  ...{ technology: 'COAX', downMbps: 500, termMonths: 12, reference: 'Het Anker' },
+  technology: 'COAX',
+  downMbps: 500,
+  termMonths: 12,
+  reference: 'Het Anker',
 };
 /** Stays open after all. */
 async function* runAnker(lines: LineHistory): History {
@@ -182,7 +228,10 @@ const dijkstra: DemoLine = {
     'werkplaats@dijkstrafietsen.example',
     '0585552021',
   ),
-  ...{ technology: 'COAX', downMbps: 300, termMonths: 12, reference: 'Dijkstra fietsen' },
+  technology: 'COAX',
+  downMbps: 300,
+  termMonths: 12,
+  reference: 'Dijkstra fietsen',
 };
 async function* runDijkstra(lines: LineHistory): History {
   const line = yield* lines.deliver(dijkstra, lines.calendar.workingDayAgo(288));
@@ -192,7 +241,11 @@ async function* runDijkstra(lines: LineHistory): History {
 const lijnwerk: DemoLine = {
   address: createAddress(streets.bakenkade, 48, 'C'),
   endUser: createEndUser('Architectenbureau Lijnwerk', ['Noortje', '', 'Akkerman'], 'studio@lijnwerk.example', '0505552022'),
-  ...{ technology: 'FTTH_AON', downMbps: 1_000, termMonths: 24, reference: 'Lijnwerk', ipv6: 56 },
+  technology: 'FTTH_AON',
+  downMbps: 1_000,
+  termMonths: 24,
+  reference: 'Lijnwerk',
+  ipv6: 56,
 };
 async function* runLijnwerk(lines: LineHistory): History {
   const fields = { migrates: true, projectId: 'kantoren-noord' };
@@ -204,14 +257,12 @@ async function* runLijnwerk(lines: LineHistory): History {
 const wolters: DemoLine = {
   address: createAddress(streets.weversgaarde, 88),
   endUser: createEndUser('Drukkerij Wolters Noord', ['Bert', '', 'Wolters'], 'drukkerij@woltersnoord.example', '0535552023'),
-  ...{
-    technology: 'FTTH_XGSPON',
-    downMbps: 1_000,
-    termMonths: 36,
-    reference: 'Wolters Enschede',
-    sla: 'OFFICE_HOURS',
-    cpe: true,
-  },
+  technology: 'FTTH_XGSPON',
+  downMbps: 1_000,
+  termMonths: 36,
+  reference: 'Wolters Enschede',
+  sla: 'OFFICE_HOURS',
+  cpe: true,
 };
 async function* runWolters(lines: LineHistory): History {
   const text = 'Monteur kreeg niemand aan de deur en aan de telefoon.';
@@ -223,7 +274,10 @@ async function* runWolters(lines: LineHistory): History {
 const jansen: DemoLine = {
   address: createAddress(streets.zeedoorn, 9),
   endUser: createEndUser('', ['Petra', '', 'Jansen-Bakker'], 'p.jansen@jansenbakker.example', '0222555225'),
-  ...{ technology: 'VPLUS', downMbps: 100, termMonths: 12, reference: 'Thuiswerkplek Jansen' },
+  technology: 'VPLUS',
+  downMbps: 100,
+  termMonths: 12,
+  reference: 'Thuiswerkplek Jansen',
 };
 async function* runJansen(lines: LineHistory): History {
   const line = yield* lines.deliver(jansen, lines.calendar.workingDayAgo(149));
@@ -236,7 +290,10 @@ async function* runJansen(lines: LineHistory): History {
 const kaarsje: DemoLine = {
   address: createAddress(streets.polderrand, 19),
   endUser: createEndUser('Webwinkel Kaarsje', ['Fenna', 'de', 'Ruiter'], 'magazijn@kaarsje.example', '0320555227'),
-  ...{ technology: 'FTTH_XGSPON', downMbps: 500, termMonths: 12, reference: 'Kaarsje magazijn' },
+  technology: 'FTTH_XGSPON',
+  downMbps: 500,
+  termMonths: 12,
+  reference: 'Kaarsje magazijn',
 };
 /** Waits for a change that is late. */
 async function* runKaarsje(lines: LineHistory): History {
@@ -260,7 +317,10 @@ async function* runKaarsje(lines: LineHistory): History {
 const bos: DemoLine = {
   address: createAddress(streets.zeedoorn, 16),
   endUser: createEndUser('Dakdekkersbedrijf Bos', ['Klaas', '', 'Bos'], 'info@dakdekkerbos.example', '0222555228'),
-  ...{ technology: 'FTTH_GPON', downMbps: 500, termMonths: 12, reference: 'Bos Den Burg' },
+  technology: 'FTTH_GPON',
+  downMbps: 500,
+  termMonths: 12,
+  reference: 'Bos Den Burg',
 };
 async function* runBos(lines: LineHistory): History {
   const wishDate = lines.calendar.workingDayAgo(96);
@@ -273,7 +333,10 @@ async function* runBos(lines: LineHistory): History {
 const kiosk: DemoLine = {
   address: createAddress(streets.schakelweg, 40),
   endUser: createEndUser('Bloemenkiosk De Roos', ['Hamza', '', 'Yildiz'], 'kiosk@deroos.example', '0335552029'),
-  ...{ technology: 'COAX', downMbps: 300, termMonths: 12, reference: 'De Roos' },
+  technology: 'COAX',
+  downMbps: 300,
+  termMonths: 12,
+  reference: 'De Roos',
 };
 async function* runKiosk(lines: LineHistory): History {
   const wishDate = lines.calendar.workingDayAgo(61);
@@ -285,7 +348,12 @@ async function* runKiosk(lines: LineHistory): History {
 const vitaal: DemoLine = {
   address: createAddress(streets.kabelbaan, 42),
   endUser: createEndUser('Fysiotherapie Vitaal', ['Bas', 'van', 'Leeuwen'], 'praktijk@fysiovitaal.example', '0205552030'),
-  ...{ technology: 'FTTH_GPON', downMbps: 500, termMonths: 24, reference: 'Vitaal Amsterdam', sla: 'OFFICE_HOURS', ipv4: 32 },
+  technology: 'FTTH_GPON',
+  downMbps: 500,
+  termMonths: 24,
+  reference: 'Vitaal Amsterdam',
+  sla: 'OFFICE_HOURS',
+  ipv4: 32,
 };
 async function* runVitaal(lines: LineHistory): History {
   const { calendar } = lines;
@@ -299,7 +367,13 @@ async function* runVitaal(lines: LineHistory): History {
 const terHorst: DemoLine = {
   address: createAddress(streets.knooppuntlaan, 140),
   endUser: createEndUser('Advocatenkantoor Ter Horst', ['Judith', 'ter', 'Horst'], 'kantoor@terhorst.example', '0365552031'),
-  ...{ technology: 'FTTH_AON', downMbps: 1_000, termMonths: 36, reference: 'Ter Horst', sla: '7X14', ipv4: 30, ipv6: 48 },
+  technology: 'FTTH_AON',
+  downMbps: 1_000,
+  termMonths: 36,
+  reference: 'Ter Horst',
+  sla: '7X14',
+  ipv4: 30,
+  ipv6: 48,
 };
 /** The losing provider contests the migration. */
 async function* runTerHorst(lines: LineHistory): History {
@@ -326,7 +400,9 @@ async function* runTerHorst(lines: LineHistory): History {
 const kringloop: DemoLine = {
   address: createAddress(streets.seinpaallaan, 60, 'H'),
   endUser: createEndUser('Kringloop De Hoek', ['Anja', '', 'Mulder'], 'info@dehoek.example', '0205552032'),
-  ...{ technology: 'COAX', downMbps: 300, termMonths: 12 },
+  technology: 'COAX',
+  downMbps: 300,
+  termMonths: 12,
 };
 async function* runKringloop(lines: LineHistory): History {
   const orderedOn = lines.calendar.workingDayAgo(240);
@@ -338,7 +414,9 @@ async function* runKringloop(lines: LineHistory): History {
 const venezia: DemoLine = {
   address: createAddress(streets.hunebedlaan, 40),
   endUser: createEndUser('IJssalon Venezia', ['Marco', '', 'Venturi'], 'ijs@venezia.example', '0592555233'),
-  ...{ technology: 'VDSL2', downMbps: 100, termMonths: 12 },
+  technology: 'VDSL2',
+  downMbps: 100,
+  termMonths: 12,
 };
 async function* runVenezia(lines: LineHistory): History {
   const orderedOn = lines.calendar.workingDayAgo(33);

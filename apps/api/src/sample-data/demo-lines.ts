@@ -37,7 +37,9 @@ export async function startDemoLines(past: SamplePast, customerIds: readonly num
   for (const { customerId, orderPrefix, orderDesk, serviceDesk, lines } of companies) {
     if (!customerIds.includes(customerId)) continue;
     const history = new LineHistory(past, {
-      ...{ customerId, orderPrefix, shelf },
+      customerId,
+      orderPrefix,
+      shelf,
       orderDesk: await findUser(db, customerId, orderDesk),
       serviceDesk: await findUser(db, customerId, serviceDesk),
     });
@@ -57,7 +59,10 @@ type DeliveryOptions = Parameters<LineHistory['deliver']>[2] & { sessions?: numb
 const rijschool: DemoLine = {
   address: createAddress(streets.lindenborgh, 77),
   endUser: createEndUser('Rijschool Geel', ['Yvonne', '', 'Geerts'], 'planning@rijschoolgeel.example', '0765553015'),
-  ...{ technology: 'FTTH_XGSPON', downMbps: 500, termMonths: 12, reference: 'Rijschool Geel' },
+  technology: 'FTTH_XGSPON',
+  downMbps: 500,
+  termMonths: 12,
+  reference: 'Rijschool Geel',
 };
 async function* runRijschool(lines: LineHistory): History {
   const wishDate = lines.calendar.inWorkingDays(5);
@@ -71,7 +76,11 @@ const zuidnetLines = [
     {
       address: createAddress(streets.lichtspoor, 7),
       endUser: createEndUser('Zuidnet Diensten V.O.F.', ['Daan', 'van den', 'Heuvel'], 'daan@zuidnet.example', '0405550141'),
-      ...{ technology: 'FTTH_GPON', downMbps: 1_000, termMonths: 12, reference: 'Eigen kantoor', ipv4: 32 },
+      technology: 'FTTH_GPON',
+      downMbps: 1_000,
+      termMonths: 12,
+      reference: 'Eigen kantoor',
+      ipv4: 32,
     },
     66,
   ),
@@ -79,7 +88,10 @@ const zuidnetLines = [
     {
       address: createAddress(streets.lichtspoor, 23),
       endUser: createEndUser('Dierenkliniek Oost', ['Loes', '', 'Hermans'], 'balie@dierenkliniekoost.example', '0405553011'),
-      ...{ technology: 'FTTH_GPON', downMbps: 500, termMonths: 12, reference: 'DK Oost' },
+      technology: 'FTTH_GPON',
+      downMbps: 500,
+      termMonths: 12,
+      reference: 'DK Oost',
     },
     58,
     { migrates: true },
@@ -88,7 +100,10 @@ const zuidnetLines = [
     {
       address: createAddress(streets.merelhof, 12),
       endUser: createEndUser('', ['Theo', '', 'Verhagen'], 'theo@verhagen.example', '0735553012'),
-      ...{ technology: 'FTTH_GPON', downMbps: 200, termMonths: 12, reference: 'Verhagen' },
+      technology: 'FTTH_GPON',
+      downMbps: 200,
+      termMonths: 12,
+      reference: 'Verhagen',
     },
     45,
   ),
@@ -101,7 +116,10 @@ const zuidnetLines = [
         'werkplaats@brabantseiken.example',
         '0765553013',
       ),
-      ...{ technology: 'FTTH_XGSPON', downMbps: 500, termMonths: 24, reference: 'Brabants Eiken' },
+      technology: 'FTTH_XGSPON',
+      downMbps: 500,
+      termMonths: 24,
+      reference: 'Brabants Eiken',
     },
     38,
     { lateDays: 2 },
@@ -110,7 +128,10 @@ const zuidnetLines = [
     {
       address: createAddress(streets.merelhof, 2),
       endUser: createEndUser('', ['Nadia', 'el', 'Khatib'], 'nadia@elkhatib.example', '0735553014'),
-      ...{ technology: 'VVDSL2', downMbps: 100, termMonths: 1, reference: 'El Khatib' },
+      technology: 'VVDSL2',
+      downMbps: 100,
+      termMonths: 1,
+      reference: 'El Khatib',
     },
     24,
   ),
@@ -120,7 +141,10 @@ const zuidnetLines = [
 const bakery: DemoLine = {
   address: createAddress(streets.korenmolenhof, 12),
   endUser: createEndUser('Bakkerij De Gouden Aar', ['Marloes', '', 'Tervoort'], 'marloes@bakkerij.example', '0305550161'),
-  ...{ technology: 'FTTH_GPON', downMbps: 200, termMonths: 12, reference: 'Winkel en bakkerij' },
+  technology: 'FTTH_GPON',
+  downMbps: 200,
+  termMonths: 12,
+  reference: 'Winkel en bakkerij',
 };
 async function* runBakery(lines: LineHistory): History {
   const line = yield* lines.deliver(bakery, lines.calendar.workingDayAgo(280));
@@ -129,8 +153,11 @@ async function* runBakery(lines: LineHistory): History {
 
 const companies: readonly Company[] = [
   {
-    ...{ customerId: 20240317, orderPrefix: 'NT', lines: noordlijnLines },
-    ...{ orderDesk: 'order@noordlijn.example', serviceDesk: 'servicedesk@noordlijn.example' },
+    customerId: 20240317,
+    orderPrefix: 'NT',
+    lines: noordlijnLines,
+    orderDesk: 'order@noordlijn.example',
+    serviceDesk: 'servicedesk@noordlijn.example',
   },
   { customerId: 20250822, orderPrefix: 'ZN', orderDesk: zuidnetUser, serviceDesk: zuidnetUser, lines: zuidnetLines },
   { customerId: 20250109, orderPrefix: 'DGA', orderDesk: bakkerijUser, serviceDesk: bakkerijUser, lines: [runBakery] },

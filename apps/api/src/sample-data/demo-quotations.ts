@@ -26,8 +26,11 @@ const twoFeeds = [
 
 function createRackItem(siteCode: string, committedKw: string, values: Partial<Item>): Item {
   return {
-    ...{ type: 'RACK', description: `Volledig rack ${siteCode}, ${committedKw} kW`, packageCode: `${siteCode}-RACK` },
-    ...{ prices: [], leadTimeWorkingDays: 10 },
+    type: 'RACK',
+    description: `Volledig rack ${siteCode}, ${committedKw} kW`,
+    packageCode: `${siteCode}-RACK`,
+    prices: [],
+    leadTimeWorkingDays: 10,
     orderDetails: { details: { siteCode, heightUnits: 47, committedKw, lockType: 'BADGE', feeds: twoFeeds } },
     ...values,
   };
@@ -41,7 +44,9 @@ async function* runRequested(one: QuotationHistory, { calendar }: SamplePast): H
     title: 'Glasvezel voor het waterschap in Leeuwarden',
     customerReference: 'Waterschap, gemaal Oost',
     request: {
-      ...{ type: 'LINE', address, wishDate: calendar.inWorkingDays(45) },
+      type: 'LINE',
+      address,
+      wishDate: calendar.inWorkingDays(45),
       description: 'Op dit adres is volgens de adrescheck niets te bestellen. Graag 1 Gbit/s symmetrisch, inclusief graafwerk.',
     },
   });
@@ -52,7 +57,9 @@ async function* runInProgress(one: QuotationHistory, { calendar }: SamplePast): 
   await one.request({
     title: 'Acht racks naast elkaar in Rotterdam',
     request: {
-      ...{ type: 'RACK', siteCode: 'RTM1', wishDate: calendar.inWorkingDays(60) },
+      type: 'RACK',
+      siteCode: 'RTM1',
+      wishDate: calendar.inWorkingDays(60),
       description: 'Acht volledige racks in één rij, samen 40 kW. Een eigen kooi is een pre.',
     },
   });
@@ -69,7 +76,9 @@ async function* runExpiring(one: QuotationHistory, { calendar }: SamplePast): Hi
     title: 'Twee racks AMS2 voor de zorggroep',
     customerReference: 'Zorggroep fase 2',
     request: {
-      ...{ type: 'RACK', siteCode: 'AMS2', wishDate: calendar.inWorkingDays(30) },
+      type: 'RACK',
+      siteCode: 'AMS2',
+      wishDate: calendar.inWorkingDays(30),
       description: 'Twee volledige racks met elk 5 kW op twee voedingen, liefst in dezelfde ruimte als ons bestaande rack.',
     },
   });
@@ -81,13 +90,15 @@ async function* runExpiring(one: QuotationHistory, { calendar }: SamplePast): Hi
     { termMonths: 36, mrc: '895.00', nrc: '0.00' },
   ];
   await one.offer({
-    ...{ level: 'FIRM', validUntil: addDays(calendar.today, 1) },
+    level: 'FIRM',
+    validUntil: addDays(calendar.today, 1),
     message: 'Bij een looptijd van 36 maanden vervallen de eenmalige kosten.',
     items: [
       createRackItem('AMS2', '5.0', { prices }),
       createRackItem('AMS2', '5.0', { description: 'Tweede volledig rack AMS2, 5.0 kW', prices }),
       createRackItem('AMS2', '3.0', {
-        ...{ description: 'Tweede rack met 3.0 kW', alternativeTo: 2 },
+        description: 'Tweede rack met 3.0 kW',
+        alternativeTo: 2,
         prices: [
           { termMonths: 12, mrc: '765.00', nrc: '450.00' },
           { termMonths: 36, mrc: '690.00', nrc: '0.00' },
@@ -107,7 +118,9 @@ async function* runNewVersion(one: QuotationHistory, { calendar }: SamplePast): 
   await one.request({
     title: 'Rack AMS1 voor back-up',
     request: {
-      ...{ type: 'RACK', siteCode: 'AMS1', wishDate: calendar.inWorkingDays(40) },
+      type: 'RACK',
+      siteCode: 'AMS1',
+      wishDate: calendar.inWorkingDays(40),
       description: 'Een volledig rack voor back-ups van klanten. Het verbruik is laag, ongeveer 2 kW.',
     },
   });
@@ -149,7 +162,9 @@ async function* runChangeRequested(one: QuotationHistory, { calendar }: SamplePa
     level: 'BUDGETARY',
     items: [
       {
-        ...{ type: 'WDM', description: 'Beheerde golflengte 400G Amsterdam - Rotterdam', leadTimeWorkingDays: 60 },
+        type: 'WDM',
+        description: 'Beheerde golflengte 400G Amsterdam - Rotterdam',
+        leadTimeWorkingDays: 60,
         prices: [{ termMonths: 36, mrc: '3250.00', nrc: '7500.00' }],
       },
     ],
@@ -164,7 +179,9 @@ async function* runExpired(one: QuotationHistory, past: SamplePast): History {
   await one.request({
     title: 'Gedeelde units RTM1',
     request: {
-      ...{ type: 'SHARED_COLO', siteCode: 'RTM1', wishDate: calendar.workingDayAgo(40) },
+      type: 'SHARED_COLO',
+      siteCode: 'RTM1',
+      wishDate: calendar.workingDayAgo(40),
       description: 'Vier units voor een tijdelijke opstelling.',
     },
   });
@@ -172,10 +189,14 @@ async function* runExpired(one: QuotationHistory, past: SamplePast): History {
   await one.pickUp();
   yield calendar.daysAgoAt(72, 14, 10);
   await one.offer({
-    ...{ level: 'FIRM', validUntil: addDays(calendar.today, -42) },
+    level: 'FIRM',
+    validUntil: addDays(calendar.today, -42),
     items: [
       {
-        ...{ type: 'SHARED_COLO', description: 'Vier gedeelde units RTM1', packageCode: 'RTM1-SC', leadTimeWorkingDays: 5 },
+        type: 'SHARED_COLO',
+        description: 'Vier gedeelde units RTM1',
+        packageCode: 'RTM1-SC',
+        leadTimeWorkingDays: 5,
         prices: [{ termMonths: 12, mrc: '210.00', nrc: '75.00' }],
         orderDetails: { details: { siteCode: 'RTM1', heightUnits: 4, committedKw: '0.6', outletsA: 2, outletsB: 2 } },
       },
@@ -190,7 +211,8 @@ async function* runDeclined(one: QuotationHistory, { calendar }: SamplePast): Hi
   await one.request({
     title: 'Glasvezel voor veertien winkels',
     request: {
-      ...{ type: 'LINE', wishDate: calendar.workingDayAgo(60) },
+      type: 'LINE',
+      wishDate: calendar.workingDayAgo(60),
       description: 'Veertien winkels in het noorden, elk met 500 Mbit/s en dezelfde SLA.',
     },
   });
@@ -201,7 +223,9 @@ async function* runDeclined(one: QuotationHistory, { calendar }: SamplePast): Hi
     level: 'BUDGETARY',
     items: [
       {
-        ...{ type: 'LINE', description: 'Veertien lijnen 500/500, SLA 8 uur', leadTimeWorkingDays: 25 },
+        type: 'LINE',
+        description: 'Veertien lijnen 500/500, SLA 8 uur',
+        leadTimeWorkingDays: 25,
         prices: [{ termMonths: 36, mrc: '1246.00', nrc: '1386.00' }],
       },
     ],
@@ -225,7 +249,9 @@ async function* runWithdrawn(one: QuotationHistory, { calendar }: SamplePast): H
   await one.request({
     title: 'Rack AMS3 met 8 kW',
     request: {
-      ...{ type: 'RACK', siteCode: 'AMS3', wishDate: calendar.workingDayAgo(30) },
+      type: 'RACK',
+      siteCode: 'AMS3',
+      wishDate: calendar.workingDayAgo(30),
       description: 'Rack met hoge dichtheid voor rekenservers.',
     },
   });
@@ -245,7 +271,8 @@ async function* runRefused(one: QuotationHistory, { calendar }: SamplePast): His
   await one.request({
     title: 'Lijn voor een strandpaviljoen op Texel',
     request: {
-      ...{ type: 'LINE', wishDate: calendar.workingDayAgo(12) },
+      type: 'LINE',
+      wishDate: calendar.workingDayAgo(12),
       description: 'Seizoensaansluiting van april tot en met oktober, minimaal 100 Mbit/s.',
     },
   });

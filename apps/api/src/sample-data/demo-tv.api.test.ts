@@ -124,7 +124,7 @@ describe('the demo TV accounts', () => {
         .where(eq(auditEntries.customerId, customerId))
         .orderBy(asc(auditEntries.entryId));
       const times = entries.map(({ occurredAt }) => occurredAt.getTime());
-      expect(times).toEqual(times.toSorted((one, other) => one - other));
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
       expect(new Set(entries.map(({ objectType }) => objectType))).toContain('tv-account');
       const isOfTv = and(eq(events.customerId, customerId), like(events.type, 'tv-%'));
       const received = await database.db.select().from(events).where(isOfTv).orderBy(events.eventId);

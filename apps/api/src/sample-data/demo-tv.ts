@@ -41,7 +41,9 @@ async function* runVet(tv: TvHistory): History {
   const { calendar } = tv;
   const account = yield* tv.create(calendar.daysAgoAt(566, 9, 12), {
     endUser: createViewer(['Jannie', '', 'Vet'], 'j.vet@vet.example', '0585552101', createHomeAddress(streets.terpstraat, 21)),
-    ...{ productCode: discontinued, reference: 'VET-21', pin: '7410' },
+    productCode: discontinued,
+    reference: 'VET-21',
+    pin: '7410',
   });
   yield* tv.activate(account, calendar.daysAgoAt(566, 9, 14));
   yield* tv.addDevice(account, [566, 9, 15], createDevice('stb', 'Woonkamer', 'vet'));
@@ -54,7 +56,9 @@ async function* runHotel(tv: TvHistory): History {
   const home = createHomeAddress(homes.zoutkreek, 12);
   const account = yield* tv.create(calendar.daysAgoAt(428, 8, 5), {
     endUser: createViewer(['', '', 'Hotel De Morgenster'], 'receptie@morgenster.example', '0111555201', home),
-    ...{ productCode: 'HAVEN-ZAKELIJK', reference: 'Morgenster', pin: '9034' },
+    productCode: 'HAVEN-ZAKELIJK',
+    reference: 'Morgenster',
+    pin: '9034',
   });
   yield* tv.activate(account, calendar.daysAgoAt(428, 8, 7));
   const rooms = ['Lobby', 'Bar', ...Array.from({ length: 10 }, (_, index) => `Kamer ${index + 1}`)];
@@ -71,7 +75,8 @@ async function* runCafe(tv: TvHistory): History {
   const { calendar } = tv;
   const account = yield* tv.create(calendar.daysAgoAt(302, 12, 20), {
     endUser: createViewer(['', '', 'Café Het Anker'], 'cafe@hetanker.example', '0505552020'),
-    ...{ productCode: 'HAVEN-ZAKELIJK', reference: 'Het Anker' },
+    productCode: 'HAVEN-ZAKELIJK',
+    reference: 'Het Anker',
   });
   yield* tv.activate(account, calendar.daysAgoAt(302, 12, 21));
   yield* tv.addDevice(account, [302, 12, 23], createDevice('smarttv', 'Boven de bar', 'anker'));
@@ -87,7 +92,9 @@ async function* runJansen(tv: TvHistory): History {
   const email = 'p.jansen@jansenbakker.example';
   const account = yield* tv.create(calendar.daysAgoAt(143, 14, 8), {
     endUser: createViewer(['Petra', '', 'Jansen-Bakker'], email, '0222555225'),
-    ...{ productCode: 'HAVEN-COMPLEET', reference: 'Thuiswerkplek Jansen', pin: '4826' },
+    productCode: 'HAVEN-COMPLEET',
+    reference: 'Thuiswerkplek Jansen',
+    pin: '4826',
   });
   yield* tv.activate(account, calendar.daysAgoAt(143, 14, 9));
   const children = yield* tv.addProduct(account, calendar.daysAgoAt(143, 14, 12), 'KINDER-KAJUIT');
@@ -114,7 +121,9 @@ async function* runBrandsma(tv: TvHistory): History {
   const home = createHomeAddress(homes.vlietzicht, 15);
   const account = yield* tv.create(calendar.daysAgoAt(231, 10, 14), {
     endUser: createViewer(['Tineke', '', 'Brandsma'], email, '0299555318', home),
-    ...{ productCode: 'HAVEN-COMPLEET', reference: 'VLIETZICHT-15', pin: '6152' },
+    productCode: 'HAVEN-COMPLEET',
+    reference: 'VLIETZICHT-15',
+    pin: '6152',
   });
   yield* tv.activate(account, calendar.daysAgoAt(231, 10, 16));
   yield* tv.addDevice(account, [231, 10, 20], createDevice('stb', 'Woonkamer', 'brandsma'), 'Woonkamer');
@@ -135,7 +144,8 @@ async function* runBouwman(tv: TvHistory): History {
   const home = createHomeAddress(streets.polderrand, 44);
   const account = yield* tv.create(calendar.daysAgoAt(118, 13, 9), {
     endUser: createViewer(['Ruud', '', 'Bouwman'], 'ruud@bouwman.example', '0320555119', home),
-    ...{ productCode: 'HAVEN-BASIS', reference: 'Bouwman' },
+    productCode: 'HAVEN-BASIS',
+    reference: 'Bouwman',
   });
   yield* tv.activate(account, calendar.daysAgoAt(118, 13, 10));
   yield* tv.addDevice(account, [118, 13, 12], createDevice('stb', 'Woonkamer', 'bouwman'));
@@ -149,7 +159,9 @@ async function* runTerpstra(tv: TvHistory): History {
   const home = createHomeAddress(streets.hunebedlaan, 8);
   const account = yield* tv.create(calendar.daysAgoAt(205, 8, 40), {
     endUser: createViewer(['Hiltje', '', 'Terpstra'], 'h.terpstra@terpstra.example', '0592555208', home),
-    ...{ productCode: 'HAVEN-BASIS', reference: 'Terpstra Assen', pin: '3391' },
+    productCode: 'HAVEN-BASIS',
+    reference: 'Terpstra Assen',
+    pin: '3391',
   });
   yield* tv.activate(account, calendar.daysAgoAt(205, 8, 42));
   yield* tv.addDevice(account, [205, 8, 44], createDevice('stb', 'Woonkamer', 'terpstra'));
@@ -165,7 +177,9 @@ async function* runZeilmaker(tv: TvHistory): History {
   const home = createHomeAddress(streets.weversgaarde, 19);
   const account = yield* tv.create(calendar.daysAgoAt(389, 11, 17), {
     endUser: createViewer(['Piet', '', 'Zeilmaker'], 'piet@zeilmaker.example', '0745552119', home),
-    ...{ productCode: 'HAVEN-COMPLEET', reference: 'ZIJLVEST-19', pin: '8273' },
+    productCode: 'HAVEN-COMPLEET',
+    reference: 'ZIJLVEST-19',
+    pin: '8273',
   });
   yield* tv.activate(account, calendar.daysAgoAt(389, 11, 19));
   yield* tv.addProduct(account, calendar.daysAgoAt(389, 11, 21), 'OPNEMEN-300');
@@ -189,7 +203,8 @@ async function* runKievit(tv: TvHistory): History {
   const home = createHomeAddress(streets.knooppuntlaan, 112);
   const account = yield* tv.create(calendar.daysAgoAt(5, 9, 27), {
     endUser: createViewer(['', '', 'Fam. De Kievit'], '', '0365555512', home),
-    ...{ productCode: 'HAVEN-COMPLEET', reference: 'Kievit' },
+    productCode: 'HAVEN-COMPLEET',
+    reference: 'Kievit',
   });
   yield* tv.letCodeExpire(account, calendar.daysAgoAt(5, 9, 30));
 }
@@ -200,7 +215,9 @@ async function* runAmrani(tv: TvHistory): History {
   const home = createHomeAddress(homes.dijkgraafplein, 7, 'B');
   const account = yield* tv.create(calendar.daysAgoAt(2, 12, 41), {
     endUser: createViewer(['Adil', 'el', 'Amrani'], email, '0299555507', home),
-    ...{ productCode: 'HAVEN-BASIS', reference: 'DIJK-7B', pin: '5067' },
+    productCode: 'HAVEN-BASIS',
+    reference: 'DIJK-7B',
+    pin: '5067',
   });
   yield* tv.addProduct(account, calendar.daysAgoAt(2, 12, 44), 'SPORT-KADE', calendar.nextMonth);
   yield* tv.createRequestCode(account, calendar.daysAgoAt(2, 12, 46), { validDays: 30, email });
@@ -211,7 +228,9 @@ async function* runWouda(tv: TvHistory): History {
   const home = createHomeAddress(homes.dijkgraafplein, 22);
   const account = yield* tv.create(calendar.daysAgoAt(1, 13, 20), {
     endUser: createViewer(['Klaas', '', 'Wouda'], 'k.wouda@post.example', '0299555522', home),
-    ...{ productCode: 'HAVEN-COMPLEET', reference: 'DIJK-22', pin: '1478' },
+    productCode: 'HAVEN-COMPLEET',
+    reference: 'DIJK-22',
+    pin: '1478',
   });
   const code = yield* tv.createRequestCode(account, calendar.daysAgoAt(1, 13, 22), { validDays: 30 });
   const unknown = createDevice('app', 'Telefoon buurjongen', 'wouda');
@@ -226,7 +245,9 @@ async function* runSchaap(tv: TvHistory): History {
   const home = createHomeAddress(streets.schakelweg, 31);
   yield* tv.create(calendar.minutesAgo(130), {
     endUser: createViewer(['Marjan', '', 'Schaap'], 'm.schaap@schaap.example', '0335555540', home),
-    ...{ productCode: 'HAVEN-BASIS', reference: 'Schaap', startDate: calendar.nextMonth },
+    productCode: 'HAVEN-BASIS',
+    reference: 'Schaap',
+    startDate: calendar.nextMonth,
   });
 }
 
@@ -234,7 +255,9 @@ async function* runVerhagen(tv: TvHistory): History {
   const { calendar } = tv;
   const account = yield* tv.create(calendar.daysAgoAt(40, 9, 20), {
     endUser: createViewer(['Theo', '', 'Verhagen'], 'theo@verhagen.example', '0735553012'),
-    ...{ productCode: 'HAVEN-COMPLEET', reference: 'Verhagen', pin: '6093' },
+    productCode: 'HAVEN-COMPLEET',
+    reference: 'Verhagen',
+    pin: '6093',
   });
   yield* tv.activate(account, calendar.daysAgoAt(40, 9, 22));
   yield* tv.addDevice(account, [40, 9, 25], createDevice('stb', 'Woonkamer', 'verhagen'));
@@ -247,7 +270,8 @@ async function* runKhatib(tv: TvHistory): History {
   const email = 'nadia@elkhatib.example';
   const account = yield* tv.create(calendar.daysAgoAt(3, 10, 48), {
     endUser: createViewer(['Nadia', 'el', 'Khatib'], email, '0735553014'),
-    ...{ productCode: 'HAVEN-BASIS', reference: 'El Khatib' },
+    productCode: 'HAVEN-BASIS',
+    reference: 'El Khatib',
   });
   yield* tv.activate(account, calendar.daysAgoAt(3, 10, 50));
   yield* tv.addProduct(account, calendar.daysAgoAt(3, 10, 53), 'WERELD-HAVENS');
@@ -258,7 +282,8 @@ async function* runKhatib(tv: TvHistory): History {
 /** The companies with TV, and the user who supports their viewers. */
 const companies: readonly { customerId: number; helpDesk: string; accounts: readonly RunAccount[] }[] = [
   {
-    ...{ customerId: 20240317, helpDesk: 'servicedesk@noordlijn.example' },
+    customerId: 20240317,
+    helpDesk: 'servicedesk@noordlijn.example',
     accounts: [
       ...[runDiscontinued, runVet, runHotel, runCafe, runJansen, runBrandsma, runBouwman, runTerpstra, runZeilmaker],
       ...[runKievit, runAmrani, runWouda, runSchaap],

@@ -18,7 +18,7 @@ afterAll(() => database.close());
 
 it('has a protected wavelength with good light, and a passive channel whose light fades', async () => {
   const rows = await database.db.select().from(wdms).where(eq(wdms.customerId, noordlijn)).orderBy(wdms.wdmId);
-  expect(rows.map((one) => [one.reference, one.status, one.channel, one.protection, one.lightState])).toEqual([
+  expect(rows.map((row) => [row.reference, row.status, row.channel, row.protection, row.lightState])).toEqual([
     ['Backbone 100G', 'ACTIVE', 33, 'PROTECTED_1_PLUS_1', 'OK'],
     ['Opslagreplicatie', 'ACTIVE', 21, 'UNPROTECTED', 'WARNING'],
   ]);

@@ -27,24 +27,39 @@ const fallbackRack = { siteCode: 'AMS2', party: 'OWN_RACK', colocation: 'Uitwijk
 
 /** Between the two main racks, with a second path. */
 const backbone: DemoWavelength = {
-  ...{ packageCode: 'WDM-MANAGED-AMS1-AMS2', routeCode: 'AMS1-AMS2-NORTH', reference: 'Backbone 100G', termMonths: 36 },
+  packageCode: 'WDM-MANAGED-AMS1-AMS2',
+  routeCode: 'AMS1-AMS2-NORTH',
+  reference: 'Backbone 100G',
+  termMonths: 36,
   details: {
-    ...{ clientInterface: '100GE_LR4', protection: 'PROTECTED_1_PLUS_1', preferredChannel: 33, encryption: true },
+    clientInterface: '100GE_LR4',
+    protection: 'PROTECTED_1_PLUS_1',
+    preferredChannel: 33,
+    encryption: true,
     aEnd: { ...mainRack, patchPanel: 'PP-03', ports: ['1/2'] },
     zEnd: { ...fallbackRack, patchPanel: 'PP-12', ports: ['1/2'] },
   },
-  ...{ muxPortA: 'MUX-03/ch33', muxPortZ: 'MUX-07/ch33', light: { days: 120 } },
+  muxPortA: 'MUX-03/ch33',
+  muxPortZ: 'MUX-07/ch33',
+  light: { days: 120 },
 };
 
 /** With the customer's own optics, on the longer path. Its light has become weaker. */
 const storage: DemoWavelength = {
-  ...{ packageCode: 'WDM-DWDM-AMS1-AMS2', routeCode: 'AMS1-AMS2-SOUTH', reference: 'Opslagreplicatie', termMonths: 24 },
+  packageCode: 'WDM-DWDM-AMS1-AMS2',
+  routeCode: 'AMS1-AMS2-SOUTH',
+  reference: 'Opslagreplicatie',
+  termMonths: 24,
   details: {
-    ...{ protection: 'UNPROTECTED', preferredChannel: 21, optic: 'DWDM_10G_80' },
+    protection: 'UNPROTECTED',
+    preferredChannel: 21,
+    optic: 'DWDM_10G_80',
     aEnd: { ...mainRack, patchPanel: 'PP-03', ports: ['3/4'] },
     zEnd: { ...fallbackRack, patchPanel: 'PP-12', ports: ['3/4'] },
   },
-  ...{ muxPortA: 'MUX-04/ch21', muxPortZ: 'MUX-08/ch21', light: { days: 90, fadingDays: 3 } },
+  muxPortA: 'MUX-04/ch21',
+  muxPortZ: 'MUX-08/ch21',
+  light: { days: 90, fadingDays: 3 },
   quoted: 'Passief kanaal voor opslagreplicatie tussen AMS1 en AMS2',
 };
 
@@ -64,9 +79,13 @@ function createGenerated(size: Size): Company {
   const count = single.length + pairs.length;
   const daysAgo = (at: number) => firstDeliveryDays - Math.floor((at * (firstDeliveryDays - lastDeliveryDays)) / count);
   return {
-    ...{ customerId, orderPrefix: 'WDM', orderDesk: `user1@${domain}` },
+    customerId,
+    orderPrefix: 'WDM',
+    orderDesk: `user1@${domain}`,
     runs: [
-      ...single.map((one, at) => (history: WdmHistory) => history.deliver(one, history.calendar.workingDayAgo(daysAgo(at)))),
+      ...single.map(
+        (one, index) => (history: WdmHistory) => history.deliver(one, history.calendar.workingDayAgo(daysAgo(index))),
+      ),
       ...pairs.map(([first, second]) => (history: WdmHistory) => {
         const { calendar } = history;
         return history.deliverPair(first, second, [calendar.workingDayAgo(160), calendar.workingDayAgo(90)]);

@@ -18,20 +18,26 @@ const commitments = ['2.5', '3.0', '4.0', '5.5', '6.0'] as const;
 
 export function generateRacks(size: Size): DemoRack[] {
   const { racks, singleRacks } = volumes[size];
-  return Array.from({ length: racks }, (_, at) => {
-    const labels = at < racks - singleRacks ? (['A', 'B'] as const) : (['A'] as const);
+  return Array.from({ length: racks }, (_, index) => {
+    const labels = index < racks - singleRacks ? (['A', 'B'] as const) : (['A'] as const);
     return {
-      ...{ reference: `Rek ${at + 1}`, termMonths: [12, 24, 36][at % 3]! },
+      reference: `Rek ${index + 1}`,
+      termMonths: [12, 24, 36][index % 3]!,
       details: {
-        ...{ siteCode, heightUnits: heights[at % heights.length]!, committedKw: commitments[(at * 3) % commitments.length]! },
+        siteCode,
+        heightUnits: heights[index % heights.length]!,
+        committedKw: commitments[(index * 3) % commitments.length]!,
         feeds: labels.map((label) => ({ label, amperageA: 16 as const, phase: 'THREE' as const })),
-        uplinks: [{ speedMbps: 10_000 as const, mediaType: 'SMF_OS2' as const, redundant: at % 4 === 0 }],
+        uplinks: [{ speedMbps: 10_000 as const, mediaType: 'SMF_OS2' as const, redundant: index % 4 === 0 }],
       },
       delivery: {
-        ...{ room: `1.${pad(1 + Math.floor(at / (4 * racksPerRow)))}`, row: pad(1 + Math.floor(at / racksPerRow)) },
-        ...{ position: pad(1 + (at % racksPerRow)), startUnit: 1, cabinetHeightUnits: 47 },
-        feeds: createMeters(30_000 + at, labels),
-        uplinks: createPorts(at, at % 4 === 0 ? 2 : 1),
+        room: `1.${pad(1 + Math.floor(index / (4 * racksPerRow)))}`,
+        row: pad(1 + Math.floor(index / racksPerRow)),
+        position: pad(1 + (index % racksPerRow)),
+        startUnit: 1,
+        cabinetHeightUnits: 47,
+        feeds: createMeters(30_000 + index, labels),
+        uplinks: createPorts(index, index % 4 === 0 ? 2 : 1),
       },
     };
   });
@@ -39,18 +45,22 @@ export function generateRacks(size: Size): DemoRack[] {
 
 export function generateSharedColo(size: Size): DemoSharedColo[] {
   const { shared, singleShared } = volumes[size];
-  return Array.from({ length: shared }, (_, at) => {
-    const labels = at < shared - singleShared ? (['A', 'B'] as const) : (['A'] as const);
+  return Array.from({ length: shared }, (_, index) => {
+    const labels = index < shared - singleShared ? (['A', 'B'] as const) : (['A'] as const);
     return {
-      ...{ reference: `Plank ${at + 1}`, termMonths: 12 },
+      reference: `Plank ${index + 1}`,
+      termMonths: 12,
       details: {
-        ...{ siteCode, heightUnits: 1 + (at % 4), committedKw: `0.${1 + (at % 6)}` },
-        ...{ outletsA: 2, outletsB: labels.length === 2 ? 2 : 0 },
+        siteCode,
+        heightUnits: 1 + (index % 4),
+        committedKw: `0.${1 + (index % 6)}`,
+        outletsA: 2,
+        outletsB: labels.length === 2 ? 2 : 0,
       },
       delivery: {
-        rackLabel: `SC-${pad(1 + Math.floor(at / slotsPerSharedRack))}`,
-        startUnit: 1 + (at % slotsPerSharedRack) * unitsPerSlot,
-        feeds: createMeters(40_000 + at, labels),
+        rackLabel: `SC-${pad(1 + Math.floor(index / slotsPerSharedRack))}`,
+        startUnit: 1 + (index % slotsPerSharedRack) * unitsPerSlot,
+        feeds: createMeters(40_000 + index, labels),
       },
     };
   });

@@ -63,7 +63,7 @@ const lastNames = [
 /** The usernames of the generated resellers of all sizes. */
 export function getGeneratedUsernames(): string[] {
   return Object.values(sizes).flatMap(({ accounts, domain }) =>
-    Array.from({ length: accounts }, (_, at) => formatUsername(at, domain)),
+    Array.from({ length: accounts }, (_, index) => formatUsername(index, domain)),
   );
 }
 
@@ -79,7 +79,7 @@ export function generateCompany(size: Size, clock: Clock): SampleCompany {
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   const phone = () => `020555${String(whole(0, 9_999)).padStart(4, '0')}`;
   const hoursAgo = (hours: number) => new Date(clock.now().getTime() - hours * 60 * 60 * 1000);
-  const createMany = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+  const createMany = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
   const name = () => ({ firstName: pick(firstNames), middleName: random() < 0.2 ? 'van' : '', lastName: pick(lastNames) });
 
   let balance = 0;
@@ -91,7 +91,9 @@ export function generateCompany(size: Size, clock: Clock): SampleCompany {
       brand: 'datacentre',
       language: 'nl',
       loyaltyParticipant: true,
-      ...{ companyName, cocNumber: String(whole(90_100_000, 90_999_999)), vatNumber: `NL${whole(900_000_000, 999_999_999)}B01` },
+      companyName,
+      cocNumber: String(whole(90_100_000, 90_999_999)),
+      vatNumber: `NL${whole(900_000_000, 999_999_999)}B01`,
       legalForm: companyName.endsWith('N.V.') ? 'NV' : 'BV',
       address: {
         street: 'Knooppuntlaan',
@@ -109,10 +111,14 @@ export function generateCompany(size: Size, clock: Clock): SampleCompany {
     contacts: createMany(counts.contacts, (at) => ({
       // The first five contacts cover every type; only one is the main contact.
       types: [contactTypes[at] ?? pick(contactTypes.slice(1))],
-      ...{ ...name(), email: `contact${at + 1}@${domain}`, phoneNumber: phone() },
+      ...name(),
+      email: `contact${at + 1}@${domain}`,
+      phoneNumber: phone(),
     })),
     accounts: createMany(counts.accounts, (at) => ({
-      ...{ ...name(), username: formatUsername(at, domain), phoneNumber: phone() },
+      ...name(),
+      username: formatUsername(at, domain),
+      phoneNumber: phone(),
       roles: at === 0 ? ['RESELLER_ADMIN'] : [pick(roles)],
       status: at > 0 && random() < 0.05 ? 'DISABLED' : 'ENABLED',
     })),

@@ -30,31 +30,41 @@ export function getDeliveryDaysAgo(size: Size, at: number): number {
 
 export function generateDcConnections(size: Size): DemoConnection[] {
   const { connections, racks } = volumes[size];
-  return Array.from({ length: connections }, (_, at) => {
-    const racksThen = Math.max(1, Math.floor((racks * (rackPeriodDays - getDeliveryDaysAgo(size, at))) / rackPeriodDays));
-    const isMetro = at % 5 === 4;
-    const isCopper = !isMetro && at % 7 === 6;
+  return Array.from({ length: connections }, (_, index) => {
+    const racksThen = Math.max(1, Math.floor((racks * (rackPeriodDays - getDeliveryDaysAgo(size, index))) / rackPeriodDays));
+    const isMetro = index % 5 === 4;
+    const isCopper = !isMetro && index % 7 === 6;
     const connectorType = isCopper ? 'RJ45' : 'LC_UPC';
-    const panel = 1 + Math.floor(at / pairsPerPanel);
-    const first = 1 + 2 * (at % pairsPerPanel);
+    const panel = 1 + Math.floor(index / pairsPerPanel);
+    const first = 1 + 2 * (index % pairsPerPanel);
     const ports = [`${first}/${first + 1}`];
     return {
-      ...{ reference: `Verbinding ${at + 1}`, termMonths: [12, 24, 36][at % 3]! },
+      reference: `Verbinding ${index + 1}`,
+      termMonths: [12, 24, 36][index % 3]!,
       details: {
-        ...{ kind: isMetro ? 'METRO_CONNECT' : 'CROSS_CONNECT', mediaType: isCopper ? 'CAT6A' : 'SMF_OS2', strands: 2 },
-        ...(isCopper ? { service: '1GE' as const } : services[at % services.length]!),
+        kind: isMetro ? 'METRO_CONNECT' : 'CROSS_CONNECT',
+        mediaType: isCopper ? 'CAT6A' : 'SMF_OS2',
+        strands: 2,
+        ...(isCopper ? { service: '1GE' as const } : services[index % services.length]!),
         initiator: 'PROVIDER',
         aEnd: {
-          ...{ siteCode, party: 'OWN_RACK', colocation: `Rek ${1 + (at % racksThen)}`, connectorType },
-          ...{ patchPanel: `PP-${panel}`, ports },
+          siteCode,
+          party: 'OWN_RACK',
+          colocation: `Rek ${1 + (index % racksThen)}`,
+          connectorType,
+          patchPanel: `PP-${panel}`,
+          ports,
         },
         zEnd: {
-          ...{ siteCode: isMetro ? otherSiteCode : siteCode, party: 'PROVIDER_NETWORK', connectorType },
-          ...{ patchPanel: `MMR-${size === 'mid' ? 'M' : 'L'}${panel}`, ports },
+          siteCode: isMetro ? otherSiteCode : siteCode,
+          party: 'PROVIDER_NETWORK',
+          connectorType,
+          patchPanel: `MMR-${size === 'mid' ? 'M' : 'L'}${panel}`,
+          ports,
         },
       },
       patch: {},
-      test: isMetro ? { lengthMeters: 7_400 + at, lossDb: 2.9 } : { lengthMeters: 30 + (at % 60), lossDb: 0.4 },
+      test: isMetro ? { lengthMeters: 7_400 + index, lossDb: 2.9 } : { lengthMeters: 30 + (index % 60), lossDb: 0.4 },
     };
   });
 }

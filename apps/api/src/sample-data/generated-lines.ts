@@ -87,7 +87,10 @@ export function generateLines(
   };
   const { ipv4, ipv6 } = spaces[size];
   return {
-    ...{ customerId, count: lines + rejected, sampleAt, seed: customerId },
+    customerId,
+    count: lines + rejected,
+    sampleAt,
+    seed: customerId,
     spaces: { ipv4: new AddressSpace(ipv4), ipv6: new AddressSpace(ipv6) },
   };
 }
@@ -221,8 +224,8 @@ class LineGenerator {
     const span = until.getTime() - (standing?.activeSince?.getTime() ?? until.getTime());
     const isCopper = service.technical.israPoint !== null;
     const isPon = service.technical.accessNode?.type === 'OLT';
-    return Array.from({ length: count }, (_, at) => {
-      const startedAt = new Date(until.getTime() - Math.floor(((at + random()) / count) * Math.min(span, 120 * 86_400_000)));
+    return Array.from({ length: count }, (_, index) => {
+      const startedAt = new Date(until.getTime() - Math.floor(((index + random()) / count) * Math.min(span, 120 * 86_400_000)));
       const roll = random();
       const fault = roll < 0.08 && isCopper ? 'low-snr' : roll < 0.05 && isPon ? 'dim' : roll < 0.12 ? 'loss' : 'none';
       return { startedAt, fault: fault, by: this.pickUser(random) };
@@ -264,14 +267,12 @@ class LineGenerator {
     const { carrierCode } = pack;
     const lineNumber = getCarrierLineNumber(this.seed, index);
     return {
-      ...{
-        pack,
-        address,
-        endUser,
-        termMonths,
-        lineNumber,
-        reference: endUser.companyName || `${endUser.lastName} ${address.city}`,
-      },
+      pack,
+      address,
+      endUser,
+      termMonths,
+      lineNumber,
+      reference: endUser.companyName || `${endUser.lastName} ${address.city}`,
       choice: { sla, ipv4: hasPrefix ? ipv4 : null, ipv6: hasPrefix ? (random() < 0.5 ? 48 : 56) : null, cpe: random() < 0.3 },
       technical: createTechnical({ technology, carrierCode, address, ...getSpeeds(pack), lineNumber }, random, isDelivered),
     };
@@ -309,14 +310,23 @@ class LineGenerator {
     return {
       service,
       standing: {
-        ...{ status: 'ACTIVE', operationalState: trouble ?? 'UP', stateSince },
-        ...{ carrierServiceId: formatCarrierServiceId(service.pack.carrierCode, service.lineNumber) },
-        ...{ startDate: date, createdAt: turns[1]!.at, activeSince, updatedAt: stateSince, version: 2 },
+        status: 'ACTIVE',
+        operationalState: trouble ?? 'UP',
+        stateSince,
+        carrierServiceId: formatCarrierServiceId(service.pack.carrierCode, service.lineNumber),
+        startDate: date,
+        createdAt: turns[1]!.at,
+        activeSince,
+        updatedAt: stateSince,
+        version: 2,
       },
       ...(hasRecovered && { outage: { from: troubleAt, until: recoveredAt } }),
       orders: [
         this.createOrder(index, 0, {
-          ...{ subType: isMigration ? 'MIGRATE' : 'CREATE', turns, wishDate: this.getDay(-age - lateDays), deliveredDate: date },
+          subType: isMigration ? 'MIGRATE' : 'CREATE',
+          turns,
+          wishDate: this.getDay(-age - lateDays),
+          deliveredDate: date,
           ...(isMigration && { details: { migration: { ...migration, ...consent } } }),
         }),
       ],
@@ -342,10 +352,15 @@ class LineGenerator {
     const standing = {
       ...made.standing,
       ...(isOver ? gone : ({ status: 'PENDING_TERMINATION' } as const)),
-      ...{ termination: { askedOn, date }, updatedAt, version: isOver ? 4 : 3 },
+      termination: { askedOn, date },
+      updatedAt,
+      version: isOver ? 4 : 3,
     };
     const end = this.createOrder(index, 1, {
-      ...{ subType: 'TERMINATE', turns, wishDate: date, deliveredDate: isOver ? date : null },
+      subType: 'TERMINATE',
+      turns,
+      wishDate: date,
+      deliveredDate: isOver ? date : null,
       termination: {
         reason: 'NOT_NEEDED',
         comment: null,
@@ -390,7 +405,8 @@ class LineGenerator {
     const first = made.orders.map((order) => ({ ...order, pack: made.service.pack }));
     const updatedAt = toDateTime(date, 9, 20);
     return {
-      ...{ service: { ...made.service, pack }, orders: [...first, change] },
+      service: { ...made.service, pack },
+      orders: [...first, change],
       standing: { ...made.standing, updatedAt, version: 4 },
     };
   }
@@ -416,8 +432,13 @@ class LineGenerator {
     return {
       service,
       standing: {
-        ...{ status: 'PENDING', carrierServiceId: null, startDate: null, activeSince: null },
-        ...{ createdAt: turns[1]!.at, updatedAt: turns[1]!.at, version: 1 },
+        status: 'PENDING',
+        carrierServiceId: null,
+        startDate: null,
+        activeSince: null,
+        createdAt: turns[1]!.at,
+        updatedAt: turns[1]!.at,
+        version: 1,
       },
       orders: [this.createOrder(index, 0, { subType: 'CREATE', turns, wishDate })],
     };

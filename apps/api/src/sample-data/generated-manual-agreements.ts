@@ -56,7 +56,9 @@ function createCourse(history: AgreementHistory, at: number): Course {
   if (place < 6) {
     const days = 60 + 9 * place + 45 * shift;
     return {
-      ...{ createdDaysAgo: days + 20, startsInDays: -days, validForDays: -days - 1 },
+      createdDaysAgo: days + 20,
+      startsInDays: -days,
+      validForDays: -days - 1,
       timeline: [
         [days + 19, 10, offer],
         [days + 8, 14, sign],
@@ -75,7 +77,9 @@ function createCourse(history: AgreementHistory, at: number): Course {
   }
   if (place === 8) {
     return {
-      ...{ createdDaysAgo: 26 + shift, startsInDays: 21 + shift, validForDays: -3 },
+      createdDaysAgo: 26 + shift,
+      startsInDays: 21 + shift,
+      validForDays: -3,
       timeline: [
         [25 + shift, 10, offer],
         [12 + shift, 11, sign],
@@ -84,7 +88,9 @@ function createCourse(history: AgreementHistory, at: number): Course {
   }
   if (place === 9) {
     return {
-      ...{ createdDaysAgo: 58 + shift, startsInDays: -10, validForDays: -25 },
+      createdDaysAgo: 58 + shift,
+      startsInDays: -10,
+      validForDays: -25,
       timeline: [
         [57 + shift, 9, offer],
         [50 + shift, 13, history.decline('De prijs ligt boven ons budget.')],
@@ -93,7 +99,9 @@ function createCourse(history: AgreementHistory, at: number): Course {
   }
   if (place === 10) {
     return {
-      ...{ createdDaysAgo: 70 + shift, startsInDays: -30, validForDays: -40 },
+      createdDaysAgo: 70 + shift,
+      startsInDays: -30,
+      validForDays: -40,
       timeline: [
         [69 + shift, 16, offer],
         [39, 6, applyDates],
@@ -102,7 +110,10 @@ function createCourse(history: AgreementHistory, at: number): Course {
   }
   const days = 400 + shift;
   return {
-    ...{ createdDaysAgo: days + 20, startsInDays: -days, validForDays: -days - 1, endOfTermAction: 'AUTO_DISCONNECT' },
+    createdDaysAgo: days + 20,
+    startsInDays: -days,
+    validForDays: -days - 1,
+    endOfTermAction: 'AUTO_DISCONNECT',
     timeline: [
       [days + 19, 10, offer],
       [days + 8, 14, sign],
@@ -115,7 +126,12 @@ function createCourse(history: AgreementHistory, at: number): Course {
 function createDraft(at: number, dates: Pick<DemoDraft, 'startDate' | 'validUntil'>): DemoDraft {
   const { title, category, service, item, price } = texts[at % texts.length]!;
   return {
-    ...{ title: `${title} ${at + 1}`, category, service, accountManager, initialTermMonths, noticePeriodDays: 30 },
+    title: `${title} ${at + 1}`,
+    category,
+    service,
+    accountManager,
+    initialTermMonths,
+    noticePeriodDays: 30,
     summary: '## Afspraken\n\nVoor deze afname gelden afwijkende prijzen. Voor al het andere geldt de raamovereenkomst.',
     items: [{ description: item, quantity: 2 + (at % 20), chargeType: 'MRC', unitPrice: `${price}.0000` }],
     ...dates,

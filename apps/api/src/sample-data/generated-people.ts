@@ -53,7 +53,9 @@ export function generateAddress(size: keyof typeof unassignedLetters, index: num
     houseNumberAddition: index % 9 === 0 ? 'A' : null,
     postalCode: `${area}${letters[Math.floor(street / 9_000) % letters.length]}`,
     city: cities[Math.floor(((area - 1_000) * cities.length) / 9_000)]!,
-    ...{ country: 'NL', bagAddressId: null, room: null },
+    country: 'NL',
+    bagAddressId: null,
+    room: null,
   };
 }
 
@@ -62,7 +64,10 @@ export function generateEndUser(index: number, random: Random): EndUser {
   const [firstName, lastName] = [pick(firstNames), pick(lastNames)];
   const companyName = random() < 0.72 ? `${pick(trades)} ${lastName}` : '';
   return {
-    ...{ companyName, firstName, middleName: random() < 0.15 ? 'van' : '', lastName },
+    companyName,
+    firstName,
+    middleName: random() < 0.15 ? 'van' : '',
+    lastName,
     email: `${lastName.toLowerCase()}.${index}@klanten.example`,
     phoneNumber: `0${1 + (index % 8)}0555${String(index % 10_000).padStart(4, '0')}`,
   };

@@ -76,7 +76,7 @@ export interface GeneratedQuotation {
 export function listGeneratedStatuses(size: Size): QuotationStatus[] {
   const of100 = shares.flatMap(([status, share]) => Array.from({ length: share }, () => status));
   // 37 and 100 have no common divisor, so that each place is used once per 100.
-  return Array.from({ length: quotationCounts[size] }, (_, at) => of100[(at * 37) % 100]!);
+  return Array.from({ length: quotationCounts[size] }, (_, index) => of100[(index * 37) % 100]!);
 }
 
 /** The quotations of a generated company in the order in which they were requested. Each accepted one takes one of the orders. */
@@ -87,11 +87,11 @@ export function generateQuotations(
 ): GeneratedQuotation[] {
   const random = createRandom(seed);
   const waiting = [...accepted];
-  const all = listGeneratedStatuses(size).map((status, at) => {
+  const all = listGeneratedStatuses(size).map((status, index) => {
     const order = status === 'ACCEPTED' ? waiting.shift() : undefined;
-    return order ? generateAccepted(order, at) : generateOther(status, at, calendar, random);
+    return order ? generateAccepted(order, index) : generateOther(status, index, calendar, random);
   });
-  return all.sort((one, other) => one.requestedAt.getTime() - other.requestedAt.getTime());
+  return all.sort((a, b) => a.requestedAt.getTime() - b.requestedAt.getTime());
 }
 
 /** The line that was ordered, at the price of its order. */
@@ -100,8 +100,12 @@ function generateAccepted(order: AcceptedOrder, at: number): GeneratedQuotation 
   const before = (days: number) => addMinutes(createdAt, -days * dayMinutes);
   const offeredAt = before(4);
   const item: OfferedItem = {
-    ...{ type: 'LINE', description: `${packageName}, ${subject}`, packageCode, leadTimeWorkingDays: 10 },
-    ...{ prices: [{ termMonths, mrc, nrc }], orderDetails: { details: pickOrdered(details) } },
+    type: 'LINE',
+    description: `${packageName}, ${subject}`,
+    packageCode,
+    leadTimeWorkingDays: 10,
+    prices: [{ termMonths, mrc, nrc }],
+    orderDetails: { details: pickOrdered(details) },
   };
   return {
     ...createHead(at, `${packageName}: ${subject}`, before(7)),
@@ -170,7 +174,9 @@ function createContent(at: number, random: () => number) {
   const monthly = 400 + 90 * Number(kilowatts) + Math.round(random() * 60);
   const feeds = ['A', 'B'].map((label) => ({ label, amperageA: 32, phase: 'SINGLE' }));
   const item: OfferedItem = {
-    ...{ type: 'RACK', description: `Volledig rack ${siteCode}, ${kilowatts} kW`, packageCode: `${siteCode}-RACK` },
+    type: 'RACK',
+    description: `Volledig rack ${siteCode}, ${kilowatts} kW`,
+    packageCode: `${siteCode}-RACK`,
     prices: [
       { termMonths: 12, mrc: monthly.toFixed(2), nrc: '450.00' },
       { termMonths: 36, mrc: (monthly * 0.92).toFixed(2), nrc: '0.00' },
@@ -191,7 +197,9 @@ function createEstimate(at: number, type: 'LINE' | 'WDM', random: () => number) 
       ? [`Glasvezel voor ${branches} vestigingen`, branches * (60 + random() * 30)]
       : ['Golflengte 100G tussen Amsterdam en Rotterdam', 1_800 + random() * 900];
   const item: OfferedItem = {
-    ...{ type, description: title, leadTimeWorkingDays: type === 'LINE' ? 25 : 60 },
+    type,
+    description: title,
+    leadTimeWorkingDays: type === 'LINE' ? 25 : 60,
     prices: [{ termMonths: 36, mrc: monthly.toFixed(2), nrc: (monthly * 1.5).toFixed(2) }],
   };
   const description = 'We willen weten of dit in ons budget past.';

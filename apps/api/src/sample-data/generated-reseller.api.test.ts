@@ -29,7 +29,7 @@ afterAll(() => database.close());
 const load = (size?: 'mid') => loadSamples(database, size);
 const countByStatus = (rows: readonly { status: string }[]) =>
   Object.fromEntries(
-    [...new Set(rows.map(({ status }) => status))].map((status) => [status, rows.filter((one) => one.status === status).length]),
+    [...new Set(rows.map(({ status }) => status))].map((status) => [status, rows.filter((row) => row.status === status).length]),
   );
 
 describe('a generated reseller', () => {
@@ -65,8 +65,16 @@ describe('a generated reseller', () => {
     );
     const quotationRows = await database.db.select().from(quotations).where(eq(quotations.customerId, customerId));
     expect(countByStatus(quotationRows)).toEqual({
-      ...{ ACCEPTED: 73, DECLINED: 26, EXPIRED: 21, CANCELLED: 8, OFFERED: 7, UNABLE_TO_PROVIDE: 6, WITHDRAWN: 5 },
-      ...{ REQUESTED: 2, IN_PROGRESS: 1, CHANGE_REQUESTED: 1 },
+      ACCEPTED: 73,
+      DECLINED: 26,
+      EXPIRED: 21,
+      CANCELLED: 8,
+      OFFERED: 7,
+      UNABLE_TO_PROVIDE: 6,
+      WITHDRAWN: 5,
+      REQUESTED: 2,
+      IN_PROGRESS: 1,
+      CHANGE_REQUESTED: 1,
     });
     const agreementRows = await database.db.select().from(manualAgreements).where(eq(manualAgreements.customerId, customerId));
     expect(countByStatus(agreementRows)).toEqual({ ACTIVE: 6, OFFERED: 2, SIGNED: 1, DECLINED: 1, EXPIRED: 1, ENDED: 1 });

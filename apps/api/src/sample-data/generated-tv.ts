@@ -83,7 +83,7 @@ export async function* generateTv(
   const generator = new TvGenerator(size, packages, now);
   let after = 0;
   for (let first = 0; first < television.accounts; first += batchSize) {
-    const batch = Array.from({ length: Math.min(batchSize, television.accounts - first) }, (_, at) => first + at);
+    const batch = Array.from({ length: Math.min(batchSize, television.accounts - first) }, (_, index) => first + index);
     const own = await getLinesAfter(tx, customerId, after, batch.filter(isOnLine).length);
     after = own.at(-1)?.lineId ?? after;
     yield batch.map((index) => generator.createAccount(index, isOnLine(index) ? own.shift() : undefined));
@@ -125,8 +125,10 @@ class TvGenerator {
     const productCode = pickBaseProduct(index / television.accounts, random);
     const context = { packages: this.packages, by: `user${1 + (index % 20)}@${domain}` };
     const builder = new TvHistoryBuilder(context, `${customerId} tv ${index}`, at, {
-      ...{ endUser: this.createViewer(index, productCode, line, random), productCode, lineId: line?.lineId ?? null },
-      ...{ reference: index % 3 === 0 ? `TV-${String(index + 1).padStart(6, '0')}` : null },
+      endUser: this.createViewer(index, productCode, line, random),
+      productCode,
+      lineId: line?.lineId ?? null,
+      reference: index % 3 === 0 ? `TV-${String(index + 1).padStart(6, '0')}` : null,
       pin: random() < 0.6 ? `${1 + Math.floor(random() * 9)}0${10 + Math.floor(random() * 90)}` : null,
       ...(kind === 'later' && { startDate: this.calendar.nextMonth }),
     });

@@ -41,10 +41,10 @@ export function generateWavelengths(size: Size): GeneratedWavelengths {
   const { wavelengths, pairs } = volumes[size];
   const passive = { packageCode: 'WDM-DWDM-AMS1-AMS2', siteZ: 'AMS2', isManaged: false };
   return {
-    single: Array.from({ length: wavelengths - 2 * pairs }, (_, at) => {
-      const kind = kinds[at % kinds.length]!;
-      const preferredChannel = firstSouthChannel.single + Math.floor(at / kinds.length);
-      return create(at, kind.routeCode === south ? { ...kind, preferredChannel } : kind);
+    single: Array.from({ length: wavelengths - 2 * pairs }, (_, index) => {
+      const kind = kinds[index % kinds.length]!;
+      const preferredChannel = firstSouthChannel.single + Math.floor(index / kinds.length);
+      return create(index, kind.routeCode === south ? { ...kind, preferredChannel } : kind);
     }),
     pairs: Array.from({ length: pairs }, (_, pair) => {
       const at = wavelengths - 2 * (pairs - pair);
@@ -62,7 +62,10 @@ function create(at: number, { packageCode, routeCode, siteZ, isManaged, preferre
   const isProtected = isManaged && routeCode === north && at % 3 === 0;
   const mux = `MUX-${String(10 + Math.floor(at / 24)).padStart(2, '0')}`;
   return {
-    ...{ packageCode, routeCode, reference: `Golflengte ${at + 1}`, termMonths: terms[at % terms.length]! },
+    packageCode,
+    routeCode,
+    reference: `Golflengte ${at + 1}`,
+    termMonths: terms[at % terms.length]!,
     details: {
       ...(preferredChannel && { preferredChannel }),
       protection: isProtected ? 'PROTECTED_1_PLUS_1' : 'UNPROTECTED',
@@ -70,7 +73,8 @@ function create(at: number, { packageCode, routeCode, siteZ, isManaged, preferre
       aEnd: { siteCode: 'AMS1', party: 'THIRD_PARTY', partyName: 'Meridiaan Transit', connectorType: 'LC_UPC' },
       zEnd: { siteCode: siteZ, party: 'THIRD_PARTY', partyName: 'Polder Carrier', connectorType: 'LC_UPC' },
     },
-    ...{ muxPortA: `${mux}/A${1 + (at % 24)}`, muxPortZ: `${mux}/Z${1 + (at % 24)}` },
+    muxPortA: `${mux}/A${1 + (at % 24)}`,
+    muxPortZ: `${mux}/Z${1 + (at % 24)}`,
     light: { days: 30, ...(at % 20 === 13 && { fadingDays: 2 }) },
   };
 }

@@ -56,7 +56,7 @@ export class HistoryRunner {
 
   /** Of steps at the same time, the one that was added first. */
   private takeEarliest() {
-    this.waiting.sort((one, other) => one.at.getTime() - other.at.getTime());
+    this.waiting.sort((a, b) => a.at.getTime() - b.at.getTime());
     return this.waiting.shift();
   }
 }

@@ -42,8 +42,16 @@ function createCarrierResult(pack: ProviderPackage, connection: Connection): Car
   const nlsType = getNlsType(pack);
   const technology = getTechnology(pack);
   return {
-    ...{ carrierCode: pack.carrierCode ?? '', carrierName: getCarrierName(pack), physicalCarrier, networkOwner: null },
-    ...{ status: 'AVAILABLE', error: null, planDate: null, planDateReliability: null, nlsType, nlsReason: null },
+    carrierCode: pack.carrierCode ?? '',
+    carrierName: getCarrierName(pack),
+    physicalCarrier,
+    networkOwner: null,
+    status: 'AVAILABLE',
+    error: null,
+    planDate: null,
+    planDateReliability: null,
+    nlsType,
+    nlsReason: null,
     technologies: [
       { technology, downKbps: downMbps * 1_000, upKbps: upMbps * 1_000, reliabilityPercent: 100, status: 'AVAILABLE' },
     ],

@@ -63,7 +63,7 @@ export async function insertGeneratedQuotations(tx: Database, size: Size, { now 
   await linkOrders(
     tx,
     customerId,
-    generated.flatMap(({ order }, at) => (order ? [{ orderId: order.orderId, quotationId: quotationIds[at]! }] : [])),
+    generated.flatMap(({ order }, index) => (order ? [{ orderId: order.orderId, quotationId: quotationIds[index]! }] : [])),
   );
 }
 
@@ -75,13 +75,22 @@ async function findOrders(tx: Database, customerId: number, count: number): Prom
     .from(orders)
     .where(and(eq(orders.customerId, customerId), isDelivered))
     .orderBy(asc(orders.orderId));
-  const chosen = Array.from({ length: count }, (_, at) => all[Math.floor((at * all.length) / count)]!.orderId);
+  const chosen = Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]!.orderId);
   const { orderId, createdAt, createdByAccountId, subject, packageCode, packageName, termMonths, mrc, nrc } = orders;
   const { wishDate, details } = orders;
   return tx
     .select({
-      ...{ orderId, createdAt, createdByAccountId, subject, packageCode, packageName, termMonths, mrc, nrc },
-      ...{ wishDate, details },
+      orderId,
+      createdAt,
+      createdByAccountId,
+      subject,
+      packageCode,
+      packageName,
+      termMonths,
+      mrc,
+      nrc,
+      wishDate,
+      details,
     })
     .from(orders)
     .where(and(eq(orders.customerId, customerId), inArray(orderId, chosen)))
@@ -102,8 +111,18 @@ function toVersionRow(key: Key, { title, offer }: GeneratedQuotation, packages: 
     return pack ? applyTerms({ pack, availability: null }, item) : null;
   });
   return {
-    ...{ ...key, version: 1, title, level, offeredAt, validUntil, terms: listTermTotals(items), items, bases },
-    ...{ message: null, salesContact, documentId: hashToUuid(`quotation ${key.customerId} ${key.quotationId}`) },
+    ...key,
+    version: 1,
+    title,
+    level,
+    offeredAt,
+    validUntil,
+    terms: listTermTotals(items),
+    items,
+    bases,
+    message: null,
+    salesContact,
+    documentId: hashToUuid(`quotation ${key.customerId} ${key.quotationId}`),
   };
 }
 
@@ -117,22 +136,43 @@ function toQuotationRow(
   const last = steps.at(-1);
   const isDeclined = last?.action === 'decline';
   return {
-    ...{ ...key, title, customerReference, requestedAt, request, createdByAccountId, status: getFinalStatus(steps) },
-    ...{ version: offer ? 1 : 0, level: offer?.level ?? null, offeredAt: offer?.offeredAt ?? null },
-    ...{ validUntil: offer?.validUntil ?? null, types: offer ? [...new Set(items.map(({ type }) => type))] : [request.type] },
-    ...{ termMonths: total?.termMonths ?? null, mrc: total?.mrc ?? null, nrc: total?.nrc ?? null },
+    ...key,
+    title,
+    customerReference,
+    requestedAt,
+    request,
+    createdByAccountId,
+    status: getFinalStatus(steps),
+    version: offer ? 1 : 0,
+    level: offer?.level ?? null,
+    offeredAt: offer?.offeredAt ?? null,
+    validUntil: offer?.validUntil ?? null,
+    types: offer ? [...new Set(items.map(({ type }) => type))] : [request.type],
+    termMonths: total?.termMonths ?? null,
+    mrc: total?.mrc ?? null,
+    nrc: total?.nrc ?? null,
     contractValue: total?.contractValue ?? null,
 
     chosenTermMonths: order?.termMonths ?? null,
-    ...{ acceptedItemIds: order ? [1] : [], orderIds: order ? [order.orderId] : [], acceptedAt: order?.createdAt ?? null },
-    ...{ purchaseOrderNumber: null, signatory: order ? signatory : null },
+    acceptedItemIds: order ? [1] : [],
+    orderIds: order ? [order.orderId] : [],
+    acceptedAt: order?.createdAt ?? null,
+    purchaseOrderNumber: null,
+    signatory: order ? signatory : null,
 
-    ...{ declineReason: isDeclined ? last.reasonCode! : null, declineComment: null },
+    declineReason: isDeclined ? last.reasonCode! : null,
+    declineComment: null,
     statusReason: last && ['refuse', 'withdrawOffer'].includes(last.action) ? last.text! : null,
-    ...{ refreshRequestedAt: null, remindedVersion: 0, commentCount: 0 },
+    refreshRequestedAt: null,
+    remindedVersion: 0,
+    commentCount: 0,
     history: toHistory(requestedAt, steps),
     searchText: buildQuotationSearchText({
-      ...{ quotationId: key.quotationId, requestedAt, title, customerReference, purchaseOrderNumber: null },
+      quotationId: key.quotationId,
+      requestedAt,
+      title,
+      customerReference,
+      purchaseOrderNumber: null,
     }),
   };
 }

@@ -186,9 +186,23 @@ async function finishUnit(past: SamplePast, unit: UnitRow, feeds: readonly FeedR
 
 function createState({ customerId, colocationId, kind, status, committedKw, redundancy }: UnitRow): LockedState {
   return {
-    ...{ kind, status, committedKw, redundancy },
-    ...{ customerId, colocationId, latest: {}, measuredAt: null, completeAt: null, totalWatts: null, peaks: [] },
-    ...{ peak30dWatts: null, meters: {}, foldedUntil: null, failoverState: null, watchState: null, nextGapAt: null },
+    kind,
+    status,
+    committedKw,
+    redundancy,
+    customerId,
+    colocationId,
+    latest: {},
+    measuredAt: null,
+    completeAt: null,
+    totalWatts: null,
+    peaks: [],
+    peak30dWatts: null,
+    meters: {},
+    foldedUntil: null,
+    failoverState: null,
+    watchState: null,
+    nextGapAt: null,
   };
 }
 
@@ -217,7 +231,9 @@ function planLoad(unit: UnitRow, labels: readonly FeedLabel[], from: number, unt
   const monthStart = (back: number) => getMonthSpan(addToMonth(month, -back)).start;
   const interruptions = createInterruptions(colocationId, labels, from, until - 2 * dayMs);
   const plan: Plan = {
-    ...{ dailyWave: 0.08, peakHour: colocationId % 2 === 0 ? 20 : 13, ...interruptions },
+    dailyWave: 0.08,
+    peakHour: colocationId % 2 === 0 ? 20 : 13,
+    ...interruptions,
     resets: colocationId % 10 === 0 ? [{ label: 'A', at: from + Math.floor((until - from) / 2) }] : [],
     levels: [{ from: 0, share: 0.35 + ((colocationId * 7) % 30) / 100 }],
     phaseShares: [0.323, 0.333, 0.344],

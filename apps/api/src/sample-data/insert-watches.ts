@@ -22,12 +22,20 @@ export async function insertSampleWatches(tx: Database, written: readonly number
   });
   const rows = [
     {
-      ...{ ...own(1), address: createAddress(streets.meetlint, 11), coverage: 'PLANNED' as const, lastOffers: planned },
-      ...{ createdAt: daysAgo(38), lastCheckedAt: daysAgo(3) },
+      ...own(1),
+      address: createAddress(streets.meetlint, 11),
+      coverage: 'PLANNED' as const,
+      lastOffers: planned,
+      createdAt: daysAgo(38),
+      lastCheckedAt: daysAgo(3),
     },
     {
-      ...{ ...own(2), address: createAddress(streets.meetlint, 13), coverage: 'NONE' as const, lastOffers: none },
-      ...{ createdAt: daysAgo(9), lastCheckedAt: daysAgo(2) },
+      ...own(2),
+      address: createAddress(streets.meetlint, 13),
+      coverage: 'NONE' as const,
+      lastOffers: none,
+      createdAt: daysAgo(9),
+      lastCheckedAt: daysAgo(2),
     },
   ];
   await tx.insert(addressWatches).values(rows);

@@ -20,7 +20,9 @@ const deliveredCount = 8;
 export async function insertSampleWebhooks(tx: Database, written: readonly number[], now: Date, keys: ServerKeys): Promise<void> {
   if (!written.includes(noordlijn)) return;
   const createWebhookRow = (name: string, daysAgo: number) => ({
-    ...{ webhookId: hashToUuid(`webhook ${name}`), customerId: noordlijn, createdAt: new Date(now.getTime() - daysAgo * day) },
+    webhookId: hashToUuid(`webhook ${name}`),
+    customerId: noordlijn,
+    createdAt: new Date(now.getTime() - daysAgo * day),
     secret: encrypt(keys, `whsec_${randomBytes(32).toString('base64')}`),
   });
   const lastPosition = await getLastPosition(tx);
@@ -45,8 +47,13 @@ export async function insertSampleWebhooks(tx: Database, written: readonly numbe
       const isTaken = index >= maxConsecutiveFailures;
       const lastAttemptAt = new Date(occurredAt.getTime() + (isTaken ? second : day / 2));
       return {
-        ...{ deliveryId: hashToUuid(`delivery ${position}`), webhookId: guide.webhookId, customerId: noordlijn },
-        ...{ position: position!, type, createdAt: occurredAt, lastAttemptAt },
+        deliveryId: hashToUuid(`delivery ${position}`),
+        webhookId: guide.webhookId,
+        customerId: noordlijn,
+        position: position!,
+        type,
+        createdAt: occurredAt,
+        lastAttemptAt,
         ...(isTaken
           ? { attempts: 1, deliveredAt: lastAttemptAt, responseStatus: 200 }
           : { attempts: maxDeliveryAttempts, responseStatus: 503, failure: 'answered 503' }),

@@ -51,7 +51,7 @@ export async function assertInvariants(db: Database, customerIds?: readonly numb
       'phone number',
       phoneNumber,
       ...[...people, ...persons].map((one) => one.phoneNumber),
-      ...people.map((one) => one.phoneNumber2),
+      ...people.map((person) => person.phoneNumber2),
     );
     check('address', email, ...[...people, ...persons].map((one) => one.email));
     if (customer.cocNumber !== null && !/^\d{8}$/.test(customer.cocNumber))

@@ -251,10 +251,16 @@ export class LineHistory {
     this.orderCount += 1;
     const year = context.clock.now().toISOString().slice(2, 4);
     const request: LineOrderRequest = {
-      ...{ ...fields, reference, packageCode: pack.packageCode },
+      ...fields,
+      reference,
+      packageCode: pack.packageCode,
       customerOrderId: `${orderPrefix}-${year}-${String(this.orderCount * 7 + 100).padStart(4, '0')}`,
       details: {
-        ...{ availabilityId, endUser, migration, lineId, connection: { israPoint, ftuId } },
+        availabilityId,
+        endUser,
+        migration,
+        lineId,
+        connection: { israPoint, ftuId },
         ...toOrderedProducts(pack, { ...line, sla }),
       },
     };
@@ -278,8 +284,12 @@ export class LineHistory {
 
   private createMigration() {
     return {
-      ...{ currentProvider: 'Andernet Zakelijk', currentServiceId: `XAN${20_000 + this.orderCount * 137}` },
-      ...{ currentContractNumber: null, currentPhoneNumber: null, useSwitchingService: false, mandateGiven: true },
+      currentProvider: 'Andernet Zakelijk',
+      currentServiceId: `XAN${20_000 + this.orderCount * 137}`,
+      currentContractNumber: null,
+      currentPhoneNumber: null,
+      useSwitchingService: false,
+      mandateGiven: true,
     };
   }
 }

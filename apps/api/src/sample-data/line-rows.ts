@@ -29,7 +29,10 @@ export type PrefixRow = typeof ipPrefixes.$inferInsert & { prefixId: number };
 
 /** The names of the demo's carriers; for other carriers the code is used. */
 const carrierNames: Readonly<Record<string, string>> = {
-  ...{ VEZELKRACHT: 'Vezelkracht', KOPERLIJN: 'Koperlijn', KABELNOORD: 'Kabelnoord', LICHTBAAN: 'Lichtbaan Zakelijk' },
+  VEZELKRACHT: 'Vezelkracht',
+  KOPERLIJN: 'Koperlijn',
+  KABELNOORD: 'Kabelnoord',
+  LICHTBAAN: 'Lichtbaan Zakelijk',
 };
 
 export function getCarrierName({ carrierCode }: ProviderPackage): string {
@@ -90,16 +93,41 @@ export function toLineRow(service: Service, standing: LineState): LineRow & { ev
     technical,
   };
   return {
-    ...{ customerId, lineId, reference, status: standing.status, suspended: false, statusReason, operationalState, stateSince },
-    ...{ packageCode: pack.packageCode, packageName: pack.name.nl, technology: getTechnology(pack) },
-    ...{ physicalCarrier: getPhysicalCarrier(pack), carrierCode: pack.carrierCode ?? '' },
-    ...{ carrierServiceId: standing.carrierServiceId, ...speeds, address },
-    ...{ postalCode: address.postalCode, houseNumber: address.houseNumber, city: address.city },
-    ...{ addressKey: formatAddressKey(address, getTerminationPoint(technical)), endUser, sla: toSlaRow(pack, choice), contract },
-    ...{ contractEndDate: contract?.initialTermEndDate ?? null, terminationDate: termination?.date ?? null },
-    ...{ monthlyAmount: calculateTotals(toOrderItems(pack, choice, { isNew: true })).mrc, evcs, technical },
-    ...{ orderId: standing.orderId, openOrderId, activeSince: standing.activeSince, createdAt: standing.createdAt },
-    ...{ updatedAt: standing.updatedAt, searchText: buildLineSearchText(found), version: standing.version },
+    customerId,
+    lineId,
+    reference,
+    status: standing.status,
+    suspended: false,
+    statusReason,
+    operationalState,
+    stateSince,
+    packageCode: pack.packageCode,
+    packageName: pack.name.nl,
+    technology: getTechnology(pack),
+    physicalCarrier: getPhysicalCarrier(pack),
+    carrierCode: pack.carrierCode ?? '',
+    carrierServiceId: standing.carrierServiceId,
+    ...speeds,
+    address,
+    postalCode: address.postalCode,
+    houseNumber: address.houseNumber,
+    city: address.city,
+    addressKey: formatAddressKey(address, getTerminationPoint(technical)),
+    endUser,
+    sla: toSlaRow(pack, choice),
+    contract,
+    contractEndDate: contract?.initialTermEndDate ?? null,
+    terminationDate: termination?.date ?? null,
+    monthlyAmount: calculateTotals(toOrderItems(pack, choice, { isNew: true })).mrc,
+    evcs,
+    technical,
+    orderId: standing.orderId,
+    openOrderId,
+    activeSince: standing.activeSince,
+    createdAt: standing.createdAt,
+    updatedAt: standing.updatedAt,
+    searchText: buildLineSearchText(found),
+    version: standing.version,
   };
 }
 
@@ -138,18 +166,23 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
   const { israPoint, ftuId } = technical;
   const [nlsType, sla] = [getNlsType(pack), toSlaRow(pack, choice) ?? null];
   const ordered = {
-    ...{ availabilityId: facts.availabilityId, ...toOrderedProducts(pack, choice) },
+    availabilityId: facts.availabilityId,
+    ...toOrderedProducts(pack, choice),
     connection: { nlsType, israPoint, ftuId, room: address.room ?? '', testAndLabel: false },
-    ...{ appointmentWish: null, endUser, migration: null, lineId: subType === 'MODIFY' ? lineId : null },
+    appointmentWish: null,
+    endUser,
+    migration: null,
+    lineId: subType === 'MODIFY' ? lineId : null,
   };
   const described = {
-    ...{
-      address,
-      technology: getTechnology(pack),
-      physicalCarrier: getPhysicalCarrier(pack),
-      carrierCode: pack.carrierCode ?? '',
-    },
-    ...{ carrierName: getCarrierName(pack), ...getSpeeds(pack), nlsType, sla },
+    address,
+    technology: getTechnology(pack),
+    physicalCarrier: getPhysicalCarrier(pack),
+    carrierCode: pack.carrierCode ?? '',
+    carrierName: getCarrierName(pack),
+    ...getSpeeds(pack),
+    nlsType,
+    sla,
     earliestWishDate: getEarliestDate(pack, life.createdAt, wishDate),
   };
   const { technology, carrierCode } = described;
@@ -166,17 +199,28 @@ export function toOrderRow(service: Service, facts: OrderData, today: string): O
     details,
   } as const;
   return {
-    ...{ customerId, orderId, customerOrderId, projectId, type: 'LINE', subType, subject, ...life },
-    ...{ serviceId: hasLine ? lineId : null, serviceLabel, quotationId: null, packageCode: pack.packageCode },
-    ...{
-      packageName: pack.name.nl,
-      items,
-      ...calculateTotals(items),
-      termMonths: isEnd ? 0 : termMonths,
-      wishDate,
-      deliveredDate,
-    },
-    ...{ reference, details, addressKey, createdByAccountId: facts.createdByAccountId },
+    customerId,
+    orderId,
+    customerOrderId,
+    projectId,
+    type: 'LINE',
+    subType,
+    subject,
+    ...life,
+    serviceId: hasLine ? lineId : null,
+    serviceLabel,
+    quotationId: null,
+    packageCode: pack.packageCode,
+    packageName: pack.name.nl,
+    items,
+    ...calculateTotals(items),
+    termMonths: isEnd ? 0 : termMonths,
+    wishDate,
+    deliveredDate,
+    reference,
+    details,
+    addressKey,
+    createdByAccountId: facts.createdByAccountId,
     searchText: buildOrderSearchText({ ...found, type: 'LINE', orderId, createdAt: life.createdAt }),
   };
 }
@@ -227,11 +271,13 @@ function toSlaRow(pack: ProviderPackage, { sla }: ProductChoice): LineRow['sla']
 }
 
 function toEvcRow({ lineId, pack, choice }: Service, prefixes: readonly PrefixRow[]): Evc {
-  const [ipv4, ipv6] = ([4, 6] as const).map((family) => prefixes.find((one) => one.family === family));
+  const [ipv4, ipv6] = ([4, 6] as const).map((family) => prefixes.find((prefix) => prefix.family === family));
   const [planned] = planCircuits(toOrderedProducts(pack, choice).evcs, { lineId, evcs: [], ...getSpeeds(pack) });
   return {
     ...planned!.circuit,
-    ...{ ipv4PrefixId: ipv4?.prefixId ?? null, ipv4Prefix: ipv4?.prefix ?? null },
-    ...{ ipv6PrefixId: ipv6?.prefixId ?? null, ipv6Prefix: ipv6?.prefix ?? null },
+    ipv4PrefixId: ipv4?.prefixId ?? null,
+    ipv4Prefix: ipv4?.prefix ?? null,
+    ipv6PrefixId: ipv6?.prefixId ?? null,
+    ipv6Prefix: ipv6?.prefix ?? null,
   };
 }

@@ -5,8 +5,18 @@ import { formatSerialDigits, toPositions } from './carrier-identifiers.ts';
 type Random = () => number;
 
 const emptyTechnical: LineTechnical = {
-  ...{ israPoint: null, israPin: null, ftuId: null, ftuType: null, ftuLocation: null, odfConnectionId: null, areaPop: null },
-  ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
+  israPoint: null,
+  israPin: null,
+  ftuId: null,
+  ftuType: null,
+  ftuLocation: null,
+  odfConnectionId: null,
+  areaPop: null,
+  accessNode: null,
+  nt: null,
+  profile: null,
+  attainableDownKbps: null,
+  attainableUpKbps: null,
 };
 
 /**
@@ -49,16 +59,15 @@ export function createTechnical(
     // The pair supports slightly more than the ordered speed.
     const attainable = (mbps: number) => Math.round(mbps * 1_000 * (1.08 + random() * 0.3));
     return {
-      ...{
-        ...emptyTechnical,
-        israPoint,
-        israPin: String(whole(1, 100)),
-        areaPop: `${area}-K`,
-        accessNode,
-        nt: nt('VX-200', 'VX'),
-      },
-      ...{ profile: `${technology}-${downMbps}-${upMbps}` },
-      ...{ attainableDownKbps: attainable(downMbps), attainableUpKbps: attainable(upMbps) },
+      ...emptyTechnical,
+      israPoint,
+      israPin: String(whole(1, 100)),
+      areaPop: `${area}-K`,
+      accessNode,
+      nt: nt('VX-200', 'VX'),
+      profile: `${technology}-${downMbps}-${upMbps}`,
+      attainableDownKbps: attainable(downMbps),
+      attainableUpKbps: attainable(upMbps),
     };
   }
   const isActive = technology === 'FTTH_AON' || technology === 'FTTO';
@@ -70,9 +79,14 @@ export function createTechnical(
     : ({ name: `${city}-olt-${node + 1}`, type: 'OLT', port: `${card + 1}/${port}/${onu + 1}` } as const);
   const [frame = 0, block = 0, fiber = 0] = toPositions(lineNumber, [400, 12, 96]);
   return {
-    ...{ ...emptyTechnical, ftuId, ftuType: technology === 'FTTO' ? 'FTU_TK01' : 'FTU_GN01' },
+    ...emptyTechnical,
+    ftuId,
+    ftuType: technology === 'FTTO' ? 'FTU_TK01' : 'FTU_GN01',
     ftuLocation: random() < 0.8 ? 'METERBOX' : 'BASEMENT',
-    ...{ odfConnectionId: `${area}-${frame + 1}-${block + 1}-${fiber + 1}`, areaPop: `${area}-A`, accessNode },
-    ...{ nt: isActive ? nt('MC-10G', 'MC') : nt('ONT-XG1', 'ON'), profile: `${downMbps}/${upMbps}` },
+    odfConnectionId: `${area}-${frame + 1}-${block + 1}-${fiber + 1}`,
+    areaPop: `${area}-A`,
+    accessNode,
+    nt: isActive ? nt('MC-10G', 'MC') : nt('ONT-XG1', 'ON'),
+    profile: `${downMbps}/${upMbps}`,
   };
 }

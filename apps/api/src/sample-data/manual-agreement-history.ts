@@ -63,7 +63,10 @@ export class AgreementHistory {
     const signature = { ...signer, accountId: author.accountId, approval: null, method: 'PORTAL', ip: officeIp } as const;
     return signAgreement(context, row, {
       signature: { ...signature, documentSha256: documentSha256! },
-      ...{ author, userAgent, check: () => {}, respond: () => {} },
+      author,
+      userAgent,
+      check: () => {},
+      respond: () => {},
     });
   };
 

@@ -4,7 +4,10 @@ type Text = Omit<ManualAgreementDraft, 'startDate' | 'validUntil'>;
 
 const accountManager = { name: 'Sanne de Wit', email: 'sanne.dewit@kernhuis.example' };
 const item = (description: string, quantity: number, chargeType: 'MRC' | 'NRC' | 'USAGE', unitPrice: string) => ({
-  ...{ description, quantity, chargeType, unitPrice },
+  description,
+  quantity,
+  chargeType,
+  unitPrice,
 });
 
 /** The agreements of the demo company, by the status in which they are. */

@@ -39,8 +39,14 @@ export function createSessions(
     const megabytes = (durationSeconds / 3_600) * (40 + 900 * random() ** 3);
     const downShare = 0.78 + 0.17 * random();
     rows.push({
-      ...{ customerId, lineId, sessionId: `${lineId.toString(16)}-${Math.floor(start / 1_000).toString(16)}`, ipv4, ipv6Prefix },
-      ...{ startedAt: new Date(start), stoppedAt: isRunning ? null : new Date(start + durationSeconds * 1_000), durationSeconds },
+      customerId,
+      lineId,
+      sessionId: `${lineId.toString(16)}-${Math.floor(start / 1_000).toString(16)}`,
+      ipv4,
+      ipv6Prefix,
+      startedAt: new Date(start),
+      stoppedAt: isRunning ? null : new Date(start + durationSeconds * 1_000),
+      durationSeconds,
       bytesIn: Math.round(megabytes * downShare * 1_000_000),
       bytesOut: Math.round(megabytes * (1 - downShare) * 1_000_000),
       terminateCause: isRunning ? null : pickTerminateCause(random),
@@ -110,9 +116,19 @@ export function createDiagnostic(
   };
   const finishedAt = new Date(startedAt.getTime() + Math.round((8 + 20 * random()) * 1_000));
   return {
-    ...{ customerId, lineId, diagnosticId, type, status: 'DONE', startedAt, finishedAt, startedByAccountId },
-    ...{ verdict: getDiagnosticVerdict(measured), findings: getFindings(measured) },
-    ...{ dsl: measured.dsl ?? null, pon: measured.pon ?? null, ip: measured.ip ?? null },
+    customerId,
+    lineId,
+    diagnosticId,
+    type,
+    status: 'DONE',
+    startedAt,
+    finishedAt,
+    startedByAccountId,
+    verdict: getDiagnosticVerdict(measured),
+    findings: getFindings(measured),
+    dsl: measured.dsl ?? null,
+    pon: measured.pon ?? null,
+    ip: measured.ip ?? null,
   };
 }
 
@@ -125,16 +141,19 @@ function createDslMeasurement(
   const margin = isLow ? 3.4 + random() : 8 + 5 * random();
   const whole = (from: number, to: number) => from + Math.floor(random() * (to - from + 1));
   return {
-    ...{ syncState: 'UP', downKbps: downMbps * 1_000, upKbps: upMbps * 1_000 },
+    syncState: 'UP',
+    downKbps: downMbps * 1_000,
+    upKbps: upMbps * 1_000,
     attainableDownKbps: Math.round(downMbps * 1_000 * (isLow ? 1.02 : 1.15 + 0.2 * random())),
     attainableUpKbps: Math.round(upMbps * 1_000 * (isLow ? 1.05 : 1.2 + 0.2 * random())),
-    ...{ snrMarginDownDb: roundToTenths(margin), snrMarginUpDb: roundToTenths(margin + 1.2) },
-    ...{
-      attenuationDownDb: roundToTenths(isLow ? 31 + random() : 9 + 12 * random()),
-      attenuationUpDb: roundToTenths(5 + 6 * random()),
-    },
-    ...{ crcErrors24h: isLow ? whole(900, 2_400) : whole(0, 40), resyncCount24h: isLow ? whole(11, 16) : whole(0, 2) },
-    ...{ uptimeSeconds: isLow ? whole(1_200, 9_000) : whole(90_000, 2_400_000), stabilityValue: isLow ? 3 : whole(8, 10) },
+    snrMarginDownDb: roundToTenths(margin),
+    snrMarginUpDb: roundToTenths(margin + 1.2),
+    attenuationDownDb: roundToTenths(isLow ? 31 + random() : 9 + 12 * random()),
+    attenuationUpDb: roundToTenths(5 + 6 * random()),
+    crcErrors24h: isLow ? whole(900, 2_400) : whole(0, 40),
+    resyncCount24h: isLow ? whole(11, 16) : whole(0, 2),
+    uptimeSeconds: isLow ? whole(1_200, 9_000) : whole(90_000, 2_400_000),
+    stabilityValue: isLow ? 3 : whole(8, 10),
   };
 }
 
@@ -146,13 +165,13 @@ function createPonMeasurement(fault: FaultProfile, random: Random): NonNullable<
   }
   const rx = fault === 'dim' ? -27.2 - 0.6 * random() : -16 - 7 * random();
   return {
-    ...{
-      onuState: 'ONLINE',
-      rxPowerDbm: roundToTenths(rx),
-      txPowerDbm: roundToTenths(2 + 2 * random()),
-      oltRxPowerDbm: roundToTenths(rx - 1.4),
-    },
-    ...{ distanceMeters, temperatureC: roundToTenths(38 + 12 * random()), lastDownCause: 'DYING_GASP' },
+    onuState: 'ONLINE',
+    rxPowerDbm: roundToTenths(rx),
+    txPowerDbm: roundToTenths(2 + 2 * random()),
+    oltRxPowerDbm: roundToTenths(rx - 1.4),
+    distanceMeters,
+    temperatureC: roundToTenths(38 + 12 * random()),
+    lastDownCause: 'DYING_GASP',
     uptimeSeconds: 40_000 + Math.floor(random() * 3_000_000),
   };
 }
@@ -163,7 +182,8 @@ function createIpMeasurement({ technology }: Measurable, fault: FaultProfile, ra
   return {
     gatewayReachable: true,
     rttAvgMs: roundToTenths(getUsualRtt(technology) * (1 + 0.2 * random())),
-    ...{ lossPercent, activeSession: true },
+    lossPercent,
+    activeSession: true,
   };
 }
 

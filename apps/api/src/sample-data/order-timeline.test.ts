@@ -14,7 +14,11 @@ describe('the timeline of a sample order', () => {
     const meanwhile = buildOrderTimeline(turns.slice(0, onHold + 1), { wishDate: '2026-11-16', today: '2026-11-16' });
     expect(meanwhile).toMatchObject({ status: 'ON_HOLD', statusReason: { code: 'APPOINTMENT_FAILED' }, waitingOn: 'END_USER' });
     expect(buildOrderTimeline(turns, { wishDate: '2026-11-16', today })).toMatchObject({
-      ...{ status: 'COMPLETED', statusReason: null, promisedDate: '2026-11-16', plannedDate: '2026-11-18', isOpen: false },
+      status: 'COMPLETED',
+      statusReason: null,
+      promisedDate: '2026-11-16',
+      plannedDate: '2026-11-18',
+      isOpen: false,
       milestone: 'BILLING_STARTED',
     });
   });

@@ -69,9 +69,20 @@ export function buildOrderTimeline(
     waitingOn = party;
   }
   return {
-    ...{ status, previousStatus, statusReason, milestone, milestones, history, waitingOn, waitingSince },
-    ...{ plannedDate, promisedDate, isOpen: !isFinalOrderStatus(status) },
+    status,
+    previousStatus,
+    statusReason,
+    milestone,
+    milestones,
+    history,
+    waitingOn,
+    waitingSince,
+    plannedDate,
+    promisedDate,
+    isOpen: !isFinalOrderStatus(status),
     jeopardy: getJeopardy({ status, wishDate, plannedDate, promisedDate }, today),
-    ...{ createdAt, updatedAt: turns.at(-1)!.at, version: turns.length },
+    createdAt,
+    updatedAt: turns.at(-1)!.at,
+    version: turns.length,
   };
 }

@@ -61,7 +61,7 @@ export class PowerGenerator {
     const { profile, random } = this;
     const block: SampleBlock = { start, slotCount, feeds: {} };
     const feeds = feedLabels.flatMap((label) => {
-      const feed = profile.feeds.find((one) => one.label === label);
+      const feed = profile.feeds.find((feed) => feed.label === label);
       if (!feed) return [];
       const columns = createFeedColumns(slotCount, feed.phase === 'THREE' ? 3 : 1);
       block.feeds[label] = columns;

@@ -83,7 +83,9 @@ export class QuotationHistory {
   async accept(termMonths: number, wishDate: string): Promise<number> {
     const body = { version: 1, termMonths, wishDate, acceptedTerms: true };
     const options = {
-      ...{ author: this.desk('acceptQuotation'), saveResponse, approvedRequest: null },
+      author: this.desk('acceptQuotation'),
+      saveResponse,
+      approvedRequest: null,
       language,
       requestApproval: async () => null,
     } as const;

@@ -30,13 +30,16 @@ export function createSamplePast(tx: Database, { config, database, keys }: Sampl
   const context: AppContext = {
     config: { ...config, rateLimit: false },
     database: { ...database, db: tx, scheduledDb: tx },
-    ...{ clock, keys, log, portalFolder: '', dns: null, rpki: null },
+    clock,
+    keys,
+    log,
+    portalFolder: '',
+    dns: null,
+    rpki: null,
     mail: { queue: async () => {} },
     jobs: { send: async () => {} },
     notifyChannel: createNotifyChannel(database),
     registers: createRegisters(config, clock, log),
-    dns: null,
-    rpki: null,
     deferredWork: createDeferredWork(),
   };
   return { context, histories: new HistoryRunner(clock), calendar: new SampleCalendar(now) };

@@ -5,7 +5,12 @@ import { TvHistoryBuilder } from './tv-history-builder.ts';
 import { sampleTvPackages } from './tv-packages.ts';
 import { createActivationCode } from './tv-sample.ts';
 
-const context = { packages: new Map(sampleTvPackages.map((one) => [one.productCode, one])), by: 'desk@test.example' };
+const context = {
+  packages: new Map(
+    sampleTvPackages.map((sampleTvCatalogPackage) => [sampleTvCatalogPackage.productCode, sampleTvCatalogPackage]),
+  ),
+  by: 'desk@test.example',
+};
 const endUser = { lastName: 'Brandsma' } as TvEndUser;
 const on = (day: string, time = '10:00') => new Date(`${day}T${time}:00Z`);
 const startHistory = (at: string, productCode = 'HAVEN-COMPLEET', startDate?: string) =>
@@ -54,7 +59,7 @@ describe('the history of a TV account', () => {
     expect(codes.map(({ status }) => status)).toEqual(['CANCELLED', 'EXPIRED', 'EXPIRED']);
     expect(requests).toMatchObject([{ status: 'DISMISSED', decidedAt: on('2026-10-02', '11:20') }]);
     const times = turns.map(({ at }) => at.getTime());
-    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
   it('has codes in their readable form', () => {

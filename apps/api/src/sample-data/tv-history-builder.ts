@@ -34,9 +34,20 @@ export class TvHistoryBuilder {
   constructor(context: TvHistoryContext, serial: string, at: Date, { productCode, startDate: wish, ...given }: NewTvAccount) {
     this.seed = serial;
     const account: SampleTvAccount = {
-      ...{ reference: null, lineId: null, pin: null, ...given, status: 'new', previousStatus: null, maxDevices: 0 },
-      ...{ createdAt: at, activatedAt: null, suspendedAt: null, cancellationDate: null, endedAt: null },
-      ...{ updatedAt: at, version: 1 },
+      reference: null,
+      lineId: null,
+      pin: null,
+      ...given,
+      status: 'new',
+      previousStatus: null,
+      maxDevices: 0,
+      createdAt: at,
+      activatedAt: null,
+      suspendedAt: null,
+      cancellationDate: null,
+      endedAt: null,
+      updatedAt: at,
+      version: 1,
     };
     this.timeline = new TvTimeline(context, account);
     const { startDate } = this.timeline.subscribe(at, productCode, wish ?? formatAmsterdamDate(at));
@@ -73,7 +84,7 @@ export class TvHistoryBuilder {
   /** Ends at the end of the month. */
   productCancelled(at: Date, code: string): this {
     this.timeline.runUntil(at);
-    const product = this.timeline.products.find((one) => one.productCode === code && one.status === 'active')!;
+    const product = this.timeline.products.find((product) => product.productCode === code && product.status === 'active')!;
     const { productCode, productId, status } = product;
     const to = { status: 'cancelling', cancellationDate: getLastOfMonth(formatAmsterdamDate(at)) } as const;
     Object.assign(product, to);
@@ -105,8 +116,15 @@ export class TvHistoryBuilder {
     const { activationCodeId } = this.getOpenCode(false);
     const activationRequestId = hashToUuid(`${this.seed} request ${this.timeline.requests.length}`);
     const request: SampleTvRequest = {
-      ...{ activationRequestId, activationCodeId, deviceId, deviceName, deviceType },
-      ...{ requestedAt: at, status: 'PENDING', decidedAt: null, by: null },
+      activationRequestId,
+      activationCodeId,
+      deviceId,
+      deviceName,
+      deviceType,
+      requestedAt: at,
+      status: 'PENDING',
+      decidedAt: null,
+      by: null,
     };
     this.timeline.requests.push(request);
     this.timeline.addEvent(at, 'redeemTvCode', 'tv-activation.requested', { facts: toRequestFacts(request) }, 'PROVIDER');
@@ -126,7 +144,7 @@ export class TvHistoryBuilder {
     this.timeline.runUntil(now);
     const { account, products, devices, codes, requests, turns } = this.timeline;
     // Events given relative to today and relative to now can be out of order in the first hours of a month.
-    const inOrder = turns.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    const inOrder = turns.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     return { account, products, devices, codes, requests, turns: inOrder };
   }
 
@@ -170,6 +188,6 @@ export class TvHistoryBuilder {
   }
 
   private getOpenCode(isDirect: boolean): SampleTvCode {
-    return this.timeline.codes.find((one) => one.status === 'ISSUED' && one.isDirect === isDirect)!;
+    return this.timeline.codes.find((code) => code.status === 'ISSUED' && code.isDirect === isDirect)!;
   }
 }

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { validatePackage } from '../modules/tv-account/tv-package.service.ts';
 import { sampleTvPackages } from './tv-packages.ts';
 
-const all = sampleTvPackages.map((one) => [one.productCode, one] as const);
+const all = sampleTvPackages.map(
+  (sampleTvCatalogPackage) => [sampleTvCatalogPackage.productCode, sampleTvCatalogPackage] as const,
+);
 const codes = new Set(all.map(([code]) => code));
 
 describe('the sample packages of television', () => {

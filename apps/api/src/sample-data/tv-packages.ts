@@ -4,8 +4,16 @@ import { tvPackages } from '../db/schema/tv.ts';
 
 /** Defaults of a package: it adds nothing, combines with every other package and can be ordered. */
 const defaultPackage = {
-  ...{ channelCount: 0, hdChannelCount: 0, maxStreams: 0, maxDevices: 0, recordingHours: 0, replayHours: 0 },
-  ...{ publicViewing: false, requires: [], excludes: [], orderable: true },
+  channelCount: 0,
+  hdChannelCount: 0,
+  maxStreams: 0,
+  maxDevices: 0,
+  recordingHours: 0,
+  replayHours: 0,
+  publicViewing: false,
+  requires: [],
+  excludes: [],
+  orderable: true,
 } satisfies Partial<ProviderTvPackage>;
 
 const base = { ...defaultPackage, type: 'base' } as const;
@@ -18,8 +26,15 @@ const householdOnly = { excludes: ['HAVEN-ZAKELIJK'] };
 /** The TV packages of the demo, base packages first. Names and prices are fictitious. */
 export const sampleTvPackages: readonly ProviderTvPackage[] = [
   {
-    ...{ ...base, productCode: 'HAVEN-BASIS', productId: 'tv-101', price: '11.50' },
-    ...{ channelCount: 38, hdChannelCount: 24, maxStreams: 2, maxDevices: 3, replayHours: 24 },
+    ...base,
+    productCode: 'HAVEN-BASIS',
+    productId: 'tv-101',
+    price: '11.50',
+    channelCount: 38,
+    hdChannelCount: 24,
+    maxStreams: 2,
+    maxDevices: 3,
+    replayHours: 24,
     name: { en: 'Haven Basis', nl: 'Haven Basis' },
     description: {
       en: 'For occasional viewers: national and regional channels on two screens at a time. Replay for 24 hours. No recording.',
@@ -27,8 +42,16 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...base, productCode: 'HAVEN-COMPLEET', productId: 'tv-102', price: '18.90' },
-    ...{ channelCount: 64, hdChannelCount: 60, maxStreams: 4, maxDevices: 5, recordingHours: 100, replayHours: 7 * 24 },
+    ...base,
+    productCode: 'HAVEN-COMPLEET',
+    productId: 'tv-102',
+    price: '18.90',
+    channelCount: 64,
+    hdChannelCount: 60,
+    maxStreams: 4,
+    maxDevices: 5,
+    recordingHours: 100,
+    replayHours: 7 * 24,
     name: { en: 'Haven Compleet', nl: 'Haven Compleet' },
     description: {
       en: 'For households: 64 channels on four screens at a time, 100 hours of recordings, and seven days of replay.',
@@ -36,8 +59,16 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...base, productCode: 'HAVEN-ZAKELIJK', productId: 'tv-103', price: '44.00' },
-    ...{ channelCount: 64, hdChannelCount: 60, maxStreams: 10, maxDevices: 20, recordingHours: 100, publicViewing: true },
+    ...base,
+    productCode: 'HAVEN-ZAKELIJK',
+    productId: 'tv-103',
+    price: '44.00',
+    channelCount: 64,
+    hdChannelCount: 60,
+    maxStreams: 10,
+    maxDevices: 20,
+    recordingHours: 100,
+    publicViewing: true,
     name: { en: 'Haven Zakelijk', nl: 'Haven Zakelijk' },
     description: {
       en: 'For hotels, cafés, and waiting rooms: licensed for public viewing, on ten screens at a time and up to twenty devices. Replay isn’t included.',
@@ -45,8 +76,17 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...base, productCode: 'HAVEN-KLASSIEK', productId: 'tv-100', price: '13.95', orderable: false },
-    ...{ channelCount: 42, hdChannelCount: 18, maxStreams: 2, maxDevices: 4, recordingHours: 20, replayHours: 24 },
+    ...base,
+    productCode: 'HAVEN-KLASSIEK',
+    productId: 'tv-100',
+    price: '13.95',
+    orderable: false,
+    channelCount: 42,
+    hdChannelCount: 18,
+    maxStreams: 2,
+    maxDevices: 4,
+    recordingHours: 20,
+    replayHours: 24,
     name: { en: 'Haven Klassiek', nl: 'Haven Klassiek' },
     description: {
       en: 'No longer sold. Existing accounts keep it: 42 channels, 20 hours of recordings, and four devices.',
@@ -54,8 +94,13 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...addon, ...householdOnly, productCode: 'SPORT-KADE', productId: 'tv-201', price: '8.95' },
-    ...{ channelCount: 6, hdChannelCount: 6 },
+    ...addon,
+    ...householdOnly,
+    productCode: 'SPORT-KADE',
+    productId: 'tv-201',
+    price: '8.95',
+    channelCount: 6,
+    hdChannelCount: 6,
     name: { en: 'Sport Kade', nl: 'Sport Kade' },
     description: {
       en: 'Adds six HD sports channels with soccer, cycling, skating, and racing, live and in highlights.',
@@ -63,8 +108,14 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...addon, ...householdOnly, productCode: 'SPORT-KADE-4K', productId: 'tv-202', price: '4.50' },
-    ...{ channelCount: 2, hdChannelCount: 2, requires: ['SPORT-KADE'] },
+    ...addon,
+    ...householdOnly,
+    productCode: 'SPORT-KADE-4K',
+    productId: 'tv-202',
+    price: '4.50',
+    channelCount: 2,
+    hdChannelCount: 2,
+    requires: ['SPORT-KADE'],
     name: { en: 'Sport Kade 4K', nl: 'Sport Kade 4K' },
     description: {
       en: 'Adds two 4K sports channels to Sport Kade. Requires a receiver and a screen that support 4K.',
@@ -72,8 +123,15 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...addon, productCode: 'SPORT-KADE-ZAKELIJK', productId: 'tv-203', price: '59.00' },
-    ...{ channelCount: 6, hdChannelCount: 6, publicViewing: true, requires: ['HAVEN-ZAKELIJK'], excludes: ['SPORT-KADE'] },
+    ...addon,
+    productCode: 'SPORT-KADE-ZAKELIJK',
+    productId: 'tv-203',
+    price: '59.00',
+    channelCount: 6,
+    hdChannelCount: 6,
+    publicViewing: true,
+    requires: ['HAVEN-ZAKELIJK'],
+    excludes: ['SPORT-KADE'],
     name: { en: 'Sport Kade Zakelijk', nl: 'Sport Kade Zakelijk' },
     description: {
       en: 'Adds the six channels of Sport Kade, licensed for cafés, canteens, and hotel bars.',
@@ -81,8 +139,13 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...addon, ...householdOnly, productCode: 'FILM-ANKER', productId: 'tv-204', price: '9.50' },
-    ...{ channelCount: 5, hdChannelCount: 5 },
+    ...addon,
+    ...householdOnly,
+    productCode: 'FILM-ANKER',
+    productId: 'tv-204',
+    price: '9.50',
+    channelCount: 5,
+    hdChannelCount: 5,
     name: { en: 'Film Anker', nl: 'Film Anker' },
     description: {
       en: 'Adds five ad-free HD movie channels with Dutch and English subtitles.',
@@ -90,8 +153,12 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...addon, productCode: 'KINDER-KAJUIT', productId: 'tv-205', price: '3.95' },
-    ...{ channelCount: 7, hdChannelCount: 4 },
+    ...addon,
+    productCode: 'KINDER-KAJUIT',
+    productId: 'tv-205',
+    price: '3.95',
+    channelCount: 7,
+    hdChannelCount: 4,
     name: { en: 'Kinder Kajuit', nl: 'Kinder Kajuit' },
     description: {
       en: 'Adds seven ad-free channels for children up to twelve. Can be locked with the PIN.',
@@ -99,8 +166,12 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...addon, productCode: 'WERELD-HAVENS', productId: 'tv-206', price: '5.50' },
-    ...{ channelCount: 14, hdChannelCount: 8 },
+    ...addon,
+    productCode: 'WERELD-HAVENS',
+    productId: 'tv-206',
+    price: '5.50',
+    channelCount: 14,
+    hdChannelCount: 8,
     name: { en: 'Wereld Havens', nl: 'Wereld Havens' },
     description: {
       en: 'Adds fourteen channels in Turkish, Arabic, Polish, Spanish, and Portuguese.',
@@ -108,7 +179,12 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...addon, ...householdOnly, productCode: 'TERUGKIJKEN-14', productId: 'tv-207', price: '2.50', replayHours: 14 * 24 },
+    ...addon,
+    ...householdOnly,
+    productCode: 'TERUGKIJKEN-14',
+    productId: 'tv-207',
+    price: '2.50',
+    replayHours: 14 * 24,
     name: { en: 'Terugkijken 14 dagen', nl: 'Terugkijken 14 dagen' },
     description: {
       en: 'Extends replay to fourteen days on every channel of the package.',
@@ -116,7 +192,11 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...recording, productCode: 'OPNEMEN-100', productId: 'tv-301', price: '3.00', recordingHours: 100 },
+    ...recording,
+    productCode: 'OPNEMEN-100',
+    productId: 'tv-301',
+    price: '3.00',
+    recordingHours: 100,
     excludes: ['HAVEN-BASIS', 'HAVEN-ZAKELIJK', 'OPNEMEN-300'],
     name: { en: 'Opnemen 100 uur', nl: 'Opnemen 100 uur' },
     description: {
@@ -125,7 +205,11 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...recording, productCode: 'OPNEMEN-300', productId: 'tv-302', price: '6.50', recordingHours: 300 },
+    ...recording,
+    productCode: 'OPNEMEN-300',
+    productId: 'tv-302',
+    price: '6.50',
+    recordingHours: 300,
     excludes: ['HAVEN-BASIS', 'HAVEN-ZAKELIJK', 'OPNEMEN-100'],
     name: { en: 'Opnemen 300 uur', nl: 'Opnemen 300 uur' },
     description: {
@@ -134,7 +218,12 @@ export const sampleTvPackages: readonly ProviderTvPackage[] = [
     },
   },
   {
-    ...{ ...defaultPackage, type: 'device', productCode: 'EXTRA-APPARATEN', productId: 'tv-401', price: '2.50', maxDevices: 2 },
+    ...defaultPackage,
+    type: 'device',
+    productCode: 'EXTRA-APPARATEN',
+    productId: 'tv-401',
+    price: '2.50',
+    maxDevices: 2,
     name: { en: 'Extra apparaten', nl: 'Extra apparaten' },
     description: {
       en: 'Adds two devices. The number of screens at a time stays the same.',

@@ -39,8 +39,13 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
   const found = { ...account, tvAccountId, accountNr };
   const waiting = requests.filter(({ status }) => status === 'PENDING').map(({ requestedAt }) => requestedAt);
   writer.add(tvAccounts, {
-    ...{ ...own, accountNr, ...account, encryptedPin: pin === null ? null : encrypt(keys, pin) },
-    ...{ deviceCount: devices.length, searchText: buildTvSearchText(found, devices), codeExpiresAt: getNewestCodeExpiry(codes) },
+    ...own,
+    accountNr,
+    ...account,
+    encryptedPin: pin === null ? null : encrypt(keys, pin),
+    deviceCount: devices.length,
+    searchText: buildTvSearchText(found, devices),
+    codeExpiresAt: getNewestCodeExpiry(codes),
     pendingSince: waiting.reduce<Date | null>((oldest, at) => (oldest === null || at < oldest ? at : oldest), null),
   });
   writer.add(tvProducts, ...products.map((row, index) => ({ ...own, tvProductId: productIds[index]!, accountNr, ...row })));
@@ -57,15 +62,17 @@ export function addTvRows(writer: RowWriter, company: TvCompany, sample: TvSampl
   writer.add(
     auditEntries,
     ...turns.map(({ actor, at: occurredAt, before, by, event, facts, operation }) => ({
-      ...{
-        customerId: company.customerId,
-        occurredAt,
-        actor,
-        accountId: getAccountId(by),
-        via: actor === 'PROVIDER' ? platformName : null,
-      },
-      ...{ ip: actor === 'CUSTOMER' ? officeIp : null, operation, objectType: 'tv-account', objectId: String(tvAccountId) },
-      ...{ before, after: { event, ...facts } },
+      customerId: company.customerId,
+      occurredAt,
+      actor,
+      accountId: getAccountId(by),
+      via: actor === 'PROVIDER' ? platformName : null,
+      ip: actor === 'CUSTOMER' ? officeIp : null,
+      operation,
+      objectType: 'tv-account',
+      objectId: String(tvAccountId),
+      before,
+      after: { event, ...facts },
     })),
   );
 }

@@ -60,8 +60,14 @@ export class TvTimeline {
     const { productId, type, price } = this.getPackage(productCode);
     const status = startDate > formatAmsterdamDate(at) ? 'pending' : 'active';
     const product: SampleTvProduct = {
-      ...{ productId, productCode, type, status, startDate },
-      ...{ cancellationDate: null, endDate: null, price },
+      productId,
+      productCode,
+      type,
+      status,
+      startDate,
+      cancellationDate: null,
+      endDate: null,
+      price,
     };
     this.products.push(product);
     this.updateMaxDevices();
@@ -111,7 +117,7 @@ export class TvTimeline {
     for (;;) {
       const [next] = this.getScheduledSteps()
         .filter(({ at }) => at <= until)
-        .sort((one, other) => one.at.getTime() - other.at.getTime());
+        .sort((a, b) => a.at.getTime() - b.at.getTime());
       if (!next) return;
       next.happens(next.at);
     }
@@ -156,8 +162,8 @@ export class TvTimeline {
   /** Computes the device limit: the base product counts from the first day, others while they are active. */
   private updateMaxDevices(): void {
     const works = ({ status }: SampleTvProduct) => status === 'active' || status === 'cancelling';
-    const counting = this.products.filter((one) =>
-      one.type === 'base' ? one.status !== 'ended' : one.type === 'device' && works(one),
+    const counting = this.products.filter((product) =>
+      product.type === 'base' ? product.status !== 'ended' : product.type === 'device' && works(product),
     );
     this.account.maxDevices = counting.reduce((sum, { productCode }) => sum + this.getPackage(productCode).maxDevices, 0);
   }

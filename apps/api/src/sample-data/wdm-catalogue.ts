@@ -13,31 +13,53 @@ type RouteValues = Pick<
 >;
 
 const createPath = (pathCode: string, description: string, lengthKm: number): StoredPath => ({
-  ...{ pathCode, description, lengthKm, lossDb: estimateLoss(lengthKm) },
+  pathCode,
+  description,
+  lengthKm,
+  lossDb: estimateLoss(lengthKm),
 });
 
 /** The routes of the demo, of 4, 12, 45 and 190 km (domain-model.md, section 15.2). Some channels carry our own network. */
 const sampleRoutes: readonly (RouteValues & { siteA: string; siteZ: string })[] = [
   {
-    ...{ routeCode: 'AMS1-AMS3-01', name: 'Amsterdam Westpoort – Noord', siteA: 'AMS1', siteZ: 'AMS3', grid: 'CWDM_20NM' },
+    routeCode: 'AMS1-AMS3-01',
+    name: 'Amsterdam Westpoort – Noord',
+    siteA: 'AMS1',
+    siteZ: 'AMS3',
+    grid: 'CWDM_20NM',
     workingPath: createPath('AMS-IJ', 'Westpoort – IJ – Amsterdam Noord', 4),
-    ...{ protectPath: null, blockedChannels: [1271, 1291] },
+    protectPath: null,
+    blockedChannels: [1271, 1291],
   },
   {
-    ...{ routeCode: 'AMS1-AMS2-NORTH', name: 'Amsterdam noord', siteA: 'AMS1', siteZ: 'AMS2', grid: 'DWDM_100GHZ' },
+    routeCode: 'AMS1-AMS2-NORTH',
+    name: 'Amsterdam noord',
+    siteA: 'AMS1',
+    siteZ: 'AMS2',
+    grid: 'DWDM_100GHZ',
     workingPath: createPath('AMS-NORTH', 'Westpoort – Centrum – Zuidoost', 12),
     protectPath: createPath('AMS-SOUTH', 'Westpoort – Haarlem – Hoofddorp – Zuidoost', 45),
     blockedChannels: [17, 18, 34, 35, 36],
   },
   {
-    ...{ routeCode: 'AMS1-AMS2-SOUTH', name: 'Amsterdam zuid', siteA: 'AMS1', siteZ: 'AMS2', grid: 'DWDM_100GHZ' },
+    routeCode: 'AMS1-AMS2-SOUTH',
+    name: 'Amsterdam zuid',
+    siteA: 'AMS1',
+    siteZ: 'AMS2',
+    grid: 'DWDM_100GHZ',
     workingPath: createPath('AMS-SOUTH', 'Westpoort – Haarlem – Hoofddorp – Zuidoost', 45),
-    ...{ protectPath: null, blockedChannels: [17, 18, 59, 60, 61] },
+    protectPath: null,
+    blockedChannels: [17, 18, 59, 60, 61],
   },
   {
-    ...{ routeCode: 'AMS1-RTM1-EAST', name: 'Amsterdam – Rotterdam', siteA: 'AMS1', siteZ: 'RTM1', grid: 'DWDM_50GHZ' },
+    routeCode: 'AMS1-RTM1-EAST',
+    name: 'Amsterdam – Rotterdam',
+    siteA: 'AMS1',
+    siteZ: 'RTM1',
+    grid: 'DWDM_50GHZ',
     workingPath: createPath('AMS-RTM-EAST', 'Amsterdam – Utrecht – Den Bosch – Breda – Rotterdam', 190),
-    ...{ protectPath: null, blockedChannels: [170, 175, 180] },
+    protectPath: null,
+    blockedChannels: [170, 175, 180],
   },
 ];
 
@@ -49,14 +71,29 @@ function createProduct(
   productType: Product['productType'] = 'WDM',
 ): Product {
   return {
-    ...{ productCode, productType, unitPrice: price.toFixed(4), name, attributes, chargeType: 'MRC', unit: 'MONTH' },
-    ...{ mandatory: false, minQuantity: 0, maxQuantity: 1, defaultQuantity: 0, requires: [], excludes: [] },
+    productCode,
+    productType,
+    unitPrice: price.toFixed(4),
+    name,
+    attributes,
+    chargeType: 'MRC',
+    unit: 'MONTH',
+    mandatory: false,
+    minQuantity: 0,
+    maxQuantity: 1,
+    defaultQuantity: 0,
+    requires: [],
+    excludes: [],
   };
 }
 
 const setup: Product = {
   ...createProduct('SETUP-WDM', 450, { en: 'Wavelength setup', nl: 'Golflengte aanleggen' }, {}, 'SETUP'),
-  ...{ chargeType: 'NRC', unit: 'PIECE', mandatory: true, minQuantity: 1, defaultQuantity: 1 },
+  chargeType: 'NRC',
+  unit: 'PIECE',
+  mandatory: true,
+  minQuantity: 1,
+  defaultQuantity: 1,
 };
 
 /** The speeds of managed wavelengths, and how much more they cost than 10 Gbit/s. */
@@ -76,8 +113,18 @@ function createPackage(
   leadTimeWorkingDays: number,
 ): ProviderPackage {
   return {
-    ...{ packageCode, name, description, orderType: 'WDM', siteCode: null, carrierCode: null, technology: null },
-    ...{ orderable: true, minTermMonths: 12, allowedTermMonths: [12, 24, 36, 60], leadTimeWorkingDays, parameters: [] },
+    packageCode,
+    name,
+    description,
+    orderType: 'WDM',
+    siteCode: null,
+    carrierCode: null,
+    technology: null,
+    orderable: true,
+    minTermMonths: 12,
+    allowedTermMonths: [12, 24, 36, 60],
+    leadTimeWorkingDays,
+    parameters: [],
     products: [...products, setup],
   };
 }
@@ -152,7 +199,9 @@ export const wdmCatalogue: readonly ProviderPackage[] = [
     ['AMS1-AMS2-SOUTH', 345],
   ]),
   createManaged('WDM-MANAGED-AMS1-AMS2', 'AMS', {
-    ...{ sitePair: 'AMS1 – AMS2', routeCodes: ['AMS1-AMS2-NORTH', 'AMS1-AMS2-SOUTH'], price: 420 },
+    sitePair: 'AMS1 – AMS2',
+    routeCodes: ['AMS1-AMS2-NORTH', 'AMS1-AMS2-SOUTH'],
+    price: 420,
   }),
   createManaged('WDM-MANAGED-AMS1-RTM1', 'RTM', { sitePair: 'AMS1 – RTM1', routeCodes: ['AMS1-RTM1-EAST'], price: 980 }),
 ];

@@ -156,11 +156,16 @@ export class WdmHistory {
   ): Promise<WdmOrderRequest> {
     const [route] = await findRoutes(this.past.context.database.db, { routeCodes: [routeCode] });
     return {
-      ...{ customerOrderId, packageCode, reference, termMonths, wishDate },
+      customerOrderId,
+      packageCode,
+      reference,
+      termMonths,
+      wishDate,
       details: {
         ...details,
         routeId: route!.routeId,
-        ...{ aEnd: await this.resolve(details.aEnd), zEnd: await this.resolve(details.zEnd) },
+        aEnd: await this.resolve(details.aEnd),
+        zEnd: await this.resolve(details.zEnd),
       },
     };
   }

@@ -38,8 +38,8 @@ export async function insertLightSamples(
     return Math.round((expected - lostDb + wave + (random() - 0.5) * 0.2) * 100);
   };
   let last: [number, number] = [0, 0];
-  const rows = Array.from({ length: days }, (_, at) => {
-    const day = addDays(today, at - days + 1);
+  const rows = Array.from({ length: days }, (_, index) => {
+    const day = addDays(today, index - days + 1);
     const start = Date.parse(`${day}T00:00:00Z`) / slotMs;
     const [a, z]: [LightDay, LightDay] = [[], []];
     for (let slot = start; slot < start + slotsPerDay; slot += 1) {

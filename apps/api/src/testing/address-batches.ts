@@ -57,7 +57,9 @@ export const useCarriers = (...carriers: Carrier[]) => {
 export const createCustomer = () => insertOrderer(api);
 
 export const createRow = (houseNumber: number | string, values: Partial<Rows[number]> = {}) => ({
-  ...{ postalCode: '1234AB', houseNumber, ...values },
+  postalCode: '1234AB',
+  houseNumber,
+  ...values,
 });
 
 export const post = (customerId: number, rows: Rows, { fileName = 'adressen.csv', headers = {} } = {}) =>

@@ -10,8 +10,18 @@ type ChargeValues = Partial<typeof serviceCharges.$inferInsert> & { customerId: 
 /** A monthly charge of a line for 30 euros, of which nothing was billed. */
 export function toCharge({ startsOn = '2025-01-01', ...values }: ChargeValues): typeof serviceCharges.$inferInsert {
   return {
-    ...{ serviceType: 'LINE', serviceId: 1, serviceLabel: 'LN-1', productCode: 'FIBRE', name: 'Fibre', chargeType: 'MRC' },
-    ...{ unit: 'MONTH', unitPrice: '30.0000', quantity: 1, startsOn, endsOn: null, billedUntil: addDays(startsOn, -1) },
+    serviceType: 'LINE',
+    serviceId: 1,
+    serviceLabel: 'LN-1',
+    productCode: 'FIBRE',
+    name: 'Fibre',
+    chargeType: 'MRC',
+    unit: 'MONTH',
+    unitPrice: '30.0000',
+    quantity: 1,
+    startsOn,
+    endsOn: null,
+    billedUntil: addDays(startsOn, -1),
     createdAt: new Date('2025-01-01T12:00:00Z'),
     ...values,
   };

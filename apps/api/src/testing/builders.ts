@@ -176,8 +176,18 @@ export async function insertExternalIdentity(
 }
 
 const emptyTechnical = {
-  ...{ israPoint: null, israPin: null, ftuId: null, ftuType: null, ftuLocation: null, odfConnectionId: null, areaPop: null },
-  ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
+  israPoint: null,
+  israPin: null,
+  ftuId: null,
+  ftuType: null,
+  ftuLocation: null,
+  odfConnectionId: null,
+  areaPop: null,
+  accessNode: null,
+  nt: null,
+  profile: null,
+  attainableDownKbps: null,
+  attainableUpKbps: null,
 };
 
 /** An active fibre line that is up, each at its own address key. */
@@ -187,15 +197,38 @@ export async function insertLine(
 ) {
   const now = new Date();
   const address = {
-    ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
-    ...{ country: 'NL', bagAddressId: null, room: null },
+    street: 'Proefstraat',
+    houseNumber: 1,
+    houseNumberAddition: null,
+    postalCode: '1234AB',
+    city: 'Testdam',
+    country: 'NL',
+    bagAddressId: null,
+    room: null,
   };
   const none = { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
   return storeLine(db, {
-    ...{ customerId, status: 'ACTIVE', operationalState: 'UP', stateSince: now, packageCode: 'TEST-1000' },
-    ...{ packageName: 'Test 1000', technology: 'FTTH_GPON', physicalCarrier: 'FIBER', carrierCode: 'TESTNET' },
-    ...{ downMbps: 1_000, upMbps: 1_000, address, addressKey: randomUUID(), endUser: none, monthlyAmount: '42.50', evcs: [] },
-    ...{ technical: emptyTechnical, orderId: 1, activeSince: now, createdAt: now, updatedAt: now },
+    customerId,
+    status: 'ACTIVE',
+    operationalState: 'UP',
+    stateSince: now,
+    packageCode: 'TEST-1000',
+    packageName: 'Test 1000',
+    technology: 'FTTH_GPON',
+    physicalCarrier: 'FIBER',
+    carrierCode: 'TESTNET',
+    downMbps: 1_000,
+    upMbps: 1_000,
+    address,
+    addressKey: randomUUID(),
+    endUser: none,
+    monthlyAmount: '42.50',
+    evcs: [],
+    technical: emptyTechnical,
+    orderId: 1,
+    activeSince: now,
+    createdAt: now,
+    updatedAt: now,
     ...values,
   });
 }
@@ -206,7 +239,12 @@ export async function insertDiagnostic(db: Database, values: Values<typeof lineD
   const [row] = await db
     .insert(lineDiagnostics)
     .values({
-      ...{ diagnosticId: randomUUID(), type: 'PON', status: 'DONE', startedAt, finishedAt: startedAt, verdict: 'OK' },
+      diagnosticId: randomUUID(),
+      type: 'PON',
+      status: 'DONE',
+      startedAt,
+      finishedAt: startedAt,
+      verdict: 'OK',
       findings: [],
       ...values,
     })
@@ -225,14 +263,29 @@ export async function insertOrder(
   }: Partial<Omit<Parameters<typeof storeOrder>[1], 'details'>> & { customerId: number; details?: object },
 ) {
   const one: OrderItem = {
-    ...{ productCode: 'TEST-LINE', name: 'Test 1000', quantity: 1, unitPrice: '42.5000', amount: '42.50' },
+    productCode: 'TEST-LINE',
+    name: 'Test 1000',
+    quantity: 1,
+    unitPrice: '42.5000',
+    amount: '42.50',
     productType: 'LINE',
     chargeType: 'MRC',
   };
   return storeOrder(db, {
-    ...{ customerId, customerOrderId: randomUUID(), type: 'LINE', subType: 'CREATE', subject: 'Proefstraat 1, Testdam' },
-    ...{ packageCode: 'TEST-1000', packageName: 'Test 1000', items: [one], mrc: '42.50', nrc: '75.00', termMonths: 12 },
-    ...{ wishDate: '2099-01-05', details: details as OrderDetails, addressKey: randomUUID() },
+    customerId,
+    customerOrderId: randomUUID(),
+    type: 'LINE',
+    subType: 'CREATE',
+    subject: 'Proefstraat 1, Testdam',
+    packageCode: 'TEST-1000',
+    packageName: 'Test 1000',
+    items: [one],
+    mrc: '42.50',
+    nrc: '75.00',
+    termMonths: 12,
+    wishDate: '2099-01-05',
+    details: details as OrderDetails,
+    addressKey: randomUUID(),
     ...createInitialState(values.type ?? 'LINE', values.createdAt ?? new Date(), 'CUSTOMER'),
     ...values,
   });
@@ -245,13 +298,27 @@ export async function insertPackage(db: Database, values: Partial<ProviderPackag
   const product = { ...freeChoice, chargeType: 'MRC', unit: 'MONTH', mandatory: false } as const;
   const { packageCode, ...definition }: ProviderPackage = {
     packageCode: `TEST-${randomUUID().toUpperCase().slice(0, 13)}`,
-    ...{ name: { en: 'Test fibre', nl: 'Proefglas' }, description: { en: 'A test.', nl: 'Een proef.' }, orderType: 'LINE' },
-    ...{ siteCode: null, carrierCode: 'TESTNET', technology: 'FTTH_GPON', orderable: true },
-    ...{ minTermMonths: 12, allowedTermMonths: [12, 24], leadTimeWorkingDays: 7, parameters: [] },
+    name: { en: 'Test fibre', nl: 'Proefglas' },
+    description: { en: 'A test.', nl: 'Een proef.' },
+    orderType: 'LINE',
+    siteCode: null,
+    carrierCode: 'TESTNET',
+    technology: 'FTTH_GPON',
+    orderable: true,
+    minTermMonths: 12,
+    allowedTermMonths: [12, 24],
+    leadTimeWorkingDays: 7,
+    parameters: [],
     products: [
       {
-        ...{ ...product, productCode: 'ACCESS', name: { en: 'Access', nl: 'Toegang' }, productType: 'LINE' },
-        ...{ unitPrice: '27.9500', mandatory: true, minQuantity: 1, defaultQuantity: 1 },
+        ...product,
+        productCode: 'ACCESS',
+        name: { en: 'Access', nl: 'Toegang' },
+        productType: 'LINE',
+        unitPrice: '27.9500',
+        mandatory: true,
+        minQuantity: 1,
+        defaultQuantity: 1,
         attributes: { downMbps: 1_000, upMbps: 1_000 },
       },
     ],
@@ -267,8 +334,18 @@ export async function insertPackage(db: Database, values: Partial<ProviderPackag
 export function carrierResult(values: Partial<CarrierResult> = {}): CarrierResult {
   const speed = { downKbps: 1_000_000, upKbps: 1_000_000, reliabilityPercent: 100, status: 'AVAILABLE' } as const;
   return {
-    ...{ carrierCode: 'TESTNET', carrierName: 'Testnet', physicalCarrier: 'FIBER', networkOwner: null, status: 'AVAILABLE' },
-    ...{ error: null, planDate: null, planDateReliability: null, nlsType: '6', nlsReason: null, copper: null, fiber: null },
+    carrierCode: 'TESTNET',
+    carrierName: 'Testnet',
+    physicalCarrier: 'FIBER',
+    networkOwner: null,
+    status: 'AVAILABLE',
+    error: null,
+    planDate: null,
+    planDateReliability: null,
+    nlsType: '6',
+    nlsReason: null,
+    copper: null,
+    fiber: null,
     technologies: [{ technology: 'FTTH_GPON', ...speed }],
     ...values,
   };
@@ -281,20 +358,34 @@ export async function insertAvailability(
 ) {
   const checkedAt = values.checkedAt ?? new Date();
   const address = {
-    ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
-    ...{ country: 'NL', bagAddressId: null, room: null },
+    street: 'Proefstraat',
+    houseNumber: 1,
+    houseNumberAddition: null,
+    postalCode: '1234AB',
+    city: 'Testdam',
+    country: 'NL',
+    bagAddressId: null,
+    room: null,
   };
   const [row] = await db
     .insert(lineAvailabilities)
     .values({
-      ...{ availabilityId: randomUUID(), checkedAt, validUntil: new Date(checkedAt.getTime() + 14 * 24 * 60 * 60 * 1000) },
-      ...{ match: 'FULL', alternatives: [], address },
+      availabilityId: randomUUID(),
+      checkedAt,
+      validUntil: new Date(checkedAt.getTime() + 14 * 24 * 60 * 60 * 1000),
+      match: 'FULL',
+      alternatives: [],
+      address,
       ...values,
     })
     .returning();
   const { customerId, availabilityId } = row!;
   const answers = carriers.map((result) => ({
-    ...{ customerId, availabilityId, carrierCode: result.carrierCode, result, requestedAt: checkedAt },
+    customerId,
+    availabilityId,
+    carrierCode: result.carrierCode,
+    result,
+    requestedAt: checkedAt,
     respondedAt: result.status === 'PENDING' ? null : checkedAt,
   }));
   if (answers.length > 0) await db.insert(carrierResponses).values(answers);
@@ -305,8 +396,14 @@ export async function insertAvailability(
 export async function insertAddressWatch(db: Database, values: Values<typeof addressWatches, 'customerId' | 'accountId'>) {
   const createdAt = values.createdAt ?? new Date();
   const address = {
-    ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
-    ...{ country: 'NL', bagAddressId: null, room: null },
+    street: 'Proefstraat',
+    houseNumber: 1,
+    houseNumberAddition: null,
+    postalCode: '1234AB',
+    city: 'Testdam',
+    country: 'NL',
+    bagAddressId: null,
+    room: null,
   };
   const [row] = await db
     .insert(addressWatches)
@@ -319,18 +416,21 @@ export async function insertAddressWatch(db: Database, values: Values<typeof add
 export function insertTvAccount(db: Database, values: Partial<TvAccountValues> & Pick<TvAccountValues, 'customerId'>) {
   const createdAt = values.createdAt ?? new Date();
   const address = {
-    ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
+    street: 'Proefstraat',
+    houseNumber: 1,
+    houseNumberAddition: null,
+    postalCode: '1234AB',
+    city: 'Testdam',
+    country: 'NL',
   };
   const person = { firstName: 'Test', middleName: '', lastName: 'Persoon', email: '', phoneNumber: '' };
   return storeTvAccount(db, {
-    ...{
-      status: 'active',
-      endUser: { ...person, address },
-      maxDevices: 5,
-      createdAt,
-      activatedAt: createdAt,
-      updatedAt: createdAt,
-    },
+    status: 'active',
+    endUser: { ...person, address },
+    maxDevices: 5,
+    createdAt,
+    activatedAt: createdAt,
+    updatedAt: createdAt,
     ...values,
   });
 }

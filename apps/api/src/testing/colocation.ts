@@ -40,12 +40,21 @@ export async function insertSite(
   const [site] = await db
     .insert(sites)
     .values({
-      ...{ siteCode, name: `Testhal ${siteCode}`, powerTopology: 'TWO_N', designPue: '1.20', maxKwPerRack: '11.0' },
+      siteCode,
+      name: `Testhal ${siteCode}`,
+      powerTopology: 'TWO_N',
+      designPue: '1.20',
+      maxKwPerRack: '11.0',
       address: {
-        ...{ street: 'Proefstraat', houseNumber, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
+        street: 'Proefstraat',
+        houseNumber,
+        houseNumberAddition: null,
+        postalCode: '1234AB',
+        city: 'Testdam',
         country: 'NL',
       },
-      ...{ certifications: ['ISO 27001'], updatedAt: new Date() },
+      certifications: ['ISO 27001'],
+      updatedAt: new Date(),
     })
     .returning();
   const { siteId } = site!;
@@ -90,9 +99,18 @@ const sharedProducts = [
 export async function insertColocationPackages(db: Database, { siteCode }: Pick<TestSite, 'siteCode'>) {
   const insert = async (packageCode: string, orderType: 'RACK' | 'SHARED_COLO', products: CataloguePackage['products']) => {
     const definition: CataloguePackage = {
-      ...{ orderType, siteCode, carrierCode: null, technology: null, orderable: true, minTermMonths: 12 },
-      ...{ allowedTermMonths: [12, 36], leadTimeWorkingDays: 5, products, parameters: [] },
-      ...{ name: { en: packageCode, nl: packageCode }, description: { en: '', nl: '' } },
+      orderType,
+      siteCode,
+      carrierCode: null,
+      technology: null,
+      orderable: true,
+      minTermMonths: 12,
+      allowedTermMonths: [12, 36],
+      leadTimeWorkingDays: 5,
+      products,
+      parameters: [],
+      name: { en: packageCode, nl: packageCode },
+      description: { en: '', nl: '' },
     };
     await db
       .insert(packages)
@@ -111,10 +129,15 @@ export function buildRackOrder(
   { details, ...values }: Partial<Omit<RackOrderRequest, 'details'>> & { details?: Partial<RackOrderRequest['details']> } = {},
 ): RackOrderRequest {
   return {
-    ...{ customerOrderId: randomUUID(), packageCode: `${siteCode}-RACK`, termMonths: 12, wishDate: getWorkdayFromToday(15) },
+    customerOrderId: randomUUID(),
+    packageCode: `${siteCode}-RACK`,
+    termMonths: 12,
+    wishDate: getWorkdayFromToday(15),
     ...values,
     details: {
-      ...{ siteCode, heightUnits: 47, committedKw: '2.5' },
+      siteCode,
+      heightUnits: 47,
+      committedKw: '2.5',
       feeds: [
         { label: 'A', amperageA: 16, phase: 'SINGLE' },
         { label: 'B', amperageA: 16, phase: 'SINGLE' },
@@ -133,7 +156,10 @@ export function buildSharedColoOrder(
   }: Partial<Omit<SharedColoOrderRequest, 'details'>> & { details?: Partial<SharedColoOrderRequest['details']> } = {},
 ): SharedColoOrderRequest {
   return {
-    ...{ customerOrderId: randomUUID(), packageCode: `${siteCode}-SC`, termMonths: 12, wishDate: getWorkdayFromToday(15) },
+    customerOrderId: randomUUID(),
+    packageCode: `${siteCode}-SC`,
+    termMonths: 12,
+    wishDate: getWorkdayFromToday(15),
     ...values,
     details: { siteCode, heightUnits: 2, committedKw: '0.3', outletsA: 2, outletsB: 2, ...details },
   };
@@ -145,7 +171,10 @@ let positions = 0;
 export function buildRackDelivery(values: Partial<RackDelivery> = {}): RackDelivery {
   positions += 1;
   return {
-    ...{ room: '2.04', row: '03', position: String(positions), facilityLabel: `F2.${positions}` },
+    room: '2.04',
+    row: '03',
+    position: String(positions),
+    facilityLabel: `F2.${positions}`,
     feeds: [
       { label: 'A', meterSerial: `A${positions}` },
       { label: 'B', meterSerial: `B${positions}` },
@@ -157,7 +186,8 @@ export function buildRackDelivery(values: Partial<RackDelivery> = {}): RackDeliv
 export function buildSharedColoDelivery(values: Partial<SharedColoDelivery> = {}): SharedColoDelivery {
   positions += 1;
   return {
-    ...{ rackLabel: `SC-${positions}`, startUnit: 12 },
+    rackLabel: `SC-${positions}`,
+    startUnit: 12,
     feeds: [
       { label: 'A', meterSerial: `A${positions}` },
       { label: 'B', meterSerial: `B${positions}` },
@@ -191,10 +221,27 @@ export async function insertColocation(
   const { colocationId } = await storeColocation(
     db,
     {
-      ...{ customerId, kind: 'RACK', status: 'ACTIVE', siteId: site.siteId, packageCode: `${site.siteCode}-RACK` },
-      ...{ packageName: 'Rack', heightUnits: 47, committedKw: '2.5', powerBillingModel: 'METERED_COMMIT', redundancy: 'A_B' },
-      ...{ startUnit: 1, cabinetHeightUnits: 47, uplinks: [], prefixes: [], contract, monthlyAmount: '640.00' },
-      ...{ contractEndDate: contract.initialTermEndDate, orderId: 1, activeSince: now, createdAt: now, updatedAt: now },
+      customerId,
+      kind: 'RACK',
+      status: 'ACTIVE',
+      siteId: site.siteId,
+      packageCode: `${site.siteCode}-RACK`,
+      packageName: 'Rack',
+      heightUnits: 47,
+      committedKw: '2.5',
+      powerBillingModel: 'METERED_COMMIT',
+      redundancy: 'A_B',
+      startUnit: 1,
+      cabinetHeightUnits: 47,
+      uplinks: [],
+      prefixes: [],
+      contract,
+      monthlyAmount: '640.00',
+      contractEndDate: contract.initialTermEndDate,
+      orderId: 1,
+      activeSince: now,
+      createdAt: now,
+      updatedAt: now,
       ...others,
     },
     site,
@@ -209,8 +256,13 @@ export async function insertColocation(
     .insert(powerFeeds)
     .values(
       (['A', 'B'] as const).map((label) => ({
-        ...{ customerId, colocationId, label, phase: 'SINGLE' as const, amperageA: 16 },
-        ...{ meterSerial: `${colocationId}${label}`, status: 'ACTIVE' as const },
+        customerId,
+        colocationId,
+        label,
+        phase: 'SINGLE' as const,
+        amperageA: 16,
+        meterSerial: `${colocationId}${label}`,
+        status: 'ACTIVE' as const,
       })),
     )
     .returning();
@@ -224,7 +276,11 @@ export async function insertPowerEvent(
   values: Partial<typeof powerEvents.$inferInsert> = {},
 ) {
   const event = {
-    ...{ customerId, colocationId, type: 'FEED_LOST' as const, status: 'OPEN' as const, feed: 'B' as const },
+    customerId,
+    colocationId,
+    type: 'FEED_LOST' as const,
+    status: 'OPEN' as const,
+    feed: 'B' as const,
     openedAt: new Date(),
     ...values,
   };

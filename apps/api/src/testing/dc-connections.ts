@@ -27,13 +27,22 @@ export async function insertConnectionPackages(
 ) {
   const insert = async (packageCode: string, products: CataloguePackage['products']) => {
     const definition: CataloguePackage = {
-      ...{ orderType: 'DC_CONNECTION', siteCode: null, carrierCode: null, technology: null, orderable: true, minTermMonths: 1 },
-      ...{ allowedTermMonths: [1, 12], leadTimeWorkingDays: 5, products, parameters: [] },
-      ...{ name: { en: packageCode, nl: packageCode }, description: { en: '', nl: '' } },
+      orderType: 'DC_CONNECTION',
+      siteCode: null,
+      carrierCode: null,
+      technology: null,
+      orderable: true,
+      minTermMonths: 1,
+      allowedTermMonths: [1, 12],
+      leadTimeWorkingDays: 5,
+      products,
+      parameters: [],
+      name: { en: packageCode, nl: packageCode },
+      description: { en: '', nl: '' },
     };
-    await db.insert(packages).values({
-      ...{ packageCode, orderType: 'DC_CONNECTION', carrierCode: null, orderable: true, definition, updatedAt: new Date() },
-    });
+    await db
+      .insert(packages)
+      .values({ packageCode, orderType: 'DC_CONNECTION', carrierCode: null, orderable: true, definition, updatedAt: new Date() });
     return packageCode;
   };
   const siteCodes = [site.siteCode];
@@ -52,7 +61,8 @@ export async function insertConnectionPackages(
       other
         ? [
             buildProduct('MC-10G', 'METRO_CONNECT', {
-              ...{ unitPrice: '340.0000', attributes: { siteCodes: [site.siteCode, other.siteCode], services: ['10GE'] } },
+              unitPrice: '340.0000',
+              attributes: { siteCodes: [site.siteCode, other.siteCode], services: ['10GE'] },
             }),
             setup,
           ]
@@ -70,10 +80,18 @@ export function buildConnectionOrder(
   { details, ...values }: OrderValues = {},
 ): DcConnectionOrderRequest {
   return {
-    ...{ customerOrderId: randomUUID(), packageCode: `${siteCode}-XC`, termMonths: 12, wishDate: getWorkdayFromToday(15) },
+    customerOrderId: randomUUID(),
+    packageCode: `${siteCode}-XC`,
+    termMonths: 12,
+    wishDate: getWorkdayFromToday(15),
     ...values,
     details: {
-      ...{ kind: 'CROSS_CONNECT', mediaType: 'SMF_OS2', strands: 2, service: '10GE', optic: 'LR', initiator: 'PROVIDER' },
+      kind: 'CROSS_CONNECT',
+      mediaType: 'SMF_OS2',
+      strands: 2,
+      service: '10GE',
+      optic: 'LR',
+      initiator: 'PROVIDER',
       aEnd: { siteCode, party: 'OWN_RACK', rackId, connectorType: 'LC_UPC', ...createPorts() },
       zEnd: { siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC', ...createPorts() },
       ...details,
@@ -115,9 +133,19 @@ export async function readConnection({ db }: Pick<TestApi, 'db'>, dcConnectionId
 
 function createEnd(site: TestSite, values: Partial<ConnectionEnd>): ConnectionEnd {
   return {
-    ...{ siteCode: site.siteCode, siteName: site.name, party: 'PROVIDER_NETWORK', rackId: null, sharedColoId: null },
-    ...{ colocationName: null, partyName: null, roomOrCage: null, cabinet: null, patchPanel: 'PP-1', ports: ['1/2'] },
-    ...{ connectorType: 'LC_UPC', demarc: `${site.siteCode} · PP-1 · 1/2` },
+    siteCode: site.siteCode,
+    siteName: site.name,
+    party: 'PROVIDER_NETWORK',
+    rackId: null,
+    sharedColoId: null,
+    colocationName: null,
+    partyName: null,
+    roomOrCage: null,
+    cabinet: null,
+    patchPanel: 'PP-1',
+    ports: ['1/2'],
+    connectorType: 'LC_UPC',
+    demarc: `${site.siteCode} · PP-1 · 1/2`,
     ...values,
   };
 }
@@ -139,18 +167,30 @@ export async function insertConnection(
   const contract = createContract('2026-01-05', 12);
   const { facilityReference = null, path: _path, circuitId: _circuitId, dcConnectionId: _id, ...others } = values;
   const row = await storeDcConnection(db, {
-    ...{ customerId, kind: 'CROSS_CONNECT', status: 'ACTIVE', aSiteId: site.siteId, zSiteId: site.siteId },
-    ...{ aColocationId: rackId, aEnd: createEnd(site, { party: 'OWN_RACK', rackId }), zEnd: createEnd(site, zEnd ?? {}) },
-    ...{ mediaType: 'SMF_OS2', strands: 2, service: '10GE', optic: 'LR', initiator: 'PROVIDER', chargedTo: 'CUSTOMER' },
-    ...{ packageCode: `${site.siteCode}-XC`, packageName: 'Cross connect', monthlyAmount: '95.00', orderId: 1 },
-    ...{
-      contract,
-      contractEndDate: contract.initialTermEndDate,
-      patchedAt: now,
-      activeSince: now,
-      createdAt: now,
-      updatedAt: now,
-    },
+    customerId,
+    kind: 'CROSS_CONNECT',
+    status: 'ACTIVE',
+    aSiteId: site.siteId,
+    zSiteId: site.siteId,
+    aColocationId: rackId,
+    aEnd: createEnd(site, { party: 'OWN_RACK', rackId }),
+    zEnd: createEnd(site, zEnd ?? {}),
+    mediaType: 'SMF_OS2',
+    strands: 2,
+    service: '10GE',
+    optic: 'LR',
+    initiator: 'PROVIDER',
+    chargedTo: 'CUSTOMER',
+    packageCode: `${site.siteCode}-XC`,
+    packageName: 'Cross connect',
+    monthlyAmount: '95.00',
+    orderId: 1,
+    contract,
+    contractEndDate: contract.initialTermEndDate,
+    patchedAt: now,
+    activeSince: now,
+    createdAt: now,
+    updatedAt: now,
     ...others,
   });
   if (facilityReference === null) return row;

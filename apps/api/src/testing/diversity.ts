@@ -14,11 +14,22 @@ export async function insertPair(
   const pairId = randomUUID();
   const now = new Date();
   const toPaired = (service: ServiceChoice) => ({
-    ...{ ...service, label, identifier: `${service.type}-${service.id}`, status: 'ACTIVE' as const },
+    ...service,
+    label,
+    identifier: `${service.type}-${service.id}`,
+    status: 'ACTIVE' as const,
   });
   await storePair(db, {
-    ...{ customerId, pairId, pairKey: formatPairKey(one, other), one: toPaired(one), other: toPaired(other) },
-    ...{ sameBuilding: false, conclusion: 'DIVERSE', aspects: [], checkedAt: now, createdAt: now },
+    customerId,
+    pairId,
+    pairKey: formatPairKey(one, other),
+    one: toPaired(one),
+    other: toPaired(other),
+    sameBuilding: false,
+    conclusion: 'DIVERSE',
+    aspects: [],
+    checkedAt: now,
+    createdAt: now,
   });
   return pairId;
 }

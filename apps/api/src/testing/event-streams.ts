@@ -110,7 +110,7 @@ export async function readSince(follower: Subscriber, lastEventId?: string): Pro
 }
 
 export const getTypes = (messages: readonly Message[]) =>
-  messages.flatMap((one) => (one.event === 'change' ? [one.data.type] : []));
+  messages.flatMap((message) => (message.event === 'change' ? [message.data.type] : []));
 
 /** Registers what each file of these tests needs before and after them. */
 export function setUpEventStreams(): void {

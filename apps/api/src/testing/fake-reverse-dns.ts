@@ -21,7 +21,12 @@ export interface FakeReverseDns extends DnsUpdater {
 export function createFakeReverseDns(): FakeReverseDns {
   const records = new Map<string, readonly string[]>();
   const fake: FakeReverseDns = {
-    ...{ records, received: [], forward: new Map(), nameservers: new Map(), failure: null, isForgetful: false },
+    records,
+    received: [],
+    forward: new Map(),
+    nameservers: new Map(),
+    failure: null,
+    isForgetful: false,
     onUpdate: () => {},
     async replaceRecordSet({ name, type, values }) {
       await fake.onUpdate(name);

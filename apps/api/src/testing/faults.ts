@@ -7,8 +7,13 @@ import { insertFault, type ServiceKey } from '../modules/fault/fault.store.ts';
 export function insertReportedFault(db: Database, key: ServiceKey, values: Partial<Parameters<typeof insertFault>[1]> = {}) {
   const now = new Date();
   return insertFault(db, {
-    ...{ ...key, faultId: randomUUID(), kind: 'NO_CONNECTION', description: 'Proef', status: 'REPORTED' },
-    ...{ reportedAt: now, updatedAt: now },
+    ...key,
+    faultId: randomUUID(),
+    kind: 'NO_CONNECTION',
+    description: 'Proef',
+    status: 'REPORTED',
+    reportedAt: now,
+    updatedAt: now,
     ...values,
   });
 }
@@ -16,7 +21,11 @@ export function insertReportedFault(db: Database, key: ServiceKey, values: Parti
 /** A test of a circuit that waits for a result. */
 export function insertRequestedTest(db: Database, key: CircuitKey, values: Partial<Parameters<typeof insertTest>[1]> = {}) {
   return insertTest(db, {
-    ...{ ...key, testId: randomUUID(), type: 'CONTINUITY', status: 'REQUESTED', requestedAt: new Date() },
+    ...key,
+    testId: randomUUID(),
+    type: 'CONTINUITY',
+    status: 'REQUESTED',
+    requestedAt: new Date(),
     ...values,
   });
 }

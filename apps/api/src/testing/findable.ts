@@ -6,11 +6,26 @@ import { insertAccount, insertContact, insertCustomer } from './builders.ts';
 import { type FindableObject, loadKindFixtures } from './kind-fixtures.ts';
 
 export const emptyTechnical: LineTechnical = {
-  ...{ israPoint: null, israPin: null, ftuId: null, ftuType: null, ftuLocation: null, odfConnectionId: null, areaPop: null },
-  ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
+  israPoint: null,
+  israPin: null,
+  ftuId: null,
+  ftuType: null,
+  ftuLocation: null,
+  odfConnectionId: null,
+  areaPop: null,
+  accessNode: null,
+  nt: null,
+  profile: null,
+  attainableDownKbps: null,
+  attainableUpKbps: null,
 };
 export const buildAddress = (postalCode: string, houseNumber: number, houseNumberAddition: string | null) => ({
-  ...{ street: 'Heidestraat', houseNumber, houseNumberAddition, postalCode, city: 'Venlo', country: 'NL' as const },
+  street: 'Heidestraat',
+  houseNumber,
+  houseNumberAddition,
+  postalCode,
+  city: 'Venlo',
+  country: 'NL' as const,
 });
 
 /** Makes the numbers of each customer unique in the test run. */
@@ -45,13 +60,11 @@ export async function insertFindable(db: Database) {
 /** A contact, and an account with an API token. */
 export async function insertFindablePeople(db: Database, { customerId, own, digits }: SearchSeed) {
   const contact = await insertContact(db, {
-    ...{
-      customerId,
-      firstName: 'Joost',
-      lastName: `Brink${own}`,
-      email: `joost@${own}.example`,
-      phoneNumber: `06055500${digits}`,
-    },
+    customerId,
+    firstName: 'Joost',
+    lastName: `Brink${own}`,
+    email: `joost@${own}.example`,
+    phoneNumber: `06055500${digits}`,
   });
   const account = await insertAccount(db, { customerId, lastName: `Graaf${own}`, email: `graaf@${own}.example` });
   const token = await insertToken(db, customerId, account.accountId, `Koppeling ${own}`);

@@ -17,8 +17,14 @@ export async function insertFullAddresses({ db, clock }: TestApi, customerId: nu
   await insertPackage(db, { packageCode: fullPackageCode, name: { en: 'Proef', nl: 'Proef' } });
   await db.insert(customerPrices).values({ customerId, productCode: word.slice(0, 20), unitPrice: '1.0000' });
   const address = {
-    ...{ street: `${word}straat`, houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: word, country: 'NL' },
-    ...{ bagAddressId: null, room: word },
+    street: `${word}straat`,
+    houseNumber: 1,
+    houseNumberAddition: null,
+    postalCode: '1234AB',
+    city: word,
+    country: 'NL',
+    bagAddressId: null,
+    room: word,
   };
   const { availabilityId } = await insertAvailability(db, {
     customerId,

@@ -69,8 +69,14 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
   const apiToken = `dmc_${randomBytes(32).toString('base64url')}`;
   const tokenId = randomUUID();
   await db.insert(apiTokens).values({
-    ...{ customerId, tokenId, accountId: colleague.accountId, description: word, tokenPrefix: apiToken.slice(0, 8) },
-    ...{ tokenHash: hashSecret(apiToken), createdAt: now, createdByAccountId: accountId },
+    customerId,
+    tokenId,
+    accountId: colleague.accountId,
+    description: word,
+    tokenPrefix: apiToken.slice(0, 8),
+    tokenHash: hashSecret(apiToken),
+    createdAt: now,
+    createdByAccountId: accountId,
   });
   const mandateId = `MND-${customerId}-01`;
   const mandate = { customerId, mandateId, number: 1, iban: 'NL91ABNA0417164300', status: 'ACTIVE', signedAt: now } as const;
@@ -80,8 +86,13 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
   const offeredMsaId = await insertMsa('OFFERED');
   const signingToken = randomBytes(32).toString('base64url');
   await db.insert(msaSignings).values({
-    ...{ tokenHash: hashSecret(signingToken), customerId, msaId: offeredMsaId, signerEmail: `${word}@test.example` },
-    ...{ createdAt: now, expiresAt: later, events: [] },
+    tokenHash: hashSecret(signingToken),
+    customerId,
+    msaId: offeredMsaId,
+    signerEmail: `${word}@test.example`,
+    createdAt: now,
+    expiresAt: later,
+    events: [],
   });
 
   await insertLoyaltyEntry(db, { customerId, reference: word });
@@ -97,8 +108,21 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
   await assignPositions(db);
   await db.insert(noticeReaders).values({ customerId, accountId, lastReadPosition: 1, mailCopyTypes: ['order'] });
   const rows = {
-    ...{ customerId, token, sid, accountId, loginId, colleagueId: colleague.accountId, invitedId: invited.accountId },
-    ...{ activationCode, contactId: spare.contactId, tokenId, apiToken, signedMsaId, offeredMsaId, signingToken, ...own },
+    customerId,
+    token,
+    sid,
+    accountId,
+    loginId,
+    colleagueId: colleague.accountId,
+    invitedId: invited.accountId,
+    activationCode,
+    contactId: spare.contactId,
+    tokenId,
+    apiToken,
+    signedMsaId,
+    offeredMsaId,
+    signingToken,
+    ...own,
     ...addresses,
   };
   const all: typeof rows & RowIds = Object.assign(rows, ...kindRows);
@@ -108,15 +132,30 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
     const msaId = randomUUID();
     const signature = { signedAt: now, signedByName: word, signedByJobTitle: 'Directeur', effectiveFrom: '2026-01-01' };
     await db.insert(msas).values({
-      ...{ customerId, msaId, msaVersion: '2026.1', title: `Raamovereenkomst ${word}`, status, language: 'nl' },
-      ...{ offeredAt: now, expiresAt: later, ...(status === 'SIGNED' && signature) },
+      customerId,
+      msaId,
+      msaVersion: '2026.1',
+      title: `Raamovereenkomst ${word}`,
+      status,
+      language: 'nl',
+      offeredAt: now,
+      expiresAt: later,
+      ...(status === 'SIGNED' && signature),
     });
     const content = new TextEncoder().encode(`%PDF-1.7 ${word}`);
     const types: MsaDocumentType[] = ['AGREEMENT', 'DPA', 'SLA'];
     if (status === 'SIGNED') types.push('SIGNED_AGREEMENT', 'AUDIT_TRAIL');
     const files = types.map((type) => ({
-      ...{ customerId, msaId, type, documentId: randomUUID(), fileName: `${type}-${word}.pdf`, contentType: 'application/pdf' },
-      ...{ sizeBytes: content.length, content, sha256: hashSecret(word), createdAt: now },
+      customerId,
+      msaId,
+      type,
+      documentId: randomUUID(),
+      fileName: `${type}-${word}.pdf`,
+      contentType: 'application/pdf',
+      sizeBytes: content.length,
+      content,
+      sha256: hashSecret(word),
+      createdAt: now,
     }));
     await db.insert(documents).values(files);
     await db.insert(msaDocuments).values(files);

@@ -9,8 +9,8 @@ const all: readonly OperationShape[] = operations;
 
 /** The cases of all operations, and the payloads that their places took. */
 const taken = new Map<unknown, Set<unknown>>();
-const cases = all.flatMap((operation, at) => {
-  const take = createTake(at);
+const cases = all.flatMap((operation, index) => {
+  const take = createTake(index);
   const record: Take = (payloads) => {
     const some = take(payloads);
     const known = taken.get(payloads) ?? new Set();
@@ -30,7 +30,7 @@ it.each(Object.entries({ hostileTexts, malformedTexts, hostileValues, longArrays
 
 it('each operation gets cases for each of its parts', () => {
   for (const operation of all) {
-    const own = cases.filter((one) => one.operation === operation).map(({ what }) => what);
+    const own = cases.filter((testCase) => testCase.operation === operation).map(({ what }) => what);
     for (const name of Object.keys(operation.params?.properties ?? {}))
       expect(own.filter((what) => what.startsWith(`path ${name} `)).length).toBeGreaterThan(8);
     for (const name of Object.keys(operation.query?.properties ?? {}))

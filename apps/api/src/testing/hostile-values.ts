@@ -93,8 +93,8 @@ export const longArrays: Payloads<unknown[]> = {
   always: [Array.from({ length: 80_000 }, () => ({}))],
   some: [
     Array.from({ length: 10_000 }, () => 'x'),
-    Array.from({ length: 10_000 }, (_one, at) => at),
-    Array.from({ length: 40_000 }, (_one, at) => at),
+    Array.from({ length: 10_000 }, (_one, index) => index),
+    Array.from({ length: 40_000 }, (_one, index) => index),
     Array.from({ length: 10_000 }, () => []),
   ],
 };

@@ -5,7 +5,11 @@ import type { DocumentLine, InvoiceDocumentSource } from '../documents/invoice/i
 export const testSeller = {
   name: 'Voorbeeld Netwerken B.V.',
   address: {
-    ...{ street: 'Kadeweg', houseNumber: 12, houseNumberAddition: null, postalCode: '1099ZZ', city: 'Amsterdam' },
+    street: 'Kadeweg',
+    houseNumber: 12,
+    houseNumberAddition: null,
+    postalCode: '1099ZZ',
+    city: 'Amsterdam',
     country: 'NL',
   },
   cocNumber: '90000018',
@@ -19,7 +23,11 @@ export function buildBuyer(country = 'NL', vatNumber: string | null = country ==
   return {
     name: 'Noordlijn B.V.',
     address: {
-      ...{ street: 'Dorpsplein', houseNumber: 14, houseNumberAddition: 'B', postalCode: '1234AB', city: 'Voorbeeldstad' },
+      street: 'Dorpsplein',
+      houseNumber: 14,
+      houseNumberAddition: 'B',
+      postalCode: '1234AB',
+      city: 'Voorbeeldstad',
       country,
     },
     cocNumber: country === 'NL' ? '12345678' : null,
@@ -63,7 +71,10 @@ export function buildInvoiceSource(
 ): InvoiceDocumentSource {
   const totals = calculateInvoiceTotals(
     lines.map(({ netAmount, vatCategory: category, vatRatePercent: ratePercent }) => ({
-      ...{ netAmount, category, ratePercent, exemptionReason: category === 'S' ? null : `VATEX-EU-${category}` },
+      netAmount,
+      category,
+      ratePercent,
+      exemptionReason: category === 'S' ? null : `VATEX-EU-${category}`,
     })),
   );
   return {

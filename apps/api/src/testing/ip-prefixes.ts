@@ -17,9 +17,12 @@ export function nextTestPrefix(): string {
 export async function insertPrefix(db: Database, values: NewPrefix) {
   const prefix = values.prefix ?? nextTestPrefix();
   const row = {
-    ...{ status: 'ACTIVE' as const, source: 'PROVIDER' as const, assignedAt: new Date() },
+    status: 'ACTIVE' as const,
+    source: 'PROVIDER' as const,
+    assignedAt: new Date(),
     ...values,
-    ...{ prefix, family: parsePrefix(prefix)!.family },
+    prefix,
+    family: parsePrefix(prefix)!.family,
   };
   const searchText = buildIpPrefixSearchText(row);
   const [inserted] = await db

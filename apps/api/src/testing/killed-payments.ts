@@ -29,7 +29,10 @@ const config = readConfig({ DATA_DIR: 'memory://', DEMO: '1' });
 const clock = { now: () => new Date(instant), elapsedMs: () => performance.now() };
 const database = await openDatabase({ url, statementMs: 60_000 });
 const context = {
-  ...{ config, clock, database, log: createLog({ silent: true }) },
+  config,
+  clock,
+  database,
+  log: createLog({ silent: true }),
   jobs: { send: async () => {} },
   mail: createMailQueue(config, clock, async () => {}),
 } as unknown as AppContext;

@@ -63,5 +63,5 @@ export function loadKindFixtures(): Promise<readonly KindFixtures[]> {
 export async function listFixtureOperations(
   name: 'consuming' | 'singleUseInputs' | 'withoutText' | 'ofAllCustomers',
 ): Promise<readonly string[]> {
-  return (await loadKindFixtures()).flatMap((one) => one[name] ?? []);
+  return (await loadKindFixtures()).flatMap((kindFixture) => kindFixture[name] ?? []);
 }

@@ -32,7 +32,10 @@ export async function insertReadyCustomer(values: Orderable = {}) {
 }
 
 export const migration = {
-  ...{ currentProvider: 'Oudnet', currentServiceId: 'XKL 40718', useSwitchingService: false, mandateGiven: true },
+  currentProvider: 'Oudnet',
+  currentServiceId: 'XKL 40718',
+  useSwitchingService: false,
+  mandateGiven: true,
 };
 
 /** Registers what each file of these tests needs before and after them. */

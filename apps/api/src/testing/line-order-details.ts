@@ -4,12 +4,22 @@ import type { Static } from 'typebox';
 export type Circuit = Static<typeof EvcRequest>;
 
 const address = {
-  ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
-  ...{ country: 'NL', bagAddressId: null, room: null },
+  street: 'Proefstraat',
+  houseNumber: 1,
+  houseNumberAddition: null,
+  postalCode: '1234AB',
+  city: 'Testdam',
+  country: 'NL',
+  bagAddressId: null,
+  room: null,
 };
 const endUser = {
-  ...{ companyName: 'Proefbakker', firstName: '', middleName: '', lastName: 'Proef' },
-  ...{ email: 'proef@test.example', phoneNumber: '0205550100' },
+  companyName: 'Proefbakker',
+  firstName: '',
+  middleName: '',
+  lastName: 'Proef',
+  email: 'proef@test.example',
+  phoneNumber: '0205550100',
 };
 
 /** All details of an order for a fibre line. */
@@ -21,12 +31,25 @@ export function buildLineOrderDetails({
   details?: object | undefined;
 } = {}) {
   return {
-    ...{ availabilityId: '00000000-0000-4000-8000-000000000000', slaProductCode: null, options: [], appointmentWish: null },
+    availabilityId: '00000000-0000-4000-8000-000000000000',
+    slaProductCode: null,
+    options: [],
+    appointmentWish: null,
     connection: { nlsType: '6', israPoint: null, ftuId: 'FTU-1', room: null, testAndLabel: false },
-    ...{ endUser, migration: null, lineId: null, address, technology: 'FTTH_GPON', physicalCarrier: 'FIBER' },
-    ...{ carrierCode: 'TESTNET', carrierName: 'Testnet', downMbps: 1_000, upMbps: 1_000, nlsType: '6', sla: null },
+    endUser,
+    migration: null,
+    lineId: null,
+    address,
+    technology: 'FTTH_GPON',
+    physicalCarrier: 'FIBER',
+    carrierCode: 'TESTNET',
+    carrierName: 'Testnet',
+    downMbps: 1_000,
+    upMbps: 1_000,
+    nlsType: '6',
+    sla: null,
     earliestWishDate: '2026-01-05',
-    evcs: circuits.map((one) => ({ vlanId: null, ipv4PrefixLength: null, ipv6PrefixLength: null, ...one })),
+    evcs: circuits.map((circuit) => ({ vlanId: null, ipv4PrefixLength: null, ipv6PrefixLength: null, ...circuit })),
     ...details,
   };
 }

@@ -16,8 +16,8 @@ export function createSamples<Values extends object>(
   template: MailTemplate<Values>,
   all: readonly NoInfer<Values>[],
 ): MailSample<Values>[] {
-  return all.map((values, at) => ({
-    name: `${template.name} ${at + 1}`,
+  return all.map((values, index) => ({
+    name: `${template.name} ${index + 1}`,
     values,
     render: (brand, language) => renderMail(config, { brand, language, template, values }),
   }));
@@ -41,6 +41,12 @@ export const order = {
   reference: null,
 } as const;
 export const watched = {
-  ...{ street: changedBy, houseNumber: 14, houseNumberAddition: 'B', postalCode: '1234AB', city: 'Testdam', country: 'NL' },
-  ...{ bagAddressId: null, room: 'MER' },
+  street: changedBy,
+  houseNumber: 14,
+  houseNumberAddition: 'B',
+  postalCode: '1234AB',
+  city: 'Testdam',
+  country: 'NL',
+  bagAddressId: null,
+  room: 'MER',
 } as const;

@@ -16,8 +16,18 @@ type Product = CataloguePackage['products'][number];
 /** A product with a price; by default optional. */
 export function buildProduct(productCode: string, productType: Product['productType'], values: Partial<Product> = {}): Product {
   return {
-    ...{ productCode, productType, name: { en: productCode, nl: `${productCode} nl` }, chargeType: 'MRC', unitPrice: '10.0000' },
-    ...{ unit: 'MONTH', mandatory: false, minQuantity: 0, maxQuantity: 4, defaultQuantity: 0, requires: [], excludes: [] },
+    productCode,
+    productType,
+    name: { en: productCode, nl: `${productCode} nl` },
+    chargeType: 'MRC',
+    unitPrice: '10.0000',
+    unit: 'MONTH',
+    mandatory: false,
+    minQuantity: 0,
+    maxQuantity: 4,
+    defaultQuantity: 0,
+    requires: [],
+    excludes: [],
     attributes: {},
     ...values,
   };
@@ -41,8 +51,16 @@ const products: Product[] = [
 ];
 
 export const fibreCarrier: Omit<CarrierResult, 'carrierCode'> = {
-  ...{ carrierName: 'Proefnet', physicalCarrier: 'FIBER', networkOwner: null, status: 'AVAILABLE', error: null, planDate: null },
-  ...{ planDateReliability: null, nlsType: '6', nlsReason: null, copper: null },
+  carrierName: 'Proefnet',
+  physicalCarrier: 'FIBER',
+  networkOwner: null,
+  status: 'AVAILABLE',
+  error: null,
+  planDate: null,
+  planDateReliability: null,
+  nlsType: '6',
+  nlsReason: null,
+  copper: null,
   technologies: [
     { technology: 'FTTH_GPON', downKbps: 1_000_000, upKbps: 1_000_000, reliabilityPercent: 100, status: 'AVAILABLE' },
   ],
@@ -51,8 +69,14 @@ export const fibreCarrier: Omit<CarrierResult, 'carrierCode'> = {
 
 export function buildFibrePoint(ftuId: string, inUse = false): NonNullable<CarrierResult['fiber']>['terminationPoints'][number] {
   return {
-    ...{ ftuId, ftuType: 'FTU_GN01', ftuLocation: 'METERBOX', powerOutletAvailable: 'YES', nlsType: '6', areaPop: 'AP-1' },
-    ...{ inUse, hasDate: null },
+    ftuId,
+    ftuType: 'FTU_GN01',
+    ftuLocation: 'METERBOX',
+    powerOutletAvailable: 'YES',
+    nlsType: '6',
+    areaPop: 'AP-1',
+    inUse,
+    hasDate: null,
   };
 }
 
@@ -74,21 +98,42 @@ export async function insertOrderable(
   const carrierCode = carrier?.carrierCode ?? `NET-${name}`;
   const packageCode = `PROEF-${name}`;
   const definition: CataloguePackage = {
-    ...{ orderType: 'LINE', siteCode: null, carrierCode, technology: 'FTTH_GPON', orderable: true, minTermMonths: 12 },
-    ...{ allowedTermMonths: [12, 36], leadTimeWorkingDays: 3, products, parameters: [] },
-    ...{ name: { en: 'Fibre', nl: 'Glasvezel' }, description: { en: '', nl: '' } },
+    orderType: 'LINE',
+    siteCode: null,
+    carrierCode,
+    technology: 'FTTH_GPON',
+    orderable: true,
+    minTermMonths: 12,
+    allowedTermMonths: [12, 36],
+    leadTimeWorkingDays: 3,
+    products,
+    parameters: [],
+    name: { en: 'Fibre', nl: 'Glasvezel' },
+    description: { en: '', nl: '' },
     ...pack,
   };
-  await db.insert(packages).values({
-    ...{ packageCode, orderType: 'LINE', carrierCode, orderable: definition.orderable, definition, updatedAt: now },
-  });
+  await db
+    .insert(packages)
+    .values({ packageCode, orderType: 'LINE', carrierCode, orderable: definition.orderable, definition, updatedAt: now });
   const address = {
-    ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: name, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
-    ...{ bagAddressId: null, room: null },
+    street: 'Proefstraat',
+    houseNumber: 1,
+    houseNumberAddition: name,
+    postalCode: '1234AB',
+    city: 'Testdam',
+    country: 'NL',
+    bagAddressId: null,
+    room: null,
   };
   await db.insert(lineAvailabilities).values({
-    ...{ customerId, availabilityId, checkedAt: now, validUntil: new Date(now.getTime() + 14 * 24 * 3600 * 1000) },
-    ...{ match: 'FULL', alternatives: [], address, ...check },
+    customerId,
+    availabilityId,
+    checkedAt: now,
+    validUntil: new Date(now.getTime() + 14 * 24 * 3600 * 1000),
+    match: 'FULL',
+    alternatives: [],
+    address,
+    ...check,
   });
   const result = { ...fibreCarrier, carrierCode, ...carrier };
   await db
@@ -105,8 +150,17 @@ export async function insertOrderer(
   const { customerId } = await insertCustomer(db, values);
   const now = clock.now();
   await db.insert(msas).values({
-    ...{ customerId, msaId: randomUUID(), msaVersion: '2026.1', title: 'Raamovereenkomst', status: 'SIGNED', language: 'nl' },
-    ...{ offeredAt: now, expiresAt: now, signedAt: now, signedByName: 'Ans', signedByJobTitle: 'Directeur' },
+    customerId,
+    msaId: randomUUID(),
+    msaVersion: '2026.1',
+    title: 'Raamovereenkomst',
+    status: 'SIGNED',
+    language: 'nl',
+    offeredAt: now,
+    expiresAt: now,
+    signedAt: now,
+    signedByName: 'Ans',
+    signedByJobTitle: 'Directeur',
     effectiveFrom: '2026-01-01',
   });
   return customerId;
@@ -118,7 +172,10 @@ export function buildLineOrder(
   { details, ...values }: Partial<Omit<LineOrderRequest, 'details'>> & { details?: Partial<LineOrderRequest['details']> } = {},
 ): LineOrderRequest {
   return {
-    ...{ customerOrderId: randomUUID(), packageCode, termMonths: 12, wishDate: getWorkdayFromToday(15) },
+    customerOrderId: randomUUID(),
+    packageCode,
+    termMonths: 12,
+    wishDate: getWorkdayFromToday(15),
     ...values,
     details: {
       availabilityId,

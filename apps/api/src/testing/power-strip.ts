@@ -10,7 +10,12 @@ const sensorTypes = { current: 1, voltage: 4, activePower: 5, apparentPower: 6, 
 type SensorType = keyof typeof sensorTypes;
 /** Digits after the decimal point. */
 const digits: Record<SensorType, number> = {
-  ...{ current: 3, voltage: 0, activePower: 0, apparentPower: 0, activeEnergy: 0, voltageToNeutral: 1 },
+  current: 3,
+  voltage: 0,
+  activePower: 0,
+  apparentPower: 0,
+  activeEnergy: 0,
+  voltageToNeutral: 1,
 };
 
 /** What the sensors show, in A, V, W, VA and Wh. */
@@ -27,9 +32,12 @@ const entries = {
   [pole]: { config: `${mib}.3.3.6.1`, measurements: `${mib}.5.2.4.1` },
 };
 const user = {
-  ...{ name: 'reader', level: snmp.SecurityLevel.authPriv },
-  ...{ authProtocol: snmp.AuthProtocols.sha256, authKey: 'authentication-key' },
-  ...{ privProtocol: snmp.PrivProtocols.aes, privKey: 'privacy-key' },
+  name: 'reader',
+  level: snmp.SecurityLevel.authPriv,
+  authProtocol: snmp.AuthProtocols.sha256,
+  authKey: 'authentication-key',
+  privProtocol: snmp.PrivProtocols.aes,
+  privKey: 'privacy-key',
 };
 
 export const stripAccess = {
@@ -80,9 +88,16 @@ async function findFreePort(): Promise<number> {
 
 /** Index columns get numbers that the MIB does not use; they are not accessible. */
 function createTable(name: string, oid: string, indexNames: readonly string[], columns: Record<number, number>) {
-  const indexes = indexNames.map((columnName, at) => ({ number: 101 + at, name: columnName, type: snmp.ObjectType.Integer }));
+  const indexes = indexNames.map((columnName, index) => ({
+    number: 101 + index,
+    name: columnName,
+    type: snmp.ObjectType.Integer,
+  }));
   return {
-    ...{ name, oid, type: snmp.MibProviderType.Table, maxAccess: snmp.MaxAccess['not-accessible'] },
+    name,
+    oid,
+    type: snmp.MibProviderType.Table,
+    maxAccess: snmp.MaxAccess['not-accessible'],
     tableColumns: [
       ...indexes.map((column) => ({ ...column, maxAccess: snmp.MaxAccess['not-accessible'] })),
       ...Object.entries(columns).map(([number, type]) => {

@@ -29,10 +29,13 @@ export function buildSample(
   kw: number,
   { counterKwh = 1_000, ...values }: Partial<PowerSample> & { counterKwh?: number } = {},
 ): PowerSample {
-  const feed = feeds.find((one) => one.label === label)!;
+  const feed = feeds.find((feed) => feed.label === label)!;
   return {
-    ...{ feedId: feed.feedId, meterSerial: feed.meterSerial, measuredAt: new Date(at).toISOString() },
-    ...{ apparentPowerKva: Number((kw / 0.96).toFixed(3)), energyCounterKwh: counterKwh },
+    feedId: feed.feedId,
+    meterSerial: feed.meterSerial,
+    measuredAt: new Date(at).toISOString(),
+    apparentPowerKva: Number((kw / 0.96).toFixed(3)),
+    energyCounterKwh: counterKwh,
     phases: [{ phase: 'L1', voltageV: 230, currentA: Number(((kw * 1_000) / 0.96 / 230).toFixed(2)), activePowerKw: kw }],
     ...values,
   };

@@ -27,7 +27,10 @@ export function buildRackItem(
 ): OfferRequest['items'][number] {
   const { details: order } = buildRackOrder({ siteCode });
   return {
-    ...{ type: 'RACK', description: 'Full rack', packageCode: `${siteCode}-RACK`, leadTimeWorkingDays: 5 },
+    type: 'RACK',
+    description: 'Full rack',
+    packageCode: `${siteCode}-RACK`,
+    leadTimeWorkingDays: 5,
     prices: [
       { termMonths: 12, mrc: '612.34', nrc: '100.00' },
       { termMonths: 36, mrc: '555.55', nrc: '0.00' },

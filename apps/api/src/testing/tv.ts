@@ -12,9 +12,20 @@ type Subscriber = Parameters<typeof insertTvAccount>[1] & { productCode?: string
 /** A TV package with the given values; by default a base package for three devices at 11.50. */
 export async function insertTvPackage(db: Database, productCode: string, values: Partial<CatalogueTvPackage> = {}) {
   const definition: CatalogueTvPackage = {
-    ...{ productId: `id-${productCode}`, type: 'base', orderable: true, price: '11.50', requires: [], excludes: [] },
-    ...{ name: { en: `Package ${productCode}`, nl: `Pakket ${productCode}` }, description: { en: '', nl: '' } },
-    ...{ channelCount: 38, hdChannelCount: 24, maxStreams: 2, maxDevices: 3, recordingHours: 0, replayHours: 24 },
+    productId: `id-${productCode}`,
+    type: 'base',
+    orderable: true,
+    price: '11.50',
+    requires: [],
+    excludes: [],
+    name: { en: `Package ${productCode}`, nl: `Pakket ${productCode}` },
+    description: { en: '', nl: '' },
+    channelCount: 38,
+    hdChannelCount: 24,
+    maxStreams: 2,
+    maxDevices: 3,
+    recordingHours: 0,
+    replayHours: 24,
     publicViewing: false,
     ...values,
   };

@@ -39,8 +39,18 @@ const toActivationInput = ({ invitedId, activationCode }: FullCustomer): Partial
 
 /** Prices need a format, and a product cannot require itself. */
 const product = {
-  ...{ productCode: 'Proef', name: { en: 'Proef', nl: 'Proef' }, productType: 'LINE', chargeType: 'MRC', unit: 'MONTH' },
-  ...{ unitPrice: '1.0000', mandatory: true, minQuantity: 1, maxQuantity: 1, defaultQuantity: 1, requires: [], excludes: [] },
+  productCode: 'Proef',
+  name: { en: 'Proef', nl: 'Proef' },
+  productType: 'LINE',
+  chargeType: 'MRC',
+  unit: 'MONTH',
+  unitPrice: '1.0000',
+  mandatory: true,
+  minQuantity: 1,
+  maxQuantity: 1,
+  defaultQuantity: 1,
+  requires: [],
+  excludes: [],
   attributes: {},
 };
 
@@ -94,14 +104,21 @@ const inputOverrides: Table<(own: FullCustomer, api: TestApi) => PartialInput | 
  */
 export async function validCall(api: TestApi, operation: OperationShape, of?: FullCustomer): Promise<ValidCall> {
   const id = operation.id as OperationId;
-  const kind = (await loadKindFixtures()).find(({ operations }) => operations.some((one) => one.id === id));
+  const kind = (await loadKindFixtures()).find(({ operations }) => operations.some((operation) => operation.id === id));
   const own = of ?? (await insertFullCustomer(api, { values: customerOverrides[id], fixtures: kind ? [kind] : [] }));
   const part = (await (kind?.inputs[id] ?? inputOverrides[id])?.(own, api)) ?? {};
   const rows: RowIds = {
-    ...{ customerId: own.customerId, accountId: own.colleagueId, contactId: own.contactId, tokenId: own.tokenId },
-    ...{ availabilityId: own.availabilityId, watchId: own.watchId, packageCode: fullPackageCode },
-    ...{ batchId: own.batchId, row: own.batchRow },
-    ...{ msaId: own.offeredMsaId, signingToken: own.signingToken },
+    customerId: own.customerId,
+    accountId: own.colleagueId,
+    contactId: own.contactId,
+    tokenId: own.tokenId,
+    availabilityId: own.availabilityId,
+    watchId: own.watchId,
+    packageCode: fullPackageCode,
+    batchId: own.batchId,
+    row: own.batchRow,
+    msaId: own.offeredMsaId,
+    signingToken: own.signingToken,
     ...(operation.access.signedIn ? { webhookId: own.webhookId, deliveryId: own.deliveryId } : await insertWebhook(api, null)),
     ...kind?.getParams(own),
   };

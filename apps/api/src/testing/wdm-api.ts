@@ -43,7 +43,8 @@ export async function startWdmApi() {
   const measure = (wdmId: number, ...levels: Level[]) => {
     const readings = levels.map(([minutesAgo, rxPowerDbmA, rxPowerDbmZ]) => ({
       at: new Date(measuredAt - minutesAgo * 60_000).toISOString(),
-      ...{ rxPowerDbmA, rxPowerDbmZ },
+      rxPowerDbmA,
+      rxPowerDbmZ,
     }));
     return api.call(addProviderWdmLight, { params: { wdmId }, body: { readings } }, systemToken);
   };
@@ -57,7 +58,10 @@ export async function startWdmApi() {
       {
         params: { routeCode: route.routeCode },
         body: {
-          ...{ name: 'Route', siteA: sites[0].siteCode, siteZ: sites[1].siteCode, grid: route.grid },
+          name: 'Route',
+          siteA: sites[0].siteCode,
+          siteZ: sites[1].siteCode,
+          grid: route.grid,
           workingPath: { pathCode: 'P1', description: 'Noord', lengthKm: 45 },
           ...values,
         },

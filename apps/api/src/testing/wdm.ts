@@ -33,8 +33,15 @@ export async function insertRoute(
   const [row] = await db
     .insert(wdmRoutes)
     .values({
-      ...{ routeCode, name: `Route ${routeCode}`, siteAId: one.siteId, siteZId: other.siteId, grid: 'DWDM_100GHZ' },
-      ...{ workingPath: path, protectPath: null, blockedChannels: [], updatedAt: new Date() },
+      routeCode,
+      name: `Route ${routeCode}`,
+      siteAId: one.siteId,
+      siteZId: other.siteId,
+      grid: 'DWDM_100GHZ',
+      workingPath: path,
+      protectPath: null,
+      blockedChannels: [],
+      updatedAt: new Date(),
       ...values,
     })
     .returning();
@@ -47,9 +54,18 @@ export async function insertWdmPackages(db: Database, routes: readonly Pick<Test
   const code = routeCodes[0]!;
   const insert = async (packageCode: string, products: CataloguePackage['products']) => {
     const definition: CataloguePackage = {
-      ...{ orderType: 'WDM', siteCode: null, carrierCode: null, technology: null, orderable: true, minTermMonths: 12 },
-      ...{ allowedTermMonths: [12, 36], leadTimeWorkingDays: 5, products, parameters: [] },
-      ...{ name: { en: packageCode, nl: packageCode }, description: { en: '', nl: '' } },
+      orderType: 'WDM',
+      siteCode: null,
+      carrierCode: null,
+      technology: null,
+      orderable: true,
+      minTermMonths: 12,
+      allowedTermMonths: [12, 36],
+      leadTimeWorkingDays: 5,
+      products,
+      parameters: [],
+      name: { en: packageCode, nl: packageCode },
+      description: { en: '', nl: '' },
     };
     const updatedAt = new Date();
     await db
@@ -97,12 +113,12 @@ export function buildWdmOrder(
 ): WdmOrderRequest {
   const [one, other] = route.sites;
   return {
-    ...{ customerOrderId: randomUUID(), packageCode: passiveCode, termMonths: 12, wishDate: getWorkdayFromToday(15) },
+    customerOrderId: randomUUID(),
+    packageCode: passiveCode,
+    termMonths: 12,
+    wishDate: getWorkdayFromToday(15),
     ...values,
-    details: {
-      ...{ routeId: route.routeId, protection: 'UNPROTECTED', aEnd: buildEnd(one), zEnd: buildEnd(other) },
-      ...details,
-    },
+    details: { routeId: route.routeId, protection: 'UNPROTECTED', aEnd: buildEnd(one), zEnd: buildEnd(other), ...details },
   };
 }
 
@@ -133,18 +149,43 @@ export async function insertWdm(
   const contract = createContract('2026-01-05', 12);
   const [route] = await findRoutes(db, { routeIds: [routeId] });
   const toEnd = ({ siteCode, name }: TestSite) => ({
-    ...{ siteCode, siteName: name, party: 'THIRD_PARTY' as const, rackId: null, sharedColoId: null, colocationName: null },
-    ...{ partyName: 'Proef Carrier', roomOrCage: null, cabinet: null, patchPanel: null, ports: [] },
-    ...{ connectorType: 'LC_UPC' as const, demarc: `${siteCode} · Proef Carrier` },
+    siteCode,
+    siteName: name,
+    party: 'THIRD_PARTY' as const,
+    rackId: null,
+    sharedColoId: null,
+    colocationName: null,
+    partyName: 'Proef Carrier',
+    roomOrCage: null,
+    cabinet: null,
+    patchPanel: null,
+    ports: [],
+    connectorType: 'LC_UPC' as const,
+    demarc: `${siteCode} · Proef Carrier`,
   });
   const orderId = values.orderId ?? ++orderIds;
   const { wdmId } = await storeWdm(
     db,
     {
-      ...{ customerId, status: 'ACTIVE', serviceClass: 'PASSIVE_CHANNEL', channel, protection: 'UNPROTECTED' },
-      ...{ encryption: false, aEnd: toEnd(sites[0]), zEnd: toEnd(sites[1]), packageCode: 'WDM', packageName: 'WDM' },
-      ...{ contract, contractEndDate: contract.initialTermEndDate, monthlyAmount: '250.00', orderId, activeSince: now },
-      ...{ patchedAtA: now, patchedAtZ: now, createdAt: now, updatedAt: now },
+      customerId,
+      status: 'ACTIVE',
+      serviceClass: 'PASSIVE_CHANNEL',
+      channel,
+      protection: 'UNPROTECTED',
+      encryption: false,
+      aEnd: toEnd(sites[0]),
+      zEnd: toEnd(sites[1]),
+      packageCode: 'WDM',
+      packageName: 'WDM',
+      contract,
+      contractEndDate: contract.initialTermEndDate,
+      monthlyAmount: '250.00',
+      orderId,
+      activeSince: now,
+      patchedAtA: now,
+      patchedAtZ: now,
+      createdAt: now,
+      updatedAt: now,
       ...others,
     },
     route!,

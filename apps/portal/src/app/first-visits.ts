@@ -35,7 +35,7 @@ export const sharedRequests = [prepareRequest(validateToken, {}), prepareRequest
 /** The pages, those without parameters first. Loaded with this module, because the build closes its module runner afterwards. */
 export const pageVisits: readonly PageVisit[] = (await Promise.all(routeTable.map(toPageVisit)))
   .filter((visit) => visit !== null)
-  .sort((one, other) => countParams(one.path) - countParams(other.path));
+  .sort((a, b) => countParams(a.path) - countParams(b.path));
 
 async function toPageVisit(route: AnyRoute): Promise<PageVisit | null> {
   const { path, staticData = {} } = route.options as { path: string; staticData?: AnyRoute['options']['staticData'] };

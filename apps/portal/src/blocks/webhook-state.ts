@@ -14,7 +14,7 @@ const urgency = ['gave-up', 'failing', 'active', 'paused'] as const satisfies re
 /** Problems first, otherwise in the order of the server. */
 export function sortWebhooks(webhooks: readonly Webhook[]): Webhook[] {
   const rank = (webhook: Webhook) => urgency.indexOf(getWebhookState(webhook));
-  return webhooks.toSorted((one, other) => rank(one) - rank(other));
+  return webhooks.toSorted((a, b) => rank(a) - rank(b));
 }
 
 export const webhookGlyphs = {

@@ -14,7 +14,7 @@ export function readRecentItems(accountId: string): readonly RecentItem[] {
 /** Adds an item at the top; the oldest one is removed. */
 export function rememberItem(accountId: string, found: RecentItem): void {
   const { kind, id, title, identifier, detail, reference, status, state, ownerId } = found;
-  const others = readRecentItems(accountId).filter((one) => one.kind !== kind || one.id !== id);
+  const others = readRecentItems(accountId).filter((recentItem) => recentItem.kind !== kind || recentItem.id !== id);
   const kept = [{ kind, id, title, identifier, detail, reference, status, state, ownerId }, ...others].slice(0, maxRecentItems);
   writeStored(storageKeys.recent, JSON.stringify({ ...readAll(), [accountId]: kept }));
 }

@@ -17,7 +17,7 @@ export async function checkFile(file: Blob, types: readonly FileType[]): Promise
   if (file.size > maxFileBytes) return 'too-large';
   try {
     const first = new Uint8Array(await file.slice(0, 8).arrayBuffer());
-    return types.some((type) => fileSignatures[type].every((byte, at) => first[at] === byte)) ? null : 'other-kind';
+    return types.some((type) => fileSignatures[type].every((byte, index) => first[index] === byte)) ? null : 'other-kind';
   } catch {
     // The file was moved or deleted after it was chosen.
     return 'unreadable';

@@ -163,7 +163,7 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
     const isHere = ({ field }: { field: string }) => field !== '' && getValueAt(form.getValues(), field) !== undefined;
     found.set(problems.filter(isHere), form.getValues());
     form.setErrors(findShownProblems(form.getValues()) as unknown as FormErrors);
-    setUnmatchedProblems(problems.filter((one) => !isHere(one)));
+    setUnmatchedProblems(problems.filter((problem) => !isHere(problem)));
     refuse('all');
   };
   const checkFields = (fields: readonly string[]) => {

@@ -1,7 +1,12 @@
 import { getText, type Rule } from '@demarc/contract/rules/rule.ts';
 
 const wallTimeFormat = new Intl.DateTimeFormat('sv', {
-  ...{ timeZone: 'Europe/Amsterdam', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  timeZone: 'Europe/Amsterdam',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
 });
 
 /** Formats a date as Amsterdam time: `2026-03-01T08:30`. */

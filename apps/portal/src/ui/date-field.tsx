@@ -137,7 +137,10 @@ export function DateField({
 /** `Wed 9 December 2026`, which can be typed as well. */
 function formatDay(day: string, locale: string): string {
   const format = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
     timeZone: 'UTC',
   });
   return format.format(new Date(`${day}T00:00:00Z`)).replace(',', '');

@@ -17,10 +17,10 @@ export function isDay(text: string): boolean {
 /** The month names of a language, long and short, from January. */
 function getMonthNames(locale: string): string[][] {
   const formats = (['long', 'short'] as const).map((month) => new Intl.DateTimeFormat(locale, { month, timeZone: 'UTC' }));
-  return Array.from({ length: 12 }, (_, at) =>
+  return Array.from({ length: 12 }, (_, index) =>
     formats.map((format) =>
       format
-        .format(Date.UTC(2024, at, 15))
+        .format(Date.UTC(2024, index, 15))
         .toLowerCase()
         .replace('.', ''),
     ),
@@ -41,7 +41,7 @@ export function parseDate(text: string, locale: string, today: Day, { earliest, 
   if (year) return toDay(year.padStart(4, '20'), month, day);
   const thisYear = Number(today.slice(0, 4));
   const days = [thisYear, thisYear + 1, thisYear - 1].map((one) => toDay(String(one), month, day)).filter((one) => one !== null);
-  return days.find((one) => (!earliest || one >= earliest) && (!latest || one <= latest)) ?? days[0] ?? null;
+  return days.find((day) => (!earliest || day >= earliest) && (!latest || day <= latest)) ?? days[0] ?? null;
 }
 
 function splitDate(text: string, locale: string): { year: string | undefined; month: number; day: number } | null {

@@ -27,12 +27,12 @@ export function RowMenuList({ label, actions, run, onClose }: RowMenuListProps) 
   const dangerous = actions.filter(({ isDanger }) => isDanger);
   return (
     <OpenMenu label={label} styles={styles} offset={4} onKeyDown={onKeyDown} onClose={onClose}>
-      {harmless.map((action, at) => (
-        <Item key={action.label} action={action} run={run} hasInitialFocus={at === 0} />
+      {harmless.map((action, index) => (
+        <Item key={action.label} action={action} run={run} hasInitialFocus={index === 0} />
       ))}
       {harmless.length > 0 && dangerous.length > 0 && <Menu.Divider />}
-      {dangerous.map((action, at) => (
-        <Item key={action.label} action={action} run={run} hasInitialFocus={at === 0 && harmless.length === 0} />
+      {dangerous.map((action, index) => (
+        <Item key={action.label} action={action} run={run} hasInitialFocus={index === 0 && harmless.length === 0} />
       ))}
     </OpenMenu>
   );

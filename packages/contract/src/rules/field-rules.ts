@@ -30,7 +30,8 @@ function resolvePath(path: string, value: unknown): FieldValue[] {
     places = places.flatMap((place) => {
       const field = Array.isArray(place.value) ? `${place.field}[${name}]` : place.field ? `${place.field}.${name}` : name;
       const found = getMember(place.value, name);
-      if (mark === '[]') return Array.isArray(found) ? found.map((one, at) => ({ field: `${field}[${at}]`, value: one })) : [];
+      if (mark === '[]')
+        return Array.isArray(found) ? found.map((one, index) => ({ field: `${field}[${index}]`, value: one })) : [];
       return mark === '?' && (found === undefined || found === null) ? [] : [{ field, value: found }];
     });
   }

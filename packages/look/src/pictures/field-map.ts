@@ -42,10 +42,10 @@ export function drawFieldMap(): string {
   const ring = `M${ringX} ${roads[0]}V${roads[3]}`;
   const names = ['PoP 04', 'DP 12', 'DP 13', 'DP 14'];
   const cabinets = roads.map(
-    (y, at) =>
+    (y, index) =>
       `<path d="M${ringX - 11} ${y - 11}h22v22h-22z" fill="var(--paper)" stroke="var(--art-accent)" stroke-width="2"/>` +
       `<path d="M${ringX - 4} ${y - 4}h8v8h-8z" fill="var(--art-accent)"/>` +
-      `<text x="${ringX - (at === 0 ? 74 : 68)}" y="${y - 12}">${names[at]}</text>`,
+      `<text x="${ringX - (index === 0 ? 74 : 68)}" y="${y - 12}">${names[index]}</text>`,
   );
   return wrapSvg(
     '0 312 1000 588',

@@ -96,18 +96,18 @@ function drawScanLines(): string {
 /** Beeldhaven: a harbour at dusk on three screens that share one cable. */
 export function drawHarbour(): string {
   const lines = `<g id="harbour">${drawScanLines()}</g>`;
-  const frames = screens.map(({ x, y, w, h, round: corner, view }, at) => {
+  const frames = screens.map(({ x, y, w, h, round: corner, view }, index) => {
     // The scan lines are in the markup once; the smaller screens reuse them.
-    const content = at === 0 ? lines : '<use href="#harbour"/>';
+    const content = index === 0 ? lines : '<use href="#harbour"/>';
     return (
       `<rect x="${x - 9}" y="${y - 9}" width="${w + 18}" height="${h + 18}" rx="${corner + 5}" fill="var(--paper)" stroke="var(--art-5)" stroke-width="2"/>` +
-      `<g clip-path="url(#screen-${at})"><rect x="${x}" y="${y}" width="${w}" height="${h}" fill="var(--art-screen)"/><g transform="${view}">${content}</g></g>` +
+      `<g clip-path="url(#screen-${index})"><rect x="${x}" y="${y}" width="${w}" height="${h}" fill="var(--art-screen)"/><g transform="${view}">${content}</g></g>` +
       `<rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${corner}" stroke="var(--art-5)" stroke-width="1.2"/>`
     );
   });
   const clips = screens.map(
-    ({ x, y, w, h, round: corner }, at) =>
-      `<clipPath id="screen-${at}"><rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${corner}"/></clipPath>`,
+    ({ x, y, w, h, round: corner }, index) =>
+      `<clipPath id="screen-${index}"><rect x="${x}" y="${y}" width="${w}" height="${h}" rx="${corner}"/></clipPath>`,
   );
   return wrapSvg(
     '0 290 1000 588',

@@ -28,7 +28,7 @@ const selectIds = prepareStatement((db, { day, ...key }: Placeholders<Colocation
 
 /** The data-center connections that end in a rack or shared units, unless they have ended. */
 export async function findConnections(db: Database, { customerId, colocationId }: ColocationKey): Promise<number[]> {
-  return (await selectIds(db, { customerId, colocationId })).map((one) => one.dcConnectionId);
+  return (await selectIds(db, { customerId, colocationId })).map((id) => id.dcConnectionId);
 }
 
 /** Those that are still there after a day. */
@@ -37,5 +37,5 @@ export async function findConnectionsAfter(
   { customerId, colocationId }: ColocationKey,
   day: string,
 ): Promise<number[]> {
-  return (await selectIds(db, { customerId, colocationId, day })).map((one) => one.dcConnectionId);
+  return (await selectIds(db, { customerId, colocationId, day })).map((id) => id.dcConnectionId);
 }

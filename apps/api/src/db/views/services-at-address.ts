@@ -70,7 +70,8 @@ export async function getServicesAtAddresses(
       lineId: 'lineId' in line ? line.lineId : null,
       orderId,
       orderNumber: orderId !== null && createdAt !== null ? formatOrderNumber({ orderId, createdAt }) : null,
-      ...{ room, connectionPoint },
+      room,
+      connectionPoint,
     };
     services.set(address, [...(services.get(address) ?? []), service]);
   }

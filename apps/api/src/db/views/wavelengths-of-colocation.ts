@@ -32,5 +32,5 @@ export async function findWavelengthsAfter(
   { customerId, colocationId }: ColocationKey,
   day: string,
 ): Promise<number[]> {
-  return (await selectIds(db, { customerId, colocationId, day })).map((one) => one.wdmId);
+  return (await selectIds(db, { customerId, colocationId, day })).map((id) => id.wdmId);
 }

@@ -31,7 +31,7 @@ export function answerQuery(zoneData: ZoneData, name: string, type: number): Que
   const soa = buildSoa(zone, zoneData.getSerial());
   const found = [
     ...(wanted === zone ? [soa, buildApexNs(zone)] : []),
-    ...storedTypes.flatMap((one) => (wanted === zone && one === 'NS' ? [] : listSet(store, wanted, one))),
+    ...storedTypes.flatMap((storedType) => (wanted === zone && storedType === 'NS' ? [] : listSet(store, wanted, storedType))),
     ...listForward(store, wanted),
   ];
   const answers = found.filter((record) => type === recordTypes.ANY || getTypeCode(record) === type);
@@ -46,7 +46,7 @@ function getTypeCode({ type }: Answer): number {
 /** The zone that a name is in: the one with the longest name. */
 function findZone(zones: readonly string[], name: string): string | null {
   const matches = zones.filter((zone) => name === zone || name.endsWith(`.${zone}`));
-  return matches.toSorted((one, other) => other.length - one.length)[0] ?? null;
+  return matches.toSorted((a, b) => b.length - a.length)[0] ?? null;
 }
 
 /** The highest name between the zone and a name that is delegated to other name servers. */

@@ -117,7 +117,7 @@ describe('a question', () => {
 
   it('that is too long for UDP is answered over TCP', async () => {
     const { send, ask, store } = await start();
-    const values = Array.from({ length: 20 }, (_, at) => `${'x'.repeat(50)}.n${at}.example`);
+    const values = Array.from({ length: 20 }, (_, index) => `${'x'.repeat(50)}.n${index}.example`);
     store.set(wanted.name, 'PTR', { ttl: 300, values });
     const short = await ask(wanted.name);
     expect([(short.flags & 0x0200) !== 0, short.answers.length]).toEqual([true, 0]);

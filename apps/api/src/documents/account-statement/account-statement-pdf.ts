@@ -93,7 +93,7 @@ function toAging({ statement, language }: StatementDocument): [string, string][]
   const texts = accountStatementTexts[language];
   const { notDue, days1To30, days31To60, days61To90, over90Days } = statement.aging;
   const buckets = [notDue, days1To30, days31To60, days61To90, over90Days];
-  const rows: [string, string][] = texts.aging.map((label, at) => [label, buckets[at]!]);
+  const rows: [string, string][] = texts.aging.map((label, index) => [label, buckets[index]!]);
   if (statement.credit !== '0.00') rows.push([texts.credit, statement.credit]);
   if (statement.onAccount !== '0.00') rows.push([texts.onAccount, statement.onAccount]);
   rows.push([texts.total, statement.closingBalance]);

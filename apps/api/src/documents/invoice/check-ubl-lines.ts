@@ -33,11 +33,13 @@ function checkLineAmount(check: CheckRule, line: XmlElement, quantity: string, p
   const net = line.text('LineExtensionAmount');
   check('BR-24', isAmount(net), `${at}: the amount is missing, or has more than two decimals.`);
   const allowances = line.all('AllowanceCharge');
-  const isDiscount = allowances.every((one) => one.text('ChargeIndicator') === 'false' && isAmount(one.text('Amount')));
+  const isDiscount = allowances.every(
+    (allowance) => allowance.text('ChargeIndicator') === 'false' && isAmount(allowance.text('Amount')),
+  );
   check('BR-41', isDiscount, `${at}: the discount has no amount.`);
   check(
     'BR-42',
-    allowances.every((one) => one.text('AllowanceChargeReasonCode') !== ''),
+    allowances.every((allowance) => allowance.text('AllowanceChargeReasonCode') !== ''),
     `${at}: the discount has no reason.`,
   );
   const discount = allowances.reduce((sum, one) => sum + parseUblDecimal(one.text('Amount')), 0n);

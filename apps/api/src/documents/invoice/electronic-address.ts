@@ -11,9 +11,33 @@ export const cocScheme = '0106';
 
 /** The schemes of VAT numbers by country. Countries whose scheme takes another number are not listed. */
 const vatSchemes: Readonly<Record<string, string>> = {
-  ...{ AT: '9914', BE: '9925', BG: '9926', CY: '9928', CZ: '9929', DE: '9930', EE: '9931', ES: '9920', FI: '0213', FR: '9957' },
-  ...{ GR: '9933', HR: '9934', HU: '9910', IE: '9935', LT: '9937', LU: '9938', LV: '9939', MT: '9943', NL: '9944', PL: '9945' },
-  ...{ PT: '9946', RO: '9947', SI: '9949', SK: '9950', CH: '9927', GB: '9932', LI: '9936' },
+  AT: '9914',
+  BE: '9925',
+  BG: '9926',
+  CY: '9928',
+  CZ: '9929',
+  DE: '9930',
+  EE: '9931',
+  ES: '9920',
+  FI: '0213',
+  FR: '9957',
+  GR: '9933',
+  HR: '9934',
+  HU: '9910',
+  IE: '9935',
+  LT: '9937',
+  LU: '9938',
+  LV: '9939',
+  MT: '9943',
+  NL: '9944',
+  PL: '9945',
+  PT: '9946',
+  RO: '9947',
+  SI: '9949',
+  SK: '9950',
+  CH: '9927',
+  GB: '9932',
+  LI: '9936',
 };
 
 /** The electronic address of a company: its Dutch registration, or else its VAT number. Null for a company with neither. */

@@ -75,7 +75,7 @@ it('is a credit note with positive amounts, which names the invoice', async () =
 it('repeats the head of its table on each page, and gives the same bytes for the same invoice', async () => {
   const source = buildInvoiceSource(
     {},
-    Array.from({ length: 60 }, (_, at) => buildDocumentLine(at + 1)),
+    Array.from({ length: 60 }, (_, index) => buildDocumentLine(index + 1)),
   );
   const [one, other] = [await render(source), await render(source)];
   const pages = one.raw.match(/\/Type \/Page\b/g)!.length;

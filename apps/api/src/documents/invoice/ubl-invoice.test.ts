@@ -43,7 +43,7 @@ it.each<[name: string, source: InvoiceDocumentSource]>([
     '500 lines',
     buildInvoiceSource(
       {},
-      Array.from({ length: 500 }, (_, at) => buildDocumentLine(at + 1, { description: `"${at}" & <b>` })),
+      Array.from({ length: 500 }, (_, index) => buildDocumentLine(index + 1, { description: `"${index}" & <b>` })),
     ),
   ],
   ['a credit note', buildCreditNoteSource()],

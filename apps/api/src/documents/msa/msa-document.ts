@@ -177,7 +177,7 @@ function addArticles(
 ): void {
   list.forEach(({ title, clauses }, index) => {
     const number = `${letter}${before + index + 1}`;
-    const blocks = clauses.map((clause, at) => paper.clause(`${number}.${at + 1}`, toStyledText(clause, say)));
+    const blocks = clauses.map((clause, index) => paper.clause(`${number}.${index + 1}`, toStyledText(clause, say)));
     paper.addSection(number, title, blocks);
   });
 }

@@ -30,12 +30,12 @@ export function readBankEntries(entry: XmlElement): ReadEntry[] {
   if (details.length < 2) return [toEntry(entry, details[0] ?? null, amount, '')];
   const amounts = details.map(findDetailAmount);
   // Without amounts, only the sum is known.
-  if (!amounts.every((one) => one !== null)) return [toEntry(entry, null, amount, '')];
+  if (!amounts.every((amount) => amount !== null)) return [toEntry(entry, null, amount, '')];
   const calculated = sumAmounts(amounts);
   const unsigned = amount.replace('-', '');
   if (calculated !== unsigned) throw new RefusedStatementError('WRONG_SUM', { entry: unsigned, calculated });
   const sign = amount.startsWith('-') ? '-' : '';
-  return details.map((detail, at) => toEntry(entry, detail, `${sign}${amounts[at]!}`, `/${at + 1}`));
+  return details.map((detail, index) => toEntry(entry, detail, `${sign}${amounts[index]!}`, `/${index + 1}`));
 }
 
 /** The older version has the amount of a transaction among its details. */

@@ -49,7 +49,11 @@ function readStatement(statement: XmlElement, account: { iban: string }): ReadSt
   checkSums(statement, entries, openingBalance, closingBalance);
   const dates = entries.map(({ bookedOn }) => bookedOn).sort();
   return {
-    ...{ bankStatementId, iban, openingBalance, closingBalance, entries },
+    bankStatementId,
+    iban,
+    openingBalance,
+    closingBalance,
+    entries,
     fromDate: dates[0] ?? readDate(opening.all('Dt')[0]),
     toDate: dates.at(-1) ?? readDate(closing.all('Dt')[0]),
   };

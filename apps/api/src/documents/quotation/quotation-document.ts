@@ -74,8 +74,8 @@ function createItems(document: PdfDocument, { offer, language }: QuotationSource
   const rows = offer.items
     .filter(({ alternative }) => alternative === isAlternative)
     .flatMap((item) =>
-      item.prices.map(({ termMonths, mrc, nrc }, at): Cell[] => [
-        at === 0 ? [`${item.itemId}. ${item.description}`, describe(item, language)] : '',
+      item.prices.map(({ termMonths, mrc, nrc }, index): Cell[] => [
+        index === 0 ? [`${item.itemId}. ${item.description}`, describe(item, language)] : '',
         texts.term(termMonths),
         formatDecimalText(mrc, language),
         formatDecimalText(nrc, language),

@@ -40,9 +40,19 @@ async function insertRows({ db, clock }: TestApi, { customerId, accountId, word 
     const [row] = await db
       .insert(approvalRequests)
       .values({
-        ...{ customerId, operation: 'createLineOrder', input: { params: {}, query: {}, body: { note: word } }, key, subject },
-        ...{ objectType: 'order', amount: '120.00', approvalLimit: '100.00', status: 'WAITING', language: 'nl' },
-        ...{ requestedByAccountId, requestedAt: now, expiresAt: new Date(now.getTime() + 14 * 24 * 3600 * 1000) },
+        customerId,
+        operation: 'createLineOrder',
+        input: { params: {}, query: {}, body: { note: word } },
+        key,
+        subject,
+        objectType: 'order',
+        amount: '120.00',
+        approvalLimit: '100.00',
+        status: 'WAITING',
+        language: 'nl',
+        requestedByAccountId,
+        requestedAt: now,
+        expiresAt: new Date(now.getTime() + 14 * 24 * 3600 * 1000),
       })
       .returning();
     return row!.approvalRequestId;

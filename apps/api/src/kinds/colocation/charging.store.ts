@@ -11,8 +11,14 @@ const { colocationId, reference, powerBillingModel, activeSince, terminationDate
 const selectUnits = prepareStatement((db, { customerId, ids }: Placeholders<{ customerId: number; ids: readonly number[] }>) =>
   db
     .select({
-      ...{ colocationId, reference, powerBillingModel, activeSince, terminationDate, committedKw: colocations.committedKw },
-      ...{ siteName: sites.name, designPue: sites.designPue },
+      colocationId,
+      reference,
+      powerBillingModel,
+      activeSince,
+      terminationDate,
+      committedKw: colocations.committedKw,
+      siteName: sites.name,
+      designPue: sites.designPue,
     })
     .from(colocations)
     .innerJoin(sites, eq(sites.siteId, colocations.siteId))
@@ -34,7 +40,9 @@ interface MonthsQuery {
 const selectMonths = prepareStatement((db, { customerId, ids, after, last }: Placeholders<MonthsQuery>) =>
   db
     .select({
-      ...{ colocationId: powerMonths.colocationId, month: powerMonths.month, totals: powerMonths.totals },
+      colocationId: powerMonths.colocationId,
+      month: powerMonths.month,
+      totals: powerMonths.totals,
       committedKw: powerMonths.committedKw,
     })
     .from(powerMonths)

@@ -82,7 +82,8 @@ describe('an order for a rack', () => {
     const { body } = await orderRack(
       buildRackOrder(site, {
         details: {
-          ...{ ipv4PrefixLength: 29, ipv6PrefixLength: 56 },
+          ipv4PrefixLength: 29,
+          ipv6PrefixLength: 56,
           uplinks: [{ speedMbps: 10_000, mediaType: 'SMF_OS2', redundant: true }],
         },
       }),
@@ -230,7 +231,7 @@ describe('stock', () => {
     const own = await insertTestSite({ racks });
     const owners = await Promise.all(Array.from({ length: 5 }, () => insertOrderer(api)));
     const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => orderRack(buildRackOrder(own), {}, owners[at % owners.length]!)),
+      Array.from({ length: 50 }, (_, index) => orderRack(buildRackOrder(own), {}, owners[index % owners.length]!)),
     );
     const ids = replies.map((reply) => placed(reply).orderId);
     const accepted = await Promise.all(ids.map((id) => move(id, { status: 'ACCEPTED' })));
@@ -273,9 +274,14 @@ describe('stock', () => {
     const { orderId } = placed(await orderRack(buildRackOrder(own)));
     await acceptOrder(api, orderId);
     const body = {
-      ...{ name: 'Hal 7', powerTopology: 'N_PLUS_1' as const, designPue: '1.3', maxKwPerRack: '8', certifications: ['SOC 2'] },
+      name: 'Hal 7',
+      powerTopology: 'N_PLUS_1' as const,
+      designPue: '1.3',
+      maxKwPerRack: '8',
+      certifications: ['SOC 2'],
       address: { street: 'Proefstraat', houseNumber: 2, postalCode: '1234 ab', city: 'Testdam', country: 'NL' },
-      ...{ rackStock: [{ heightUnits: 47, total: 1 }], sharedColoUnits: 5 },
+      rackStock: [{ heightUnits: 47, total: 1 }],
+      sharedColoUnits: 5,
     };
     const put = (rackStock: { heightUnits: number; total: number }[]) =>
       api.call(putProviderSite, { params: { siteCode: own.siteCode }, body: { ...body, rackStock } }, systemToken);
@@ -292,7 +298,9 @@ describe('stock', () => {
     const params = { customerId };
     const sites = (await api.call(listRackSites, { params }, orderer(customerId))).body;
     expect(sites.find(({ siteCode }) => siteCode === own.siteCode)).toMatchObject({
-      ...{ rackAvailability: [{ heightUnits: 47, count: 0 }], sharedColoAvailableUnits: 5, designPue: '1.30' },
+      rackAvailability: [{ heightUnits: 47, count: 0 }],
+      sharedColoAvailableUnits: 5,
+      designPue: '1.30',
     });
     const query = { siteCode: own.siteCode };
     const packages = (await api.call(listRackPackages, { params, query }, orderer(customerId))).body;
@@ -320,10 +328,23 @@ describe('a delivery', () => {
     expect(reply.status).toBe(200);
     const { body } = await api.call(getRack, { params: { customerId, rackId: row.colocationId } }, orderer(customerId));
     expect(body).toMatchObject({
-      ...{ serviceId: `RK-${row.colocationId}`, name: `${site.siteCode}-R07-12`, reference: 'Kooi 7', status: 'ACTIVE' },
-      ...{ rackType: 'FULL', heightUnits: 47, startUnit: 1, cabinetHeightUnits: 47, committedKw: '2.5', redundancy: 'A_B' },
-      ...{ powerBillingModel: 'METERED_COMMIT', monthlyAmount: '898.00', widthInch: 19, openOrderId: null, orderId },
-      ...{ orderNumber: expect.stringMatching(new RegExp(`^O\\d{4}-${orderId}$`)), openOrderNumber: null },
+      serviceId: `RK-${row.colocationId}`,
+      name: `${site.siteCode}-R07-12`,
+      reference: 'Kooi 7',
+      status: 'ACTIVE',
+      rackType: 'FULL',
+      heightUnits: 47,
+      startUnit: 1,
+      cabinetHeightUnits: 47,
+      committedKw: '2.5',
+      redundancy: 'A_B',
+      powerBillingModel: 'METERED_COMMIT',
+      monthlyAmount: '898.00',
+      widthInch: 19,
+      openOrderId: null,
+      orderId,
+      orderNumber: expect.stringMatching(new RegExp(`^O\\d{4}-${orderId}$`)),
+      openOrderNumber: null,
       feeds: [
         { label: 'A', type: 'PRIMARY', availableKw: '2.94', connector: 'IEC 60309 1P+N+E 16A', status: 'ACTIVE' },
         { label: 'B', type: 'REDUNDANT' },
@@ -347,8 +368,12 @@ describe('a delivery', () => {
     const params = { customerId, sharedColoId: row.colocationId };
     const { body } = await api.call(getSharedColo, { params }, orderer(customerId));
     expect(body).toMatchObject({
-      ...{ serviceId: `SC-${row.colocationId}`, name: `${site.siteCode}-SC-07 U30-U31`, rackLabel: 'SC-07', outletsA: 2 },
-      ...{ cabinetHeightUnits: 47, feeds: [{ label: 'A' }, { label: 'B' }] },
+      serviceId: `SC-${row.colocationId}`,
+      name: `${site.siteCode}-SC-07 U30-U31`,
+      rackLabel: 'SC-07',
+      outletsA: 2,
+      cabinetHeightUnits: 47,
+      feeds: [{ label: 'A' }, { label: 'B' }],
     });
     // A rack and shared units are no substitutes for each other.
     const asRack = await api.call(getRack, { params: { customerId, rackId: row.colocationId } }, orderer(customerId));

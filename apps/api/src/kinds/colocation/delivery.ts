@@ -42,12 +42,12 @@ export function validateDelivery(
   else if (lastStart < 1) add('cabinetHeightUnits', 'validation.min', { min: ordered.heightUnits });
   else if (startUnit > lastStart) add('startUnit', 'validation.max', { max: lastStart });
   const { feeds = [], uplinks = [] } = delivery;
-  feeds.forEach(({ label }, at) => {
-    if (!ordered.feeds.some((feed) => feed.label === label)) add(`feeds[${at}].label`, 'validation.unknown-value');
-    else if (feeds.findIndex((one) => one.label === label) < at) add(`feeds[${at}].label`, 'validation.duplicate');
+  feeds.forEach(({ label }, index) => {
+    if (!ordered.feeds.some((feed) => feed.label === label)) add(`feeds[${index}].label`, 'validation.unknown-value');
+    else if (feeds.findIndex((feed) => feed.label === label) < index) add(`feeds[${index}].label`, 'validation.duplicate');
   });
   // Without its meter a feed could not be charged.
-  if (ordered.feeds.some(({ label }) => !feeds.some((one) => one.label === label))) add('feeds', 'validation.required');
+  if (ordered.feeds.some(({ label }) => !feeds.some((feed) => feed.label === label))) add('feeds', 'validation.required');
   const ports = listUplinkPorts(ordered.uplinks);
   if (uplinks.length < ports.length) add('uplinks', 'validation.min-array-length', { min: ports.length });
   if (uplinks.length > ports.length) add('uplinks', 'validation.max-array-length', { max: ports.length });
@@ -60,10 +60,11 @@ export function validateDelivery(
 
 /** The delivered ports of the ordered uplinks. */
 export function toUplinks(ordered: readonly UplinkRequest[], delivered: ColocationDelivery['uplinks'] = []): Uplink[] {
-  return listUplinkPorts(ordered).map((port, at) => ({
-    ...{ portId: at + 1, ...port },
-    switchPort: delivered[at]?.switchPort ?? '',
-    vlanMode: delivered[at]?.vlanMode ?? 'ACCESS',
+  return listUplinkPorts(ordered).map((port, index) => ({
+    portId: index + 1,
+    ...port,
+    switchPort: delivered[index]?.switchPort ?? '',
+    vlanMode: delivered[index]?.vlanMode ?? 'ACCESS',
   }));
 }
 

@@ -29,8 +29,13 @@ const wish = () => ({ wishDate: getWorkdayFromToday(3) });
 const thresholds = () => ({ body: { warningPercent: 70, criticalPercent: 90, breakerWarningPercent: 75 } });
 const series = () => ({
   query: {
-    ...{ metric: 'ACTIVE_POWER_KW', resolution: '1D', aggregation: 'AVG', feed: 'A', byPhase: false },
-    ...{ from: '2026-03-01T00:00:00Z', to: '2026-03-02T00:00:00Z' },
+    metric: 'ACTIVE_POWER_KW',
+    resolution: '1D',
+    aggregation: 'AVG',
+    feed: 'A',
+    byPhase: false,
+    from: '2026-03-01T00:00:00Z',
+    to: '2026-03-02T00:00:00Z',
   },
 });
 const months = () => ({ query: { from: '2026-01', to: '2026-03' } });
@@ -38,7 +43,8 @@ const texts = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Pr
 const contact = { lastName: 'Proef', email: 'proef@test.example' };
 const network: Pick<RackOrderRequest['details'], 'uplinks' | 'ipv4PrefixLength' | 'ipv6PrefixLength'> = {
   uplinks: [{ speedMbps: 10_000, mediaType: 'SMF_OS2', redundant: true }],
-  ...{ ipv4PrefixLength: 29, ipv6PrefixLength: 56 },
+  ipv4PrefixLength: 29,
+  ipv6PrefixLength: 56,
 };
 
 /** A rack and shared units with feeds, in a data center with stock and packages. */
@@ -46,7 +52,10 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...colocationOperations, ...colocationProviderOperations, ...powerOperations, ...powerProviderOperations],
   insertRows,
   getParams: ({ rackId, sharedColoId, rackEventId }) => ({
-    ...{ rackId, sharedColoId, colocationId: rackId, siteCode },
+    rackId,
+    sharedColoId,
+    colocationId: rackId,
+    siteCode,
     eventId: rackEventId,
   }),
   inputs: {
@@ -89,8 +98,12 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       body: {
         samples: [
           {
-            ...{ feedId, meterSerial: `${rackId}A`, measuredAt: '2026-03-01T00:05:00Z' },
-            ...{ apparentPowerKva: 1, energyCounterKwh: 1, isEstimated: false },
+            feedId,
+            meterSerial: `${rackId}A`,
+            measuredAt: '2026-03-01T00:05:00Z',
+            apparentPowerKva: 1,
+            energyCounterKwh: 1,
+            isEstimated: false,
             phases: [{ phase: 'L1', voltageV: 230, currentA: 4, activePowerKw: 0.9 }],
           },
         ],
@@ -104,7 +117,11 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     updateSharedColoPowerThresholds: thresholds,
     putProviderSite: () => ({
       body: {
-        ...{ name: 'Proef', operatorName: 'Proef', peeringDbFacilityId: 1, powerTopology: 'N', designPue: '1.2' },
+        name: 'Proef',
+        operatorName: 'Proef',
+        peeringDbFacilityId: 1,
+        powerTopology: 'N',
+        designPue: '1.2',
         address: {
           street: 'Proef',
           houseNumber: 1,
@@ -113,7 +130,9 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
           city: 'Proef',
           country: 'NL',
         },
-        ...{ maxKwPerRack: '11', certifications: ['Proef'], sharedColoUnits: 10_000 },
+        maxKwPerRack: '11',
+        certifications: ['Proef'],
+        sharedColoUnits: 10_000,
         rackStock: [
           { heightUnits: 47, total: 10_000 },
           { heightUnits: 23, total: 100 },
@@ -139,13 +158,22 @@ async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
   const named = { customerId, reference: word, name: word, facilityLabel: word };
   const rack = await insertColocation(db, site, { ...named, room: word });
   const shared = await insertColocation(db, site, {
-    ...{ ...named, kind: 'SHARED_COLO', heightUnits: 2, startUnit: 12, rackLabel: word, outletsA: 2, outletsB: 2 },
+    ...named,
+    kind: 'SHARED_COLO',
+    heightUnits: 2,
+    startUnit: 12,
+    rackLabel: word,
+    outletsA: 2,
+    outletsB: 2,
     packageCode: `${site.siteCode}-SC`,
   });
   const [rackEvent, sharedColoEvent] = await Promise.all([rack, shared].map((unit) => insertPowerEvent(db, unit)));
   return {
-    ...{ rackId: rack.colocationId, sharedColoId: shared.colocationId, feedId: rack.feeds[0]!.feedId },
-    ...{ rackEventId: rackEvent!.eventId, sharedColoEventId: sharedColoEvent!.eventId },
+    rackId: rack.colocationId,
+    sharedColoId: shared.colocationId,
+    feedId: rack.feeds[0]!.feedId,
+    rackEventId: rackEvent!.eventId,
+    sharedColoEventId: sharedColoEvent!.eventId,
   };
 }
 
@@ -166,8 +194,14 @@ async function insertFindable(db: Database, { customerId, own, count }: SearchSe
   const rack = await insertNamed({ kind: 'RACK', name: rackName, facilityLabel: `F2-${own}`, reference: `Rek ${own}` });
   const sharedName = `ZZ${count}-SC-07 U12-U13`;
   const shared = await insertNamed({
-    ...{ kind: 'SHARED_COLO', name: sharedName, facilityLabel: `G2-${own}`, reference: `Plank ${own}` },
-    ...{ heightUnits: 2, startUnit: 12, outletsA: 2, outletsB: 2 },
+    kind: 'SHARED_COLO',
+    name: sharedName,
+    facilityLabel: `G2-${own}`,
+    reference: `Plank ${own}`,
+    heightUnits: 2,
+    startUnit: 12,
+    outletsA: 2,
+    outletsB: 2,
   });
   return [
     {

@@ -15,7 +15,9 @@ export function createColocationDescription(kind: ColocationKind) {
     const building = toBuilding(row.siteCode);
     const identifier = formatServiceId(kind, colocationId);
     return {
-      ...{ label: row.reference || row.name || identifier, identifier, status: row.status },
+      label: row.reference || row.name || identifier,
+      identifier,
+      status: row.status,
       footprint: [
         toSiteFact(building),
         toFactInBuilding('ROOM', building, row.room),

@@ -42,7 +42,8 @@ export const colocation = {
       ordering: { operation: createRackOrder, validate: validateRackOrder },
       termination: {
         ...createTerminationStep('RACK'),
-        ...{ operation: terminateRack, withdrawal: withdrawRackTermination },
+        operation: terminateRack,
+        withdrawal: withdrawRackTermination,
         getServiceId: ({ rackId }: { rackId: number }) => rackId,
       },
       describe: createColocationDescription('RACK'),
@@ -52,7 +53,8 @@ export const colocation = {
       ordering: { operation: createSharedColoOrder, validate: validateSharedColoOrder },
       termination: {
         ...createTerminationStep('SHARED_COLO'),
-        ...{ operation: terminateSharedColo, withdrawal: withdrawSharedColoTermination },
+        operation: terminateSharedColo,
+        withdrawal: withdrawSharedColoTermination,
         getServiceId: ({ sharedColoId }: { sharedColoId: number }) => sharedColoId,
       },
       describe: createColocationDescription('SHARED_COLO'),

@@ -20,8 +20,8 @@ export function chooseRackItems(products: readonly Product[], details: RackDetai
   const { heightUnits, feeds } = details;
   return chooseAll(products, details, [
     choose(products, 'SPACE', 'details.heightUnits', 1, ({ attributes }) => attributes.heightUnits === heightUnits),
-    ...feeds.map((feed, at) =>
-      choose(products, 'FEED', `details.feeds[${at}].amperageA`, 1, ({ attributes }) => {
+    ...feeds.map((feed, index) =>
+      choose(products, 'FEED', `details.feeds[${index}].amperageA`, 1, ({ attributes }) => {
         return attributes.amperageA === feed.amperageA && attributes.phase === feed.phase;
       }),
     ),
@@ -40,7 +40,7 @@ export function chooseSharedColoItems(products: readonly Product[], details: Sha
 /** The feed that the outlets of shared units are on; null if the catalogue does not say. */
 export function getOutletFeed(products: readonly Product[]): FeedCapacity | null {
   const { amperageA, phase } = products.find(({ productType }) => productType === 'FEED')?.attributes ?? {};
-  const known = feedPhases.find((one) => one === phase);
+  const known = feedPhases.find((feedPhase) => feedPhase === phase);
   return typeof amperageA === 'number' && known ? { amperageA, phase: known } : null;
 }
 
@@ -54,8 +54,8 @@ function chooseAll(products: readonly Product[], details: RackDetails | SharedCo
   const wanted = [
     ...own,
     choosePower(products, details.committedKw),
-    ...uplinks.map(({ speedMbps, mediaType, redundant }, at) =>
-      choose(products, 'UPLINK', `details.uplinks[${at}].speedMbps`, redundant ? 2 : 1, ({ attributes }) => {
+    ...uplinks.map(({ speedMbps, mediaType, redundant }, index) =>
+      choose(products, 'UPLINK', `details.uplinks[${index}].speedMbps`, redundant ? 2 : 1, ({ attributes }) => {
         return attributes.speedMbps === speedMbps && attributes.mediaType === mediaType;
       }),
     ),
@@ -79,7 +79,7 @@ function choose(
   isWanted: (product: Product) => boolean = () => true,
 ): Wanted {
   if (quantity === 0) return none;
-  const product = products.find((one) => one.productType === type && isWanted(one));
+  const product = products.find((product) => product.productType === type && isWanted(product));
   if (!product) return { choices: [], problems: [{ field, code: 'validation.unknown-value' }] };
   return { choices: [{ productCode: product.productCode, quantity, field, types: [type] }], problems: [] };
 }

@@ -135,10 +135,27 @@ async function createPending(
   const row = await insertColocation(
     tx,
     {
-      ...{ customerId, kind, orderId, openOrderId: orderId, status: 'PENDING', reference, packageCode, packageName },
-      ...{ siteId: site.siteId, heightUnits, committedKw, powerBillingModel, redundancy, isSpaceReserved },
-      ...{ outletsA: outlets.outletsA, outletsB: outlets.outletsB, uplinks: [], prefixes: [], monthlyAmount: mrc },
-      ...{ createdAt: now, updatedAt: now },
+      customerId,
+      kind,
+      orderId,
+      openOrderId: orderId,
+      status: 'PENDING',
+      reference,
+      packageCode,
+      packageName,
+      siteId: site.siteId,
+      heightUnits,
+      committedKw,
+      powerBillingModel,
+      redundancy,
+      isSpaceReserved,
+      outletsA: outlets.outletsA,
+      outletsB: outlets.outletsB,
+      uplinks: [],
+      prefixes: [],
+      monthlyAmount: mrc,
+      createdAt: now,
+      updatedAt: now,
     },
     site,
   );
@@ -165,9 +182,13 @@ async function deliver(
   await lockSite(tx, siteId);
   const heights = (await findStock(tx, siteId)).filter(({ kind }) => kind === 'RACK').map((one) => one.heightUnits);
   const ordered: OrderedSpace = {
-    ...{ kind: row.kind, heightUnits, isFull: 'rackType' in details && details.rackType === 'FULL' },
-    ...{ feeds: details.feeds, uplinks: details.uplinks },
-    ...{ ipv4PrefixLength: details.ipv4PrefixLength, ipv6PrefixLength: details.ipv6PrefixLength },
+    kind: row.kind,
+    heightUnits,
+    isFull: 'rackType' in details && details.rackType === 'FULL',
+    feeds: details.feeds,
+    uplinks: details.uplinks,
+    ipv4PrefixLength: details.ipv4PrefixLength,
+    ipv6PrefixLength: details.ipv6PrefixLength,
   };
   const { placement, problems } = validateDelivery(ordered, delivery, Math.max(heightUnits, ...heights));
   if (problems.length > 0) throw invalid(problems);
@@ -176,7 +197,7 @@ async function deliver(
     (text) => text?.trim(),
   );
   const place = { room, row: cabinetRow, position, rackLabel };
-  if (await isOccupied(tx, { ...{ siteId, kind: row.kind, heightUnits, startUnit }, ...place })) {
+  if (await isOccupied(tx, { siteId, kind: row.kind, heightUnits, startUnit, ...place })) {
     throw conflict('SPACE_TAKEN', { ...place, siteCode, startUnit, heightUnits });
   }
   await insertFeeds(
@@ -184,8 +205,14 @@ async function deliver(
     details.feeds.map(({ label, phase, amperageA }) => {
       const meter = delivery.feeds?.find((feed) => feed.label === label);
       return {
-        ...{ customerId, colocationId, label, phase, amperageA, status: 'ACTIVE' as const },
-        ...{ meterSerial: meter?.meterSerial ?? '', pduModel: meter?.pduModel ?? null },
+        customerId,
+        colocationId,
+        label,
+        phase,
+        amperageA,
+        status: 'ACTIVE' as const,
+        meterSerial: meter?.meterSerial ?? '',
+        pduModel: meter?.pduModel ?? null,
       };
     }),
   );
@@ -194,11 +221,17 @@ async function deliver(
   await moveColocation(tx, clock, author, row, 'deliver', {
     name: formatColocationName(ordered, row, place, placement),
     facilityLabel: delivery.facilityLabel?.trim() || null,
-    ...{ room: room ?? null, row: cabinetRow ?? null, position: position ?? null, rackLabel: rackLabel ?? null },
-    ...{ startUnit, cabinetHeightUnits, openOrderId: null },
+    room: room ?? null,
+    row: cabinetRow ?? null,
+    position: position ?? null,
+    rackLabel: rackLabel ?? null,
+    startUnit,
+    cabinetHeightUnits,
+    openOrderId: null,
     uplinks: toUplinks(details.uplinks, delivery.uplinks),
     prefixes: await obtainPrefixes(work, row, order, delivery),
-    ...{ contract, contractEndDate: contract.initialTermEndDate },
+    contract,
+    contractEndDate: contract.initialTermEndDate,
     activeSince: formatAmsterdamDate(now) === delivery.deliveredDate ? now : new Date(`${delivery.deliveredDate}T12:00:00Z`),
   });
 }

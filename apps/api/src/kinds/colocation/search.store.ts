@@ -13,8 +13,17 @@ import { maxRanked, selectIdsByText } from '../../modules/search/select-ids-by-t
 
 const { customerId, colocationId, kind, reference, status, name, facilityLabel, rackLabel, orderId, prefixes } = colocations;
 const columns = {
-  ...{ colocationId, kind, reference, status, name, facilityLabel, rackLabel, orderId, prefixes },
-  ...{ siteCode: sites.siteCode, siteName: sites.name },
+  colocationId,
+  kind,
+  reference,
+  status,
+  name,
+  facilityLabel,
+  rackLabel,
+  orderId,
+  prefixes,
+  siteCode: sites.siteCode,
+  siteName: sites.name,
 };
 const exactMatchColumns = getColocationIdentifiers(colocations);
 
@@ -45,7 +54,7 @@ async function findOfKind(
     .from(colocations)
     .innerJoin(sites, eq(sites.siteId, colocations.siteId))
     .where(and(eq(customerId, ownCustomerId), eq(kind, ownKind), sql`${colocationId} in (${sql.join(ids, sql` union `)})`));
-  return rows.toSorted((one, other) => other.colocationId - one.colocationId).map((row) => toSearchMatch(row, network));
+  return rows.toSorted((a, b) => b.colocationId - a.colocationId).map((row) => toSearchMatch(row, network));
 }
 
 function selectWithPrefix(ownCustomerId: number, ownKind: ColocationKind, network: string) {

@@ -21,9 +21,15 @@ export function createTerminationStep(kind: ColocationKind): Pick<TerminationSte
       const { address } = await lockSite(tx, siteId);
       const shared = { site: { siteId, siteCode, name: siteName, address }, name, heightUnits, committedKw };
       return {
-        ...{ status, contract, monthlyAmount, openOrderId },
+        status,
+        contract,
+        monthlyAmount,
+        openOrderId,
         order: {
-          ...{ type: kind, packageCode, packageName, reference },
+          type: kind,
+          packageCode,
+          packageName,
+          reference,
           subject: formatSubject(row),
           serviceLabel: formatServiceId(kind, colocationId),
         },

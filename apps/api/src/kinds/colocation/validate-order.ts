@@ -32,8 +32,8 @@ export async function validateRackOrder(
   const offer = await findOffer(context, customerId, 'RACK', { request, language, quoted });
   const accessContacts = details.accessContacts ?? [];
   const own = await findOwnContactIds(context.database.db, customerId, accessContacts);
-  const problems = accessContacts.flatMap((contactId, at): FieldProblem[] =>
-    own.has(contactId) ? [] : [{ field: `details.accessContacts[${at}]`, code: 'validation.unknown-value' }],
+  const problems = accessContacts.flatMap((contactId, index): FieldProblem[] =>
+    own.has(contactId) ? [] : [{ field: `details.accessContacts[${index}]`, code: 'validation.unknown-value' }],
   );
   const { items, problems: productProblems } = chooseRackItems(offer.pack.products, details);
   const feeds: Feeds = details.feeds.map(({ label, amperageA, phase }) => ({ label, amperageA, phase, voltageV: feedVoltageV }));
@@ -60,10 +60,7 @@ export async function validateSharedColoOrder(
   const offer = await findOffer(context, customerId, 'SHARED_COLO', { request, language, quoted });
   const { items, problems } = chooseSharedColoItems(offer.pack.products, details);
   const shared = validateShared(context, request, offer, problems, createOutletFeeds(offer.pack, details));
-  const stored: SharedColoOrderDetails = {
-    ...shared.details,
-    ...{ outletsA, outletsB, equipment: details.equipment?.trim() || null },
-  };
+  const stored: SharedColoOrderDetails = { ...shared.details, outletsA, outletsB, equipment: details.equipment?.trim() || null };
   return toValidatedOrder('SHARED_COLO', offer, items, shared.earliestWishDate, stored);
 }
 
@@ -92,7 +89,7 @@ async function findOffer(
 /** The feeds of the outlets of shared units, which their product describes. */
 function createOutletFeeds(pack: Package, { outletsA, outletsB }: SharedColoOrderRequest['details']): Feeds {
   const capacity = getOutletFeed(pack.products);
-  const amperageA = orderableAmperages.find((one) => one === capacity?.amperageA);
+  const amperageA = orderableAmperages.find((orderableAmperage) => orderableAmperage === capacity?.amperageA);
   if (!capacity || !amperageA) return [];
   const feed = { amperageA, phase: capacity.phase, voltageV: feedVoltageV };
   return [
@@ -146,7 +143,7 @@ function validatePower(committedKw: string, { maxKwPerRack }: SiteWithStock, fee
 }
 
 function keepFirstPerField(problems: readonly FieldProblem[]): FieldProblem[] {
-  return problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at);
+  return problems.filter(({ field }, index) => problems.findIndex((problem) => problem.field === field) === index);
 }
 
 function toValidatedOrder(
@@ -162,7 +159,9 @@ function toValidatedOrder(
     type: kind,
     subject: formatSubject({ siteCode, heightUnits, committedKw }),
     packageName: pack.name,
-    ...{ items, details, earliestWishDate },
+    items,
+    details,
+    earliestWishDate,
     // A company can have any number of racks in a data center.
     addressKey: null,
     async findWarnings() {

@@ -75,7 +75,10 @@ describe('a requested test', () => {
     expect(test).toMatchObject({ type: 'CONTINUITY', status: 'REQUESTED', note: 'Na 22 uur', verdict: null, finishedAt: null });
     const open = await api.call(listOpenCircuitTests, { query: { limit: 200 } }, systemToken);
     expect(open.body.items.find(({ testId }) => testId === test.testId)).toMatchObject({
-      ...{ customerId: one.customerId, subject: 'dc-connection', serviceId: one.dcConnectionId, note: 'Na 22 uur' },
+      customerId: one.customerId,
+      subject: 'dc-connection',
+      serviceId: one.dcConnectionId,
+      note: 'Na 22 uur',
     });
     const again = await request(one, { type: 'LIGHT' });
     expect(again.problem).toMatchObject({ code: 'TEST_REQUESTED', details: { testId: test.testId } });

@@ -40,7 +40,8 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
   serve(app, requestDcConnectionTest, ({ params, body }, { customerId }, { author, saveResponse }) => {
     const key = toKey(customerId, params.dcConnectionId);
     return requestTest(context, key, body, {
-      ...{ author: author(), saveResponse },
+      author: author(),
+      saveResponse,
       async lockCircuit(tx) {
         const { mediaType } = await lockTestable(tx, key, circuit);
         return { isFiber: isFiber(mediaType) };
@@ -53,7 +54,10 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
   serve(app, reportDcConnectionFault, ({ params, body }, { customerId }, { author, saveResponse }) => {
     const key = toKey(customerId, params.dcConnectionId);
     return reportFault(context, key, body, {
-      ...{ author: author(), saveResponse, shownBy: getDcConnection, present: toCircuitFault },
+      author: author(),
+      saveResponse,
+      shownBy: getDcConnection,
+      present: toCircuitFault,
       lockTarget: (tx) => lockFaulty(tx, key, circuit, body.testId),
     });
   });

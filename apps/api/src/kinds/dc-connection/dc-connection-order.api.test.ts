@@ -86,8 +86,15 @@ describe('an order for a connection', () => {
     const { body } = await api.call(getDcConnection, { params }, orderer(owner.customerId));
     expect(body).toMatchObject({
       circuitId: `XC-${site.siteCode}-${String(dcConnectionId).padStart(6, '0')}`,
-      ...{ status: 'ACTIVE', monthlyAmount: '95.00', lengthMeters: 41.5, lossDb: 0.4, loa: null, openOrderId: null },
-      ...{ orderId, orderNumber: expect.stringMatching(new RegExp(`^O\\d{4}-${orderId}$`)), openOrderNumber: null },
+      status: 'ACTIVE',
+      monthlyAmount: '95.00',
+      lengthMeters: 41.5,
+      lossDb: 0.4,
+      loa: null,
+      openOrderId: null,
+      orderId,
+      orderNumber: expect.stringMatching(new RegExp(`^O\\d{4}-${orderId}$`)),
+      openOrderNumber: null,
       aEnd: { rackId: owner.rackId, colocationName: 'T-R01-01', roomOrCage: '2.04', siteName: site.name },
       contract: { initialTermMonths: 12 },
     });
@@ -166,7 +173,9 @@ describe('an order for a connection', () => {
     [
       'multimode between buildings',
       () => ({
-        ...{ kind: 'METRO_CONNECT', mediaType: 'MMF_OM4', optic: 'SR' },
+        kind: 'METRO_CONNECT',
+        mediaType: 'MMF_OM4',
+        optic: 'SR',
         zEnd: { siteCode: other.siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' },
       }),
       'details.mediaType',
@@ -239,10 +248,10 @@ describe('a port', () => {
     const owners = [await insertOwner(), await insertOwner(), await insertOwner()];
     const zEnd = buildThirdParty(site.siteCode, { patchPanel: 'MEET-1', ports: ['5/6'] });
     const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => {
-        const owner = owners[at % owners.length]!;
+      Array.from({ length: 50 }, (_, index) => {
+        const owner = owners[index % owners.length]!;
         // Each names the port in another way.
-        const wanted = { ...zEnd, patchPanel: at % 2 ? 'meet-01' : 'MEET-1', ports: at % 3 ? ['5/6'] : ['06'] };
+        const wanted = { ...zEnd, patchPanel: index % 2 ? 'meet-01' : 'MEET-1', ports: index % 3 ? ['5/6'] : ['06'] };
         return place(owner, buildConnectionOrder(owner, { details: { zEnd: wanted } }));
       }),
     );
@@ -369,7 +378,12 @@ describe('a patch', () => {
     const owner = await insertOwner();
     const { orderId, params } = await accept(owner, unknownPorts(site.siteCode));
     const hopEnd = (patchPanel: string, facilityLabel: string | null) => ({
-      ...{ siteCode: site.siteCode, room: 'MMR', patchPanel, ports: ['1/2'], label: `${patchPanel}-01`, facilityLabel },
+      siteCode: site.siteCode,
+      room: 'MMR',
+      patchPanel,
+      ports: ['1/2'],
+      label: `${patchPanel}-01`,
+      facilityLabel,
     });
     const path = [
       { from: hopEnd('OWN', null), to: hopEnd(`MMR-${orderId}`, 'WP.1'), lengthMeters: 20 },
@@ -425,7 +439,11 @@ describe('the list', () => {
     const owner = await insertOwner();
     const { customerId, rackId } = owner;
     const named = await insertConnection(api.db, site, {
-      ...{ customerId, rackId, reference: 'Transit', facilityReference: 'FAC-7', chargedTo: 'THIRD_PARTY' },
+      customerId,
+      rackId,
+      reference: 'Transit',
+      facilityReference: 'FAC-7',
+      chargedTo: 'THIRD_PARTY',
       zEnd: { party: 'THIRD_PARTY', partyName: 'Zoekbare Carrier', patchPanel: 'QX-77', ports: ['45/46'] },
     });
     await insertConnection(api.db, site, { customerId, rackId, status: 'TERMINATED', kind: 'METRO_CONNECT' });

@@ -17,7 +17,9 @@ import { addTestResult } from './test-result.service.ts';
 export function deliveryRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, uploadDcConnectionLoa, ({ params, body }, { customerId }, { author, language, saveResponse }) =>
     loa.uploadLoa(context, { customerId, dcConnectionId: params.dcConnectionId }, body, {
-      ...{ author: author(), language, saveResponse },
+      author: author(),
+      language,
+      saveResponse,
     }),
   );
   serve(app, acceptProviderLoa, ({ params }, _session, { author, language }) =>

@@ -27,7 +27,8 @@ export const expireLoas: Job = {
     let after: string | null = null;
     do {
       const batch: EndingLoa[] = await findEndingLoas(context.database.db, {
-        ...{ until: addDays(today, Math.max(...loaReminderDays)), after: after ?? '00000000-0000-0000-0000-000000000000' },
+        until: addDays(today, Math.max(...loaReminderDays)),
+        after: after ?? '00000000-0000-0000-0000-000000000000',
         limit: batchSize,
       });
       for (const loa of batch) await handle(context, loa, today);
@@ -38,7 +39,7 @@ export const expireLoas: Job = {
 
 /** The reminder that is due: the one with the fewest days left. Null if it was sent, or none is due yet. */
 function getDueReminder({ validUntil, remindedDays }: Pick<LoaRow, 'validUntil' | 'remindedDays'>, today: string): number | null {
-  const due = [...loaReminderDays].sort((one, other) => one - other).find((days) => (validUntil ?? '') <= addDays(today, days));
+  const due = [...loaReminderDays].sort((a, b) => a - b).find((days) => (validUntil ?? '') <= addDays(today, days));
   return due === undefined || (remindedDays !== null && remindedDays <= due) ? null : due;
 }
 
@@ -46,7 +47,7 @@ async function handle(context: AppContext, { customerId, orderId, loaId }: Endin
   await context.database.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId, customerId);
     const connection = await lockDcConnectionOfOrder(tx, { customerId, orderId });
-    const loa = (await findLoas(tx, { customerId, orderId })).find((one) => one.loaId === loaId);
+    const loa = (await findLoas(tx, { customerId, orderId })).find((loa) => loa.loaId === loaId);
     // An order that has not been accepted yet gets its turn tomorrow.
     if (!order || !connection || !loa || (loa.status !== 'ACCEPTED' && loa.status !== 'RECEIVED')) return;
     const work = { tx, context, author };

@@ -43,19 +43,20 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     createDcConnectionOrder: ({ connectionRackId, dcConnectionId }) => ({
       query: { dryRun: false },
       body: {
-        ...{ projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' },
+        projectId: 'Proef',
+        reference: 'Proef',
+        purchaseOrderNumber: 'Proef',
+        note: 'Proef',
         contact: { lastName: 'Proef', email: 'proef@test.example' },
         ...buildConnectionOrder(
           { siteCode, rackId: connectionRackId },
           {
             details: {
               zEnd: buildThirdParty(siteCode, { roomOrCage: 'Proef', cabinet: 'Proef' }),
-              ...{
-                diverseFromId: dcConnectionId,
-                chargedTo: 'CUSTOMER',
-                // Reading a letter takes long; `uploadDcConnectionLoa` tries hostile ones.
-                initiator: 'CUSTOMER',
-              },
+              diverseFromId: dcConnectionId,
+              chargedTo: 'CUSTOMER',
+              // Reading a letter takes long; `uploadDcConnectionLoa` tries hostile ones.
+              initiator: 'CUSTOMER',
             },
           },
         ),
@@ -112,8 +113,15 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     reportDcConnectionFault: ({ testId }) => ({ body: { since: '2025-01-06T08:00:00Z', contactPhone: '0205550100', testId } }),
     addProviderTestResult: ({ testId }) => ({
       body: {
-        ...{ testId, type: 'CONTINUITY', verdict: 'OK', remark: 'Proef', testedAt: '2026-01-05T10:00:00.000Z' },
-        ...{ lengthMeters: 10, lossDb: 0.2, rxPowerDbmA: -3, rxPowerDbmZ: -3 },
+        testId,
+        type: 'CONTINUITY',
+        verdict: 'OK',
+        remark: 'Proef',
+        testedAt: '2026-01-05T10:00:00.000Z',
+        lengthMeters: 10,
+        lossDb: 0.2,
+        rxPowerDbmA: -3,
+        rxPowerDbmZ: -3,
       },
     }),
     releaseProviderDcConnection: async (own, { db }) => {
@@ -143,18 +151,41 @@ async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
   const zEnd = { partyName: word, roomOrCage: word, cabinet: word, patchPanel: word, demarc: word } as const;
   const row = await insertConnection(db, site, { customerId, rackId, zEnd, reference: word, facilityReference: word });
   const details: DcConnectionOrderDetails = {
-    ...{ kind: row.kind, aEnd: row.aEnd, zEnd: row.zEnd, mediaType: row.mediaType, strands: row.strands, service: row.service },
-    ...{ optic: row.optic, diverseFromId: null, initiator: row.initiator, chargedTo: row.chargedTo, loaFileName: word },
+    kind: row.kind,
+    aEnd: row.aEnd,
+    zEnd: row.zEnd,
+    mediaType: row.mediaType,
+    strands: row.strands,
+    service: row.service,
+    optic: row.optic,
+    diverseFromId: null,
+    initiator: row.initiator,
+    chargedTo: row.chargedTo,
+    loaFileName: word,
     earliestWishDate: '2026-01-05',
   };
   const { orderId } = await insertOrder(db, {
-    ...{ customerId, type: 'DC_CONNECTION', status: 'ACCEPTED', subject: word, packageCode: row.packageCode, details },
-    ...{ serviceId: row.dcConnectionId, serviceLabel: row.circuitId, addressKey: null },
+    customerId,
+    type: 'DC_CONNECTION',
+    status: 'ACCEPTED',
+    subject: word,
+    packageCode: row.packageCode,
+    details,
+    serviceId: row.dcConnectionId,
+    serviceLabel: row.circuitId,
+    addressKey: null,
   });
   const loaId = randomUUID();
   const now = new Date();
   await db.insert(loas).values({
-    ...{ customerId, loaId, orderId, direction: 'RECEIVED', status: 'REQUESTED', issuedBy: word, createdAt: now, updatedAt: now },
+    customerId,
+    loaId,
+    orderId,
+    direction: 'RECEIVED',
+    status: 'REQUESTED',
+    issuedBy: word,
+    createdAt: now,
+    updatedAt: now,
   });
   const circuit = { customerId, subject: 'dc-connection', serviceId: row.dcConnectionId } as const;
   const { testId } = await insertRequestedTest(db, circuit, { note: word });
@@ -192,8 +223,14 @@ async function storeLoaFile(db: Database, { customerId, loaId }: Ids): Promise<v
   const content = Buffer.from(buildLoa().content, 'base64');
   const documentId = randomUUID();
   await db.insert(documents).values({
-    ...{ customerId, documentId, fileName: 'LOA.pdf', contentType: 'application/pdf', sizeBytes: content.length },
-    ...{ sha256: '', content, createdAt: new Date() },
+    customerId,
+    documentId,
+    fileName: 'LOA.pdf',
+    contentType: 'application/pdf',
+    sizeBytes: content.length,
+    sha256: '',
+    content,
+    createdAt: new Date(),
   });
   await db.update(loas).set({ documentId }).where(eq(loas.loaId, loaId));
 }
@@ -205,7 +242,10 @@ async function insertFindable(db: Database, { customerId, own }: SearchSeed) {
   const panel = `QP-${own}`;
   const party = `Overkant ${own}`;
   const row = await insertConnection(db, site, {
-    ...{ customerId, rackId, reference: `Kabel ${own}`, facilityReference: `FAC-${own}` },
+    customerId,
+    rackId,
+    reference: `Kabel ${own}`,
+    facilityReference: `FAC-${own}`,
     zEnd: { party: 'THIRD_PARTY', partyName: party, patchPanel: panel, ports: ['33/34'] },
   });
   const { circuitId } = row;

@@ -20,7 +20,9 @@ export async function describeDcConnection(
     [aEnd, zEnd, ...between].map(({ siteCode }) => siteCode),
   );
   return {
-    ...{ label: reference || circuitId, identifier: circuitId, status },
+    label: reference || circuitId,
+    identifier: circuitId,
+    status,
     footprint: [
       ...[aEnd, zEnd].flatMap((end) => toEndFacts(end, toBuilding(end.siteCode))),
       ...between.flatMap((end) => toHopFacts(end, toBuilding(end.siteCode))),
@@ -31,7 +33,7 @@ export async function describeDcConnection(
 
 /** The ends of cables that are not an end of the connection. Before it is patched there are none. */
 function listPanelsBetween({ path }: DcConnectionRow): HopEnd[] {
-  return path.flatMap(({ from, to }, at) => [...(at > 0 ? [from] : []), ...(at < path.length - 1 ? [to] : [])]);
+  return path.flatMap(({ from, to }, index) => [...(index > 0 ? [from] : []), ...(index < path.length - 1 ? [to] : [])]);
 }
 
 /** Panels between the ends are ours, as for the claim of their ports. */

@@ -353,8 +353,8 @@ describe('a letter that we issue', () => {
   it('cannot be found by guessing', async () => {
     const limited = await startTestApi({ env: systemEnv, rateLimit: true, sharesDatabaseWith: api });
     const unknown = await Promise.all(
-      Array.from({ length: 40 }, (_, at) =>
-        limited.app.inject({ url: `/loa/${String(at).padStart(43, 'a')}`, headers: { host: 'localhost' } }),
+      Array.from({ length: 40 }, (_, index) =>
+        limited.app.inject({ url: `/loa/${String(index).padStart(43, 'a')}`, headers: { host: 'localhost' } }),
       ),
     );
     const statuses = new Set(unknown.map(({ statusCode }) => statusCode));

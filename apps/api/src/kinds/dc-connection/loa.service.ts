@@ -135,8 +135,18 @@ export async function issueLoa(
     const documentId = await storePdf(work, customerId, { fileName: `LOA-${circuitId}.pdf`, content: letter.content });
     const { loaId, issuedBy, issuedTo, validUntil, codeHash } = letter;
     await insertLoa(work.tx, {
-      ...{ customerId, orderId, loaId, direction: 'ISSUED', status: 'ACCEPTED', documentId, codeHash },
-      ...{ issuedBy, issuedTo, validUntil, createdAt: now, updatedAt: now },
+      customerId,
+      orderId,
+      loaId,
+      direction: 'ISSUED',
+      status: 'ACCEPTED',
+      documentId,
+      codeHash,
+      issuedBy,
+      issuedTo,
+      validUntil,
+      createdAt: now,
+      updatedAt: now,
     });
     const ordered = order ?? (await findOrder(work.tx, orderId, customerId));
     if (ordered) await queueOrderMail(work, ordered, loaIssued, { circuitId, dcConnectionId, issuedTo, validUntil });
@@ -176,7 +186,18 @@ async function writeLetter(
   const { codeHash, ...verification } = createVerification(config, brand, 'loa');
   const { renderLoa } = await import('../../documents/loa/loa-document.ts');
   const content = await renderLoa({
-    ...{ brand, language, loaId, circuitId, companyName, issuedTo, validUntil, issuedAt: now, aEnd, zEnd, mediaType, strands },
+    brand,
+    language,
+    loaId,
+    circuitId,
+    companyName,
+    issuedTo,
+    validUntil,
+    issuedAt: now,
+    aEnd,
+    zEnd,
+    mediaType,
+    strands,
     path: connection.path.length > 0 ? connection.path : [toPlannedHop({ ...connection, aEnd })],
     ...verification,
   });

@@ -14,5 +14,5 @@ const selectNames = prepareStatement((db, values: Placeholders<{ customerId: num
 
 export async function findDcConnectionNames(db: Database, ownCustomerId: number, ids: string[]) {
   const rows = await selectNames(db, { customerId: ownCustomerId, ids: ids.map(Number) });
-  return rows.map((one) => [one.dcConnectionId, { title: one.reference || one.circuitId, identifier: one.circuitId }] as const);
+  return rows.map((row) => [row.dcConnectionId, { title: row.reference || row.circuitId, identifier: row.circuitId }] as const);
 }

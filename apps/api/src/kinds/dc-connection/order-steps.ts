@@ -64,8 +64,15 @@ export const dcConnectionSteps = {
     const row = await lockOrdered(work.tx, order);
     const { circuitId, aEnd, zEnd, lengthMeters, lossDb, contractEndDate, monthlyAmount, facilityReference } = row;
     await queueOrderMail(work, order, dcConnectionCompleted, {
-      ...{ circuitId, lengthMeters, lossDb, contractEndDate, facilityReference, monthly: monthlyAmount },
-      ...{ aEnd: aEnd.demarc, zEnd: zEnd.demarc, deliveredDate: order.deliveredDate ?? '' },
+      circuitId,
+      lengthMeters,
+      lossDb,
+      contractEndDate,
+      facilityReference,
+      monthly: monthlyAmount,
+      aEnd: aEnd.demarc,
+      zEnd: zEnd.demarc,
+      deliveredDate: order.deliveredDate ?? '',
     });
   },
 
@@ -96,11 +103,32 @@ async function createPending(
   const [loa] = await findLoas(tx, order);
   const now = clock.now();
   const row = await insertDcConnection(tx, {
-    ...{ customerId, orderId, openOrderId: orderId, status: 'PENDING', kind, reference, packageCode, packageName },
-    ...{ aSiteId: await getSiteId(tx, aEnd.siteCode), zSiteId: await getSiteId(tx, zEnd.siteCode), aEnd, zEnd },
-    ...{ aColocationId: aEnd.rackId ?? aEnd.sharedColoId, zColocationId: zEnd.rackId ?? zEnd.sharedColoId },
-    ...{ mediaType, strands, service, optic, initiator, chargedTo, diverseFromId, monthlyAmount: mrc },
-    ...{ loaStatus: loa?.status ?? null, loaValidUntil: loa?.validUntil ?? null, createdAt: now, updatedAt: now },
+    customerId,
+    orderId,
+    openOrderId: orderId,
+    status: 'PENDING',
+    kind,
+    reference,
+    packageCode,
+    packageName,
+    aSiteId: await getSiteId(tx, aEnd.siteCode),
+    zSiteId: await getSiteId(tx, zEnd.siteCode),
+    aEnd,
+    zEnd,
+    aColocationId: aEnd.rackId ?? aEnd.sharedColoId,
+    zColocationId: zEnd.rackId ?? zEnd.sharedColoId,
+    mediaType,
+    strands,
+    service,
+    optic,
+    initiator,
+    chargedTo,
+    diverseFromId,
+    monthlyAmount: mrc,
+    loaStatus: loa?.status ?? null,
+    loaValidUntil: loa?.validUntil ?? null,
+    createdAt: now,
+    updatedAt: now,
   });
   await writeDcConnectionAudit(tx, clock, author, row, {
     what: 'pending',
@@ -128,7 +156,9 @@ async function deliver(
   const contract = createContract(deliveredDate, order.termMonths);
   const now = clock.now();
   await moveDcConnection(tx, clock, author, row, 'deliver', {
-    ...{ contract, contractEndDate: contract.initialTermEndDate, openOrderId: null },
+    contract,
+    contractEndDate: contract.initialTermEndDate,
+    openOrderId: null,
     activeSince: formatAmsterdamDate(now) === deliveredDate ? now : new Date(`${deliveredDate}T12:00:00Z`),
   });
 }

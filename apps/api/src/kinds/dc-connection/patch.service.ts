@@ -49,7 +49,12 @@ export function reportPatch(
     const now = context.clock.now();
     const facilityReference = report.facilityReference?.trim() || connection.facilityReference;
     const patched = await updateDcConnection(work.tx, connection, {
-      ...{ aEnd, zEnd, path, facilityReference, patchedAt: now, updatedAt: now },
+      aEnd,
+      zEnd,
+      path,
+      facilityReference,
+      patchedAt: now,
+      updatedAt: now,
     });
     await writeDcConnectionAudit(work.tx, context.clock, work.author, patched, {
       what: 'patched',
@@ -99,27 +104,38 @@ async function readPath(
     const site = await findSite(tx, code);
     if (site) sites.set(code, site);
   }
-  const problems = path.flatMap(({ from, to }, at) =>
+  const problems = path.flatMap(({ from, to }, index) =>
     Object.entries({ from, to }).flatMap(([name, { siteCode }]) =>
-      sites.has(siteCode) ? [] : [{ field: `path[${at}].${name}.siteCode`, code: 'validation.unknown-value' }],
+      sites.has(siteCode) ? [] : [{ field: `path[${index}].${name}.siteCode`, code: 'validation.unknown-value' }],
     ),
   );
   if (problems.length > 0) return { path: [], claims: [], problems };
   const toEnd = (end: (typeof path)[number]['from']): HopEnd => ({
-    ...{ siteCode: end.siteCode, siteName: sites.get(end.siteCode)?.name ?? '', ports: end.ports ?? [] },
-    ...{ room: end.room?.trim() || null, cabinet: end.cabinet?.trim() || null, patchPanel: end.patchPanel?.trim() || null },
-    ...{ label: end.label?.trim() || null, facilityLabel: end.facilityLabel?.trim() || null },
+    siteCode: end.siteCode,
+    siteName: sites.get(end.siteCode)?.name ?? '',
+    ports: end.ports ?? [],
+    room: end.room?.trim() || null,
+    cabinet: end.cabinet?.trim() || null,
+    patchPanel: end.patchPanel?.trim() || null,
+    label: end.label?.trim() || null,
+    facilityLabel: end.facilityLabel?.trim() || null,
   });
-  const hops = path.map(({ from, to, mediaType, lengthMeters }, at) => ({
-    ...{ sequence: at + 1, from: toEnd(from), to: toEnd(to) },
-    ...{ mediaType: mediaType ?? places.mediaType, lengthMeters: lengthMeters ?? null },
+  const hops = path.map(({ from, to, mediaType, lengthMeters }, index) => ({
+    sequence: index + 1,
+    from: toEnd(from),
+    to: toEnd(to),
+    mediaType: mediaType ?? places.mediaType,
+    lengthMeters: lengthMeters ?? null,
   }));
-  const between = path.flatMap(({ from, to }, at) => [
-    ...(at > 0 ? [{ end: from, field: `path[${at}].from.ports` }] : []),
-    ...(at < path.length - 1 ? [{ end: to, field: `path[${at}].to.ports` }] : []),
+  const between = path.flatMap(({ from, to }, index) => [
+    ...(index > 0 ? [{ end: from, field: `path[${index}].from.ports` }] : []),
+    ...(index < path.length - 1 ? [{ end: to, field: `path[${index}].to.ports` }] : []),
   ]);
   const claims = between.map(({ end, field }) => ({
-    ...{ party: 'PROVIDER_NETWORK' as const, patchPanel: end.patchPanel, ports: end.ports, field },
+    party: 'PROVIDER_NETWORK' as const,
+    patchPanel: end.patchPanel,
+    ports: end.ports,
+    field,
     siteId: sites.get(end.siteCode)?.siteId ?? 0,
   }));
   return { path: hops, claims, problems };

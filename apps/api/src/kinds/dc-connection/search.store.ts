@@ -25,7 +25,7 @@ export async function findDcConnections(
     .select(columns)
     .from(dcConnections)
     .where(and(eq(customerId, ownCustomerId), sql`${dcConnectionId} in (${ids})`));
-  return rows.toSorted((one, other) => other.dcConnectionId - one.dcConnectionId).map(toSearchMatch);
+  return rows.toSorted((a, b) => b.dcConnectionId - a.dcConnectionId).map(toSearchMatch);
 }
 
 type Row = Pick<typeof dcConnections.$inferSelect, keyof typeof columns>;

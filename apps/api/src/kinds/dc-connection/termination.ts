@@ -20,12 +20,11 @@ export const dcConnectionTerminationStep: TerminationStep = {
     const { status, contract, monthlyAmount, openOrderId, packageCode, packageName, reference } = row;
     const { circuitId, kind, aEnd, zEnd } = row;
     return {
-      ...{ status, contract, monthlyAmount, openOrderId },
-      order: {
-        ...{ type: 'DC_CONNECTION', packageCode, packageName, reference },
-        subject: formatSubject(row),
-        serviceLabel: circuitId,
-      },
+      status,
+      contract,
+      monthlyAmount,
+      openOrderId,
+      order: { type: 'DC_CONNECTION', packageCode, packageName, reference, subject: formatSubject(row), serviceLabel: circuitId },
       toDetails: (termination) => ({ dcConnectionId, circuitId, kind, aEnd, zEnd, ...termination }),
       move: ({ context, author }, transition, changes) => moveDcConnection(tx, context.clock, author, row, transition, changes),
     };

@@ -37,7 +37,8 @@ export function addTestResult(
     return updateDcConnection(work.tx, connection, {
       lengthMeters: result.lengthMeters ?? connection.lengthMeters,
       lossDb: result.lossDb ?? connection.lossDb,
-      ...{ testedAt: result.finishedAt, updatedAt: now },
+      testedAt: result.finishedAt,
+      updatedAt: now,
     });
   });
 }

@@ -70,8 +70,14 @@ export async function validateDcConnectionOrder(
   checkActiveEnds([ends.aEnd, ends.zEnd]);
 
   const stored: DcConnectionOrderDetails = {
-    ...{ kind, mediaType, strands, service, earliestWishDate, initiator: details.initiator },
-    ...{ aEnd: toConnectionEnd(ends.aEnd), zEnd: toConnectionEnd(ends.zEnd) },
+    kind,
+    mediaType,
+    strands,
+    service,
+    earliestWishDate,
+    initiator: details.initiator,
+    aEnd: toConnectionEnd(ends.aEnd),
+    zEnd: toConnectionEnd(ends.zEnd),
     optic: details.optic ?? null,
     diverseFromId: details.diverseFromId ?? null,
     chargedTo: details.chargedTo ?? 'CUSTOMER',
@@ -82,7 +88,9 @@ export async function validateDcConnectionOrder(
     type: 'DC_CONNECTION',
     subject: formatSubject(stored),
     packageName: pack.name,
-    ...{ items, details: stored, earliestWishDate },
+    items,
+    details: stored,
+    earliestWishDate,
     // A company can have any number of connections; what only one can have is the port.
     addressKey: null,
     async findWarnings() {
@@ -129,5 +137,5 @@ async function storeLoa(work: ChangeContext, order: OrderRow, file: LoaFile | nu
 }
 
 function keepFirstPerField(problems: readonly FieldProblem[]): FieldProblem[] {
-  return problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at);
+  return problems.filter(({ field }, index) => problems.findIndex((problem) => problem.field === field) === index);
 }

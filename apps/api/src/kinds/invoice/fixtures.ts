@@ -26,8 +26,15 @@ import type { TestApi } from '../../testing/test-api.ts';
 const day = '2025-03-01';
 /** A list in a query string is one value. */
 const listQuery = {
-  ...{ status: 'OPEN', type: 'INVOICE', overdue: true, issuedFrom: day, issuedTo: day, amountFrom: '0.01', amountTo: '999.99' },
-  ...{ q: 'proef', sort: 'issueDate' },
+  status: 'OPEN',
+  type: 'INVOICE',
+  overdue: true,
+  issuedFrom: day,
+  issuedTo: day,
+  amountFrom: '0.01',
+  amountTo: '999.99',
+  q: 'proef',
+  sort: 'issueDate',
 };
 
 const ownPriceQuery = { serviceType: 'LINE', serviceId: 1, hasPrice: true, q: 'proef' };
@@ -90,16 +97,28 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     const party = { name: own, address: demoSeller.address, cocNumber: null, vatNumber: null };
     const now = new Date();
     await insertInvoice(db, {
-      ...{ customerId, number, invoiceId: 1, type: 'INVOICE', status: 'OPEN', issueDate: day, dueDate: day, periodFrom: day },
-      ...{
-        periodTo: day,
-        customInvoiceReference: `Factuur ${own}`,
-        purchaseOrderNumber: `PO-F${own}`,
-        seller: party,
-        buyer: party,
-      },
-      ...{ vatBreakdown: [], totalExclVat: '1.00', totalVat: '0.21', totalInclVat: '1.21', paymentMethod: 'BANK_TRANSFER' },
-      ...{ lineCount: 0, specificationCount: 0, createdAt: now, updatedAt: now },
+      customerId,
+      number,
+      invoiceId: 1,
+      type: 'INVOICE',
+      status: 'OPEN',
+      issueDate: day,
+      dueDate: day,
+      periodFrom: day,
+      periodTo: day,
+      customInvoiceReference: `Factuur ${own}`,
+      purchaseOrderNumber: `PO-F${own}`,
+      seller: party,
+      buyer: party,
+      vatBreakdown: [],
+      totalExclVat: '1.00',
+      totalVat: '0.21',
+      totalInclVat: '1.21',
+      paymentMethod: 'BANK_TRANSFER',
+      lineCount: 0,
+      specificationCount: 0,
+      createdAt: now,
+      updatedAt: now,
     });
     return [{ kind: 'invoice', id: number, texts: [number, `Factuur ${own}`, `PO-F${own}`] }];
   },
@@ -110,9 +129,9 @@ async function insertRows(api: TestApi, { customerId, word }: RowOwner) {
   await insertCharge(api, { customerId, startsOn: day, name: word, purchaseOrderNumber: word, serviceLabel: word });
   const number = (await billOn(api, customerId, day))!;
   const createdAt = new Date();
-  await db.insert(invoicePayments).values({
-    ...{ customerId, number, date: day, amount: '0.01', method: 'BANK_TRANSFER', reference: word, createdAt },
-  });
+  await db
+    .insert(invoicePayments)
+    .values({ customerId, number, date: day, amount: '0.01', method: 'BANK_TRANSFER', reference: word, createdAt });
   const content = new TextEncoder().encode(`%PDF-1.7 ${word}`);
   for (const type of invoiceAttachmentTypes) {
     const documentId = randomUUID();
@@ -128,22 +147,49 @@ async function insertRows(api: TestApi, { customerId, word }: RowOwner) {
   }
   const heldBackNumber = (await billOn(api, customerId, '2025-04-01'))!;
   await storeValidation(db, {
-    ...{ customerId, number: heldBackNumber, status: 'HELD_BACK', validatedAt: createdAt, ruleSets: [] },
+    customerId,
+    number: heldBackNumber,
+    status: 'HELD_BACK',
+    validatedAt: createdAt,
+    ruleSets: [],
     violations: [{ rule: 'BR-06', message: word }],
   });
   // The database counts findings from the same number as wavelengths, and a response with one must not look like one with the other.
   const findingId = 900_000_000 + customerId;
   await db.insert(invoiceFindings).values({
-    ...{ customerId, findingId, invoiceId: 1, number, findingKey: word, type: 'BILLED_TWICE', status: 'OPEN' },
-    ...{ serviceType: 'LINE', serviceId: 1, serviceLabel: word, productCode: word, description: word, lineNumber: 1 },
-    ...{ periodFrom: day, periodTo: day, amount: '1.00', resolutionText: word, foundAt: createdAt },
+    customerId,
+    findingId,
+    invoiceId: 1,
+    number,
+    findingKey: word,
+    type: 'BILLED_TWICE',
+    status: 'OPEN',
+    serviceType: 'LINE',
+    serviceId: 1,
+    serviceLabel: word,
+    productCode: word,
+    description: word,
+    lineNumber: 1,
+    periodFrom: day,
+    periodTo: day,
+    amount: '1.00',
+    resolutionText: word,
+    foundAt: createdAt,
   });
   const costCenter = `proef ${word}`.slice(0, 40);
   await db.insert(ownPrices).values({
-    ...{ customerId, serviceType: 'LINE', serviceId: 1, monthlyPrice: '1.00', costCenter, endUser: word, updatedAt: createdAt },
+    customerId,
+    serviceType: 'LINE',
+    serviceId: 1,
+    monthlyPrice: '1.00',
+    costCenter,
+    endUser: word,
+    updatedAt: createdAt,
   });
   return {
-    ...{ number, heldBackNumber, findingId },
+    number,
+    heldBackNumber,
+    findingId,
     ...(await insertDispute(api, { customerId, word })),
     ...(await insertPaymentRows(api, { customerId, number, word })),
   };
@@ -158,29 +204,60 @@ async function insertPaymentRows(
   const [batch] = await db
     .insert(collectionBatches)
     .values({
-      ...{ messageId: `${word}-${number}`, firstCollectionDate: day, lastCollectionDate: day, collectionCount: 1 },
-      ...{ totalAmount: '1.00', createdAt: new Date(), ...file },
+      messageId: `${word}-${number}`,
+      firstCollectionDate: day,
+      lastCollectionDate: day,
+      collectionCount: 1,
+      totalAmount: '1.00',
+      createdAt: new Date(),
+      ...file,
     })
     .returning();
   const { batchId } = batch!;
   await db.insert(collections).values({
-    ...{ customerId, endToEndId: `${word}-${number}`, number, batchId, paymentInformationId: word, amount: '1.00', iban: word },
-    ...{ collectionDate: day, mandateId: word, sequenceType: 'FRST', status: 'RETURNED', returnCode: 'AM04' },
+    customerId,
+    endToEndId: `${word}-${number}`,
+    number,
+    batchId,
+    paymentInformationId: word,
+    amount: '1.00',
+    iban: word,
+    collectionDate: day,
+    mandateId: word,
+    sequenceType: 'FRST',
+    status: 'RETURNED',
+    returnCode: 'AM04',
   });
   await db.insert(invoiceReminders).values({ customerId, number, dueDate: day, step: 1, sentOn: day });
   const [statement] = await db
     .insert(bankStatements)
     .values({
-      ...{ iban: word, bankStatementId: `${word}-${number}`, fromDate: day, toDate: day, fileName: word, loadedAt: new Date() },
-      ...{ openingBalance: '0.00', closingBalance: '1.00', ...file },
+      iban: word,
+      bankStatementId: `${word}-${number}`,
+      fromDate: day,
+      toDate: day,
+      fileName: word,
+      loadedAt: new Date(),
+      openingBalance: '0.00',
+      closingBalance: '1.00',
+      ...file,
     })
     .returning();
   const { statementId } = statement!;
   const [entry] = await db
     .insert(bankEntries)
     .values({
-      ...{ statementId, entryKey: `${word}-${number}`, status: 'ON_ACCOUNT', bookedOn: day, amount: '1.00', customerId },
-      ...{ bankReference: word, counterpartyName: word, counterpartyIban: word, remittance: word, isReturn: false },
+      statementId,
+      entryKey: `${word}-${number}`,
+      status: 'ON_ACCOUNT',
+      bookedOn: day,
+      amount: '1.00',
+      customerId,
+      bankReference: word,
+      counterpartyName: word,
+      counterpartyIban: word,
+      remittance: word,
+      isReturn: false,
     })
     .returning();
   const { entryId } = entry!;
@@ -196,12 +273,19 @@ async function insertDispute(api: TestApi, { customerId, word }: Pick<RowOwner, 
   const [{ disputeId } = { disputeId: 0 }] = await db
     .insert(invoiceDisputes)
     .values({
-      ...{ customerId, number: disputedNumber, lineNumber: 1, lineDescription: word, reason: 'OTHER', status: 'OPEN' },
-      ...{ messageCount: 1, lastMessageFrom: 'CUSTOMER', openedAt },
+      customerId,
+      number: disputedNumber,
+      lineNumber: 1,
+      lineDescription: word,
+      reason: 'OTHER',
+      status: 'OPEN',
+      messageCount: 1,
+      lastMessageFrom: 'CUSTOMER',
+      openedAt,
     })
     .returning();
-  await db.insert(invoiceDisputeMessages).values({
-    ...{ customerId, disputeId, from: 'CUSTOMER', author: word, text: word, sentAt: openedAt },
-  });
+  await db
+    .insert(invoiceDisputeMessages)
+    .values({ customerId, disputeId, from: 'CUSTOMER', author: word, text: word, sentAt: openedAt });
   return { disputedNumber, disputeId };
 }

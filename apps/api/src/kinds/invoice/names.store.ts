@@ -14,5 +14,5 @@ const selectNames = prepareStatement((db, values: Placeholders<{ customerId: num
 
 export async function findInvoiceNames(db: Database, customerId: number, ids: string[]) {
   const rows = await selectNames(db, { customerId, ids });
-  return rows.map((one) => [one.number, { title: one.number, identifier: one.number }] as const);
+  return rows.map((row) => [row.number, { title: row.number, identifier: row.number }] as const);
 }

@@ -21,12 +21,19 @@ export async function findInvoices(
     .where(and(eq(invoices.customerId, ownCustomerId), matchesQuery(searchText, query)))
     .orderBy(desc(issueDate), desc(number))
     .limit(maxRanked);
-  return rows.map((one) => ({
-    ...{ kind: 'invoice', id: one.number, title: one.number, identifier: one.number, detail: one.totalInclVat },
-    ...{ reference: one.customInvoiceReference, status: one.status, state: null, ownerId: null },
-    identifiers: toIdentifiers(one.number, one.purchaseOrderNumber),
-    names: toNames(one.customInvoiceReference),
-    texts: [one.searchText],
+  return rows.map((row) => ({
+    kind: 'invoice',
+    id: row.number,
+    title: row.number,
+    identifier: row.number,
+    detail: row.totalInclVat,
+    reference: row.customInvoiceReference,
+    status: row.status,
+    state: null,
+    ownerId: null,
+    identifiers: toIdentifiers(row.number, row.purchaseOrderNumber),
+    names: toNames(row.customInvoiceReference),
+    texts: [row.searchText],
   }));
 }
 

@@ -13,7 +13,13 @@ const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 /** A list in a query string is one value. */
 const filterQuery = {
-  ...{ q: 'proef', family: '4', status: 'ACTIVE', rpkiState: 'VALID', hasPtr: true, hasAbuseContact: true, serviceType: 'LINE' },
+  q: 'proef',
+  family: '4',
+  status: 'ACTIVE',
+  rpkiState: 'VALID',
+  hasPtr: true,
+  hasAbuseContact: true,
+  serviceType: 'LINE',
   problem: 'DNS_FAILED',
 };
 const assignment = (prefix: string) => ({ prefix, gateway: prefix.replace('0/24', '1'), isRouted: false, isContainer: false });
@@ -128,8 +134,19 @@ async function insertRows({ db }: TestApi, { customerId, accountId, word }: RowO
   const registry = { objectType: 'inetnum', netname: word, status: 'ASSIGNED PA', country: 'NL' } as const;
   const now = new Date();
   const row = await insertPrefix(db, {
-    ...{ customerId, description: word, registry, abuseContactId, originAsn: 64_500, announcedBy: 'PROVIDER' },
-    ...{ announcedAt: now, rpkiState: 'VALID', rpkiRoas: [], rpkiCheckedAt: now, ptrCount: 1, usedCount: 1, dnsFailedCount: 1 },
+    customerId,
+    description: word,
+    registry,
+    abuseContactId,
+    originAsn: 64_500,
+    announcedBy: 'PROVIDER',
+    announcedAt: now,
+    rpkiState: 'VALID',
+    rpkiRoas: [],
+    rpkiCheckedAt: now,
+    ptrCount: 1,
+    usedCount: 1,
+    dnsFailedCount: 1,
   });
   const { prefixId, prefix } = row;
   await db.update(ipPrefixes).set({ announcedPrefix: prefix }).where(eq(ipPrefixes.prefixId, prefixId));
@@ -137,22 +154,46 @@ async function insertRows({ db }: TestApi, { customerId, accountId, word }: RowO
   const named = { ip, hostname: word, ptr: `${word}.example`.toLowerCase(), description: word };
   const ofAddress = { customerId, prefixId, ip };
   await db.insert(ipAddresses).values({
-    ...{ ...ofAddress, ...named, dnsState: 'FAILED', dnsReason: 'REFUSED', forwardState: 'NO_RECORD', updatedAt: now },
+    ...ofAddress,
+    ...named,
+    dnsState: 'FAILED',
+    dnsReason: 'REFUSED',
+    forwardState: 'NO_RECORD',
+    updatedAt: now,
     searchText: buildIpAddressSearchText(named, named.ptr),
   });
   const reversed = ip.split('.').reverse().join('.');
   await db.insert(dnsUpdates).values({
-    ...{ ...ofAddress, queue: '10.in-addr.arpa', name: `${reversed}.in-addr.arpa`, type: 'PTR', state: 'FAILED' },
-    ...{ reason: 'REFUSED', requestedAt: now, nextAttemptAt: now },
+    ...ofAddress,
+    queue: '10.in-addr.arpa',
+    name: `${reversed}.in-addr.arpa`,
+    type: 'PTR',
+    state: 'FAILED',
+    reason: 'REFUSED',
+    requestedAt: now,
+    nextAttemptAt: now,
   });
   const nullRouteId = randomUUID();
   await db.insert(nullRoutes).values({
-    ...{ customerId, nullRouteId, prefixId, target: `${ip}/32`, reason: word, status: 'REQUESTED', requestedAt: now },
-    ...{ requestedByAccountId: accountId, endsAt: new Date(inHours(1)) },
+    customerId,
+    nullRouteId,
+    prefixId,
+    target: `${ip}/32`,
+    reason: word,
+    status: 'REQUESTED',
+    requestedAt: now,
+    requestedByAccountId: accountId,
+    endsAt: new Date(inHours(1)),
   });
   const requestId = randomUUID();
   await db.insert(ipPrefixRequests).values({
-    ...{ customerId, requestId, family: 4, prefixLength: 26, justification: word, status: 'REQUESTED', requestedAt: now },
+    customerId,
+    requestId,
+    family: 4,
+    prefixLength: 26,
+    justification: word,
+    status: 'REQUESTED',
+    requestedAt: now,
     requestedByAccountId: accountId,
   });
   const container = await insertPrefix(db, { customerId, description: word, isContainer: true });
@@ -170,10 +211,9 @@ async function insertFindable(db: Database, { customerId, own }: { customerId: n
     .where(eq(ipPrefixes.prefixId, prefixId));
   const ip = prefix.replace('0/24', '9');
   const named = { ip, hostname: `host-${own}`.toLowerCase(), ptr: `ptr-${own}.example`.toLowerCase(), description: null };
-  await db.insert(ipAddresses).values({
-    ...{ customerId, prefixId, ...named, updatedAt: new Date() },
-    searchText: buildIpAddressSearchText(named, named.ptr),
-  });
+  await db
+    .insert(ipAddresses)
+    .values({ customerId, prefixId, ...named, updatedAt: new Date(), searchText: buildIpAddressSearchText(named, named.ptr) });
   return [
     {
       kind: 'ipPrefix' as const,

@@ -25,7 +25,10 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
   const { db } = context.database;
   serve(app, reportLineFault, ({ params: { lineId }, body }, { customerId }, { author, saveResponse }) =>
     reportFault(context, { customerId, subject: 'line', serviceId: lineId }, body, {
-      ...{ author: author(), saveResponse, shownBy: getLine, present: toLineFault },
+      author: author(),
+      saveResponse,
+      shownBy: getLine,
+      present: toLineFault,
       lockTarget: (tx) => lockTarget(tx, { customerId, lineId }, body.diagnosticId ?? null),
     }),
   );
@@ -44,7 +47,9 @@ async function lockTarget(tx: Database, { customerId, lineId }: LineKey, diagnos
   const diagnostic = diagnosticId ? await findDiagnostic(tx, customerId, lineId, diagnosticId) : null;
   if (diagnosticId && !diagnostic) throw invalid([{ field: 'diagnosticId', code: 'validation.unknown-value' }]);
   return {
-    ...{ serviceName: formatServiceId('LINE', lineId), reference, location: formatShortAddress(address) },
+    serviceName: formatServiceId('LINE', lineId),
+    reference,
+    location: formatShortAddress(address),
     measurement: diagnostic && { id: diagnostic.diagnosticId, verdict: diagnostic.verdict },
   };
 }

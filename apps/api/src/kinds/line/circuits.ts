@@ -25,18 +25,25 @@ export function planCircuits(
   line: { lineId: number; evcs: readonly Evc[]; downMbps: number; upMbps: number },
   delivered: readonly DeliveredCircuit[] = [],
 ): PlannedCircuit[] {
-  const requestedVlans = ordered.map(({ vlanId }, at) => delivered[at]?.vlanId ?? vlanId ?? null);
+  const requestedVlans = ordered.map(({ vlanId }, index) => delivered[index]?.vlanId ?? vlanId ?? null);
   const vlans = assignVlans(requestedVlans, line.evcs.slice(0, ordered.length));
-  return ordered.map(({ productCode, circuitType, ipv4PrefixLength, ipv6PrefixLength }, at) => {
-    const existing = line.evcs[at];
-    const given = delivered[at];
-    const name = circuitType === 'PPPOE' ? `ln-${line.lineId}-${at + 1}` : null;
+  return ordered.map(({ productCode, circuitType, ipv4PrefixLength, ipv6PrefixLength }, index) => {
+    const existing = line.evcs[index];
+    const given = delivered[index];
+    const name = circuitType === 'PPPOE' ? `ln-${line.lineId}-${index + 1}` : null;
     const username = given?.username ?? existing?.username ?? name;
     const svlanId = given?.svlanId ?? existing?.svlanId ?? null;
     return {
       circuit: {
-        ...{ evcId: existing?.evcId ?? at + 1, productCode, circuitType, vlanId: vlans[at]!, svlanId, mtu, username },
-        ...{ downMbps: line.downMbps, upMbps: line.upMbps },
+        evcId: existing?.evcId ?? index + 1,
+        productCode,
+        circuitType,
+        vlanId: vlans[index]!,
+        svlanId,
+        mtu,
+        username,
+        downMbps: line.downMbps,
+        upMbps: line.upMbps,
       },
       ipv4: toPrefixSource(ipv4PrefixLength, given?.ipv4Prefix, existing?.ipv4PrefixId, existing?.ipv4Prefix),
       ipv6: toPrefixSource(ipv6PrefixLength, given?.ipv6Prefix, existing?.ipv6PrefixId, existing?.ipv6Prefix),
@@ -84,10 +91,10 @@ function assignVlans(requested: readonly (number | null)[], existing: readonly P
   const used = new Set(requested.filter((vlan) => vlan !== null));
   const free = (vlan: number | undefined) => vlan !== undefined && !used.has(vlan);
   let next = firstVlan;
-  return requested.map((vlan, at) => {
+  return requested.map((vlan, index) => {
     if (vlan !== null) return vlan;
     while (used.has(next)) next += 1;
-    const own = existing[at]?.vlanId;
+    const own = existing[index]?.vlanId;
     const chosen = free(own) ? own! : next;
     used.add(chosen);
     return chosen;

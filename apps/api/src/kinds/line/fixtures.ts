@@ -37,10 +37,17 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     createLineOrder: async ({ customerId }, api) => ({
       query: { dryRun: false },
       body: buildLineOrder(await insertOrderable(api, customerId), {
-        ...{ projectId: 'Proef', subType: 'CREATE', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' },
+        projectId: 'Proef',
+        subType: 'CREATE',
+        reference: 'Proef',
+        purchaseOrderNumber: 'Proef',
+        note: 'Proef',
         contact: { lastName: 'Proef', email: 'proef@test.example' },
         details: {
-          ...{ slaProductCode: 'SLA-247', options: [{ productCode: 'CPE', quantity: 1 }], lineId: null, migration: null },
+          slaProductCode: 'SLA-247',
+          options: [{ productCode: 'CPE', quantity: 1 }],
+          lineId: null,
+          migration: null,
           endUser: { companyName: 'Proef', lastName: 'Proef', email: 'proef@test.example', phoneNumber: '0205550100' },
           connection: { nlsType: '6', israPoint: null, ftuId: 'FTU-1', room: 'Proef', testAndLabel: true },
           appointmentWish: { window: 'DAY', phoneNumber: '0205550100', remarks: 'Proef' },
@@ -78,9 +85,9 @@ async function insertRows({ db, clock }: TestApi, { customerId, accountId, word 
   const { lineId: measuredLineId } = await insertLine(db, { customerId, reference: word, endUser, technical });
   const fault = { customerId, subject: 'line', serviceId: lineId } as const;
   await insertReportedFault(db, fault, { description: word, contactName: word });
-  await db.insert(lineSessions).values({
-    ...{ customerId, lineId, sessionId: `${word}-1`, startedAt: now, durationSeconds: 60, bytesIn: 1, bytesOut: 1 },
-  });
+  await db
+    .insert(lineSessions)
+    .values({ customerId, lineId, sessionId: `${word}-1`, startedAt: now, durationSeconds: 60, bytesIn: 1, bytesOut: 1 });
   await db.insert(linePings).values({ customerId, lineId, at: now, rttAvgMs: 2, rttMaxMs: 3, lossPercent: 0 });
   const by = { customerId, startedByAccountId: accountId };
   const { diagnosticId } = await insertDiagnostic(db, { ...by, lineId });
@@ -91,8 +98,14 @@ async function insertRows({ db, clock }: TestApi, { customerId, accountId, word 
   const [prefix] = await db
     .insert(ipPrefixes)
     .values({
-      ...{ customerId, serviceType: 'LINE', serviceId: lineId, prefix: `fd00:0:${high}:${low}::/64`, family: 6 },
-      ...{ status: 'ACTIVE', assignedAt: now, description: word },
+      customerId,
+      serviceType: 'LINE',
+      serviceId: lineId,
+      prefix: `fd00:0:${high}:${low}::/64`,
+      family: 6,
+      status: 'ACTIVE',
+      assignedAt: now,
+      description: word,
     })
     .returning({ prefixId: ipPrefixes.prefixId });
   return { lineId, diagnosticId, openDiagnosticId, prefixId: prefix!.prefixId };
@@ -115,8 +128,18 @@ export async function insertFindableLine(db: Database, { customerId, own, hex, d
     phoneNumber: `08055500${digits}`,
   };
   const evc: Evc = {
-    ...{ evcId: 1, productCode: 'EVC', circuitType: 'PPPOE', vlanId: 100, svlanId: null, downMbps: 1, upMbps: 1, mtu: 1500 },
-    ...{ ipv4PrefixId: 1, ipv4Prefix: `198.51.${count}.8/30`, ipv6PrefixId: 2, ipv6Prefix: `2001:db8:${hex}::/56` },
+    evcId: 1,
+    productCode: 'EVC',
+    circuitType: 'PPPOE',
+    vlanId: 100,
+    svlanId: null,
+    downMbps: 1,
+    upMbps: 1,
+    mtu: 1500,
+    ipv4PrefixId: 1,
+    ipv4Prefix: `198.51.${count}.8/30`,
+    ipv6PrefixId: 2,
+    ipv6Prefix: `2001:db8:${hex}::/56`,
     username: `ppp@${own}.example`,
   };
   const nt = {
@@ -127,7 +150,12 @@ export async function insertFindableLine(db: Database, { customerId, own, hex, d
   };
   const accessNode = { name: `sw-${own}`, type: 'SWITCH' as const, port: `ge-0/0/${customerId}` };
   const line = await insertLine(db, {
-    ...{ customerId, address, endUser, evcs: [evc], reference: `Filiaal ${own}`, carrierServiceId: `XBQ${customerId}` },
+    customerId,
+    address,
+    endUser,
+    evcs: [evc],
+    reference: `Filiaal ${own}`,
+    carrierServiceId: `XBQ${customerId}`,
     technical: { ...emptyTechnical, ftuId: `FTU-${own}`, odfConnectionId: `ODF/${own}`, areaPop: `POP-${own}`, accessNode, nt },
   });
   const session = { customerId, lineId: line.lineId, durationSeconds: 60, bytesIn: 1, bytesOut: 1 };

@@ -16,7 +16,9 @@ export async function describeLine(db: Database, customerId: number, lineId: num
   const building = { key: formatBuildingKey(address), label: name };
   const identifier = formatServiceId('LINE', lineId);
   return {
-    ...{ label: reference || name, identifier, status },
+    label: reference || name,
+    identifier,
+    status,
     footprint: [
       toSiteFact(building),
       toFactInBuilding('ROOM', building, address.room),

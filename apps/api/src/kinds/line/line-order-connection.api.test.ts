@@ -19,7 +19,11 @@ import { buildFibrePoint, buildLineOrder, buildProduct, getWorkdayFromToday } fr
 setUpLineOrderCalls();
 
 const copperPoint = {
-  ...{ israPoint: '002//MK/MK', freePairs: 1, spliceablePairs: 0, bondingAllowed: true, cableLengthMeters: 300 },
+  israPoint: '002//MK/MK',
+  freePairs: 1,
+  spliceablePairs: 0,
+  bondingAllowed: true,
+  cableLengthMeters: 300,
   usedPairs: [
     { serviceIdMasked: '*****718', phoneNumberMasked: '*******118', typeOfConnection: 'BROADBAND', orderRunning: false },
   ],
@@ -191,7 +195,9 @@ describe('a change to a line', () => {
     expect(reply).toMatchObject({
       status: 201,
       body: {
-        ...{ subType: 'MODIFY', termMonths: 0, totals: { mrc: '33.77', nrc: '0.00' } },
+        subType: 'MODIFY',
+        termMonths: 0,
+        totals: { mrc: '33.77', nrc: '0.00' },
         serviceRef: { type: 'LINE', id: row.lineId, label: `LN-${row.lineId}` },
         details: { lineId: row.lineId, earliestWishDate: getWorkdayFromToday(3) },
       },

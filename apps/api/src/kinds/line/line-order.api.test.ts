@@ -32,11 +32,16 @@ describe('a line order', () => {
     const { jobs } = api.context;
     api.context.jobs = { send: async (_tx, name, data) => void sent.push([name, data]) };
     const body = buildLineOrder(offer, {
-      ...{ customerOrderId: ' PO-1 ', projectId: ' Winkels ', reference: ' Filiaal 3 ', purchaseOrderNumber: ' 77 ' },
-      ...{ note: ' Sleutel bij de buren ', contact: { lastName: ' Bos ', email: 'bos@test.example' } },
+      customerOrderId: ' PO-1 ',
+      projectId: ' Winkels ',
+      reference: ' Filiaal 3 ',
+      purchaseOrderNumber: ' 77 ',
+      note: ' Sleutel bij de buren ',
+      contact: { lastName: ' Bos ', email: 'bos@test.example' },
       details: {
-        ...{ slaProductCode: 'SLA-247', options: [{ productCode: 'CPE', quantity: 3 }] },
-        ...{ appointmentWish: { window: 'MORNING' } },
+        slaProductCode: 'SLA-247',
+        options: [{ productCode: 'CPE', quantity: 3 }],
+        appointmentWish: { window: 'MORNING' },
         evcs: [
           { productCode: 'EVC', circuitType: 'ETHERNET', vlanId: 100, ipv4PrefixLength: 29, ipv6PrefixLength: 56 },
           { productCode: 'EVC', circuitType: 'PPPOE', ipv4PrefixLength: 29 },
@@ -50,10 +55,23 @@ describe('a line order', () => {
     const order = reply.body as Order;
     const { orderId } = order;
     expect(order).toMatchObject({
-      ...{ orderNumber: `O${new Date().getUTCFullYear()}-${orderId}`, customerOrderId: 'PO-1', projectId: 'Winkels' },
-      ...{ type: 'LINE', subType: 'CREATE', status: 'NEW', milestone: 'RECEIVED', waitingOn: 'PROVIDER', jeopardy: 'NONE' },
-      ...{ subject: `Proefstraat 1-${offer.address.houseNumberAddition}, Testdam`, packageName: 'Fibre', serviceRef: null },
-      ...{ reference: 'Filiaal 3', purchaseOrderNumber: '77', cancellable: true, version: 1, createdByName: 'Test Persoon' },
+      orderNumber: `O${new Date().getUTCFullYear()}-${orderId}`,
+      customerOrderId: 'PO-1',
+      projectId: 'Winkels',
+      type: 'LINE',
+      subType: 'CREATE',
+      status: 'NEW',
+      milestone: 'RECEIVED',
+      waitingOn: 'PROVIDER',
+      jeopardy: 'NONE',
+      subject: `Proefstraat 1-${offer.address.houseNumberAddition}, Testdam`,
+      packageName: 'Fibre',
+      serviceRef: null,
+      reference: 'Filiaal 3',
+      purchaseOrderNumber: '77',
+      cancellable: true,
+      version: 1,
+      createdByName: 'Test Persoon',
       contact: { lastName: 'Bos', email: 'bos@test.example', firstName: '', phoneNumber: '' },
       notes: [{ author: 'Test Persoon', actor: 'CUSTOMER', text: 'Sleutel bij de buren' }],
       history: [{ from: null, to: 'NEW', actor: 'CUSTOMER' }],
@@ -71,9 +89,18 @@ describe('a line order', () => {
     expect(order.items[0]).toMatchObject({ name: 'LINE', unitPrice: '31.2550', chargeType: 'MRC', productType: 'LINE' });
     expect(order.totals).toEqual({ mrc: '77.52', nrc: '100.00' });
     expect(order.details).toMatchObject({
-      ...{ availabilityId: offer.availabilityId, technology: 'FTTH_GPON', physicalCarrier: 'FIBER', nlsType: '6' },
-      ...{ carrierCode: offer.carrierCode, carrierName: 'Proefnet', downMbps: 1_000, upMbps: 500, address: offer.address },
-      ...{ earliestWishDate: getWorkdayFromToday(5), migration: null, lineId: null },
+      availabilityId: offer.availabilityId,
+      technology: 'FTTH_GPON',
+      physicalCarrier: 'FIBER',
+      nlsType: '6',
+      carrierCode: offer.carrierCode,
+      carrierName: 'Proefnet',
+      downMbps: 1_000,
+      upMbps: 500,
+      address: offer.address,
+      earliestWishDate: getWorkdayFromToday(5),
+      migration: null,
+      lineId: null,
       sla: { productCode: 'SLA-247', name: 'SLA-247', repairHours: 8, window: '24X7' },
       connection: { ftuId: 'FTU-1', israPoint: null, testAndLabel: false },
       endUser: { companyName: 'Bakkerij Proef', firstName: '', lastName: '' },
@@ -106,7 +133,9 @@ describe('a line order', () => {
     const { body, status } = await send(customerId, buildLineOrder(offer), { dryRun: true });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ totals: { mrc: '33.77', nrc: '100.00' }, earliestWishDate: getWorkdayFromToday(5), warnings: [] },
+      totals: { mrc: '33.77', nrc: '100.00' },
+      earliestWishDate: getWorkdayFromToday(5),
+      warnings: [],
       items: [{ productCode: 'LINE' }, { productCode: 'EVC' }, { productCode: 'SLA-OFFICE' }, { productCode: 'INSTALL' }],
     });
     expect(await getOrders(customerId)).toEqual([]);
@@ -239,7 +268,7 @@ describe('duplicate orders', () => {
     const [first, ...more] = replies.filter(({ status }) => status === 201);
     expect(more).toEqual([]);
     const { orderId } = first!.body as Order;
-    for (const reply of replies.filter((one) => one !== first)) {
+    for (const reply of replies.filter((reply) => reply !== first)) {
       expect(reply).toMatchObject({ status: 409, problem: { code: 'DUPLICATE_CUSTOMER_ORDER_ID', details: { orderId } } });
     }
     expect(await getOrders(customerId)).toHaveLength(1);
@@ -254,7 +283,7 @@ describe('duplicate orders', () => {
     expect(more).toEqual([]);
     const { orderId } = first!.body as Order;
     const refused = { status: 409, problem: { code: 'ADDRESS_HAS_OPEN_ORDER', details: { orderId } } };
-    for (const reply of replies.filter((one) => one !== first)) expect(reply).toMatchObject(refused);
+    for (const reply of replies.filter((reply) => reply !== first)) expect(reply).toMatchObject(refused);
     expect(await send(customerId, buildLineOrder(offer), { dryRun: true })).toMatchObject(refused);
     await api.db.update(orders).set({ isOpen: false, status: 'CANCELLED' }).where(eq(orders.orderId, orderId));
     expect((await send(customerId, buildLineOrder(offer))).status).toBe(201);

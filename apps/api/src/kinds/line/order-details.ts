@@ -54,7 +54,8 @@ export function toStoredDetails(details: Details, subType: LineOrderRequest['sub
           }
         : null,
     evcs: evcs.map(({ productCode, circuitType, vlanId, ipv4PrefixLength, ipv6PrefixLength }) => ({
-      ...{ productCode, circuitType },
+      productCode,
+      circuitType,
       vlanId: vlanId ?? null,
       ipv4PrefixLength: ipv4PrefixLength ?? null,
       ipv6PrefixLength: ipv6PrefixLength ?? null,

@@ -15,23 +15,25 @@ export function chooseLineItems(
   { options = [], slaProductCode, evcs }: Pick<Details, 'options' | 'slaProductCode' | 'evcs'>,
   { isThere }: { isThere: boolean },
 ) {
-  const duplicates = options.flatMap(({ productCode }, at): FieldProblem[] => {
-    const isRepeat = options.findIndex((one) => one.productCode === productCode) < at;
-    return isRepeat ? [{ field: `details.options[${at}].productCode`, code: 'validation.duplicate' }] : [];
+  const duplicates = options.flatMap(({ productCode }, index): FieldProblem[] => {
+    const isRepeat = options.findIndex((option) => option.productCode === productCode) < index;
+    return isRepeat ? [{ field: `details.options[${index}].productCode`, code: 'validation.duplicate' }] : [];
   });
   const prefixes = toPrefixChoices(
     products,
-    evcs.flatMap(({ ipv4PrefixLength, ipv6PrefixLength }, at) => [
-      { family: 4, length: ipv4PrefixLength, field: `details.evcs[${at}].ipv4PrefixLength` },
-      { family: 6, length: ipv6PrefixLength, field: `details.evcs[${at}].ipv6PrefixLength` },
+    evcs.flatMap(({ ipv4PrefixLength, ipv6PrefixLength }, index) => [
+      { family: 4, length: ipv4PrefixLength, field: `details.evcs[${index}].ipv4PrefixLength` },
+      { family: 6, length: ipv6PrefixLength, field: `details.evcs[${index}].ipv6PrefixLength` },
     ]),
   );
   const choices: ProductChoice[] = [
-    ...evcs.map(({ productCode }, at) => toChoice(productCode, `details.evcs[${at}].productCode`, 'EVC')),
+    ...evcs.map(({ productCode }, index) => toChoice(productCode, `details.evcs[${index}].productCode`, 'EVC')),
     ...(slaProductCode ? [toChoice(slaProductCode, 'details.slaProductCode', 'SLA')] : []),
-    ...options.map(({ productCode, quantity }, at) => ({
-      ...{ productCode, quantity, types: optionTypes },
-      field: `details.options[${at}].productCode`,
+    ...options.map(({ productCode, quantity }, index) => ({
+      productCode,
+      quantity,
+      types: optionTypes,
+      field: `details.options[${index}].productCode`,
     })),
     ...prefixes.choices,
   ];

@@ -30,8 +30,18 @@ type NewLineOrder = Exclude<LineOrder, { subType: 'TERMINATE' }>;
 type LineTermination = Extract<LineOrder, { subType: 'TERMINATE' }>;
 
 const emptyTechnical: LineTechnical = {
-  ...{ israPoint: null, israPin: null, ftuId: null, ftuType: null, ftuLocation: null, odfConnectionId: null, areaPop: null },
-  ...{ accessNode: null, nt: null, profile: null, attainableDownKbps: null, attainableUpKbps: null },
+  israPoint: null,
+  israPin: null,
+  ftuId: null,
+  ftuType: null,
+  ftuLocation: null,
+  odfConnectionId: null,
+  areaPop: null,
+  accessNode: null,
+  nt: null,
+  profile: null,
+  attainableDownKbps: null,
+  attainableUpKbps: null,
 };
 
 /** Steps of orders that create, move, change or terminate a line. */
@@ -67,9 +77,19 @@ export const lineSteps = {
       : createContract(deliveredDate, order.termMonths);
     const now = work.context.clock.now();
     await moveLine(work.tx, work.context.clock, work.author, line, isChange ? 'endChange' : 'deliver', {
-      ...{ evcs, contract, contractEndDate: contract?.initialTermEndDate ?? null, downMbps, upMbps, openOrderId: null },
-      ...{ packageCode: order.packageCode, packageName: order.packageName, monthlyAmount: order.mrc, sla: details.sla },
-      ...{ technology: details.technology, physicalCarrier: details.physicalCarrier, carrierCode: details.carrierCode },
+      evcs,
+      contract,
+      contractEndDate: contract?.initialTermEndDate ?? null,
+      downMbps,
+      upMbps,
+      openOrderId: null,
+      packageCode: order.packageCode,
+      packageName: order.packageName,
+      monthlyAmount: order.mrc,
+      sla: details.sla,
+      technology: details.technology,
+      physicalCarrier: details.physicalCarrier,
+      carrierCode: details.carrierCode,
       technical: { ...line.technical, ...delivery.technical },
       carrierServiceId: delivery.carrierServiceId ?? line.carrierServiceId,
       ...(!isChange && { activeSince: toDeliveryTime(deliveredDate, now), operationalState: 'UP' as const, stateSince: now }),
@@ -81,12 +101,17 @@ export const lineSteps = {
     const line = await lockOrderLine(work.tx, order);
     const { carrierServiceId, downMbps, upMbps, contractEndDate, evcs } = line;
     await queueOrderMail(work, order, orderCompleted, {
-      ...{ carrierServiceId, downMbps, upMbps, contractEndDate, monthly: line.monthlyAmount },
+      carrierServiceId,
+      downMbps,
+      upMbps,
+      contractEndDate,
+      monthly: line.monthlyAmount,
       isChange: order.subType === 'MODIFY',
       deliveredDate: order.deliveredDate ?? '',
       serviceId: formatServiceId('LINE', line.lineId),
       circuits: evcs.map(({ vlanId, username, ipv4Prefix, ipv6Prefix }) => ({
-        ...{ vlanId, username },
+        vlanId,
+        username,
         prefixes: [ipv4Prefix, ipv6Prefix].filter((prefix) => prefix !== null),
       })),
     });
@@ -133,20 +158,37 @@ async function acceptNew(
   const now = clock.now();
   const { israPoint, ftuId } = connection;
   const line = await insertLine(tx, {
-    ...{ customerId, orderId, openOrderId: orderId, status: 'PENDING', reference, packageCode, packageName },
-    ...{ technology, physicalCarrier, carrierCode, downMbps, upMbps, address, addressKey, sla },
-    ...{ monthlyAmount: order.mrc, evcs: [], createdAt: now, updatedAt: now },
+    customerId,
+    orderId,
+    openOrderId: orderId,
+    status: 'PENDING',
+    reference,
+    packageCode,
+    packageName,
+    technology,
+    physicalCarrier,
+    carrierCode,
+    downMbps,
+    upMbps,
+    address,
+    addressKey,
+    sla,
+    monthlyAmount: order.mrc,
+    evcs: [],
+    createdAt: now,
+    updatedAt: now,
     technical: { ...emptyTechnical, israPoint, ftuId },
     endUser,
   });
   const { lineId } = line;
   await writeAudit(tx, clock, author, {
-    ...{ customerId, type: 'line.pending', objectType: 'line', objectId: String(lineId) },
-    ...{
-      before: null,
-      after: { status: 'PENDING', packageCode, orderNumber: formatOrderNumber(order) },
-      data: { lineId, status: 'PENDING' },
-    },
+    customerId,
+    type: 'line.pending',
+    objectType: 'line',
+    objectId: String(lineId),
+    before: null,
+    after: { status: 'PENDING', packageCode, orderNumber: formatOrderNumber(order) },
+    data: { lineId, status: 'PENDING' },
   });
   return toServiceReference(lineId);
 }

@@ -25,7 +25,9 @@ export async function findLineBasis(
     getCustomerPackages(context.database.db, customerId, language, { packageCodes: [packageCode] }),
   ]);
   if (!availability || pack?.orderType !== 'LINE') return null;
-  const offered = availability.packages.find((one) => one.packageCode === packageCode) ?? toBuiltPackage(availability, pack);
+  const offered =
+    availability.packages.find((catalogPackage) => catalogPackage.packageCode === packageCode) ??
+    toBuiltPackage(availability, pack);
   return offered && { pack: offered, availability: { ...availability, packages: [offered] } };
 }
 
@@ -40,7 +42,10 @@ function toBuiltPackage({ carriers, checkedAt }: LineAvailability, pack: OfferBa
     maxDownMbps: typeof downMbps === 'number' ? downMbps : 0,
     maxUpMbps: typeof upMbps === 'number' ? upMbps : 0,
     reliabilityPercent: 100,
-    ...{ nlsType: projectNlsType, planDate: null, earliestWishDate: checkedAt.slice(0, 10) },
-    ...{ monthlyAmount: mrc, oneOffAmount: nrc },
+    nlsType: projectNlsType,
+    planDate: null,
+    earliestWishDate: checkedAt.slice(0, 10),
+    monthlyAmount: mrc,
+    oneOffAmount: nrc,
   };
 }

@@ -43,12 +43,20 @@ describe('a reported fault', () => {
     const { diagnosticId } = await insertDiagnostic(api.db, { ...line, verdict: 'FAULT' });
     const since = new Date(api.clock.now().getTime() - 3_600_000).toISOString();
     const { status, body: fault } = await report(line, {
-      ...{ since, contactName: 'Sanne Visser', contactPhone: '0205550100', diagnosticId },
+      since,
+      contactName: 'Sanne Visser',
+      contactPhone: '0205550100',
+      diagnosticId,
     });
     expect(status).toBe(201);
     const reported = {
-      ...{ kind: 'NO_CONNECTION', description: 'Sinds vanmorgen brandt er\neen rood lampje.', since },
-      ...{ contactName: 'Sanne Visser', contactPhone: '0205550100', diagnosticId, faultId: expect.any(String) },
+      kind: 'NO_CONNECTION',
+      description: 'Sinds vanmorgen brandt er\neen rood lampje.',
+      since,
+      contactName: 'Sanne Visser',
+      contactPhone: '0205550100',
+      diagnosticId,
+      faultId: expect.any(String),
     };
     const state = { status: 'REPORTED', statusText: null, resolvedAt: null };
     expect(fault).toEqual({ ...reported, ...state, reportedAt: expect.any(String), updatedAt: fault.reportedAt });
@@ -102,7 +110,10 @@ describe('a reported fault', () => {
       api.call(updateFault, { params: { faultId: id }, body }, systemToken);
     const listOpen = async () => (await api.call(listOpenFaults, { query: { limit: 200 } }, systemToken)).body.items;
     expect((await listOpen()).find((one) => one.faultId === faultId)).toMatchObject({
-      ...{ customerId: line.customerId, subject: 'line', serviceId: line.lineId, status: 'REPORTED' },
+      customerId: line.customerId,
+      subject: 'line',
+      serviceId: line.lineId,
+      status: 'REPORTED',
     });
     expect((await update({ status: 'IN_PROGRESS', text: ' Monteur is onderweg. ' })).status).toBe(200);
     expect(await list()).toMatchObject([

@@ -9,7 +9,7 @@ export function resolveRoom(
   requested: string | null,
 ): { room: string | null; problems: FieldProblem[] } {
   const rooms = address.room ? [address.room] : alternatives.flatMap(({ room }) => room ?? []);
-  const room = rooms.find((one) => one.toLowerCase() === (requested ?? '').toLowerCase()) ?? address.room;
+  const room = rooms.find((room) => room.toLowerCase() === (requested ?? '').toLowerCase()) ?? address.room;
   if (requested && rooms.length > 0 && room?.toLowerCase() !== requested.toLowerCase()) {
     return { room, problems: [{ field, code: 'validation.unknown-value' }] };
   }

@@ -55,7 +55,7 @@ export async function findLines(
     })
     .from(lines)
     .where(and(eq(customerId, ownCustomerId), sql`${lineId} in (${sql.join(ids, sql` union `)})`));
-  return rows.toSorted((one, other) => other.lineId - one.lineId).map((row) => toSearchMatch(row, { network, ipv4 }));
+  return rows.toSorted((a, b) => b.lineId - a.lineId).map((row) => toSearchMatch(row, { network, ipv4 }));
 }
 
 /** Selects the ids of the lines at a house. */

@@ -18,9 +18,15 @@ export const lineTermination: TerminationStep = {
     const { status, contract, monthlyAmount, openOrderId, address, technology, carrierCode } = line;
     const { packageCode, packageName, reference } = line;
     return {
-      ...{ status, contract, monthlyAmount, openOrderId },
+      status,
+      contract,
+      monthlyAmount,
+      openOrderId,
       order: {
-        ...{ type: 'LINE', packageCode, packageName, reference },
+        type: 'LINE',
+        packageCode,
+        packageName,
+        reference,
         subject: formatShortAddress(address),
         serviceLabel: formatServiceId('LINE', lineId),
       },

@@ -70,9 +70,7 @@ export async function validateLineOrder(
     terminationPoint,
     nlsType,
     problems: pointProblems,
-  } = resolveConnection(carrier, {
-    ...{ subType, technology, nlsType: pack.nlsType, details, isThere },
-  });
+  } = resolveConnection(carrier, { subType, technology, nlsType: pack.nlsType, details, isThere });
   const { items, problems: productProblems } = chooseLineItems(pack.products, details, { isThere });
   const isNewFibre = carrier.physicalCarrier === 'FIBER' && !isThere;
   const earliest = getEarliestWishDate(
@@ -121,7 +119,7 @@ function getOffer(
   { match, packages, carriers }: LineAvailability,
   packageCode: string,
 ): { pack: AvailablePackage; carrier: CarrierResult } {
-  const pack = packages.find((one) => one.packageCode === packageCode);
+  const pack = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
   const carrier = carriers.find(({ carrierCode }) => carrierCode === pack?.carrierCode);
   if (match !== 'FULL' || !pack || !carrier) throw conflict('PACKAGE_NOT_ORDERABLE', { packageCode, match });
   return { pack, carrier };

@@ -12,14 +12,21 @@ import { insertAgreement } from '../../testing/manual-agreements.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
 const code = '123456';
-const filterQuery = {
-  ...{ status: 'OFFERED', category: 'PROJECT', q: 'proef', createdFrom: '2020-01-01', createdTo: '2099-12-31' },
-};
+const filterQuery = { status: 'OFFERED', category: 'PROJECT', q: 'proef', createdFrom: '2020-01-01', createdTo: '2099-12-31' };
 const file = { fileName: 'getekend.pdf', content: createPlainPdf(['Proef']).toString('base64') };
 const terms = {
-  ...{ title: 'Proef', summary: 'Proef', category: 'PROJECT', startDate: '2099-01-01', initialTermMonths: 12 },
-  ...{ validUntil: '2099-12-31', counterparty: 'Kernhuis', service: 'Proef', endOfTermAction: 'ROLL', rollIntervalMonths: 1 },
-  ...{ noticePeriodDays: 30, accountManager: { name: 'Proef', email: 'accountmanager@proef.example' } },
+  title: 'Proef',
+  summary: 'Proef',
+  category: 'PROJECT',
+  startDate: '2099-01-01',
+  initialTermMonths: 12,
+  validUntil: '2099-12-31',
+  counterparty: 'Kernhuis',
+  service: 'Proef',
+  endOfTermAction: 'ROLL',
+  rollIntervalMonths: 1,
+  noticePeriodDays: 30,
+  accountManager: { name: 'Proef', email: 'accountmanager@proef.example' },
   items: [{ description: 'Proef', quantity: 1, chargeType: 'MRC', unitPrice: '10.0000' }],
 };
 const signer = { fullName: 'Proef', jobTitle: 'Directeur', authorised: true };
@@ -101,8 +108,12 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
 
 async function insertRows({ db, context }: TestApi, { customerId, accountId, word }: RowOwner) {
   const row = await insertAgreement(db, {
-    ...{ customerId, title: word, summary: word, service: word, counterparty: word },
-    ...{ accountManager: { name: word, email: 'accountmanager@proef.example' } },
+    customerId,
+    title: word,
+    summary: word,
+    service: word,
+    counterparty: word,
+    accountManager: { name: word, email: 'accountmanager@proef.example' },
     items: [{ description: word, quantity: 1, chargeType: 'MRC', unitPrice: '10.0000' }],
   });
   const { agreementId, documentId, documentSha256 } = row;
@@ -112,7 +123,10 @@ async function insertRows({ db, context }: TestApi, { customerId, accountId, wor
     { ...entry, type: 'QUESTION', actor: 'CUSTOMER', accountId, name: word, text: word },
   ]);
   await db.insert(manualAgreementCodes).values({
-    ...{ customerId, agreementId, accountId, expiresAt: new Date('2099-12-31T00:00:00Z') },
+    customerId,
+    agreementId,
+    accountId,
+    expiresAt: new Date('2099-12-31T00:00:00Z'),
     codeHash: hashSigningCode(context.keys, { agreementId, accountId, customerId }, code)[0]!,
   });
   return { agreementUuid: agreementId, agreementDocumentId: documentId, agreementSha256: documentSha256! };
@@ -122,7 +136,11 @@ async function insertRows({ db, context }: TestApi, { customerId, accountId, wor
 async function insertFindable(db: Database, { customerId, own, count }: { customerId: number; own: string; count: number }) {
   const number = `MA2998-${String(count).padStart(5, '0')}`;
   const { agreementId } = await insertAgreement(db, {
-    ...{ customerId, number, title: `Overeenkomst ${own}`, service: `Dienst ${own}`, counterparty: `Partij ${own}` },
+    customerId,
+    number,
+    title: `Overeenkomst ${own}`,
+    service: `Dienst ${own}`,
+    counterparty: `Partij ${own}`,
   });
   return [{ kind: 'manualAgreement' as const, id: agreementId, texts: [number, `Overeenkomst ${own}`, `Dienst ${own}`] }];
 }

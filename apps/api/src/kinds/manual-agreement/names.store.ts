@@ -15,5 +15,5 @@ const selectNames = prepareStatement((db, values: Placeholders<{ customerId: num
 
 export async function findManualAgreementNames(db: Database, customerId: number, ids: string[]) {
   const rows = await selectNames(db, { customerId, ids: toUuids(ids) });
-  return rows.map((one) => [one.agreementId, { title: one.title, identifier: one.number }] as const);
+  return rows.map((row) => [row.agreementId, { title: row.title, identifier: row.number }] as const);
 }

@@ -24,11 +24,18 @@ export async function findManualAgreements(
     .orderBy(desc(createdAt), desc(agreementId))
     .limit(maxRanked);
   const today = formatAmsterdamDate(now);
-  return rows.map((one) => ({
-    ...{ kind: 'manualAgreement', id: one.agreementId, title: one.title, identifier: one.number, detail: one.service },
-    ...{ reference: null, status: getCurrentStatus(one, today), state: null, ownerId: null },
-    identifiers: toIdentifiers(one.number),
-    names: [one.title, ...(one.service ? [one.service] : [])],
-    texts: [one.counterparty],
+  return rows.map((row) => ({
+    kind: 'manualAgreement',
+    id: row.agreementId,
+    title: row.title,
+    identifier: row.number,
+    detail: row.service,
+    reference: null,
+    status: getCurrentStatus(row, today),
+    state: null,
+    ownerId: null,
+    identifiers: toIdentifiers(row.number),
+    names: [row.title, ...(row.service ? [row.service] : [])],
+    texts: [row.counterparty],
   }));
 }

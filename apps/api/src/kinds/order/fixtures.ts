@@ -12,7 +12,13 @@ import { getWorkdayFromToday } from '../../testing/orderable.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
 const orderQuery = {
-  ...{ type: 'LINE', subType: 'CREATE', status: 'NEW', waitingOn: 'PROVIDER', jeopardy: 'NONE', q: 'proef', sort: 'orderId' },
+  type: 'LINE',
+  subType: 'CREATE',
+  status: 'NEW',
+  waitingOn: 'PROVIDER',
+  jeopardy: 'NONE',
+  q: 'proef',
+  sort: 'orderId',
 };
 
 /** A new order with a note and a document. */
@@ -96,13 +102,19 @@ async function insertRows({ db, clock }: TestApi, { customerId, accountId, word 
     phoneNumber: '',
   };
   const { orderId } = await insertOrder(db, {
-    ...{ customerId, customerOrderId: `${word}-${randomUUID()}`, projectId: word, subject: `${word}straat 1, Testdam` },
-    ...{ reference: word, purchaseOrderNumber: word, createdByAccountId: accountId, createdAt },
+    customerId,
+    customerOrderId: `${word}-${randomUUID()}`,
+    projectId: word,
+    subject: `${word}straat 1, Testdam`,
+    reference: word,
+    purchaseOrderNumber: word,
+    createdByAccountId: accountId,
+    createdAt,
     details: buildLineOrderDetails({ details: { endUser } }),
   });
-  await db.insert(orderNotes).values({
-    ...{ customerId, orderId, noteId: randomUUID(), author: word, actor: 'CUSTOMER', accountId, text: word, createdAt },
-  });
+  await db
+    .insert(orderNotes)
+    .values({ customerId, orderId, noteId: randomUUID(), author: word, actor: 'CUSTOMER', accountId, text: word, createdAt });
   const content = new TextEncoder().encode(`%PDF-1.7 ${word}`);
   const file = { fileName: `${word}.pdf`, contentType: 'application/pdf', content };
   const documentId = randomUUID();

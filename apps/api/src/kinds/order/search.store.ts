@@ -13,8 +13,19 @@ import { selectLinesAt } from '../line/search.store.ts';
 const { customerId, orderId, customerOrderId, projectId, purchaseOrderNumber, reference, subject, status } = orders;
 const { packageCode, packageName, serviceLabel, createdAt, type, details } = orders;
 const columns = {
-  ...{ orderId, customerOrderId, projectId, purchaseOrderNumber, reference, subject, status },
-  ...{ packageCode, packageName, serviceLabel, createdAt, type, details },
+  orderId,
+  customerOrderId,
+  projectId,
+  purchaseOrderNumber,
+  reference,
+  subject,
+  status,
+  packageCode,
+  packageName,
+  serviceLabel,
+  createdAt,
+  type,
+  details,
 };
 const exactMatchColumns = getOrderIdentifiers(orders);
 
@@ -34,7 +45,7 @@ export async function findOrders(
     .from(orders)
     .where(and(eq(customerId, ownCustomerId), sql`${orderId} in (${sql.join(ids, sql` union `)})`));
   const names = await getProductNames(db, rows, language);
-  return rows.toSorted((one, other) => other.orderId - one.orderId).map((row) => toSearchMatch(row, names));
+  return rows.toSorted((a, b) => b.orderId - a.orderId).map((row) => toSearchMatch(row, names));
 }
 
 /** Orders contain their address only as text, so they are found through the lines at the house. */

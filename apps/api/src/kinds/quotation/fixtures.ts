@@ -70,13 +70,11 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
       return {
         query: { dryRun: false },
         body: {
-          ...{
-            version: own.quotedVersion,
-            termMonths: 12,
-            wishDate: getWorkdayFromToday(15),
-            acceptedItemIds: [1],
-            acceptedTerms: true,
-          },
+          version: own.quotedVersion,
+          termMonths: 12,
+          wishDate: getWorkdayFromToday(15),
+          acceptedItemIds: [1],
+          acceptedTerms: true,
           signatory: { fullName: 'Proef', jobTitle: 'Proef' },
         },
       };
@@ -125,32 +123,61 @@ async function insertRows(api: TestApi, { customerId, accountId, word }: RowOwne
   const { quotationId } = row;
   const validUntil = addDays(formatAmsterdamDate(now), 5);
   const item: QuotationItem = {
-    ...{ itemId: 1, type: 'RACK', description: word, packageCode: `${site.siteCode}-RACK` },
+    itemId: 1,
+    type: 'RACK',
+    description: word,
+    packageCode: `${site.siteCode}-RACK`,
     prices: [{ termMonths: 12, mrc: '600.00', nrc: '100.00', usage: null }],
-    ...{ leadTimeWorkingDays: 5, orderDetails: { details: buildRackOrder(site).details } },
-    ...{ alternative: false, alternativeToItemId: null },
+    leadTimeWorkingDays: 5,
+    orderDetails: { details: buildRackOrder(site).details },
+    alternative: false,
+    alternativeToItemId: null,
   };
   const terms = [{ termMonths: 12, mrc: '600.00', nrc: '100.00', contractValue: '7300.00' }];
   const version = nextVersion();
   const documentId = randomUUID();
   const content = new TextEncoder().encode(`%PDF-1.7 ${word}`);
   await storeFile(db, {
-    ...{ customerId, documentId, fileName: `${word}.pdf`, contentType: 'application/pdf', content, createdAt: now },
+    customerId,
+    documentId,
+    fileName: `${word}.pdf`,
+    contentType: 'application/pdf',
+    content,
+    createdAt: now,
   });
   await db.insert(quotationVersions).values({
-    ...{ customerId, quotationId, version, title: word, level: 'FIRM', offeredAt: now, validUntil, terms, items: [item] },
-    ...{ bases: [null], message: word, salesContact: { name: word, email: '', phoneNumber: '' }, documentId },
+    customerId,
+    quotationId,
+    version,
+    title: word,
+    level: 'FIRM',
+    offeredAt: now,
+    validUntil,
+    terms,
+    items: [item],
+    bases: [null],
+    message: word,
+    salesContact: { name: word, email: '', phoneNumber: '' },
+    documentId,
   });
   await db
     .update(quotations)
     .set({
-      ...{ status: 'OFFERED', version, level: 'FIRM', offeredAt: now, validUntil },
-      ...{ termMonths: 12, mrc: '600.00', nrc: '100.00', contractValue: '7300.00', commentCount: 1 },
+      status: 'OFFERED',
+      version,
+      level: 'FIRM',
+      offeredAt: now,
+      validUntil,
+      termMonths: 12,
+      mrc: '600.00',
+      nrc: '100.00',
+      contractValue: '7300.00',
+      commentCount: 1,
     })
     .where(eq(quotations.quotationId, quotationId));
-  await db.insert(quotationComments).values({
-    ...{ customerId, quotationId, from: 'CUSTOMER', author: word, accountId, text: word, writtenAt: now },
-  });
+  await db
+    .insert(quotationComments)
+    .values({ customerId, quotationId, from: 'CUSTOMER', author: word, accountId, text: word, writtenAt: now });
   return { quotationId, quotedVersion: version };
 }
 
@@ -165,9 +192,18 @@ interface Named {
 function insertNamed(db: Database, { customerId, title, customerReference, createdByAccountId, now }: Named) {
   const step = { at: now.toISOString(), from: null, to: 'REQUESTED', version: 0, reasonCode: null, text: title } as const;
   return insertQuotation(db, {
-    ...{ customerId, title, customerReference, createdByAccountId, types: ['RACK'], requestedAt: now },
+    customerId,
+    title,
+    customerReference,
+    createdByAccountId,
+    types: ['RACK'],
+    requestedAt: now,
     request: {
-      ...{ type: 'RACK', address: null, siteCode: null, addresses: [], description: title },
+      type: 'RACK',
+      address: null,
+      siteCode: null,
+      addresses: [],
+      description: title,
       wishDate: formatAmsterdamDate(now),
     },
     history: [{ ...step, actor: 'CUSTOMER' }],

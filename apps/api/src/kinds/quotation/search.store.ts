@@ -26,8 +26,15 @@ export async function findQuotations(
   return rows.map((row) => {
     const number = formatQuotationNumber(row);
     return {
-      ...{ kind: 'quotation', id: String(row.quotationId), title: row.title, identifier: number, detail: null },
-      ...{ reference: row.customerReference, status: getCurrentQuotationStatus(row, now), state: null, ownerId: null },
+      kind: 'quotation',
+      id: String(row.quotationId),
+      title: row.title,
+      identifier: number,
+      detail: null,
+      reference: row.customerReference,
+      status: getCurrentQuotationStatus(row, now),
+      state: null,
+      ownerId: null,
       identifiers: [
         { shown: number, forms: [number.toLowerCase(), String(row.quotationId)] },
         ...toIdentifiers(row.customerReference, row.purchaseOrderNumber),

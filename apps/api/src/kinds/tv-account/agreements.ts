@@ -38,12 +38,18 @@ export const tvAgreements: AgreementSource = {
         id,
         {
           label: `TV ${subscriptions[0]!.accountNr}`,
-          products: subscriptions.map((one) => ({
-            ...{ productCode: one.productCode, name: one.productCode, unitPrice: `${one.price}00`, quantity: 1 },
-            ...{ from: one.startDate, to: one.endDate ?? one.cancellationDate, orderNumber: null },
+          products: subscriptions.map((subscription) => ({
+            productCode: subscription.productCode,
+            name: subscription.productCode,
+            unitPrice: `${subscription.price}00`,
+            quantity: 1,
+            from: subscription.startDate,
+            to: subscription.endDate ?? subscription.cancellationDate,
+            orderNumber: null,
           })),
           // An account can be resumed, so only its subscriptions end.
-          ...{ endsOn: null, endOrderNumber: null },
+          endsOn: null,
+          endOrderNumber: null,
         },
       ]),
     );

@@ -31,8 +31,12 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...tvOperations, ...tvProviderOperations],
   insertRows,
   getParams: ({ tvAccountId, tvDeviceId, activationCodeId, activationRequestId }) => ({
-    ...{ id: tvAccountId, productId: fullTvProductId, deviceId: tvDeviceId, productCode: fullTvAddon },
-    ...{ activationCodeId, activationRequestId },
+    id: tvAccountId,
+    productId: fullTvProductId,
+    deviceId: tvDeviceId,
+    productCode: fullTvAddon,
+    activationCodeId,
+    activationRequestId,
   }),
   inputs: {
     createTvAccount: ({ lineId }, { clock }) => ({
@@ -75,9 +79,13 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   ofAllCustomers: ['listOpenTvCodes'],
   async insertFindable(db, { customerId, own, digits, count, person }) {
     const tv = await insertTvAccount(db, {
-      ...{ customerId, reference: `TV ${own}` },
+      customerId,
+      reference: `TV ${own}`,
       endUser: {
-        ...{ ...person, lastName: `Kijker${own}`, email: `tv@${own}.example`, phoneNumber: `07055500${digits}` },
+        ...person,
+        lastName: `Kijker${own}`,
+        email: `tv@${own}.example`,
+        phoneNumber: `07055500${digits}`,
         address: buildAddress('6001TV', 2_000 + count, null),
       },
     });
@@ -97,7 +105,11 @@ async function insertRows(api: TestApi, { customerId, accountId, word }: RowOwne
   await insertTvPackage(db, fullTvAddon, { name, type: 'addon', price: '4.95' });
   await insertTvPackage(db, runningCode, { name, type: 'addon', price: '2.50', productId: fullTvProductId });
   const endUser = {
-    ...{ firstName: word, middleName: '', lastName: word, email: `${word.toLowerCase()}@test.example`, phoneNumber: '' },
+    firstName: word,
+    middleName: '',
+    lastName: word,
+    email: `${word.toLowerCase()}@test.example`,
+    phoneNumber: '',
     address: { street: word, houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
   };
   const account = await insertTvSubscriber(db, { customerId, reference: word, endUser, encryptedPin: encrypt(keys, '2580') });
@@ -110,8 +122,15 @@ async function insertRows(api: TestApi, { customerId, accountId, word }: RowOwne
   const { activationCode, activationCodeId } = await insertCode(false);
   const activationRequestId = randomUUID();
   await db.insert(tvActivationRequests).values({
-    ...{ customerId, activationRequestId, tvAccountId, activationCodeId, deviceId: `waiting-${customerId}` },
-    ...{ deviceName: word, deviceType: 'app', requestedAt: now, status: 'PENDING' },
+    customerId,
+    activationRequestId,
+    tvAccountId,
+    activationCodeId,
+    deviceId: `waiting-${customerId}`,
+    deviceName: word,
+    deviceType: 'app',
+    requestedAt: now,
+    status: 'PENDING',
   });
   await refreshAccount(db, account, now);
   const author = { actor: 'CUSTOMER', accountId, ip: null, operation: 'updateTvAccount' } as const;
@@ -129,9 +148,17 @@ async function insertRows(api: TestApi, { customerId, accountId, word }: RowOwne
     const activationCode = generateActivationCode();
     const activationCodeId = randomUUID();
     await db.insert(tvActivationCodes).values({
-      ...{ customerId, activationCodeId, tvAccountId, isDirect, codeHash: getCodeHashes(keys, activationCode)[0]! },
-      ...{ encryptedCode: encrypt(keys, activationCode), status: 'ISSUED', deviceName: word, issuedAt: now },
-      ...{ expiresAt: new Date(now.getTime() + 60 * 60 * 1000), issuedByAccountId: accountId },
+      customerId,
+      activationCodeId,
+      tvAccountId,
+      isDirect,
+      codeHash: getCodeHashes(keys, activationCode)[0]!,
+      encryptedCode: encrypt(keys, activationCode),
+      status: 'ISSUED',
+      deviceName: word,
+      issuedAt: now,
+      expiresAt: new Date(now.getTime() + 60 * 60 * 1000),
+      issuedByAccountId: accountId,
       email: isDirect ? null : `${word.toLowerCase()}@test.example`,
     });
     return { activationCode, activationCodeId };

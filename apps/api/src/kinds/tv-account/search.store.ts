@@ -34,7 +34,7 @@ export async function findTvAccounts(
     .select({ ...columns, devices })
     .from(tvAccounts)
     .where(and(eq(customerId, ownCustomerId), sql`${tvAccountId} in (${sql.join(ids, sql` union `)})`));
-  return rows.toSorted((one, other) => other.accountNr - one.accountNr).map(toSearchMatch);
+  return rows.toSorted((a, b) => b.accountNr - a.accountNr).map(toSearchMatch);
 }
 
 type Row = Pick<typeof tvAccounts.$inferSelect, keyof typeof columns> & { devices: { deviceId: string; name: string }[] };

@@ -29,7 +29,8 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
   serve(app, requestWdmTest, ({ params, body }, { customerId }, { author, saveResponse }) => {
     const key = toKey(customerId, params.wdmId);
     return requestTest(context, key, body, {
-      ...{ author: author(), saveResponse },
+      author: author(),
+      saveResponse,
       async lockCircuit(tx) {
         await lockTestable(tx, key, circuit);
         return { isFiber: true };
@@ -40,7 +41,10 @@ export function assuranceRoutes(app: FastifyInstance, context: AppContext): void
   serve(app, reportWdmFault, ({ params, body }, { customerId }, { author, saveResponse }) => {
     const key = toKey(customerId, params.wdmId);
     return reportFault(context, key, body, {
-      ...{ author: author(), saveResponse, shownBy: getWdm, present: toCircuitFault },
+      author: author(),
+      saveResponse,
+      shownBy: getWdm,
+      present: toCircuitFault,
       lockTarget: (tx) => lockFaulty(tx, key, circuit, body.testId),
     });
   });

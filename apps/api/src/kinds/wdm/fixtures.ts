@@ -18,7 +18,11 @@ import { buildEnd, buildWdmOrder, insertRoute, insertWdm, insertWdmPackages, typ
 const dayMs = 24 * 60 * 60 * 1000;
 /** A list in a query string is one value. */
 const singleValueQuery = {
-  ...{ status: 'ACTIVE', serviceClass: 'PASSIVE_CHANNEL', protection: 'UNPROTECTED', lightState: 'OK', q: 'proef' },
+  status: 'ACTIVE',
+  serviceClass: 'PASSIVE_CHANNEL',
+  protection: 'UNPROTECTED',
+  lightState: 'OK',
+  q: 'proef',
 };
 const wish = () => ({ wishDate: getWorkdayFromToday(3) });
 const texts = { projectId: 'Proef', reference: 'Proef', purchaseOrderNumber: 'Proef', note: 'Proef' };
@@ -68,8 +72,15 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     }),
     addProviderWdmTestResult: ({ wdmTestId: testId }) => ({
       body: {
-        ...{ testId, type: 'LIGHT', verdict: 'OK', remark: 'Proef', testedAt: '2026-01-05T10:00:00.000Z' },
-        ...{ lengthMeters: 12_000, lossDb: 7.5, rxPowerDbmA: -8, rxPowerDbmZ: -9 },
+        testId,
+        type: 'LIGHT',
+        verdict: 'OK',
+        remark: 'Proef',
+        testedAt: '2026-01-05T10:00:00.000Z',
+        lengthMeters: 12_000,
+        lossDb: 7.5,
+        rxPowerDbmA: -8,
+        rxPowerDbmZ: -9,
       },
     }),
     releaseProviderWdm: async ({ wdmId }, { db }) => {
@@ -78,7 +89,11 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     },
     putProviderWdmRoute: () => ({
       body: {
-        ...{ name: 'Proef', siteA: siteCodes[0], siteZ: siteCodes[1], grid: 'DWDM_50GHZ', blockedChannels: [170] },
+        name: 'Proef',
+        siteA: siteCodes[0],
+        siteZ: siteCodes[1],
+        grid: 'DWDM_50GHZ',
+        blockedChannels: [170],
         workingPath: { pathCode: 'P1', description: 'Proef', lengthKm: 12, lossDb: 7 },
         protectPath: { pathCode: 'P2', description: 'Proef', lengthKm: 15, lossDb: 8 },
       },

@@ -16,7 +16,9 @@ export async function describeWdm(db: Database, customerId: number, wdmId: numbe
     return [...toEndFacts(end, building), toMultiplexerFact(muxPort, building)];
   };
   return {
-    ...{ label: reference || circuitId, identifier: circuitId, status },
+    label: reference || circuitId,
+    identifier: circuitId,
+    status,
     footprint: [...toFacts(aEnd, muxPortA), ...toFacts(zEnd, muxPortZ), ...listPathFacts(row)],
   };
 }

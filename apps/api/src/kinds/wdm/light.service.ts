@@ -60,7 +60,7 @@ function parseReadings({ readings }: Request, now: Date): LightReading[] {
       rxPowerDbmA: floor(rxPowerDbmA),
       rxPowerDbmZ: floor(rxPowerDbmZ),
     }))
-    .toSorted((one, other) => one.at.getTime() - other.at.getTime());
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
 /** Stores readings, and shows the newest one of each end unless a newer one is known. */
@@ -72,7 +72,8 @@ export async function storeReadings(
   await putReadings(tx, row, readings);
   const newest = readings.at(-1);
   if (!newest || (row.measuredAt && newest.at < row.measuredAt)) return row;
-  const findNewest = (name: 'rxPowerDbmA' | 'rxPowerDbmZ') => readings.findLast((one) => one[name] !== null)?.[name] ?? row[name];
+  const findNewest = (name: 'rxPowerDbmA' | 'rxPowerDbmZ') =>
+    readings.findLast((reading) => reading[name] !== null)?.[name] ?? row[name];
   const [rxPowerDbmA, rxPowerDbmZ] = [findNewest('rxPowerDbmA'), findNewest('rxPowerDbmZ')];
   const thresholds = getLightThresholds(getOpticOf(row));
   const levels = [rxPowerDbmA, rxPowerDbmZ].flatMap((dbm) => dbm ?? []);

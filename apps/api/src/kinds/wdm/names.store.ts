@@ -14,5 +14,5 @@ const selectNames = prepareStatement((db, values: Placeholders<{ customerId: num
 
 export async function findWdmNames(db: Database, customerId: number, ids: string[]) {
   const rows = await selectNames(db, { customerId, ids: ids.map(Number) });
-  return rows.map((one) => [one.wdmId, { title: one.reference || one.circuitId, identifier: one.circuitId }] as const);
+  return rows.map((row) => [row.wdmId, { title: row.reference || row.circuitId, identifier: row.circuitId }] as const);
 }

@@ -88,9 +88,18 @@ export const wdmSteps = {
     const row = await lockOrdered(work.tx, order);
     const { circuitId, routeName, grid, channel, clientInterface, aEnd, zEnd, muxPortA, muxPortZ } = row;
     await queueOrderMail(work, order, wdmCompleted, {
-      ...{ circuitId, routeName, grid, channel, clientInterface },
-      ...{ aEnd: aEnd.demarc, zEnd: zEnd.demarc, muxPortA, muxPortZ },
-      ...{ deliveredDate: order.deliveredDate ?? '', contractEndDate: row.contractEndDate, monthly: row.monthlyAmount },
+      circuitId,
+      routeName,
+      grid,
+      channel,
+      clientInterface,
+      aEnd: aEnd.demarc,
+      zEnd: zEnd.demarc,
+      muxPortA,
+      muxPortZ,
+      deliveredDate: order.deliveredDate ?? '',
+      contractEndDate: row.contractEndDate,
+      monthly: row.monthlyAmount,
     });
   },
 
@@ -124,12 +133,27 @@ async function createPending(
   const row = await insertWdm(
     tx,
     {
-      ...{ customerId, orderId, openOrderId: orderId, status: 'PENDING', reference, packageCode, packageName },
-      ...{ serviceClass, channel, clientInterface, optic, aEnd, zEnd, encryption, monthlyAmount: mrc },
-      ...{ aColocationId: aEnd.rackId ?? aEnd.sharedColoId, zColocationId: zEnd.rackId ?? zEnd.sharedColoId },
+      customerId,
+      orderId,
+      openOrderId: orderId,
+      status: 'PENDING',
+      reference,
+      packageCode,
+      packageName,
+      serviceClass,
+      channel,
+      clientInterface,
+      optic,
+      aEnd,
+      zEnd,
+      encryption,
+      monthlyAmount: mrc,
+      aColocationId: aEnd.rackId ?? aEnd.sharedColoId,
+      zColocationId: zEnd.rackId ?? zEnd.sharedColoId,
       // A pair needs both numbers, and this one is new.
       protection: protection === 'DIVERSE_PAIR' ? 'UNPROTECTED' : protection,
-      ...{ createdAt: now, updatedAt: now },
+      createdAt: now,
+      updatedAt: now,
     },
     route,
   );
@@ -162,8 +186,13 @@ async function deliver(
   const contract = createContract(deliveredDate, order.termMonths);
   const now = clock.now();
   await moveWdm(tx, clock, author, row, 'deliver', {
-    ...{ muxPortA, muxPortZ, patchedAtA: row.patchedAtA ?? now, patchedAtZ: row.patchedAtZ ?? now },
-    ...{ contract, contractEndDate: contract.initialTermEndDate, openOrderId: null },
+    muxPortA,
+    muxPortZ,
+    patchedAtA: row.patchedAtA ?? now,
+    patchedAtZ: row.patchedAtZ ?? now,
+    contract,
+    contractEndDate: contract.initialTermEndDate,
+    openOrderId: null,
     activeSince: formatAmsterdamDate(now) === deliveredDate ? now : new Date(`${deliveredDate}T12:00:00Z`),
   });
   await insertRouteEvent(tx, { routeId: row.routeId, what: 'channels-changed' }, now);

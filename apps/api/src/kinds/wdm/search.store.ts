@@ -10,8 +10,19 @@ import { selectIdsByText } from '../../modules/search/select-ids-by-text.ts';
 
 const { customerId, wdmId, circuitId, reference, status, channel, muxPortA, muxPortZ, aEnd, zEnd, orderId, searchText } = wdms;
 const columns = {
-  ...{ wdmId, circuitId, reference, status, channel, muxPortA, muxPortZ, aEnd, zEnd, orderId },
-  ...{ routeCode: wdmRoutes.routeCode, routeName: wdmRoutes.name, grid: wdmRoutes.grid },
+  wdmId,
+  circuitId,
+  reference,
+  status,
+  channel,
+  muxPortA,
+  muxPortZ,
+  aEnd,
+  zEnd,
+  orderId,
+  routeCode: wdmRoutes.routeCode,
+  routeName: wdmRoutes.name,
+  grid: wdmRoutes.grid,
 };
 const exactMatchColumns = getWdmIdentifiers(wdms);
 
@@ -28,7 +39,7 @@ export async function findWdms(
     .from(wdms)
     .innerJoin(wdmRoutes, eq(wdmRoutes.routeId, wdms.routeId))
     .where(and(eq(customerId, ownCustomerId), sql`${wdmId} in (${ids})`));
-  return rows.toSorted((one, other) => other.wdmId - one.wdmId).map(toSearchMatch);
+  return rows.toSorted((a, b) => b.wdmId - a.wdmId).map(toSearchMatch);
 }
 
 type Row = Pick<

@@ -18,14 +18,26 @@ export const wdmTerminationStep: TerminationStep = {
     const { status, contract, monthlyAmount, openOrderId, packageCode, packageName, reference } = row;
     const { circuitId, serviceClass, channel, grid, routeCode, aEnd, zEnd } = row;
     return {
-      ...{ status, contract, monthlyAmount, openOrderId },
+      status,
+      contract,
+      monthlyAmount,
+      openOrderId,
       order: {
-        ...{ type: 'WDM', packageCode, packageName, reference },
+        type: 'WDM',
+        packageCode,
+        packageName,
+        reference,
         subject: formatSubject({ siteA: row.siteACode, siteZ: row.siteZCode, grid, channel, routeCode }),
         serviceLabel: circuitId,
       },
       toDetails: (termination) => ({
-        ...{ wdmId, circuitId, route: toRouteFields(row), serviceClass, channel, aEnd, zEnd },
+        wdmId,
+        circuitId,
+        route: toRouteFields(row),
+        serviceClass,
+        channel,
+        aEnd,
+        zEnd,
         ...termination,
       }),
       move: ({ context, author }, transition, changes) => moveWdm(tx, context.clock, author, row, transition, changes),

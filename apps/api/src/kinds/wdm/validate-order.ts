@@ -90,9 +90,15 @@ export async function validateWdmOrder(
   const stored = {
     route: toRouteFields({ ...route, routeName: route.name }),
     serviceClass: getPackageServiceClass(pack.products),
-    ...{ preferredChannel, clientInterface: clientInterface ?? null, protection, pairedWdmId: pairedWdmId ?? null },
-    ...{ optic: optic ?? null, aEnd: toConnectionEnd(ends.aEnd), zEnd: toConnectionEnd(ends.zEnd) },
-    ...{ encryption: encryption ?? false, earliestWishDate },
+    preferredChannel,
+    clientInterface: clientInterface ?? null,
+    protection,
+    pairedWdmId: pairedWdmId ?? null,
+    optic: optic ?? null,
+    aEnd: toConnectionEnd(ends.aEnd),
+    zEnd: toConnectionEnd(ends.zEnd),
+    encryption: encryption ?? false,
+    earliestWishDate,
   };
   const choose = async (tx: typeof db) =>
     chooseChannel(route, await findTakenChannels(tx, [routeId]), { customerId, preferredChannel });
@@ -112,7 +118,8 @@ export async function validateWdmOrder(
     packageName: pack.name,
     // The channel is known when it is claimed; until then, this one stands for it.
     ...describe(preferredChannel ?? 0),
-    ...{ items: chosen.items, earliestWishDate },
+    items: chosen.items,
+    earliestWishDate,
     // A company can have any number of wavelengths; what only one can have is the channel.
     addressKey: null,
     async findWarnings() {
@@ -161,5 +168,5 @@ function validateEnds({ aEnd, zEnd }: Record<'aEnd' | 'zEnd', ResolvedEnd>, { si
 }
 
 function keepFirstPerField(problems: readonly FieldProblem[]): FieldProblem[] {
-  return problems.filter(({ field }, at) => problems.findIndex((one) => one.field === field) === at);
+  return problems.filter(({ field }, index) => problems.findIndex((problem) => problem.field === field) === index);
 }

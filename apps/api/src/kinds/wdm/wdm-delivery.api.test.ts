@@ -59,7 +59,8 @@ describe('a delivery', () => {
       reservedUntil: null,
       lightState: 'OK',
       orderNumber: expect.stringMatching(new RegExp(`^O\\d{4}-${orderId}$`)),
-      ...{ openOrderId: null, openOrderNumber: null },
+      openOrderId: null,
+      openOrderNumber: null,
     });
     expect(await findHolders(offer.route.routeId)).toMatchObject([{ channel: 22, reservedUntil: null, wdmId }]);
     const order = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
@@ -130,7 +131,7 @@ describe('a delivered wavelength', () => {
     });
     const list = async (query: NonNullable<Input<typeof listWdm>['query']>) => {
       const { body } = await api.call(listWdm, { params: { customerId: owner }, query }, orderer(owner));
-      return (body as unknown as { items: { wdmId: number }[] }).items.map((one) => one.wdmId);
+      return (body as unknown as { items: { wdmId: number }[] }).items.map((item) => item.wdmId);
     };
     expect(await list({})).toHaveLength(2);
     expect(await list({ siteCode: sites[1].siteCode, serviceClass: ['PASSIVE_CHANNEL'] })).toEqual([wdmId]);

@@ -49,7 +49,12 @@ describe('an order for a wavelength', () => {
     );
     const [route] = list.body as unknown as { channels: { channel: number }[] }[];
     expect(route!.channels.find(({ channel }) => channel === 33)).toEqual({
-      ...{ channel: 33, frequencyThz: '193.30', wavelengthNm: '1550.92', state: 'RESERVED', available: false, wdmId: null },
+      channel: 33,
+      frequencyThz: '193.30',
+      wavelengthNm: '1550.92',
+      state: 'RESERVED',
+      available: false,
+      wdmId: null,
     });
     expect((await read(wdmId, other)).status).toBe(404);
     const ofRoute = and(eq(events.type, 'wdm-route.channels-changed'), eq(events.objectId, String(offer.route.routeId)));
@@ -174,7 +179,7 @@ describe('an order for a wavelength', () => {
 
   it('refuses a route without free channels', async () => {
     const offer = await insertOffer(api.db, { grid: 'CWDM_20NM', blockedChannels: [1271] });
-    const all = Array.from({ length: 18 }, (_, at) => 1271 + 20 * at);
+    const all = Array.from({ length: 18 }, (_, index) => 1271 + 20 * index);
     await putRoute(offer, { blockedChannels: all });
     expect(await orderWdm(buildWdmOrder(offer))).toMatchObject({
       status: 409,
@@ -189,7 +194,9 @@ describe('an order for a wavelength', () => {
     const { routeId } = offer.route;
     const owners = [customerId, await insertOrderer(api)];
     const race = (details: Partial<WdmOrderRequest['details']>, count = 50) =>
-      Promise.all(Array.from({ length: count }, (_, at) => orderWdm(buildWdmOrder(offer, { details }), {}, owners[at % 2])));
+      Promise.all(
+        Array.from({ length: count }, (_, index) => orderWdm(buildWdmOrder(offer, { details }), {}, owners[index % 2])),
+      );
     const replies = await race({ preferredChannel: 335 });
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     const refused = replies.filter(({ status, body }) => status === 409 && (body as { code?: string }).code === 'CHANNEL_TAKEN');

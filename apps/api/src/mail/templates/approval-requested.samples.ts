@@ -11,8 +11,14 @@ const about = {
 
 export const samples = createSamples(approvalRequested, [
   {
-    ...{ ...company, ...about, objectType: 'manual-agreement', title: 'Prices for colocation', subject: 'MA2025-0031' },
-    ...{ customerReference: null, requestedBy: changedBy, expiresAt: at },
+    ...company,
+    ...about,
+    objectType: 'manual-agreement',
+    title: 'Prices for colocation',
+    subject: 'MA2025-0031',
+    customerReference: null,
+    requestedBy: changedBy,
+    expiresAt: at,
   },
   { ...company, ...about, subject: 'Testlaan 14 B, 1234AB Voorbeeldstad', requestedBy: changedBy, expiresAt: at },
   { ...company, ...about, firstName: '', subject: '', customerReference: null, requestedBy: 'Ans', expiresAt: at },

@@ -2,8 +2,14 @@ import { createSamples, order } from '../../testing/mail-samples.ts';
 import { colocationCompleted } from './colocation-completed.ts';
 
 const delivered = {
-  ...{ serviceId: 'RK-311', name: 'AMS1-R03-12', site: 'Amsterdam 1', facilityLabel: 'F2.118', committedKw: '4.0' },
-  ...{ deliveredDate: '2025-12-05', contractEndDate: '2026-12-04', monthly: '642.50' },
+  serviceId: 'RK-311',
+  name: 'AMS1-R03-12',
+  site: 'Amsterdam 1',
+  facilityLabel: 'F2.118',
+  committedKw: '4.0',
+  deliveredDate: '2025-12-05',
+  contractEndDate: '2026-12-04',
+  monthly: '642.50',
   feeds: [
     { label: 'A', phase: 'SINGLE', amperageA: 32 },
     { label: 'B', phase: 'THREE', amperageA: 16 },
@@ -15,7 +21,14 @@ const delivered = {
 export const samples = createSamples(colocationCompleted, [
   { ...order, ...delivered, kind: 'RACK' },
   {
-    ...{ ...order, ...delivered, kind: 'SHARED_COLO', serviceId: 'SC-312', name: 'AMS1-SC-07 U12-U13' },
-    ...{ facilityLabel: null, switchPorts: [], prefixes: [], contractEndDate: null },
+    ...order,
+    ...delivered,
+    kind: 'SHARED_COLO',
+    serviceId: 'SC-312',
+    name: 'AMS1-SC-07 U12-U13',
+    facilityLabel: null,
+    switchPorts: [],
+    prefixes: [],
+    contractEndDate: null,
   },
 ]);

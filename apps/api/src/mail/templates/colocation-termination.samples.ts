@@ -3,8 +3,12 @@ import { colocationTermination } from './colocation-termination.ts';
 
 const termination = {
   kind: 'RACK',
-  ...{ serviceId: 'RK-311', name: 'AMS1-R03-12', isOver: false },
-  ...{ terminationDate: '2025-12-22', chargedUntil: '2026-01-14', charge: '642.50' },
+  serviceId: 'RK-311',
+  name: 'AMS1-R03-12',
+  isOver: false,
+  terminationDate: '2025-12-22',
+  chargedUntil: '2026-01-14',
+  charge: '642.50',
 } as const;
 
 export const samples = createSamples(colocationTermination, [

@@ -2,8 +2,11 @@ import { createSamples, order } from '../../testing/mail-samples.ts';
 import { dcConnectionTermination } from './dc-connection-termination.ts';
 
 const termination = {
-  ...{ circuitId: 'XC-AMS1-005120', isOver: false },
-  ...{ terminationDate: '2025-12-22', chargedUntil: '2026-01-14', charge: '95.00' },
+  circuitId: 'XC-AMS1-005120',
+  isOver: false,
+  terminationDate: '2025-12-22',
+  chargedUntil: '2026-01-14',
+  charge: '95.00',
 };
 
 export const samples = createSamples(dcConnectionTermination, [

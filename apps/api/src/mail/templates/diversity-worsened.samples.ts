@@ -8,11 +8,12 @@ const pair = {
 
 export const samples = createSamples(diversityWorsened, [
   {
-    ...{ ...company, ...pair, conclusion: 'SHARED', newlyShared: ['AMS1 · MMR1', changedBy], unknownAspects: [] },
+    ...company,
+    ...pair,
+    conclusion: 'SHARED',
+    newlyShared: ['AMS1 · MMR1', changedBy],
+    unknownAspects: [],
     hadCertificate: true,
   },
-  {
-    ...{ ...company, ...pair, conclusion: 'NOT_PROVEN', newlyShared: [], unknownAspects: ['ROUTE', 'DUCT'] },
-    hadCertificate: false,
-  },
+  { ...company, ...pair, conclusion: 'NOT_PROVEN', newlyShared: [], unknownAspects: ['ROUTE', 'DUCT'], hadCertificate: false },
 ]);

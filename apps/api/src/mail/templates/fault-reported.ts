@@ -39,33 +39,50 @@ interface SubjectTexts {
 
 const subjectTexts: Readonly<Record<FaultSubject, Record<Language, SubjectTexts>>> = {
   line: {
-    en: {
-      ...{ on: 'line', label: 'Line', location: 'Address', measurement: 'Diagnostic' },
-      ...{ view: 'View line', number: 'line number' },
-    },
+    en: { on: 'line', label: 'Line', location: 'Address', measurement: 'Diagnostic', view: 'View line', number: 'line number' },
     nl: {
-      ...{ on: 'lijn', label: 'Lijn', location: 'Adres', measurement: 'Meting' },
-      ...{ view: 'Lijn bekijken', number: 'het nummer van de lijn' },
+      on: 'lijn',
+      label: 'Lijn',
+      location: 'Adres',
+      measurement: 'Meting',
+      view: 'Lijn bekijken',
+      number: 'het nummer van de lijn',
     },
   },
   'dc-connection': {
     en: {
-      ...{ on: 'connection', label: 'Circuit ID', location: 'Data centers', measurement: 'Test' },
-      ...{ view: 'View connection', number: 'circuit ID' },
+      on: 'connection',
+      label: 'Circuit ID',
+      location: 'Data centers',
+      measurement: 'Test',
+      view: 'View connection',
+      number: 'circuit ID',
     },
     nl: {
-      ...{ on: 'verbinding', label: 'Verbindings-ID', location: 'Datacenters', measurement: 'Test' },
-      ...{ view: 'Verbinding bekijken', number: 'het verbindings-ID' },
+      on: 'verbinding',
+      label: 'Verbindings-ID',
+      location: 'Datacenters',
+      measurement: 'Test',
+      view: 'Verbinding bekijken',
+      number: 'het verbindings-ID',
     },
   },
   wdm: {
     en: {
-      ...{ on: 'wavelength', label: 'Circuit ID', location: 'Data centers', measurement: 'Test' },
-      ...{ view: 'View wavelength', number: 'circuit ID' },
+      on: 'wavelength',
+      label: 'Circuit ID',
+      location: 'Data centers',
+      measurement: 'Test',
+      view: 'View wavelength',
+      number: 'circuit ID',
     },
     nl: {
-      ...{ on: 'golflengte', label: 'Verbindings-ID', location: 'Datacenters', measurement: 'Test' },
-      ...{ view: 'Golflengte bekijken', number: 'het verbindings-ID' },
+      on: 'golflengte',
+      label: 'Verbindings-ID',
+      location: 'Datacenters',
+      measurement: 'Test',
+      view: 'Golflengte bekijken',
+      number: 'het verbindings-ID',
     },
   },
 };

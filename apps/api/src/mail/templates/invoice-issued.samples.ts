@@ -2,7 +2,10 @@ import { changedBy, company, createSamples } from '../../testing/mail-samples.ts
 import { invoiceIssued } from './invoice-issued.ts';
 
 const invoice = {
-  ...{ number: '202600123', issueDate: '2026-03-01', dueDate: '2026-03-31', total: '1196.40' },
+  number: '202600123',
+  issueDate: '2026-03-01',
+  dueDate: '2026-03-31',
+  total: '1196.40',
   period: { from: '2026-03-01', to: '2026-03-31' },
 } as const;
 

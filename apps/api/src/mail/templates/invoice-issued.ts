@@ -60,7 +60,7 @@ export function invoiceIssued(values: InvoiceIssued, language: Language, portal:
 
 function describeAttachments({ attachedAs, type }: InvoiceIssued, language: Language): string {
   const isCredit = type === 'CREDIT_NOTE';
-  const files = attachedAs.map((one) => one.toUpperCase());
+  const files = attachedAs.map((type) => type.toUpperCase());
   if (language === 'nl') {
     const name = isCredit ? 'De creditnota' : 'De factuur';
     return files.length > 0

@@ -8,9 +8,13 @@ export const samples = createSamples(ipPrefixNotice, [
   { ...company, kind: 'RPKI_INVALID', prefixes: [{ ...prefix, detail: '203.0.113.0/24, AS64500' }] },
   { ...company, kind: 'DELEGATION_FAILED', prefixes: [{ ...prefix, detail: changedBy }] },
   {
-    ...{ ...company, kind: 'RELEASE_NEAR' },
-    prefixes: Array.from({ length: 25 }, (_, at) => ({
-      ...{ ...prefix, prefixId: 9_001 + at, prefix: `10.0.0.${at}/32`, releaseDate: '2026-03-01' },
+    ...company,
+    kind: 'RELEASE_NEAR',
+    prefixes: Array.from({ length: 25 }, (_, index) => ({
+      ...prefix,
+      prefixId: 9_001 + index,
+      prefix: `10.0.0.${index}/32`,
+      releaseDate: '2026-03-01',
     })),
   },
 ]);

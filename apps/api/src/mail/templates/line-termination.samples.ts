@@ -2,7 +2,11 @@ import { createSamples, order } from '../../testing/mail-samples.ts';
 import { lineTermination } from './line-termination.ts';
 
 const termination = {
-  ...{ serviceId: 'LN-204512', isOver: false, terminationDate: '2025-12-22', chargedUntil: '2026-01-14', charge: '42.50' },
+  serviceId: 'LN-204512',
+  isOver: false,
+  terminationDate: '2025-12-22',
+  chargedUntil: '2026-01-14',
+  charge: '42.50',
 } as const;
 
 export const samples = createSamples(lineTermination, [

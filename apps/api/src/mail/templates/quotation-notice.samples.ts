@@ -3,7 +3,12 @@ import { quotationNotice } from './quotation-notice.ts';
 
 const quotation = { ...company, quotationId: 4_711, number: 'Q2025-4711', title: changedBy, text: null, orderCount: 0 } as const;
 const offer = {
-  ...{ version: 2, validUntil: '2025-12-31', mrc: '1250.00', nrc: '400.00', termMonths: 36, contractValue: '45400.00' },
+  version: 2,
+  validUntil: '2025-12-31',
+  mrc: '1250.00',
+  nrc: '400.00',
+  termMonths: 36,
+  contractValue: '45400.00',
 } as const;
 
 export const samples = createSamples(quotationNotice, [

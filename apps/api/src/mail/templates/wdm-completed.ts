@@ -67,7 +67,9 @@ function formatChannel({ grid, channel }: Pick<WdmCompleted, 'grid' | 'channel'>
   const name = formatWdmChannel(grid, channel);
   if (!found?.frequencyThz) return name;
   const number = new Intl.NumberFormat(language === 'nl' ? 'nl-NL' : 'en-GB', {
-    ...{ minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false },
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    useGrouping: false,
   });
   return `${name}, ${number.format(found.frequencyThz)} THz (${number.format(found.wavelengthNm)} nm)`;
 }

@@ -2,8 +2,11 @@ import { createSamples, order } from '../../testing/mail-samples.ts';
 import { wdmTermination } from './wdm-termination.ts';
 
 const termination = {
-  ...{ circuitId: 'WDM-AMS1-AMS2-000077', isOver: false },
-  ...{ terminationDate: '2025-12-22', chargedUntil: '2026-01-14', charge: '95.00' },
+  circuitId: 'WDM-AMS1-AMS2-000077',
+  isOver: false,
+  terminationDate: '2025-12-22',
+  chargedUntil: '2026-01-14',
+  charge: '95.00',
 };
 
 export const samples = createSamples(wdmTermination, [

@@ -41,13 +41,28 @@ async function insertOnAccount(customerId: number, bookedOn: string, amount: str
   const [statement] = await api.db
     .insert(bankStatements)
     .values({
-      ...{ iban: 'NL83DMRC0900000180', bankStatementId: `S-${customerId}`, fromDate: bookedOn, toDate: bookedOn, fileName: 'x' },
-      ...{ openingBalance: '0.00', closingBalance: amount, content: new Uint8Array(), sha256: '', loadedAt: new Date() },
+      iban: 'NL83DMRC0900000180',
+      bankStatementId: `S-${customerId}`,
+      fromDate: bookedOn,
+      toDate: bookedOn,
+      fileName: 'x',
+      openingBalance: '0.00',
+      closingBalance: amount,
+      content: new Uint8Array(),
+      sha256: '',
+      loadedAt: new Date(),
     })
     .returning();
   await api.db.insert(bankEntries).values({
-    ...{ statementId: statement!.statementId, entryKey: `S-${customerId}`, status: 'ON_ACCOUNT', bookedOn, amount, customerId },
-    ...{ bankReference: 'BANK-2', remittance: '', isReturn: false },
+    statementId: statement!.statementId,
+    entryKey: `S-${customerId}`,
+    status: 'ON_ACCOUNT',
+    bookedOn,
+    amount,
+    customerId,
+    bankReference: 'BANK-2',
+    remittance: '',
+    isReturn: false,
   });
 }
 const get = (customerId: number, query: object = {}) =>
@@ -61,14 +76,12 @@ it('lists what was charged and paid with the balance after it, and what is open 
   const { body } = await get(customerId, { from: '2025-04-01' });
   const credited = body.mutations.at(-1)!.number;
   expect(body).toMatchObject({
-    ...{
-      from: '2025-04-01',
-      to: '2025-06-30',
-      openingBalance: '0.00',
-      closingBalance: '179.90',
-      credit: '0.00',
-      onAccount: '-50.00',
-    },
+    from: '2025-04-01',
+    to: '2025-06-30',
+    openingBalance: '0.00',
+    closingBalance: '179.90',
+    credit: '0.00',
+    onAccount: '-50.00',
     mutations: [
       { date: '2025-04-01', type: 'INVOICE', number: second, amount: '121.00', balance: '121.00' },
       { date: '2025-05-01', type: 'INVOICE', number: third, amount: '121.00', balance: '242.00' },
@@ -86,7 +99,9 @@ it('lists what was charged and paid with the balance after it, and what is open 
   expect(sumAmounts([...rows.map(({ openAmount }) => openAmount ?? ''), body.onAccount])).toBe(body.closingBalance);
   const march = await get(customerId, { from: '2025-03-01', to: '2025-03-31' });
   expect(march.body).toMatchObject({
-    ...{ openingBalance: '0.00', closingBalance: '0.00', openItems: [] },
+    openingBalance: '0.00',
+    closingBalance: '0.00',
+    openItems: [],
     mutations: [
       { number: first, amount: '121.00' },
       { type: 'PAYMENT', number: first, method: 'BANK_TRANSFER', amount: '-121.00' },
@@ -113,7 +128,12 @@ it('can be downloaded as PDF and CSV', async () => {
 it('is empty for a customer without invoices', async () => {
   const { customerId } = await insertCustomer(api.db);
   expect((await get(customerId)).body).toMatchObject({
-    ...{ from: '2025-01-01', openingBalance: '0.00', closingBalance: '0.00', mutations: [], openItems: [], onAccount: '0.00' },
+    from: '2025-01-01',
+    openingBalance: '0.00',
+    closingBalance: '0.00',
+    mutations: [],
+    openItems: [],
+    onAccount: '0.00',
   });
   expect((await download(customerId, { type: 'pdf' })).status).toBe(200);
 });

@@ -31,7 +31,11 @@ export function accountStatementRoutes(app: FastifyInstance, context: AppContext
       // Loaded on first use, because a process may never render one.
       const { renderAccountStatement } = await import('../../documents/account-statement/account-statement-pdf.ts');
       const content = await renderAccountStatement({
-        ...{ brand: customer.brand, language, statement, customerId, companyName: customer.companyName },
+        brand: customer.brand,
+        language,
+        statement,
+        customerId,
+        companyName: customer.companyName,
         seller: context.config.seller,
       });
       return { fileName: `${fileName}.pdf`, content };

@@ -35,7 +35,14 @@ export async function getStatement(context: AppContext, customerId: number, quer
   }));
   const credits = openItems.filter(({ openAmount }) => openAmount.startsWith('-'));
   return {
-    ...{ from, to, openingBalance, closingBalance: balance, mutations, openItems, aging: toAging(openItems), onAccount },
+    from,
+    to,
+    openingBalance,
+    closingBalance: balance,
+    mutations,
+    openItems,
+    aging: toAging(openItems),
+    onAccount,
     credit: sumAmounts(credits.map(({ openAmount }) => openAmount)),
   };
 }

@@ -122,9 +122,9 @@ describe('applying', () => {
     const year = api.clock.now().getUTCFullYear() + 3;
     const { address } = await insertCustomer(api.db);
     const ended = { customerType: 'reseller', status: 'TERMINATED', brand: 'internet', language: 'nl' } as const;
-    const full = Array.from({ length: 10_000 }, (_none, at) => ({
+    const full = Array.from({ length: 10_000 }, (_none, index) => ({
       ...ended,
-      customerId: year * 10_000 + at,
+      customerId: year * 10_000 + index,
       companyName: 'Vol',
       address,
       createdAt: new Date(0),

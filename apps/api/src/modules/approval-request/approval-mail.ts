@@ -17,9 +17,13 @@ export async function mailRequest({ tx, context: { mail } }: ChangeContext, row:
     getAccountName(tx, customerId, requestedByAccountId),
   ]);
   if (!customer) return;
-  const byAddress = new Map(approvers.map((one) => [one.email.toLowerCase(), one]));
+  const byAddress = new Map(approvers.map((approver) => [approver.email.toLowerCase(), approver]));
   const queued = [...byAddress.values()].map(({ email, firstName, language }) => ({
-    ...{ customerId, brand: customer.brand, language, recipient: email, template: approvalRequested },
+    customerId,
+    brand: customer.brand,
+    language,
+    recipient: email,
+    template: approvalRequested,
     values: { ...toValues(row), firstName, companyName: customer.companyName, requestedBy, expiresAt: row.expiresAt },
   }));
   await mail.queue(tx, ...queued);
@@ -39,10 +43,19 @@ export async function mailDecision({ tx, context: { mail } }: ChangeContext, row
   const decidedBy = decidedByAccountId ? await getAccountName(tx, customerId, decidedByAccountId) : formatPersonName({});
   const { email: recipient, firstName, language } = requester;
   await mail.queue(tx, {
-    ...{ customerId, brand: customer.brand, language, recipient, template: approvalDecided },
+    customerId,
+    brand: customer.brand,
+    language,
+    recipient,
+    template: approvalDecided,
     values: {
-      ...{ ...toValues(row), firstName, companyName: customer.companyName, decidedBy, reason },
-      ...{ outcome: status as 'APPROVED' | 'REFUSED' | 'EXPIRED', objectId },
+      ...toValues(row),
+      firstName,
+      companyName: customer.companyName,
+      decidedBy,
+      reason,
+      outcome: status as 'APPROVED' | 'REFUSED' | 'EXPIRED',
+      objectId,
     },
   });
 }

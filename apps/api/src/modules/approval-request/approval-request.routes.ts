@@ -35,7 +35,9 @@ export function approvalRequestRoutes(app: FastifyInstance, context: AppContext)
     const now = clock.now();
     const before = decodeCursor(after, ['number'])?.[0];
     const filter = {
-      ...{ customerId, now, status: toDecide ? ('WAITING' as const) : status },
+      customerId,
+      now,
+      status: toDecide ? ('WAITING' as const) : status,
       ...(toDecide && { notRequestedBy: accountId }),
     };
     const [found, count] = await Promise.all([

@@ -88,7 +88,10 @@ export async function writeRequestAudit(
   const object = objectId !== null && { [idFields[objectType]]: objectId };
   const order = objectType === 'order' && objectId !== null ? Number(objectId) : null;
   await writeAudit(tx, context.clock, author, {
-    ...{ customerId, type: `approval-request.${what}`, objectType: 'approval-request', objectId: String(approvalRequestId) },
+    customerId,
+    type: `approval-request.${what}`,
+    objectType: 'approval-request',
+    objectId: String(approvalRequestId),
     before: before && { status: before.status },
     after: {
       status,
@@ -97,9 +100,6 @@ export async function writeRequestAudit(
       ...(reason !== null && { reason }),
       ...(order === null ? object : { orderNumber: (await getOrderNumbers(tx, customerId, [order])).get(order) }),
     },
-    data: {
-      ...{ approvalRequestId, operation, status, amount, requestedByAccountId: row.requestedByAccountId },
-      ...object,
-    },
+    data: { approvalRequestId, operation, status, amount, requestedByAccountId: row.requestedByAccountId, ...object },
   });
 }

@@ -46,7 +46,7 @@ const createQuickCarrier = (code = 'TESTNET', values: Partial<CarrierResult> = {
   return { ...carrier, check: async () => carrierResult({ carrierCode: code, ...values }) };
 };
 const useCarriers = (...carriers: Carrier[]) => {
-  api.context.registers.carriers = carriers.map((one) => createResilientCarrier(one, api.clock, { warn: () => {} }));
+  api.context.registers.carriers = carriers.map((carrier) => createResilientCarrier(carrier, api.clock, { warn: () => {} }));
 };
 beforeEach(() => useCarriers(createQuickCarrier()));
 
@@ -71,15 +71,27 @@ describe('an availability check', () => {
       carriers: [carrierResult()],
     });
     expect(body.address).toEqual({
-      ...{ street: 'Proefstraat', houseNumber: 2, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
-      ...{ country: 'NL', bagAddressId: null, room: 'MER' },
+      street: 'Proefstraat',
+      houseNumber: 2,
+      houseNumberAddition: null,
+      postalCode: '1234AB',
+      city: 'Testdam',
+      country: 'NL',
+      bagAddressId: null,
+      room: 'MER',
     });
     expect(Date.parse(body.validUntil) - Date.parse(body.checkedAt)).toBe(14 * 24 * 3_600_000);
     const today = formatAmsterdamDate(api.clock.now());
     expect(body.packages).toMatchObject([
       {
-        ...{ packageCode, maxDownMbps: 1000, maxUpMbps: 1000, reliabilityPercent: 100, nlsType: '6', planDate: null },
-        ...{ earliestWishDate: addWorkingDays(today, 7), products: [{ unitPrice: '27.9500' }] },
+        packageCode,
+        maxDownMbps: 1000,
+        maxUpMbps: 1000,
+        reliabilityPercent: 100,
+        nlsType: '6',
+        planDate: null,
+        earliestWishDate: addWorkingDays(today, 7),
+        products: [{ unitPrice: '27.9500' }],
       },
     ]);
     expect((await read(customerId, body.availabilityId)).body).toEqual(body);
@@ -142,7 +154,12 @@ describe('an availability check', () => {
     useCarriers(carrier);
     const { body } = await check(await createCustomer(), query);
     expect(body).toMatchObject({
-      ...{ match: 'PARTIAL', complete: true, carriers: [], packages: [], coverage: 'NONE', manualQuotePossible: false },
+      match: 'PARTIAL',
+      complete: true,
+      carriers: [],
+      packages: [],
+      coverage: 'NONE',
+      manualQuotePossible: false,
       alternatives: additions.map((houseNumberAddition) => ({ houseNumberAddition, room: null })),
     });
     expect(asked).toEqual([]);
@@ -172,7 +189,11 @@ describe('an availability check', () => {
   it("shows only the end dates of other parties' services", async () => {
     const used = { typeOfConnection: 'BROADBAND', orderRunning: false } as const;
     const point = {
-      ...{ israPoint: '002//MK/MK', freePairs: 0, spliceablePairs: 1, bondingAllowed: false, cableLengthMeters: 240 },
+      israPoint: '002//MK/MK',
+      freePairs: 0,
+      spliceablePairs: 1,
+      bondingAllowed: false,
+      cableLengthMeters: 240,
       usedPairs: [{ ...used, serviceIdMasked: 'XKL40718', phoneNumberMasked: '0205550118' }],
     };
     useCarriers(
@@ -225,7 +246,9 @@ describe('a stored check', () => {
     });
     const old = await insertAvailability(api.db, { customerId, checkedAt: ago(31), carriers: [pending] });
     expect((await read(customerId, old.availabilityId)).body).toMatchObject({
-      ...{ complete: true, coverage: 'NONE', manualQuotePossible: true },
+      complete: true,
+      coverage: 'NONE',
+      manualQuotePossible: true,
       carriers: [{ status: 'UNAVAILABLE', error: 'CARRIER_TIMEOUT' }],
     });
   });
@@ -289,7 +312,7 @@ describe('what can be ordered', () => {
     const today = formatAmsterdamDate(api.clock.now());
     const getDate = async (physicalCarrier: CarrierResult['physicalCarrier']) =>
       (await answered(carrierResult({ carrierCode: 'HASTE', physicalCarrier }))).packages.find(
-        (one) => one.packageCode === quickly.packageCode,
+        (catalogPackage) => catalogPackage.packageCode === quickly.packageCode,
       )?.earliestWishDate;
     expect(await getDate('FIBER')).toBe(addWorkingDays(today, 5));
     expect(await getDate('COPPER')).toBe(addWorkingDays(today, 1));
@@ -325,16 +348,26 @@ describe('the public check', () => {
     expect(status).toBe(200);
     const nothing = { planDate: null, planDateReliability: null };
     expect(body).toEqual({
-      ...{ match: 'FULL', alternatives: [], coverage: 'COVERED' },
+      match: 'FULL',
+      alternatives: [],
+      coverage: 'COVERED',
       address: {
-        ...{ street: 'Proefstraat', houseNumber: 2, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam' },
+        street: 'Proefstraat',
+        houseNumber: 2,
+        houseNumberAddition: null,
+        postalCode: '1234AB',
+        city: 'Testdam',
         country: 'NL',
       },
       technologies: [
         { physicalCarrier: 'FIBER', status: 'AVAILABLE', maxDownMbps: 8000, maxUpMbps: 4000, ...nothing },
         {
-          ...{ physicalCarrier: 'COAX', status: 'PLANNED', maxDownMbps: 1000, maxUpMbps: 1000 },
-          ...{ planDate: '2099-01-05', planDateReliability: 'QUARTER' },
+          physicalCarrier: 'COAX',
+          status: 'PLANNED',
+          maxDownMbps: 1000,
+          maxUpMbps: 1000,
+          planDate: '2099-01-05',
+          planDateReliability: 'QUARTER',
         },
         { physicalCarrier: 'COPPER', status: 'UNAVAILABLE', maxDownMbps: 0, maxUpMbps: 0, ...nothing },
       ],
@@ -366,7 +399,9 @@ describe('the public check', () => {
 
   it('is PARTIAL or not found like the check for customers', async () => {
     expect((await ask({ houseNumber: 14 })).body).toMatchObject({
-      ...{ match: 'PARTIAL', coverage: 'NONE', technologies: [] },
+      match: 'PARTIAL',
+      coverage: 'NONE',
+      technologies: [],
       alternatives: [{ houseNumberAddition: 'A' }, { houseNumberAddition: 'B' }],
     });
     expect((await ask({ postalCode: '1111AA' })).problem?.code).toBe('ADDRESS_NOT_FOUND');

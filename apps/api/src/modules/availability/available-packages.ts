@@ -13,23 +13,23 @@ export function getAvailablePackages(
   today: string,
 ): AvailablePackage[] {
   const byCode = new Map(carriers.map((carrier) => [carrier.carrierCode, carrier]));
-  return packages.flatMap((one) => {
-    const carrier = byCode.get(one.carrierCode ?? '');
-    const speed = carrier?.technologies.find(({ technology }) => technology === one.technology);
-    if (!one.orderable || !carrier || !speed) return [];
+  return packages.flatMap((catalogPackage) => {
+    const carrier = byCode.get(catalogPackage.carrierCode ?? '');
+    const speed = carrier?.technologies.find(({ technology }) => technology === catalogPackage.technology);
+    if (!catalogPackage.orderable || !carrier || !speed) return [];
     const nlsType = getNlsType(carrier);
     const isPlanned = [carrier.status, speed.status].includes('PLANNED');
     const isDeliverable = [carrier.status, speed.status].every((status) => status === 'AVAILABLE' || status === 'PLANNED');
     if (!isDeliverable || nlsType === 'NOT_ORDERABLE' || (isPlanned && !carrier.planDate)) return [];
     const maxDownMbps = Math.floor(speed.downKbps / 1000);
     const maxUpMbps = Math.floor(speed.upKbps / 1000);
-    if (exceedsLineRate(one, maxDownMbps, maxUpMbps)) return [];
+    if (exceedsLineRate(catalogPackage, maxDownMbps, maxUpMbps)) return [];
     const planDate = isPlanned ? carrier.planDate : null;
     const { reliabilityPercent } = speed;
-    const earliestWishDate = getEarliestDate(one, carrier, planDate, today);
-    const { mrc, nrc } = getBasePrice(one);
+    const earliestWishDate = getEarliestDate(catalogPackage, carrier, planDate, today);
+    const { mrc, nrc } = getBasePrice(catalogPackage);
     const price = { monthlyAmount: mrc, oneOffAmount: nrc };
-    return [{ ...one, maxDownMbps, maxUpMbps, reliabilityPercent, nlsType, planDate, earliestWishDate, ...price }];
+    return [{ ...catalogPackage, maxDownMbps, maxUpMbps, reliabilityPercent, nlsType, planDate, earliestWishDate, ...price }];
   });
 }
 

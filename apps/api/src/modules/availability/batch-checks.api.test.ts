@@ -101,7 +101,8 @@ describe('a corrected row', () => {
     const { body: list } = await api.call(listAvailabilityBatches, { params: { customerId } }, orderer(customerId));
     expect(list.items[0]?.orderable).toEqual(file.orderable);
     expect((await correctRow(customerId, batchId, 1, { houseNumber: 6 })).problem).toMatchObject({
-      ...{ code: 'INVALID_TRANSITION', details: { from: 'ORDERABLE', action: 'change' } },
+      code: 'INVALID_TRANSITION',
+      details: { from: 'ORDERABLE', action: 'change' },
     });
     expect((await correctRow(customerId, batchId, 2, { houseNumber: 6 })).status).toBe(200);
   });
@@ -157,7 +158,9 @@ describe('carriers', () => {
     await processOpenBatches(api.context, undefined, [1, 1]);
     expect(carrier.requested).toHaveLength(times);
     expect((await read(customerId, batchId)).items[0]).toMatchObject({
-      ...{ outcome: 'NOT_POSSIBLE', verdict, carrierName: 'Filenet' },
+      outcome: 'NOT_POSSIBLE',
+      verdict,
+      carrierName: 'Filenet',
     });
   });
 

@@ -6,8 +6,14 @@ import { buildProduct } from '../../testing/orderable.ts';
 import { createRows, normalizeRow, toRowResult } from './batch-row.ts';
 
 const address = {
-  ...{ street: 'Proefstraat', houseNumber: 1, houseNumberAddition: null, postalCode: '1234AB', city: 'Testdam', country: 'NL' },
-  ...{ bagAddressId: null, room: null },
+  street: 'Proefstraat',
+  houseNumber: 1,
+  houseNumberAddition: null,
+  postalCode: '1234AB',
+  city: 'Testdam',
+  country: 'NL',
+  bagAddressId: null,
+  room: null,
 };
 
 describe('the entered address', () => {
@@ -36,7 +42,11 @@ describe('the entered address', () => {
   it('trims other fields and keeps them otherwise unchanged', () => {
     const sent = { postalCode: '1234\u00a0 ab ', houseNumber: 1, room: ' 🏢 Ω ', reference: ' =HYPERLINK("x") ' };
     expect(normalizeRow(sent)).toEqual({
-      ...{ postalCode: '1234 ab', houseNumber: '1', houseNumberAddition: '', room: '🏢 Ω', reference: '=HYPERLINK("x")' },
+      postalCode: '1234 ab',
+      houseNumber: '1',
+      houseNumberAddition: '',
+      room: '🏢 Ω',
+      reference: '=HYPERLINK("x")',
     });
     expect(normalizeRow({ postalCode: '1', reference: '  ' }).reference).toBeNull();
   });
@@ -80,10 +90,26 @@ describe('new rows', () => {
 
 function createPackage(carrierCode: string, downMbps: number, values: Partial<AvailablePackage> = {}): AvailablePackage {
   return {
-    ...{ packageCode: `${carrierCode}-${downMbps}`, name: 'Proef', description: '', orderType: 'LINE', siteCode: null },
-    ...{ carrierCode, technology: 'FTTH_GPON', orderable: true, minTermMonths: 12, allowedTermMonths: [12], parameters: [] },
-    ...{ leadTimeWorkingDays: 7, maxDownMbps: 1_000, maxUpMbps: 400, reliabilityPercent: 100, nlsType: '6', planDate: null },
-    ...{ earliestWishDate: '2026-06-15', monthlyAmount: '10.00', oneOffAmount: '75.00' },
+    packageCode: `${carrierCode}-${downMbps}`,
+    name: 'Proef',
+    description: '',
+    orderType: 'LINE',
+    siteCode: null,
+    carrierCode,
+    technology: 'FTTH_GPON',
+    orderable: true,
+    minTermMonths: 12,
+    allowedTermMonths: [12],
+    parameters: [],
+    leadTimeWorkingDays: 7,
+    maxDownMbps: 1_000,
+    maxUpMbps: 400,
+    reliabilityPercent: 100,
+    nlsType: '6',
+    planDate: null,
+    earliestWishDate: '2026-06-15',
+    monthlyAmount: '10.00',
+    oneOffAmount: '75.00',
     products: [
       { ...buildProduct('LINE', 'LINE', { mandatory: true, attributes: { downMbps, upMbps: downMbps } }), name: 'Toegang' },
       {
@@ -140,9 +166,18 @@ describe('the result', () => {
     expect(result).toMatchObject({ verdict: 'FIBRE_READY', carrierName: 'One' });
     expect(result?.offers?.map(({ packageCode }) => packageCode)).toEqual(['ONE-4000', 'TWO-1000', 'ONE-500', 'ONE-100']);
     expect(result?.best).toEqual({
-      ...{ packageCode: 'ONE-500', name: 'Proef', maxDownMbps: 500, maxUpMbps: 400, nlsType: '6', leadTimeWorkingDays: 7 },
-      ...{ earliestWishDate: '2026-06-15', minTermMonths: 12, monthlyAmount: '10.00', oneOffAmount: '75.00' },
-      ...{ carrierName: 'One', verdict: 'FIBRE_READY' },
+      packageCode: 'ONE-500',
+      name: 'Proef',
+      maxDownMbps: 500,
+      maxUpMbps: 400,
+      nlsType: '6',
+      leadTimeWorkingDays: 7,
+      earliestWishDate: '2026-06-15',
+      minTermMonths: 12,
+      monthlyAmount: '10.00',
+      oneOffAmount: '75.00',
+      carrierName: 'One',
+      verdict: 'FIBRE_READY',
     });
   });
 });

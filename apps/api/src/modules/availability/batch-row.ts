@@ -127,7 +127,7 @@ export function toRowResult(
 ): RowResult {
   const verdicts = carriers
     .map((carrier) => ({ carrier, code: getCarrierVerdict(carrier, packages).code }))
-    .sort((one, other) => verdictRanking.indexOf(one.code) - verdictRanking.indexOf(other.code));
+    .sort((a, b) => verdictRanking.indexOf(a.code) - verdictRanking.indexOf(b.code));
   const first = verdicts[0];
   if (!first) return { outcome: 'NOT_POSSIBLE', result: { ...emptyDetails, address } };
   const outcome = outcomeByVerdict[first.code];
@@ -137,7 +137,7 @@ export function toRowResult(
       .filter(({ carrierCode }) => carrierCode === carrier.carrierCode)
       .map((pack) => ({ pack, offer: toOffer(pack, carrier, code) })),
   );
-  const sorted = offered.toSorted((one, other) => comparePrice(one.pack, other.pack));
+  const sorted = offered.toSorted((a, b) => comparePrice(a.pack, b.pack));
   const bestPackage = findBestPackage(offered.map(({ pack }) => pack));
   const best = sorted.find(({ pack }) => pack === bestPackage)?.offer ?? null;
   const code = best?.verdict ?? first.code;
@@ -154,7 +154,14 @@ function toOffer(pack: AvailablePackage, { carrierName }: CarrierResult, verdict
   const { packageCode, name, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths, monthlyAmount, oneOffAmount } = pack;
   const { downMbps, upMbps } = getRates(pack);
   return {
-    ...{ packageCode, name, carrierName, verdict, nlsType, earliestWishDate, leadTimeWorkingDays, minTermMonths },
+    packageCode,
+    name,
+    carrierName,
+    verdict,
+    nlsType,
+    earliestWishDate,
+    leadTimeWorkingDays,
+    minTermMonths,
     maxDownMbps: Math.min(downMbps, pack.maxDownMbps),
     maxUpMbps: Math.min(upMbps, pack.maxUpMbps),
     monthlyAmount,

@@ -74,7 +74,7 @@ const selectOutcomes = prepareStatement(
 /** Counts the rows of a customer's batches by outcome. */
 export function countOutcomes(db: Database, customerId: number, batches: readonly BatchRecord[]): Promise<OutcomeCount[]> {
   const since = new Date(Math.min(...batches.map(({ createdAt }) => createdAt.getTime())));
-  return selectOutcomes(db, { customerId, since, batchIds: batches.map((one) => one.batchId) });
+  return selectOutcomes(db, { customerId, since, batchIds: batches.map((batch) => batch.batchId) });
 }
 
 const selectBatchId = prepareStatement(

@@ -79,14 +79,31 @@ describe('a file of addresses', () => {
     expect(status).toBe(202);
     const file = await read(customerId, body.batchId);
     expect(file).toMatchObject({
-      ...{ batchId: body.batchId, fileName: 'adressen.csv', rows: 4, complete: false, secondsLeft: null, total: 4, next: null },
-      ...{ outcomes: { WAITING: 1, TO_FIX: 3 }, orderable: { rows: 0, monthlyAmount: '0.00', oneOffAmount: '0.00' } },
+      batchId: body.batchId,
+      fileName: 'adressen.csv',
+      rows: 4,
+      complete: false,
+      secondsLeft: null,
+      total: 4,
+      next: null,
+      outcomes: { WAITING: 1, TO_FIX: 3 },
+      orderable: { rows: 0, monthlyAmount: '0.00', oneOffAmount: '0.00' },
     });
     const nothing = { alternatives: [], availabilityId: null, address: null, verdict: null, carrierName: null, best: null };
     const none = { offers: [], services: [] };
     expect(file.items[0]).toEqual({
-      ...{ row: 1, postalCode: '1234AB', houseNumber: '1', houseNumberAddition: '', room: '', reference: 'Filiaal 1' },
-      ...{ outcome: 'WAITING', problems: [], ...nothing, ...none, orderId: null, orderNumber: null },
+      row: 1,
+      postalCode: '1234AB',
+      houseNumber: '1',
+      houseNumberAddition: '',
+      room: '',
+      reference: 'Filiaal 1',
+      outcome: 'WAITING',
+      problems: [],
+      ...nothing,
+      ...none,
+      orderId: null,
+      orderNumber: null,
     });
     expect(file.items.slice(1).map(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`))).toEqual([
       ['houseNumber validation.numeric'],
@@ -167,7 +184,8 @@ describe('a file of addresses', () => {
     expect((await correctRow(customerId, batchId, 2, createRow(1))).problem?.code).toBe('NOT_FOUND');
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, customerId));
     expect((await post(customerId, [createRow(1)])).problem).toMatchObject({
-      ...{ code: 'CUSTOMER_NOT_ACTIVE', details: { status: 'BLOCKED' } },
+      code: 'CUSTOMER_NOT_ACTIVE',
+      details: { status: 'BLOCKED' },
     });
     expect((await correctRow(customerId, batchId, 1, createRow(1))).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
     expect((await read(customerId, batchId)).rows).toBe(1);
@@ -238,20 +256,33 @@ describe('the addresses of a file', () => {
     ]);
     expect(file).toMatchObject({ complete: true, secondsLeft: 0, orderable: { rows: 3, monthlyAmount: '101.31' } });
     expect(file.items[0]).toMatchObject({
-      ...{ address: { street: 'Proefstraat', city: 'Testdam' }, verdict: 'FIBRE_READY', carrierName: 'Filenet', problems: [] },
+      address: { street: 'Proefstraat', city: 'Testdam' },
+      verdict: 'FIBRE_READY',
+      carrierName: 'Filenet',
+      problems: [],
       best: {
-        ...{ packageCode, name: 'Test fibre', maxDownMbps: 500, nlsType: '6', leadTimeWorkingDays: 7, minTermMonths: 12 },
-        ...{ earliestWishDate: getWorkdayFromToday(7), monthlyAmount: '33.77', oneOffAmount: '100.00' },
+        packageCode,
+        name: 'Test fibre',
+        maxDownMbps: 500,
+        nlsType: '6',
+        leadTimeWorkingDays: 7,
+        minTermMonths: 12,
+        earliestWishDate: getWorkdayFromToday(7),
+        monthlyAmount: '33.77',
+        oneOffAmount: '100.00',
       },
     });
     expect(file.items[3]).toMatchObject({ verdict: 'NOT_REACHED', carrierName: null, best: null });
     const additions = (...names: (string | null)[]) => names.map((houseNumberAddition) => ({ houseNumberAddition, room: null }));
     expect(file.items[4]).toMatchObject({
-      ...{ alternatives: additions('A', 'B'), address: { street: 'Proefstraat' }, availabilityId: null },
+      alternatives: additions('A', 'B'),
+      address: { street: 'Proefstraat' },
+      availabilityId: null,
       problems: [{ field: 'houseNumberAddition', code: 'validation.required', message: 'This field is required.' }],
     });
     expect(file.items[5]).toMatchObject({
-      ...{ alternatives: additions('A', 'B'), problems: [{ code: 'validation.addition-unknown' }] },
+      alternatives: additions('A', 'B'),
+      problems: [{ code: 'validation.addition-unknown' }],
     });
     expect(file.items[6]?.address?.houseNumberAddition).toBe('B');
     expect(file.items[7]).toMatchObject({ alternatives: additions(null), problems: [{ code: 'validation.addition-unknown' }] });
@@ -259,7 +290,9 @@ describe('the addresses of a file', () => {
     // The check is a regular availability check.
     const params = { customerId, availabilityId: file.items[0]!.availabilityId! };
     expect((await api.call(getLineAvailability, { params }, orderer(customerId))).body).toMatchObject({
-      ...{ complete: true, coverage: 'COVERED', packages: [{ packageCode }] },
+      complete: true,
+      coverage: 'COVERED',
+      packages: [{ packageCode }],
     });
   });
 
@@ -281,7 +314,9 @@ describe('the addresses of a file', () => {
       let after: string | null = null;
       do {
         const answer: Awaited<ReturnType<typeof read>> = await read(customerId, batchId, {
-          ...{ ...query, limit: 2, ...(after && { after }) },
+          ...query,
+          limit: 2,
+          ...(after && { after }),
         });
         seen.push(...answer.items.map(({ row }) => row));
         expect(answer.total).toBe(query?.outcome ? 6 : 10);

@@ -75,11 +75,16 @@ export async function create(
     const key = { customerId, batchId: randomUUID() };
     const isOpen = fresh.some(({ outcome }) => outcome === 'WAITING');
     const record = { ...key, accountId, fileName: fileName?.trim() || null, createdAt: clock.now(), rows: fresh.length, isOpen };
-    const found = fresh.map((one, at) => ({ ...key, ...one, row: at + 1, availabilityId: null, claimedAt: null }));
+    const found = fresh.map((one, index) => ({ ...key, ...one, row: index + 1, availabilityId: null, claimedAt: null }));
     await store.insert(tx, record, found);
     await writeAudit(tx, clock, author, {
-      ...{ customerId, type: 'availability-batch.created', objectType: 'availability-batch', objectId: key.batchId },
-      ...{ before: null, after: { fileName: record.fileName, rows: record.rows }, data: { rows: record.rows } },
+      customerId,
+      type: 'availability-batch.created',
+      objectType: 'availability-batch',
+      objectId: key.batchId,
+      before: null,
+      after: { fileName: record.fileName, rows: record.rows },
+      data: { rows: record.rows },
     });
     const response = { batchId: key.batchId };
     await saveResponse(tx, response);
@@ -99,7 +104,7 @@ export async function get(
   const counts = await countOutcomes(db, key.customerId, [batch]);
   const rows = await store.findRows(db, key, { outcome, after: Math.min(last, maxBatchRows), limit: limit + 1 });
   const { shown, next } = toPage(rows, limit, ({ row }) => [row]);
-  const matchingCounts = counts.filter((one) => !outcome?.length || outcome.includes(one.outcome));
+  const matchingCounts = counts.filter((count) => !outcome?.length || outcome.includes(count.outcome));
   return {
     ...toAvailabilityBatch(batch, counts, clock.now()),
     items: await toBatchRows(db, batch, shown, language),
@@ -130,9 +135,13 @@ export async function changeRow(
     const keys = new Set(others.filter(({ result }) => !result?.problems.length).map((other) => getRowKey(other.input)));
     const row = await store.correctRow(tx, key, { input, ...createRowResult(input, (one) => keys.has(one)) });
     await writeAudit(tx, clock, author, {
-      ...{ customerId: key.customerId, type: 'availability-batch.changed', objectType: 'availability-batch' },
-      ...{ objectId: key.batchId, data: { row: key.row } },
-      ...{ before: { row: key.row, ...before.input }, after: { row: key.row, ...input } },
+      customerId: key.customerId,
+      type: 'availability-batch.changed',
+      objectType: 'availability-batch',
+      objectId: key.batchId,
+      data: { row: key.row },
+      before: { row: key.row, ...before.input },
+      after: { row: key.row, ...input },
     });
     return (await toBatchRows(tx, batch, [row], language))[0]!;
   });
@@ -155,18 +164,23 @@ function toAvailabilityBatch(
 ): AvailabilityBatch {
   const isWaiting = ({ outcome }: OutcomeCount) => outcome === 'WAITING' || outcome === 'CHECKING';
   const left = sumRows(counts.filter(isWaiting));
-  const done = counts.filter((one) => !isWaiting(one)).reduce((sum, { asked }) => sum + asked, 0);
+  const done = counts.filter((count) => !isWaiting(count)).reduce((sum, { asked }) => sum + asked, 0);
   const orderable = counts.reduce((all, one) => all + one.orderable, 0);
   const sum = (name: 'monthlyAmount' | 'oneOffAmount' | 'proposedMonthly' | 'proposedOnce') =>
-    sumAmounts(counts.flatMap((one) => one[name] ?? []));
+    sumAmounts(counts.flatMap((count) => count[name] ?? []));
   return {
-    ...{ batchId, fileName, createdAt: createdAt.toISOString(), rows, complete: left === 0 },
-    outcomes: Object.fromEntries(counts.map((one) => [one.outcome, one.rows])),
+    batchId,
+    fileName,
+    createdAt: createdAt.toISOString(),
+    rows,
+    complete: left === 0,
+    outcomes: Object.fromEntries(counts.map((count) => [count.outcome, count.rows])),
     secondsLeft: estimateSecondsLeft(left, done, (now.getTime() - createdAt.getTime()) / 1000),
     orderable: { rows: orderable, monthlyAmount: sum('monthlyAmount'), oneOffAmount: sum('oneOffAmount') },
     proposed: {
       rows: counts.reduce((all, one) => all + one.proposed, 0),
-      ...{ monthlyAmount: sum('proposedMonthly'), oneOffAmount: sum('proposedOnce') },
+      monthlyAmount: sum('proposedMonthly'),
+      oneOffAmount: sum('proposedOnce'),
     },
   };
 }
@@ -196,14 +210,14 @@ async function toBatchRows(
     batch,
     rows.flatMap(({ availabilityId }) => availabilityId ?? []),
   );
-  const packageCodes = [...new Set(rows.flatMap((one) => getRowOffers(one).map(({ packageCode }) => packageCode)))];
+  const packageCodes = [...new Set(rows.flatMap((row) => getRowOffers(row).map(({ packageCode }) => packageCode)))];
   const packages = packageCodes.length > 0 ? await getCustomerPackages(db, batch.customerId, language, { packageCodes }) : [];
   const names = new Map(packages.map(({ packageCode, name }) => [packageCode, name]));
   const getAddress = ({ result }: store.RowRecord) => result?.address ?? null;
   const services = await getServicesAtAddresses(
     db,
     batch.customerId,
-    rows.flatMap((one) => getAddress(one) ?? []),
+    rows.flatMap((row) => getAddress(row) ?? []),
   );
   return rows.map((one) => {
     const { row, input, outcome, availabilityId, result } = one;
@@ -212,7 +226,10 @@ async function toBatchRows(
     const offers = getRowOffers(one).map(localizeName);
     const order = availabilityId ? orders.get(availabilityId) : undefined;
     return {
-      ...{ row, ...input, outcome, availabilityId },
+      row,
+      ...input,
+      outcome,
+      availabilityId,
       problems: (result?.problems ?? []).map((problem) => ({ ...problem, message: getFieldMessage(problem, language) })),
       alternatives: result?.alternatives ?? [],
       address,

@@ -257,7 +257,7 @@ export async function claimRows(db: Database, now: Date, staleBefore: Date, limi
     if (!next) return [];
     const rows = (await lockClaimable(tx, { ...next, staleBefore, limit })).map((one) => one.row);
     const claimed = rows.length === 0 ? [] : await claimLocked(tx, { ...next, now, rows });
-    return claimed.sort((one, other) => one.row - other.row);
+    return claimed.sort((a, b) => a.row - b.row);
   });
 }
 

@@ -54,7 +54,7 @@ function toTechnology(result: CarrierResult, rates: readonly OrderableRate[]): T
   const { physicalCarrier, status, planDate, planDateReliability, technologies, nlsType } = result;
   const isOffered = status !== 'UNAVAILABLE' && nlsType !== 'NOT_ORDERABLE';
   const speeds = isOffered ? technologies : [];
-  const reached = (name: 'downKbps' | 'upKbps') => Math.floor(Math.max(0, ...speeds.map((one) => one[name])) / 1000);
+  const reached = (name: 'downKbps' | 'upKbps') => Math.floor(Math.max(0, ...speeds.map((speed) => speed[name])) / 1000);
   const offered = findFastestRate(result.carrierCode, speeds, rates);
   return {
     physicalCarrier,

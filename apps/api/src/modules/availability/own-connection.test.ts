@@ -4,13 +4,17 @@ import { buildFibrePoint, fibreCarrier } from '../../testing/orderable.ts';
 import { applyOwnConnection, type OwnFiberLine } from './own-connection.ts';
 
 const createResult = (nlsType: CarrierResult['nlsType'], ...ftuIds: string[]): CarrierResult => ({
-  ...{ ...fibreCarrier, carrierCode: 'NET', nlsType },
+  ...fibreCarrier,
+  carrierCode: 'NET',
+  nlsType,
   fiber: {
     terminationPoints: ftuIds.map((ftuId) => ({ ...buildFibrePoint(ftuId), nlsType: nlsType ?? '6', hasDate: '2027-01-04' })),
   },
 });
 const createLine = (values: Partial<OwnFiberLine> = {}): OwnFiberLine => ({
-  ...{ carrierCode: 'NET', ftuId: 'FTU-1', isBusinessFiber: false },
+  carrierCode: 'NET',
+  ftuId: 'FTU-1',
+  isBusinessFiber: false,
   ...values,
 });
 

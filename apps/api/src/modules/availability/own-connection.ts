@@ -19,7 +19,7 @@ export function applyOwnConnection(result: CarrierResult, lines: readonly OwnFib
     const line = points.length === 1 ? own[0] : own.find(({ ftuId }) => ftuId?.toUpperCase() === point.ftuId.toUpperCase());
     return line ? { ...point, nlsType: getReadyNlsType(point.nlsType, line), inUse: true, hasDate: null } : point;
   });
-  const isEveryPoint = corrected.every((point, at) => point !== points[at]);
+  const isEveryPoint = corrected.every((point, index) => point !== points[index]);
   const nlsType = isEveryPoint && result.nlsType ? getReadyNlsType(result.nlsType, own[0]!) : result.nlsType;
   return { ...result, nlsType, fiber: { terminationPoints: corrected } };
 }

@@ -28,7 +28,9 @@ export function takeSnapshot(
 ): WatchSnapshot {
   const offers = carriers.map(({ carrierCode, status, error }) => {
     const isSilent = status === 'PENDING' || error !== null;
-    const own = packages.filter((one) => one.carrierCode === carrierCode).map(({ packageCode }) => packageCode);
+    const own = packages
+      .filter((catalogPackage) => catalogPackage.carrierCode === carrierCode)
+      .map(({ packageCode }) => packageCode);
     return [carrierCode, isSilent ? (before[carrierCode] ?? null) : { status, packageCodes: own.sort() }] as const;
   });
   return Object.fromEntries(offers);

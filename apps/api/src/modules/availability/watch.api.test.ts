@@ -97,7 +97,8 @@ describe('a watch', () => {
     const blocked = await createCustomer({ status: 'BLOCKED' });
     const { availabilityId } = await insertAvailability(api.db, { customerId: blocked });
     expect((await create(blocked, availabilityId)).problem).toMatchObject({
-      ...{ code: 'CUSTOMER_NOT_ACTIVE', details: { status: 'BLOCKED' } },
+      code: 'CUSTOMER_NOT_ACTIVE',
+      details: { status: 'BLOCKED' },
     });
     const input = { params: { customerId } };
     expect((await api.call(listAddressWatches, input, finance(customerId))).problem?.code).toBe('ROLE_REQUIRED');
@@ -183,7 +184,8 @@ describe('a watched address', () => {
     expect(mails).toMatchObject([{ recipient: email, language, subject }]);
     expect(mails[0]?.text).toContain(words);
     expect(await read()).toMatchObject({
-      ...{ coverage: 'COVERED', lastOffers: { TESTNET: { status: 'AVAILABLE', packageCodes: [packageCode] } } },
+      coverage: 'COVERED',
+      lastOffers: { TESTNET: { status: 'AVAILABLE', packageCodes: [packageCode] } },
       changedAt: expect.any(Date),
     });
     const entries = await api.db
@@ -193,8 +195,12 @@ describe('a watched address', () => {
       .orderBy(auditEntries.entryId);
     expect(entries).toMatchObject([
       {
-        ...{ actor: 'SYSTEM', operation: 'check-watches', objectType: 'address-watch', objectId: watchId },
-        ...{ before: { coverage: 'NONE', packageCodes: [] }, after: { coverage: 'COVERED', packageCodes: [packageCode] } },
+        actor: 'SYSTEM',
+        operation: 'check-watches',
+        objectType: 'address-watch',
+        objectId: watchId,
+        before: { coverage: 'NONE', packageCodes: [] },
+        after: { coverage: 'COVERED', packageCodes: [packageCode] },
       },
     ]);
     await run();

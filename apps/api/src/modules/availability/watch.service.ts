@@ -58,8 +58,15 @@ export async function create(
     );
     const now = clock.now();
     const row: store.WatchRow = existing ?? {
-      ...{ customerId, watchId: randomUUID(), accountId, address, coverage, changedAt: null },
-      ...{ lastOffers: takeSnapshot(carriers, packages), createdAt: now, lastCheckedAt: new Date(check.checkedAt) },
+      customerId,
+      watchId: randomUUID(),
+      accountId,
+      address,
+      coverage,
+      changedAt: null,
+      lastOffers: takeSnapshot(carriers, packages),
+      createdAt: now,
+      lastCheckedAt: new Date(check.checkedAt),
     };
     if (!existing) {
       await store.insert(tx, row);
@@ -90,15 +97,21 @@ function writeWatchAudit(
   const { customerId, watchId: objectId, address, coverage } = row;
   const values = { address, coverage };
   return writeAudit(tx, clock, author, {
-    ...{ customerId, type: `address-watch.${action}`, objectType: 'address-watch', objectId },
-    ...{ before: action === 'deleted' ? values : null, after: action === 'created' ? values : null },
+    customerId,
+    type: `address-watch.${action}`,
+    objectType: 'address-watch',
+    objectId,
+    before: action === 'deleted' ? values : null,
+    after: action === 'created' ? values : null,
     data: { coverage },
   });
 }
 
 function toAddressWatch({ watchId, address, coverage, createdAt, lastCheckedAt, changedAt }: store.WatchRow): AddressWatch {
   return {
-    ...{ watchId, address, coverage },
+    watchId,
+    address,
+    coverage,
     createdAt: createdAt.toISOString(),
     lastCheckedAt: lastCheckedAt.toISOString(),
     changedAt: changedAt?.toISOString() ?? null,

@@ -14,8 +14,19 @@ export async function presentEntries(db: Database, rows: readonly BankEntryRow[]
     const { entryId, statementId, status, bookedOn, amount, bookedAmount, customerId, bankReference, endToEndId } = row;
     const { counterpartyName, counterpartyIban, remittance, returnCode } = row;
     return {
-      ...{ entryId, statementId, status, bookedOn, amount, bookedAmount, customerId, bankReference, endToEndId },
-      ...{ counterpartyName, counterpartyIban, remittance, returnCode },
+      entryId,
+      statementId,
+      status,
+      bookedOn,
+      amount,
+      bookedAmount,
+      customerId,
+      bankReference,
+      endToEndId,
+      counterpartyName,
+      counterpartyIban,
+      remittance,
+      returnCode,
       invoices: booked.filter((one) => one.entryId === entryId).map(({ number, amount: part }) => ({ number, amount: part })),
     };
   });

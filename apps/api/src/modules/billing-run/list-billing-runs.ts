@@ -26,7 +26,12 @@ function presentRun({
   finishedAt,
 }: BillingRunRow): BillingRun {
   return {
-    ...{ customerId, day, status, specificationCount, invoiceNumber },
-    ...{ startedAt: startedAt.toISOString(), finishedAt: finishedAt?.toISOString() ?? null },
+    customerId,
+    day,
+    status,
+    specificationCount,
+    invoiceNumber,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
   };
 }

@@ -89,20 +89,47 @@ describe('the catalogue of a customer', () => {
 });
 
 const createProduct = (values: Partial<CataloguePackage['products'][number]> = {}): CataloguePackage['products'][number] => ({
-  ...{ productCode: 'ACCESS', name: { en: 'Access', nl: 'Toegang' }, productType: 'LINE', chargeType: 'MRC', unit: 'MONTH' },
-  ...{ unitPrice: '27.9500', mandatory: true, minQuantity: 1, maxQuantity: 1, defaultQuantity: 1, requires: [], excludes: [] },
-  ...{ attributes: {} },
+  productCode: 'ACCESS',
+  name: { en: 'Access', nl: 'Toegang' },
+  productType: 'LINE',
+  chargeType: 'MRC',
+  unit: 'MONTH',
+  unitPrice: '27.9500',
+  mandatory: true,
+  minQuantity: 1,
+  maxQuantity: 1,
+  defaultQuantity: 1,
+  requires: [],
+  excludes: [],
+  attributes: {},
   ...values,
 });
 const createDefinition = (values: Partial<CataloguePackage> = {}): CataloguePackage => ({
-  ...{ name: { en: 'Fibre', nl: 'Glas' }, description: { en: '', nl: '' }, orderType: 'LINE', siteCode: null },
-  ...{ carrierCode: 'TESTNET', technology: 'FTTH_GPON', orderable: true, minTermMonths: 12, allowedTermMonths: [12, 24] },
-  ...{ leadTimeWorkingDays: 7, products: [createProduct()], parameters: [] },
+  name: { en: 'Fibre', nl: 'Glas' },
+  description: { en: '', nl: '' },
+  orderType: 'LINE',
+  siteCode: null,
+  carrierCode: 'TESTNET',
+  technology: 'FTTH_GPON',
+  orderable: true,
+  minTermMonths: 12,
+  allowedTermMonths: [12, 24],
+  leadTimeWorkingDays: 7,
+  products: [createProduct()],
+  parameters: [],
   ...values,
 });
 const parameter: CataloguePackage['parameters'][number] = {
-  ...{ name: 'wdmChannel', label: { en: 'Channel', nl: 'Kanaal' }, type: 'string', required: true, readOnly: false },
-  ...{ allowedValues: null, defaultValue: null, pattern: null, min: null, max: null },
+  name: 'wdmChannel',
+  label: { en: 'Channel', nl: 'Kanaal' },
+  type: 'string',
+  required: true,
+  readOnly: false,
+  allowedValues: null,
+  defaultValue: null,
+  pattern: null,
+  min: null,
+  max: null,
 };
 const nextCode = () => `PUT-${randomUUID().toUpperCase()}`;
 const put = (packageCode: string, body: CataloguePackage) => api.call(putProviderPackage, { params: { packageCode }, body }, erp);

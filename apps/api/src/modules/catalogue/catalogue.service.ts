@@ -65,10 +65,10 @@ export async function putPrices(
 
 function checkDuplicates(prices: readonly CustomerPrice[]): void {
   const seen = new Set<string>();
-  const problems = prices.flatMap(({ productCode }, at) => {
+  const problems = prices.flatMap(({ productCode }, index) => {
     const isTwice = seen.has(productCode);
     seen.add(productCode);
-    return isTwice ? [{ field: `prices[${at}].productCode`, code: 'validation.duplicate' }] : [];
+    return isTwice ? [{ field: `prices[${index}].productCode`, code: 'validation.duplicate' }] : [];
   });
   if (problems.length > 0) throw invalid(problems);
 }

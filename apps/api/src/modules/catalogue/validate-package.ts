@@ -20,10 +20,10 @@ const maxListLength = 100;
 export function validatePackage(definition: CataloguePackage): FieldProblem[] {
   const { products, parameters } = definition;
   const values = [
-    ...products.flatMap(({ attributes }, at) =>
-      Object.entries(attributes).flatMap(([name, value]) => validateAttribute(`products[${at}].attributes`, name, value)),
+    ...products.flatMap(({ attributes }, index) =>
+      Object.entries(attributes).flatMap(([name, value]) => validateAttribute(`products[${index}].attributes`, name, value)),
     ),
-    ...parameters.flatMap((parameter, at) => validateParameter(`parameters[${at}]`, parameter)),
+    ...parameters.flatMap((parameter, index) => validateParameter(`parameters[${index}]`, parameter)),
   ];
   // The remaining checks compare entries with each other, which takes quadratic time.
   return values.length > 0 ? values : validateContent(definition);
@@ -43,7 +43,7 @@ function isTextList(value: unknown): boolean {
 function validateParameter(path: string, { allowedValues, defaultValue }: Parameter): FieldProblem[] {
   const validateScalar = (field: string, value: unknown) => (isScalar(value) ? [] : [{ field, code: 'validation.invalid-data' }]);
   return [
-    ...(allowedValues ?? []).flatMap((one, at) => validateScalar(`${path}.allowedValues[${at}]`, one)),
+    ...(allowedValues ?? []).flatMap((one, index) => validateScalar(`${path}.allowedValues[${index}]`, one)),
     ...validateScalar(`${path}.defaultValue`, defaultValue),
   ];
 }
@@ -57,9 +57,9 @@ function validateContent({ products, allowedTermMonths, minTermMonths, leadTimeW
   const codes = products.map(({ productCode }) => productCode);
   const problems: FieldProblem[] = [
     ...validateRange('leadTimeWorkingDays', leadTimeWorkingDays, 0, maxLeadTimeWorkingDays),
-    ...products.flatMap((product, at) => validateProduct(product, `products[${at}]`, codes)),
-    ...codes.flatMap((code, at) =>
-      codes.indexOf(code) < at ? [{ field: `products[${at}].productCode`, code: 'validation.duplicate' }] : [],
+    ...products.flatMap((product, index) => validateProduct(product, `products[${index}]`, codes)),
+    ...codes.flatMap((code, index) =>
+      codes.indexOf(code) < index ? [{ field: `products[${index}].productCode`, code: 'validation.duplicate' }] : [],
     ),
   ];
   if (!allowedTermMonths.includes(minTermMonths)) {
@@ -75,7 +75,9 @@ function validateProduct(
 ): FieldProblem[] {
   const isOther = (code: string) => code !== productCode && codes.includes(code);
   const validateCodes = (name: 'requires' | 'excludes', named: readonly string[]) =>
-    named.flatMap((code, at) => (isOther(code) ? [] : [{ field: `${path}.${name}[${at}]`, code: 'validation.unknown-value' }]));
+    named.flatMap((code, index) =>
+      isOther(code) ? [] : [{ field: `${path}.${name}[${index}]`, code: 'validation.unknown-value' }],
+    );
   // Report both fields, because either may be the wrong one.
   const isReversed = minQuantity > maxQuantity;
   return [

@@ -31,24 +31,30 @@ export async function addCharge(
       tx,
       [
         {
-          ...{
-            ...charge,
-            customerId,
-            sourceKey: null,
-            serviceType: service?.type ?? null,
-            serviceId: service?.id ?? null,
-            serviceLabel: service?.label ?? null,
-            packageCode: null,
-          },
-          ...{ name: description, discountPercent: discountPercent ?? '0', endsOn: isOnce ? startsOn : endsOn },
-          ...{ orderId: null, orderNumber: null, purchaseOrderNumber },
+          ...charge,
+          customerId,
+          sourceKey: null,
+          serviceType: service?.type ?? null,
+          serviceId: service?.id ?? null,
+          serviceLabel: service?.label ?? null,
+          packageCode: null,
+          name: description,
+          discountPercent: discountPercent ?? '0',
+          endsOn: isOnce ? startsOn : endsOn,
+          orderId: null,
+          orderNumber: null,
+          purchaseOrderNumber,
         },
       ],
       now,
     );
     const answer = { chargeId: chargeId! };
     await writeAudit(tx, context.clock, author, {
-      ...{ customerId, type: 'invoice.charge-added', objectType: 'charge', objectId: String(chargeId), before: null },
+      customerId,
+      type: 'invoice.charge-added',
+      objectType: 'charge',
+      objectId: String(chargeId),
+      before: null,
       after: { ...charge, description },
       data: answer,
     });

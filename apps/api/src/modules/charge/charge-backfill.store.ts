@@ -65,9 +65,20 @@ const { customerId, orderId, type, subType, status, serviceId, deliveredDate } =
 const selectOrders = prepareStatement((db, query: Placeholders<OrdersQuery>) =>
   db
     .select({
-      ...{ customerId, orderId, type, subType, status, serviceId, deliveredDate, serviceLabel: orders.serviceLabel },
-      ...{ packageCode: orders.packageCode, items: orders.items, purchaseOrderNumber: orders.purchaseOrderNumber },
-      ...{ details: orders.details, cancellationCharge: orders.cancellationCharge, createdAt: orders.createdAt },
+      customerId,
+      orderId,
+      type,
+      subType,
+      status,
+      serviceId,
+      deliveredDate,
+      serviceLabel: orders.serviceLabel,
+      packageCode: orders.packageCode,
+      items: orders.items,
+      purchaseOrderNumber: orders.purchaseOrderNumber,
+      details: orders.details,
+      cancellationCharge: orders.cancellationCharge,
+      createdAt: orders.createdAt,
     })
     .from(orders)
     .innerJoin(

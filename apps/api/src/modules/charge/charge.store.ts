@@ -32,7 +32,7 @@ const insertRows = prepareStatement((db, { rows, createdAt }: Placeholders<{ row
 /** Inserts charges; one whose `sourceKey` exists is not inserted again. */
 export async function insertCharges(tx: Database, charges: readonly NewCharge[], createdAt: Date): Promise<number[]> {
   if (charges.length === 0) return [];
-  const rows = charges.map((one) => ({ discountPercent: '0', ...one }));
+  const rows = charges.map((charge) => ({ discountPercent: '0', ...charge }));
   return (await insertRows(tx, { rows: JSON.stringify(rows), createdAt })).map((row) => row.chargeId);
 }
 
@@ -123,7 +123,7 @@ export async function setBilledUntil(
   if (changes.length === 0) return;
   const moved = await updateBilled(tx, {
     customerId: ownCustomerId,
-    ids: changes.map((one) => one.chargeId),
+    ids: changes.map((change) => change.chargeId),
     before: changes.map(({ before }) => before),
     after: changes.map(({ after }) => after),
   });

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest';
 import { type ChargeTerms, listDueParts } from './list-due-parts.ts';
 
 const monthly: ChargeTerms = {
-  ...{ chargeType: 'MRC', unitPrice: '30.0000', quantity: 1, discountPercent: '0.00', startsOn: '2025-01-01', endsOn: null },
+  chargeType: 'MRC',
+  unitPrice: '30.0000',
+  quantity: 1,
+  discountPercent: '0.00',
+  startsOn: '2025-01-01',
+  endsOn: null,
   billedUntil: '2025-05-31',
 };
 const june = { day: '2025-06-01', periodTo: '2025-06-30' };

@@ -38,7 +38,9 @@ export function listDueParts(charge: ChargeTerms, run: { day: string; periodTo: 
     const from = endsOn < startsOn ? startsOn : addDays(endsOn, 1);
     const parts = splitByMonth(from, billedUntil).map((part) => ({
       ...reverseCharge(calculateMonthlyCharge(terms, part)),
-      ...{ from: part.from, to: part.to, isCredit: true },
+      from: part.from,
+      to: part.to,
+      isCredit: true,
     }));
     return { parts, billedUntil: endsOn };
   }
@@ -46,7 +48,9 @@ export function listDueParts(charge: ChargeTerms, run: { day: string; periodTo: 
   if (last <= billedUntil) return { parts: [], billedUntil };
   const parts = splitByMonth(addDays(billedUntil, 1), last).map((part) => ({
     ...calculateMonthlyCharge(terms, part),
-    ...{ from: part.from, to: part.to, isCredit: false },
+    from: part.from,
+    to: part.to,
+    isCredit: false,
   }));
   return { parts, billedUntil: last };
 }

@@ -55,13 +55,19 @@ export function toOrderCharges(
   units: ReadonlyMap<string, ChargeUnit>,
   { startsOn, endsOn = null, endedByOrderId = null }: ChargedDays,
 ): NewCharge[] {
-  return order.items.flatMap(({ productCode, name, chargeType, quantity, unitPrice }, at) => {
+  return order.items.flatMap(({ productCode, name, chargeType, quantity, unitPrice }, index) => {
     const isCharged = (order.subType !== 'TERMINATE' || !isRecurring(chargeType)) && (quantity > 0 || chargeType === 'USAGE');
     if (!isCharged) return [];
     const unit = units.get(productCode) ?? defaultUnits[chargeType];
     return {
-      ...toSource(order, String(at)),
-      ...{ productCode, name, chargeType, unit, unitPrice, quantity, startsOn },
+      ...toSource(order, String(index)),
+      productCode,
+      name,
+      chargeType,
+      unit,
+      unitPrice,
+      quantity,
+      startsOn,
       ...(isRecurring(chargeType) ? { endsOn, endedByOrderId } : { endsOn: startsOn }),
     };
   });
@@ -82,8 +88,14 @@ export async function chargeEndedOrder({ tx, context }: ChangeContext, order: Ch
   const today = formatAmsterdamDate(context.clock.now());
   const fee: NewCharge = {
     ...toSource(order, 'cancellation'),
-    ...{ productCode: cancellationFee.productCode, name: cancellationFee.name.en },
-    ...{ chargeType: 'NRC', unit: 'PIECE', unitPrice: `${charge}00`, quantity: 1, startsOn: today, endsOn: today },
+    productCode: cancellationFee.productCode,
+    name: cancellationFee.name.en,
+    chargeType: 'NRC',
+    unit: 'PIECE',
+    unitPrice: `${charge}00`,
+    quantity: 1,
+    startsOn: today,
+    endsOn: today,
   };
   await insertCharges(tx, [fee], context.clock.now());
 }
@@ -95,7 +107,14 @@ function toServiceKey({ customerId, type, serviceId }: ChargingOrder) {
 function toSource(order: ChargingOrder, part: string) {
   const { customerId, orderId, type, serviceId, serviceLabel, packageCode, purchaseOrderNumber } = order;
   return {
-    ...{ customerId, sourceKey: `order-${orderId}-${part}`, serviceType: type, serviceId, serviceLabel, packageCode },
-    ...{ orderId, orderNumber: formatOrderNumber(order), purchaseOrderNumber },
+    customerId,
+    sourceKey: `order-${orderId}-${part}`,
+    serviceType: type,
+    serviceId,
+    serviceLabel,
+    packageCode,
+    orderId,
+    orderNumber: formatOrderNumber(order),
+    purchaseOrderNumber,
   };
 }

@@ -35,8 +35,13 @@ export async function requestTest(
     if (open) throw conflict('TEST_REQUESTED', { testId: open.testId });
     await countRequest(tx, context, key);
     const row = await store.insertTest(tx, {
-      ...{ ...key, testId: randomUUID(), type, status: 'REQUESTED', note: note?.trim() || null },
-      ...{ requestedAt: clock.now(), requestedByAccountId: author.accountId },
+      ...key,
+      testId: randomUUID(),
+      type,
+      status: 'REQUESTED',
+      note: note?.trim() || null,
+      requestedAt: clock.now(),
+      requestedByAccountId: author.accountId,
     });
     const response = toCircuitTest(row);
     await writeTestAudit({ tx, context, author }, row, 'test-requested', { type, note: row.note });
@@ -114,15 +119,30 @@ async function writeTestAudit(
   values: Record<string, unknown>,
 ): Promise<void> {
   await writeAudit(tx, clock, author, {
-    ...{ customerId, type: `${subject}.${what}`, objectType: subject, objectId: String(serviceId) },
-    ...{ before: null, after: values, data: { [idNames[subject]]: serviceId, testId, ...values } },
+    customerId,
+    type: `${subject}.${what}`,
+    objectType: subject,
+    objectId: String(serviceId),
+    before: null,
+    after: values,
+    data: { [idNames[subject]]: serviceId, testId, ...values },
   });
 }
 
 function toCircuitTest(row: store.CircuitTestRow): CircuitTest {
   const { testId, type, status, requestedByName, note, verdict, lengthMeters, lossDb, rxPowerDbmA, rxPowerDbmZ, remark } = row;
   return {
-    ...{ testId, type, status, requestedByName, note, verdict, lengthMeters, lossDb, rxPowerDbmA, rxPowerDbmZ, remark },
+    testId,
+    type,
+    status,
+    requestedByName,
+    note,
+    verdict,
+    lengthMeters,
+    lossDb,
+    rxPowerDbmA,
+    rxPowerDbmZ,
+    remark,
     requestedAt: row.requestedAt?.toISOString() ?? null,
     finishedAt: row.finishedAt?.toISOString() ?? null,
   };

@@ -29,9 +29,14 @@ export function readTestResult(
   const type = body.type ?? requestedType ?? 'CONTINUITY';
   const finishedAt = testedAt ? new Date(testedAt) : now;
   const result = {
-    ...{ type, verdict, finishedAt, remark: remark?.trim() || null },
-    ...{ lengthMeters: body.lengthMeters ?? null, lossDb: body.lossDb ?? null },
-    ...{ rxPowerDbmA: body.rxPowerDbmA ?? null, rxPowerDbmZ: body.rxPowerDbmZ ?? null },
+    type,
+    verdict,
+    finishedAt,
+    remark: remark?.trim() || null,
+    lengthMeters: body.lengthMeters ?? null,
+    lossDb: body.lossDb ?? null,
+    rxPowerDbmA: body.rxPowerDbmA ?? null,
+    rxPowerDbmZ: body.rxPowerDbmZ ?? null,
   };
   const required = isPassed(result) ? requiredValues[type][isFiber ? 'fiber' : 'copper'] : [];
   const allowed = verdict === 'INCONCLUSIVE' ? [] : isFiber ? valueNames : requiredValues.CONTINUITY.copper;

@@ -78,7 +78,12 @@ export function toFilterValues(customerId: number, filter: Filter): FilterValues
   const { q, kind, status, siteCode, redundancy, contractEndBefore, hasOpenOrder } = filter;
   const { aboveWarning, failoverState } = filter;
   return {
-    ...{ customerId, kinds: kind, statuses: status, siteCode: siteCode?.toUpperCase(), redundancy, contractEndBefore },
+    customerId,
+    kinds: kind,
+    statuses: status,
+    siteCode: siteCode?.toUpperCase(),
+    redundancy,
+    contractEndBefore,
     ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
     ...(hasOpenOrder !== undefined && (hasOpenOrder ? { hasOpenOrder } : { hasNoOpenOrder: true })),
     ...(aboveWarning !== undefined && (aboveWarning ? { isAboveWarning: true } : { isBelowWarning: true })),

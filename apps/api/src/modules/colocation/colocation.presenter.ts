@@ -91,7 +91,8 @@ function toPowerStatus(row: ListRow, now: Date): ColocationSummary['power'] {
     utilisationPercent: Math.round(totalWatts / Number(committedKw)) / 10,
     loadState: getLoadState(totalWatts / Number(committedKw) / 10, { warningPercent, criticalPercent }),
     peak30dKw: (peak30dWatts ?? totalWatts) / 1_000,
-    ...{ failoverState, openEvents },
+    failoverState,
+    openEvents,
   };
 }
 
@@ -104,7 +105,9 @@ export function toColocationSummary(row: ListRow, names: ProductNames, now: Date
 export function toColocation(row: SummaryRow, names: ProductNames): Omit<ColocationSummary, 'power'> {
   const isRack = row.kind === 'RACK';
   return {
-    ...{ kind: row.kind, id: row.colocationId, ...toCommon(row, names) },
+    kind: row.kind,
+    id: row.colocationId,
+    ...toCommon(row, names),
     ...(isRack ? toRackPart(row) : { rackType: null, room: null, row: null, position: null }),
     ...(isRack ? { rackLabel: null, outletsA: null, outletsB: null } : toSharedPart(row)),
   };
@@ -128,7 +131,12 @@ export function toSharedColo(row: ColocationRow, parts: Parts, names: ProductNam
 function toDetail(row: ColocationRow, { feeds, dcConnectionIds, orderNumbers }: Parts, today: string) {
   const { cabinetHeightUnits, uplinks, prefixes, contract, orderId } = row;
   return {
-    ...{ cabinetHeightUnits, uplinks, prefixes, dcConnectionIds, orderId, ...orderNumbers },
+    cabinetHeightUnits,
+    uplinks,
+    prefixes,
+    dcConnectionIds,
+    orderId,
+    ...orderNumbers,
     feeds: toPowerFeeds(feeds),
     contract: contract && applyNoticePeriod(contract, today),
   };

@@ -82,7 +82,7 @@ export async function updateReference<Shown>(
     if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
     if (!row) throw notFound();
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
-    if (finalServiceStatuses.some((one) => one === row.status)) throw conflict('RACK_NOT_ACTIVE', { status: row.status });
+    if (finalServiceStatuses.some((status) => status === row.status)) throw conflict('RACK_NOT_ACTIVE', { status: row.status });
     const wanted = reference === undefined ? row.reference : reference?.trim() || null;
     if (wanted === row.reference) return load(context, tx, present, row, language);
     const changed = await store.updateColocation(tx, row, { reference: wanted, updatedAt: clock.now() });

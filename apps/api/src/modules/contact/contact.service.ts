@@ -114,7 +114,7 @@ async function replaceMainContact(
   others: readonly CustomerContact[],
 ): Promise<void> {
   if (!types.includes('main')) return;
-  for (const other of others.filter((one) => one.types.includes('main'))) {
+  for (const other of others.filter((other) => other.types.includes('main'))) {
     const left = other.types.filter((type) => type !== 'main');
     const changed = { ...other, types: left, version: other.version + 1 };
     await Promise.all([

@@ -42,8 +42,15 @@ interface FilterValues extends TextPatterns {
 export function toFilterValues(customerId: number, filter: Filter): FilterValues {
   const { q, kind, party, status, loaStatus, siteCode, rackId, sharedColoId, contractEndBefore, hasOpenOrder } = filter;
   return {
-    ...{ customerId, kinds: kind, parties: party, statuses: status, loaStatuses: loaStatus, siteCode: siteCode?.toUpperCase() },
-    ...{ rackId, sharedColoId, contractEndBefore },
+    customerId,
+    kinds: kind,
+    parties: party,
+    statuses: status,
+    loaStatuses: loaStatus,
+    siteCode: siteCode?.toUpperCase(),
+    rackId,
+    sharedColoId,
+    contractEndBefore,
     ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
     ...(hasOpenOrder !== undefined && (hasOpenOrder ? { hasOpenOrder } : { hasNoOpenOrder: true })),
   };

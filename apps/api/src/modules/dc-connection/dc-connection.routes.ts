@@ -30,11 +30,11 @@ export function dcConnectionRoutes(app: FastifyInstance, context: AppContext): v
   const { db } = database;
   serve(app, listDcConnectionPackages, async ({ query: { kind: wanted, siteCode } }, { customerId }, { language }) => {
     const packages = await getCustomerPackages(db, customerId, language, { orderType: 'DC_CONNECTION' });
-    return packages.flatMap((one) => {
-      const kind = getPackageKind(one.products);
-      const siteCodes = listPackageSites(one.products);
+    return packages.flatMap((catalogPackage) => {
+      const kind = getPackageKind(catalogPackage.products);
+      const siteCodes = listPackageSites(catalogPackage.products);
       const isWanted = (wanted === undefined || kind === wanted) && (siteCode === undefined || siteCodes.includes(siteCode));
-      return one.orderable && kind && isWanted ? [{ ...one, kind, siteCodes }] : [];
+      return catalogPackage.orderable && kind && isWanted ? [{ ...catalogPackage, kind, siteCodes }] : [];
     });
   });
   serve(app, listDcConnections, ({ query }, { customerId }, { language }) => list(db, customerId, query, language));

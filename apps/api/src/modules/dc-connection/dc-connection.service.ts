@@ -80,7 +80,7 @@ export async function updateReference(
     if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });
     if (!row) throw notFound();
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
-    const isOver = finalServiceStatuses.some((one) => one === row.status);
+    const isOver = finalServiceStatuses.some((status) => status === row.status);
     if (isOver) throw conflict('DC_CONNECTION_NOT_ACTIVE', { status: row.status });
     const wanted = reference === undefined ? row.reference : reference?.trim() || null;
     if (wanted === row.reference) return present(context, tx, row, language);
@@ -114,7 +114,7 @@ export async function move(
 export async function getLoaFile({ database: { db } }: AppContext, key: ConnectionKey, loaId?: string) {
   const row = await store.findDcConnection(db, key);
   const loas = row ? await findLoas(db, row) : [];
-  const loa = loaId === undefined ? loas[0] : loas.find((one) => one.loaId === loaId);
+  const loa = loaId === undefined ? loas[0] : loas.find((loa) => loa.loaId === loaId);
   const file = loa && (await findLoaFile(db, loa));
   if (!file) throw notFound();
   return file;

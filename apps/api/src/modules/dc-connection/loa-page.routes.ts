@@ -8,7 +8,9 @@ import { type LoaValidity, loaPageTexts, renderLoaPage } from './pages/loa.page.
 /** The page behind the QR code of a letter of authorization, `/loa/:code`. */
 export function loaPageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   return verificationRoutes(app, context, {
-    ...{ path: '/loa', texts: loaPageTexts, find: findIssuedLoa },
+    path: '/loa',
+    texts: loaPageTexts,
+    find: findIssuedLoa,
     render: (frame, loa) => renderLoaPage(frame, getValidity(loa, formatAmsterdamDate(context.clock.now())), loa),
   });
 }

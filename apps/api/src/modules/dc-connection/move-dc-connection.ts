@@ -54,7 +54,10 @@ export async function writeDcConnectionAudit(
 ): Promise<void> {
   const objectType = 'dc-connection';
   await writeAudit(tx, clock, author, {
-    ...{ customerId, type: `${objectType}.${what}`, objectType, objectId: String(dcConnectionId) },
+    customerId,
+    type: `${objectType}.${what}`,
+    objectType,
+    objectId: String(dcConnectionId),
     ...values,
     data: { dcConnectionId, ...data },
   });

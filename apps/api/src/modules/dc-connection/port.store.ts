@@ -94,10 +94,10 @@ function listPorts(claims: readonly PortClaim[]): Port[] {
 
 function toList(ports: readonly Port[]): PortList {
   return {
-    siteIds: ports.map((one) => one.siteId),
-    owners: ports.map((one) => one.owner),
-    panels: ports.map((one) => one.panel),
-    ports: ports.map((one) => one.port),
+    siteIds: ports.map((port) => port.siteId),
+    owners: ports.map((port) => port.owner),
+    panels: ports.map((port) => port.panel),
+    ports: ports.map((port) => port.port),
   };
 }
 

@@ -6,8 +6,16 @@ export const getBatchFileName = ({ messageId }: Pick<BatchRow, 'messageId'>) => 
 export function presentBatch(row: BatchRow): CollectionBatch {
   const { batchId, messageId, firstCollectionDate, lastCollectionDate, collectionCount, totalAmount, sizeBytes, sha256 } = row;
   return {
-    ...{ batchId, messageId, createdAt: row.createdAt.toISOString(), firstCollectionDate, lastCollectionDate },
-    ...{ collectionCount, totalAmount, fileName: getBatchFileName(row), sizeBytes, sha256 },
+    batchId,
+    messageId,
+    createdAt: row.createdAt.toISOString(),
+    firstCollectionDate,
+    lastCollectionDate,
+    collectionCount,
+    totalAmount,
+    fileName: getBatchFileName(row),
+    sizeBytes,
+    sha256,
   };
 }
 

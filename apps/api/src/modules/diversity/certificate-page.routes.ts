@@ -8,6 +8,8 @@ import { certificatePageTexts, renderCertificatePage } from './pages/certificate
 export function certificatePageRoutes(app: FastifyInstance, context: AppContext): Promise<void> {
   return verificationRoutes(app, context, {
     path: '/diversity',
-    ...{ texts: certificatePageTexts, find: findIssuedCertificate, render: renderCertificatePage },
+    texts: certificatePageTexts,
+    find: findIssuedCertificate,
+    render: renderCertificatePage,
   });
 }

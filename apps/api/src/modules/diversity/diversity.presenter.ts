@@ -5,7 +5,12 @@ import type { PairRow } from './pair.store.ts';
 export function toDiversityPair(row: PairRow, certificate: CertificateRow | undefined): DiversityPair {
   const { pairId, one, other, sameBuilding, conclusion, aspects, checkedAt, createdAt } = row;
   return {
-    ...{ pairId, one, other, sameBuilding, conclusion, aspects },
+    pairId,
+    one,
+    other,
+    sameBuilding,
+    conclusion,
+    aspects,
     checkedAt: checkedAt.toISOString(),
     certificate: certificate
       ? {

@@ -12,7 +12,10 @@ export async function writePairAudit(
   { what, data, ...values }: Pick<Change, 'before' | 'after' | 'data'> & { what: string },
 ): Promise<void> {
   await writeAudit(tx, clock, author, {
-    ...{ customerId, type: `diversity-pair.${what}`, objectType: 'diversity-pair', objectId: pairId },
+    customerId,
+    type: `diversity-pair.${what}`,
+    objectType: 'diversity-pair',
+    objectId: pairId,
     ...values,
     data: { pairId, services: [one, other].map(({ type, id }) => ({ type, id })), conclusion, ...data },
   });

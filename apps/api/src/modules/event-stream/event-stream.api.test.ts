@@ -153,7 +153,7 @@ describe('received events', () => {
     await recordEvent(follower.customerId, 'order.completed');
     const heard = await readSince(follower);
     expect(getTypes(heard)).toEqual(['order.late', 'order.completed']);
-    expect(getIds(heard)).toEqual(getIds(heard).toSorted((one, other) => one - other));
+    expect(getIds(heard)).toEqual(getIds(heard).toSorted((a, b) => a - b));
     api.clock.moveBy(11);
     expect(await readSince(follower)).toEqual([
       { id: String(await getLastPosition(api.db)), event: 'hello', data: { roles: ['RESELLER_ADMIN'] } },
@@ -185,7 +185,7 @@ describe('resuming', () => {
     }
     await written;
     const numbers = heard.map((message) => (message.event === 'change' ? message.data.data.number : message.event));
-    expect(numbers).toEqual(Array.from({ length: most }, (_one, at) => at));
+    expect(numbers).toEqual(Array.from({ length: most }, (_one, index) => index));
     expect(heard).toEqual((await readSince(follower, hello!.id!)).slice(1));
   });
 
@@ -204,8 +204,12 @@ describe('resuming', () => {
   it('tells the client to reload after more than 500 events, and delivers later ones', async () => {
     const follower = await createSubscriber();
     const place = String(await getLastPosition(api.db));
-    const rows = Array.from({ length: 501 }, (_one, at) => ({
-      ...{ customerId: follower.customerId, type: 'line.suspended', objectId: String(at), data: {}, occurredAt: new Date() },
+    const rows = Array.from({ length: 501 }, (_one, index) => ({
+      customerId: follower.customerId,
+      type: 'line.suspended',
+      objectId: String(index),
+      data: {},
+      occurredAt: new Date(),
     }));
     await api.db.insert(events).values(rows.slice(0, 500));
     expect(await readSince(follower, place)).toHaveLength(501);

@@ -46,7 +46,7 @@ export async function findMissedEvents(db: Database, visibility: Visibility, ran
     findVisibleEvents(db, visibility, { ...range, customerId: visibility.customerId }),
     findVisibleEvents(db, visibility, range),
   ]);
-  return ofCustomer && ofNobody && [...ofCustomer, ...ofNobody].sort((one, other) => one.position - other.position);
+  return ofCustomer && ofNobody && [...ofCustomer, ...ofNobody].sort((a, b) => a.position - b.position);
 }
 
 /** Sorting and limiting happen in memory: with `order by … limit` the planner may scan the events of all customers. */

@@ -87,14 +87,35 @@ describe('a client that shows an account', () => {
 
 describe('a client that shows the catalogue', () => {
   const pack: CataloguePackage = {
-    ...{ name: { en: 'Fibre', nl: 'Glas' }, description: { en: '', nl: '' }, orderType: 'LINE', siteCode: null },
-    ...{ carrierCode: 'TESTNET', technology: 'FTTH_GPON', orderable: true, minTermMonths: 12, allowedTermMonths: [12] },
-    ...{ leadTimeWorkingDays: 7, products: [buildProduct('FOLLOWED', 'LINE', { mandatory: true })], parameters: [] },
+    name: { en: 'Fibre', nl: 'Glas' },
+    description: { en: '', nl: '' },
+    orderType: 'LINE',
+    siteCode: null,
+    carrierCode: 'TESTNET',
+    technology: 'FTTH_GPON',
+    orderable: true,
+    minTermMonths: 12,
+    allowedTermMonths: [12],
+    leadTimeWorkingDays: 7,
+    products: [buildProduct('FOLLOWED', 'LINE', { mandatory: true })],
+    parameters: [],
   };
   const tvPack: CatalogueTvPackage = {
-    ...{ productId: 'followed-1', type: 'base', orderable: true, price: '11.50', requires: [], excludes: [] },
-    ...{ name: { en: 'Quay', nl: 'Kade' }, description: { en: '', nl: '' }, publicViewing: false, replayHours: 24 },
-    ...{ channelCount: 38, hdChannelCount: 24, maxStreams: 2, maxDevices: 3, recordingHours: 0 },
+    productId: 'followed-1',
+    type: 'base',
+    orderable: true,
+    price: '11.50',
+    requires: [],
+    excludes: [],
+    name: { en: 'Quay', nl: 'Kade' },
+    description: { en: '', nl: '' },
+    publicViewing: false,
+    replayHours: 24,
+    channelCount: 38,
+    hdChannelCount: 24,
+    maxStreams: 2,
+    maxDevices: 3,
+    recordingHours: 0,
   };
 
   it('is notified of packages at every company, and of its own prices', async () => {

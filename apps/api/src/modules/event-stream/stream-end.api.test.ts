@@ -43,8 +43,14 @@ async function createApiTokenSubscriber(owner: Subscriber): Promise<Subscriber &
   const token = `dmc_${randomUUID()}`;
   const tokenId = randomUUID();
   await api.db.insert(apiTokens).values({
-    ...{ customerId, accountId, tokenId, description: 'Following', createdByAccountId: accountId, createdAt: api.clock.now() },
-    ...{ tokenPrefix: token.slice(0, 8), tokenHash: hashSecret(token) },
+    customerId,
+    accountId,
+    tokenId,
+    description: 'Following',
+    createdByAccountId: accountId,
+    createdAt: api.clock.now(),
+    tokenPrefix: token.slice(0, 8),
+    tokenHash: hashSecret(token),
   });
   return { ...owner, token, tokenId, sessionToken: owner.token };
 }
@@ -133,8 +139,8 @@ describe('a stream ends', () => {
       changes.map(async () => createApiTokenSubscriber(await createSubscriber(['RESELLER_ORDER']))),
     );
     const open = await Promise.all(
-      programs.map((program, at) =>
-        subscribeAndWait(at === changes.length - 1 ? program : { ...program, token: program.sessionToken }),
+      programs.map((program, index) =>
+        subscribeAndWait(index === changes.length - 1 ? program : { ...program, token: program.sessionToken }),
       ),
     );
     api.clock.moveBy(6);

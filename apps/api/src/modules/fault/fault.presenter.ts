@@ -7,7 +7,13 @@ import type { FaultRow } from './fault.store.ts';
 function toFault(row: FaultRow): FaultBase {
   const { faultId, kind, description, contactName, contactPhone, status, statusText } = row;
   return {
-    ...{ faultId, kind, description, contactName, contactPhone, status, statusText },
+    faultId,
+    kind,
+    description,
+    contactName,
+    contactPhone,
+    status,
+    statusText,
     since: row.since?.toISOString() ?? null,
     reportedAt: row.reportedAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

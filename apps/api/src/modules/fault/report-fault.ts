@@ -56,12 +56,17 @@ export async function reportFault<Response extends object>(
     }
     await countForService(tx, context, key);
     const row = await insertFault(tx, {
-      ...{ ...key, faultId: randomUUID(), kind: request.kind, description: request.description.trim() },
+      ...key,
+      faultId: randomUUID(),
+      kind: request.kind,
+      description: request.description.trim(),
       since: request.since ? new Date(request.since) : null,
       contactName: request.contactName?.trim() || null,
       contactPhone: request.contactPhone?.trim() || null,
       measurementId: target.measurement?.id ?? null,
-      ...{ status: 'REPORTED', reportedAt: now, updatedAt: now },
+      status: 'REPORTED',
+      reportedAt: now,
+      updatedAt: now,
     });
     const response = present(row);
     await writeFaultAudit(tx, clock, author, row, { what: 'reported', before: null, after: response, data: response });
@@ -98,7 +103,12 @@ async function mailFault(
   const fault = { faultId, kind, description, since, contactName, contactPhone, reportedAt };
   const about = { companyName, subject, serviceId, ...service, ...fault, verdict: measurement?.verdict ?? null };
   const queued = readers.map(({ email: recipient, firstName, language: own }) => ({
-    ...{ customerId, brand, language: own ?? language, recipient, template: faultReported, values: { firstName, ...about } },
+    customerId,
+    brand,
+    language: own ?? language,
+    recipient,
+    template: faultReported,
+    values: { firstName, ...about },
   }));
   await mail.queue(tx, ...queued);
 }

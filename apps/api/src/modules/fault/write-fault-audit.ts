@@ -15,7 +15,10 @@ export async function writeFaultAudit(
   { what, before, after, data }: Record<'after' | 'data', object> & { what: string; before: object | null },
 ): Promise<void> {
   await writeAudit(tx, clock, author, {
-    ...{ customerId, type: `${subject}.fault-${what}`, objectType: subject, objectId: String(serviceId) },
+    customerId,
+    type: `${subject}.fault-${what}`,
+    objectType: subject,
+    objectId: String(serviceId),
     before: before && { ...before },
     after: { ...after },
     data: { [idNames[subject]]: serviceId, ...data },

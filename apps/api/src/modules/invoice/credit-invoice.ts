@@ -46,10 +46,10 @@ export async function credit(work: ChangeContext, number: string, request: Credi
 function toCredits(lines: readonly LineRow[], asked: CreditRequest['lines']): Credit[] {
   const getLeft = (line: LineRow) => subtractAmounts(line.netAmount, line.creditedAmount);
   const credits = asked
-    ? asked.map(({ lineNumber, amount }, at) => {
-        const line = lines.find((one) => one.lineNumber === lineNumber);
-        const isRepeated = asked.findIndex((one) => one.lineNumber === lineNumber) !== at;
-        const field = `lines[${at}].lineNumber`;
+    ? asked.map(({ lineNumber, amount }, index) => {
+        const line = lines.find((line) => line.lineNumber === lineNumber);
+        const isRepeated = asked.findIndex((one) => one.lineNumber === lineNumber) !== index;
+        const field = `lines[${index}].lineNumber`;
         if (!line) throw invalid([{ field, code: 'validation.unknown-value' }]);
         if (isRepeated) throw invalid([{ field, code: 'validation.duplicate' }]);
         if (Number(subtractAmounts(getLeft(line), amount)) < 0)
@@ -74,7 +74,7 @@ async function insertCreditNote(
   const issueDate = formatAmsterdamDate(now);
   const invoiceId = await nextInvoiceId(tx);
   const key = { customerId, invoiceId };
-  const lines = credits.map(({ line, amount }, at) => toCreditLine(line, amount, { ...key, lineNumber: at + 1, reason }));
+  const lines = credits.map(({ line, amount }, index) => toCreditLine(line, amount, { ...key, lineNumber: index + 1, reason }));
   const groupIds = await addToGroups(
     tx,
     key,
@@ -85,10 +85,21 @@ async function insertCreditNote(
     tx,
     key,
     lines.map((line) => ({
-      ...{ position: line.lineNumber, groupId: groupIds.get(String(line.lineNumber))!, chargeId: null },
-      ...{ serviceType: line.serviceType, serviceId: null, serviceLabel: null, reference: null, address: null },
-      ...{ quantity: line.quantity, discountAmount: '0.00', amount: line.netAmount, orderId: null, orderNumber: null },
-      ...{ power: null, searchText: '' },
+      position: line.lineNumber,
+      groupId: groupIds.get(String(line.lineNumber))!,
+      chargeId: null,
+      serviceType: line.serviceType,
+      serviceId: null,
+      serviceLabel: null,
+      reference: null,
+      address: null,
+      quantity: line.quantity,
+      discountAmount: '0.00',
+      amount: line.netAmount,
+      orderId: null,
+      orderNumber: null,
+      power: null,
+      searchText: '',
     })),
   );
   const [vat] = invoice.vatBreakdown;
@@ -101,10 +112,26 @@ async function insertCreditNote(
     })),
   );
   return insertInvoice(tx, {
-    ...{ ...key, number: await takeInvoiceNumber(tx, issueDate), type: 'CREDIT_NOTE', status: 'OPEN', statusReason: reason },
-    ...{ issueDate, dueDate: issueDate, periodFrom, periodTo, customInvoiceReference, purchaseOrderNumber },
-    ...{ precedingInvoiceNumber: invoice.number, seller, buyer, paymentMethod, ...totals },
-    ...{ lineCount: lines.length, specificationCount: lines.length, createdAt: now, updatedAt: now },
+    ...key,
+    number: await takeInvoiceNumber(tx, issueDate),
+    type: 'CREDIT_NOTE',
+    status: 'OPEN',
+    statusReason: reason,
+    issueDate,
+    dueDate: issueDate,
+    periodFrom,
+    periodTo,
+    customInvoiceReference,
+    purchaseOrderNumber,
+    precedingInvoiceNumber: invoice.number,
+    seller,
+    buyer,
+    paymentMethod,
+    ...totals,
+    lineCount: lines.length,
+    specificationCount: lines.length,
+    createdAt: now,
+    updatedAt: now,
   });
 }
 
@@ -117,8 +144,14 @@ function toCreditLine(
   const { creditedAmount: _credited, ...rest } = line;
   const isNegative = amount.startsWith('-');
   return {
-    ...{ ...rest, ...key, description: `${line.description}: ${reason}`, quantity: isNegative ? '1' : '-1' },
-    ...{ unitCode: 'C62' as const, unitPrice: `${amount.replace('-', '')}00`, discountAmount: '0.00', specificationCount: 1 },
+    ...rest,
+    ...key,
+    description: `${line.description}: ${reason}`,
+    quantity: isNegative ? '1' : '-1',
+    unitCode: 'C62' as const,
+    unitPrice: `${amount.replace('-', '')}00`,
+    discountAmount: '0.00',
+    specificationCount: 1,
     netAmount: subtractAmounts('0.00', amount),
   };
 }

@@ -17,7 +17,11 @@ export async function listHeldBack(
   const [rows, count] = await Promise.all([findHeldBack(db, { after: cursor, limit: limit + 1 }), countHeldBack(db)]);
   const { shown, next } = toPage(rows, limit, ({ number }) => [number]);
   const items = shown.map(({ customerId, number, validatedAt, ruleSets, violations }) => ({
-    ...{ customerId, number, validatedAt: validatedAt.toISOString(), ruleSets, violations },
+    customerId,
+    number,
+    validatedAt: validatedAt.toISOString(),
+    ruleSets,
+    violations,
   }));
   return { items, next, ...count };
 }
@@ -31,7 +35,12 @@ export async function renderAgain({ clock, database, jobs }: AppContext, number:
   await database.db.transaction(async (tx) => {
     await queueRendering(jobs, tx, { customerId, number });
     await writeAudit(tx, clock, author, {
-      ...{ customerId, type: 'invoice.rendering-requested', objectType: 'invoice', objectId: number, before: null, after: null },
+      customerId,
+      type: 'invoice.rendering-requested',
+      objectType: 'invoice',
+      objectId: number,
+      before: null,
+      after: null,
     });
   });
 }

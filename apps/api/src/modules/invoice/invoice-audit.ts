@@ -16,7 +16,10 @@ export async function writeInvoiceAudit(
 ): Promise<void> {
   const { customerId, number, type, status, totalInclVat, openAmount } = after;
   await writeAudit(tx, clock, author, {
-    ...{ customerId, type: `invoice.${what}`, objectType: 'invoice', objectId: number },
+    customerId,
+    type: `invoice.${what}`,
+    objectType: 'invoice',
+    objectId: number,
     before: before && pick(before),
     after: { ...pick(after), ...(before === null && { totalInclVat }) },
     data: { type, status, totalInclVat, openAmount, ...data },

@@ -172,7 +172,8 @@ describe('the job that renders', () => {
     expect(await api.listMails(key.customerId)).toEqual([]);
     const { body: held } = await api.call(listHeldBackInvoices, { query: { limit: 200 } }, systemToken);
     expect(held.items.find(({ number }) => number === key.number)).toMatchObject({
-      ...{ customerId: key.customerId, ruleSets: [{ name: 'demarc', revision: null }] },
+      customerId: key.customerId,
+      ruleSets: [{ name: 'demarc', revision: null }],
       violations: expect.arrayContaining([{ rule: 'BR-CO-14', message: 'The VAT is not the sum of its groups.' }]),
     });
 
@@ -280,13 +281,17 @@ describe('an archive of invoices', () => {
     const other = await insertInvoice();
     const { customerId } = key;
     expect((await archive(customerId, { namePattern: '{name}' })).problem).toMatchObject({
-      ...{ status: 400, validationErrors: [{ field: 'query.namePattern', code: 'validation.unknown-value' }] },
+      status: 400,
+      validationErrors: [{ field: 'query.namePattern', code: 'validation.unknown-value' }],
     });
     expect((await archive(customerId, { number: [key.number, other.number] })).problem).toMatchObject({
-      ...{ status: 400, validationErrors: [{ field: 'query.number', code: 'validation.unknown-value' }] },
+      status: 400,
+      validationErrors: [{ field: 'query.number', code: 'validation.unknown-value' }],
     });
     expect((await archive(other.customerId, {})).problem).toMatchObject({
-      ...{ status: 409, code: 'DOCUMENT_NOT_READY', details: { numbers: [other.number] } },
+      status: 409,
+      code: 'DOCUMENT_NOT_READY',
+      details: { numbers: [other.number] },
     });
     expect((await archive(customerId, {}, viewer(customerId))).status).toBe(403);
     expect((await api.call(downloadInvoices, { params: { customerId } })).status).toBe(401);

@@ -33,7 +33,14 @@ interface FilterValues extends TextPatterns {
 export function toFilterValues(customerId: number, filter: Filter, today: string): FilterValues {
   const { number, status, type, overdue, issuedFrom, issuedTo, amountFrom, amountTo, q } = filter;
   return {
-    ...{ customerId, numbers: number, statuses: status, types: type, issuedFrom, issuedTo, amountFrom, amountTo },
+    customerId,
+    numbers: number,
+    statuses: status,
+    types: type,
+    issuedFrom,
+    issuedTo,
+    amountFrom,
+    amountTo,
     ...(overdue !== undefined && (overdue ? { isOverdueOn: today } : { isNotOverdueOn: today })),
     ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
   };
@@ -102,7 +109,10 @@ export function findPage(
 ): Promise<InvoiceRow[]> {
   return selectPage[getSortedColumn(sort)](db, {
     ...filter,
-    ...{ isDescending: sort.startsWith('-') || undefined, cursorValue: after?.[0], cursorNumber: after?.[1], limit },
+    isDescending: sort.startsWith('-') || undefined,
+    cursorValue: after?.[0],
+    cursorNumber: after?.[1],
+    limit,
   });
 }
 

@@ -134,7 +134,9 @@ describe('the list', () => {
     await billOn(api, customerId, '2025-01-02');
     const { body } = await api.call(getInvoiceSummary, { params: { customerId } }, finance(customerId));
     expect(body).toMatchObject({
-      ...{ byStatus: { OPEN: 2, PAID: 0 }, open: { count: 2, amount: '181.50' }, overdue: { count: 1, amount: '60.50' } },
+      byStatus: { OPEN: 2, PAID: 0 },
+      open: { count: 2, amount: '181.50' },
+      overdue: { count: 1, amount: '60.50' },
       aging: {
         notDue: { count: 1, amount: '121.00' },
         days1To30: { count: 0, amount: '0.00' },
@@ -143,7 +145,11 @@ describe('the list', () => {
     });
     expect(body.last12Months).toHaveLength(12);
     expect(body.last12Months.at(-1)).toEqual({
-      ...{ month: first.slice(0, 7), count: 1, totalExclVat: '100.00', totalVat: '21.00', totalInclVat: '121.00' },
+      month: first.slice(0, 7),
+      count: 1,
+      totalExclVat: '100.00',
+      totalVat: '21.00',
+      totalInclVat: '121.00',
     });
   });
 });
@@ -162,7 +168,9 @@ describe('payments', () => {
     expect((await pay(number, '0.00')).status).toBe(400);
     expect((await pay(number, '1.00', { date: addDays(today(), 2) })).status).toBe(400);
     expect((await pay(number, '100.00')).body).toMatchObject({
-      ...{ status: 'PAID', openAmount: '0.00', overdue: false },
+      status: 'PAID',
+      openAmount: '0.00',
+      overdue: false,
       payments: [{ amount: '21.00' }, { amount: '100.00', method: 'BANK_TRANSFER', returnCode: null }],
     });
     expect((await pay(number, '1.00')).problem?.code).toBe('AMOUNT_TOO_LARGE');
@@ -178,14 +186,12 @@ describe('payments', () => {
     const collect = () => move(number, { status: 'COLLECTION_SCHEDULED', collectionDate: '2025-03-15' });
     expect((await collect()).problem?.code).toBe('MANDATE_REQUIRED');
     await api.db.insert(sepaMandates).values({
-      ...{
-        customerId,
-        mandateId: `MND-${customerId}-01`,
-        number: 1,
-        iban: 'NL91ABNA0417164300',
-        status: 'ACTIVE',
-        signedAt: new Date(),
-      },
+      customerId,
+      mandateId: `MND-${customerId}-01`,
+      number: 1,
+      iban: 'NL91ABNA0417164300',
+      status: 'ACTIVE',
+      signedAt: new Date(),
     });
     expect((await move(number, { status: 'COLLECTION_SCHEDULED' })).status).toBe(400);
     expect((await collect()).body).toMatchObject({
@@ -194,7 +200,9 @@ describe('payments', () => {
     });
     expect((await move(number, { status: 'DISPUTED' })).problem?.code).toBe('INVALID_TRANSITION');
     expect((await move(number, { status: 'REVERSED', returnCode: 'AM04' })).body).toMatchObject({
-      ...{ status: 'REVERSED', openAmount: '121.00', directDebit: { status: 'RETURNED' } },
+      status: 'REVERSED',
+      openAmount: '121.00',
+      directDebit: { status: 'RETURNED' },
       payments: [{ amount: '121.00' }, { amount: '-121.00', returnCode: 'AM04' }],
     });
     expect((await move(number, { status: 'OPEN' })).body).toMatchObject({
@@ -211,7 +219,11 @@ describe('a credit note', () => {
     const number = numbers[0]!;
     const { body: note } = await credit(number);
     expect(note).toMatchObject({
-      ...{ type: 'CREDIT_NOTE', status: 'CREDITED', precedingInvoiceNumber: number, totalInclVat: '-121.00', openAmount: '0.00' },
+      type: 'CREDIT_NOTE',
+      status: 'CREDITED',
+      precedingInvoiceNumber: number,
+      totalInclVat: '-121.00',
+      openAmount: '0.00',
       payments: [{ method: 'CREDIT_NOTE', amount: '-121.00', reference: number }],
     });
     const params = { customerId, number: note.number };

@@ -24,11 +24,25 @@ export function toInvoiceSummary(row: InvoiceRow, today: string): InvoiceSummary
   const { precedingInvoiceNumber, totalExclVat, totalVat, totalInclVat, paidAmount, paymentMethod } = row;
   const openAmount = row.openAmount ?? '0.00';
   return {
-    ...{ number, type, status, issueDate, dueDate, period: { from: periodFrom, to: periodTo }, currency: 'EUR' },
-    ...{ customInvoiceReference, purchaseOrderNumber, precedingInvoiceNumber },
-    ...{ totalExclVat, totalVat, totalInclVat, paidAmount, openAmount, paymentMethod },
+    number,
+    type,
+    status,
+    issueDate,
+    dueDate,
+    period: { from: periodFrom, to: periodTo },
+    currency: 'EUR',
+    customInvoiceReference,
+    purchaseOrderNumber,
+    precedingInvoiceNumber,
+    totalExclVat,
+    totalVat,
+    totalInclVat,
+    paidAmount,
+    openAmount,
+    paymentMethod,
     overdue: isOverdue({ openAmount, dueDate }, today),
-    ...{ lineCount: row.lineCount, specificationCount: row.specificationCount },
+    lineCount: row.lineCount,
+    specificationCount: row.specificationCount,
   };
 }
 
@@ -47,7 +61,11 @@ export async function presentInvoice(
   const { seller, buyer, vatBreakdown, directDebit } = row;
   return {
     ...toInvoiceSummary(row, today),
-    ...{ seller, buyer, vatBreakdown, directDebit, attachments },
+    seller,
+    buyer,
+    vatBreakdown,
+    directDebit,
+    attachments,
     reminders: reminders.map(({ step, sentOn }) => ({ step, sentOn })),
     payTo: account && presentPayTo(row, account),
     validation:
@@ -55,7 +73,11 @@ export async function presentInvoice(
         ? { validatedAt: validation.validatedAt.toISOString(), ruleSets: validation.ruleSets }
         : null,
     payments: payments.map(({ date, amount, method, reference, returnCode }) => ({
-      ...{ date, amount, method, reference, returnCode },
+      date,
+      amount,
+      method,
+      reference,
+      returnCode,
     })),
   };
 }
@@ -64,8 +86,20 @@ export function presentLine(row: LineRow): InvoiceLine {
   const { lineNumber, description, productCode, serviceType, chargeType, quantity, unitCode, unitPrice } = row;
   const { discountAmount, netAmount, vatCategory, vatRatePercent, periodFrom, periodTo, purchaseOrderNumber } = row;
   return {
-    ...{ lineNumber, description, productCode, serviceType, chargeType, quantity, unitCode, unitPrice, discountAmount },
-    ...{ netAmount, vatCategory, vatRatePercent, period: { from: periodFrom, to: periodTo }, purchaseOrderNumber },
+    lineNumber,
+    description,
+    productCode,
+    serviceType,
+    chargeType,
+    quantity,
+    unitCode,
+    unitPrice,
+    discountAmount,
+    netAmount,
+    vatCategory,
+    vatRatePercent,
+    period: { from: periodFrom, to: periodTo },
+    purchaseOrderNumber,
     specificationCount: row.specificationCount,
   };
 }
@@ -74,17 +108,39 @@ export function presentSpecification(row: SpecificationRow): InvoiceSpecificatio
   const { reference, address, productCode, description, chargeType, periodFrom, periodTo, quantity, unitPrice } = row;
   const { discountAmount, amount, orderId, orderNumber, purchaseOrderNumber, power } = row;
   return {
-    ...{ invoiceLineNumber: row.lineNumber ?? 0, serviceRef: toServiceRef(row), reference, address, productCode, description },
-    ...{ chargeType, period: { from: periodFrom, to: periodTo }, quantity, unitPrice, discountAmount, amount },
-    ...{ orderId, orderNumber, purchaseOrderNumber, power },
+    invoiceLineNumber: row.lineNumber ?? 0,
+    serviceRef: toServiceRef(row),
+    reference,
+    address,
+    productCode,
+    description,
+    chargeType,
+    period: { from: periodFrom, to: periodTo },
+    quantity,
+    unitPrice,
+    discountAmount,
+    amount,
+    orderId,
+    orderNumber,
+    purchaseOrderNumber,
+    power,
   };
 }
 
 export function presentDifference(row: DifferenceRow): InvoiceDifferenceItem {
   const { reason, reference, productCode, description, chargeType, previousUnitPrice, unitPrice, previousAmount, amount } = row;
   return {
-    ...{ reason, serviceRef: toServiceRef(row), reference, productCode, description, chargeType },
-    ...{ previousUnitPrice, unitPrice, previousAmount, amount, difference: subtractAmounts(amount, previousAmount) },
+    reason,
+    serviceRef: toServiceRef(row),
+    reference,
+    productCode,
+    description,
+    chargeType,
+    previousUnitPrice,
+    unitPrice,
+    previousAmount,
+    amount,
+    difference: subtractAmounts(amount, previousAmount),
   };
 }
 

@@ -114,10 +114,15 @@ export async function getDifference(
   ]);
   const { shown, next } = toPage(rows, limit, ({ position }) => [position]);
   const previousTotalExclVat = previous?.totalExclVat ?? '0.00';
-  const counted = totals.filter((one) => reason === undefined || reason.includes(one.reason));
+  const counted = totals.filter((total) => reason === undefined || reason.includes(total.reason));
   return {
-    ...{ previousNumber, previousTotalExclVat, totalExclVat, difference: subtractAmounts(totalExclVat, previousTotalExclVat) },
-    ...{ byReason: totals, items: shown.map(presentDifference), next },
+    previousNumber,
+    previousTotalExclVat,
+    totalExclVat,
+    difference: subtractAmounts(totalExclVat, previousTotalExclVat),
+    byReason: totals,
+    items: shown.map(presentDifference),
+    next,
     ...capTotal(counted.reduce((sum, { count }) => sum + count, 0)),
   };
 }

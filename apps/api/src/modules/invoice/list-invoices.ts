@@ -69,17 +69,22 @@ export async function summarize(db: Database, customerId: number, today: string)
     const rows = open.filter(({ bucket }) => buckets.includes(bucket));
     return { count: rows.reduce((sum, { count }) => sum + count, 0), amount: sumAmounts(rows.map(({ amount }) => amount)) };
   };
-  const byMonth = new Map(totals.map((one) => [one.month, one]));
+  const byMonth = new Map(totals.map((total) => [total.month, total]));
   return {
     byStatus,
     findings,
-    ...{ open: getBuckets(0, 1, 2, 3, 4), overdue: getBuckets(1, 2, 3, 4), credit: getBuckets(-1) },
+    open: getBuckets(0, 1, 2, 3, 4),
+    overdue: getBuckets(1, 2, 3, 4),
+    credit: getBuckets(-1),
     aging: {
-      ...{ notDue: getBuckets(0), days1To30: getBuckets(1), days31To60: getBuckets(2), days61To90: getBuckets(3) },
+      notDue: getBuckets(0),
+      days1To30: getBuckets(1),
+      days31To60: getBuckets(2),
+      days61To90: getBuckets(3),
       over90Days: getBuckets(4),
     },
-    last12Months: Array.from({ length: monthCount }, (_, at) => {
-      const month = addMonths(from, at).slice(0, 7);
+    last12Months: Array.from({ length: monthCount }, (_, index) => {
+      const month = addMonths(from, index).slice(0, 7);
       return byMonth.get(month) ?? { month, count: 0, totalExclVat: '0.00', totalVat: '0.00', totalInclVat: '0.00' };
     }),
   };

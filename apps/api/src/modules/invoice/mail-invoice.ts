@@ -35,7 +35,7 @@ export async function queueInvoiceMail(
   const period = { from: invoice.periodFrom, to: invoice.periodTo };
   const isDirectDebit = paymentMethod === 'SEPA_DIRECT_DEBIT';
   const attachedAs = attachedTypes[invoiceAttachmentPreference];
-  const attachments = attachedAs.flatMap((one) => documentIds.get(one) ?? []);
+  const attachments = attachedAs.flatMap((type) => documentIds.get(type) ?? []);
   const queued = readers.map(({ email, firstName, language: own }) => {
     const values = {
       firstName,
@@ -50,11 +50,7 @@ export async function queueInvoiceMail(
       isDirectDebit,
       attachedAs,
     };
-    return {
-      ...{ customerId, brand, language: own ?? language, recipient: email, attachments },
-      template: invoiceIssued,
-      values,
-    };
+    return { customerId, brand, language: own ?? language, recipient: email, attachments, template: invoiceIssued, values };
   });
   await mail.queue(tx, ...queued);
   if (readers.length > 0) await markMailed(tx, { customerId, number, types: attachedAs });
@@ -79,8 +75,12 @@ export async function mailAgain(
     const customer = (await findCustomer(tx, key.customerId))!;
     await queueInvoiceMail({ tx, context }, customer, invoice, documentIds);
     await writeAudit(tx, clock, author, {
-      ...{ customerId: key.customerId, type: 'invoice.mailed', objectType: 'invoice', objectId: key.number },
-      ...{ before: null, after: { attachments: customer.invoiceAttachmentPreference } },
+      customerId: key.customerId,
+      type: 'invoice.mailed',
+      objectType: 'invoice',
+      objectId: key.number,
+      before: null,
+      after: { attachments: customer.invoiceAttachmentPreference },
     });
   });
 }

@@ -14,7 +14,11 @@ export function presentPayTo({ type, status, number, openAmount }: InvoiceRow, s
   const { name, bic } = seller;
   const iban = seller.iban.replaceAll(' ', '');
   return {
-    ...{ accountHolder: name, iban, bic, reference: number, creditorReference: formatCreditorReference(number) },
+    accountHolder: name,
+    iban,
+    bic,
+    reference: number,
+    creditorReference: formatCreditorReference(number),
     qrCode: formatEpcQr({ account: { holder: name, iban, bic }, amount, remittance: number }),
   };
 }

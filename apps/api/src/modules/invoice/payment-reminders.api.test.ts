@@ -87,8 +87,12 @@ describe('reminders', () => {
     await api.call(moveProviderInvoice, { params: { number: disputed.number }, body: { status: 'DISPUTED' } }, systemToken);
     const collected = await createDue({ paymentMethod: 'SEPA_DIRECT_DEBIT' });
     await api.db.insert(sepaMandates).values({
-      ...{ customerId: collected.customerId, mandateId: `MND-${collected.customerId}-01`, number: 1, iban: 'NL91ABNA0417164300' },
-      ...{ status: 'ACTIVE', signedAt: new Date('2024-01-05') },
+      customerId: collected.customerId,
+      mandateId: `MND-${collected.customerId}-01`,
+      number: 1,
+      iban: 'NL91ABNA0417164300',
+      status: 'ACTIVE',
+      signedAt: new Date('2024-01-05'),
     });
     moveTo('2025-04-15');
     await run();

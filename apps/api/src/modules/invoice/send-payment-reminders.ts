@@ -93,7 +93,10 @@ async function queueReminder({ tx, context }: ChangeContext, customer: CustomerW
   const readers = addCopyRecipients(selectContactRecipients(contacts, 'billing'), copies);
   const values = toMailValues(context, companyName, reminder);
   const mails = readers.map(({ email, firstName, language: own }) => ({
-    ...{ customerId, brand, language: own ?? language, recipient: email },
+    customerId,
+    brand,
+    language: own ?? language,
+    recipient: email,
     template: paymentReminder,
     values: { ...values, firstName },
   }));
@@ -103,7 +106,14 @@ async function queueReminder({ tx, context }: ChangeContext, customer: CustomerW
 function toMailValues({ clock }: AppContext, companyName: string, { invoice, step, seller }: Reminder) {
   const { number, issueDate, dueDate, totalInclVat: total, openAmount } = invoice;
   return {
-    ...{ companyName, number, issueDate, dueDate, total, step, iban: seller.iban, accountHolder: seller.name },
+    companyName,
+    number,
+    issueDate,
+    dueDate,
+    total,
+    step,
+    iban: seller.iban,
+    accountHolder: seller.name,
     openAmount: openAmount ?? '0.00',
     today: formatAmsterdamDate(clock.now()),
   };

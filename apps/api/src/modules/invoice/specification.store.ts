@@ -118,8 +118,25 @@ const selectPage = prepareStatement(
       invoiceGroups;
     return db
       .select({
-        ...{ position, serviceType, serviceId, serviceLabel, reference, address, quantity, discountAmount, amount, orderId },
-        ...{ orderNumber, power, lineNumber, productCode, description, chargeType, unitPrice, periodFrom, periodTo },
+        position,
+        serviceType,
+        serviceId,
+        serviceLabel,
+        reference,
+        address,
+        quantity,
+        discountAmount,
+        amount,
+        orderId,
+        orderNumber,
+        power,
+        lineNumber,
+        productCode,
+        description,
+        chargeType,
+        unitPrice,
+        periodFrom,
+        periodTo,
         purchaseOrderNumber,
       })
       .from(invoiceSpecifications)

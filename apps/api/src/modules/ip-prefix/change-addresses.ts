@@ -66,7 +66,10 @@ export async function changeAddresses(
       const isPublished = isRenamed && prefix.reverseDnsMode === 'PER_ADDRESS';
       return {
         ...next,
-        ...{ forwardState, forwardCheckedAt, updatedAt: now, version: next.version + 1 },
+        forwardState,
+        forwardCheckedAt,
+        updatedAt: now,
+        version: next.version + 1,
         ...(isPublished && { dnsState: 'PENDING' as const, dnsReason: null }),
         searchText: buildIpAddressSearchText(next, toUnicodeName(next.ptr)),
       };
@@ -77,7 +80,10 @@ export async function changeAddresses(
         tx,
         prefix,
         saved
-          .filter(({ dnsState }, at) => dnsState === 'PENDING' && changed[at]!.next.ptr !== (changed[at]!.current?.ptr ?? null))
+          .filter(
+            ({ dnsState }, index) =>
+              dnsState === 'PENDING' && changed[index]!.next.ptr !== (changed[index]!.current?.ptr ?? null),
+          )
           .map(({ ip }) => ip),
         now,
       );
@@ -127,8 +133,20 @@ function applyChange(
 
 function emptyRow({ customerId, prefixId }: OwnKey, ip: string): AddressRow {
   return {
-    ...{ customerId, prefixId, ip, hostname: null, ptr: null, description: null, dnsState: null, dnsReason: null },
-    ...{ publishedPtr: null, publishedAt: null, forwardState: null, forwardCheckedAt: null, updatedAt: new Date(0), version: 0 },
+    customerId,
+    prefixId,
+    ip,
+    hostname: null,
+    ptr: null,
+    description: null,
+    dnsState: null,
+    dnsReason: null,
+    publishedPtr: null,
+    publishedAt: null,
+    forwardState: null,
+    forwardCheckedAt: null,
+    updatedAt: new Date(0),
+    version: 0,
   };
 }
 

@@ -38,11 +38,11 @@ export async function planReverseDns(
   const isSame =
     prefix.reverseDnsMode === 'DELEGATED' &&
     nameservers.length === prefix.nameservers.length &&
-    nameservers.every((name, at) => name === prefix.nameservers[at]!.nameserver);
+    nameservers.every((name, index) => name === prefix.nameservers[index]!.nameserver);
   if (isSame) return { mode, nameservers: prefix.nameservers };
   const states = await askNameservers(context, prefix, nameservers);
-  const problems = states.flatMap(({ state, zone }, at): FieldProblem[] => {
-    const field = `reverseDns.nameservers[${at}]`;
+  const problems = states.flatMap(({ state, zone }, index): FieldProblem[] => {
+    const field = `reverseDns.nameservers[${index}]`;
     if (state === 'UNREACHABLE') return [{ field, code: 'validation.nameserver-unreachable' }];
     return state === 'NOT_AUTHORITATIVE' ? [{ field, code: 'validation.nameserver-not-authoritative', params: { zone } }] : [];
   });
@@ -51,7 +51,8 @@ export async function planReverseDns(
   return {
     mode,
     nameservers: states.map(({ nameserver, state }) => ({
-      ...{ nameserver, state },
+      nameserver,
+      state,
       checkedAt: state === 'NOT_CHECKED' ? null : checkedAt,
     })),
   };
@@ -77,9 +78,9 @@ function readNameservers(prefix: PrefixRow, typed: readonly string[], field: str
   if (!block || !canDelegate(block)) throw invalid([{ field: prefixField, code: 'validation.prefix-not-delegable' }]);
   const problems: FieldProblem[] = [];
   const names: string[] = [];
-  typed.forEach((text, at) => {
+  typed.forEach((text, index) => {
     const { name, problem } = normalizeHostName(text);
-    const path = `${field}[${at}]`;
+    const path = `${field}[${index}]`;
     if (problem) problems.push({ field: path, ...problem });
     else if (names.includes(name)) problems.push({ field: path, code: 'validation.duplicate' });
     else names.push(name);
@@ -109,7 +110,7 @@ export async function askNameservers(
   const answers = await Promise.all(zones.map(async (zone) => ({ zone, states: await dns.checkDelegation(zone, nameservers) })));
   return nameservers.map((nameserver) => {
     const found = answers.flatMap(({ zone, states }) =>
-      states.flatMap((one) => (one.nameserver === nameserver ? [{ zone, state: one.state }] : [])),
+      states.flatMap((state) => (state.nameserver === nameserver ? [{ zone, state: state.state }] : [])),
     );
     const worst = found.find(({ state }) => state === 'UNREACHABLE') ?? found.find(({ state }) => state === 'NOT_AUTHORITATIVE');
     return { nameserver, ...(worst ?? { zone: zones[0]!, state: found.length > 0 ? 'ANSWERS' : 'NOT_CHECKED' }) };

@@ -38,7 +38,14 @@ export async function list(
 function toDnsUpdate(row: DnsUpdateRow): DnsUpdate {
   const { updateId, customerId, prefixId, name, type, state, attempts, reason } = row;
   return {
-    ...{ updateId, customerId, prefixId, name, type, state, attempts, reason },
+    updateId,
+    customerId,
+    prefixId,
+    name,
+    type,
+    state,
+    attempts,
+    reason,
     zone: getParentName(name),
     requestedAt: row.requestedAt.toISOString(),
     nextAttemptAt: state === 'PENDING' ? row.nextAttemptAt.toISOString() : null,

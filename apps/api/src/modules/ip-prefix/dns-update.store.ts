@@ -43,8 +43,15 @@ async function insertUpdates(
     await deleteByName(tx, { type, names: batch.map(({ name }) => name) });
     await tx.insert(dnsUpdates).values(
       batch.map(({ ip, name }) => ({
-        ...{ customerId, prefixId, ip, name, type, queue: getQueue(name), state: 'PENDING' as const },
-        ...{ requestedAt: now, nextAttemptAt: now },
+        customerId,
+        prefixId,
+        ip,
+        name,
+        type,
+        queue: getQueue(name),
+        state: 'PENDING' as const,
+        requestedAt: now,
+        nextAttemptAt: now,
       })),
     );
   }

@@ -33,7 +33,10 @@ async function setUp(values: Partial<typeof ipPrefixes.$inferInsert> = {}) {
   const params = { customerId, prefixId: prefix.prefixId };
   const base = prefix.prefix.replace(/0\/24$/, '');
   return {
-    ...{ customerId, prefix, desk, params },
+    customerId,
+    prefix,
+    desk,
+    params,
     ip: (last: number) => `${base}${last}`,
     put: (ip: string, body: Parameters<typeof api.call<typeof putIpAddress>>[1]['body']) =>
       api.call(putIpAddress, { params: { ...params, ip }, body }, desk),
@@ -56,8 +59,17 @@ describe('one address', () => {
     expect(reply).toMatchObject({
       status: 200,
       body: {
-        ...{ ip: ip(7), usage: 'ASSIGNED', ptr: 'mail.customer.example', hostname: 'mx1', description: 'mail server' },
-        ...{ dnsState: 'PENDING', dnsReason: null, publishedPtr: null, forwardState: 'CONFIRMED', warnings: [], version: 1 },
+        ip: ip(7),
+        usage: 'ASSIGNED',
+        ptr: 'mail.customer.example',
+        hostname: 'mx1',
+        description: 'mail server',
+        dnsState: 'PENDING',
+        dnsReason: null,
+        publishedPtr: null,
+        forwardState: 'CONFIRMED',
+        warnings: [],
+        version: 1,
       },
     });
     expect(await get()).toMatchObject({ usedCount: 1, ptrCount: 1, dnsPendingCount: 1, forwardConfirmedCount: 1 });
@@ -69,17 +81,21 @@ describe('one address', () => {
     const { put, ip } = await setUp();
     dns.forward.set('other.customer.example', ['192.0.2.99']);
     expect((await put(ip(1), { ptr: 'other.customer.example' })).body).toMatchObject({
-      ...{ forwardState: 'OTHER_ADDRESS', warnings: ['PTR_NOT_FORWARD_CONFIRMED'], dnsState: 'PENDING' },
+      forwardState: 'OTHER_ADDRESS',
+      warnings: ['PTR_NOT_FORWARD_CONFIRMED'],
+      dnsState: 'PENDING',
     });
     expect((await put(ip(2), { ptr: 'nowhere.customer.example' })).body).toMatchObject({
-      ...{ forwardState: 'NO_RECORD', warnings: ['PTR_NOT_FORWARD_CONFIRMED'] },
+      forwardState: 'NO_RECORD',
+      warnings: ['PTR_NOT_FORWARD_CONFIRMED'],
     });
   });
 
   it('shows an international name as people read it', async () => {
     const { put, ip } = await setUp();
     expect((await put(ip(1), { ptr: 'mail.Bücher.example' })).body).toMatchObject({
-      ...{ ptr: 'mail.xn--bcher-kva.example', ptrUnicode: 'mail.bücher.example' },
+      ptr: 'mail.xn--bcher-kva.example',
+      ptrUnicode: 'mail.bücher.example',
     });
   });
 
@@ -94,7 +110,9 @@ describe('one address', () => {
   ])('refuses a name with %s', async (_what, ptr, code) => {
     const { put, ip, rows } = await setUp();
     expect((await put(ip(1), { ptr })).problem).toMatchObject({
-      ...{ status: 400, code: 'VALIDATION_FAILED', validationErrors: [{ field: 'ptr', code }] },
+      status: 400,
+      code: 'VALIDATION_FAILED',
+      validationErrors: [{ field: 'ptr', code }],
     });
     expect(await rows()).toEqual([]);
   });
@@ -130,7 +148,9 @@ describe('one address', () => {
     }));
     const { put, ip } = await setUp({ reverseDnsMode: 'DELEGATED', nameservers });
     expect((await put(ip(1), { ptr: 'mail.customer.example' })).problem).toMatchObject({
-      ...{ status: 409, code: 'REVERSE_DNS_DELEGATED', details: { nameservers: ['ns1.example', 'ns2.example'] } },
+      status: 409,
+      code: 'REVERSE_DNS_DELEGATED',
+      details: { nameservers: ['ns1.example', 'ns2.example'] },
     });
     expect((await put(ip(1), { hostname: 'mx1' })).body).toMatchObject({ hostname: 'mx1', dnsState: null });
   });
@@ -144,7 +164,9 @@ describe('one address', () => {
     const { put, ip, remove } = await setUp();
     expect((await put(ip(1), { hostname: 'first', version: 0 })).status).toBe(200);
     expect((await put(ip(1), { hostname: 'second', version: 0 })).problem).toMatchObject({
-      ...{ status: 409, code: 'STALE_VERSION', details: { ip: ip(1), version: 1 } },
+      status: 409,
+      code: 'STALE_VERSION',
+      details: { ip: ip(1), version: 1 },
     });
     expect((await remove(ip(1), 0)).problem?.code).toBe('STALE_VERSION');
     expect((await put(ip(1), { hostname: 'second', version: 1 })).body).toMatchObject({ hostname: 'second', version: 2 });
@@ -193,7 +215,7 @@ describe('several addresses', () => {
       { ip: ip(3), hostname: 'third' },
     ]);
     expect(reply.status).toBe(200);
-    expect(reply.body.items.map((one) => [one.ip, one.ptr, one.version])).toEqual([
+    expect(reply.body.items.map((item) => [item.ip, item.ptr, item.version])).toEqual([
       [ip(1), '1.customer.example', 1],
       [ip(2), '2.customer.example', 1],
       [ip(3), null, 1],
@@ -229,9 +251,9 @@ describe('several addresses', () => {
 
   it('are at most 256', async () => {
     const { bulk, prefix } = await setUp({ prefix: '10.128.0.0/22' });
-    const rows = Array.from({ length: 257 }, (_, at) => ({
-      ip: `10.128.${at >> 8}.${at & 255}`,
-      ptr: `host${at}.customer.example`,
+    const rows = Array.from({ length: 257 }, (_, index) => ({
+      ip: `10.128.${index >> 8}.${index & 255}`,
+      ptr: `host${index}.customer.example`,
     }));
     expect((await bulk(rows)).problem).toMatchObject({ status: 400, code: 'VALIDATION_FAILED' });
     expect((await bulk(rows.slice(0, 256))).body.items).toHaveLength(256);
@@ -284,7 +306,7 @@ describe('the list', () => {
     const found = async (query: Parameters<typeof list>[0]) => {
       const { items, total } = (await list(query)).body;
       expect(total).toBe(items.length);
-      return items.map((one) => one.ip.split('.').at(-1));
+      return items.map((item) => item.ip.split('.').at(-1));
     };
     expect(await found({ q: 'mail' })).toEqual(['5', '6']);
     expect(await found({ q: ip(5) })).toEqual(['5']);
@@ -371,7 +393,8 @@ describe('a preview', () => {
     const reply = await api.call(previewIpAddresses, input, own.desk, { headers: { 'accept-language': 'nl' } });
     expect(reply.body).toMatchObject({ problemCount: 1, changedCount: 0 });
     expect(reply.body.rows[0]).toMatchObject({
-      ...{ typed: 'a_b.example', ptr: null },
+      typed: 'a_b.example',
+      ptr: null,
       problem: { code: 'validation.hostname-underscore', message: 'Een hostnaam mag geen underscore bevatten.' },
     });
   });

@@ -33,7 +33,7 @@ export function ipAddressRoutes(app: FastifyInstance, context: AppContext): void
     return undefined;
   });
   serve(app, updateIpAddresses, async ({ params: { prefixId }, body: { rows } }, { customerId }, { author }) => {
-    const requests = rows.map((row, at) => ({ path: `rows[${at}].`, ...row }));
+    const requests = rows.map((row, index) => ({ path: `rows[${index}].`, ...row }));
     const items = await changeAddresses(context, { customerId, prefixId }, requests, author());
     return { items, warnings: [...new Set(items.flatMap(({ warnings }) => warnings))] };
   });

@@ -37,7 +37,9 @@ async function setUp() {
   const desk = { customerId, roles: ['RESELLER_SERVICE_DESK' as const] };
   const params = { customerId };
   return {
-    ...{ customerId, desk, params },
+    customerId,
+    desk,
+    params,
     insert: (values: Partial<typeof ipPrefixes.$inferInsert> = {}) => insertPrefix(api.db, { customerId, ...values }),
     find: async (query: Parameters<typeof api.call<typeof listIpPrefixes>>[1]['query'] = {}) => {
       const { body, problem } = await api.call(listIpPrefixes, { params, query }, desk);
@@ -161,7 +163,11 @@ describe('a prefix', () => {
     const update = (body: Parameters<typeof api.call<typeof updateIpPrefix>>[1]['body']) =>
       api.call(updateIpPrefix, { params: { ...params, prefixId }, body }, desk);
     expect((await update({ description: ' Office ', abuseContactId: contactId, version: 1 })).body).toMatchObject({
-      ...{ prefix, description: 'Office', abuseContactId: contactId, hasAbuseContact: true, version: 2 },
+      prefix,
+      description: 'Office',
+      abuseContactId: contactId,
+      hasAbuseContact: true,
+      version: 2,
     });
     expect((await update({ description: 'Shop', version: 1 })).problem).toMatchObject({
       code: 'STALE_VERSION',
@@ -238,7 +244,9 @@ describe('a null route', () => {
     expect((await report(removeProviderNullRoute)).problem?.code).toBe('INVALID_TRANSITION');
     expect((await report(activateProviderNullRoute)).body).toMatchObject({ status: 'ACTIVE' });
     expect((await api.call(getIpPrefix, { params: key }, desk)).body).toMatchObject({
-      ...{ isNullRouted: true, nullRoute: { nullRouteId }, releaseBlock: 'NULL_ROUTE_OPEN' },
+      isNullRouted: true,
+      nullRoute: { nullRouteId },
+      releaseBlock: 'NULL_ROUTE_OPEN',
     });
     const later = await api.call(updateNullRoute, { params: { ...key, nullRouteId }, body: { endsAt: inHours(3) } }, desk);
     expect(later.body).toMatchObject({ status: 'ACTIVE' });
@@ -250,7 +258,7 @@ describe('a null route', () => {
     await endNullRoutes.run(api.context, {});
     expect(await list()).toMatchObject([{ status: 'ENDING' }]);
     const ending = (await api.call(listProviderNullRoutes, { query: { status: 'ENDING', limit: 200 } }, systemToken)).body;
-    expect(ending.items.map((one) => one.nullRouteId)).toContain(nullRouteId);
+    expect(ending.items.map((item) => item.nullRouteId)).toContain(nullRouteId);
     expect((await report(removeProviderNullRoute)).body).toMatchObject({ status: 'ENDED' });
     expect((await api.call(endNullRoute, { params: { ...key, nullRouteId } }, desk)).problem?.code).toBe('INVALID_TRANSITION');
   });

@@ -65,7 +65,10 @@ async function listStored(
   { limit, after }: PageRequest,
 ): Promise<Page> {
   const filter: store.StoredFilter = {
-    ...{ customerId, prefixId, dnsStates: dnsState, ...toUsageFilter(plan, usage) },
+    customerId,
+    prefixId,
+    dnsStates: dnsState,
+    ...toUsageFilter(plan, usage),
     ...(hasPtr !== undefined && (hasPtr ? { hasPtr } : { hasNoPtr: true as const })),
     ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
     // A record that is being removed is still of interest.

@@ -37,7 +37,11 @@ export async function mailAboutPrefixes(
   await mail.queue(
     tx,
     ...(await findReaders(tx, customer)).map(({ email: recipient, firstName, language: own }) => ({
-      ...{ customerId, brand, language: own ?? language, recipient, template: ipPrefixNotice },
+      customerId,
+      brand,
+      language: own ?? language,
+      recipient,
+      template: ipPrefixNotice,
       values: { firstName, companyName, kind, prefixes },
     })),
   );
@@ -61,7 +65,11 @@ export async function mailDecision(tx: Database, { mail }: Pick<AppContext, 'mai
   await mail.queue(
     tx,
     ...(await findReaders(tx, customer)).map(({ email: recipient, firstName, language: own }) => ({
-      ...{ customerId, brand, language: own ?? language, recipient, template: ipPrefixRequestDecided },
+      customerId,
+      brand,
+      language: own ?? language,
+      recipient,
+      template: ipPrefixRequestDecided,
       values: { firstName, companyName, requested, assigned, text },
     })),
   );

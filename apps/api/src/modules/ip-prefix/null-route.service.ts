@@ -38,7 +38,11 @@ interface Call {
 function toNullRoute({ requestedAt, endsAt, activeSince, endedAt, ...row }: store.NullRouteRow): NullRoute {
   const { nullRouteId, target, reason, status, requestedByName } = row;
   return {
-    ...{ nullRouteId, target, reason, status, requestedByName },
+    nullRouteId,
+    target,
+    reason,
+    status,
+    requestedByName,
     requestedAt: requestedAt.toISOString(),
     endsAt: endsAt.toISOString(),
     activeSince: activeSince?.toISOString() ?? null,
@@ -75,9 +79,16 @@ export async function create(
     const open = (await store.findOpen(tx, key)).find((one) => overlaps(parsePrefix(one.target)!, wanted.block));
     if (open) throw conflict('NULL_ROUTE_OPEN', { nullRouteId: open.nullRouteId, target: open.target });
     const row = {
-      ...{ ...key, nullRouteId: randomUUID(), target: formatPrefix(wanted.block), reason: reason?.trim() || null },
-      ...{ status: 'REQUESTED' as const, requestedAt: clock.now(), requestedByAccountId: author.accountId },
-      ...{ endsAt: end.at, activeSince: null, endedAt: null },
+      ...key,
+      nullRouteId: randomUUID(),
+      target: formatPrefix(wanted.block),
+      reason: reason?.trim() || null,
+      status: 'REQUESTED' as const,
+      requestedAt: clock.now(),
+      requestedByAccountId: author.accountId,
+      endsAt: end.at,
+      activeSince: null,
+      endedAt: null,
     };
     await store.insertNullRoute(tx, row);
     const set = (await store.lockNullRoute(tx, row))!;

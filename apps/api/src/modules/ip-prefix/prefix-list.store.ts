@@ -43,8 +43,14 @@ interface FilterValues extends TextPatterns, Partial<Record<PrefixProblem, true>
 export function toFilterValues(customerId: number | undefined, filter: Filter, container?: string): FilterValues {
   const { q, family, status, serviceType, serviceId, siteCode, rpkiState, problem, hasPtr, hasAbuseContact } = filter;
   return {
-    ...{ customerId, family: family && Number(family), statuses: status, serviceTypes: serviceType, serviceId, container },
-    ...{ siteCode: siteCode?.toUpperCase(), rpkiStates: rpkiState },
+    customerId,
+    family: family && Number(family),
+    statuses: status,
+    serviceTypes: serviceType,
+    serviceId,
+    container,
+    siteCode: siteCode?.toUpperCase(),
+    rpkiStates: rpkiState,
     ...Object.fromEntries((problem ?? []).map((one) => [one, true])),
     ...(hasPtr !== undefined && (hasPtr ? { hasPtr } : { hasNoPtr: true as const })),
     ...(hasAbuseContact !== undefined && (hasAbuseContact ? { hasAbuseContact } : { hasNoAbuseContact: true as const })),
@@ -80,7 +86,9 @@ const hasEveryPtr = or(eq(ipPrefixes.reverseDnsMode, 'DELEGATED'), sql`${ipPrefi
 
 /** Prefixes with one of the problems that have a flag. The column has an index. */
 function hasProblem(values: Placeholders<FilterValues>): SQL | undefined {
-  const wanted = prefixProblems.filter((one) => values[one]).map((one) => prefixProblemConditions[one]);
+  const wanted = prefixProblems
+    .filter((prefixProblem) => values[prefixProblem])
+    .map((prefixProblem) => prefixProblemConditions[prefixProblem]);
   return wanted.length > 0 ? and(eq(ipPrefixes.isFine, false), or(...wanted)) : undefined;
 }
 
@@ -173,7 +181,8 @@ const selectProblems = prepareStatement((db, { customerId }: Placeholders<{ cust
       .select({
         problem: sql<PrefixProblem>`${problem}::text`.as('problem'),
         count: sql<number>`count(*) over ()::int`.as('count'),
-        ...{ prefixId, prefix },
+        prefixId,
+        prefix,
       })
       .from(ipPrefixes)
       .where(and(eq(ipPrefixes.customerId, customerId), eq(isFine, false), prefixProblemConditions[problem]))

@@ -81,9 +81,19 @@ export async function create(
     if (total >= maxOpenIpPrefixRequests) throw conflict('IP_REQUEST_LIMIT', { max: maxOpenIpPrefixRequests });
     const requestId = randomUUID();
     await store.insertRequest(tx, {
-      ...{ customerId, requestId, family, prefixLength, justification: justification.trim() },
-      ...{ serviceType: service?.type ?? null, serviceId: service?.id ?? null, status: 'REQUESTED', requestedAt: clock.now() },
-      ...{ requestedByAccountId: author.accountId, decidedAt: null, decisionText: null, prefixId: null },
+      customerId,
+      requestId,
+      family,
+      prefixLength,
+      justification: justification.trim(),
+      serviceType: service?.type ?? null,
+      serviceId: service?.id ?? null,
+      status: 'REQUESTED',
+      requestedAt: clock.now(),
+      requestedByAccountId: author.accountId,
+      decidedAt: null,
+      decisionText: null,
+      prefixId: null,
     });
     const row = (await store.lockRequest(tx, { requestId }))!;
     await writeRequestAudit(tx, clock, author, row, 'created', null);
@@ -130,7 +140,10 @@ export async function writeRequestAudit(
 ): Promise<void> {
   const { customerId, requestId, family, prefixLength, status, prefixId, prefix } = row;
   await writeAudit(tx, clock, author, {
-    ...{ customerId, type: `ip-prefix-request.${what}`, objectType: 'ip-prefix-request', objectId: requestId },
+    customerId,
+    type: `ip-prefix-request.${what}`,
+    objectType: 'ip-prefix-request',
+    objectId: requestId,
     before: before && { status: before.status },
     after: { status, family, prefixLength, ...(prefix && { prefix }) },
     data: { requestId, family, prefixLength, status, ...(prefixId !== null && { prefixId, prefix }) },

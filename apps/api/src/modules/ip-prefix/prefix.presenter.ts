@@ -98,14 +98,14 @@ const hasProblem: Readonly<Record<PrefixProblem, (row: PrefixRow) => boolean>> =
 };
 
 function listProblems(row: PrefixRow): PrefixProblem[] {
-  return row.status === 'ACTIVE' ? prefixProblems.filter((one) => hasProblem[one](row)) : [];
+  return row.status === 'ACTIVE' ? prefixProblems.filter((prefixProblem) => hasProblem[prefixProblem](row)) : [];
 }
 
 /** The containers around a prefix, the largest first. */
 function listParents({ prefix, prefixId }: PrefixRow, containers: readonly Container[]): Container[] {
   const block = parsePrefix(prefix);
-  return containers.filter((one) => {
-    const outer = one.prefixId === prefixId ? null : parsePrefix(one.prefix);
+  return containers.filter((container) => {
+    const outer = container.prefixId === prefixId ? null : parsePrefix(container.prefix);
     return block && outer && containsPrefix(outer, block);
   });
 }

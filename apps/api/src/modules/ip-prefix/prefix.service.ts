@@ -109,7 +109,9 @@ function toChangeableValues({
   nameservers,
 }: Pick<store.PrefixRow, 'description' | 'abuseContactId' | 'reverseDnsMode' | 'nameservers'>): Record<string, unknown> {
   return {
-    ...{ description, abuseContactId, reverseDns: reverseDnsMode },
+    description,
+    abuseContactId,
+    reverseDns: reverseDnsMode,
     nameservers: nameservers.map(({ nameserver }) => nameserver),
   };
 }

@@ -76,20 +76,24 @@ function getUseByService({ serviceType }: store.PrefixOwner, { family, first, le
   const isInOurNetwork = serviceType === 'RACK' || serviceType === 'SHARED_COLO';
   const hasGateway = isInOurNetwork && (family === 6 || length <= 30);
   return {
-    ...{ source: 'SERVICE', isContainer: false, isRouted: !hasGateway },
+    source: 'SERVICE',
+    isContainer: false,
+    isRouted: !hasGateway,
     gateway: hasGateway ? formatAddress({ family, value: first + 1n }) : null,
   };
 }
 
 async function canContain(tx: ChangeContext['tx'], { customerId }: store.PrefixOwner, prefix: string): Promise<boolean> {
   const others = await store.findOverlappingContainers(tx, prefix);
-  const isAlone = others.every((one) => one.customerId === customerId && one.prefix !== prefix);
+  const isAlone = others.every((other) => other.customerId === customerId && other.prefix !== prefix);
   return isAlone && !(await store.overlapsForeign(tx, customerId, prefix));
 }
 
 async function fitsContainers(tx: ChangeContext['tx'], { customerId }: store.PrefixOwner, block: Prefix): Promise<boolean> {
   const containers = await store.findOverlappingContainers(tx, formatPrefix(block));
-  return containers.every((one) => one.customerId === customerId && containsPrefix(parsePrefix(one.prefix)!, block));
+  return containers.every(
+    (container) => container.customerId === customerId && containsPrefix(parsePrefix(container.prefix)!, block),
+  );
 }
 
 interface StatusChange {

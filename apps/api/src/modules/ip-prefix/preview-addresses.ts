@@ -90,7 +90,7 @@ export async function previewZone(
   if (requests.length > maxZoneFileRows) {
     throw invalid([{ field: 'zoneFile', code: 'validation.range-too-large', params: { max: maxZoneFileRows } }]);
   }
-  ignored.sort((one, other) => one.line - other.line);
+  ignored.sort((a, b) => a.line - b.line);
   return { ...(await preview(context, prefix, requests, language)), ignored: ignored.slice(0, maxZoneFileRows) };
 }
 
@@ -118,7 +118,13 @@ async function preview(
     const row = stored.get(ip);
     const currentPtr = row?.ptr ?? null;
     return {
-      ...{ line, ip, currentPtr, ptr, ptrUnicode: toUnicodeName(ptr), typed, isChanged: !problem && ptr !== currentPtr },
+      line,
+      ip,
+      currentPtr,
+      ptr,
+      ptrUnicode: toUnicodeName(ptr),
+      typed,
+      isChanged: !problem && ptr !== currentPtr,
       problem: problem && { ...problem, message: getFieldMessage(problem, language) },
       forwardState: ptr === null || problem ? null : getForwardState({ ip, name: ptr }),
       version: row?.version ?? 0,
@@ -139,14 +145,14 @@ type CheckedRow = Pick<AddressPreviewRow, 'line' | 'ip' | 'ptr' | 'typed'> & {
 function checkRequests(plan: AddressPlan, requests: readonly PreviewRequest[]): CheckedRow[] {
   const { changes, problems } = planAddressChanges(
     plan,
-    requests.map(({ ip, ptr }, at) => ({ ip, ptr, path: `${at}.` })),
+    requests.map(({ ip, ptr }, index) => ({ ip, ptr, path: `${index}.` })),
   );
-  const changeByPath = new Map(changes.map((one) => [one.path, one]));
+  const changeByPath = new Map(changes.map((change) => [change.path, change]));
   const problemByPath = new Map(
     problems.map(({ field, ...problem }) => [field.slice(0, field.indexOf('.') + 1), { field, ...problem }]),
   );
-  return requests.map(({ line, ip: typedIp, ptr: typed, problem: earlier }, at) => {
-    const path = `${at}.`;
+  return requests.map(({ line, ip: typedIp, ptr: typed, problem: earlier }, index) => {
+    const path = `${index}.`;
     const change = changeByPath.get(path);
     const later = problemByPath.get(path);
     const address = parseAddress(typedIp.trim());

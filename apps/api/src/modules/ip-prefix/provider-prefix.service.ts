@@ -239,14 +239,16 @@ export async function listRequests(
   const filter = { customerId, statuses: status && [status] };
   const [rows, total] = await Promise.all([
     requests.findPage(db, {
-      ...{ ...filter, isOldestFirst: true, limit: limit + 1 },
+      ...filter,
+      isOldestFirst: true,
+      limit: limit + 1,
       ...(cursor && { afterTime: cursor.time, afterId: cursor.id }),
     }),
     requests.countRequests(db, filter),
   ]);
   const { shown, next } = toPage(rows, limit, ({ requestedAt, requestId }) => toTimeCursor(requestedAt, requestId));
   const presented = await presentRequests(db, shown);
-  return { items: presented.map((one, at) => ({ customerId: shown[at]!.customerId, ...one })), next, ...total };
+  return { items: presented.map((one, index) => ({ customerId: shown[index]!.customerId, ...one })), next, ...total };
 }
 
 /** Assigns what a customer requested, or refuses it. */
@@ -271,7 +273,9 @@ export async function decide(
         ? await assign({ tx, context, author }, { customerId, serviceType, serviceId }, { family, prefixLength }, assignment)
         : null;
     const ended = await requests.endRequest(tx, row, {
-      ...{ status: assigned ? 'APPROVED' : 'REFUSED', decidedAt: clock.now(), decisionText: comment },
+      status: assigned ? 'APPROVED' : 'REFUSED',
+      decidedAt: clock.now(),
+      decisionText: comment,
       prefixId: assigned?.prefixId ?? null,
     });
     await writeRequestAudit(tx, clock, author, ended, assigned ? 'approved' : 'refused', row);

@@ -15,7 +15,10 @@ export async function writePrefixAudit(
   { what, data, ...values }: Pick<Change, 'before' | 'after' | 'data'> & { what: string },
 ): Promise<void> {
   await writeAudit(tx, clock, author, {
-    ...{ customerId: prefix.customerId, type: `ip-prefix.${what}`, objectType: 'ip-prefix', objectId: String(prefix.prefixId) },
+    customerId: prefix.customerId,
+    type: `ip-prefix.${what}`,
+    objectType: 'ip-prefix',
+    objectId: String(prefix.prefixId),
     ...values,
     data: toEventData(prefix, data),
   });

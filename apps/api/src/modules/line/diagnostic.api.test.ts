@@ -53,8 +53,14 @@ const listEvents = async ({ customerId }: Of) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
 
 const pon = {
-  ...{ onuState: 'ONLINE', rxPowerDbm: -27.4, txPowerDbm: 2.1, oltRxPowerDbm: -26, distanceMeters: 4_200 },
-  ...{ temperatureC: 46, lastDownCause: null, uptimeSeconds: 86_400 },
+  onuState: 'ONLINE',
+  rxPowerDbm: -27.4,
+  txPowerDbm: 2.1,
+  oltRxPowerDbm: -26,
+  distanceMeters: 4_200,
+  temperatureC: 46,
+  lastDownCause: null,
+  uptimeSeconds: 86_400,
 };
 const ip = { gatewayReachable: true, rttAvgMs: 3.1, lossPercent: 0, activeSession: true };
 
@@ -63,7 +69,8 @@ describe('a measurement', () => {
     const line = await insertTestLine();
     const { status, body } = await start(line);
     expect({ status, body }).toMatchObject({
-      ...{ status: 202, body: { type: 'PON', status: 'RUNNING', finishedAt: null, verdict: null, findings: [] } },
+      status: 202,
+      body: { type: 'PON', status: 'RUNNING', finishedAt: null, verdict: null, findings: [] },
     });
     expect(body.startedByName).toBe('Test Persoon');
     const { diagnosticId, startedAt } = body;

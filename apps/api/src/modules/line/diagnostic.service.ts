@@ -56,9 +56,7 @@ export async function start(
     await checkPause(tx, clock, line, now);
     await countForCustomer(tx, context, customerId);
     const asked = { customerId, lineId, diagnosticId: randomUUID(), type, startedAt: now };
-    const row = await store.insert(tx, {
-      ...{ ...asked, status: 'RUNNING', startedByAccountId: author.accountId, findings: [] },
-    });
+    const row = await store.insert(tx, { ...asked, status: 'RUNNING', startedByAccountId: author.accountId, findings: [] });
     const response = toDiagnostic(row, now);
     await Promise.all([writeDiagnosticAudit(tx, clock, author, row, 'requested'), saveResponse(tx, response)]);
     return response;
@@ -148,7 +146,11 @@ export async function listOpen(
   ]);
   const { shown, next } = toPage(rows, limit, ({ startedAt, diagnosticId }) => [startedAt.getTime(), diagnosticId]);
   const items = shown.map(({ diagnosticId, customerId, lineId, type, startedAt }) => ({
-    ...{ diagnosticId, customerId, lineId, type, startedAt: startedAt.toISOString() },
+    diagnosticId,
+    customerId,
+    lineId,
+    type,
+    startedAt: startedAt.toISOString(),
   }));
   return { items, next, ...count };
 }

@@ -105,9 +105,15 @@ export async function finish(
 ): Promise<DiagnosticWithStarter> {
   const hasValues = Boolean(measured.dsl || measured.pon || measured.ip);
   await updateResult(tx, {
-    ...{ customerId, diagnosticId, status: hasValues ? 'DONE' : 'FAILED', finishedAt },
-    ...{ verdict: getDiagnosticVerdict(measured), findings: getFindings(measured) },
-    ...{ dsl: measured.dsl ?? null, pon: measured.pon ?? null, ip: measured.ip ?? null },
+    customerId,
+    diagnosticId,
+    status: hasValues ? 'DONE' : 'FAILED',
+    finishedAt,
+    verdict: getDiagnosticVerdict(measured),
+    findings: getFindings(measured),
+    dsl: measured.dsl ?? null,
+    pon: measured.pon ?? null,
+    ip: measured.ip ?? null,
   });
   return (await find(tx, customerId, lineId, diagnosticId))!;
 }

@@ -60,7 +60,10 @@ function computeExpectedHours(minutes: readonly Ping[]): Omit<PingHour, 'custome
     .map(([at, pings]) => {
       const responded = filterNonNull(pings.map(({ rttAvgMs }) => rttAvgMs));
       return {
-        ...{ at: new Date(at), measured: pings.length, responded: responded.length, rttSumMs: sum(responded) },
+        at: new Date(at),
+        measured: pings.length,
+        responded: responded.length,
+        rttSumMs: sum(responded),
         rttMaxMs: getMax(filterNonNull(pings.map(({ rttMaxMs }) => rttMaxMs))),
         lossSum: sum(pings.map(({ lossPercent }) => lossPercent)),
       };
@@ -103,7 +106,10 @@ describe('the hourly pings of a line', () => {
     const { customerId, lineId } = await insertTestLine();
     const today = Math.floor(api.clock.now().getTime() / day) * day;
     const at = (time: number, rttAvgMs: number | null, lossPercent: number) => ({
-      ...{ at: new Date(today - day + time).toISOString(), rttAvgMs, rttMaxMs: rttAvgMs, lossPercent },
+      at: new Date(today - day + time).toISOString(),
+      rttAvgMs,
+      rttMaxMs: rttAvgMs,
+      lossPercent,
     });
     await put(lineId, [at(0, 10, 0), at(minute, 10, 0), at(5 * hour, 40, 0), at(6 * hour, null, 100)]);
     const { points } = await read(customerId, lineId, '360D');
@@ -115,7 +121,10 @@ describe('the hourly pings of a line', () => {
     const other = await insertLine(api.db, { customerId });
     const began = Math.floor(api.clock.now().getTime() / hour) * hour - 5 * hour;
     const at = (time: number, value: number | null, lossPercent = 0) => ({
-      ...{ at: new Date(began + time).toISOString(), rttAvgMs: value, rttMaxMs: value, lossPercent },
+      at: new Date(began + time).toISOString(),
+      rttAvgMs: value,
+      rttMaxMs: value,
+      lossPercent,
     });
     const hourly = async () => (await read(customerId, lineId, '10D')).points.filter(([, , , loss]) => loss !== null);
     await put(lineId, [at(0, 10), at(hour - 1, 20), at(hour, 7)]);
@@ -139,7 +148,7 @@ describe('the hourly pings of a line', () => {
     const { lineId } = await insertTestLine();
     const began = Math.floor(api.clock.now().getTime() / hour) * hour - hour;
     const random = createRandom(9);
-    await Promise.all(Array.from({ length: 60 }, (_one, at) => put(lineId, [createPoint(began + at * minute, random)])));
+    await Promise.all(Array.from({ length: 60 }, (_one, index) => put(lineId, [createPoint(began + index * minute, random)])));
     expect(await listHours(api.db, lineId)).toMatchObject([
       { measured: 60, ...computeExpectedHours(await listMinutes(api.db, lineId))[0] },
     ]);

@@ -65,9 +65,11 @@ export async function putSessions(
   const byId = new Map(sessions.map((session) => [session.sessionId, session]));
   // A fixed order, so that concurrent calls cannot deadlock.
   const rows = [...byId.values()]
-    .toSorted((one, other) => (one.sessionId < other.sessionId ? -1 : 1))
+    .toSorted((a, b) => (a.sessionId < b.sessionId ? -1 : 1))
     .map(({ startedAt, stoppedAt, ...session }) => ({
-      ...{ customerId, lineId, ...session },
+      customerId,
+      lineId,
+      ...session,
       startedAt: new Date(startedAt),
       stoppedAt: stoppedAt === null ? null : new Date(stoppedAt),
     }));

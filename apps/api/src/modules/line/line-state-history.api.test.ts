@@ -38,7 +38,7 @@ describe('the history of line states', () => {
     const now = api.clock.now().getTime();
     expect(times).toHaveLength(24);
     expect(now - times.at(-1)!).toBeLessThan(hour * 1000);
-    expect(times.every((time, at) => at === 0 || time - times[at - 1]! === hour * 1000)).toBe(true);
+    expect(times.every((time, index) => index === 0 || time - times[index - 1]! === hour * 1000)).toBe(true);
     expect(body.hours[0]).toMatchObject({ inService: 0, down: 0, degraded: 0 });
   });
 

@@ -53,8 +53,19 @@ const createAddress = (postalCode: string, houseNumber: number, city = 'Testdam'
 });
 const endUser = { companyName: '', firstName: 'Sanne', middleName: 'van', lastName: 'Dam', email: '', phoneNumber: '' };
 const evc: Evc = {
-  ...{ evcId: 1, productCode: 'EVC', circuitType: 'ETHERNET', vlanId: 100, svlanId: null, downMbps: 1, upMbps: 1, mtu: 1500 },
-  ...{ ipv4PrefixId: 1, ipv4Prefix: '203.0.113.8/29', ipv6PrefixId: null, ipv6Prefix: null, username: null },
+  evcId: 1,
+  productCode: 'EVC',
+  circuitType: 'ETHERNET',
+  vlanId: 100,
+  svlanId: null,
+  downMbps: 1,
+  upMbps: 1,
+  mtu: 1500,
+  ipv4PrefixId: 1,
+  ipv4Prefix: '203.0.113.8/29',
+  ipv6PrefixId: null,
+  ipv6Prefix: null,
+  username: null,
 };
 /** Only changes; rejected calls are audited too. */
 const listAuditEntries = (customerId: number) =>
@@ -74,7 +85,11 @@ describe('the list of lines', () => {
     expect(body).toMatchObject({ total: 2, totalIsCapped: false, next: null });
     expect(body.items[0]).toMatchObject({ lineId: second.lineId, status: 'PENDING', activeSince: null, ipv4Prefix: null });
     expect(body.items[1]).toMatchObject({
-      ...{ lineId: first.lineId, serviceId: `LN-${first.lineId}`, monthlyAmount: '42.50', ipv4Prefix: '203.0.113.8/29', endUser },
+      lineId: first.lineId,
+      serviceId: `LN-${first.lineId}`,
+      monthlyAmount: '42.50',
+      ipv4Prefix: '203.0.113.8/29',
+      endUser,
     });
     const foreign = await api.call(listLines, { params: { customerId: other } }, viewer(own));
     expect(foreign).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
@@ -102,14 +117,14 @@ describe('the list of lines', () => {
       openOrderId: 7,
     });
     const two = await insertTestLine(customerId, {
-      ...{
-        ...createAddress('3456CD', 14),
-        status: 'SUSPENDED',
-        operationalState: 'DOWN',
-        technology: 'VVDSL2',
-        physicalCarrier: 'COPPER',
-      },
-      ...{ carrierCode: 'KOPERNET', packageCode: 'TEST-50', contractEndDate: '2026-06-01' },
+      ...createAddress('3456CD', 14),
+      status: 'SUSPENDED',
+      operationalState: 'DOWN',
+      technology: 'VVDSL2',
+      physicalCarrier: 'COPPER',
+      carrierCode: 'KOPERNET',
+      packageCode: 'TEST-50',
+      contractEndDate: '2026-06-01',
     });
     const only = async (query: Query) => expect({ query, ids: await listIds(customerId, query) });
     for (const query of [
@@ -134,13 +149,11 @@ describe('the list of lines', () => {
   it('finds a line by any of its identifiers, case-insensitively', async () => {
     const customerId = await createCustomer();
     const { lineId } = await insertTestLine(customerId, {
-      ...{
-        ...createAddress('2345BC', 14, 'Den Haag', 'b'),
-        endUser,
-        evcs: [evc],
-        reference: 'Filiaal 100%_x',
-        carrierServiceId: 'XBQ40718',
-      },
+      ...createAddress('2345BC', 14, 'Den Haag', 'b'),
+      endUser,
+      evcs: [evc],
+      reference: 'Filiaal 100%_x',
+      carrierServiceId: 'XBQ40718',
       orderId: 987_654,
     });
     await insertTestLine(customerId);
@@ -207,7 +220,7 @@ describe('the list of lines', () => {
       }
     }
     const inOrder = (of: readonly LineRow[]) =>
-      of.toSorted((one, other) => getUrgency(other) - getUrgency(one) || other.lineId - one.lineId).map(({ lineId }) => lineId);
+      of.toSorted((a, b) => getUrgency(b) - getUrgency(a) || b.lineId - a.lineId).map(({ lineId }) => lineId);
     for (const limit of [3, 200]) {
       const found: number[] = [];
       let after: string | undefined;
@@ -246,7 +259,7 @@ describe('the list of lines', () => {
     const url = `${path}?${lineId.map((id) => `lineId=${id}`).join('&')}`;
     const file = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(3);
-    const many = Array.from({ length: 201 }, (_, at) => at + 1);
+    const many = Array.from({ length: 201 }, (_, index) => index + 1);
     expect((await list(customerId, { lineId: many })).status).toBe(400);
     expect((await list(customerId, { lineId: [0] })).status).toBe(400);
   });
@@ -313,8 +326,14 @@ describe('a single line', () => {
   it('shows all details and its technical data', async () => {
     const customerId = await createCustomer();
     const contract: Contract = {
-      ...{ startDate: '2025-01-01', initialTermMonths: 12, initialTermEndDate: '2025-12-31', endOfTermAction: 'ROLL' },
-      ...{ rollIntervalMonths: 1, noticePeriodDays: 30, earliestTerminationDate: '2025-12-31', terminationDate: null },
+      startDate: '2025-01-01',
+      initialTermMonths: 12,
+      initialTermEndDate: '2025-12-31',
+      endOfTermAction: 'ROLL',
+      rollIntervalMonths: 1,
+      noticePeriodDays: 30,
+      earliestTerminationDate: '2025-12-31',
+      terminationDate: null,
     };
     const { lineId, technical } = await insertTestLine(customerId, { contract, evcs: [evc], orderId: 4 });
     const params = { customerId, lineId };
@@ -336,10 +355,8 @@ describe('a single line', () => {
     const body = { reference: ' Balie Noord ', endUser: { lastName: 'Prins', middleName: null }, version: 1 };
     const reply = await api.call(updateLine, { params, body }, serviceDesk(customerId));
     expect(reply).toMatchObject({
-      ...{
-        status: 200,
-        body: { reference: 'Balie Noord', version: 2, endUser: { firstName: 'Sanne', middleName: '', lastName: 'Prins' } },
-      },
+      status: 200,
+      body: { reference: 'Balie Noord', version: 2, endUser: { firstName: 'Sanne', middleName: '', lastName: 'Prins' } },
     });
     expect(await listIds(customerId, { q: 'balie noord' })).toEqual([lineId]);
     expect(await listIds(customerId, { q: 'sanne prins' })).toEqual([lineId]);

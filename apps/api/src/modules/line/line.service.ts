@@ -133,10 +133,10 @@ function applyChanges(before: EndUser, sent: Partial<Record<keyof EndUser, strin
 
 function checkNoDuplicateLines(updates: readonly { lineId: number }[]): void {
   const seen = new Set<number>();
-  const twice = updates.flatMap(({ lineId }, at) => {
+  const twice = updates.flatMap(({ lineId }, index) => {
     const isDuplicate = seen.has(lineId);
     seen.add(lineId);
-    return isDuplicate ? [{ field: `lines[${at}].lineId`, code: 'validation.duplicate' }] : [];
+    return isDuplicate ? [{ field: `lines[${index}].lineId`, code: 'validation.duplicate' }] : [];
   });
   if (twice.length > 0) throw invalid(twice);
 }

@@ -81,8 +81,16 @@ describe('the network data of a line', () => {
 
 describe('the sessions of a line', () => {
   const session = (sessionId: string, startedAt: string, values = {}) => ({
-    ...{ sessionId, startedAt, stoppedAt: null, durationSeconds: 60, ipv4: '203.0.113.9', ipv6Prefix: null },
-    ...{ bytesIn: 1_000, bytesOut: 9_007_199_254_740_991, terminateCause: null, ...values },
+    sessionId,
+    startedAt,
+    stoppedAt: null,
+    durationSeconds: 60,
+    ipv4: '203.0.113.9',
+    ipv6Prefix: null,
+    bytesIn: 1_000,
+    bytesOut: 9_007_199_254_740_991,
+    terminateCause: null,
+    ...values,
   });
   const put = (lineId: number, sessions: object[]) =>
     api.call(addProviderLineSessions, { params: { lineId }, body: { sessions: sessions as never } }, systemToken);
@@ -90,7 +98,7 @@ describe('the sessions of a line', () => {
   it('are added, replaced by id, and paged newest first', async () => {
     const { customerId, lineId } = await insertTestLine();
     const days = ['01', '02', '03', '04', '04'].map((day) => `2026-02-${day}T10:00:00.000Z`);
-    const all = days.map((startedAt, at) => session(`s${at}`, startedAt));
+    const all = days.map((startedAt, index) => session(`s${index}`, startedAt));
     expect((await put(lineId, all)).body).toEqual({ stored: 5 });
     const ended = { stoppedAt: '2026-02-01T11:00:00.000Z', durationSeconds: 3_600, terminateCause: 'LOST_CARRIER' };
     const twice = [session('s0', days[0]!), session('s0', days[0]!, ended)];
@@ -118,7 +126,10 @@ describe('the pings of a line', () => {
   const read = (customerId: number, lineId: number, range?: Range) =>
     api.call(getLinePing, { params: { customerId, lineId }, query: range ? { range } : {} }, viewer(customerId));
   const ping = (at: Date, rttAvgMs: number | null, rttMaxMs: number | null, lossPercent: number) => ({
-    ...{ at: at.toISOString(), rttAvgMs, rttMaxMs, lossPercent },
+    at: at.toISOString(),
+    rttAvgMs,
+    rttMaxMs,
+    lossPercent,
   });
 
   it.each<[Range, number, number]>([
@@ -141,7 +152,7 @@ describe('the pings of a line', () => {
     expect(body).toMatchObject({ range, stepSeconds });
     expect(body.points).toHaveLength(count);
     expect(body.points.map(([at]) => Date.parse(at))).toEqual(
-      body.points.map((_one, at) => first.getTime() + at * stepSeconds * 1000),
+      body.points.map((_one, index) => first.getTime() + index * stepSeconds * 1000),
     );
     const measured = body.points.filter(([, , , loss]) => loss !== null);
     expect(measured).toEqual([

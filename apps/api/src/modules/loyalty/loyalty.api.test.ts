@@ -54,7 +54,7 @@ it("names the customer's order in a reference, and no other", async () => {
   }
   const { body } = await api.call(listLoyaltyEntries, { query: {} }, viewer(customerId));
   expect(body.items.map(({ reference, orderId }) => [reference, orderId])).toEqual(
-    references.map((reference, at) => [reference, at === 0 ? own.orderId : null]),
+    references.map((reference, index) => [reference, index === 0 ? own.orderId : null]),
   );
 });
 

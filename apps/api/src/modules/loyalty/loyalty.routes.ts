@@ -26,10 +26,10 @@ export function loyaltyRoutes(app: FastifyInstance, { config, clock, database: {
     ]);
     const { shown, next } = toPage(rows, limit, (row) => [Date.parse(row.bookedAt), row.entryId]);
     const numbers = shown.map(({ reference }) => findOrderNumber(reference));
-    const orders = numbers.flatMap((one) => (one ? { subject: 'order', objectId: one.orderId } : []));
+    const orders = numbers.flatMap((number) => (number ? { subject: 'order', objectId: number.orderId } : []));
     const getName = await findNames(db, lookups, customerId, orders);
-    const items = shown.map((entry, at) => {
-      const number = numbers[at];
+    const items = shown.map((entry, index) => {
+      const number = numbers[index];
       const isKnown = number && getName({ subject: 'order', objectId: number.orderId }).identifier === number.orderNumber;
       return { ...entry, orderId: isKnown ? Number(number.orderId) : null };
     });

@@ -33,7 +33,10 @@ export function toContract({ startDate, initialTermMonths, noticePeriodDays, ...
 
 export function toItems({ items }: Pick<AgreementRow, 'items'>): ManualAgreementItem[] {
   return items.map(({ description, quantity, chargeType, unitPrice }) => ({
-    ...{ description, quantity, chargeType, unitPrice },
+    description,
+    quantity,
+    chargeType,
+    unitPrice,
     amount: calculateItemAmount({ quantity, chargeType, unitPrice }),
   }));
 }
@@ -55,8 +58,14 @@ export function toTerm(row: AgreementRow): AgreementTerm {
   const { status, validUntil, startDate, endOfTermAction, terminationDate, remindedRevision, revision } = row;
   const { initialTermEndDate } = toContract(row);
   return {
-    ...{ status, validUntil, startDate, endOfTermAction, terminationDate, initialTermEndDate },
-    ...{ isCopyWaiting: isCopyWaiting(row), isReminded: remindedRevision === revision },
+    status,
+    validUntil,
+    startDate,
+    endOfTermAction,
+    terminationDate,
+    initialTermEndDate,
+    isCopyWaiting: isCopyWaiting(row),
+    isReminded: remindedRevision === revision,
   };
 }
 

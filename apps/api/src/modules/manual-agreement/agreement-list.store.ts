@@ -33,7 +33,9 @@ interface FilterValues extends Omit<Filter, 'q' | 'status'>, TextPatterns {
 export function toFilterValues({ q, status, ...filter }: Filter, today: string, withoutDrafts?: true): FilterValues {
   return {
     ...filter,
-    ...{ today, statuses: status, withoutDrafts },
+    today,
+    statuses: status,
+    withoutDrafts,
     ...(q !== undefined && { hasText: true as const, ...toTextPatterns(q) }),
   };
 }
@@ -111,7 +113,10 @@ export function findPage(
 ): Promise<ListedAgreement[]> {
   return selectPage[getSortedBy(sort)](db, {
     ...filter,
-    ...{ isDescending: sort.startsWith('-') || undefined, cursorValue: after?.[0], cursorId: after?.[1], limit },
+    isDescending: sort.startsWith('-') || undefined,
+    cursorValue: after?.[0],
+    cursorId: after?.[1],
+    limit,
   });
 }
 

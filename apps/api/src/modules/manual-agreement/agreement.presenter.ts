@@ -19,7 +19,15 @@ type ShownStatus = Exclude<ManualAgreementStatus, 'DRAFT'>;
 export function toProviderSummary(row: AgreementRow, today: string) {
   const { customerId, agreementId: uuid, number, title, category, counterparty, service, validUntil, totalAmount } = row;
   return {
-    ...{ customerId, uuid, number, title, category, counterparty, service, validUntil, totalAmount },
+    customerId,
+    uuid,
+    number,
+    title,
+    category,
+    counterparty,
+    service,
+    validUntil,
+    totalAmount,
     status: getCurrentStatus(row, today),
     totals: calculateAgreementTotals(row.items),
     createdAt: row.createdAt.toISOString(),
@@ -76,7 +84,9 @@ export async function present(db: Database, row: AgreementRow, now: Date): Promi
   const { customerId: _customerId, status, offeredAt, documentSha256, ...agreement } = shared;
   return {
     ...agreement,
-    ...{ status: status as ShownStatus, offeredAt: offeredAt!, documentSha256: documentSha256! },
+    status: status as ShownStatus,
+    offeredAt: offeredAt!,
+    documentSha256: documentSha256!,
     needsApproval: exceedsApprovalLimit(totalAmount, customer!.approvalLimit),
     approvalRequest: waiting && {
       ...waiting,

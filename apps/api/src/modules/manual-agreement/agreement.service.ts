@@ -82,7 +82,11 @@ export async function ask(work: ChangeContext, key: CustomerKey, text: string): 
     const asked = (await findEntries(tx, row)).findLast(({ type }) => type === 'QUESTION');
     const { customerId, number, title } = row;
     await context.mail.queue(tx, {
-      ...{ customerId, brand, language: row.language, recipient: row.accountManager.email, template: manualAgreementQuestion },
+      customerId,
+      brand,
+      language: row.language,
+      recipient: row.accountManager.email,
+      template: manualAgreementQuestion,
       values: {
         firstName: row.accountManager.name,
         companyName,

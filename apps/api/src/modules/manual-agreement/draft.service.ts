@@ -43,8 +43,13 @@ export async function createDraft(
   const number = await store.takeNumber(tx, Number(today.slice(0, 4)));
   const before = { ...defaults, ...toTerms(draft, brandNames[getBrandSlug(brand)]), number };
   const row = await store.insertAgreement(tx, {
-    ...{ ...before, ...applyTerms(before, {}) },
-    ...{ customerId, agreementId: randomUUID(), status: 'DRAFT', language, createdAt: now },
+    ...before,
+    ...applyTerms(before, {}),
+    customerId,
+    agreementId: randomUUID(),
+    status: 'DRAFT',
+    language,
+    createdAt: now,
   });
   await addEntry(tx, row, author, now, { type: 'DRAFTED' });
   return row;
@@ -54,7 +59,9 @@ function toTerms({ counterparty, service, accountManager, ...draft }: ManualAgre
   const { endOfTermAction, rollIntervalMonths, noticePeriodDays, ...terms } = draft;
   return {
     ...terms,
-    ...{ counterparty: counterparty ?? brandName, service: service ?? null, accountManager: accountManager ?? null },
+    counterparty: counterparty ?? brandName,
+    service: service ?? null,
+    accountManager: accountManager ?? null,
     endOfTermAction: endOfTermAction ?? defaults.endOfTermAction,
     rollIntervalMonths: rollIntervalMonths ?? defaults.rollIntervalMonths,
     noticePeriodDays: noticePeriodDays ?? defaults.noticePeriodDays,

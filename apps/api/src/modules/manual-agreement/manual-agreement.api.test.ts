@@ -87,7 +87,10 @@ async function setUpOffer(changes: Partial<typeof draft> = {}) {
   const documentSha256 = offered.body.documentSha256!;
   const requestCode = () => api.call(requestManualAgreementCode, { params, body: { documentSha256 } }, own.user());
   return {
-    ...{ ...own, uuid, params, documentSha256 },
+    ...own,
+    uuid,
+    params,
+    documentSha256,
     get: async () => (await api.call(getManualAgreement, { params }, own.user())).body,
     sign: (verificationCode: string, sha = documentSha256) =>
       api.call(
@@ -345,7 +348,8 @@ describe('other moves', () => {
     const declined = await setUpOffer();
     const reason = { params: declined.params, body: { reason: 'Te duur' } };
     expect((await api.call(declineManualAgreement, reason, declined.user())).body).toMatchObject({
-      ...{ status: 'DECLINED', statusReason: 'Te duur' },
+      status: 'DECLINED',
+      statusReason: 'Te duur',
     });
     expect(await declined.requestCode()).toMatchObject({ problem: { code: 'AGREEMENT_NOT_SIGNABLE' } });
     const { uuid, get } = await setUpOffer();

@@ -49,7 +49,7 @@ export async function offerAgreement(
     const row = (await store.lockAgreement(tx, key))!;
     if (row.version !== found.version) throw conflict('STALE_VERSION', { version: row.version });
     const work = { tx, context, author };
-    const offered = { ...terms, ...{ status, revision, offeredAt, documentSha256, copy: null, statusReason: null } };
+    const offered = { ...terms, status, revision, offeredAt, documentSha256, copy: null, statusReason: null };
     await deleteCodes(tx, row);
     await carryAnnexes(tx, row, revision);
     const fileName = `${row.number}-v${revision}.pdf`;
@@ -69,7 +69,15 @@ export function toDocumentValues(
   const { language, number, revision, title, summary, counterparty, totalAmount, validUntil } = row;
   const annexes = documents.filter(({ type }) => type === 'ANNEX').toReversed();
   return {
-    ...{ brand: customer.brand, language, number, revision, title, summary, counterparty, totalAmount, validUntil },
+    brand: customer.brand,
+    language,
+    number,
+    revision,
+    title,
+    summary,
+    counterparty,
+    totalAmount,
+    validUntil,
     customer: toParty(customer),
     items: toItems(row),
     totals: calculateAgreementTotals(row.items),

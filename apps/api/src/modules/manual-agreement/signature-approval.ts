@@ -10,9 +10,16 @@ import { toItems } from './agreement-facts.ts';
 export function describeSignature(row: AgreementRow): ApprovableAction {
   const { agreementId, items, initialTermMonths, number, title, totalAmount } = row;
   return {
-    ...{ objectType: 'manual-agreement', objectId: agreementId, key: agreementId, amount: totalAmount },
+    objectType: 'manual-agreement',
+    objectId: agreementId,
+    key: agreementId,
+    amount: totalAmount,
     subject: {
-      ...{ title, subject: number, customerReference: null, termMonths: initialTermMonths, wishDate: null },
+      title,
+      subject: number,
+      customerReference: null,
+      termMonths: initialTermMonths,
+      wishDate: null,
       totals: calculateAgreementTotals(items),
       items: toItems(row).map(({ description: name, ...item }) => ({ ...item, name, productCode: null, productType: null })),
     },

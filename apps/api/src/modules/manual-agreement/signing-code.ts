@@ -51,7 +51,10 @@ export async function mailCode(
     const emailMasked = maskEmail(email);
     await codes.addEntry(tx, row, author, now, { type: 'CODE_MAILED', text: emailMasked, userAgent });
     await mail.queue(tx, {
-      ...{ customerId, brand: customer.brand, language: language ?? customer.language, recipient: email },
+      customerId,
+      brand: customer.brand,
+      language: language ?? customer.language,
+      recipient: email,
       template: manualAgreementCode,
       values: { firstName, companyName: customer.companyName, number: row.number, title: row.title, code, expiresAt },
     });

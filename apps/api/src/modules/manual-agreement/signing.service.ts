@@ -59,7 +59,9 @@ export async function signInPortal(
   const approval = await toSignatureApproval(context, customerId, call.approvedRequest);
   const signed = await signAgreement(context, key, {
     signature: { fullName, jobTitle, accountId, approval, method: 'PORTAL', ip: author.ip, documentSha256 },
-    ...{ author, userAgent, approver: call.approvedRequest?.approver },
+    author,
+    userAgent,
+    approver: call.approvedRequest?.approver,
     check: async (tx, row) => {
       await checkSignable(context, tx, row, documentSha256);
       await lockSigner(tx, signer);
@@ -103,8 +105,16 @@ export async function uploadCopy(
     const createdAt = clock.now();
     const documentId = await storePdf(tx, row, { ...file, createdAt });
     const copy = {
-      ...{ documentId, fileName, uploadedAt: createdAt.toISOString(), status: 'RECEIVED' as const, reason: null },
-      ...{ fullName: body.fullName.trim(), jobTitle: body.jobTitle.trim(), accountId, approval, ip: author.ip },
+      documentId,
+      fileName,
+      uploadedAt: createdAt.toISOString(),
+      status: 'RECEIVED' as const,
+      reason: null,
+      fullName: body.fullName.trim(),
+      jobTitle: body.jobTitle.trim(),
+      accountId,
+      approval,
+      ip: author.ip,
     };
     if (call.approvedRequest) await addEntry(tx, row, call.approvedRequest.approver, createdAt, { type: 'APPROVED' });
     const what = { event: 'copy-uploaded', entry: 'COPY_UPLOADED', text: fileName, userAgent } as const;

@@ -25,7 +25,10 @@ export async function writeChange(
   await addEntry(tx, after, author, clock.now(), { type: entry, text, userAgent });
   const { customerId, agreementId, number, title, status, revision, validUntil } = after;
   await writeAudit(tx, clock, author, {
-    ...{ customerId, type: `manual-agreement.${event}`, objectType: 'manual-agreement', objectId: agreementId },
+    customerId,
+    type: `manual-agreement.${event}`,
+    objectType: 'manual-agreement',
+    objectId: agreementId,
     before: { status: before.status },
     after: { status, ...(before.revision !== revision && { revision, validUntil }), ...(text && { text }) },
     data: { number, title, status, revision, validUntil },

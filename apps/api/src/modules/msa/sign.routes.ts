@@ -70,7 +70,7 @@ export async function signRoutes(app: FastifyInstance, context: AppContext): Pro
       signerEmailMasked: maskEmail(signing.signerEmail),
       files: signedTypes.flatMap((type) =>
         documents
-          .filter((one) => one.type === type)
+          .filter((document) => document.type === type)
           .map(({ sizeBytes, sha256 }) => ({
             type,
             sizeBytes,
@@ -177,7 +177,7 @@ function buildDocumentUrl(token: string, type: string): string {
 
 /** The language chosen on the page, or else that of the agreement, or else the browser's. */
 function resolveLanguage({ headers, query }: SignRequest, ofAgreement: Language | undefined): Language {
-  return languages.find((one) => one === query.lang) ?? ofAgreement ?? negotiateLanguage(headers['accept-language']);
+  return languages.find((language) => language === query.lang) ?? ofAgreement ?? negotiateLanguage(headers['accept-language']);
 }
 
 function toVisitor({ headers, ip }: FastifyRequest): service.Visitor {

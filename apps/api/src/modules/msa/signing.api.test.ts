@@ -84,7 +84,7 @@ describe('a signing link', () => {
     const reply = await api.app.inject(`/v1/msa-signing/${token}/document${query}`);
     expect(reply.statusCode).toBe(200);
     const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));
-    const { fileName, sizeBytes } = body.documents.find((one) => one.type === type)!;
+    const { fileName, sizeBytes } = body.documents.find((document) => document.type === type)!;
     expect(reply.headers['content-disposition']).toContain(fileName);
     expect(reply.rawPayload.length).toBe(sizeBytes);
   });

@@ -31,7 +31,9 @@ export async function list(
   const kinds = getVisibleKinds(session).filter((kind) => !mutedKinds.includes(kind));
   const oldest = clock.now().getTime() - noticeRetentionDays * dayMilliseconds;
   const criteria: store.NoticeCriteria = {
-    ...{ customerId, accountId, types: kinds.flatMap((kind) => eventsByNoticeKind[kind]) },
+    customerId,
+    accountId,
+    types: kinds.flatMap((kind) => eventsByNoticeKind[kind]),
     since: new Date(Math.max(oldest, createdAt.getTime())),
     ...(forYou && { forYou }),
   };

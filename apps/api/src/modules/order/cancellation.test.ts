@@ -5,7 +5,11 @@ import { calculateCancellationCharge } from './cancellation.ts';
 
 type CancellableOrder = Parameters<typeof calculateCancellationCharge>[0];
 const order: CancellableOrder = {
-  ...{ subType: 'CREATE', plannedDate: null, promisedDate: null, mrc: '42.55', nrc: '99.99' },
+  subType: 'CREATE',
+  plannedDate: null,
+  promisedDate: null,
+  mrc: '42.55',
+  nrc: '99.99',
   status: 'NEW',
 };
 const getOutcome = (values: Partial<CancellableOrder>, today: string) => {

@@ -64,7 +64,8 @@ describe('moving an order', () => {
     const asked = await insertNewOrder({ status: 'CANCEL_REQUESTED', previousStatus: 'ON_HOLD', history: held.history });
     await expect(move(asked, 'ACCEPTED')).rejects.toMatchObject({ code: 'INVALID_TRANSITION' });
     expect(await move(asked, 'ON_HOLD', { text: 'Te laat' })).toMatchObject({
-      ...{ waitingOn: 'CUSTOMER', statusReason: { code: 'LOA_REQUIRED', text: 'Te laat' } },
+      waitingOn: 'CUSTOMER',
+      statusReason: { code: 'LOA_REQUIRED', text: 'Te laat' },
     });
   });
 });
@@ -93,7 +94,12 @@ it('goes from new to completed, through a hold and several planned dates', async
     changes: { deliveredDate: later, serviceLabel: 'LN-9', serviceId: 9 },
   });
   expect(row).toMatchObject({
-    ...{ isOpen: false, waitingOn: 'NOBODY', jeopardy: 'NONE', deliveredDate: later, serviceId: 9, milestone: 'DELIVERED' },
+    isOpen: false,
+    waitingOn: 'NOBODY',
+    jeopardy: 'NONE',
+    deliveredDate: later,
+    serviceId: 9,
+    milestone: 'DELIVERED',
   });
   expect(row.searchText).toContain('ln-9');
   expect(row.milestones.filter(({ reachedAt }) => reachedAt)).toHaveLength(serviceKinds.LINE.milestones.length - 1);

@@ -110,7 +110,10 @@ export async function writeOrderAudit(
   const values = (row: OrderRow) => Object.fromEntries(names.map((name) => [name, row[name]]));
   const { customerOrderId, subject, packageCode, wishDate } = after;
   await writeAudit(tx, clock, author, {
-    ...{ customerId, type: event, objectType: 'order', objectId: String(orderId) },
+    customerId,
+    type: event,
+    objectType: 'order',
+    objectId: String(orderId),
     before: before && values(before),
     after: before ? values(after) : { customerOrderId, type, subType, status, subject, packageCode, wishDate },
     data: { orderId, type, subType, status, ...touched, ...(event === 'order.milestone' && { milestone }) },

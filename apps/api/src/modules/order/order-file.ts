@@ -23,7 +23,7 @@ const fileKinds: readonly FileKind[] = [
  */
 export function parseOrderFile({ fileName, content }: { fileName: string; content: string }) {
   const bytes = decodeBase64(content);
-  const kind = bytes && fileKinds.find(({ signature }) => signature.every((byte, at) => bytes[at] === byte));
+  const kind = bytes && fileKinds.find(({ signature }) => signature.every((byte, index) => bytes[index] === byte));
   if (!kind || bytes.length > maxBytes)
     throw invalid([{ field: 'content', code: 'validation.invalid-data' }], 'UNSUPPORTED_FILE');
   return { fileName: sanitizeFileName(fileName, kind), contentType: kind.contentType, content: bytes };
@@ -35,7 +35,7 @@ export function parsePdf(
   maxPdfBytes: number,
 ): { fileName: string; content: Uint8Array } | null {
   const bytes = decodeBase64(content);
-  const isPdf = bytes !== null && bytes.length <= maxPdfBytes && pdf.signature.every((byte, at) => bytes[at] === byte);
+  const isPdf = bytes !== null && bytes.length <= maxPdfBytes && pdf.signature.every((byte, index) => bytes[index] === byte);
   return isPdf ? { fileName: sanitizeFileName(fileName, pdf), content: bytes } : null;
 }
 
@@ -52,7 +52,7 @@ function sanitizeFileName(name: string, { extensions }: FileKind): string {
     .replace(/[^\p{L}\p{M}\p{N} ._()-]/gu, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+|[. ]+$/g, '');
-  const extension = extensions.find((one) => plain.toLowerCase().endsWith(one));
+  const extension = extensions.find((extension) => plain.toLowerCase().endsWith(extension));
   const stem = (extension ? plain.slice(0, -extension.length) : plain) || 'document';
   const [first = ''] = extensions;
   return `${[...stem].slice(0, maxNameLength - first.length - 1).join('')}${extension ?? first}`;

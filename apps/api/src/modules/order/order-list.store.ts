@@ -246,7 +246,7 @@ function limitUrgency(filter: FilterValues): Omit<UrgencyPageValues, 'limit'> {
   if (jeopardy === 'LATE') return { ...filter, minUrgency: 3 };
   if (open || isOnlyOpen) return { ...filter, minUrgency: 1 };
   const statuses = status === undefined ? statusList : [status];
-  const isOnlyFinal = statuses.length > 0 && statuses.every((one) => isFinalOrderStatus(one as OrderStatus));
+  const isOnlyFinal = statuses.length > 0 && statuses.every((status) => isFinalOrderStatus(status as OrderStatus));
   return open === false || isOnlyFinal ? { ...filter, maxUrgency: 0 } : filter;
 }
 

@@ -37,7 +37,14 @@ export async function queueOrderMail<Values extends OrderMailContext>(
   const queued = readers.map(({ email, firstName, language: own }) => {
     const packageName = namesIn(own ?? language).getPackageName(order);
     const about: OrderMailContext = {
-      ...{ firstName, companyName, orderId, orderNumber, customerOrderId, subject, packageName, reference },
+      firstName,
+      companyName,
+      orderId,
+      orderNumber,
+      customerOrderId,
+      subject,
+      packageName,
+      reference,
     };
     // TypeScript cannot tell that the two parts make a whole.
     const all = { ...about, ...values } as unknown as Values;

@@ -56,7 +56,13 @@ describe('the history of the waiting party', () => {
   const day = (date: number, hour = 9) => `2026-03-${String(date).padStart(2, '0')}T${String(hour).padStart(2, '0')}:00:00.000Z`;
   type Change = Parameters<typeof getWaitingHistory>[1]['history'][number];
   const change = (at: string, from: Change['from'], to: Change['to'], reasonCode: string | null = null): Change => ({
-    ...{ at, from, to, reasonCode, text: null, actor: 'PROVIDER', plannedDate: null },
+    at,
+    from,
+    to,
+    reasonCode,
+    text: null,
+    actor: 'PROVIDER',
+    plannedDate: null,
   });
   const reach = (...reached: [MilestoneCode, string][]) =>
     reached.reduce((milestones, [code, time]) => markReached(milestones, code, new Date(time)).milestones, newMilestones);

@@ -47,8 +47,10 @@ export function markReached(
   code: MilestoneCode,
   at: Date,
 ): { milestone: MilestoneCode; milestones: Milestones } {
-  const until = milestones.findIndex((one) => one.code === code);
-  const now = milestones.map((one, index) => (index <= until && !one.reachedAt ? { ...one, reachedAt: at.toISOString() } : one));
+  const until = milestones.findIndex((milestone) => milestone.code === code);
+  const now = milestones.map((milestone, index) =>
+    index <= until && !milestone.reachedAt ? { ...milestone, reachedAt: at.toISOString() } : milestone,
+  );
   return { milestone: now.findLast(({ reachedAt }) => reachedAt)?.code ?? code, milestones: now };
 }
 
@@ -79,13 +81,15 @@ export function getWaitingHistory(
 ): Order['waitingHistory'] {
   const times = [...history.map(({ at }) => at), ...milestones.flatMap(({ reachedAt }) => reachedAt ?? [])];
   const entries: Order['waitingHistory'] = [];
-  for (const at of [...new Set(times)].sort((one, other) => Date.parse(one) - Date.parse(other))) {
+  for (const at of [...new Set(times)].sort((a, b) => Date.parse(a) - Date.parse(b))) {
     const moment = Date.parse(at);
     const hasHappened = (time: string | null) => time !== null && Date.parse(time) <= moment;
     const current = history.findLast((change) => hasHappened(change.at));
     // A milestone before the order was received belongs to its start.
     if (!current) continue;
-    const reached = milestones.map((one) => (hasHappened(one.reachedAt) ? one : { ...one, reachedAt: null }));
+    const reached = milestones.map((milestone) =>
+      hasHappened(milestone.reachedAt) ? milestone : { ...milestone, reachedAt: null },
+    );
     const waitingOn = getWaitingParty(type, current.to, { milestones: reached, reasonCode: current.reasonCode });
     const last = entries.at(-1);
     if (last?.waitingOn === waitingOn) continue;

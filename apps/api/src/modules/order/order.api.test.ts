@@ -54,7 +54,11 @@ describe('the list of orders', () => {
     const { accountId } = await insertAccount(api.db, { customerId, firstName: 'Ans', lastName: 'Bakker' });
     const first = await insertOrder(api.db, { customerId });
     const second = await insertOrder(api.db, {
-      ...{ customerId, createdByAccountId: accountId, serviceId: 7, serviceLabel: 'LN-7', projectId: 'P' },
+      customerId,
+      createdByAccountId: accountId,
+      serviceId: 7,
+      serviceLabel: 'LN-7',
+      projectId: 'P',
       createdAt: new Date('2025-12-31T12:00:00Z'),
     });
     await insertOrder(api.db, { customerId: await createCustomer() });
@@ -62,7 +66,9 @@ describe('the list of orders', () => {
     expect(body).toMatchObject({ total: 2, totalIsCapped: false, next: null });
     expect(body.items.map(({ orderId }) => orderId)).toEqual([second.orderId, first.orderId]);
     expect(body.items[0]).toMatchObject({
-      ...{ orderNumber: `O2025-${second.orderId}`, createdByName: 'Ans Bakker', totals: { mrc: '42.50', nrc: '75.00' } },
+      orderNumber: `O2025-${second.orderId}`,
+      createdByName: 'Ans Bakker',
+      totals: { mrc: '42.50', nrc: '75.00' },
       serviceRef: { type: 'LINE', id: 7, label: 'LN-7' },
     });
     expect(Object.keys(body.items[0]!)).not.toContain('customerId');
@@ -157,16 +163,34 @@ describe('the list of orders', () => {
     const at = (createdAt: string) => ({ createdAt: new Date(createdAt) });
     const plain = await insertOrder(api.db, { customerId, ...at('2026-03-28T22:59:59Z'), wishDate: '2026-04-01' });
     const held = await insertOrder(api.db, {
-      ...{ customerId, ...at('2026-03-28T23:00:00Z'), subType: 'MIGRATE', status: 'ON_HOLD', waitingOn: 'CUSTOMER' },
-      ...{ jeopardy: 'AT_RISK', projectId: 'Winkels', serviceId: 5, serviceLabel: 'LN-5' },
+      customerId,
+      ...at('2026-03-28T23:00:00Z'),
+      subType: 'MIGRATE',
+      status: 'ON_HOLD',
+      waitingOn: 'CUSTOMER',
+      jeopardy: 'AT_RISK',
+      projectId: 'Winkels',
+      serviceId: 5,
+      serviceLabel: 'LN-5',
     });
     const planned = await insertOrder(api.db, {
-      ...{ customerId, ...at('2026-03-29T21:59:59Z'), status: 'PLANNED', waitingOn: 'CARRIER', plannedDate: '2026-04-10' },
-      ...{ jeopardy: 'LATE', quotationId: 9 },
+      customerId,
+      ...at('2026-03-29T21:59:59Z'),
+      status: 'PLANNED',
+      waitingOn: 'CARRIER',
+      plannedDate: '2026-04-10',
+      jeopardy: 'LATE',
+      quotationId: 9,
     });
     const over = await insertOrder(api.db, {
-      ...{ customerId, ...at('2026-03-29T22:00:00Z'), status: 'COMPLETED', waitingOn: 'NOBODY', isOpen: false },
-      ...{ plannedDate: '2026-04-13', type: 'WDM', serviceId: 5 },
+      customerId,
+      ...at('2026-03-29T22:00:00Z'),
+      status: 'COMPLETED',
+      waitingOn: 'NOBODY',
+      isOpen: false,
+      plannedDate: '2026-04-13',
+      type: 'WDM',
+      serviceId: 5,
     });
     const cases: [Query, { orderId: number }[]][] = [
       [{ type: ['WDM'] }, [over]],
@@ -201,14 +225,13 @@ describe('the list of orders', () => {
   it('finds orders by their identifiers and names', async () => {
     const customerId = await createCustomer();
     const { orderId } = await insertOrder(api.db, {
-      ...{
-        customerId,
-        customerOrderId: 'PO_77%',
-        projectId: 'Winkels Noord',
-        reference: 'Filiaal\\3',
-        serviceLabel: 'LN-204512',
-      },
-      ...{ subject: 'Testlaan 14 B, Voorbeeldstad', purchaseOrderNumber: 'INK-9' },
+      customerId,
+      customerOrderId: 'PO_77%',
+      projectId: 'Winkels Noord',
+      reference: 'Filiaal\\3',
+      serviceLabel: 'LN-204512',
+      subject: 'Testlaan 14 B, Voorbeeldstad',
+      purchaseOrderNumber: 'INK-9',
     });
     await insertOrder(api.db, { customerId, customerOrderId: 'POX77Y', subject: 'Proefstraat 1, Elders', reference: 'Xlaan' });
     const all = [`o${new Date().getUTCFullYear()}-${orderId}`, String(orderId), 'po_77%', '_77', 'NOORD', 'filiaal\\3', '204512'];
@@ -231,9 +254,12 @@ describe('the list of orders', () => {
   it('exports all orders in order and neutralizes formulas', async () => {
     const customerId = await createCustomer();
     const { orderId: first, ...one } = await insertOrder(api.db, { customerId, reference: 'r0' });
-    const more = Array.from({ length: 500 }, (_one, at) => ({
-      ...{ ...one, orderId: first + 1_000_000 + at, reference: `r${at + 1}` },
-      ...{ customerOrderId: randomUUID(), addressKey: randomUUID() },
+    const more = Array.from({ length: 500 }, (_one, index) => ({
+      ...one,
+      orderId: first + 1_000_000 + index,
+      reference: `r${index + 1}`,
+      customerOrderId: randomUUID(),
+      addressKey: randomUUID(),
     }));
     await api.db.insert(orders).values(more);
     const last = first + 2_000_000;
@@ -250,7 +276,7 @@ describe('the list of orders', () => {
     expect(lines[0]).toContain(",'=1+1,");
     expect(lines[0]).toContain('"Laan ""1"", Stad"');
     expect(lines.slice(1).map((line) => /,(r\d+),/.exec(line)?.[1])).toEqual(
-      Array.from({ length: 501 }, (_one, at) => `r${500 - at}`),
+      Array.from({ length: 501 }, (_one, index) => `r${500 - index}`),
     );
   });
 
@@ -306,7 +332,8 @@ describe('changing an order', () => {
     const wishDate = getWorkdayFromToday(12);
     const reply = await change(customerId, orderId, { wishDate, contact, reference: ' Kelder ', version: 1 });
     expect(reply).toMatchObject({
-      ...{ status: 200, problem: null },
+      status: 200,
+      problem: null,
       body: { wishDate, reference: 'Kelder', version: 2, contact: { lastName: 'Bos', jobTitle: '' } },
     });
     const [entry] = await api.db
@@ -321,11 +348,14 @@ describe('changing an order', () => {
     ]);
 
     expect(await change(customerId, orderId, { reference: 'Zolder', version: 1 })).toMatchObject({
-      ...{ status: 409, problem: { code: 'STALE_VERSION', details: { version: 2 } } },
+      status: 409,
+      problem: { code: 'STALE_VERSION', details: { version: 2 } },
     });
     expect((await change(customerId, orderId, { reference: 'Kelder', wishDate })).body.version).toBe(2);
     expect((await change(customerId, orderId, { contact: null, reference: null })).body).toMatchObject({
-      ...{ contact: null, reference: null, version: 3 },
+      contact: null,
+      reference: null,
+      version: 3,
     });
   });
 
@@ -412,7 +442,8 @@ describe('cancelling an order', () => {
       clock.clock.moveBy(24 * 3600);
       for (const dryRun of [true, false]) {
         expect(await ask(second.orderId, dryRun)).toMatchObject({
-          ...{ status: 409, problem: { code: 'CANCELLATION_TOO_LATE', details: { plannedDate, until } } },
+          status: 409,
+          problem: { code: 'CANCELLATION_TOO_LATE', details: { plannedDate, until } },
         });
       }
     } finally {
@@ -532,7 +563,8 @@ describe('notes and documents', () => {
     const { orderId } = await insertOrder(api.db, { customerId });
     for (const content of [Buffer.from('MZ').toString('base64'), 'x', '%PDF']) {
       expect(await add(customerId, orderId, content)).toMatchObject({
-        ...{ status: 400, problem: { code: 'UNSUPPORTED_FILE', validationErrors: [{ field: 'content' }] } },
+        status: 400,
+        problem: { code: 'UNSUPPORTED_FILE', validationErrors: [{ field: 'content' }] },
       });
     }
     expect(await listEvents(customerId)).toEqual([]);

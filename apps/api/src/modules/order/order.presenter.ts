@@ -96,12 +96,18 @@ export async function toOrder(db: Database, row: OrderRow, language: Language): 
   ]);
   const order = {
     ...toOrderSummary(row, names),
-    ...{ appointment, contact, milestones, history },
+    appointment,
+    contact,
+    milestones,
+    history,
     waitingHistory: getWaitingHistory(row.type, row),
     items: localizeItems(packageCode, items, names.products),
     details: localizeDetails(packageCode, details, names.products),
     notes: notes.map(({ noteId, author, actor, text, createdAt }) => ({
-      ...{ noteId, author, actor, text },
+      noteId,
+      author,
+      actor,
+      text,
       createdAt: createdAt.toISOString(),
     })),
     documents: files.map(({ createdAt, ...file }) => ({ ...file, createdAt: createdAt.toISOString() })),

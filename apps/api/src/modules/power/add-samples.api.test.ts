@@ -46,12 +46,16 @@ it('stores samples once, in any order, and shows them', async () => {
   expect((await sendSamples(api, [changed, buildSample(rack, 'B', at(1), 1)])).body).toMatchObject({ stored: 2, unchanged: 0 });
 
   expect(await readPoints(rack, at(4), { to: new Date(now).toISOString() })).toEqual({
-    ...{ A: [null, 1.1, 1.2, 1.5], B: [null, null, 0.9, 1], TOTAL: [null, null, 2.1, 2.5] },
+    A: [null, 1.1, 1.2, 1.5],
+    B: [null, null, 0.9, 1],
+    TOTAL: [null, null, 2.1, 2.5],
   });
   const { customerId, colocationId: rackId } = rack;
   const { body } = await api.call(getRackPower, { params: { customerId, rackId } }, orderer(customerId));
   expect(body).toMatchObject({
-    ...{ measuredAt: new Date(at(1)).toISOString(), stale: false, committedKw: '2.5' },
+    measuredAt: new Date(at(1)).toISOString(),
+    stale: false,
+    committedKw: '2.5',
     total: { activePowerKw: 2.5, utilisationPercent: 100, powerFactor: 0.9597 },
     peak7d: { kw: 2.5, at: new Date(at(1)).toISOString(), ratioPercent: 100 },
   });
@@ -79,7 +83,8 @@ it('refuses samples one by one, and stores the others', async () => {
     good,
   ]);
   expect(body).toEqual({
-    ...{ stored: 1, unchanged: 0 },
+    stored: 1,
+    unchanged: 0,
     refused: [
       ...['UNKNOWN_FEED', 'IN_FUTURE', 'TOO_OLD', 'NOT_ALIGNED', 'WRONG_PHASES', 'WRONG_PHASES', 'METER_OF_ANOTHER_FEED'],
       'APPARENT_BELOW_ACTIVE',

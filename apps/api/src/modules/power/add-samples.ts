@@ -36,7 +36,8 @@ export async function addSamples(context: AppContext, samples: readonly PowerSam
   const units = [...byUnit].sort(([a], [b]) => a - b);
   for (let at = 0; at < units.length; at += unitsPerTransaction) {
     const batch = units.slice(at, at + unitsPerTransaction).map(([colocationId, ofUnit]) => ({
-      ...{ customerId: ofUnit[0]!.feed.customerId, colocationId },
+      customerId: ofUnit[0]!.feed.customerId,
+      colocationId,
       feeds: sortByLabel(feedsByUnit.get(colocationId)!),
       // Later samples of the same moment replace earlier ones.
       samples: ofUnit.sort((a, b) => a.at - b.at || a.index - b.index),

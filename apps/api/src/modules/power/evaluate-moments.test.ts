@@ -14,7 +14,7 @@ const unit = createUnit({ amperageA: 32 });
 const atPercent = (percent: number) => [(4_000 * percent) / 100 / 230 / 2];
 /** Moments with the same current on both feeds. */
 const evenly = (...percents: number[]) =>
-  percents.map((percent, at) => createMoment(at, { A: atPercent(percent), B: atPercent(percent) }));
+  percents.map((percent, index) => createMoment(index, { A: atPercent(percent), B: atPercent(percent) }));
 
 function evaluate(
   moments: readonly PowerMoment[],
@@ -223,8 +223,8 @@ describe('any order of loads', () => {
   const moments = fc
     .array(feeds, { maxLength: 30 })
     .map((all) =>
-      all.map((one, at) =>
-        createMoment(at, Object.fromEntries(Object.entries(one).map(([label, amperes]) => [label, [amperes]]))),
+      all.map((one, index) =>
+        createMoment(index, Object.fromEntries(Object.entries(one).map(([label, amperes]) => [label, [amperes]]))),
       ),
     );
 

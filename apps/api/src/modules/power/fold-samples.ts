@@ -72,7 +72,12 @@ export function pack(
   { samples, hours, days, figures }: ReturnType<typeof computeMonth>,
 ): MonthRow {
   return {
-    ...{ customerId, colocationId, month, totals: figures },
-    ...{ samples: encodeSamples(samples, true), hours: encodeRollup(hours), days: encodeRollup(days) },
+    customerId,
+    colocationId,
+    month,
+    totals: figures,
+    samples: encodeSamples(samples, true),
+    hours: encodeRollup(hours),
+    days: encodeRollup(days),
   };
 }

@@ -6,7 +6,7 @@ import { type DailyLoad, estimateSlope, forecastCommitment } from './forecast.ts
 const today = '2026-03-29';
 /** The loads of the last days, the oldest first. */
 const createDailyLoads = (days: number, toKw: (daysAgo: number) => number): DailyLoad[] =>
-  Array.from({ length: days }, (_, at) => ({ day: addDays(today, at - days), kw: toKw(days - at) }));
+  Array.from({ length: days }, (_, index) => ({ day: addDays(today, index - days), kw: toKw(days - index) }));
 /** Varies by a few percent in a pattern that repeats each week. */
 const weekly = (daysAgo: number) => [0.03, 0.01, -0.02, 0, 0.02, -0.03, -0.01][daysAgo % 7]!;
 
@@ -77,7 +77,7 @@ describe('forecast', () => {
 
   it('does not follow single outliers', () => {
     const steady = createDailyLoads(56, (daysAgo) => 3.5 - daysAgo / 100);
-    const upset = steady.map((load, at) => (at % 11 === 3 ? { ...load, kw: 12 } : load));
+    const upset = steady.map((load, index) => (index % 11 === 3 ? { ...load, kw: 12 } : load));
     const { days } = forecastCommitment(upset, 4, today);
     expect(Math.abs(days! - 50)).toBeLessThan(8);
   });
@@ -88,7 +88,7 @@ describe('slope', () => {
   it('matches the published example', () => {
     const x = [1, 2, 3, 4, 10, 12, 18];
     const y = [9, 15, 19, 20, 45, 55, 78];
-    const { slope, lowest, highest } = estimateSlope(x.map((one, at) => ({ x: one, y: y[at]! })));
+    const { slope, lowest, highest } = estimateSlope(x.map((one, index) => ({ x: one, y: y[index]! })));
     expect(slope).toBe(4);
     expect(lowest).toBeCloseTo(3.714, 3);
     expect(highest).toBe(4.375);
@@ -113,7 +113,7 @@ describe('slope', () => {
   it('has the opposite sign for the values in reverse', () => {
     fc.assert(
       fc.property(points, (some) => {
-        const reversed = some.map(({ x }, at) => ({ x, y: some[some.length - 1 - at]!.y }));
+        const reversed = some.map(({ x }, index) => ({ x, y: some[some.length - 1 - index]!.y }));
         expect(estimateSlope(reversed).slope).toBeCloseTo(-estimateSlope(some).slope, 9);
       }),
     );

@@ -57,7 +57,7 @@ export function forecastCommitment(loads: readonly DailyLoad[], committedKw: num
 /** The median of the slopes between all pairs of points, and its confidence interval of 95 %. */
 export function estimateSlope(points: readonly Point[]): { slope: number; lowest: number; highest: number } {
   const slopes = points
-    .flatMap((one, at) => points.slice(at + 1).map((other) => (other.y - one.y) / (other.x - one.x)))
+    .flatMap((point, index) => points.slice(index + 1).map((other) => (other.y - point.y) / (other.x - point.x)))
     .sort((a, b) => a - b);
   // The ends of the interval are as many ranks from the middle as the standard deviation of Kendall's S allows.
   const n = points.length;

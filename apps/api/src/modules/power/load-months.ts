@@ -36,7 +36,9 @@ export async function loadMonths(
 ): Promise<LoadedMonth[]> {
   const { customerId, colocationId } = unit;
   const parts = await findMonthParts(db, {
-    ...{ customerId, colocationId, ...toRange(first, last) },
+    customerId,
+    colocationId,
+    ...toRange(first, last),
     hasSamples: needs === 'samples' || undefined,
     hasHours: needs === 'hours' || undefined,
   });
@@ -81,7 +83,9 @@ function loadMonth(
     return { span, ...computeMonth(span, block, labels, before), ...closing, readingsBefore: before };
   }
   return {
-    ...{ span, samples, figures: part?.totals ?? null },
+    span,
+    samples,
+    figures: part?.totals ?? null,
     hours: part?.hours ? decodeRollup(part.hours) : null,
     days: part?.days ? decodeRollup(part.days) : null,
     ...closing,
@@ -98,7 +102,8 @@ export function computeMonth(span: MonthSpan, samples: SampleBlock, labels: read
   const hourBounds = Array.from({ length: span.slotCount / slotsPerHour + 1 }, (_, hour) => hour * slotsPerHour);
   const hours = rollUp(samples, hourBounds, labels, before);
   return {
-    ...{ samples, hours },
+    samples,
+    hours,
     days: combine(
       hours,
       span.dayStarts.map((start) => (start - span.start) / hourMs),

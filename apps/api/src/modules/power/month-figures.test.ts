@@ -12,7 +12,7 @@ describe('the 95th percentile', () => {
     [8_640, 8_208],
     [8_928, 8_482],
   ])('of %i values is value number %i', (count, number) => {
-    const shuffled = Float64Array.from({ length: count }, (_, at) => ((at * 7_919) % count) + 1);
+    const shuffled = Float64Array.from({ length: count }, (_, index) => ((index * 7_919) % count) + 1);
     expect(new Set(shuffled).size).toBe(count);
     expect(computeP95(shuffled)).toBe(number);
   });
@@ -53,10 +53,16 @@ describe('the cost of a month', () => {
   it('is commitment, energy with the PUE of the data center, and burst', () => {
     const consumption = { pue: 1.2, energyKwh: 2_012.345, burstKw: 0.3 };
     expect(computePowerCost(prices, { ...consumption, powerBillingModel: 'METERED_COMMIT' })).toEqual({
-      ...{ commit: '580.00', energy: '591.63', burst: '55.50', total: '1227.13' },
+      commit: '580.00',
+      energy: '591.63',
+      burst: '55.50',
+      total: '1227.13',
     });
     expect(computePowerCost(prices, { ...consumption, powerBillingModel: 'FLAT' })).toEqual({
-      ...{ commit: '580.00', energy: '0.00', burst: '0.00', total: '580.00' },
+      commit: '580.00',
+      energy: '0.00',
+      burst: '0.00',
+      total: '580.00',
     });
   });
 });

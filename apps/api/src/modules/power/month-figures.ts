@@ -37,7 +37,9 @@ export function computeMonthFigures(block: SampleBlock, labels: readonly FeedLab
     }
   }
   return {
-    ...{ energyWh, sampleCount, wattsSum },
+    energyWh,
+    sampleCount,
+    wattsSum,
     p95Watts: computeP95(watts.subarray(0, sampleCount)),
     ...(peakSlot < 0 ? { peakWatts: null, peakAt: null } : { peakWatts: peak, peakAt: block.start + peakSlot * slotMs }),
     readings: getLastReadings(block, before),

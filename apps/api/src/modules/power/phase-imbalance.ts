@@ -14,6 +14,6 @@ export function computePhaseImbalance(feed: MeteredFeed, { phases }: PowerSample
   const currents = phases.map(({ currentA }) => currentA);
   const average = currents.reduce((sum, one) => sum + one, 0) / currents.length;
   if (average < (feed.amperageA * minLoadPercent) / 100) return null;
-  const difference = Math.max(...currents.map((one) => Math.abs(one - average)));
+  const difference = Math.max(...currents.map((current) => Math.abs(current - average)));
   return roundMeasurement((difference / average) * 100);
 }

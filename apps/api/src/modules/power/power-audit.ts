@@ -13,7 +13,10 @@ export async function writePowerAudit(
 ): Promise<void> {
   const [objectType, idName] = kind === 'RACK' ? ['rack', 'rackId'] : ['shared-colo', 'sharedColoId'];
   await writeAudit(tx, clock, author, {
-    ...{ customerId, type: `${objectType}.${what}`, objectType, objectId: String(colocationId) },
+    customerId,
+    type: `${objectType}.${what}`,
+    objectType,
+    objectId: String(colocationId),
     ...values,
     data: { [idName]: colocationId, ...data },
   });

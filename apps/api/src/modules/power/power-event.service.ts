@@ -60,7 +60,9 @@ export async function acknowledge(
       acknowledgedByAccountId: author.accountId,
     });
     await writePowerAudit(tx, clock, author, unit, {
-      ...{ what: 'power-event-acknowledged', before: { status }, after: { status: 'ACKNOWLEDGED' } },
+      what: 'power-event-acknowledged',
+      before: { status },
+      after: { status: 'ACKNOWLEDGED' },
       data: describe(event),
     });
     return store.toPowerEvent(acknowledged);

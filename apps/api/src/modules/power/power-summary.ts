@@ -40,7 +40,9 @@ export function presentSummary({ unit, state, months, prices, thresholds, openEv
       ratioPercent: toPercent(peak.watts / 1_000, Number(committedKw)),
     };
   return {
-    ...{ committedKw, redundancy, powerBillingModel },
+    committedKw,
+    redundancy,
+    powerBillingModel,
     measuredAt: state?.measuredAt?.toISOString() ?? null,
     stale: isAnyStale(unit.feeds, state, now),
     total: state?.measuredAt ? presentTotal(listPresent(state.latest), Number(committedKw)) : null,
@@ -75,7 +77,9 @@ function presentTotal(samples: readonly PowerSample[], committedKw: number): Non
   const activePowerKw = getTotalKw(samples);
   const apparentPowerKva = roundMeasurement(samples.reduce((sum, sample) => sum + sample.apparentPowerKva, 0));
   return {
-    ...{ activePowerKw, apparentPowerKva, powerFactor: getPowerFactor(activePowerKw, apparentPowerKva) },
+    activePowerKw,
+    apparentPowerKva,
+    powerFactor: getPowerFactor(activePowerKw, apparentPowerKva),
     utilisationPercent: toPercent(activePowerKw, committedKw),
   };
 }
@@ -83,15 +87,33 @@ function presentTotal(samples: readonly PowerSample[], committedKw: number): Non
 function presentFeed({ feedId, label, amperageA }: FeedRow, sample: PowerSample | undefined): FeedMeasurement {
   if (!sample) {
     return {
-      ...{ feedId, label, measuredAt: null, activePowerKw: null, apparentPowerKva: null, currentA: null, voltageV: null },
-      ...{ powerFactor: null, breakerLoadPercent: null, energyCounterKwh: null, phases: [], isEstimated: false },
+      feedId,
+      label,
+      measuredAt: null,
+      activePowerKw: null,
+      apparentPowerKva: null,
+      currentA: null,
+      voltageV: null,
+      powerFactor: null,
+      breakerLoadPercent: null,
+      energyCounterKwh: null,
+      phases: [],
+      isEstimated: false,
     };
   }
   const { measuredAt, apparentPowerKva, energyCounterKwh, phases, isEstimated = false } = sample;
   const activePowerKw = getActivePowerKw(sample);
   const currentA = getHighestCurrentA(sample);
   return {
-    ...{ feedId, label, measuredAt, activePowerKw, apparentPowerKva, currentA, energyCounterKwh, phases, isEstimated },
+    feedId,
+    label,
+    measuredAt,
+    activePowerKw,
+    apparentPowerKva,
+    currentA,
+    energyCounterKwh,
+    phases,
+    isEstimated,
     voltageV: Math.round((10 * phases.reduce((sum, { voltageV }) => sum + voltageV, 0)) / phases.length) / 10,
     powerFactor: getPowerFactor(activePowerKw, apparentPowerKva),
     breakerLoadPercent: toPercent(currentA, amperageA),

@@ -39,7 +39,9 @@ export async function updateThresholds(
     await store.putThresholds(tx, { customerId, colocationId, ...changed, updatedAt: clock.now() });
     const pick = (values: typeof wanted) => Object.fromEntries(fields.map((name) => [name, values[name]]));
     await writePowerAudit(tx, clock, author, unit, {
-      ...{ what: 'power-thresholds-changed', before: pick(stored), after: pick(wanted) },
+      what: 'power-thresholds-changed',
+      before: pick(stored),
+      after: pick(wanted),
       data: { fields },
     });
     return changed;

@@ -21,7 +21,8 @@ import { getThresholds, updateThresholds } from './power-threshold.service.ts';
 
 const toRack = (customerId: number, colocationId: number): UnitReference => ({ customerId, colocationId, kind: 'RACK' });
 const toSharedColo = (customerId: number, colocationId: number): UnitReference => ({
-  ...{ customerId, colocationId },
+  customerId,
+  colocationId,
   kind: 'SHARED_COLO',
 });
 

@@ -72,7 +72,11 @@ describe('a month', () => {
     const p95 = totals[Math.ceil(0.95 * totals.length) - 1]! / 1_000;
     expect(body).toMatchObject([
       {
-        ...{ month, sampleCount: totals.length, p95Kw: p95, peakKw: totals.at(-1)! / 1_000, isComplete: true },
+        month,
+        sampleCount: totals.length,
+        p95Kw: p95,
+        peakKw: totals.at(-1)! / 1_000,
+        isComplete: true,
         expectedSampleCount: 10 * 288,
         averageKw: Math.round(totals.reduce((sum, watts) => sum + watts, 0) / totals.length) / 1_000,
         burstKw: Math.ceil((p95 - 2.5) * 10 - 1e-9) / 10,
@@ -174,7 +178,7 @@ it('keeps samples for 400 days, hours for three years and days for ten', async (
   const months = [-12, -15, -37, -121].map((back) => addToMonth(current, back));
   const packed = Buffer.of(1);
   const closing = { totals, closedAt: new Date(), samples: packed, hours: packed, days: packed };
-  await api.db.insert(powerMonths).values(months.map((one) => ({ customerId, colocationId, month: one, ...closing })));
+  await api.db.insert(powerMonths).values(months.map((month) => ({ customerId, colocationId, month: month, ...closing })));
   await purgePowerSamples.run(api.context, {});
   const rows = await api.db
     .select()

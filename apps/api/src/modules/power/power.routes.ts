@@ -21,10 +21,14 @@ import type { SeriesQuery } from './series-request.ts';
 /** The power of racks and of shared units: the same calls below different paths. */
 export function powerRoutes(app: FastifyInstance, context: AppContext): void {
   const toRack = ({ customerId, rackId }: { customerId: number; rackId: number }): service.UnitRef => ({
-    ...{ customerId, colocationId: rackId, kind: 'RACK' },
+    customerId,
+    colocationId: rackId,
+    kind: 'RACK',
   });
   const toSharedColo = ({ customerId, sharedColoId }: { customerId: number; sharedColoId: number }): service.UnitRef => ({
-    ...{ customerId, colocationId: sharedColoId, kind: 'SHARED_COLO' },
+    customerId,
+    colocationId: sharedColoId,
+    kind: 'SHARED_COLO',
   });
 
   serve(app, addPowerSamples, ({ body }, _session, { author }) => addSamples(context, body.samples, author()));

@@ -9,7 +9,7 @@ export function createUnit({
   amperageA = 16,
 } = {}): MeteredUnit {
   const labels: FeedLabel[] = redundancy === 'A_B' ? ['A', 'B'] : ['A'];
-  const feeds = labels.map((label, at) => ({ feedId: at + 1, label, phase, amperageA, meterSerial: `SN-${label}` }));
+  const feeds = labels.map((label, index) => ({ feedId: index + 1, label, phase, amperageA, meterSerial: `SN-${label}` }));
   return { customerId: 10_000_001, colocationId: 311, kind: 'RACK', committedKw: 4, redundancy, feeds };
 }
 

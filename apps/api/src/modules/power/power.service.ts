@@ -77,8 +77,12 @@ export async function getSeries(context: ServiceContext, ref: UnitRef, query: Se
   const { metric, resolution, aggregation, from, to } = request;
   const [series, thresholds] = await Promise.all([readSeries(context, unit, request), findThresholds(context.database.db, unit)]);
   return {
-    ...{ metric, unit: metricUnits[metric], resolution, aggregation },
-    ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+    metric,
+    unit: metricUnits[metric],
+    resolution,
+    aggregation,
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
     ...getLimits(unit, thresholds, request),
     series,
   };
@@ -133,8 +137,8 @@ async function* generateCsv(context: ServiceContext, unit: PowerUnit, request: S
     }
     const times = series[0]?.points ?? [];
     yield times
-      .map(([seconds], at) =>
-        formatCsvRow([new Date(seconds * 1_000).toISOString(), ...series.map(({ points }) => points[at]![1])]),
+      .map(([seconds], index) =>
+        formatCsvRow([new Date(seconds * 1_000).toISOString(), ...series.map(({ points }) => points[index]![1])]),
       )
       .join('');
     from = to;

@@ -11,7 +11,11 @@ export interface BilledUnit extends Pick<PowerUnit, 'powerBillingModel' | 'activ
 }
 
 const empty: Pick<MonthFigures, 'energyWh' | 'sampleCount' | 'wattsSum' | 'p95Watts' | 'peakWatts'> = {
-  ...{ energyWh: 0, sampleCount: 0, wattsSum: 0, p95Watts: null, peakWatts: null },
+  energyWh: 0,
+  sampleCount: 0,
+  wattsSum: 0,
+  p95Watts: null,
+  peakWatts: null,
 };
 
 /** The samples that a month should have up to now, from the delivery of the unit to its end. */
@@ -38,8 +42,14 @@ export function presentMonth(span: MonthSpan, figures: MonthFigures | null, unit
   const energyKwh = energyWh / 1_000;
   const { powerBillingModel, committedKw, designPue, prices } = unit;
   return {
-    ...{ month: span.month, committedKw, energyKwh, burstKw, completenessPercent, isComplete },
-    ...{ sampleCount, expectedSampleCount },
+    month: span.month,
+    committedKw,
+    energyKwh,
+    burstKw,
+    completenessPercent,
+    isComplete,
+    sampleCount,
+    expectedSampleCount,
     averageKw: sampleCount === 0 ? null : Math.round(wattsSum / sampleCount) / 1_000,
     p95Kw: p95Watts === null ? null : p95Watts / 1_000,
     peakKw: peakWatts === null ? null : peakWatts / 1_000,

@@ -46,7 +46,8 @@ const getMetrics = (lane: Lane) => (lane === 'TOTAL' ? totalMetrics : rolledUpMe
 function createLane(lane: Lane, length: number): LaneRollup {
   const statistics = () => ({ sum: new Float64Array(length), min: new Float64Array(length), max: new Float64Array(length) });
   return {
-    ...{ count: new Float64Array(length), energyWh: new Float64Array(length) },
+    count: new Float64Array(length),
+    energyWh: new Float64Array(length),
     metrics: Object.fromEntries(getMetrics(lane).map((metric) => [metric, statistics()])),
   };
 }

@@ -45,7 +45,9 @@ export function createFeedColumns(slotCount: number, phaseCount: number): FeedCo
     isEstimated: new Uint8Array(slotCount),
     counterWh: new Float64Array(slotCount),
     apparentVa: new Int32Array(slotCount),
-    ...{ voltage: columns(), current: columns(), watts: columns() },
+    voltage: columns(),
+    current: columns(),
+    watts: columns(),
   };
 }
 
@@ -58,7 +60,9 @@ export function toStoredSample({ phases, ...sample }: PowerSample, meter: number
   }));
   const watts = stored.reduce((sum, phase) => sum + phase.watts, 0);
   return {
-    ...{ meter, isEstimated: sample.isEstimated === true, phases: stored },
+    meter,
+    isEstimated: sample.isEstimated === true,
+    phases: stored,
     counterWh: Math.round(sample.energyCounterKwh * 1_000),
     apparentVa: Math.max(watts, Math.round(sample.apparentPowerKva * 1_000)),
   };

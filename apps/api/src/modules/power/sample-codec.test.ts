@@ -104,8 +104,14 @@ describe('months', () => {
     const april = create('2026-04', 0, 5_250);
     const { figures } = computeMonth(march.span, march.samples, ['A'], {});
     const toPart = (month: string, samples: SampleBlock, totals: typeof figures) => ({
-      ...{ month, hour: null, samples: encodeSamples(samples, true), hours: null, days: null, totals },
-      ...{ closedAt: null, committedKw: null },
+      month,
+      hour: null,
+      samples: encodeSamples(samples, true),
+      hours: null,
+      days: null,
+      totals,
+      closedAt: null,
+      committedKw: null,
     });
     const unit = { customerId: 1, colocationId: 1, feeds: [{ label: 'A' as const }] };
     const [, loaded] = assembleMonths(unit, [toPart('2026-03', march.samples, figures)], '2026-03', '2026-04');

@@ -83,7 +83,8 @@ export async function findRecent(tx: Database, keys: readonly HourKey[]): Promis
 }
 
 const toRecord = ({ customerId, colocationId, hour }: HourKey) => ({
-  ...{ customer_id: customerId, colocation_id: colocationId },
+  customer_id: customerId,
+  colocation_id: colocationId,
   hour: new Date(hour).toISOString(),
 });
 
@@ -115,11 +116,18 @@ export async function findMonthSamples(tx: Database, { customerId, colocationId 
 /** Stores what the newest samples changed. The caller has locked the rows. */
 export async function updateStates(tx: Database, states: readonly PowerState[]): Promise<void> {
   const records = states.map((state) => ({
-    ...{ customer_id: state.customerId, colocation_id: state.colocationId, latest: state.latest },
-    ...{ measured_at: state.measuredAt?.toISOString() ?? null, total_watts: state.totalWatts, peaks: state.peaks },
+    customer_id: state.customerId,
+    colocation_id: state.colocationId,
+    latest: state.latest,
+    measured_at: state.measuredAt?.toISOString() ?? null,
+    total_watts: state.totalWatts,
+    peaks: state.peaks,
     complete_at: state.completeAt?.toISOString() ?? null,
-    ...{ peak30d_watts: state.peak30dWatts, meters: state.meters, failover_state: state.failoverState },
-    ...{ watch_state: state.watchState, next_gap_at: state.nextGapAt?.toISOString() ?? null },
+    peak30d_watts: state.peak30dWatts,
+    meters: state.meters,
+    failover_state: state.failoverState,
+    watch_state: state.watchState,
+    next_gap_at: state.nextGapAt?.toISOString() ?? null,
   }));
   await tx.execute(sql`
     update ${powerStates} as state set

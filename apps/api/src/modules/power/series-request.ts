@@ -71,7 +71,10 @@ export function parseSeriesQuery(
 
   const all: readonly SeriesFeed[] = [...labels, ...(hasTotal ? (['TOTAL'] as const) : [])];
   return {
-    ...{ metric, resolution, aggregation, byPhase },
+    metric,
+    resolution,
+    aggregation,
+    byPhase,
     // No samples are older, so these points are not worth listing.
     from: detailedResolutions.includes(resolution) && !isLimited ? Math.max(from, now - (sampleDays + 31) * dayMs) : from,
     to,

@@ -49,8 +49,8 @@ export function buildSeries(
     const phaseCount = unitFeeds.find(({ label }) => label === feed)?.phase === 'THREE' ? 3 : 1;
     const phases = request.byPhase ? powerPhases.slice(0, phaseCount) : [null];
     return phases.map((phase): Series => {
-      const points = bounds.slice(0, -1).map((start, at): [number, number | null] => {
-        return [start / 1_000, read(feed, phase, start, bounds[at + 1]!)];
+      const points = bounds.slice(0, -1).map((start, index): [number, number | null] => {
+        return [start / 1_000, read(feed, phase, start, bounds[index + 1]!)];
       });
       return { feed, phase, points };
     });

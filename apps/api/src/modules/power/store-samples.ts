@@ -140,22 +140,22 @@ async function refuseForeignMeters(
     meterSerial !== feed.meterSerial && !states.get(colocationId)!.meters[feed.label]?.includes(meterSerial);
   const serials = new Set(
     units.flatMap(({ colocationId, samples }) =>
-      samples.filter((one) => isNew(colocationId, one)).map(({ sample }) => sample.meterSerial),
+      samples.filter((sample) => isNew(colocationId, sample)).map(({ sample }) => sample.meterSerial),
     ),
   );
   if (serials.size === 0) return units;
   const owners = new Map((await findMeterOwners(tx, [...serials])).map(({ meterSerial, feedId }) => [meterSerial, feedId]));
   return units.map((unit) => ({
     ...unit,
-    samples: unit.samples.filter((one) => {
-      const { meterSerial } = one.sample;
-      if (!isNew(unit.colocationId, one)) return true;
+    samples: unit.samples.filter((sample) => {
+      const { meterSerial } = sample.sample;
+      if (!isNew(unit.colocationId, sample)) return true;
       const owner = owners.get(meterSerial);
-      if (owner === undefined || owner === one.feed.feedId) {
-        owners.set(meterSerial, one.feed.feedId);
+      if (owner === undefined || owner === sample.feed.feedId) {
+        owners.set(meterSerial, sample.feed.feedId);
         return true;
       }
-      receipt.refused.push({ index: one.index, reason: 'METER_OF_ANOTHER_FEED' });
+      receipt.refused.push({ index: sample.index, reason: 'METER_OF_ANOTHER_FEED' });
       return false;
     }),
   }));

@@ -30,7 +30,7 @@ export async function watchUnits(
   );
   const now = context.clock.now();
   for (const { unit, state, moments } of units) {
-    if (finalServiceStatuses.some((one) => one === state.status)) continue;
+    if (finalServiceStatuses.some((status) => status === state.status)) continue;
     const metered = toMeteredUnit(unit);
     const recent = moments.filter(({ at }) => now.getTime() - at.getTime() <= maxAgeMs);
     const watched = { unit: metered, thresholds: getThresholds(unit), state: readWatchState(state), now };

@@ -83,7 +83,7 @@ describe('blocking', () => {
       ['admin@test.example', 'en'],
       ['main@test.example', 'nl'],
     ]);
-    const [english, dutch] = (await api.listMails(customerId)).toSorted((one, other) => (one.language < other.language ? -1 : 1));
+    const [english, dutch] = (await api.listMails(customerId)).toSorted((a, b) => (a.language < b.language ? -1 : 1));
     expect(english).toMatchObject({ subject: 'Proef B.V. has been blocked', text: expect.stringContaining(reason) });
     expect(english?.text).toContain('Hello Eva,');
     expect(dutch?.subject).toBe('Proef B.V. is geblokkeerd');

@@ -103,7 +103,7 @@ describe('the list of customers', () => {
     for (let at = 0; at < 5; at++) made.push(await insertCustomer(api.db, { cocNumber, createdAt: same }));
     const newest = await insertCustomer(api.db, { cocNumber, createdAt: new Date(same.getTime() + 1) });
     const oldest = await insertCustomer(api.db, { cocNumber, createdAt: new Date(same.getTime() - 1) });
-    const between = made.map(({ customerId }) => customerId).sort((one, other) => other - one);
+    const between = made.map(({ customerId }) => customerId).sort((a, b) => b - a);
     expect(await every({ cocNumber, limit: 2 })).toEqual([newest.customerId, ...between, oldest.customerId]);
     expect((await list({ cocNumber: ` ${cocNumber} `, limit: 2 })).body).toMatchObject({ total: 7, totalIsCapped: false });
   });

@@ -39,7 +39,7 @@ function parseCursor(after: string | undefined) {
   const key = decodeCursor(after, ['number', 'number']);
   if (!key) return null;
   const [moment, customerId] = key;
-  const isValid = key.every((value, at) => Number.isInteger(value) && value >= 0 && value <= maxCursor[at]!);
+  const isValid = key.every((value, index) => Number.isInteger(value) && value >= 0 && value <= maxCursor[index]!);
   if (!isValid) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   return { createdAt: new Date(moment), customerId };
 }

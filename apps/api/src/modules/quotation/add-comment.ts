@@ -15,6 +15,8 @@ export async function addComment(
   return insertComment(tx, quotation, {
     from: author.actor === 'CUSTOMER' ? 'CUSTOMER' : 'PROVIDER',
     author: name?.trim() ?? (accountId ? await getAccountName(tx, quotation.customerId, accountId) : (author.via ?? null)),
-    ...{ accountId, text: text.trim(), writtenAt: context.clock.now() },
+    accountId,
+    text: text.trim(),
+    writtenAt: context.clock.now(),
   });
 }

@@ -65,8 +65,13 @@ export async function moveQuotation(
   const { tx, context, author } = work;
   const { by, to } = quotationTransitions[action];
   const step = {
-    ...{ at: context.clock.now().toISOString(), from: before.status, to, version: changes.version ?? before.version },
-    ...{ reasonCode, text, actor: author.actor === 'SYSTEM' ? author.actor : by },
+    at: context.clock.now().toISOString(),
+    from: before.status,
+    to,
+    version: changes.version ?? before.version,
+    reasonCode,
+    text,
+    actor: author.actor === 'SYSTEM' ? author.actor : by,
   };
   const after = await updateQuotation(tx, before, { ...changes, status: to, history: [...before.history, step] });
   await writeQuotationAudit(work, events[action], { before, after, ...(text !== null && { text }), ...(data && { data }) });
@@ -86,7 +91,10 @@ export async function writeQuotationAudit(
 ): Promise<void> {
   const { customerId, quotationId, version, status, validUntil } = after;
   await writeAudit(tx, context.clock, author, {
-    ...{ customerId, type: `quotation.${what}`, objectType: 'quotation', objectId: String(quotationId) },
+    customerId,
+    type: `quotation.${what}`,
+    objectType: 'quotation',
+    objectId: String(quotationId),
     before: before && { status: before.status, version: before.version },
     after: { status, version, ...(text !== undefined && { text }) },
     data: { number: formatQuotationNumber(after), status, version, validUntil, ...data },

@@ -70,7 +70,13 @@ export function toFilterValues(
   { today, expiringUntil }: { today: string; expiringUntil: string | undefined },
 ): FilterValues {
   return {
-    ...{ today, customerId, statuses: status, types: type, expiringUntil, validUntilFrom, validUntilTo },
+    today,
+    customerId,
+    statuses: status,
+    types: type,
+    expiringUntil,
+    validUntilFrom,
+    validUntilTo,
     ...(q !== undefined && { hasText: true as const, ...toTextPatterns(q) }),
   };
 }

@@ -25,7 +25,11 @@ export async function queueQuotationMail(
       : null;
   const about = { companyName, quotationId, number: formatQuotationNumber(row), title, offer, reason, text };
   const queued = readers.map(({ email, firstName, language: own }) => ({
-    ...{ customerId, brand, language: own ?? language, recipient: email, template: quotationNotice },
+    customerId,
+    brand,
+    language: own ?? language,
+    recipient: email,
+    template: quotationNotice,
     values: { ...about, firstName, orderCount: row.orderIds.length },
   }));
   await mail.queue(tx, ...queued);

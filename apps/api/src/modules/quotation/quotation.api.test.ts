@@ -82,8 +82,15 @@ describe('a request', () => {
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ status: 'REQUESTED', version: 0, title: 'Rack: Testlaan 14-B, Testdam', customerReference: 'Ref 1', level: null },
-      ...{ number: `Q${api.clock.now().getUTCFullYear()}-${body.quotationId}`, items: [], versions: [], totals: null },
+      status: 'REQUESTED',
+      version: 0,
+      title: 'Rack: Testlaan 14-B, Testdam',
+      customerReference: 'Ref 1',
+      level: null,
+      number: `Q${api.clock.now().getUTCFullYear()}-${body.quotationId}`,
+      items: [],
+      versions: [],
+      totals: null,
       request: { address: { postalCode: '1234AB', houseNumber: '14' }, addresses: [] },
       history: [{ from: null, to: 'REQUESTED', actor: 'CUSTOMER' }],
       createdByName: 'Test Persoon',
@@ -159,8 +166,14 @@ describe('an offer', () => {
     const params = { customerId, quotationId };
     const session = orderer(customerId);
     expect(await read(customerId, quotationId)).toMatchObject({
-      ...{ status: 'OFFERED', version: 1, level: 'FIRM', daysLeft: 30, termMonths: 12, contractValue: '7448.08' },
-      ...{ validUntil: addDays(getToday(), 30), types: ['RACK'] },
+      status: 'OFFERED',
+      version: 1,
+      level: 'FIRM',
+      daysLeft: 30,
+      termMonths: 12,
+      contractValue: '7448.08',
+      validUntil: addDays(getToday(), 30),
+      types: ['RACK'],
     });
     const first = await api.call(downloadQuotation, { params }, session);
     expect(String(first.payload).slice(0, 5)).toBe('%PDF-');
@@ -228,7 +241,9 @@ describe('an offer', () => {
     );
     const decline = () => api.call(declineQuotation, { params, body: { reason: 'PRICE', comment: 'Te duur' } }, session);
     expect((await decline()).body).toMatchObject({
-      ...{ status: 'DECLINED', declineReason: 'PRICE', declineComment: 'Te duur' },
+      status: 'DECLINED',
+      declineReason: 'PRICE',
+      declineComment: 'Te duur',
       comments: [
         { from: 'CUSTOMER', author: 'Test Persoon', text: 'Wanneer kunt u leveren?' },
         { from: 'PROVIDER', author: 'Eva', text: 'Binnen vijf dagen.' },
@@ -288,7 +303,7 @@ describe('an offer', () => {
     expect((await refresh()).body.refreshRequestedAt).not.toBeNull();
     expect((await refresh()).problem?.code).toBe('INVALID_TRANSITION');
     const waiting = await api.call(listProviderQuotations, { query: { refreshRequested: true, customerId } }, systemToken);
-    expect(waiting.body.items.map((one) => one.quotationId)).toEqual([quotationId]);
+    expect(waiting.body.items.map((item) => item.quotationId)).toEqual([quotationId]);
     const body = buildOffer([buildRackItem(site)]);
     const next = await api.call(offerQuotation, { params: { quotationId }, body }, systemToken);
     expect(next.body).toMatchObject({ status: 'OFFERED', version: 2, refreshRequestedAt: null });

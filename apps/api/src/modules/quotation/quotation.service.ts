@@ -39,7 +39,11 @@ export async function decline(
   checkVersion(row, version);
   const declineComment = comment?.trim() || null;
   return moveQuotation(work, row, 'decline', {
-    ...{ declineReason: reason, declineComment, reasonCode: reason, text: declineComment, data: { reason } },
+    declineReason: reason,
+    declineComment,
+    reasonCode: reason,
+    text: declineComment,
+    data: { reason },
   });
 }
 

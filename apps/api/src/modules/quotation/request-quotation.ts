@@ -38,7 +38,8 @@ export async function request(
     address: asked.address ? toAddress(asked.address) : null,
     siteCode: asked.siteCode?.trim().toUpperCase() || null,
     addresses,
-    ...{ description: asked.description.trim(), wishDate: asked.wishDate },
+    description: asked.description.trim(),
+    wishDate: asked.wishDate,
   };
   return insertRequest(work, customerId, {
     title: title?.trim() || buildTitle(stored, fileName, language),
@@ -70,7 +71,11 @@ async function insertRequest(
   const now = context.clock.now();
   const step = { reasonCode: null, text: null, actor: author.actor } as const;
   const row = await store.insertQuotation(tx, {
-    ...{ customerId, ...values, types: [values.request.type], requestedAt: now, createdByAccountId: author.accountId },
+    customerId,
+    ...values,
+    types: [values.request.type],
+    requestedAt: now,
+    createdByAccountId: author.accountId,
     history: [{ at: now.toISOString(), from: null, to: 'REQUESTED', version: 0, ...step }],
   });
   await writeQuotationAudit(work, 'requested', { before: null, after: row });

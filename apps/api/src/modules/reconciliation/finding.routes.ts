@@ -29,8 +29,12 @@ export function findingRoutes(app: FastifyInstance, { clock, database: { db } }:
       const after = await store.setDismissed(tx, row, reason.trim(), clock.now());
       const { customerId, number, type, amount } = row;
       await writeAudit(tx, clock, author(), {
-        ...{ customerId, type: 'invoice.finding-dismissed', objectType: 'invoice', objectId: number },
-        ...{ before: { findingStatus: 'OPEN' }, after: { findingId, findingStatus: 'RESOLVED', text: reason.trim() } },
+        customerId,
+        type: 'invoice.finding-dismissed',
+        objectType: 'invoice',
+        objectId: number,
+        before: { findingStatus: 'OPEN' },
+        after: { findingId, findingStatus: 'RESOLVED', text: reason.trim() },
         data: { findingId, findingType: type, amount },
       });
       return { customerId, ...presentFinding(after) };
@@ -43,10 +47,27 @@ function presentFinding(row: store.FindingRow): InvoiceFinding {
   const { periodFrom, periodTo, amount, expectedPrice, chargedPrice, expectedDays, chargedDays, otherInvoiceNumber } = row;
   const { orderNumber, endsOn, disputeId, resolution, resolutionText, foundAt, resolvedAt } = row;
   return {
-    ...{ findingId, invoiceNumber: number, type, status },
-    ...{ serviceRef: { type: serviceType, id: serviceId, label: serviceLabel }, productCode, description, lineNumber },
-    ...{ period: { from: periodFrom, to: periodTo }, amount, expectedPrice, chargedPrice, expectedDays, chargedDays },
-    ...{ otherInvoiceNumber, orderNumber, endsOn, disputeId, resolution, resolutionText },
-    ...{ foundAt: foundAt.toISOString(), resolvedAt: resolvedAt?.toISOString() ?? null },
+    findingId,
+    invoiceNumber: number,
+    type,
+    status,
+    serviceRef: { type: serviceType, id: serviceId, label: serviceLabel },
+    productCode,
+    description,
+    lineNumber,
+    period: { from: periodFrom, to: periodTo },
+    amount,
+    expectedPrice,
+    chargedPrice,
+    expectedDays,
+    chargedDays,
+    otherInvoiceNumber,
+    orderNumber,
+    endsOn,
+    disputeId,
+    resolution,
+    resolutionText,
+    foundAt: foundAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString() ?? null,
   };
 }

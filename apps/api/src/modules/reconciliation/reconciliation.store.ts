@@ -19,7 +19,12 @@ const upsertRow = prepareStatement((db, values: Placeholders<typeof reconciliati
     .onConflictDoUpdate({
       target: [customerId, invoiceId],
       set: {
-        ...{ status: 'RUNNING', serviceType: null, serviceId: 0, checkedCount: 0, findingCount: 0, finishedAt: null },
+        status: 'RUNNING',
+        serviceType: null,
+        serviceId: 0,
+        checkedCount: 0,
+        findingCount: 0,
+        finishedAt: null,
         startedAt: sql`excluded.started_at`,
       },
       setWhere: eq(status, 'DONE'),
@@ -63,13 +68,13 @@ export async function updateReconciliation(tx: Database, key: ReconciliationKey,
 const selectInvoice = prepareStatement((db, key: Placeholders<ReconciliationKey>) =>
   db
     .select({
-      ...{
-        customerId: invoices.customerId,
-        invoiceId: invoices.invoiceId,
-        number: invoices.number,
-        issueDate: invoices.issueDate,
-      },
-      ...{ periodFrom: invoices.periodFrom, periodTo: invoices.periodTo, previousNumber: invoices.previousNumber },
+      customerId: invoices.customerId,
+      invoiceId: invoices.invoiceId,
+      number: invoices.number,
+      issueDate: invoices.issueDate,
+      periodFrom: invoices.periodFrom,
+      periodTo: invoices.periodTo,
+      previousNumber: invoices.previousNumber,
     })
     .from(invoices)
     .where(and(eq(invoices.customerId, key.customerId), eq(invoices.invoiceId, key.invoiceId))),

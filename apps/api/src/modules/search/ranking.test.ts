@@ -4,18 +4,18 @@ import { rankMatches, type SearchMatch, toIdentifiers } from './ranking.ts';
 import { parseQuery } from './search-query.ts';
 
 const createMatch = (id: string, values: Partial<SearchMatch> = {}): SearchMatch => ({
-  ...{
-    kind: 'line',
-    id,
-    title: 'Someone',
-    identifier: null,
-    detail: null,
-    reference: null,
-    status: null,
-    state: null,
-    ownerId: null,
-  },
-  ...{ identifiers: [], names: [], texts: [] },
+  kind: 'line',
+  id,
+  title: 'Someone',
+  identifier: null,
+  detail: null,
+  reference: null,
+  status: null,
+  state: null,
+  ownerId: null,
+  identifiers: [],
+  names: [],
+  texts: [],
   ...values,
 });
 const rankIds = (all: SearchMatch[], q: string) => rankMatches(all, parseQuery(q)).hits.map(({ id }) => id);
@@ -71,7 +71,7 @@ describe('the order of matches', () => {
   });
 
   it('returns the best matches of each kind, and which kinds have more', () => {
-    const many = Array.from({ length: maxHitsPerKind }, (_one, at) => createMatch(`line ${at}`, { texts: ['north'] }));
+    const many = Array.from({ length: maxHitsPerKind }, (_one, index) => createMatch(`line ${index}`, { texts: ['north'] }));
     const all = [...many, createMatch('meant', { identifiers: toIdentifiers('north') }), createMatch('order', { kind: 'order' })];
     const { hits, more } = rankMatches(all, parseQuery('north'));
     expect(hits).toHaveLength(maxHitsPerKind + 1);

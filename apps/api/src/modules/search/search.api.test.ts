@@ -78,9 +78,15 @@ describe('an identifier', () => {
     await insertOrder(api.db, { customerId: mine.customerId, serviceId: lineId, serviceLabel: `LN-${lineId}` });
     const [line, order] = await findHits(mine.customerId, `LN-${lineId}`);
     expect(line).toMatchObject({
-      ...{ kind: 'line', title: `Sanne van Dam${mine.own}`, identifier: `LN-${lineId}`, reference: `Filiaal ${mine.own}` },
-      ...{ detail: `Heidestraat ${1000 + mine.count}-B, 5997 SD Venlo`, status: 'ACTIVE', ownerId: null },
-      ...{ isExact: true, matched: `LN-${lineId}` },
+      kind: 'line',
+      title: `Sanne van Dam${mine.own}`,
+      identifier: `LN-${lineId}`,
+      reference: `Filiaal ${mine.own}`,
+      detail: `Heidestraat ${1000 + mine.count}-B, 5997 SD Venlo`,
+      status: 'ACTIVE',
+      ownerId: null,
+      isExact: true,
+      matched: `LN-${lineId}`,
     });
     expect(order).toMatchObject({ kind: 'order', isExact: false, matched: `LN-${lineId}`, status: 'NEW' });
     const [holder] = await findHits(mine.customerId, `198.51.${mine.count}.10`);

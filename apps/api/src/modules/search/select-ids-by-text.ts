@@ -65,7 +65,7 @@ function matchesWord(text: PgColumn | SQL, word: string): SQL | undefined {
 }
 
 function buildClosenessRank(exactMatchColumns: readonly SQLWrapper[], { forms }: SearchQuery): SQL {
-  const texts = exactMatchColumns.map((one) => sql`lower(${one})`);
+  const texts = exactMatchColumns.map((exactMatchColumn) => sql`lower(${exactMatchColumn})`);
   const isOne = or(...texts.map((text) => inArray(text, [...forms])));
   const beginnings = forms.map((form) => `${escapeLike(form)}%`);
   const begins = or(...texts.flatMap((text) => beginnings.map((pattern) => sql`${text} like ${pattern}`)));

@@ -134,8 +134,14 @@ describe('a confirmation is rejected', () => {
     expect((await send(await createIdToken(loginId))).problem?.code).toBe('TOKEN_MISSING');
     const token = `dmc_${randomUUID()}`;
     await api.db.insert(apiTokens).values({
-      ...{ customerId, accountId, tokenId: randomUUID(), description: 'Own software', createdByAccountId: accountId },
-      ...{ tokenPrefix: token.slice(0, 8), tokenHash: hashSecret(token), createdAt: api.clock.now() },
+      customerId,
+      accountId,
+      tokenId: randomUUID(),
+      description: 'Own software',
+      createdByAccountId: accountId,
+      tokenPrefix: token.slice(0, 8),
+      tokenHash: hashSecret(token),
+      createdAt: api.clock.now(),
     });
     expect((await send(await createIdToken(loginId), token)).problem?.code).toBe('TOKEN_INVALID');
     const exchanged = await api.call(exchangeToken, { body: { token } });
@@ -150,8 +156,16 @@ describe('with an external provider, a confirmation', () => {
   const confirmAs = async (who: Person, values: Partial<Identity>) => {
     const now = api.clock.now();
     const identity: Identity = {
-      ...{ issuer, subject: 'j.devries', via: 'external', email: null, emailVerified: true, username: null, methods: [] },
-      ...{ authTime: now, hasAuthTime: true, expiresAt: new Date(now.getTime() + 600_000) },
+      issuer,
+      subject: 'j.devries',
+      via: 'external',
+      email: null,
+      emailVerified: true,
+      username: null,
+      methods: [],
+      authTime: now,
+      hasAuthTime: true,
+      expiresAt: new Date(now.getTime() + 600_000),
       ...values,
     };
     const session = { ...(await api.app.sessions.read(`Bearer ${who.token}`, { ip: '192.0.2.1', sessionOnly: true })) };

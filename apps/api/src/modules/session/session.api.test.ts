@@ -32,7 +32,7 @@ async function createIdToken(loginId: string, claims: object = {}): Promise<stri
   const [jwk] = api.context.keys.oidcJwks.keys;
   const { kid } = jwk!;
   const now = getEpochSeconds(api.clock);
-  const payload = { ...{ sub: loginId, iat: now, exp: now + 600, auth_time: now, jti: randomUUID() }, ...claims };
+  const payload = { sub: loginId, iat: now, exp: now + 600, auth_time: now, jti: randomUUID(), ...claims };
   return new SignJWT({ iss: `${api.config.publicUrl}/oidc`, aud: 'demarc-portal', ...payload })
     .setProtectedHeader({ alg: 'ES256', ...(kid ? { kid } : {}) })
     .sign(await importJWK(jwk!, 'ES256'));
@@ -324,7 +324,7 @@ describe('an external identity', () => {
     await insertAccount(api.db, { ...accepted, customerId: account.customerId });
 
     expect((await enter(who)).accountId).toBe(added.account.accountId);
-    const linked = (await getLinks(who.subject)).map((one) => one.accountId);
+    const linked = (await getLinks(who.subject)).map((link) => link.accountId);
     expect(linked.sort()).toEqual([account.accountId, added.account.accountId].sort());
     for (const { account: other } of [waiting, notAccepted, gone, taken]) expect(linked).not.toContain(other.accountId);
   });

@@ -12,7 +12,7 @@ export async function listAccounts(db: Database, session: Session): Promise<Sess
   const found = await findAccountsOfPerson(db, session);
   return found
     .map(({ accountId, customerId, company, roles }) => ({ accountId, customerId, company, roles }))
-    .toSorted((one, other) => one.company.localeCompare(other.company) || one.customerId - other.customerId);
+    .toSorted((a, b) => a.company.localeCompare(b.company) || a.customerId - b.customerId);
 }
 
 /** Ends the session and starts one for another account of the same user, with the same sign-in time. */

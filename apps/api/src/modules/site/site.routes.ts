@@ -15,7 +15,9 @@ export function siteRoutes(app: FastifyInstance, context: AppContext): void {
   ] as const) {
     serve(app, operation, async ({ query: { siteCode } }, { customerId }, { language }) => {
       const packages = await getCustomerPackages(db, customerId, language, { orderType });
-      return packages.filter((one) => one.orderable && (siteCode === undefined || one.siteCode === siteCode));
+      return packages.filter(
+        (catalogPackage) => catalogPackage.orderable && (siteCode === undefined || catalogPackage.siteCode === siteCode),
+      );
     });
   }
   serve(app, listProviderSites, () => service.listOfProvider(db));

@@ -58,9 +58,9 @@ export async function put(
 
 /** The stock cannot become smaller than what is used, and lists each height once. */
 function findStockProblems({ rackStock, sharedColoUnits }: SiteRequest, stock: readonly store.StockRow[]): FieldProblem[] {
-  const twice = rackStock.flatMap(({ heightUnits }, at) => {
-    const isTwice = rackStock.findIndex((one) => one.heightUnits === heightUnits) < at;
-    return isTwice ? [{ field: `rackStock[${at}].heightUnits`, code: 'validation.duplicate' }] : [];
+  const twice = rackStock.flatMap(({ heightUnits }, index) => {
+    const isTwice = rackStock.findIndex((one) => one.heightUnits === heightUnits) < index;
+    return isTwice ? [{ field: `rackStock[${index}].heightUnits`, code: 'validation.duplicate' }] : [];
   });
   const tooFew = stock.flatMap(({ kind, heightUnits, used }): FieldProblem[] => {
     const at = rackStock.findIndex((one) => one.heightUnits === heightUnits);
@@ -76,8 +76,16 @@ function toShared(site: store.SiteRow) {
   const { siteId, siteCode, name, address, operatorName, peeringDbFacilityId } = site;
   const { powerTopology, designPue, maxKwPerRack, certifications } = site;
   return {
-    ...{ siteId, siteCode, name, address, operatorName, peeringDbFacilityId },
-    ...{ powerTopology, designPue, maxKwPerRack, certifications },
+    siteId,
+    siteCode,
+    name,
+    address,
+    operatorName,
+    peeringDbFacilityId,
+    powerTopology,
+    designPue,
+    maxKwPerRack,
+    certifications,
   };
 }
 

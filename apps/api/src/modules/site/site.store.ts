@@ -156,8 +156,5 @@ export async function insertSiteEvent(
   { siteCode, what, data = {} }: { siteCode: string; what: string; data?: Record<string, unknown> },
   occurredAt: Date,
 ): Promise<void> {
-  await insertEvent(tx, {
-    ...{ customerId: null, type: `site.${what}`, objectId: siteCode, occurredAt },
-    data: { siteCode, ...data },
-  });
+  await insertEvent(tx, { customerId: null, type: `site.${what}`, objectId: siteCode, occurredAt, data: { siteCode, ...data } });
 }

@@ -32,9 +32,15 @@ export async function create(
     await checkCustomerActive(tx, customerId);
     const { base, address } = await resolvePackageAndAddress(tx, customerId, request, validateStartDate(startDate, today));
     const account = await store.insertAccount(tx, {
-      ...{ customerId, status: 'new', reference: request.reference?.trim() || null, lineId: request.lineId ?? null },
-      ...{ endUser: toEndUser(request.endUser, address), encryptedPin: request.pin ? encrypt(keys, request.pin) : null },
-      ...{ maxDevices: base.definition.maxDevices, createdAt: now, updatedAt: now },
+      customerId,
+      status: 'new',
+      reference: request.reference?.trim() || null,
+      lineId: request.lineId ?? null,
+      endUser: toEndUser(request.endUser, address),
+      encryptedPin: request.pin ? encrypt(keys, request.pin) : null,
+      maxDevices: base.definition.maxDevices,
+      createdAt: now,
+      updatedAt: now,
     });
     const { status, reference, lineId, endUser } = account;
     const data = { productCode: base.productCode, startDate, reference, lineId };

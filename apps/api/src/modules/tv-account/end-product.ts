@@ -43,9 +43,7 @@ export async function enforceDeviceLimit(
   ]);
   const maxDevices = countDeviceSlots(products);
   const getLastSeen = ({ lastSeenAt, activatedAt }: accountStore.TvDeviceRow) => (lastSeenAt ?? activatedAt).getTime();
-  const surplus = devices
-    .toSorted((one, other) => getLastSeen(one) - getLastSeen(other))
-    .slice(0, Math.max(0, devices.length - maxDevices));
+  const surplus = devices.toSorted((a, b) => getLastSeen(a) - getLastSeen(b)).slice(0, Math.max(0, devices.length - maxDevices));
   if (surplus.length > 0) {
     const ids = surplus.map(({ deviceId }) => deviceId);
     await accountStore.deleteDevices(tx, account, ids);

@@ -48,8 +48,12 @@ const listDevices = ({ tvAccountId }: TvAccountKey) =>
 const findRow = async ({ tvAccountId }: TvAccountKey) => (await findAccount(api.db, tvAccountId))!;
 const addDevices = ({ customerId, tvAccountId }: TvAccountKey, count: number) =>
   api.db.insert(tvDevices).values(
-    Array.from({ length: count }, (_, at) => ({
-      ...{ customerId, tvAccountId, deviceId: `OLD-${at}`, name: `Old ${at}`, type: 'app' as const },
+    Array.from({ length: count }, (_, index) => ({
+      customerId,
+      tvAccountId,
+      deviceId: `OLD-${index}`,
+      name: `Old ${index}`,
+      type: 'app' as const,
       activatedAt: api.clock.now(),
     })),
   );
@@ -250,7 +254,7 @@ describe('a PIN', () => {
   it('allows five wrong attempts in 15 minutes', async () => {
     const { tvAccountId } = await withPin();
     for (let at = 0; at < 7; at++) expect((await check(tvAccountId, '4072')).body).toEqual({ correct: true });
-    const guesses = await Promise.all(Array.from({ length: 9 }, (_, at) => check(tvAccountId, `500${at}`)));
+    const guesses = await Promise.all(Array.from({ length: 9 }, (_, index) => check(tvAccountId, `500${index}`)));
     expect(guesses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(200), ...Array(4).fill(429)]);
     expect((await check(tvAccountId, '4072')).problem?.code).toBe('TOO_MANY_ATTEMPTS');
     api.clock.moveBy(901);

@@ -52,8 +52,18 @@ describe('a new TV account', () => {
     });
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ status: 'new', activation: 'none', reference: 'Kade 12', lineId: null, pinSet: false, maxDevices: 5, devices: [] },
-      ...{ monthlyAmount: '18.90', activatedAt: null, cancellationDate: null, endedAt: null, version: 1 },
+      status: 'new',
+      activation: 'none',
+      reference: 'Kade 12',
+      lineId: null,
+      pinSet: false,
+      maxDevices: 5,
+      devices: [],
+      monthlyAmount: '18.90',
+      activatedAt: null,
+      cancellationDate: null,
+      endedAt: null,
+      version: 1,
       endUser: { firstName: 'Bo', middleName: '', address: { ...address, postalCode: '1234AB', houseNumberAddition: null } },
       products: [
         { productCode: 'NEW-BASE', type: 'base', status: 'active', startDate: getToday(), price: '18.90', endDate: null },
@@ -108,8 +118,8 @@ describe('a new TV account', () => {
   it.each(known)('is rejected with %s', async (_what, body, field, code) => {
     const reply = await create(await createCustomer(), body);
     expect(reply.status).toBe(400);
-    const problems = reply.problem!.validationErrors!.filter((one) => one.field === field);
-    expect(problems.map((one) => one.code)).toEqual([expect.stringContaining(code)]);
+    const problems = reply.problem!.validationErrors!.filter((validationError) => validationError.field === field);
+    expect(problems.map((problem) => problem.code)).toEqual([expect.stringContaining(code)]);
   });
 
   it('can start at most a year ahead', async () => {
@@ -182,7 +192,9 @@ describe('the details of a TV account', () => {
     expect((await change(customerId, id, { endUser: { email: ' ' } })).body.endUser.email).toBe('');
     const { body: history } = await api.call(listTvHistory, { params: { id }, query: { limit: 2 } }, serviceDesk(customerId));
     expect(history).toMatchObject({
-      ...{ total: 3, limit: 2, offset: 0 },
+      total: 3,
+      limit: 2,
+      offset: 0,
       items: [
         { event: 'tv-account.changed', byName: 'Test Persoon', actor: 'CUSTOMER' },
         { details: { reference: null, before: { reference: 'Oud' } } },

@@ -34,8 +34,18 @@ export async function loadTvAccounts(
 function toTvAccount(row: store.TvAccountRow, devices: TvDevice[], products: TvProduct[], now: Date): TvAccount {
   const { tvAccountId: id, accountNr, status, reference, lineId, endUser, maxDevices, cancellationDate, version } = row;
   return {
-    ...{ id, accountNr, status, activation: getActivation(row, now), reference, lineId, endUser },
-    ...{ pinSet: row.encryptedPin !== null, maxDevices, devices, products, monthlyAmount: getMonthlyAmount(products) },
+    id,
+    accountNr,
+    status,
+    activation: getActivation(row, now),
+    reference,
+    lineId,
+    endUser,
+    pinSet: row.encryptedPin !== null,
+    maxDevices,
+    devices,
+    products,
+    monthlyAmount: getMonthlyAmount(products),
     createdAt: row.createdAt.toISOString(),
     activatedAt: row.activatedAt?.toISOString() ?? null,
     suspendedAt: row.suspendedAt?.toISOString() ?? null,

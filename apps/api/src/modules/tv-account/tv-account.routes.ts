@@ -85,7 +85,7 @@ function productRoutes(app: FastifyInstance, context: AppContext, createReader: 
   const { db } = context.database;
   serve(app, listTvProducts, async ({ params }, { customerId }, request) => {
     const products = await findProducts(db, [await service.getAccountRow(db, { customerId, ...params })]);
-    return products.map((one) => toTvProduct(one, request.language));
+    return products.map((product) => toTvProduct(product, request.language));
   });
   serve(app, addTvProduct, ({ params, body }, { customerId }, request) =>
     product.add(context, { customerId, ...params }, body, createReader(request), request.author(), request.saveResponse),

@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const clientCount = 50;
-const clients = Array.from({ length: clientCount }, (_, at) => at);
+const clients = Array.from({ length: clientCount }, (_, index) => index);
 const getDb = () => apis[0].db;
 const getApi = (client: number) => apis[client % 2 === 0 ? 0 : 1];
 
@@ -119,9 +119,15 @@ it('50 devices waiting for five slots, each confirmed concurrently by two users:
   const { customerId, tvAccountId } = account;
   // One code adds one device: these came with their own codes.
   const waiting = clients.map((client) => ({
-    ...{ customerId, tvAccountId, activationRequestId: randomUUID(), activationCodeId: randomUUID() },
-    ...{ deviceId: `DEVICE-${client}`, deviceName: `Device ${client}`, deviceType: 'app' as const },
-    ...{ requestedAt: apis[0].clock.now(), status: 'PENDING' as const },
+    customerId,
+    tvAccountId,
+    activationRequestId: randomUUID(),
+    activationCodeId: randomUUID(),
+    deviceId: `DEVICE-${client}`,
+    deviceName: `Device ${client}`,
+    deviceType: 'app' as const,
+    requestedAt: apis[0].clock.now(),
+    status: 'PENDING' as const,
   }));
   await getDb().insert(tvActivationRequests).values(waiting);
   const replies = await Promise.all(

@@ -81,10 +81,14 @@ const insertWithRequest = async (values: Partial<TvAccountValues> = {}, deviceId
 };
 const addDevices = (account: TvAccountKey, count: number) =>
   api.db.insert(tvDevices).values(
-    Array.from({ length: count }, (_, at) => ({
+    Array.from({ length: count }, (_, index) => ({
       ...account,
-      ...{ customerId: account.customerId, tvAccountId: account.tvAccountId, deviceId: `OLD-${at}`, name: `Old ${at}` },
-      ...{ type: 'app' as const, activatedAt: api.clock.now() },
+      customerId: account.customerId,
+      tvAccountId: account.tvAccountId,
+      deviceId: `OLD-${index}`,
+      name: `Old ${index}`,
+      type: 'app' as const,
+      activatedAt: api.clock.now(),
     })),
   );
 const findRow = async (account: TvAccountKey) => (await findAccount(api.db, account.tvAccountId))!;
@@ -294,7 +298,8 @@ describe('a device that redeems a code', () => {
   it('is rejected with a wrong, used, withdrawn or expired code, or one of the other kind or another account', async () => {
     const { account, activationCode, activationCodeId } = await insertWithCode();
     expect((await request(account, activationCodeId, 'BCDFGHJK')).problem).toMatchObject({
-      ...{ status: 400, validationErrors: [{ field: 'activationCode', code: 'validation.code-wrong' }] },
+      status: 400,
+      validationErrors: [{ field: 'activationCode', code: 'validation.code-wrong' }],
     });
     const other = await insertWithCode();
     expect((await request(account, other.activationCodeId, other.activationCode)).status).toBe(404);
@@ -374,7 +379,10 @@ describe('a waiting device', () => {
     const of = and(eq(auditEntries.customerId, account.customerId), eq(auditEntries.objectType, 'tv-account'));
     const entries = await api.db.select().from(auditEntries).where(of).orderBy(auditEntries.entryId);
     expect(entries.at(-1)!.after).toEqual({
-      ...{ event: 'tv-device.added', deviceId: 'STB-1', deviceName: 'Device STB-1', deviceType: 'stb' },
+      event: 'tv-device.added',
+      deviceId: 'STB-1',
+      deviceName: 'Device STB-1',
+      deviceType: 'stb',
     });
     expect(JSON.stringify(await readCustomerRows(api.db, account.customerId))).not.toContain(activationCode);
     const next = (await create(account)).body;
@@ -391,7 +399,8 @@ describe('a waiting device', () => {
     const refused = { code: 'INVALID_TRANSITION', details: { from: 'DISMISSED', action: 'confirm' } };
     expect((await confirm(account, activationRequestId)).problem).toMatchObject(refused);
     expect((await dismiss(account, activationRequestId)).problem).toMatchObject({
-      ...{ code: 'INVALID_TRANSITION', details: { from: 'DISMISSED', action: 'dismiss' } },
+      code: 'INVALID_TRANSITION',
+      details: { from: 'DISMISSED', action: 'dismiss' },
     });
   });
 

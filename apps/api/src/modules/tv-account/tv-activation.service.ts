@@ -58,8 +58,15 @@ export async function createRequest(
   if (waiting) return waiting;
   const now = clock.now();
   const row = await store.insertRequest(tx, {
-    ...{ customerId, activationRequestId: randomUUID(), tvAccountId, activationCodeId },
-    ...{ deviceId, deviceName: name ?? deviceId, deviceType, requestedAt: now, status: 'PENDING' },
+    customerId,
+    activationRequestId: randomUUID(),
+    tvAccountId,
+    activationCodeId,
+    deviceId,
+    deviceName: name ?? deviceId,
+    deviceType,
+    requestedAt: now,
+    status: 'PENDING',
   });
   await Promise.all([
     writeRequestAudit(tx, clock, author, account, row, 'tv-activation.requested'),

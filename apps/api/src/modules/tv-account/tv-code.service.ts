@@ -47,7 +47,9 @@ export async function generate(
     const earlier = await store.findIssued(tx, account, true);
     if (earlier) await endCode(tx, clock, author, account, earlier, isOpen(earlier, now) ? 'CANCELLED' : 'EXPIRED');
     const code = await issueCode(tx, context, author, account, {
-      ...{ isDirect: true, deviceName: deviceName?.trim() || null, email: null },
+      isDirect: true,
+      deviceName: deviceName?.trim() || null,
+      email: null,
       issuedAt: now,
       expiresAt: new Date(now.getTime() + (validMinutes ?? 60) * minuteMilliseconds),
     });
@@ -76,7 +78,9 @@ export async function createUnconfirmed(
     }
     if (earlier) await endCode(tx, clock, author, account, earlier, 'EXPIRED');
     const code = await issueCode(tx, context, author, account, {
-      ...{ isDirect: false, deviceName: null, email: body.email?.trim() || null },
+      isDirect: false,
+      deviceName: null,
+      email: body.email?.trim() || null,
       issuedAt: now,
       expiresAt: new Date(now.getTime() + (body.validDays ?? 7) * dayMilliseconds),
     });
@@ -102,8 +106,14 @@ async function issueCode(
 
   const { activationCode, codeHash } = await generateUnusedCode(tx, keys);
   const code = await store.insertCode(tx, {
-    ...{ customerId, activationCodeId: randomUUID(), tvAccountId, status: 'ISSUED', ...values },
-    ...{ codeHash, encryptedCode: encrypt(keys, activationCode), issuedByAccountId: author.accountId },
+    customerId,
+    activationCodeId: randomUUID(),
+    tvAccountId,
+    status: 'ISSUED',
+    ...values,
+    codeHash,
+    encryptedCode: encrypt(keys, activationCode),
+    issuedByAccountId: author.accountId,
   });
   const { activationCodeId, isDirect, deviceName, email, expiresAt } = code;
   const facts = { confirmed: isDirect, ...(deviceName && { deviceName }), expiresAt: expiresAt.toISOString() };

@@ -63,7 +63,7 @@ export async function remove(
     const now = clock.now();
     const account = await lockForChange(tx, customerId, tvAccountId);
     requireAllowed(account, 'removeDevice', now);
-    const device = (await findDevices(tx, [account])).find((one) => one.deviceId === deviceId);
+    const device = (await findDevices(tx, [account])).find((device) => device.deviceId === deviceId);
     if (!device) throw notFound();
     const removed = { deviceId, deviceName: device.name, deviceType: device.type };
     await Promise.all([

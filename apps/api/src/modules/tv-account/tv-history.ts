@@ -72,7 +72,11 @@ function toHistoryEntry(
   const { event = operation, ...facts } = after ?? {};
   const productName = names.get(facts.productCode);
   return {
-    ...{ entryId, at: occurredAt.toISOString(), actor, byName, event: String(event) },
+    entryId,
+    at: occurredAt.toISOString(),
+    actor,
+    byName,
+    event: String(event),
     details: { ...facts, ...(productName && { productName }), ...(before && { before }) },
   };
 }

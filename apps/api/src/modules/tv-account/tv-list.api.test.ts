@@ -13,10 +13,20 @@ let customerId: number;
 const numbers: number[] = [];
 
 const createAddress = (street: string, houseNumber: number, houseNumberAddition: string | null) => ({
-  ...{ street, houseNumber, houseNumberAddition, postalCode: '9876XY', city: 'Veendorp', country: 'NL' },
+  street,
+  houseNumber,
+  houseNumberAddition,
+  postalCode: '9876XY',
+  city: 'Veendorp',
+  country: 'NL',
 });
 const createPerson = (firstName: string, lastName: string) => ({
-  ...{ firstName, middleName: '', lastName, email: '', phoneNumber: '0205550100', address: createAddress('Turfkade', 14, 'b') },
+  firstName,
+  middleName: '',
+  lastName,
+  email: '',
+  phoneNumber: '0205550100',
+  address: createAddress('Turfkade', 14, 'b'),
 });
 
 beforeAll(async () => {
@@ -110,7 +120,9 @@ describe('the list', () => {
     const { items } = (await list({ q: 'slaapkamer' })).body;
     expect(items).toMatchObject([
       {
-        ...{ status: 'suspended', activation: 'active', monthlyAmount: '23.00' },
+        status: 'suspended',
+        activation: 'active',
+        monthlyAmount: '23.00',
         devices: [{ deviceId: 'STB-00FF42', name: 'Slaapkamer', type: 'stb' }],
         products: [{ productCode: 'TEST-BASE' }, { productCode: 'LIST-SPORT' }],
       },

@@ -15,9 +15,21 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const definition: CatalogueTvPackage = {
-  ...{ productId: 'kade-1', type: 'base', orderable: true, price: '11.50', requires: [], excludes: [], publicViewing: false },
-  ...{ name: { en: 'Quay', nl: 'Kade' }, description: { en: 'All of it', nl: 'Alles' } },
-  ...{ channelCount: 38, hdChannelCount: 24, maxStreams: 2, maxDevices: 3, recordingHours: 0, replayHours: 24 },
+  productId: 'kade-1',
+  type: 'base',
+  orderable: true,
+  price: '11.50',
+  requires: [],
+  excludes: [],
+  publicViewing: false,
+  name: { en: 'Quay', nl: 'Kade' },
+  description: { en: 'All of it', nl: 'Alles' },
+  channelCount: 38,
+  hdChannelCount: 24,
+  maxStreams: 2,
+  maxDevices: 3,
+  recordingHours: 0,
+  replayHours: 24,
 };
 const put = (productCode: string, values: Partial<CatalogueTvPackage> = {}) =>
   api.call(putProviderTvPackage, { params: { productCode }, body: { ...definition, ...values } }, systemToken);
@@ -60,7 +72,8 @@ describe('a TV package', () => {
     await put('FIRM', { productId: 'firm-1' });
     const base = code === 'FIRM' ? 'firm-1' : 'next-1';
     expect(await put(code, { productId: base, ...values })).toMatchObject({
-      ...{ status: 400, problem: { validationErrors: expect.arrayContaining([expect.objectContaining({ field })]) } },
+      status: 400,
+      problem: { validationErrors: expect.arrayContaining([expect.objectContaining({ field })]) },
     });
   });
 

@@ -45,8 +45,8 @@ export function validatePackage(
 ): FieldProblem[] {
   const { channelCount, hdChannelCount, price, productId, type } = definition;
   const named = (name: 'requires' | 'excludes') =>
-    definition[name].flatMap((code, at) =>
-      code === productCode ? [{ field: `${name}[${at}]`, code: 'validation.unknown-value' }] : [],
+    definition[name].flatMap((code, index) =>
+      code === productCode ? [{ field: `${name}[${index}]`, code: 'validation.unknown-value' }] : [],
     );
   // Subscriptions store both values, and the rules for an account's products use them.
   const fixed = (['productId', 'type'] as const).filter((name) => before && before[name] !== { productId, type }[name]);

@@ -206,6 +206,10 @@ it('lists the orderable packages, base packages first', async () => {
   expect(codes.indexOf('MORE')).toBeGreaterThan(codes.indexOf('REC-100'));
   expect(codes).not.toContain('OVER');
   expect(reply.body.find(({ productCode }) => productCode === 'SPORT-4K')).toMatchObject({
-    ...{ name: 'Pakket SPORT-4K', requires: ['SPORT'], price: '4.95', type: 'addon', orderable: true },
+    name: 'Pakket SPORT-4K',
+    requires: ['SPORT'],
+    price: '4.95',
+    type: 'addon',
+    orderable: true,
   });
 });

@@ -68,7 +68,8 @@ describe.each(tvAccountStatuses)('a TV account that is %s', (from) => {
     const { customerId } = await insertCustomer(api.db);
     const cancellation = { previousStatus: 'suspended', cancellationDate: '2999-12-31' } as const;
     const account = await insertTvSubscriber(api.db, {
-      ...{ customerId, status: from },
+      customerId,
+      status: from,
       ...(from === 'cancelling' && cancellation),
       ...(from === 'ended' && { product: { status: 'ended', endDate: '2026-06-30' } as const }),
     });
@@ -120,7 +121,7 @@ describe.each(tvProductStatuses)('a product that is %s', (from) => {
     const to = productTable[from][action];
     const reply = await callProduct[action](id, as);
     const { body: after } = await api.call(getTvAccount, { params: { id } }, as);
-    const product = after.products.find((one) => one.productId === productId);
+    const product = after.products.find((product) => product.productId === productId);
     if (!to) {
       const isUndo = action === 'cancelCancellation';
       const refused = isUndo ? { code: 'NO_CANCELLATION_PENDING' } : { code: 'INVALID_TRANSITION', details: { from, action } };

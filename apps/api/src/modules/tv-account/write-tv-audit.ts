@@ -31,7 +31,10 @@ export function writeTvAudit(
   { event, before = null, facts = {}, data = facts }: TvChange,
 ): Promise<void> {
   return writeAudit(tx, clock, author, {
-    ...{ customerId, type: event, objectType: 'tv-account', objectId: String(tvAccountId) },
+    customerId,
+    type: event,
+    objectType: 'tv-account',
+    objectId: String(tvAccountId),
     before,
     after: { event, ...facts },
     data: { tvAccountId, accountNr, status, ...data },

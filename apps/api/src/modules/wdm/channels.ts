@@ -18,7 +18,10 @@ export function listChannels(route: Grid, taken: readonly ChannelRow[], customer
     const holder = holders.get(channel);
     const state = getState(route, channel, holder);
     return {
-      ...{ channel, ...describeChannel(route.grid, channel), state, available: state === 'FREE' },
+      channel,
+      ...describeChannel(route.grid, channel),
+      state,
+      available: state === 'FREE',
       wdmId: holder?.customerId === customerId ? holder.wdmId : null,
     };
   });
@@ -34,7 +37,7 @@ export function toChannelState({ reservedUntil }: Pick<ChannelRow, 'reservedUnti
 }
 
 export function countChannels(channels: readonly WdmChannelAvailability[]): WdmPackageRoute['channelCounts'] {
-  const count = (state: WdmChannelState) => channels.filter((one) => one.state === state).length;
+  const count = (state: WdmChannelState) => channels.filter((channel) => channel.state === state).length;
   return { total: channels.length, free: count('FREE'), reserved: count('RESERVED'), inUse: count('IN_USE') };
 }
 

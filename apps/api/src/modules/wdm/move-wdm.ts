@@ -62,7 +62,10 @@ export async function writeWdmAudit(
   },
 ): Promise<void> {
   await writeAudit(tx, clock, author, {
-    ...{ customerId, type: `wdm.${what}`, objectType: 'wdm', objectId: String(wdmId) },
+    customerId,
+    type: `wdm.${what}`,
+    objectType: 'wdm',
+    objectId: String(wdmId),
     ...values,
     data: { wdmId, ...data },
   });

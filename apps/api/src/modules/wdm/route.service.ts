@@ -84,7 +84,8 @@ function toWdmPackage(
   const codes = listPackageRouteCodes(products);
   return {
     ...pack,
-    ...{ serviceClass, clientInterfaces: listPackageInterfaces(products) },
+    serviceClass,
+    clientInterfaces: listPackageInterfaces(products),
     hasEncryption: findEncryptionProduct(products) !== undefined,
     routes: routes
       .filter(({ routeCode }) => codes.includes(routeCode))
@@ -123,7 +124,11 @@ export async function put(
     const problems = findProblems(request, { siteAId, siteZId });
     if (problems.length > 0 || !siteAId || !siteZId) throw invalid(problems);
     const values = {
-      ...{ routeCode, name: request.name.trim(), siteAId, siteZId, grid: request.grid },
+      routeCode,
+      name: request.name.trim(),
+      siteAId,
+      siteZId,
+      grid: request.grid,
       workingPath: toStoredPath(request.workingPath),
       protectPath: request.protectPath ? toStoredPath(request.protectPath) : null,
       blockedChannels: request.blockedChannels ?? [],
@@ -156,8 +161,8 @@ function findProblems(
     ...(protectPath && !isDiverse(workingPath, protectPath)
       ? [{ field: 'protectPath.pathCode', code: 'validation.duplicate' }]
       : []),
-    ...blockedChannels.flatMap((channel, at) =>
-      findWdmChannel(grid, channel) ? [] : [{ field: `blockedChannels[${at}]`, code: 'validation.unknown-value' }],
+    ...blockedChannels.flatMap((channel, index) =>
+      findWdmChannel(grid, channel) ? [] : [{ field: `blockedChannels[${index}]`, code: 'validation.unknown-value' }],
     ),
   ];
 }
@@ -170,11 +175,17 @@ function toProviderRoute(route: store.RouteRow, taken: readonly ChannelRow[]): P
   const { workingPath, protectPath, blockedChannels } = route;
   return {
     ...toRouteFields({ ...route, routeName: route.name }),
-    ...{ workingPath, protectPath, blockedChannels },
+    workingPath,
+    protectPath,
+    blockedChannels,
     takenChannels: taken
       .filter(({ routeId }) => routeId === route.routeId)
       .map(({ channel, customerId, orderId, wdmId, reservedUntil }) => ({
-        ...{ channel, state: toChannelState({ reservedUntil }), customerId, orderId, wdmId },
+        channel,
+        state: toChannelState({ reservedUntil }),
+        customerId,
+        orderId,
+        wdmId,
         reservedUntil: reservedUntil?.toISOString() ?? null,
       })),
   };

@@ -83,7 +83,10 @@ export async function insertRouteEvent(
   occurredAt: Date,
 ): Promise<void> {
   await insertEvent(tx, {
-    ...{ customerId: null, type: `wdm-route.${what}`, objectId: String(routeId), occurredAt },
+    customerId: null,
+    type: `wdm-route.${what}`,
+    objectId: String(routeId),
+    occurredAt,
     data: { routeId },
   });
 }

@@ -43,8 +43,14 @@ interface FilterValues extends TextPatterns {
 export function toFilterValues(customerId: number, filter: Filter): FilterValues {
   const { q, serviceClass, status, protection, lightState, siteCode, routeId, contractEndBefore, hasOpenOrder } = filter;
   return {
-    ...{ customerId, serviceClasses: serviceClass, statuses: status, protections: protection, lightStates: lightState },
-    ...{ siteCode: siteCode?.toUpperCase(), routeId, contractEndBefore },
+    customerId,
+    serviceClasses: serviceClass,
+    statuses: status,
+    protections: protection,
+    lightStates: lightState,
+    siteCode: siteCode?.toUpperCase(),
+    routeId,
+    contractEndBefore,
     ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
     ...(hasOpenOrder !== undefined && (hasOpenOrder ? { hasOpenOrder } : { hasNoOpenOrder: true })),
   };

@@ -103,7 +103,9 @@ export async function getLight(
     throw invalid([{ field: 'query.from', code: 'validation.range-too-large', params: { max: lightRetentionDays } }]);
   }
   return {
-    ...{ from: from.toISOString(), to: to.toISOString(), thresholds: getLightThresholds(getOpticOf(row)) },
+    from: from.toISOString(),
+    to: to.toISOString(),
+    thresholds: getLightThresholds(getOpticOf(row)),
     ...(await findReadings(db, row, { from, to })),
   };
 }

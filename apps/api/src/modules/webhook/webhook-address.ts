@@ -26,8 +26,8 @@ export async function validateWebhookAddress(text: string, networks: readonly st
   if (port !== '' && Number(port) < 1024) return notReachable;
   const addresses = await resolveAddresses(getHost(url));
   if (addresses.length === 0) return notReachable;
-  if (protocol === 'http:') return addresses.every((one) => isInNetworks(one, networks)) ? null : notHttps;
-  return addresses.every((one) => canReach(one, protocol, networks)) ? null : notReachable;
+  if (protocol === 'http:') return addresses.every((address) => isInNetworks(address, networks)) ? null : notHttps;
+  return addresses.every((address) => canReach(address, protocol, networks)) ? null : notReachable;
 }
 
 /** Whether a customer's webhook may be sent to an IP address. */

@@ -8,8 +8,13 @@ const ago = (minutes: number) => new Date(now - minutes * minute);
 const at = (minutes: number) => ago(minutes).toISOString();
 
 const failed = (created: number, tried: number, changes: Partial<Attempt> = {}): Attempt => ({
-  ...{ createdAt: ago(created), lastAttemptAt: ago(tried), attempts: 3, deliveredAt: null },
-  ...{ responseStatus: 503, failure: 'answered 503', ...changes },
+  createdAt: ago(created),
+  lastAttemptAt: ago(tried),
+  attempts: 3,
+  deliveredAt: null,
+  responseStatus: 503,
+  failure: 'answered 503',
+  ...changes,
 });
 const arrived = (created: number, tried: number): Attempt =>
   failed(created, tried, { deliveredAt: ago(tried), responseStatus: 200, failure: null });

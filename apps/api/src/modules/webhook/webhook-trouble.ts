@@ -19,8 +19,8 @@ type Health = Pick<Webhook, 'trouble' | 'lastAttemptAt'>;
 /** The health of a webhook, by the last attempts of its deliveries. It is well once one arrives, whatever failed before. */
 export function getHealth({ isPaused }: Pick<WebhookRow, 'isPaused'>, deliveries: readonly Attempt[]): Health {
   const tried = deliveries
-    .flatMap((one) => (one.lastAttemptAt ? { ...one, at: one.lastAttemptAt } : []))
-    .toSorted((one, other) => other.at.getTime() - one.at.getTime());
+    .flatMap((delivery) => (delivery.lastAttemptAt ? { ...delivery, at: delivery.lastAttemptAt } : []))
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime());
   const [last] = tried;
   if (!last) return { trouble: null, lastAttemptAt: null };
   const lastAttemptAt = last.at.toISOString();

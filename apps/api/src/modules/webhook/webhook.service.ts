@@ -50,8 +50,14 @@ export async function create(
       throw conflict('WEBHOOK_LIMIT', { most: maxWebhooks });
     }
     const row = await store.insert(tx, {
-      ...{ webhookId: randomUUID(), customerId: owner, url, description: description.trim(), types },
-      ...{ secret: encrypt(keys, secret), lastPosition, createdAt: clock.now() },
+      webhookId: randomUUID(),
+      customerId: owner,
+      url,
+      description: description.trim(),
+      types,
+      secret: encrypt(keys, secret),
+      lastPosition,
+      createdAt: clock.now(),
     });
     const response = toWebhook(row);
     await Promise.all([

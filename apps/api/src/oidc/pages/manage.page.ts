@@ -120,7 +120,7 @@ function renderSessionSection({ t, language }: PageTheme, { address, csrfToken, 
       ip && html`<span class="mono">${ip}</span>`,
       html`${formatMoment(startedAt, now, language)}`,
     ];
-    const shown = facts.filter((fact) => fact instanceof Markup).map((fact, at) => (at === 0 ? fact : html` · ${fact}`));
+    const shown = facts.filter((fact) => fact instanceof Markup).map((fact, index) => (index === 0 ? fact : html` · ${fact}`));
     const end = html`<form method="post" action="${address('session-end')}">${renderCsrfField(csrfToken)}<input type="hidden" name="sid" value="${sid}"><button class="entrance-button manage-small" type="submit">${t('end-session')}<span class="unseen"> ${title}, ${companyName}</span></button></form>`;
     return html`<li>${new Markup(renderIcon(via === 'api-token' ? 'key' : deviceIcons[device.kind]))}<div><b>${title}</b><small>${shown}</small></div>
 ${isThisOne ? html`<span class="manage-status">${renderStatusIcon('ok')}<span>${t('this-session')}</span></span>` : end}</li>`;

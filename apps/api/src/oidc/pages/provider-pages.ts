@@ -48,7 +48,7 @@ export function createProviderPages(config: Config, origins: BrandOrigins, asset
   }: PageRequest): PageContext => {
     // The manage page uses the public origin for every brand, so its URL determines the brand.
     const waiting = target === manageCallbackUrl ? null : origins.getBrand(target);
-    const brand: Brand = waiting ?? brands.find((one) => one === named) ?? config.brand;
+    const brand: Brand = waiting ?? brands.find((brand) => brand === named) ?? config.brand;
     return {
       assets,
       brand,

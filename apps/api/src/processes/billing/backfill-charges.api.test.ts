@@ -34,14 +34,25 @@ const toDays = (rows: Awaited<ReturnType<typeof readCharges>>) =>
   rows.map(({ productCode, startsOn, endsOn }) => `${productCode} ${startsOn}..${endsOn ?? ''}`);
 
 const contract = {
-  ...{ startDate: '2029-01-01', initialTermMonths: 12, initialTermEndDate: '2029-12-31', endOfTermAction: 'ROLL' as const },
-  ...{ rollIntervalMonths: 1, noticePeriodDays: 30, earliestTerminationDate: '2029-12-31', terminationDate: null },
+  startDate: '2029-01-01',
+  initialTermMonths: 12,
+  initialTermEndDate: '2029-12-31',
+  endOfTermAction: 'ROLL' as const,
+  rollIntervalMonths: 1,
+  noticePeriodDays: 30,
+  earliestTerminationDate: '2029-12-31',
+  terminationDate: null,
 };
 const activeSince = new Date('2029-01-01T12:00:00Z');
 
 function toItem(productCode: string, chargeType: 'MRC' | 'NRC' | 'USAGE' = 'MRC', quantity = 1) {
   return {
-    ...{ productCode, name: productCode, productType: 'OPTION' as const, chargeType, quantity, unitPrice: '30.0000' },
+    productCode,
+    name: productCode,
+    productType: 'OPTION' as const,
+    chargeType,
+    quantity,
+    unitPrice: '30.0000',
     amount: '30.00',
   };
 }
@@ -57,13 +68,11 @@ async function insertOldLine(
   for (const order of orders) {
     inserted.push(
       await insertOrder(api.db, {
-        ...{
-          customerId,
-          serviceId: line.lineId,
-          serviceLabel: `LN-${line.lineId}`,
-          status: 'COMPLETED',
-          items: [toItem('FIBRE')],
-        },
+        customerId,
+        serviceId: line.lineId,
+        serviceLabel: `LN-${line.lineId}`,
+        status: 'COMPLETED',
+        items: [toItem('FIBRE')],
         ...order,
       }),
     );
@@ -80,9 +89,16 @@ describe('services without charges', () => {
     const rows = await readCharges(customerId);
     expect(toDays(rows)).toEqual([`FIBRE ${nextMonth}..`, `IP ${nextMonth}..`]);
     expect(rows[1]).toMatchObject({
-      ...{ serviceType: 'LINE', serviceId: line.lineId, serviceLabel: `LN-${line.lineId}`, quantity: 2, unitPrice: '30.0000' },
-      ...{ billedUntil: '2030-03-31', orderId: line.orders[0]!.orderId, sourceKey: `order-${line.orders[0]!.orderId}-2` },
-      ...{ purchaseOrderNumber: 'PO-1', endedByOrderId: null },
+      serviceType: 'LINE',
+      serviceId: line.lineId,
+      serviceLabel: `LN-${line.lineId}`,
+      quantity: 2,
+      unitPrice: '30.0000',
+      billedUntil: '2030-03-31',
+      orderId: line.orders[0]!.orderId,
+      sourceKey: `order-${line.orders[0]!.orderId}-2`,
+      purchaseOrderNumber: 'PO-1',
+      endedByOrderId: null,
     });
     expect(await billOn(api, customerId, nextMonth)).not.toBeNull();
   });
@@ -109,7 +125,9 @@ describe('services without charges', () => {
   it('that ended before are not charged, and those that are ending are charged up to their end', async () => {
     const { customerId } = await insertCustomer(api.db);
     const termination = (chargedUntil: string, values: object) => ({
-      ...{ subType: 'TERMINATE' as const, items: [], details: { chargedUntil } },
+      subType: 'TERMINATE' as const,
+      items: [],
+      details: { chargedUntil },
       ...values,
     });
     const delivery = { deliveredDate: '2029-01-01' };
@@ -144,7 +162,8 @@ describe('services without charges', () => {
     const termination = { subType: 'TERMINATE' as const, details: { chargedUntil: '2030-03-31' } };
     const fee = { ...termination, deliveredDate: '2030-02-20', items: [toItem('EARLY', 'NRC', 2)], termMonths: 0 };
     await insertOldLine(customerId, [{ deliveredDate: '2029-01-01' }, fee], {
-      ...{ status: 'TERMINATED', terminationDate: '2030-02-20' },
+      status: 'TERMINATED',
+      terminationDate: '2030-02-20',
       contract: { ...contract, startDate: '2029-03-01', initialTermMonths: 14, initialTermEndDate: '2030-04-30' },
     });
     await backfill(from('2030-01-16'));

@@ -35,7 +35,10 @@ export async function billBatch({ clock, database }: AppContext, key: RunKey): P
       for (const step of Object.values(chargingSteps)) await step.updateCharges?.(tx, customerId, clock.now());
     }
     const charges = await lockUnsettledCharges(tx, {
-      ...{ customerId, afterId: lastChargeId, until: periodTo, limit: chargesPerBatch },
+      customerId,
+      afterId: lastChargeId,
+      until: periodTo,
+      limit: chargesPerBatch,
     });
     if (charges.length === 0) return false;
     const { due, billed } = await listDue(tx, run, charges);
@@ -119,8 +122,8 @@ async function describeParts(tx: Database, customerId: number, due: readonly Due
 async function writeParts(tx: Database, run: BillingRunRow, parts: readonly ChargedPart[]): Promise<void> {
   if (parts.length === 0) return;
   const groupIds = await addToGroups(tx, run, groupParts(parts));
-  const rows = parts.map((part, at) => {
-    const position = run.specificationCount + at + 1;
+  const rows = parts.map((part, index) => {
+    const position = run.specificationCount + index + 1;
     return toSpecification(part, position, groupIds.get(getGroupKey(part))!);
   });
   await insertSpecifications(tx, run, rows);

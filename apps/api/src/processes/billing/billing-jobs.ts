@@ -44,7 +44,8 @@ export const startMonthlyBilling: Job = {
     // The last day of a month of meters is complete a day later.
     const isFirst = day === getFirstOfMonth(day);
     await startRuns(context, day, {
-      ...{ month: day.slice(0, 7), startedBefore: getFirstOfMonth(day) },
+      month: day.slice(0, 7),
+      startedBefore: getFirstOfMonth(day),
       isDue: ({ isMetered }) => !isFirst || !isMetered,
     });
   },

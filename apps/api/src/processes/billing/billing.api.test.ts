@@ -60,12 +60,26 @@ describe('an invoice', () => {
     const number = await billOn(api, customerId, '2025-06-01');
     expect(number).toMatch(/^2025\d{5}$/);
     expect(await readInvoice(customerId, number)).toMatchObject({
-      ...{ type: 'INVOICE', status: 'OPEN', issueDate: '2025-06-01', dueDate: '2025-07-01', purchaseOrderNumber: 'A1' },
-      ...{ period: { from: '2025-06-01', to: '2025-06-30' }, customInvoiceReference: 'PO-17', overdue: true },
+      type: 'INVOICE',
+      status: 'OPEN',
+      issueDate: '2025-06-01',
+      dueDate: '2025-07-01',
+      purchaseOrderNumber: 'A1',
+      period: { from: '2025-06-01', to: '2025-06-30' },
+      customInvoiceReference: 'PO-17',
+      overdue: true,
       // 14.52 for 15 of 31 days, a month, and the set-up.
-      ...{ totalExclVat: '74.52', totalVat: '15.65', totalInclVat: '90.17', paidAmount: '0.00', openAmount: '90.17' },
+      totalExclVat: '74.52',
+      totalVat: '15.65',
+      totalInclVat: '90.17',
+      paidAmount: '0.00',
+      openAmount: '90.17',
       vatBreakdown: [{ category: 'S', ratePercent: '21.00', taxableAmount: '74.52', vatAmount: '15.65', exemptionReason: null }],
-      ...{ lineCount: 3, specificationCount: 3, payments: [], attachments: [], directDebit: null },
+      lineCount: 3,
+      specificationCount: 3,
+      payments: [],
+      attachments: [],
+      directDebit: null,
       seller: { name: 'Demarc Netwerken B.V.' },
       buyer: { name: 'Testbedrijf B.V.', vatNumber: 'NL800000001B01' },
     });
@@ -83,7 +97,11 @@ describe('an invoice', () => {
     await api.db.update(serviceCharges).set({ endsOn: '2025-06-10' }).where(eq(serviceCharges.chargeId, chargeId));
     const second = await billOn(api, customerId, '2025-07-01');
     expect(await readInvoice(customerId, second)).toMatchObject({
-      ...{ type: 'CREDIT_NOTE', status: 'OPEN', precedingInvoiceNumber: first, totalExclVat: '-20.00', openAmount: '-24.20' },
+      type: 'CREDIT_NOTE',
+      status: 'OPEN',
+      precedingInvoiceNumber: first,
+      totalExclVat: '-20.00',
+      openAmount: '-24.20',
     });
     expect(await readLines(customerId, second)).toMatchObject([
       { quantity: '-0.6667', unitPrice: '30.0000', netAmount: '-20.00', period: { from: '2025-06-11', to: '2025-06-30' } },
@@ -96,19 +114,23 @@ describe('an invoice', () => {
     const day = '2025-06-01';
     await insertCharge(api, { customerId, startsOn: day, endsOn: day, chargeType: 'NRC', unit: 'PIECE', unitPrice: '-10.0000' });
     expect(await readInvoice(customerId, await billOn(api, customerId, day))).toMatchObject({
-      ...{ type: 'INVOICE', precedingInvoiceNumber: null, totalExclVat: '-10.00', openAmount: '-12.10', overdue: false },
+      type: 'INVOICE',
+      precedingInvoiceNumber: null,
+      totalExclVat: '-10.00',
+      openAmount: '-12.10',
+      overdue: false,
     });
   });
 
   it('charges services with the same product, price and days on one line, and what is rounded one by one as a sum', async () => {
     const customerId = await createCustomer();
     await api.db.insert(serviceCharges).values(
-      Array.from({ length: 9 }, (_, at) =>
+      Array.from({ length: 9 }, (_, index) =>
         toCharge({
           customerId,
-          serviceId: at + 1,
-          startsOn: at < 6 ? '2025-06-01' : '2025-05-21',
-          unitPrice: at < 6 ? '30.0000' : '1000.0000',
+          serviceId: index + 1,
+          startsOn: index < 6 ? '2025-06-01' : '2025-05-21',
+          unitPrice: index < 6 ? '30.0000' : '1000.0000',
         }),
       ),
     );
@@ -140,13 +162,13 @@ describe('an invoice', () => {
   it('has at most 500 lines, whose sums stay those of the specification', async () => {
     const customerId = await createCustomer();
     await api.db.insert(serviceCharges).values(
-      Array.from({ length: 700 }, (_, at) =>
+      Array.from({ length: 700 }, (_, index) =>
         toCharge({
           customerId,
-          serviceId: at + 1,
+          serviceId: index + 1,
           startsOn: '2025-06-01',
-          purchaseOrderNumber: `PO-${at}`,
-          unitPrice: `${10 + (at % 3)}.0000`,
+          purchaseOrderNumber: `PO-${index}`,
+          unitPrice: `${10 + (index % 3)}.0000`,
         }),
       ),
     );
@@ -225,7 +247,7 @@ describe('a run', () => {
     const count = 3 * chargesPerBatch;
     const customerId = await createLarge(count);
     const starts = await Promise.all([1, 2].map(() => startRun(api.context, api.db, customerId, '2025-06-01')));
-    const key = starts.find((one) => one !== null)!;
+    const key = starts.find((start) => start !== null)!;
     expect(starts.filter(Boolean)).toHaveLength(1);
     await Promise.all([1, 2, 3].map(() => billCustomer.run(api.context, key)));
     await expectBilledOnce(customerId, count);
@@ -244,7 +266,7 @@ describe('a run', () => {
       .where(eq(invoices.issueDate, '2031-02-01'))
       .orderBy(invoices.number);
     expect(rows.map(({ number }) => number)).toEqual(
-      Array.from({ length: 20 }, (_, at) => `2031${String(at + 1).padStart(5, '0')}`),
+      Array.from({ length: 20 }, (_, index) => `2031${String(index + 1).padStart(5, '0')}`),
     );
   });
 
@@ -310,12 +332,21 @@ describe('charges', () => {
       items.map(({ productCode, chargeType }) => [productCode, chargeType]),
     );
     expect(charges[0]).toMatchObject({
-      ...{ serviceType: 'LINE', serviceId: line.lineId, serviceLabel: `LN-${line.lineId}`, startsOn: deliveredDate },
-      ...{ endsOn: null, billedUntil: addDays(deliveredDate!, -1), orderId: line.orderId, purchaseOrderNumber: 'PO-9' },
+      serviceType: 'LINE',
+      serviceId: line.lineId,
+      serviceLabel: `LN-${line.lineId}`,
+      startsOn: deliveredDate,
+      endsOn: null,
+      billedUntil: addDays(deliveredDate!, -1),
+      orderId: line.orderId,
+      purchaseOrderNumber: 'PO-9',
     });
     expect(charges.filter(({ chargeType }) => chargeType === 'NRC').every(({ endsOn }) => endsOn === deliveredDate)).toBe(true);
     const { orderId } = await insertLineOrder(api, {
-      ...{ customerId, subType: 'MODIFY', serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` },
+      customerId,
+      subType: 'MODIFY',
+      serviceId: line.lineId,
+      serviceLabel: `LN-${line.lineId}`,
       details: { lineId: line.lineId },
     });
     await acceptOrder(api, orderId);
@@ -417,7 +448,7 @@ describe('charges', () => {
     expect(items[0]).toMatchObject({ quantity: '1481.4804', amount: '425.93' });
     await api.db.update(powerMonths).set({ closedAt: new Date() }).where(eq(powerMonths.customerId, customerId));
     const second = await billOn(api, customerId, '2025-07-02');
-    expect(toPeriods((await readSpecification(customerId, second)).items).map((one) => one.split(' ')[0])).toEqual([
+    expect(toPeriods((await readSpecification(customerId, second)).items).map((period) => period.split(' ')[0])).toEqual([
       '05-01..05-31',
       '05-01..05-31',
     ]);
@@ -450,7 +481,7 @@ it('explains the difference from the month before, charge by charge', async () =
     difference: '54.52',
     total: 5,
   });
-  expect(body.items.map((one) => [one.productCode, one.reason, one.previousAmount, one.amount, one.difference])).toEqual([
+  expect(body.items.map((item) => [item.productCode, item.reason, item.previousAmount, item.amount, item.difference])).toEqual([
     ['ENDED', 'ENDED', '30.00', '0.00', '-30.00'],
     ['FRESH', 'NEW', '0.00', '30.00', '30.00'],
     ['SETUP', 'ONE_OFF', '0.00', '30.00', '30.00'],

@@ -22,12 +22,21 @@ export function groupParts(parts: readonly ChargedPart[]): GroupPart[] {
     const { charge, description, from, to } = group[0]!;
     const { serviceType, productCode, chargeType, unit, unitPrice, purchaseOrderNumber } = charge;
     return {
-      ...{ groupKey, serviceType, productCode, description, chargeType, unitPrice, purchaseOrderNumber },
+      groupKey,
+      serviceType,
+      productCode,
+      description,
+      chargeType,
+      unitPrice,
+      purchaseOrderNumber,
       unitCode: chargeType === 'MRC' ? 'MON' : unitCodeByUnit[unit],
       quantity: sumQuantities(group.map(({ quantity }) => quantity)),
       discountAmount: sumAmounts(group.map(({ discountAmount }) => discountAmount)),
       netAmount: sumAmounts(group.map(({ netAmount }) => netAmount)),
-      ...{ periodFrom: from, periodTo: to, specificationCount: group.length, lineNumber: null },
+      periodFrom: from,
+      periodTo: to,
+      specificationCount: group.length,
+      lineNumber: null,
     };
   });
 }
@@ -47,8 +56,20 @@ export function toSpecification(part: ChargedPart, position: number, groupId: nu
   const reference = service?.reference ?? null;
   const address = service?.address ?? null;
   return {
-    ...{ position, groupId, chargeId, serviceType, serviceId, serviceLabel, reference, address },
-    ...{ quantity, discountAmount, amount: netAmount, orderId, orderNumber, power },
+    position,
+    groupId,
+    chargeId,
+    serviceType,
+    serviceId,
+    serviceLabel,
+    reference,
+    address,
+    quantity,
+    discountAmount,
+    amount: netAmount,
+    orderId,
+    orderNumber,
+    power,
     searchText: joinSearchText([serviceLabel, reference, address, productCode, description, orderNumber]),
   };
 }

@@ -75,16 +75,26 @@ async function insert(tx: Database, { clock }: AppContext, { run, customer, sell
   const { iban: _iban, bic: _bic, ...party } = seller;
   const now = clock.now();
   return insertInvoice(tx, {
-    ...{ customerId, invoiceId, type: isCredit ? 'CREDIT_NOTE' : 'INVOICE' },
+    customerId,
+    invoiceId,
+    type: isCredit ? 'CREDIT_NOTE' : 'INVOICE',
     status: Number(totals.totalInclVat) === 0 ? 'PAID' : 'OPEN',
-    ...{ issueDate: day, dueDate: isCredit ? day : addDays(day, termDays), periodFrom, periodTo, customInvoiceReference },
+    issueDate: day,
+    dueDate: isCredit ? day : addDays(day, termDays),
+    periodFrom,
+    periodTo,
+    customInvoiceReference,
     purchaseOrderNumber: orderNumbers.size === 1 ? [...orderNumbers][0]! : null,
     precedingInvoiceNumber: isCredit ? previous.number : null,
     seller: party,
     buyer: { name: companyName, address, cocNumber, vatNumber },
     ...totals,
-    ...{ paymentMethod, lineCount: lines.length, specificationCount, previousNumber: previous?.number ?? null },
-    ...{ createdAt: now, updatedAt: now },
+    paymentMethod,
+    lineCount: lines.length,
+    specificationCount,
+    previousNumber: previous?.number ?? null,
+    createdAt: now,
+    updatedAt: now,
     // Last, because every other invoice waits for the number from here on.
     number: await takeInvoiceNumber(tx, day),
   });

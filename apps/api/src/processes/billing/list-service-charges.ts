@@ -40,8 +40,8 @@ export function listServiceCharges(
   });
   const termination = orders.find(({ subType }) => subType === 'TERMINATE');
   const end = getEnd(service, termination);
-  const recurring = deliveries.flatMap(({ order, from }, at) => {
-    const next = deliveries[at + 1];
+  const recurring = deliveries.flatMap(({ order, from }, index) => {
+    const next = deliveries[index + 1];
     const days = next ? { endsOn: addDays(next.from, -1), endedByOrderId: next.order.orderId } : end;
     return toOrderCharges(order, units.get(order.packageCode) ?? noUnits, { startsOn: from, ...days });
   });
@@ -65,16 +65,24 @@ function toMonthlyCharge(type: OrderableType, service: DeliveredService, end: En
   if (Number(monthlyAmount) === 0) return [];
   return [
     {
-      ...{ customerId, sourceKey: `service-${type}-${serviceId}`, serviceType: type, serviceId },
-      ...{
-        serviceLabel: circuitId ?? formatServiceId(type as ServiceIdType, serviceId),
-        packageCode,
-        productCode: packageCode,
-        name: packageName,
-      },
-      ...{ chargeType: 'MRC', unit: 'MONTH', unitPrice: `${monthlyAmount}00`, quantity: 1 },
-      ...{ startsOn: contract?.startDate ?? formatAmsterdamDate(activeSince), endsOn: null, ...end },
-      ...{ orderId: null, orderNumber: null, purchaseOrderNumber: null },
+      customerId,
+      sourceKey: `service-${type}-${serviceId}`,
+      serviceType: type,
+      serviceId,
+      serviceLabel: circuitId ?? formatServiceId(type as ServiceIdType, serviceId),
+      packageCode,
+      productCode: packageCode,
+      name: packageName,
+      chargeType: 'MRC',
+      unit: 'MONTH',
+      unitPrice: `${monthlyAmount}00`,
+      quantity: 1,
+      startsOn: contract?.startDate ?? formatAmsterdamDate(activeSince),
+      endsOn: null,
+      ...end,
+      orderId: null,
+      orderNumber: null,
+      purchaseOrderNumber: null,
     },
   ];
 }

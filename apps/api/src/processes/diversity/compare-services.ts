@@ -24,7 +24,9 @@ export function compareServices(
   const aspects = compareFootprints(one.footprint, other.footprint);
   const isOver = [one, other].some(({ status }) => isFinalServiceStatus(status));
   return {
-    ...{ one: toPairedService(one), other: toPairedService(other), aspects },
+    one: toPairedService(one),
+    other: toPairedService(other),
+    aspects,
     conclusion: isOver ? 'ENDED' : concludeDiversity(aspects, { sameBuilding }),
   };
 }

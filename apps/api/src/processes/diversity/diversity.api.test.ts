@@ -90,7 +90,8 @@ describe('a pair', () => {
     const atSite = (await create(customerId, { one, other: { type: 'LINE', id: line.lineId } })).body;
     expect(listResults(atSite)).toEqual(['SITE SHARED', 'ROOM NOT_KNOWN']);
     const lines = await create(customerId, {
-      ...{ one: { type: 'LINE', id: line.lineId }, other: { type: 'LINE', id: otherLine.lineId } },
+      one: { type: 'LINE', id: line.lineId },
+      other: { type: 'LINE', id: otherLine.lineId },
     });
     expect(lines.body.conclusion).toBe('NOT_PROVEN');
     expect(listResults(lines.body)).toEqual([
@@ -129,7 +130,8 @@ describe('a pair', () => {
     expect(await listProblems({ one, other: { type: 'LINE', id: other.id } })).toEqual(['other.id validation.unknown-value']);
     const { pairId } = (await create(customerId, { one, other })).body;
     expect((await create(customerId, { one: other, other: one })).problem).toMatchObject({
-      ...{ code: 'ALREADY_PAIRED', details: { pairId } },
+      code: 'ALREADY_PAIRED',
+      details: { pairId },
     });
     expect(
       (await api.call(createDiversityPair, { params: { customerId }, body: { one, other } }, finance(customerId))).status,
@@ -149,7 +151,7 @@ describe('a pair', () => {
     const customerId = await insertOrderer(api);
     const [one, other] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => create(customerId, at % 2 ? { one, other } : { one: other, other: one })),
+      Array.from({ length: 10 }, (_, index) => create(customerId, index % 2 ? { one, other } : { one: other, other: one })),
     );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
     for (let at = 1; at < maxDiversityPairs; at++) await insertPair(api.db, customerId, one, { type: 'LINE', id: at });
@@ -186,7 +188,10 @@ describe('a certificate', () => {
       {
         params: { routeCode },
         body: {
-          ...{ name, siteA: sites[2]!.siteCode, siteZ: sites[3]!.siteCode, grid: 'DWDM_100GHZ' },
+          name,
+          siteA: sites[2]!.siteCode,
+          siteZ: sites[3]!.siteCode,
+          grid: 'DWDM_100GHZ',
           workingPath: { pathCode, description: 'Proefpad', lengthKm: 12 },
         },
       },
@@ -198,7 +203,8 @@ describe('a certificate', () => {
     const [one, other] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[0]!)];
     const shared = (await create(customerId, { one, other })).body;
     expect((await issue(customerId, shared.pairId)).problem).toMatchObject({
-      ...{ code: 'NOT_DIVERSE', details: { conclusion: 'SHARED', shared: ['SITE', 'ROOM'], notKnown: ['FEED'] } },
+      code: 'NOT_DIVERSE',
+      details: { conclusion: 'SHARED', shared: ['SITE', 'ROOM'], notKnown: ['FEED'] },
     });
     const away = await insertRack(customerId, sites[1]!, { reference: 'Uitwijk' });
     const { pairId } = (await create(customerId, { one, other: away })).body;
@@ -277,8 +283,8 @@ describe('a certificate', () => {
   it('cannot be found by guessing', async () => {
     const limited = await startTestApi({ env: systemEnv, rateLimit: true, sharesDatabaseWith: api });
     const pages = await Promise.all(
-      Array.from({ length: 40 }, (_, at) =>
-        limited.app.inject({ url: `/diversity/${String(at).padStart(43, 'a')}`, headers: { host: 'localhost' } }),
+      Array.from({ length: 40 }, (_, index) =>
+        limited.app.inject({ url: `/diversity/${String(index).padStart(43, 'a')}`, headers: { host: 'localhost' } }),
       ),
     );
     expect(new Set(pages.map(({ statusCode }) => statusCode))).toEqual(new Set([404, 429]));

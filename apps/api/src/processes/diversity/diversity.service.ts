@@ -44,7 +44,12 @@ export async function createPair(
     if (pairs.length >= maxDiversityPairs) throw conflict('PAIR_LIMIT', { most: maxDiversityPairs });
     const now = clock.now();
     const row = {
-      ...{ customerId, pairId: randomUUID(), pairKey, sameBuilding, checkedAt: now, createdAt: now },
+      customerId,
+      pairId: randomUUID(),
+      pairKey,
+      sameBuilding,
+      checkedAt: now,
+      createdAt: now,
       ...compareServices(one, other, { sameBuilding }),
     };
     await store.insertPair(tx, row);
@@ -100,8 +105,17 @@ export async function issueCertificate(
     const contentType = 'application/pdf';
     await storeFile(tx, { customerId, documentId, fileName, contentType, content, createdAt: issuedAt });
     await insertCertificate(tx, {
-      ...{ customerId, certificateId, pairId, documentId, codeHash, one, other, sameBuilding, aspects },
-      ...{ issuedAt, withdrawnAt: null },
+      customerId,
+      certificateId,
+      pairId,
+      documentId,
+      codeHash,
+      one,
+      other,
+      sameBuilding,
+      aspects,
+      issuedAt,
+      withdrawnAt: null,
     });
     await writePairAudit(tx, clock, author, row, {
       what: 'certificate-issued',
@@ -139,7 +153,15 @@ async function writeCertificate({ clock, config, database: { db } }: AppContext,
   const { renderCertificate } = await import('../../documents/diversity/certificate-document.ts');
   const { one, other, sameBuilding, aspects } = pair;
   const content = await renderCertificate({
-    ...{ brand, language, certificateId, companyName, issuedAt, one, other, sameBuilding, aspects },
+    brand,
+    language,
+    certificateId,
+    companyName,
+    issuedAt,
+    one,
+    other,
+    sameBuilding,
+    aspects,
     ...verification,
   });
   return { certificateId, codeHash, content, issuedAt };

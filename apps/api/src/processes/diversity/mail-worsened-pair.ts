@@ -22,7 +22,11 @@ export async function mailWorsenedPair(
   await mail.queue(
     tx,
     ...readers.map(({ email: recipient, firstName, language: own }) => ({
-      ...{ customerId, brand, recipient, template: diversityWorsened, language: own ?? language },
+      customerId,
+      brand,
+      recipient,
+      template: diversityWorsened,
+      language: own ?? language,
       values: { firstName, companyName, one, other, conclusion, unknownAspects, ...values },
     })),
   );

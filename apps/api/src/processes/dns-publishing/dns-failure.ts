@@ -4,7 +4,7 @@ import { DnsUpdateError } from '../../dns/types.ts';
 /** The reason as customers see it. */
 export function toFailureReason(error: unknown): DnsFailureReason {
   const reason = error instanceof DnsUpdateError ? error.reason : 'NOT_READ_BACK';
-  return dnsFailureReasons.find((one) => one === reason) ?? 'SERVFAIL';
+  return dnsFailureReasons.find((dnsFailureReason) => dnsFailureReason === reason) ?? 'SERVFAIL';
 }
 
 export function formatDnsError(error: Error): string {

@@ -38,7 +38,11 @@ async function setUp(values: Partial<typeof ipPrefixes.$inferInsert> = {}) {
   const params = { customerId, prefixId: prefix.prefixId };
   const ip = (last: number) => prefix.prefix.replace(/0\/\d+$/, String(last));
   return {
-    ...{ customerId, prefix, desk, params, ip },
+    customerId,
+    prefix,
+    desk,
+    params,
+    ip,
     name: (last: number) => `PTR ${ip(last).split('.').reverse().join('.')}.in-addr.arpa`,
     put: (last: number, ptr: string | null) =>
       api.call(putIpAddress, { params: { ...params, ip: ip(last) }, body: { ptr } }, desk),
@@ -98,7 +102,7 @@ describe('a PTR record', () => {
 
   it('is not published by two processes at a time', async () => {
     const { params, desk, ip } = await setUp();
-    const rows = Array.from({ length: 20 }, (_, at) => ({ ip: ip(at + 1), ptr: `host${at}.customer.example` }));
+    const rows = Array.from({ length: 20 }, (_, index) => ({ ip: ip(index + 1), ptr: `host${index}.customer.example` }));
     await api.call(updateIpAddresses, { params, body: { rows } }, desk);
     await Promise.all([publish(), publish(), publish()]);
     await publish();
@@ -194,7 +198,9 @@ describe('a delegation', () => {
       reverseDns: { mode: 'DELEGATED', nameservers: ['NS1.customer.example.', 'ns2.customer.example'] },
     });
     expect(reply.body.reverseDns).toMatchObject({
-      ...{ mode: 'DELEGATED', nameservers, dnsState: 'PENDING' },
+      mode: 'DELEGATED',
+      nameservers,
+      dnsState: 'PENDING',
       nameserverStates: nameservers.map((nameserver) => ({ nameserver, state: 'ANSWERS' })),
     });
     await publish();

@@ -166,7 +166,8 @@ describe('order moves', () => {
   it('lead from new to delivered, with one notification each', async () => {
     const customerId = await createCustomer('en');
     const { orderId, wishDate } = await insertLineOrder(api, {
-      ...{ customerId, termMonths: 36 },
+      customerId,
+      termMonths: 36,
       circuits: [
         { productCode: 'EVC-A', circuitType: 'PPPOE', ipv4PrefixLength: 29, ipv6PrefixLength: 48 },
         { productCode: 'EVC-B', circuitType: 'ETHERNET', vlanId: 100 },
@@ -178,7 +179,11 @@ describe('order moves', () => {
     const appointment = { date: wishDate, window: 'MORNING' } as const;
     const planned = { status: 'PLANNED', plannedDate: wishDate, appointment, actor: 'CARRIER' } as const;
     expect((await move(orderId, planned)).body).toMatchObject({
-      ...{ customerId, status: 'PLANNED', plannedDate: wishDate, promisedDate: wishDate, milestone: 'APPOINTMENT_PLANNED' },
+      customerId,
+      status: 'PLANNED',
+      plannedDate: wishDate,
+      promisedDate: wishDate,
+      milestone: 'APPOINTMENT_PLANNED',
       appointment: { ...appointment, status: 'CONFIRMED', contactPhoneNumber: '0205550100', address: { city: 'Testdam' } },
     });
     const delivery = {
@@ -218,7 +223,10 @@ describe('order moves', () => {
     const prefixes = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.serviceId, line.lineId));
     expect(prefixes).toHaveLength(2);
     expect(prefixes.find(({ prefixId }) => prefixId === circuit?.ipv4PrefixId)).toMatchObject({
-      ...{ customerId, prefix: circuit?.ipv4Prefix, status: 'ACTIVE', serviceType: 'LINE' },
+      customerId,
+      prefix: circuit?.ipv4Prefix,
+      status: 'ACTIVE',
+      serviceType: 'LINE',
     });
     expect(line.searchText).toContain(circuit?.ipv4Prefix);
     expect(await getMailSubjects(customerId)).toEqual([
@@ -368,12 +376,20 @@ describe('a change to a line', () => {
   const change = async (values = {}) => {
     const customerId = await createCustomer();
     const line = await insertDeliveredLine(api, {
-      ...{ customerId, termMonths: 12 },
+      customerId,
+      termMonths: 12,
       circuits: [{ productCode: 'EVC', circuitType: 'ETHERNET', ipv4PrefixLength: 30 }],
     });
     const { orderId } = await insertLineOrder(api, {
-      ...{ customerId, subType: 'MODIFY', packageCode: 'TEST-2000', packageName: 'Test 2000', mrc: '55.00', termMonths: 24 },
-      ...{ addressKey: line.addressKey, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` },
+      customerId,
+      subType: 'MODIFY',
+      packageCode: 'TEST-2000',
+      packageName: 'Test 2000',
+      mrc: '55.00',
+      termMonths: 24,
+      addressKey: line.addressKey,
+      serviceId: line.lineId,
+      serviceLabel: `LN-${line.lineId}`,
       details: { lineId: line.lineId, downMbps: 2_000, upMbps: 2_000 },
       circuits: [{ productCode: 'EVC', circuitType: 'ETHERNET', ipv4PrefixLength: 30 }],
       ...values,
@@ -389,8 +405,13 @@ describe('a change to a line', () => {
     await move(orderId, { status: 'COMPLETED' });
     const changed = await readLine(api, line.lineId);
     expect(changed).toMatchObject({
-      ...{ status: 'ACTIVE', openOrderId: null, packageCode: 'TEST-2000', downMbps: 2_000, monthlyAmount: '55.00' },
-      ...{ orderId: line.orderId, contract: { initialTermMonths: 24 } },
+      status: 'ACTIVE',
+      openOrderId: null,
+      packageCode: 'TEST-2000',
+      downMbps: 2_000,
+      monthlyAmount: '55.00',
+      orderId: line.orderId,
+      contract: { initialTermMonths: 24 },
     });
     expect(changed.activeSince).toEqual(line.activeSince);
     expect(changed.evcs).toEqual([{ ...line.evcs[0], downMbps: 2_000, upMbps: 2_000 }]);
@@ -532,8 +553,13 @@ describe('reading orders', () => {
 
 describe('order mail', () => {
   const contact = {
-    ...{ jobTitle: '', firstName: 'Nova', middleName: '', lastName: 'Proef', email: 'own@test.example' },
-    ...{ phoneNumber: '', phoneNumber2: '' },
+    jobTitle: '',
+    firstName: 'Nova',
+    middleName: '',
+    lastName: 'Proef',
+    email: 'own@test.example',
+    phoneNumber: '',
+    phoneNumber2: '',
   };
   it.each([
     ['to its own contact', contact, ['own@test.example']],

@@ -33,7 +33,9 @@ it.each([
   const customerId = await createCustomer();
   const { promisedDate = null, plannedDate = null } = dates as { promisedDate?: number; plannedDate?: number };
   const { orderId } = await insertLineOrder(api, {
-    ...{ customerId, status: 'ACCEPTED', wishDate: getDateInDays(wishDate) },
+    customerId,
+    status: 'ACCEPTED',
+    wishDate: getDateInDays(wishDate),
     promisedDate: promisedDate === null ? null : getDateInDays(promisedDate),
     plannedDate: plannedDate === null ? null : getDateInDays(plannedDate),
   });
@@ -80,7 +82,12 @@ it.each([
 ] as const)('prefixes %i days after a %s that is %s are %s', async (days, subType, status, expected) => {
   const customerId = await createCustomer();
   const { orderId } = await insertLineOrder(api, {
-    ...{ customerId, subType, status, isOpen: false, serviceId: 7, deliveredDate: getDateInDays(-days) },
+    customerId,
+    subType,
+    status,
+    isOpen: false,
+    serviceId: 7,
+    deliveredDate: getDateInDays(-days),
   });
   const service = { customerId, serviceType: 'LINE', serviceId: 7, assignedAt: new Date() } as const;
   const third = orderId % 250;

@@ -130,7 +130,9 @@ function describeOrder(request: OrderRequest, { items, packageName, subject }: V
   const customerReference = request.customerOrderId.trim();
   const totals = calculateTotals(items);
   return {
-    ...{ objectType: 'order', objectId: null, key: customerReference },
+    objectType: 'order',
+    objectId: null,
+    key: customerReference,
     getObjectId: (answer) => String((answer as Order).orderId),
     amount: calculateContractValue(totals, termMonths),
     subject: { title: packageName, subject, customerReference, totals, termMonths, wishDate, items: [...items] },
@@ -198,7 +200,11 @@ export async function insertValidatedOrder(
   const noteAuthor = note ? await getAuthorName(tx, customerId, author) : '';
   await hold?.(tx);
   const stored = await insertOrder(tx, {
-    ...{ customerId, customerOrderId, ...order, mrc, nrc },
+    customerId,
+    customerOrderId,
+    ...order,
+    mrc,
+    nrc,
     ...createInitialState(order.type, clock.now(), author.actor),
     subType: request.subType ?? 'CREATE',
     projectId: text(request.projectId),

@@ -44,7 +44,11 @@ describe('own prices', () => {
     const { body } = await put(customerId, 1, { monthlyPrice: '49.95', costCenter: ' KP-10 ', endUser: 'Bakkerij Smit' });
     expect(body).toEqual({
       serviceRef: { type: 'LINE', id: 1, label: 'LN-1' },
-      ...{ reference: null, monthlyCost: '30.00', monthlyPrice: '49.95', costCenter: 'KP-10', endUser: 'Bakkerij Smit' },
+      reference: null,
+      monthlyCost: '30.00',
+      monthlyPrice: '49.95',
+      costCenter: 'KP-10',
+      endUser: 'Bakkerij Smit',
     });
     const first = await list(customerId, { limit: 2 });
     expect(first.body).toMatchObject({ total: 3, items: [{ monthlyPrice: '49.95' }, { monthlyPrice: null, endUser: null }] });
@@ -142,14 +146,25 @@ describe('the margin of an invoice', () => {
     // Another product of the same service adds to the cost, but not to the months.
     await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: '2025-06-01', unitPrice: '5.0000' });
     await insertCharge(api, {
-      ...{ customerId, serviceType: null, serviceId: null, serviceLabel: null, startsOn: '2025-06-01', endsOn: '2025-06-01' },
-      ...{ chargeType: 'NRC', productCode: 'HANDS', name: 'Remote hands', unitPrice: '95.0000' },
+      customerId,
+      serviceType: null,
+      serviceId: null,
+      serviceLabel: null,
+      startsOn: '2025-06-01',
+      endsOn: '2025-06-01',
+      chargeType: 'NRC',
+      productCode: 'HANDS',
+      name: 'Remote hands',
+      unitPrice: '95.0000',
     });
     const number = (await billOn(api, customerId, '2025-06-01'))!;
     const getMargin = (query: object = {}) =>
       api.call(getInvoiceMargin, { params: { customerId, number }, query }, finance(customerId));
     expect((await getMargin()).body).toMatchObject({
-      ...{ cost: '175.00', revenue: '70.00', margin: '-105.00', total: 2 },
+      cost: '175.00',
+      revenue: '70.00',
+      margin: '-105.00',
+      total: 2,
       items: [
         { name: null, serviceCount: 1, unpricedCount: 1, cost: '125.00', revenue: '0.00', margin: '-125.00' },
         { name: 'Smit', serviceCount: 2, unpricedCount: 0, cost: '50.00', revenue: '70.00', margin: '20.00' },

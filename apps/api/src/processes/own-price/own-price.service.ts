@@ -54,7 +54,10 @@ async function present(db: Database, customerId: number, rows: readonly store.Ow
   return rows.map(({ serviceType, serviceId, serviceLabel, monthlyCost, monthlyPrice, costCenter, endUser }) => ({
     serviceRef: { type: serviceType, id: serviceId, label: serviceLabel },
     reference: references.get(`${serviceType} ${serviceId}`) ?? null,
-    ...{ monthlyCost, monthlyPrice, costCenter, endUser },
+    monthlyCost,
+    monthlyPrice,
+    costCenter,
+    endUser,
   }));
 }
 
@@ -121,7 +124,12 @@ async function writeOwnPriceAudit(
   changed: number,
 ): Promise<void> {
   await writeAudit(tx, context.clock, author, {
-    ...{ customerId, type: 'own-price.changed', objectType: 'own-price', objectId, before: null, after: { changed } },
+    customerId,
+    type: 'own-price.changed',
+    objectType: 'own-price',
+    objectId,
+    before: null,
+    after: { changed },
     data: { changed },
   });
 }
@@ -139,9 +147,17 @@ export async function getMargin(
   const { shown, next } = toPage(rows, limit, ({ name }) => [name]);
   const [{ total, totalCost: cost, totalRevenue: revenue } = { total: 0, totalCost: '0.00', totalRevenue: '0.00' }] = rows;
   return {
-    ...{ cost, revenue, margin: subtractAmounts(revenue, cost), next, ...capTotal(total) },
+    cost,
+    revenue,
+    margin: subtractAmounts(revenue, cost),
+    next,
+    ...capTotal(total),
     items: shown.map(({ name, serviceCount, unpricedCount, ...one }) => ({
-      ...{ name: name || null, serviceCount, unpricedCount, cost: one.cost, revenue: one.revenue },
+      name: name || null,
+      serviceCount,
+      unpricedCount,
+      cost: one.cost,
+      revenue: one.revenue,
       margin: subtractAmounts(one.revenue, one.cost),
     })),
   };

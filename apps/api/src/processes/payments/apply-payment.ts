@@ -32,7 +32,9 @@ export async function applyTransfer(
   }
   const status = left === '0.00' ? 'BOOKED' : 'ON_ACCOUNT';
   const booked = await updateEntry(work.tx, entry.entryId, {
-    ...{ status, customerId, bookedAmount: subtractAmounts(entry.amount, left) },
+    status,
+    customerId,
+    bookedAmount: subtractAmounts(entry.amount, left),
   });
   if (status === 'ON_ACCOUNT' && entry.status !== 'ON_ACCOUNT') await writeOnAccount(work, booked, left);
   return booked;
@@ -55,7 +57,12 @@ async function payInvoice(work: ChangeContext, entry: BankEntryRow, number: stri
 async function writeOnAccount({ tx, context, author }: ChangeContext, entry: BankEntryRow, left: string): Promise<void> {
   const customerId = entry.customerId!;
   await writeAudit(tx, context.clock, author, {
-    ...{ customerId, type: 'customer.overpaid', objectType: 'customer', objectId: String(customerId) },
-    ...{ before: null, after: { amountOnAccount: left }, data: { amount: left, bookedOn: entry.bookedOn } },
+    customerId,
+    type: 'customer.overpaid',
+    objectType: 'customer',
+    objectId: String(customerId),
+    before: null,
+    after: { amountOnAccount: left },
+    data: { amount: left, bookedOn: entry.bookedOn },
   });
 }

@@ -25,11 +25,11 @@ export function assign(
     if (!isAssignable || Number(entry.amount) <= 0) throw conflict('INVALID_TRANSITION', { status });
     if (!(await findCustomer(tx, customerId))) throw invalid([{ field: 'customerId', code: 'validation.unknown-value' }]);
     const found = numbers.length > 0 ? await findInvoicesByNumber(tx, numbers) : [];
-    const problems = numbers.flatMap((number, at): FieldProblem[] => {
-      const field = `numbers[${at}]`;
+    const problems = numbers.flatMap((number, index): FieldProblem[] => {
+      const field = `numbers[${index}]`;
       if (!found.some((one) => one.number === number && one.customerId === customerId))
         return [{ field, code: 'validation.unknown-value' }];
-      return numbers.indexOf(number) === at ? [] : [{ field, code: 'validation.duplicate' }];
+      return numbers.indexOf(number) === index ? [] : [{ field, code: 'validation.duplicate' }];
     });
     if (problems.length > 0) throw invalid(problems);
     const booked = await applyTransfer({ tx, context, author }, entry, customerId, numbers);

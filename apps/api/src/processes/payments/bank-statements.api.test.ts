@@ -79,7 +79,9 @@ describe('a payment', () => {
     const { customerId, number } = await createBilled();
     const { statementId } = await load([{ amount: '121.00', ...name(number) }], { version });
     expect(await read(customerId, number)).toMatchObject({
-      ...{ status: 'PAID', openAmount: '0.00', payTo: null },
+      status: 'PAID',
+      openAmount: '0.00',
+      payTo: null,
       payments: [{ date: '2025-03-20', amount: '121.00', method: 'BANK_TRANSFER', returnCode: null }],
     });
     expect(await listEntries(statementId)).toMatchObject([
@@ -143,7 +145,11 @@ describe('a payment', () => {
     const entries = await listEntries(statementId);
     expect(entries.map(({ status }) => status)).toEqual(['UNASSIGNED', 'UNASSIGNED', 'IGNORED']);
     expect((await api.call(getBankStatement, { params: { statementId } }, systemToken)).body).toMatchObject({
-      ...{ entryCount: 3, pendingCount: 0, unassignedCount: 2, openingBalance: '1000.00', closingBalance: '1350.50' },
+      entryCount: 3,
+      pendingCount: 0,
+      unassignedCount: 2,
+      openingBalance: '1000.00',
+      closingBalance: '1350.50',
     });
     const [unknown, both, costs] = entries.map(({ entryId }) => entryId) as [number, number, number];
     const { customerId, number } = one;
@@ -203,7 +209,12 @@ describe('a direct debit', () => {
     const { customerId } = billed;
     const mandateId = `MND-${customerId}-01`;
     await api.db.insert(sepaMandates).values({
-      ...{ customerId, mandateId, number: 1, iban: 'NL91ABNA0417164300', status: 'ACTIVE', signedAt: new Date('2024-01-05') },
+      customerId,
+      mandateId,
+      number: 1,
+      iban: 'NL91ABNA0417164300',
+      status: 'ACTIVE',
+      signedAt: new Date('2024-01-05'),
     });
     const { body } = await api.call(createCollectionBatches, { body: { customerId } }, systemToken);
     const params = { batchId: body.items[0]!.batchId };
@@ -217,7 +228,9 @@ describe('a direct debit', () => {
     const { customerId, number, endToEndId, getCollection } = await createCollected({ loyaltyParticipant: true });
     await load([{ amount: '121.00', endToEndId }]);
     expect(await read(customerId, number)).toMatchObject({
-      ...{ status: 'PAID', directDebit: { status: 'COLLECTED' }, openAmount: '0.00' },
+      status: 'PAID',
+      directDebit: { status: 'COLLECTED' },
+      openAmount: '0.00',
       payments: [{ amount: '121.00', method: 'SEPA_DIRECT_DEBIT' }],
     });
     expect((await getCollection()).status).toBe('COLLECTED');
@@ -226,7 +239,11 @@ describe('a direct debit', () => {
     const { statementId } = await load([{ amount: '-121.00', endToEndId, returnCode: 'MD06' }], { day: '2025-04-10' });
     expect(await listEntries(statementId)).toMatchObject([{ status: 'BOOKED', returnCode: 'MD06', bookedAmount: '-121.00' }]);
     expect(await read(customerId, number)).toMatchObject({
-      ...{ status: 'OPEN', dueDate: '2025-04-17', directDebit: null, paidAmount: '0.00', openAmount: '121.00' },
+      status: 'OPEN',
+      dueDate: '2025-04-17',
+      directDebit: null,
+      paidAmount: '0.00',
+      openAmount: '121.00',
       payments: [{ amount: '121.00' }, { amount: '-121.00', returnCode: 'MD06', date: '2025-04-10' }],
     });
     expect(await getCollection()).toMatchObject({ status: 'RETURNED', returnCode: 'MD06' });
@@ -258,7 +275,9 @@ describe('a direct debit', () => {
     const { customerId, number, endToEndId } = await createCollected();
     await load([{ amount: '-121.00', endToEndId, returnCode: 'AC04' }], { version: '02' });
     expect(await read(customerId, number)).toMatchObject({
-      ...{ status: 'OPEN', dueDate: '2025-03-27', openAmount: '121.00' },
+      status: 'OPEN',
+      dueDate: '2025-03-27',
+      openAmount: '121.00',
       payments: [{ amount: '121.00' }, { amount: '-121.00', returnCode: 'AC04' }],
     });
     expect((await findMandate(customerId)).lastUsedAt).toBeNull();
@@ -296,7 +315,11 @@ describe('loyalty points', () => {
       paymentMethod: 'SEPA_DIRECT_DEBIT',
     });
     await api.db.insert(sepaMandates).values({
-      ...{ customerId, mandateId: `MND-${customerId}-01`, number: 1, iban: 'NL91ABNA0417164300', status: 'ACTIVE' },
+      customerId,
+      mandateId: `MND-${customerId}-01`,
+      number: 1,
+      iban: 'NL91ABNA0417164300',
+      status: 'ACTIVE',
       signedAt: new Date('2024-01-05'),
     });
     await api.call(createCollectionBatches, { body: { customerId, dueUntil: '2025-12-31' } }, systemToken);
@@ -345,7 +368,7 @@ describe('a file', () => {
   });
 
   const entity = '<!DOCTYPE Document [<!ENTITY x "121.00">]>';
-  const bomb = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at} "&a${at - 1};&a${at - 1};">`).join('')}]>`;
+  const bomb = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, index) => `<!ENTITY a${index} "&a${index - 1};&a${index - 1};">`).join('')}]>`;
   const external = '<!DOCTYPE Document SYSTEM "http://127.0.0.1:9/statement.dtd">';
   const file = '<!DOCTYPE Document [<!ENTITY x SYSTEM "file:///etc/passwd">]>';
   it.each([

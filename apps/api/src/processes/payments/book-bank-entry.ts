@@ -70,7 +70,9 @@ async function bookCollections(
   }
   const customerIds = new Set(collections.map(({ customerId }) => customerId));
   return updateEntry(work.tx, entry.entryId, {
-    ...{ status: 'BOOKED', bookedAmount: entry.amount, customerId: customerIds.size === 1 ? [...customerIds][0]! : null },
+    status: 'BOOKED',
+    bookedAmount: entry.amount,
+    customerId: customerIds.size === 1 ? [...customerIds][0]! : null,
   });
 }
 

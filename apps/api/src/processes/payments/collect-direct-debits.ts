@@ -30,8 +30,13 @@ async function expireUnusedMandates({ clock, database }: AppContext): Promise<vo
   await database.scheduledDb.transaction(async (tx) => {
     for (const { customerId, mandateId } of await expireMandates(tx, { usedBefore })) {
       await writeAudit(tx, clock, createJobAuthor(name), {
-        ...{ customerId, type: 'customer.mandate-expired', objectType: 'customer', objectId: String(customerId) },
-        ...{ before: { mandateStatus: 'ACTIVE' }, after: { mandateStatus: 'EXPIRED' }, data: { mandateId } },
+        customerId,
+        type: 'customer.mandate-expired',
+        objectType: 'customer',
+        objectId: String(customerId),
+        before: { mandateStatus: 'ACTIVE' },
+        after: { mandateStatus: 'EXPIRED' },
+        data: { mandateId },
       });
     }
   });

@@ -67,15 +67,22 @@ async function createBatch(
   const messageId = `DD-${formatAmsterdamDate(now).replaceAll('-', '')}-${randomUUID().slice(0, 8)}`;
   const planned = plan(collectable, messageId, formatAmsterdamDate(now));
   const content = writePain008({
-    ...{ messageId, createdAt: now, groups: toGroups(planned) },
+    messageId,
+    createdAt: now,
+    groups: toGroups(planned),
     creditor: { ...seller, iban: seller.iban.replaceAll(' ', '') },
   });
   const problems = checkPain008(content.toString());
   if (problems.length > 0) throw new Error(`The direct debits have errors: ${problems.slice(0, 5).join(' ')}`);
   const dates = planned.map(({ collectionDate }) => collectionDate).sort();
   const batch = await insertBatch(tx, {
-    ...{ messageId, firstCollectionDate: dates[0]!, lastCollectionDate: dates.at(-1)!, collectionCount: planned.length },
-    ...{ totalAmount: sumAmounts(planned.map(({ amount }) => amount)), content, createdAt: now },
+    messageId,
+    firstCollectionDate: dates[0]!,
+    lastCollectionDate: dates.at(-1)!,
+    collectionCount: planned.length,
+    totalAmount: sumAmounts(planned.map(({ amount }) => amount)),
+    content,
+    createdAt: now,
     sha256: createHash('sha256').update(content).digest('hex'),
   });
   for (const { invoice, ...collection } of planned) {
@@ -106,17 +113,18 @@ function plan(due: readonly DueInvoice[], messageId: string, today: string): Pla
     const sequenceType: SequenceType = isFirst ? 'FRST' : 'RCUR';
     const collectionDate = getCollectionDate(invoice, today);
     return {
-      ...{
-        customerId,
-        number,
-        endToEndId: `DD-${number}`,
-        batchId: 0,
-        amount: openAmount ?? '0.00',
-        collectionDate,
-        mandateId,
-        iban,
-      },
-      ...{ sequenceType, status: 'SCHEDULED', returnCode: null, invoice },
+      customerId,
+      number,
+      endToEndId: `DD-${number}`,
+      batchId: 0,
+      amount: openAmount ?? '0.00',
+      collectionDate,
+      mandateId,
+      iban,
+      sequenceType,
+      status: 'SCHEDULED',
+      returnCode: null,
+      invoice,
       paymentInformationId: `${messageId}-${collectionDate.slice(5).replace('-', '')}${sequenceType.slice(0, 1)}`,
     };
   });
@@ -137,8 +145,13 @@ function toGroups(planned: readonly Planned[]): DirectDebitGroup[] {
     collectionDate: rows[0]!.collectionDate,
     sequenceType: rows[0]!.sequenceType,
     debits: rows.map(({ endToEndId, amount, mandateId, number, iban, invoice }) => ({
-      ...{ endToEndId, amount, mandateId, mandateSignedOn: formatAmsterdamDate(invoice.mandateSignedAt) },
-      ...{ debtorName: invoice.debtorName, debtorIban: iban.replaceAll(' ', ''), debtorBic: invoice.debtorBic },
+      endToEndId,
+      amount,
+      mandateId,
+      mandateSignedOn: formatAmsterdamDate(invoice.mandateSignedAt),
+      debtorName: invoice.debtorName,
+      debtorIban: iban.replaceAll(' ', ''),
+      debtorBic: invoice.debtorBic,
       remittance: `${remittances[invoice.language]} ${number}`,
     })),
   }));

@@ -39,11 +39,18 @@ beforeEach(() => moveTo('2025-03-10T08:00:00Z'));
 /** A customer with a mandate and an invoice of 121.00 for each day. All are due on the 15th, a Saturday. */
 async function createDebited(days: readonly string[] = ['2025-03-01'], mandate: object = {}) {
   const { customerId } = await insertCustomer(api.db, {
-    ...{ language: 'nl', paymentMethod: 'SEPA_DIRECT_DEBIT', paymentTermDays: 14, accountHolderName: 'Café Noord & Zonen' },
+    language: 'nl',
+    paymentMethod: 'SEPA_DIRECT_DEBIT',
+    paymentTermDays: 14,
+    accountHolderName: 'Café Noord & Zonen',
   });
   await insertContact(api.db, { customerId, types: ['main'] });
   await api.db.insert(sepaMandates).values({
-    ...{ customerId, mandateId: `MND-${customerId}-01`, number: 1, iban: 'NL91ABNA0417164300', status: 'ACTIVE' },
+    customerId,
+    mandateId: `MND-${customerId}-01`,
+    number: 1,
+    iban: 'NL91ABNA0417164300',
+    status: 'ACTIVE',
     signedAt: new Date('2024-01-05T12:00:00Z'),
     ...mandate,
   });
@@ -68,17 +75,22 @@ describe('a batch of direct debits', () => {
     expect(batch).toMatchObject({ collectionCount: 1, totalAmount: '121.00', firstCollectionDate: '2025-03-17' });
     expect((await read(customerId, number)).body).toMatchObject({
       status: 'COLLECTION_SCHEDULED',
-      directDebit: {
-        ...{ mandateId: `MND-${customerId}-01`, ibanMasked: '4300', collectionDate: '2025-03-17', status: 'SCHEDULED' },
-      },
+      directDebit: { mandateId: `MND-${customerId}-01`, ibanMasked: '4300', collectionDate: '2025-03-17', status: 'SCHEDULED' },
       payTo: null,
     });
     const params = { batchId: batch!.batchId };
     const { body: details } = await api.call(getCollectionBatch, { params }, systemToken);
     expect(details.collections).toEqual([
       {
-        ...{ customerId, number, endToEndId: `DD-${number}`, amount: '121.00', collectionDate: '2025-03-17', returnCode: null },
-        ...{ mandateId: `MND-${customerId}-01`, sequenceType: 'FRST', status: 'SCHEDULED' },
+        customerId,
+        number,
+        endToEndId: `DD-${number}`,
+        amount: '121.00',
+        collectionDate: '2025-03-17',
+        returnCode: null,
+        mandateId: `MND-${customerId}-01`,
+        sequenceType: 'FRST',
+        status: 'SCHEDULED',
       },
     ]);
     const file = await api.call(downloadCollectionBatch, { params }, systemToken);

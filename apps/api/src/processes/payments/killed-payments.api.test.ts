@@ -69,7 +69,11 @@ const readInvoices = (customerId: number) =>
 it.skipIf(isEmbedded)('a batch is complete or not there when its process is killed', { timeout: 600_000 }, async () => {
   const { customerId, numbers } = await createBilled({ paymentMethod: 'SEPA_DIRECT_DEBIT' });
   await api.db.insert(sepaMandates).values({
-    ...{ customerId, mandateId: `MND-${customerId}-01`, number: 1, iban: 'NL91ABNA0417164300', status: 'ACTIVE' },
+    customerId,
+    mandateId: `MND-${customerId}-01`,
+    number: 1,
+    iban: 'NL91ABNA0417164300',
+    status: 'ACTIVE',
     signedAt: new Date('2024-01-05'),
   });
   const task = { kind: 'collect', dueUntil: '2025-12-31', customerId } as const;
@@ -112,7 +116,7 @@ it.skipIf(isEmbedded)('a statement is loaded and booked once when its process is
     expect(sumAmounts(payments.map(({ amount }) => amount))).toBe(sumAmounts(booked));
     expect(new Set(payments.map(({ number }) => number)).size).toBe(payments.length);
     for (const { number, paidAmount } of await readInvoices(customerId)) {
-      expect(paidAmount).toBe(sumAmounts(payments.filter((one) => one.number === number).map(({ amount }) => amount)));
+      expect(paidAmount).toBe(sumAmounts(payments.filter((payment) => payment.number === number).map(({ amount }) => amount)));
     }
   });
   expect(bookKills).toBeGreaterThan(2);

@@ -24,7 +24,10 @@ export async function queueReturnMail({ tx, context }: ChangeContext, invoice: I
   };
   const mails = addCopyRecipients(selectContactRecipients(contacts, 'billing'), copies).map(
     ({ email, firstName, language: own }) => ({
-      ...{ customerId, brand, language: own ?? language, recipient: email },
+      customerId,
+      brand,
+      language: own ?? language,
+      recipient: email,
       template: directDebitReturned,
       values: { ...values, firstName },
     }),

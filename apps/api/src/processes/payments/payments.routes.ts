@@ -16,7 +16,9 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, createCollectionBatches, async ({ body: { dueUntil, customerId } }, _session, { author }) => {
     const soon = addTargetDays(formatAmsterdamDate(context.clock.now()), daysBeforeDue);
     const batches = await createBatches(context, getSeller(context), {
-      ...{ author: author(), dueUntil: dueUntil ?? soon, customerId },
+      author: author(),
+      dueUntil: dueUntil ?? soon,
+      customerId,
     });
     return { items: batches.map(presentBatch) };
   });

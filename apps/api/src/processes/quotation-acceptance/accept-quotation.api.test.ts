@@ -96,9 +96,14 @@ describe('an accepted offer', () => {
       });
     }
     expect(await read(customerId, quotationId)).toMatchObject({
-      ...{ status: 'ACCEPTED', chosenTermMonths: 36, orderIds: rows.map(({ orderId }) => orderId), acceptedItemIds: [1, 2] },
+      status: 'ACCEPTED',
+      chosenTermMonths: 36,
+      orderIds: rows.map(({ orderId }) => orderId),
+      acceptedItemIds: [1, 2],
       orders: rows.map(({ orderId }) => ({ orderId, orderNumber: expect.stringMatching(new RegExp(`^O\\d{4}-${orderId}$`)) })),
-      ...{ contractValue: '39999.60', totals: { mrc: '1111.10', nrc: '0.00' }, signatory: { fullName: 'Test Persoon' } },
+      contractValue: '39999.60',
+      totals: { mrc: '1111.10', nrc: '0.00' },
+      signatory: { fullName: 'Test Persoon' },
     });
     const isTheirs = and(eq(events.customerId, customerId), eq(events.type, 'quotation.accepted'));
     expect(await api.db.select().from(events).where(isTheirs)).toHaveLength(1);
@@ -159,9 +164,12 @@ describe('an accepted offer', () => {
     const orderable = await insertOrderable(api, customerId, { carrier: { nlsType: 'NOT_ORDERABLE' } });
     const { details } = buildLineOrder(orderable);
     const item = {
-      ...{ type: 'LINE' as const, description: 'Glasvezel met graafwerk', packageCode: orderable.packageCode },
+      type: 'LINE' as const,
+      description: 'Glasvezel met graafwerk',
+      packageCode: orderable.packageCode,
       prices: [{ termMonths: 60, mrc: '99.00', nrc: '4500.00' }],
-      ...{ leadTimeWorkingDays: 10, orderDetails: { details } },
+      leadTimeWorkingDays: 10,
+      orderDetails: { details },
     };
     const { quotationId } = await insertOffer(api, customerId, buildOffer([item]));
     const reply = await accept(api, { customerId, quotationId }, { termMonths: 60 });
@@ -226,7 +234,10 @@ describe('an offer that cannot be accepted', () => {
     const customerId = await createCustomer();
     const orderable = await insertOrderable(api, customerId);
     const line = {
-      ...{ type: 'LINE' as const, description: 'Lijn', packageCode: orderable.packageCode, leadTimeWorkingDays: 5 },
+      type: 'LINE' as const,
+      description: 'Lijn',
+      packageCode: orderable.packageCode,
+      leadTimeWorkingDays: 5,
       prices: [
         { termMonths: 12, mrc: '40.00', nrc: '0.00' },
         { termMonths: 36, mrc: '35.00', nrc: '0.00' },
@@ -282,7 +293,9 @@ it('stores all orders or none: after a failure at the last statement, nothing is
     throw new Error('the connection is lost');
   };
   const broken = acceptQuotation(api.context, key, body, {
-    ...{ author, saveResponse, approvedRequest: null },
+    author,
+    saveResponse,
+    approvedRequest: null,
     language: 'en',
     requestApproval: async () => null,
   });

@@ -67,7 +67,9 @@ export async function previewAcceptance(
       return { itemId, type, description, mrc, nrc, earliestWishDate: earliest, problem, warnings };
     }),
     needsApproval: exceedsApprovalLimit(total.contractValue, approvalLimit),
-    ...{ total, earliestWishDate, canAccept: items.every(({ problem }) => problem === null) },
+    total,
+    earliestWishDate,
+    canAccept: items.every(({ problem }) => problem === null),
   };
 }
 
@@ -132,15 +134,18 @@ function describeAcceptance(
   const quotationId = String(row.quotationId);
   const { mrc, nrc } = total;
   return {
-    ...{ objectType: 'quotation', objectId: quotationId, key: quotationId },
+    objectType: 'quotation',
+    objectId: quotationId,
+    key: quotationId,
     amount: total.contractValue,
     subject: {
-      ...{
-        title: row.title,
-        subject: formatQuotationNumber(row),
-        customerReference: customerReference?.trim() || row.customerReference,
-      },
-      ...{ totals: { mrc, nrc }, termMonths, wishDate, items: items.flatMap(({ order }) => [...(order?.items ?? [])]) },
+      title: row.title,
+      subject: formatQuotationNumber(row),
+      customerReference: customerReference?.trim() || row.customerReference,
+      totals: { mrc, nrc },
+      termMonths,
+      wishDate,
+      items: items.flatMap(({ order }) => [...(order?.items ?? [])]),
     },
   };
 }
@@ -179,8 +184,13 @@ async function storeAcceptance(
     for (const prepared of items) orderIds.push((await insertItem(work, row, prepared, language)).orderId);
     const after = await moveQuotation(work, row, 'accept', {
       ...(await toAcceptedFields(work, row, body)),
-      ...{ mrc: total.mrc, nrc: total.nrc, contractValue: total.contractValue, termMonths: total.termMonths },
-      ...{ acceptedItemIds: items.map(({ item }) => item.itemId), orderIds, acceptedAt: clock.now() },
+      mrc: total.mrc,
+      nrc: total.nrc,
+      contractValue: total.contractValue,
+      termMonths: total.termMonths,
+      acceptedItemIds: items.map(({ item }) => item.itemId),
+      orderIds,
+      acceptedAt: clock.now(),
       data: { orderIds },
     });
     await queueQuotationMail(work, after, 'ACCEPTED');

@@ -28,10 +28,10 @@ export function chooseItems(
 ): QuotationItem[] {
   const ids = acceptedItemIds ?? listMainItems(items).map(({ itemId }) => itemId);
   const rivals = new Set(findRivals(items, ids));
-  const problems: FieldProblem[] = ids.flatMap((itemId, at) => {
-    const field = `acceptedItemIds[${at}]`;
+  const problems: FieldProblem[] = ids.flatMap((itemId, index) => {
+    const field = `acceptedItemIds[${index}]`;
     if (!items.some((item) => item.itemId === itemId)) return [{ field, code: 'validation.unknown-value' }];
-    if (ids.indexOf(itemId) < at) return [{ field, code: 'validation.duplicate' }];
+    if (ids.indexOf(itemId) < index) return [{ field, code: 'validation.duplicate' }];
     return rivals.has(itemId) ? [{ field, code: 'validation.not-allowed-here' }] : [];
   });
   const chosen = items.filter(({ itemId }) => ids.includes(itemId));

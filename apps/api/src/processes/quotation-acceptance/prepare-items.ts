@@ -128,7 +128,10 @@ function buildOrderRequest(row: QuotationRow, item: QuotationItem, body: Accepta
 
 /** An error of a single order as the problem of an item. */
 export function describe({ code, details = {}, validationErrors }: ApiProblem, language: Language): ItemProblem {
-  const errors = validationErrors?.map((one) => ({ ...one, message: getFieldMessage(one, language) }));
+  const errors = validationErrors?.map((validationError) => ({
+    ...validationError,
+    message: getFieldMessage(validationError, language),
+  }));
   return {
     code,
     message: errors?.[0]?.message ?? getProblemMessage(code, language),

@@ -5,7 +5,12 @@ import { expect, it } from 'vitest';
 import { priceItems } from './price-items.ts';
 
 const createItem = (productCode: string, unitPrice: string, quantity = 1, values: Partial<OrderItem> = {}): OrderItem => ({
-  ...{ productCode, name: productCode, productType: 'OPTION', chargeType: 'MRC', quantity, unitPrice },
+  productCode,
+  name: productCode,
+  productType: 'OPTION',
+  chargeType: 'MRC',
+  quantity,
+  unitPrice,
   amount: calculateAmount(unitPrice, quantity),
   ...values,
 });

@@ -40,9 +40,7 @@ function spread(all: readonly OrderItem[], chargeType: ChargeType, total: string
 /** Adds the cents that rounding leaves to the most expensive product with a quantity of one, or else to an item of their own. */
 function addRemainder(items: OrderItem[], chargeType: ChargeType, remainder: string, name: string): OrderItem[] {
   if (Number(remainder) === 0) return items;
-  const single = items
-    .filter(({ quantity }) => quantity === 1)
-    .sort((one, other) => Number(other.amount) - Number(one.amount))[0];
+  const single = items.filter(({ quantity }) => quantity === 1).sort((a, b) => Number(b.amount) - Number(a.amount))[0];
   if (!single || Number(single.amount) + Number(remainder) < 0) return [...items, createItem(chargeType, remainder, name)];
   const amount = sumAmounts([single.amount, remainder]);
   return items.map((item) => (item === single ? withAmount(item, amount) : item));

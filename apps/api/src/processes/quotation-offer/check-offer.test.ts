@@ -4,7 +4,11 @@ import { findOfferProblems } from './check-offer.ts';
 
 type Item = OfferRequest['items'][number];
 const createItem = (values: Partial<Item> = {}, ...terms: number[]): Item => ({
-  ...{ type: 'RACK', description: 'Rack', packageCode: 'RACK', orderDetails: {}, leadTimeWorkingDays: 5 },
+  type: 'RACK',
+  description: 'Rack',
+  packageCode: 'RACK',
+  orderDetails: {},
+  leadTimeWorkingDays: 5,
   prices: (terms.length > 0 ? terms : [12]).map((termMonths) => ({ termMonths, mrc: '1.00', nrc: '0.00' })),
   ...values,
 });

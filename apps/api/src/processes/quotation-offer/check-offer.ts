@@ -12,10 +12,10 @@ export function findOfferProblems({ items, level, validUntil }: OfferRequest, to
   const terms = listTerms(items);
   return [
     ...(isOutOfRange ? [{ field: 'validUntil', code: 'validation.out-of-range', params: { earliest: today, latest } }] : []),
-    ...items.flatMap((item, at): FieldProblem[] => [
-      ...findTermProblems(item, at, terms),
-      ...findAlternativeProblems(items, at),
-      ...(level === 'BUDGETARY' ? [] : findMissing(item, at)),
+    ...items.flatMap((item, index): FieldProblem[] => [
+      ...findTermProblems(item, index, terms),
+      ...findAlternativeProblems(items, index),
+      ...(level === 'BUDGETARY' ? [] : findMissing(item, index)),
     ]),
   ];
 }
@@ -26,7 +26,7 @@ type Item = OfferRequest['items'][number];
 function findTermProblems({ prices }: Item, at: number, shared: readonly number[]): FieldProblem[] {
   return prices.flatMap(({ termMonths }, index): FieldProblem[] => {
     const field = `items[${at}].prices[${index}].termMonths`;
-    if (prices.findIndex((one) => one.termMonths === termMonths) < index) return [{ field, code: 'validation.duplicate' }];
+    if (prices.findIndex((price) => price.termMonths === termMonths) < index) return [{ field, code: 'validation.duplicate' }];
     return shared.includes(termMonths) ? [] : [{ field, code: 'validation.unknown-value' }];
   });
 }

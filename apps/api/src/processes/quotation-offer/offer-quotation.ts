@@ -50,10 +50,18 @@ export async function offerQuotation(
     const version = await storeVersion(work, before, request, bases);
     const [first] = version.terms;
     const after = await moveQuotation(work, before, 'offer', {
-      ...{ title: version.title, version: version.version, level: version.level, offeredAt: version.offeredAt },
-      ...{ validUntil: version.validUntil, types: [...new Set(version.items.map(({ type }) => type))] },
-      ...{ termMonths: first!.termMonths, mrc: first!.mrc, nrc: first!.nrc, contractValue: first!.contractValue },
-      ...{ refreshRequestedAt: null, text: version.message },
+      title: version.title,
+      version: version.version,
+      level: version.level,
+      offeredAt: version.offeredAt,
+      validUntil: version.validUntil,
+      types: [...new Set(version.items.map(({ type }) => type))],
+      termMonths: first!.termMonths,
+      mrc: first!.mrc,
+      nrc: first!.nrc,
+      contractValue: first!.contractValue,
+      refreshRequestedAt: null,
+      text: version.message,
     });
     await queueQuotationMail(work, after, version.version === 1 ? 'OFFERED' : 'NEW_VERSION', version.message);
     const answer = await presentQuotationOfProvider(tx, after, clock.now());
@@ -69,7 +77,7 @@ async function resolveItems(context: AppContext, customerId: number, { items }: 
   for (const [at, item] of items.entries()) {
     const { basis, problems } = await resolveItem(context, { customerId, language: customer!.language }, item);
     bases.push(basis);
-    all.push(...problems.map((one) => ({ ...one, field: `items[${at}].${one.field}` })));
+    all.push(...problems.map((problem) => ({ ...problem, field: `items[${at}].${problem.field}` })));
   }
   if (all.length > 0) throw invalid(all);
   return bases;
@@ -86,17 +94,29 @@ async function storeVersion(
   const offeredAt = context.clock.now();
   const offered = items.map(toItem);
   const version: VersionRow = {
-    ...{ customerId, quotationId, version: row.version + 1, title: title?.trim() || row.title, level, offeredAt },
+    customerId,
+    quotationId,
+    version: row.version + 1,
+    title: title?.trim() || row.title,
+    level,
+    offeredAt,
     validUntil: validUntil ?? addDays(formatAmsterdamDate(offeredAt), defaultValidDays),
-    ...{ terms: listTermTotals(offered), items: offered, bases, message: message?.trim() || null, salesContact },
+    terms: listTermTotals(offered),
+    items: offered,
+    bases,
+    message: message?.trim() || null,
+    salesContact,
     documentId: randomUUID(),
   };
   const { brand, companyName, language } = (await findCustomer(tx, customerId))!;
   const number = formatQuotationNumber(row);
   const about = { brand, language, customerId, companyName, number, customerReference };
   await storeFile(tx, {
-    ...{ customerId, documentId: version.documentId, fileName: `${number}-v${version.version}.pdf` },
-    ...{ contentType: 'application/pdf', createdAt: offeredAt },
+    customerId,
+    documentId: version.documentId,
+    fileName: `${number}-v${version.version}.pdf`,
+    contentType: 'application/pdf',
+    createdAt: offeredAt,
     content: await renderQuotation({ ...about, offer: presentVersion(version) }),
   });
   await insertVersion(tx, version);
@@ -107,11 +127,13 @@ async function storeVersion(
 export function toItem(item: OfferRequest['items'][number], at: number): QuotationItem {
   const { type, description, packageCode, prices, leadTimeWorkingDays, orderDetails, alternativeTo } = item;
   return {
-    ...{ itemId: at + 1, type, description: description.trim(), packageCode: packageCode?.trim() || null },
-    prices: prices
-      .map(({ usage, ...price }) => ({ ...price, usage: usage ?? null }))
-      .sort((one, other) => one.termMonths - other.termMonths),
-    ...{ leadTimeWorkingDays, orderDetails: orderDetails ?? null },
+    itemId: at + 1,
+    type,
+    description: description.trim(),
+    packageCode: packageCode?.trim() || null,
+    prices: prices.map(({ usage, ...price }) => ({ ...price, usage: usage ?? null })).sort((a, b) => a.termMonths - b.termMonths),
+    leadTimeWorkingDays,
+    orderDetails: orderDetails ?? null,
     alternative: alternativeTo != null,
     alternativeToItemId: alternativeTo ?? null,
   };

@@ -53,12 +53,10 @@ export async function resolveItem(
   const today = formatAmsterdamDate(context.clock.now());
   const request = {
     ...orderDetails,
-    ...{
-      customerOrderId: 'Q',
-      packageCode,
-      termMonths: prices[0]!.termMonths,
-      wishDate: addWorkingDays(today, leadTimeWorkingDays),
-    },
+    customerOrderId: 'Q',
+    packageCode,
+    termMonths: prices[0]!.termMonths,
+    wishDate: addWorkingDays(today, leadTimeWorkingDays),
   } as OrderRequest;
   const { ordering } = servicesByType[type];
   const shape = catchProblems(() => getBodyCheck(ordering)({ body: request, headers: {} } as FastifyRequest));
@@ -87,7 +85,10 @@ export function applyTerms({ pack, availability }: OfferBasis, { prices, leadTim
   const agreed = { orderable: true, allowedTermMonths, minTermMonths: Math.min(...allowedTermMonths), leadTimeWorkingDays };
   return {
     pack: { ...pack, ...agreed },
-    availability: availability && { ...availability, packages: availability.packages.map((one) => ({ ...one, ...agreed })) },
+    availability: availability && {
+      ...availability,
+      packages: availability.packages.map((catalogPackage) => ({ ...catalogPackage, ...agreed })),
+    },
   };
 }
 
@@ -119,5 +120,8 @@ function catchProblems(check: () => unknown): FieldProblem[] {
 function toItemProblems({ validationErrors = [] }: ApiProblem): FieldProblem[] {
   return validationErrors
     .filter(({ field }) => field !== 'wishDate')
-    .map((one) => ({ ...one, field: one.field === 'packageCode' ? one.field : `orderDetails.${one.field}` }));
+    .map((validationError) => ({
+      ...validationError,
+      field: validationError.field === 'packageCode' ? validationError.field : `orderDetails.${validationError.field}`,
+    }));
 }

@@ -65,9 +65,23 @@ const selectRows = prepareStatement(
     const { lineNumber, productCode, description, chargeType, unitPrice, periodFrom, periodTo } = invoiceGroups;
     return db
       .select({
-        ...{ position, serviceId, serviceLabel, quantity, discountAmount, amount, chargeId, orderNumber, chargeType },
-        ...{ lineNumber, productCode, description, unitPrice, from: periodFrom, to: periodTo },
-        ...{ invoiceId: row.invoiceId, invoiceNumber: invoices.number },
+        position,
+        serviceId,
+        serviceLabel,
+        quantity,
+        discountAmount,
+        amount,
+        chargeId,
+        orderNumber,
+        chargeType,
+        lineNumber,
+        productCode,
+        description,
+        unitPrice,
+        from: periodFrom,
+        to: periodTo,
+        invoiceId: row.invoiceId,
+        invoiceNumber: invoices.number,
       })
       .from(row)
       .innerJoin(invoiceGroups, isItsGroup)
@@ -94,5 +108,5 @@ export async function findChargedRows(
   const from = span?.from && span.from < days.from ? span.from : days.from;
   const to = span?.to && span.to > days.to ? span.to : days.to;
   const rows = await selectRows(db, { ...services, from, to });
-  return rows.map((one) => ({ ...one, serviceId: one.serviceId!, serviceLabel: one.serviceLabel ?? '' }));
+  return rows.map((row) => ({ ...row, serviceId: row.serviceId!, serviceLabel: row.serviceLabel ?? '' }));
 }

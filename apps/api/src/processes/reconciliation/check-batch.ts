@@ -80,7 +80,7 @@ async function findNextServices(tx: Database, invoice: Invoice, serviceType: Cha
     getSource(serviceType).findServiceIds(tx, customerId, page),
     findBilledServiceIds(tx, { customerId, invoiceId, serviceType }, page),
   ]);
-  return [...new Set([...agreed, ...billed])].sort((one, other) => one - other).slice(0, servicesPerBatch);
+  return [...new Set([...agreed, ...billed])].sort((a, b) => a - b).slice(0, servicesPerBatch);
 }
 
 /** Checks services of an invoice and stores what was found. Returns the number of new findings. */
@@ -116,11 +116,21 @@ function toRow(finding: Finding, { serviceType, serviceId }: { serviceType: Char
   const { type, serviceLabel, productCode, description, position, lineNumber, from, to, cents } = finding;
   return {
     findingKey: [type, serviceType, serviceId, productCode, from, position ?? ''].join(' '),
-    ...{ type, serviceId, serviceLabel, productCode, description, lineNumber, periodFrom: from, periodTo: to },
+    type,
+    serviceId,
+    serviceLabel,
+    productCode,
+    description,
+    lineNumber,
+    periodFrom: from,
+    periodTo: to,
     amount: formatCents(cents),
-    ...{ expectedPrice: finding.expectedPrice ?? null, chargedPrice: finding.chargedPrice ?? null },
-    ...{ expectedDays: finding.expectedDays ?? null, chargedDays: finding.chargedDays ?? null },
-    ...{ otherInvoiceNumber: finding.otherInvoiceNumber ?? null, orderNumber: finding.orderNumber ?? null },
+    expectedPrice: finding.expectedPrice ?? null,
+    chargedPrice: finding.chargedPrice ?? null,
+    expectedDays: finding.expectedDays ?? null,
+    chargedDays: finding.chargedDays ?? null,
+    otherInvoiceNumber: finding.otherInvoiceNumber ?? null,
+    orderNumber: finding.orderNumber ?? null,
     endsOn: finding.endsOn ?? null,
   };
 }

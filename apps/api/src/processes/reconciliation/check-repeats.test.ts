@@ -3,9 +3,22 @@ import type { ChargedRow } from './billed-rows.store.ts';
 import { checkRepeats } from './check-repeats.ts';
 
 const once: ChargedRow = {
-  ...{ invoiceId: 6, invoiceNumber: '202500006', position: 1, lineNumber: 1, serviceId: 1, serviceLabel: 'LN-1' },
-  ...{ productCode: 'INSTALL', description: 'Installation', chargeId: 10, orderNumber: 'O2025-1' },
-  ...{ from: '2025-05-12', to: '2025-05-12', quantity: '1.0000', unitPrice: '75.0000', discountAmount: '0.00', amount: '75.00' },
+  invoiceId: 6,
+  invoiceNumber: '202500006',
+  position: 1,
+  lineNumber: 1,
+  serviceId: 1,
+  serviceLabel: 'LN-1',
+  productCode: 'INSTALL',
+  description: 'Installation',
+  chargeId: 10,
+  orderNumber: 'O2025-1',
+  from: '2025-05-12',
+  to: '2025-05-12',
+  quantity: '1.0000',
+  unitPrice: '75.0000',
+  discountAmount: '0.00',
+  amount: '75.00',
   chargeType: 'NRC',
 };
 const byHand = { ...once, position: 2, chargeId: 11, orderNumber: null };

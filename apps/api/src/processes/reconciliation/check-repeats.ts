@@ -15,8 +15,16 @@ export function checkRepeats(rows: readonly ChargedRow[], { invoiceId }: { invoi
       const { serviceLabel, productCode, description, position, lineNumber, from, to, amount } = row;
       return [
         {
-          ...{ type: 'BILLED_TWICE', serviceLabel, productCode, description, position, lineNumber, from, to },
-          ...{ cents: parseDecimal(amount, 2), otherInvoiceNumber: earlier[0]!.invoiceNumber },
+          type: 'BILLED_TWICE',
+          serviceLabel,
+          productCode,
+          description,
+          position,
+          lineNumber,
+          from,
+          to,
+          cents: parseDecimal(amount, 2),
+          otherInvoiceNumber: earlier[0]!.invoiceNumber,
         },
       ];
     })

@@ -3,19 +3,38 @@ import type { AgreedProduct, Agreement } from '../../kinds/agreement.ts';
 import { type BilledRow, checkService, formatCents } from './check-service.ts';
 
 const product: AgreedProduct = {
-  ...{ productCode: 'FIBRE', name: 'Fibre', unitPrice: '30.0000', quantity: 1, from: '2025-03-01', to: null },
+  productCode: 'FIBRE',
+  name: 'Fibre',
+  unitPrice: '30.0000',
+  quantity: 1,
+  from: '2025-03-01',
+  to: null,
   orderNumber: 'O2025-1',
 };
 const agreement: Agreement = { label: 'LN-1', products: [product], endsOn: null, endOrderNumber: null };
 const june: BilledRow = {
-  ...{ invoiceId: 6, invoiceNumber: '202500006', position: 1, lineNumber: 1, serviceLabel: 'LN-1', productCode: 'FIBRE' },
-  ...{ description: 'Fibre', from: '2025-06-01', to: '2025-06-30', quantity: '1.0000', unitPrice: '30.0000' },
-  ...{ discountAmount: '0.00', amount: '30.00' },
+  invoiceId: 6,
+  invoiceNumber: '202500006',
+  position: 1,
+  lineNumber: 1,
+  serviceLabel: 'LN-1',
+  productCode: 'FIBRE',
+  description: 'Fibre',
+  from: '2025-06-01',
+  to: '2025-06-30',
+  quantity: '1.0000',
+  unitPrice: '30.0000',
+  discountAmount: '0.00',
+  amount: '30.00',
 };
 const may = { ...june, invoiceId: 5, invoiceNumber: '202500005', from: '2025-05-01', to: '2025-05-31' };
 const invoice = { invoiceId: 6, issueDate: '2025-06-01', periodTo: '2025-06-30', checkedFrom: '2025-05-01' };
 const part = (from: string, to: string, quantity: string, amount: string): BilledRow => ({
-  ...{ ...june, from: `2025-${from}`, to: `2025-${to}`, quantity, amount },
+  ...june,
+  from: `2025-${from}`,
+  to: `2025-${to}`,
+  quantity,
+  amount,
 });
 
 function check(rows: readonly BilledRow[], values: Partial<Agreement> = {}) {
@@ -148,6 +167,7 @@ it('explains what it found', () => {
     { expectedPrice: '30.0000', chargedPrice: '35.0000', orderNumber: 'O2025-1' },
   ]);
   expect(checkService(agreement, [may, part('06-01', '06-15', '1.0000', '30.00')], invoice)[0]).toMatchObject({
-    ...{ expectedDays: 15, chargedDays: 30 },
+    expectedDays: 15,
+    chargedDays: 30,
   });
 });

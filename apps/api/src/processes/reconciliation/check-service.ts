@@ -175,7 +175,9 @@ function checkPrices(row: Billed, days: readonly DayNumber[], products: readonly
     const own = days.filter((day) => product.first <= day && day <= product.last);
     // Another item of the order with the same code may have this price.
     const hasPrice = (day: DayNumber) =>
-      products.some((one) => one.first <= day && day <= one.last && Number(one.unitPrice) === Number(row.unitPrice));
+      products.some(
+        (product) => product.first <= day && day <= product.last && Number(product.unitPrice) === Number(row.unitPrice),
+      );
     return listRanges(own.filter((day) => !hasPrice(day))).map((range) => {
       const difference = parseDecimal(row.unitPrice, 4) - parseDecimal(product.unitPrice, 4);
       const count = BigInt(range.last - range.first + 1) * BigInt(product.quantity);
@@ -183,7 +185,9 @@ function checkPrices(row: Billed, days: readonly DayNumber[], products: readonly
       return {
         ...describe('WRONG_PRICE', row, range),
         cents: lessDiscount(row, gross),
-        ...{ expectedPrice: product.unitPrice, chargedPrice: row.unitPrice, orderNumber: product.orderNumber },
+        expectedPrice: product.unitPrice,
+        chargedPrice: row.unitPrice,
+        orderNumber: product.orderNumber,
       };
     });
   });
@@ -205,8 +209,14 @@ function findUnbilled(
       return listRanges(days.filter((day) => countNet(rows, day) < 1)).map((range): Finding => {
         const count = BigInt(range.last - range.first + 1) * BigInt(product.quantity);
         return {
-          ...{ type: 'NOT_BILLED', serviceLabel: agreement.label, productCode: product.productCode, description: product.name },
-          ...{ position: null, lineNumber: null, from: toDay(range.first), to: toDay(range.last) },
+          type: 'NOT_BILLED',
+          serviceLabel: agreement.label,
+          productCode: product.productCode,
+          description: product.name,
+          position: null,
+          lineNumber: null,
+          from: toDay(range.first),
+          to: toDay(range.last),
           cents: -divideRounded(parseDecimal(product.unitPrice, 4) * count, 100n * BigInt(getDaysInMonth(range.first))),
           orderNumber: product.orderNumber,
         };
@@ -239,7 +249,7 @@ const covers = ({ first, last }: DayRange, day: DayNumber) => first <= day && da
 const getDays = ({ first, last }: DayRange) => listDays(first, last);
 
 function listDays(first: DayNumber, last: DayNumber): DayNumber[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
 function toBilled(row: BilledRow, { invoiceId }: CheckedInvoice): Billed {

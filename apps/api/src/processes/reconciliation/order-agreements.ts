@@ -55,7 +55,7 @@ function toAgreement(rows: readonly OrderRow[]): Agreement {
   const termination = rows.find((row) => row.subType === 'TERMINATE');
   return {
     label: rows[0]!.serviceLabel ?? '',
-    products: delivered.flatMap((order, at) => toProducts(order, delivered[at + 1]?.deliveredDate)),
+    products: delivered.flatMap((order, index) => toProducts(order, delivered[index + 1]?.deliveredDate)),
     endsOn: termination ? getLastDay(termination) : null,
     endOrderNumber: termination ? formatOrderNumber(termination) : null,
   };
@@ -66,7 +66,13 @@ function toProducts(order: OrderRow, nextDelivery: string | null | undefined): A
   return order.items
     .filter(({ chargeType, quantity }) => chargeType === 'MRC' && quantity > 0)
     .map(({ productCode, name, unitPrice, quantity }) => ({
-      ...{ productCode, name, unitPrice, quantity, from: order.deliveredDate!, to, orderNumber: formatOrderNumber(order) },
+      productCode,
+      name,
+      unitPrice,
+      quantity,
+      from: order.deliveredDate!,
+      to,
+      orderNumber: formatOrderNumber(order),
     }));
 }
 

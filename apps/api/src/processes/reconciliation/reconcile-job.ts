@@ -41,8 +41,12 @@ async function finish({ clock, database }: AppContext, key: ReconciliationKey): 
     await updateReconciliation(tx, key, { status: 'DONE', finishedAt: clock.now() });
     const { openCount, openAmount } = await findOpenTotals(tx, { customerId, invoiceNumber: number });
     await writeAudit(tx, clock, createJobAuthor(reconcileInvoiceJob.name), {
-      ...{ customerId, type: findingCount > 0 ? 'invoice.findings-found' : 'invoice.reconciled', objectType: 'invoice' },
-      ...{ objectId: number, before: null, after: { checkedCount, openCount, openAmount } },
+      customerId,
+      type: findingCount > 0 ? 'invoice.findings-found' : 'invoice.reconciled',
+      objectType: 'invoice',
+      objectId: number,
+      before: null,
+      after: { checkedCount, openCount, openAmount },
       data: { openCount, openAmount },
     });
   });

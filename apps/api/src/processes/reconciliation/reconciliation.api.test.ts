@@ -27,7 +27,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const fibre: OrderItem = {
-  ...{ productCode: 'FIBRE', name: 'Fibre', quantity: 1, unitPrice: '30.0000', amount: '30.00' },
+  productCode: 'FIBRE',
+  name: 'Fibre',
+  quantity: 1,
+  unitPrice: '30.0000',
+  amount: '30.00',
   productType: 'LINE',
   chargeType: 'MRC',
 };
@@ -37,7 +41,12 @@ const serviceId = 7;
 async function createCustomer() {
   const { customerId } = await insertCustomer(api.db);
   const order = await insertOrder(api.db, {
-    ...{ customerId, status: 'COMPLETED', serviceId, serviceLabel: 'LN-7', items: [fibre], deliveredDate: '2025-05-01' },
+    customerId,
+    status: 'COMPLETED',
+    serviceId,
+    serviceLabel: 'LN-7',
+    items: [fibre],
+    deliveredDate: '2025-05-01',
   });
   const charge = await insertCharge(api, { customerId, serviceId, serviceLabel: 'LN-7', startsOn: '2025-05-01' });
   return { customerId, orderId: order.orderId, chargeId: charge.chargeId };
@@ -87,12 +96,20 @@ describe('a check', () => {
     const number = await billAndCheck(customerId, '2025-06-01');
     const found = await list(customerId);
     expect(found).toMatchObject({
-      ...{ openCount: 1, openAmount: '15.00', total: 1 },
+      openCount: 1,
+      openAmount: '15.00',
+      total: 1,
       items: [
         {
-          ...{ invoiceNumber: number, type: 'BILLED_TWICE', serviceRef: service, otherInvoiceNumber: number },
-          ...{ period: { from: '2025-06-16', to: '2025-06-30' }, amount: '15.00', lineNumber: expect.any(Number) },
-          ...{ disputeId: null, resolution: null },
+          invoiceNumber: number,
+          type: 'BILLED_TWICE',
+          serviceRef: service,
+          otherInvoiceNumber: number,
+          period: { from: '2025-06-16', to: '2025-06-30' },
+          amount: '15.00',
+          lineNumber: expect.any(Number),
+          disputeId: null,
+          resolution: null,
         },
       ],
     });
@@ -116,7 +133,12 @@ describe('a check', () => {
     const { customerId, chargeId } = await createCustomer();
     const number = await billAndCheck(customerId, '2025-06-01');
     await insertOrder(api.db, {
-      ...{ customerId, subType: 'TERMINATE', status: 'COMPLETED', serviceId, serviceLabel: 'LN-7', items: [] },
+      customerId,
+      subType: 'TERMINATE',
+      status: 'COMPLETED',
+      serviceId,
+      serviceLabel: 'LN-7',
+      items: [],
       details: { chargedUntil: '2025-06-10', terminationDate: '2025-06-10' } as never,
     });
     await checkAgain(number);
@@ -126,7 +148,8 @@ describe('a check', () => {
     await endService(customerId, chargeId, '2025-06-10');
     await billAndCheck(customerId, '2025-07-01');
     expect(await list(customerId)).toMatchObject({
-      ...{ openCount: 0, items: [{ status: 'RESOLVED', resolution: 'CORRECTED', resolvedAt: expect.any(String) }] },
+      openCount: 0,
+      items: [{ status: 'RESOLVED', resolution: 'CORRECTED', resolvedAt: expect.any(String) }],
     });
   });
 

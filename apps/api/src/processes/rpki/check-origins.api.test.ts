@@ -39,7 +39,10 @@ async function setUp() {
   const desk = { customerId, roles: ['RESELLER_SERVICE_DESK' as const] };
   const params = { customerId, prefixId: prefix.prefixId };
   return {
-    ...{ customerId, prefix, desk, params },
+    customerId,
+    prefix,
+    desk,
+    params,
     announce: (announcedPrefix = prefix.prefix, originAsn = 64_500) =>
       api.call(
         putProviderAnnouncement,
@@ -63,7 +66,8 @@ it('an announced prefix is checked, with the ROAs that decide and what would mak
   expect(await get()).toMatchObject({ rpkiState: null, rpki: null, announcement: { originAsn: 64_500, by: 'CUSTOMER' } });
   await check();
   expect((await get()).rpki).toMatchObject({
-    ...{ state: 'INVALID_ASN', roas: [roa] },
+    state: 'INVALID_ASN',
+    roas: [roa],
     advice: { fix: 'AUTHORIZE_ORIGIN', roa: { ...roa, asn: 64_500 }, replaces: null },
   });
 });

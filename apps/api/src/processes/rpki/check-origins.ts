@@ -49,8 +49,8 @@ export const checkOrigins: Job = {
       const isNew = (at: number) => results[at] !== null && isChanged(batch[at]!, results[at]!);
       await storeResults(
         context,
-        batch.filter((_one, at) => isNew(at)),
-        results.filter((_one, at) => isNew(at)),
+        batch.filter((_one, index) => isNew(index)),
+        results.filter((_one, index) => isNew(index)),
       );
       if (batch.length < batchSize) {
         // If the payloads have changed meanwhile, the next run checks all again.
@@ -88,7 +88,7 @@ function isChanged(
 function toRoas(deciding: OriginValidation['deciding']): NonNullable<PrefixRow['rpkiRoas']> {
   return deciding
     .map(({ prefix, maxLength, asn }) => ({ prefix, maxLength, asn }))
-    .toSorted((one, other) => one.prefix.localeCompare(other.prefix) || one.maxLength - other.maxLength || one.asn - other.asn);
+    .toSorted((a, b) => a.prefix.localeCompare(b.prefix) || a.maxLength - b.maxLength || a.asn - b.asn);
 }
 
 /** Stores results per customer, with one email for all of its prefixes that became invalid. */
@@ -97,7 +97,7 @@ async function storeResults(
   rows: readonly Found[],
   results: readonly (OriginValidation | null)[],
 ): Promise<void> {
-  const checked = rows.map((row, at) => ({ row, result: results[at] ?? null }));
+  const checked = rows.map((row, index) => ({ row, result: results[index] ?? null }));
   for (const [customerId, own] of Map.groupBy(checked, ({ row }) => row.customerId)) {
     await context.database.db.transaction(async (tx) => {
       const invalid: PrefixRow[] = [];

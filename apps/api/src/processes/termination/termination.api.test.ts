@@ -70,8 +70,14 @@ describe('terminating a line', () => {
     const end = await getTerminationOrder(line);
     const { terminationDate, earlyTerminationCharge } = body;
     expect(end).toMatchObject({
-      ...{ status: 'NEW', customerOrderId: `END-LN-${line.lineId}-1`, serviceId: line.lineId, wishDate: terminationDate },
-      ...{ mrc: '0.00', nrc: earlyTerminationCharge, addressKey: null, packageCode: line.packageCode },
+      status: 'NEW',
+      customerOrderId: `END-LN-${line.lineId}-1`,
+      serviceId: line.lineId,
+      wishDate: terminationDate,
+      mrc: '0.00',
+      nrc: earlyTerminationCharge,
+      addressKey: null,
+      packageCode: line.packageCode,
       details: { ...body, reason: 'MOVED', comment: 'Naar de markt' },
     });
     expect(end.items.map(({ amount }) => amount)).toEqual([earlyTerminationCharge]);
@@ -121,7 +127,10 @@ describe('terminating a line', () => {
     await api.db.update(lines).set({ terminationDate: past }).where(eq(lines.lineId, line.lineId));
     expect((await move(orderId, { status: 'COMPLETED' })).body).toMatchObject({ status: 'COMPLETED', deliveredDate: today() });
     expect(await readLine(api, line.lineId)).toMatchObject({
-      ...{ status: 'TERMINATED', openOrderId: null, operationalState: 'UNKNOWN', terminationDate: past },
+      status: 'TERMINATED',
+      openOrderId: null,
+      operationalState: 'UNKNOWN',
+      terminationDate: past,
     });
     const prefixes = await api.db.select().from(ipPrefixes).where(eq(ipPrefixes.serviceId, line.lineId));
     expect(prefixes.map(({ status }) => status)).toEqual(['PENDING_RELEASE']);
@@ -135,7 +144,10 @@ describe('terminating a line', () => {
     await acceptOrder(api, orderId);
     expect((await move(orderId, { status, reasonCode: 'CARRIER_ERROR' })).status).toBe(200);
     expect(await readLine(api, line.lineId)).toMatchObject({
-      ...{ status: 'ACTIVE', terminationDate: null, openOrderId: null, contract: line.contract },
+      status: 'ACTIVE',
+      terminationDate: null,
+      openOrderId: null,
+      contract: line.contract,
     });
     expect((await api.listMails(line.customerId)).at(-1)?.subject).toContain('De opzegging gaat niet door');
   });
@@ -201,7 +213,11 @@ describe('withdrawing a termination', () => {
     await acceptOrder(api, orderId);
     expect((await withdraw(line)).status).toBe(204);
     expect(await readLine(api, line.lineId)).toMatchObject({
-      ...{ status, suspended: false, terminationDate: null, openOrderId: null, contract: line.contract },
+      status,
+      suspended: false,
+      terminationDate: null,
+      openOrderId: null,
+      contract: line.contract,
     });
     const cancelled = await readOrder(api, orderId);
     expect(cancelled).toMatchObject({ status: 'CANCELLED', isOpen: false });

@@ -97,9 +97,16 @@ async function insertTermination(
   };
   return insertOrder(tx, {
     ...createInitialState(order.type, clock.now(), actor),
-    ...{ ...order, customerId, serviceId, subType: 'TERMINATE', createdByAccountId: accountId },
+    ...order,
+    customerId,
+    serviceId,
+    subType: 'TERMINATE',
+    createdByAccountId: accountId,
     customerOrderId: await store.getNextTerminationId(tx, customerId, order.serviceLabel),
-    ...{ items: remainingMonths > 0 ? [item] : [], mrc: '0.00', nrc: earlyTerminationCharge, termMonths: 0 },
+    items: remainingMonths > 0 ? [item] : [],
+    mrc: '0.00',
+    nrc: earlyTerminationCharge,
+    termMonths: 0,
     wishDate: terminationDate,
     details: toDetails({ ...termination, requestedDate: wishDate, reason: reason ?? null, comment: comment?.trim() || null }),
   });

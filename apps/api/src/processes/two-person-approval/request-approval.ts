@@ -29,9 +29,20 @@ export function createApprovals(context: AppContext): Approvals {
         await checkNotWaiting(tx, { customerId, objectType, key });
         const requestedAt = clock.now();
         const row = await insertRequest(tx, {
-          ...{ customerId, operation: operation.id, key, objectType, objectId, subject, amount, approvalLimit, language },
+          customerId,
+          operation: operation.id,
+          key,
+          objectType,
+          objectId,
+          subject,
+          amount,
+          approvalLimit,
+          language,
           input: storedBody ? { ...input, body: storedBody } : input,
-          ...{ requestedByAccountId: accountId, requestedVia: author.via ?? null, requestedIp: author.ip, requestedAt },
+          requestedByAccountId: accountId,
+          requestedVia: author.via ?? null,
+          requestedIp: author.ip,
+          requestedAt,
           expiresAt: new Date(requestedAt.getTime() + approvalRequestDays * dayMilliseconds),
         });
         if (!row) throw conflict('ALREADY_WAITING_FOR_APPROVAL');

@@ -73,7 +73,14 @@ async function setUp({ approvalLimit = '2500.54' as string | null, agreement = {
     return api.call(signManualAgreement, { params, body }, token, { headers });
   };
   return {
-    ...{ customerId, requester, approver, uuid, params, documentSha256: documentSha256!, requestCode, sendSignature },
+    customerId,
+    requester,
+    approver,
+    uuid,
+    params,
+    documentSha256: documentSha256!,
+    requestCode,
+    sendSignature,
     sign: async () => sendSignature(await requestCode()),
     upload: ({ token }: SignedIn = requester) => {
       const file = { fileName: 'getekend.pdf', content: paper.toString('base64') };
@@ -115,12 +122,20 @@ describe('a signature above the limit', () => {
     const key = toKey(reply);
     const { approvalRequestId } = key;
     expect(await read(approver)).toMatchObject({
-      ...{ status: 'OFFERED', signature: null },
+      status: 'OFFERED',
+      signature: null,
       approvalRequest: { approvalRequestId, requestedByName: 'Test Persoon' },
     });
     expect((await api.call(getApprovalRequest, { params: key }, approver.token)).body).toMatchObject({
-      ...{ operation: 'signManualAgreement', objectType: 'manual-agreement', objectId: uuid, canDecide: true },
-      ...{ title: 'Proefovereenkomst', subject: expect.stringMatching(/^MA/), amount: value, termMonths: 12, wishDate: null },
+      operation: 'signManualAgreement',
+      objectType: 'manual-agreement',
+      objectId: uuid,
+      canDecide: true,
+      title: 'Proefovereenkomst',
+      subject: expect.stringMatching(/^MA/),
+      amount: value,
+      termMonths: 12,
+      wishDate: null,
       totals: { mrc: '200.00', nrc: '100.55' },
       items: [
         { name: 'Rack 42U', quantity: 2, amount: '200.00', productCode: null, productType: null },
@@ -137,7 +152,8 @@ describe('a signature above the limit', () => {
     const { requestedAt } = await readRow(key);
     const approval = { requestedAt: requestedAt.toISOString(), approvedByName: 'Guusje Vos', approvedAt: expect.any(String) };
     expect(signed).toMatchObject({
-      ...{ status: 'SIGNED', approvalRequest: null },
+      status: 'SIGNED',
+      approvalRequest: null,
       signature: { fullName: 'Renske Hiemstra', accountId: requester.accountId, method: 'PORTAL', documentSha256, approval },
     });
     expect(signed.documents.map(({ type }) => type).sort()).toEqual(['AGREEMENT', 'AUDIT_TRAIL', 'SIGNED_AGREEMENT']);
@@ -269,7 +285,9 @@ describe('the decision about a signature', () => {
     const { customerId, approver, sign, toKey, read } = await setUp();
     const key = toKey(await sign());
     const second = await createSession(api, { customerId, roles: ['RESELLER_ORDER'] });
-    const replies = await Promise.all(Array.from({ length: 20 }, (_, at) => approve(key, at % 2 === 0 ? approver : second)));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => approve(key, index % 2 === 0 ? approver : second)),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = replies.filter(({ status }) => status !== 200);
     expect(new Set(refused.map(({ problem }) => problem?.code))).toEqual(new Set(['INVALID_TRANSITION']));

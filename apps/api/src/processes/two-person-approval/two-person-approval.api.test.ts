@@ -93,8 +93,15 @@ describe('an order above the limit', () => {
     });
     expect(await get(params, approver)).toMatchObject({
       body: {
-        ...{ canDecide: true, canWithdraw: false, title: 'Fibre', customerReference: body.customerOrderId },
-        ...{ amount: '505.24', limit: '100.00', objectId: null, termMonths: 12, wishDate: body.wishDate },
+        canDecide: true,
+        canWithdraw: false,
+        title: 'Fibre',
+        customerReference: body.customerOrderId,
+        amount: '505.24',
+        limit: '100.00',
+        objectId: null,
+        termMonths: 12,
+        wishDate: body.wishDate,
       },
     });
     const approved = await approve(params, approver);
@@ -297,7 +304,7 @@ describe('a decision', () => {
     const { params } = await requestLine(company);
     const second = await createSession(api, { customerId: company.customerId, roles: ['RESELLER_ORDER'] });
     const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, at) => approve(params, at % 2 === 0 ? company.approver : second)),
+      Array.from({ length: 20 }, (_, index) => approve(params, index % 2 === 0 ? company.approver : second)),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     const refused = replies.filter(({ status }) => status !== 200);

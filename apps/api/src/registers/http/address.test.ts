@@ -32,7 +32,9 @@ it('returns street, city and additions, and sends the key in a header', async ()
     { ...sluiskade, huisnummer: 4, huisletter: 'Z' },
   ];
   expect(await answer(found(...letters))).toEqual({
-    ...{ status: 'FOUND', street: 'Sluiskade', city: 'Den Helder' },
+    status: 'FOUND',
+    street: 'Sluiskade',
+    city: 'Den Helder',
     additions: ['A-2', 'A-10', 'B', 'bis'],
   });
   expect(bag.requests).toMatchObject([

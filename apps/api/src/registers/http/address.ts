@@ -41,7 +41,10 @@ export function createHttpAddressRegister(
 ): AddressRegister {
   return {
     lookUp: createResilientLookup({
-      ...{ name: 'address', clock, log, unverified: emptyAddressEntry('UNVERIFIED') },
+      name: 'address',
+      clock,
+      log,
+      unverified: emptyAddressEntry('UNVERIFIED'),
       async request({ postalCode, houseNumber }: AddressQuery): Promise<AddressEntry> {
         const query = new URLSearchParams({
           postcode: postalCode,
@@ -60,7 +63,7 @@ export function createHttpAddressRegister(
           status: 'FOUND',
           street: first.openbareRuimteNaam,
           city: first.woonplaatsNaam,
-          additions: [...new Set(additions.filter((one) => one !== null))].sort(byNumberAndLetter),
+          additions: [...new Set(additions.filter((addition) => addition !== null))].sort(byNumberAndLetter),
         };
       },
     }),

@@ -93,7 +93,8 @@ describe('a Basisprofiel', () => {
   it('has the address of the owner without an establishment', async () => {
     const eigenaar = { rechtsvorm: 'Stichting', adressen: [visit] };
     expect(await answer({ ...profile, _embedded: { eigenaar } })).toMatchObject({
-      ...{ legalForm: 'STICHTING', establishmentNumber: null },
+      legalForm: 'STICHTING',
+      establishmentNumber: null,
       address: { street: 'Sluiskade' },
     });
   });

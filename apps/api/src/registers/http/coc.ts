@@ -66,7 +66,10 @@ const legalFormNames: readonly (readonly [RegExp, LegalForm])[] = [
 export function createHttpCocRegister({ url, key }: KeyedRegisterEndpoint, clock: Clock, log: Pick<Logger, 'warn'>): CocRegister {
   return {
     lookUp: createResilientLookup({
-      ...{ name: 'company', clock, log, unverified: emptyCocEntry('UNVERIFIED') },
+      name: 'company',
+      clock,
+      log,
+      unverified: emptyCocEntry('UNVERIFIED'),
       async request(number: string) {
         const reply = await requestRegister(`${url}/basisprofielen/${number}`, { apikey: key });
         // A 404 without these codes may also come from a wrong URL in our configuration.

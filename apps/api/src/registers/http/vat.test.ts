@@ -40,14 +40,18 @@ describe('a VIES response', () => {
     });
     const [{ method, url, body } = { body: '' }] = vies.requests;
     expect({ method, url, body: JSON.parse(body) }).toEqual({
-      ...{ method: 'POST', url: '/rest-api/check-vat-number' },
+      method: 'POST',
+      url: '/rest-api/check-vat-number',
       body: { countryCode: 'NL', vatNumber: '900317012B01' },
     });
   });
 
   it('contains --- for data that a country does not disclose', async () => {
     expect(await answer({ ...valid, name: '---', address: '---', requestIdentifier: '' })).toMatchObject({
-      ...{ status: 'VALID', name: null, address: null, consultationNumber: null },
+      status: 'VALID',
+      name: null,
+      address: null,
+      consultationNumber: null,
     });
   });
 

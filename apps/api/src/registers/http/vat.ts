@@ -33,7 +33,10 @@ const countries = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU
 /** The VIES of the European Commission; `url` is for example `https://ec.europa.eu/taxation_customs/vies/rest-api`. */
 export function createHttpVatRegister({ url }: RegisterEndpoint, clock: Clock, log: Pick<Logger, 'warn'>): VatRegister {
   const lookUpInVies = createResilientLookup({
-    ...{ name: 'VAT', clock, log, unverified: emptyVatEntry('UNVERIFIED') },
+    name: 'VAT',
+    clock,
+    log,
+    unverified: emptyVatEntry('UNVERIFIED'),
     async request(number: string) {
       const [countryCode, vatNumber] = [number.slice(0, 2), number.slice(2)];
       const reply = await requestRegister(`${url}/check-vat-number`, {}, { countryCode, vatNumber });

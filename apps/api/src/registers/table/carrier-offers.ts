@@ -46,14 +46,14 @@ export function rooms(...names: readonly string[]): Offer {
 
 /** The work for a copper line follows from its best connection point. */
 export function copper(...points: readonly CopperPoint[]): Offer {
-  const some = (name: 'freePairs' | 'spliceablePairs') => points.some((one) => one[name] > 0);
+  const some = (name: 'freePairs' | 'spliceablePairs') => points.some((point) => point[name] > 0);
   const nlsType = some('freePairs') ? '1' : some('spliceablePairs') ? '2' : '3';
-  const named = points.map((one, at) => ({ ...one, israPoint: `00${at + 2}//MK/M${'KLN'[at % 3]}` }));
+  const named = points.map((point, index) => ({ ...point, israPoint: `00${index + 2}//MK/M${'KLN'[index % 3]}` }));
   return { status: 'AVAILABLE', nlsType, copper: named };
 }
 
 export function bonded(...points: readonly CopperPoint[]): Offer {
-  return copper(...points.map((one) => ({ ...one, bondingAllowed: true })));
+  return copper(...points.map((point) => ({ ...point, bondingAllowed: true })));
 }
 
 export function point(values: Partial<CopperPoint>): CopperPoint {
@@ -93,13 +93,14 @@ const fibreMbps: Partial<Record<Technology, number>> = { FTTH_AON: 1000, FTTH_GP
 export function calculateSpeeds(offer: Offer, physicalCarrier: PhysicalCarrier, usual: readonly Technology[]): Speed[] {
   const { status, copper: points = [], technologies = usual } = offer;
   if (status === 'UNAVAILABLE') return [];
-  if (physicalCarrier === 'FIBER') return technologies.map((one) => toFibreSpeed(one, fibreMbps[one] ?? 1000, status));
+  if (physicalCarrier === 'FIBER')
+    return technologies.map((technology) => toFibreSpeed(technology, fibreMbps[technology] ?? 1000, status));
   if (physicalCarrier === 'COAX')
     return [{ technology: 'COAX', downKbps: 1_000_000, upKbps: 100_000, reliabilityPercent: 95, status }];
   const length = Math.min(...points.map(({ cableLengthMeters }) => cableLengthMeters ?? 800));
   return calculateCopperSpeeds(
     length,
-    points.some((one) => one.bondingAllowed && one.freePairs + one.spliceablePairs > 1),
+    points.some((point) => point.bondingAllowed && point.freePairs + point.spliceablePairs > 1),
   );
 }
 

@@ -15,13 +15,20 @@ const { signal } = new AbortController();
 
 async function checkAll(postalCode: string, houseNumber: number, room: string | null = null) {
   const address = {
-    ...{ street: '', houseNumber, houseNumberAddition: null, postalCode, city: '', country: 'NL', bagAddressId: null, room },
+    street: '',
+    houseNumber,
+    houseNumberAddition: null,
+    postalCode,
+    city: '',
+    country: 'NL',
+    bagAddressId: null,
+    room,
   };
   const results = await Promise.all(carriers.map((carrier) => carrier.check({ address, room }, signal)));
   return Object.fromEntries(results.map((result) => [result.carrierCode, result])) as Record<string, CarrierResult>;
 }
 const checkCase = (houseNumber: number, room?: string) => checkAll(casesPostalCode, houseNumber, room ?? null);
-const houses = Array.from({ length: 32 }, (_, at) => at + 1);
+const houses = Array.from({ length: 32 }, (_, index) => index + 1);
 
 describe('the demo street', () => {
   it('exists, and every result matches the contract', async () => {
@@ -59,9 +66,9 @@ describe('the demo street', () => {
     await checkCase(23);
     const times = vi.mocked(slept).mock.calls.map(([milliseconds]) => milliseconds ?? 0);
     expect(times).toHaveLength(8);
-    expect(times.filter((one) => one === 3_000)).toHaveLength(1);
-    expect(times.filter((one) => one > 30_000)).toHaveLength(1);
-    expect(times.filter((one) => one >= 100 && one <= 1_500)).toHaveLength(6);
+    expect(times.filter((time) => time === 3_000)).toHaveLength(1);
+    expect(times.filter((time) => time > 30_000)).toHaveLength(1);
+    expect(times.filter((time) => time >= 100 && time <= 1_500)).toHaveLength(6);
   });
 });
 
@@ -84,7 +91,10 @@ describe('other streets', () => {
     expect(getOffers(place, '2026-01-05')).toEqual(getOffers(place, '2026-01-05'));
     const lengths = [14, 15, 16, 17].map(async (house) => {
       const { copper, technologies = [] } = (await checkCase(house)).KOPERLIJN ?? {};
-      return [copper?.connectionPoints[0]?.cableLengthMeters, technologies.find((one) => one.technology === 'VDSL2')?.downKbps];
+      return [
+        copper?.connectionPoints[0]?.cableLengthMeters,
+        technologies.find((technology) => technology.technology === 'VDSL2')?.downKbps,
+      ];
     });
     return Promise.all(lengths).then((rows) => {
       const rates = rows.map(([, rate]) => rate ?? 0);

@@ -90,10 +90,10 @@ function toCarrierResult(
 function toTerminationPoints(code: string, offer: Offer, { address, room }: CarrierQuery): Static<typeof TerminationPoint>[] {
   const { nlsType, points = [{}], hasDate = null } = offer;
   const { postalCode, houseNumber, houseNumberAddition } = address;
-  const all = points.map(({ inUse = false, location = 'METERBOX', powerOutlet = 'YES', room: name }, at) => ({
+  const all = points.map(({ inUse = false, location = 'METERBOX', powerOutlet = 'YES', room: name }, index) => ({
     name,
     point: {
-      ftuId: name ?? `${code.slice(0, 2)}-${postalCode}-${houseNumber}${houseNumberAddition ?? ''}-${at + 1}`,
+      ftuId: name ?? `${code.slice(0, 2)}-${postalCode}-${houseNumber}${houseNumberAddition ?? ''}-${index + 1}`,
       ftuType: code === 'LICHTBAAN' ? 'FTU_TK01' : 'FTU_GN01',
       ftuLocation: location,
       powerOutletAvailable: powerOutlet,

@@ -14,7 +14,12 @@ export interface StreetRange {
 export const streetRanges: readonly StreetRange[] = [
   // Addresses of the companies in the demo and in tests.
   {
-    ...{ postalCode: '9799ZS', street: 'Bakenkade', city: 'Groningen', from: 2, to: 96, isOneSide: true },
+    postalCode: '9799ZS',
+    street: 'Bakenkade',
+    city: 'Groningen',
+    from: 2,
+    to: 96,
+    isOneSide: true,
     additions: { 46: ['A'], 48: ['A', 'B', 'C'], 50: ['A', 'B'] },
   },
   { postalCode: '9999ZR', street: 'Postbus', city: 'Groningen', from: 300, to: 349 },
@@ -22,7 +27,12 @@ export const streetRanges: readonly StreetRange[] = [
   { postalCode: '3599ZX', street: 'Korenmolenhof', city: 'Utrecht', from: 1, to: 40, additions: { 14: ['1', '2'] } },
   { postalCode: '1234AB', street: 'Proefstraat', city: 'Testdam', from: 1, to: 99, additions: { 14: ['A', 'B'] } },
   {
-    ...{ postalCode: '1786PX', street: 'Sluiskade', city: 'Den Helder', from: 31, to: 59, isOneSide: true },
+    postalCode: '1786PX',
+    street: 'Sluiskade',
+    city: 'Den Helder',
+    from: 31,
+    to: 59,
+    isOneSide: true,
     additions: { 41: ['A', 'B', 'C'] },
   },
   // One house for each case of carrier results; see carrier-cases.ts.

@@ -66,7 +66,7 @@ describe('foreign VAT numbers', () => {
 
 describe('built-in addresses', () => {
   it('have unique postal codes, and additions inside their street range', async () => {
-    expect(new Set(streetRanges.map((one) => one.postalCode)).size).toBe(streetRanges.length);
+    expect(new Set(streetRanges.map((streetRange) => streetRange.postalCode)).size).toBe(streetRanges.length);
     for (const { postalCode: code, from, to, additions = {} } of streetRanges) {
       expect(postalCode(code)).toBeNull();
       expect(from).toBeLessThan(to);

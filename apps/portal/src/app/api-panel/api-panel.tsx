@@ -33,19 +33,19 @@ function CallList() {
   const calls = useCallsOnScreen();
   const [writing, setWriting] = useState(lastFormat);
   const choose = (value: string | null) => {
-    lastFormat = codeFormats.find((one) => one === value) ?? 'curl';
+    lastFormat = codeFormats.find((codeFormat) => codeFormat === value) ?? 'curl';
     setWriting(lastFormat);
   };
   const group = (label: string, entries: readonly ScreenCall[], isFirst: boolean) =>
     entries.length > 0 && (
       <section className={styles.group}>
         <h3>{label}</h3>
-        {entries.map((call, at) => (
+        {entries.map((call, index) => (
           <CallEntry
             key={`${call.operation.id} ${JSON.stringify(call.input)}`}
             call={call}
             format={writing}
-            isInitiallyOpen={isFirst && at === 0}
+            isInitiallyOpen={isFirst && index === 0}
           />
         ))}
       </section>
@@ -80,14 +80,14 @@ function CallList() {
           classNames={{ list: styles.tabs!, tab: styles.tab!, panel: styles.calls! }}
         >
           <Tabs.List aria-label={t('api-panel.written-in')}>
-            {codeFormats.map((one) => (
-              <Tabs.Tab key={one} value={one}>
-                {formatNames[one]}
+            {codeFormats.map((codeFormat) => (
+              <Tabs.Tab key={codeFormat} value={codeFormat}>
+                {formatNames[codeFormat]}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          {codeFormats.map((one) => (
-            <Tabs.Panel key={one} value={one}>
+          {codeFormats.map((codeFormat) => (
+            <Tabs.Panel key={codeFormat} value={codeFormat}>
               {(isForm ? groups.toReversed() : groups).map((draw) => draw())}
             </Tabs.Panel>
           ))}

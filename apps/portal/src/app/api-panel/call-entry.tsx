@@ -67,9 +67,9 @@ export function CallEntry({ call, format, isInitiallyOpen }: CallEntryProps) {
 /** A path that breaks before its slashes. */
 function Path({ path }: { path: string }) {
   const context = path.replace(/:(\w+)/g, '{$1}').split(/(?=\/)/);
-  return context.map((part, at) => (
+  return context.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other key.
-    <Fragment key={at}>
+    <Fragment key={index}>
       <wbr />
       {part}
     </Fragment>
@@ -128,9 +128,9 @@ function CodeSample({ text }: { text: string }) {
 
 /** Highlights what the reader has to fill in: the token and the placeholders. */
 function highlightPlaceholders(text: string) {
-  return text.split(/(\$TOKEN\b|process\.env\.TOKEN\b|<[a-zA-Z]\w*>)/).map((piece, at) => {
+  return text.split(/(\$TOKEN\b|process\.env\.TOKEN\b|<[a-zA-Z]\w*>)/).map((piece, index) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other key.
-    return at % 2 === 1 ? <b key={at}>{piece}</b> : piece;
+    return index % 2 === 1 ? <b key={index}>{piece}</b> : piece;
   });
 }
 

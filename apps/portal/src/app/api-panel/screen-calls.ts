@@ -34,7 +34,7 @@ export function getScreenCalls({ reads, writes, address, customerId }: Screen): 
   const isNamed = (value: unknown) => inAddress.has(String(value));
   const shown = reads
     .filter(({ operation }) => canUseApiToken(operation) || !operation.access.signedIn)
-    .sort((one, other) => compareRanks(rankRead(other, isNamed), rankRead(one, isNamed)));
+    .sort((a, b) => compareRanks(rankRead(b, isNamed), rankRead(a, isNamed)));
   // Only ids that the page is about: another id on it, such as the reader's, would produce a wrong call.
   const known = Object.fromEntries(
     shown.flatMap(({ input }) => Object.entries(input.params ?? {}).filter(([, value]) => isNamed(value))),
@@ -109,6 +109,6 @@ function createExampleQuery({ query, ...operation }: OperationShape): Record<str
 
 /** One write per operation, preferring the one with known values. */
 function dedupeByOperation(calls: readonly ScreenCall[]): ScreenCall[] {
-  const sorted = calls.toSorted((one, other) => Number(other.isTyped) - Number(one.isTyped));
-  return sorted.filter(({ operation }, at) => sorted.findIndex((other) => other.operation.id === operation.id) === at);
+  const sorted = calls.toSorted((a, b) => Number(b.isTyped) - Number(a.isTyped));
+  return sorted.filter(({ operation }, index) => sorted.findIndex((other) => other.operation.id === operation.id) === index);
 }

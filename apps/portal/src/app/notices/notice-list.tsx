@@ -49,7 +49,7 @@ export function NoticeList({ customerId, newest, forYou, readUpTo, onOpen }: Not
   const items = read.data?.pages.flatMap((page) => page.items) ?? [];
   const shown = items[0]?.noticeId ?? 0;
   // The server sorts notices by when it stored them, which differs slightly from when the events happened.
-  const inOrder = items.toSorted((one, other) => other.occurredAt.localeCompare(one.occurredAt));
+  const inOrder = items.toSorted((a, b) => b.occurredAt.localeCompare(a.occurredAt));
   const isNew = ({ noticeId, isRead }: Notice) => !isRead && noticeId > readUpTo;
   const isThere = read.data !== undefined;
 

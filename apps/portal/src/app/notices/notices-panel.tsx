@@ -93,8 +93,8 @@ export function NoticesPanel({ customerId, newest, unread, anchor, onClose }: No
             {[
               { label: t('notice.all'), count: unread, isOn: !forYou },
               { label: t('notice.for-you'), count: mine.data?.unread ?? 0, isOn: forYou },
-            ].map(({ label, count, isOn }, at) => (
-              <button key={label} type="button" aria-pressed={isOn} onClick={() => setForYou(at === 1)}>
+            ].map(({ label, count, isOn }, index) => (
+              <button key={label} type="button" aria-pressed={isOn} onClick={() => setForYou(index === 1)}>
                 {label}
                 {count > 0 && <span> {count >= maxUnreadCount ? `${maxUnreadCount - 1}+` : count}</span>}
               </button>

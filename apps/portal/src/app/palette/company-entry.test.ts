@@ -4,8 +4,13 @@ import { findCompanyEntry } from './company-entry.ts';
 import type { EntryContext } from './hit-entry.ts';
 
 const customer = {
-  ...{ customerId: 20240317, cocNumber: '90031701', vatNumber: 'NL900317012B01', iban: 'NL91DMRC0417164300', bic: 'DMRCNL2A' },
-  ...{ customInvoiceReference: 'PO-2025-17', sepaMandate: null },
+  customerId: 20240317,
+  cocNumber: '90031701',
+  vatNumber: 'NL900317012B01',
+  iban: 'NL91DMRC0417164300',
+  bic: 'DMRCNL2A',
+  customInvoiceReference: 'PO-2025-17',
+  sepaMandate: null,
 } as Customer;
 const reader = {
   claims: { roles: [] } as unknown as EntryContext['claims'],

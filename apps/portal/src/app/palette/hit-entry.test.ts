@@ -9,9 +9,15 @@ const reader = {
   canOpen: () => true,
 };
 const line: RecentItem = {
-  ...{ kind: 'line', id: '204512', title: 'Bakkerij Smit', identifier: 'LN-204512', status: 'ACTIVE', ownerId: null },
+  kind: 'line',
+  id: '204512',
+  title: 'Bakkerij Smit',
+  identifier: 'LN-204512',
+  status: 'ACTIVE',
+  ownerId: null,
   state: 'ACTIVE',
-  ...{ detail: 'Hoofdweg 18, 1382 AB Weesp', reference: 'Filiaal Weesp' },
+  detail: 'Hoofdweg 18, 1382 AB Weesp',
+  reference: 'Filiaal Weesp',
 };
 
 describe('the detail of a hit', () => {

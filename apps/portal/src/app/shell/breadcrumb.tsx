@@ -21,19 +21,19 @@ export function Breadcrumb({ isReseller }: { isReseller: boolean }) {
   useNamespaces(crumbs.map(({ title }) => getNamespace(title)).join(' '));
   // The title of a parent page may load later than the translations of this page.
   const label = (title: string) => hasTranslations(getNamespace(title)) && t(title);
-  const shown = crumbs.map(({ path, title, isObject }, at) => ({
+  const shown = crumbs.map(({ path, title, isObject }, index) => ({
     path,
-    text: (isObject && at === crumbs.length - 1 && names.page) || label(title),
+    text: (isObject && index === crumbs.length - 1 && names.page) || label(title),
   }));
   if (names.panel) shown.push({ path: '', text: names.panel });
   return (
     <nav className={styles.crumbs} aria-label={t('shell.breadcrumb')}>
       <ol>
         {group?.label && <li>{t(group.label)}</li>}
-        {shown.map(({ path, text }, at) => (
+        {shown.map(({ path, text }, index) => (
           <li key={path}>
-            {(at > 0 || group?.label) && <Icon name="chevron-right" size={14} />}
-            {at === shown.length - 1 ? (
+            {(index > 0 || group?.label) && <Icon name="chevron-right" size={14} />}
+            {index === shown.length - 1 ? (
               <b aria-current="page">{text}</b>
             ) : (
               <Link to={path} activeOptions={exactly}>
@@ -62,15 +62,15 @@ function getNamespace(key: string): string {
 /** The pages on the way to a path, including itself: every prefix of the path that is a page. */
 function getCrumbs(router: AnyRouter, pathname: string): { path: string; title: string; isObject: boolean }[] {
   const segments = pathname.split('/').filter(Boolean);
-  const paths = segments.length === 0 ? ['/'] : segments.map((_, at) => `/${segments.slice(0, at + 1).join('/')}`);
-  const crumbs = paths.flatMap((path, at) => {
+  const paths = segments.length === 0 ? ['/'] : segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
+  const crumbs = paths.flatMap((path, index) => {
     const route = router.getMatchedRoutes(path)[0].at(-1);
     const { title, isPlanned } = route?.options.staticData ?? {};
-    const isPage = title && (at === paths.length - 1 || !(isPlanned || title === 'not-found.title'));
+    const isPage = title && (index === paths.length - 1 || !(isPlanned || title === 'not-found.title'));
     return isPage
       ? [{ path, title: path === '/' ? 'shell.overview' : title, isObject: route?.fullPath.includes('/$') ?? false }]
       : [];
   });
   // A page with an optional parameter is one page, with and without it.
-  return crumbs.filter(({ title }, at) => title !== crumbs[at + 1]?.title);
+  return crumbs.filter(({ title }, index) => title !== crumbs[index + 1]?.title);
 }

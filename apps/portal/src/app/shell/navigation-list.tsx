@@ -70,7 +70,7 @@ function useMenuCounts(claims: SessionClaims | null, customer: Customer | undefi
     features,
     isReseller: customer ? customer.customerType === 'reseller' : null,
   };
-  const shown = claims ? menuCounts.filter((one) => isVisible(one, reader)) : [];
+  const shown = claims ? menuCounts.filter((menuCount) => isVisible(menuCount, reader)) : [];
   const results = useQueries({
     queries: shown.map((one) => {
       const read = one.getQuery(claims!);
@@ -82,5 +82,5 @@ function useMenuCounts(claims: SessionClaims | null, customer: Customer | undefi
       };
     }),
   });
-  return new Map(results.flatMap(({ data }, at) => (data ? [[shown[at]!.path, data] as const] : [])));
+  return new Map(results.flatMap(({ data }, index) => (data ? [[shown[index]!.path, data] as const] : [])));
 }

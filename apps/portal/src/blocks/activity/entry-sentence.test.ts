@@ -10,17 +10,20 @@ import { formatChanges, formatEntry } from './entry-sentence.ts';
 await i18next.init({ ...i18nOptions, lng: 'en', resources: { en: { activity: en }, nl: { activity: nl } } });
 
 const entry: ActivityEntry = {
-  ...{
-    entryId: 1,
-    occurredAt: '2026-11-25T12:00:00Z',
-    actor: 'CUSTOMER',
-    accountId: null,
-    accountName: null,
-    via: null,
-    ip: null,
-  },
-  ...{ operation: 'updateLine', objectType: 'line', objectId: '204512', title: 'Weesp', identifier: 'LN-204512' },
-  ...{ before: { reference: 'A' }, after: { reference: 'B' } },
+  entryId: 1,
+  occurredAt: '2026-11-25T12:00:00Z',
+  actor: 'CUSTOMER',
+  accountId: null,
+  accountName: null,
+  via: null,
+  ip: null,
+  operation: 'updateLine',
+  objectType: 'line',
+  objectId: '204512',
+  title: 'Weesp',
+  identifier: 'LN-204512',
+  before: { reference: 'A' },
+  after: { reference: 'B' },
 };
 
 async function format(changes: Partial<ActivityEntry>, language: 'en' | 'nl' = 'en') {
@@ -53,7 +56,10 @@ describe('an entry in words', () => {
     [
       'a field of a deleted contact, by the name that it had',
       {
-        ...{ operation: 'updateContact', objectType: 'contact', title: null, identifier: null },
+        operation: 'updateContact',
+        objectType: 'contact',
+        title: null,
+        identifier: null,
         before: { lastName: 'Dam', email: 'a@dam.example' },
         after: { lastName: 'Dam', email: 'b@dam.example' },
       },
@@ -82,8 +88,12 @@ describe('an entry in words', () => {
     [
       'an update of something without a name',
       {
-        ...{ operation: 'updateAccount', objectType: 'account', title: null, identifier: null },
-        ...{ before: { email: 'a' }, after: { email: 'b' } },
+        operation: 'updateAccount',
+        objectType: 'account',
+        title: null,
+        identifier: null,
+        before: { email: 'a' },
+        after: { email: 'b' },
       },
       ['Changed a user', 'Email: a → b'],
     ],

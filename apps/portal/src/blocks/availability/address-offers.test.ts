@@ -4,17 +4,33 @@ import { getAddressOffers, getNetworkNameKey } from './address-offers.ts';
 
 const carrier = (carrierCode: string, values: Partial<CarrierResult> = {}) =>
   ({
-    ...{ carrierCode, physicalCarrier: 'COAX', status: 'AVAILABLE', error: null, technologies: [], copper: null, fiber: null },
+    carrierCode,
+    physicalCarrier: 'COAX',
+    status: 'AVAILABLE',
+    error: null,
+    technologies: [],
+    copper: null,
+    fiber: null,
     ...values,
   }) as CarrierResult;
 const pack = (carrierCode: string, maxDownMbps: number, monthlyAmount: string) =>
   ({
-    ...{ packageCode: `${carrierCode}-${maxDownMbps}`, carrierCode, products: [], maxDownMbps, maxUpMbps: 10, nlsType: '6' },
-    ...{ planDate: null, leadTimeWorkingDays: 5, monthlyAmount, oneOffAmount: '0.00' },
+    packageCode: `${carrierCode}-${maxDownMbps}`,
+    carrierCode,
+    products: [],
+    maxDownMbps,
+    maxUpMbps: 10,
+    nlsType: '6',
+    planDate: null,
+    leadTimeWorkingDays: 5,
+    monthlyAmount,
+    oneOffAmount: '0.00',
   }) as unknown as AvailablePackage;
 const service = { lineId: 1, orderId: null, orderNumber: null, room: null, connectionPoint: null };
 const availability = {
-  ...{ address: { room: null }, alternatives: [], services: [] },
+  address: { room: null },
+  alternatives: [],
+  services: [],
   carriers: [
     ...[carrier('SLOW'), carrier('NONE', { status: 'UNAVAILABLE' }), carrier('FAST'), carrier('LATE', { status: 'PENDING' })],
     carrier('SILENT', { status: 'UNAVAILABLE', error: 'CARRIER_TIMEOUT' }),

@@ -45,7 +45,7 @@ export function getAddressOffers(availability: LineAvailability, isChange = fals
 function rankNetworks(networks: readonly NetworkOffer[]): NetworkOffer[] {
   const best = findBestPackage(networks.flatMap(({ packages }) => packages));
   const first = networks.find(({ carrier }) => carrier.carrierCode === best?.carrierCode);
-  return first ? [first, ...rankNetworks(networks.filter((one) => one !== first))] : [];
+  return first ? [first, ...rankNetworks(networks.filter((network) => network !== first))] : [];
 }
 
 /** The name of a network as customers know it. */

@@ -9,15 +9,43 @@ import { getAddressOffers } from './address-offers.ts';
 import { formatHeadline, getAnswerHeadline, getNextStepKey, getPublicHeadline } from './answer-headline.ts';
 
 const carrier = (carrierCode: string, values: Partial<CarrierResult> = {}): CarrierResult => ({
-  ...{ carrierCode, carrierName: carrierCode, physicalCarrier: 'FIBER', networkOwner: null, status: 'AVAILABLE', error: null },
-  ...{ planDate: null, planDateReliability: null, nlsType: null, nlsReason: null, technologies: [], copper: null, fiber: null },
+  carrierCode,
+  carrierName: carrierCode,
+  physicalCarrier: 'FIBER',
+  networkOwner: null,
+  status: 'AVAILABLE',
+  error: null,
+  planDate: null,
+  planDateReliability: null,
+  nlsType: null,
+  nlsReason: null,
+  technologies: [],
+  copper: null,
+  fiber: null,
   ...values,
 });
 const pack = (carrierCode: string, values: Partial<AvailablePackage> = {}): AvailablePackage => ({
-  ...{ packageCode: `${carrierCode}-1`, name: '', description: '', orderType: 'LINE', siteCode: null, carrierCode },
-  ...{ technology: 'FTTH_GPON', orderable: true, minTermMonths: 1, allowedTermMonths: [1], leadTimeWorkingDays: 7 },
-  ...{ products: [], parameters: [], maxDownMbps: 1_000, maxUpMbps: 1_000, reliabilityPercent: 100, nlsType: '6' },
-  ...{ planDate: null, earliestWishDate: '2026-12-02', monthlyAmount: '30.45', oneOffAmount: '75.00' },
+  packageCode: `${carrierCode}-1`,
+  name: '',
+  description: '',
+  orderType: 'LINE',
+  siteCode: null,
+  carrierCode,
+  technology: 'FTTH_GPON',
+  orderable: true,
+  minTermMonths: 1,
+  allowedTermMonths: [1],
+  leadTimeWorkingDays: 7,
+  products: [],
+  parameters: [],
+  maxDownMbps: 1_000,
+  maxUpMbps: 1_000,
+  reliabilityPercent: 100,
+  nlsType: '6',
+  planDate: null,
+  earliestWishDate: '2026-12-02',
+  monthlyAmount: '30.45',
+  oneOffAmount: '75.00',
   ...values,
 });
 const check = (
@@ -26,8 +54,15 @@ const check = (
   values: Partial<LineAvailability> = {},
 ): LineAvailability =>
   ({
-    ...{ match: 'FULL', address: { room: null }, alternatives: [], complete: true, services: [], manualQuotePossible: false },
-    ...{ coverage: 'COVERED', carriers, packages },
+    match: 'FULL',
+    address: { room: null },
+    alternatives: [],
+    complete: true,
+    services: [],
+    manualQuotePossible: false,
+    coverage: 'COVERED',
+    carriers,
+    packages,
     ...values,
   }) as unknown as LineAvailability;
 
@@ -109,8 +144,13 @@ describe('the answer in one sentence', () => {
 describe('the public answer', () => {
   type Technology = PostalCodeCheck['technologies'][number];
   const technology = (values: Partial<Technology>): Technology => ({
-    ...{ physicalCarrier: 'FIBER', status: 'AVAILABLE', maxDownMbps: 1_000, maxUpMbps: 500, planDate: null },
-    ...{ planDateReliability: null, ...values },
+    physicalCarrier: 'FIBER',
+    status: 'AVAILABLE',
+    maxDownMbps: 1_000,
+    maxUpMbps: 500,
+    planDate: null,
+    planDateReliability: null,
+    ...values,
   });
   const sayPublic = (...technologies: Technology[]) => formatHeadline(getPublicHeadline({ technologies }), words.en);
 

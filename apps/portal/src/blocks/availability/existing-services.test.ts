@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { findBlockingService, findServiceAtPoint } from './existing-services.ts';
 
 const createService = (connectionPoint: string | null, room: string | null = null): ServiceAtAddress => ({
-  ...{ lineId: 204_512, orderId: null, orderNumber: null },
-  ...{ connectionPoint, room },
+  lineId: 204_512,
+  orderId: null,
+  orderNumber: null,
+  connectionPoint,
+  room,
 });
 const createAvailability = (services: ServiceAtAddress[], rooms: string[] = []) =>
   ({

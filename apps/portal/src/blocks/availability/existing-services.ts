@@ -8,7 +8,7 @@ export function findServiceAtPoint(
   connectionPoint: string | null,
 ): ServiceAtAddress | undefined {
   const isSame = (one: string | null, other: string | null) => (one ?? '').toUpperCase() === (other ?? '').toUpperCase();
-  return services.find((one) => isSame(one.connectionPoint, connectionPoint) && isSame(one.room, address.room));
+  return services.find((service) => isSame(service.connectionPoint, connectionPoint) && isSame(service.room, address.room));
 }
 
 /** The service that blocks every new line on a network; undefined when a connection point is free. */
@@ -26,5 +26,5 @@ export function findBlockingService(
         ? (fiber?.terminationPoints ?? []).map(({ ftuId }) => ftuId)
         : [];
   const services = (points.length > 0 ? points : [null]).map((point) => findServiceAtPoint(answer, point));
-  return services.every((one) => one !== undefined) ? services[0] : undefined;
+  return services.every((service) => service !== undefined) ? services[0] : undefined;
 }

@@ -7,25 +7,63 @@ import { getVerdictLabels } from './verdict-labels.ts';
 
 function createProduct(values: Partial<Product>): Product {
   return {
-    ...{ productCode: 'A', name: 'A', productType: 'LINE', chargeType: 'MRC', unitPrice: '10.0000', unit: 'MONTH' },
-    ...{ mandatory: true, minQuantity: 1, maxQuantity: 1, defaultQuantity: 1, requires: [], excludes: [], attributes: {} },
+    productCode: 'A',
+    name: 'A',
+    productType: 'LINE',
+    chargeType: 'MRC',
+    unitPrice: '10.0000',
+    unit: 'MONTH',
+    mandatory: true,
+    minQuantity: 1,
+    maxQuantity: 1,
+    defaultQuantity: 1,
+    requires: [],
+    excludes: [],
+    attributes: {},
     ...values,
   } as Product;
 }
 
 function createPackage(packageCode: string, carrierCode: string, ...products: Product[]): AvailablePackage {
   return {
-    ...{ packageCode, name: packageCode, description: '', orderType: 'LINE', siteCode: null, carrierCode, technology: 'COAX' },
-    ...{ orderable: true, minTermMonths: 12, allowedTermMonths: [12], leadTimeWorkingDays: 5, products, parameters: [] },
-    ...{ maxDownMbps: 900, maxUpMbps: 90, reliabilityPercent: 98, nlsType: '6', planDate: null, earliestWishDate: '2026-12-01' },
-    ...{ monthlyAmount: '10.00', oneOffAmount: '0.00' },
+    packageCode,
+    name: packageCode,
+    description: '',
+    orderType: 'LINE',
+    siteCode: null,
+    carrierCode,
+    technology: 'COAX',
+    orderable: true,
+    minTermMonths: 12,
+    allowedTermMonths: [12],
+    leadTimeWorkingDays: 5,
+    products,
+    parameters: [],
+    maxDownMbps: 900,
+    maxUpMbps: 90,
+    reliabilityPercent: 98,
+    nlsType: '6',
+    planDate: null,
+    earliestWishDate: '2026-12-01',
+    monthlyAmount: '10.00',
+    oneOffAmount: '0.00',
   } as AvailablePackage;
 }
 
 const silent: CarrierResult = {
-  ...{ carrierCode: 'X', carrierName: 'X', physicalCarrier: 'FIBER', networkOwner: null, status: 'UNAVAILABLE' },
-  ...{ error: 'CARRIER_TIMEOUT', planDate: null, planDateReliability: null, nlsType: null, nlsReason: null },
-  ...{ technologies: [], copper: null, fiber: null },
+  carrierCode: 'X',
+  carrierName: 'X',
+  physicalCarrier: 'FIBER',
+  networkOwner: null,
+  status: 'UNAVAILABLE',
+  error: 'CARRIER_TIMEOUT',
+  planDate: null,
+  planDateReliability: null,
+  nlsType: null,
+  nlsReason: null,
+  technologies: [],
+  copper: null,
+  fiber: null,
 } as CarrierResult;
 
 describe('the facts of a package', () => {
@@ -39,11 +77,15 @@ describe('the facts of a package', () => {
     expect(findFastest([cheap, dear])).toBe(cheap);
     expect(findFastest([dear])).toBe(dear);
     expect(getNetworkSpeed({ technologies, physicalCarrier: 'FIBER' }, [dear])).toEqual({
-      ...{ downMbps: 500, upMbps: 50, reliabilityPercent: 98, lineMaximum: null },
+      downMbps: 500,
+      upMbps: 50,
+      reliabilityPercent: 98,
+      lineMaximum: null,
     });
     // Length limits the speed of a copper pair, so its maximum is reported separately.
     expect(getNetworkSpeed({ technologies, physicalCarrier: 'COPPER' }, [dear])).toMatchObject({
-      ...{ downMbps: 500, lineMaximum: { downMbps: 900, upMbps: 90 } },
+      downMbps: 500,
+      lineMaximum: { downMbps: 900, upMbps: 90 },
     });
     expect(getNetworkSpeed({ technologies, physicalCarrier: 'FIBER' }, [])).toMatchObject({ downMbps: 8_000, lineMaximum: null });
     expect(getNetworkSpeed({ technologies: [], physicalCarrier: 'FIBER' }, [])).toBeNull();

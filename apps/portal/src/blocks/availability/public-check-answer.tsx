@@ -39,7 +39,7 @@ function Answer({ search, onChoose }: CheckAnswerProps) {
   if (data.match === 'PARTIAL') {
     return (
       <AddressAlternatives
-        alternatives={data.alternatives.map((one) => ({ ...one, room: null }))}
+        alternatives={data.alternatives.map((alternative) => ({ ...alternative, room: null }))}
         onChoose={({ houseNumberAddition }) => onChoose({ ...search, houseNumberAddition: houseNumberAddition ?? '' })}
       />
     );

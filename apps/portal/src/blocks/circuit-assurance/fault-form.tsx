@@ -32,7 +32,8 @@ export function FaultForm({ circuit, onClose }: { circuit: Circuit; onClose: () 
     labels: { ...faultLabels, testId: 'circuit.test' },
   });
   const toRequest = ({ attach, ...values }: Values) => ({
-    ...{ params, body: { ...toFaultReport(values), testId: attach === 'yes' ? (lastTest?.testId ?? null) : null } },
+    params,
+    body: { ...toFaultReport(values), testId: attach === 'yes' ? (lastTest?.testId ?? null) : null },
   });
   const report = useWrite(reportFault, {
     stale: [listFaults, listActivity],

@@ -26,7 +26,8 @@ export function TestForm({ circuit, onClose }: { circuit: Circuit; onClose: () =
     { labels: { type: 'circuit.test-type', note: 'circuit.test-note' } },
   );
   const toRequest = ({ type, note }: { type: CircuitTestType | ''; note: string }) => ({
-    ...{ params, body: { type: type as CircuitTestType, note: note.trim() || null } },
+    params,
+    body: { type: type as CircuitTestType, note: note.trim() || null },
   });
   const request = useWrite(requestTest, {
     stale: [listTests, listActivity],
@@ -59,7 +60,9 @@ export function TestForm({ circuit, onClose }: { circuit: Circuit; onClose: () =
       <RadioGroup
         label={t('circuit.test-type')}
         options={circuitTestTypes.map((value) => ({
-          ...{ value, label: t(`circuit.test-type-${value}`), description: t(`circuit.test-type-${value}-text`) },
+          value,
+          label: t(`circuit.test-type-${value}`),
+          description: t(`circuit.test-type-${value}-text`),
           ...(value === 'LIGHT' && !circuit.isFiber ? { blocked: t('circuit.light-needs-fiber') } : {}),
         }))}
         key={form.key('type')}

@@ -29,11 +29,11 @@ export function findDates(text: string): readonly string[] {
     .flatMap(({ pattern, order }) =>
       [...text.matchAll(pattern)].map((match) => ({
         index: match.index,
-        date: toDate(Object.fromEntries(order.map((part, at) => [part, match[at + 1]]))),
+        date: toDate(Object.fromEntries(order.map((part, index) => [part, match[index + 1]]))),
       })),
     )
     .filter(({ date }) => date !== null)
-    .toSorted((one, other) => one.index - other.index)
+    .toSorted((a, b) => a.index - b.index)
     .map(({ date }) => date as string);
 }
 
@@ -49,5 +49,5 @@ function toDate({ year, month = '', day }: Record<string, string | undefined>): 
 /** `Dec`, `december` and `dec` are 12; 0 if it is no month. */
 function findMonth(name: string): number {
   const lower = name.toLowerCase();
-  return months.findIndex((names) => names.some((one) => one.startsWith(lower) || (lower === 'mrt' && one === 'maart'))) + 1;
+  return months.findIndex((names) => names.some((name) => name.startsWith(lower) || (lower === 'mrt' && name === 'maart'))) + 1;
 }

@@ -25,5 +25,5 @@ export function useLoaComparison(file: File | null, expected: LoaExpectation): L
 }
 
 export function findFinding({ findings }: LoaComparison, field: LoaField): LoaFinding | undefined {
-  return findings.find((one) => one.field === field);
+  return findings.find((finding) => finding.field === field);
 }

@@ -4,10 +4,7 @@ import type { ReferenceValues } from './reference-fields.tsx';
 export type EnvelopeValues = ReferenceValues & { termMonths: string; wishDate: string };
 
 export function createEnvelopeValues(customerOrderId: string): EnvelopeValues {
-  return {
-    ...{ customerOrderId, reference: '', purchaseOrderNumber: '', projectId: '', note: '' },
-    ...{ termMonths: '', wishDate: '' },
-  };
+  return { customerOrderId, reference: '', purchaseOrderNumber: '', projectId: '', note: '', termMonths: '', wishDate: '' };
 }
 
 /** The fields of a request that do not depend on the kind of order. */

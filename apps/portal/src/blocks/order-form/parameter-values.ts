@@ -35,7 +35,9 @@ function createRules(parameter: Parameter): Rule[] {
   if (pattern !== null) rules.push(createPatternRule(new RegExp(`^(?:${pattern})$`), 'validation.default'));
   if (allowedValues) {
     rules.push((value) =>
-      isEmpty(value) || allowedValues.some((one) => toText(one) === value) ? null : { code: 'validation.unknown-value' },
+      isEmpty(value) || allowedValues.some((allowedValue) => toText(allowedValue) === value)
+        ? null
+        : { code: 'validation.unknown-value' },
     );
   }
   return rules;
@@ -48,9 +50,9 @@ export function toParameterRequest(
 ): Record<string, string | number | boolean> {
   const sent: Record<string, string | number | boolean> = {};
   for (const { name, type, allowedValues } of parameters) {
-    const value = values.find((one) => one.name === name)?.value ?? '';
+    const value = values.find((value) => value.name === name)?.value ?? '';
     if (value === '' && type !== 'boolean') continue;
-    const allowed = allowedValues?.find((one) => toText(one) === value);
+    const allowed = allowedValues?.find((allowedValue) => toText(allowedValue) === value);
     if (typeof allowed === 'number' || typeof allowed === 'boolean') sent[name] = allowed;
     else sent[name] = type === 'integer' ? Number(value) : type === 'boolean' ? value === 'true' : value;
   }

@@ -19,8 +19,8 @@ export function ChannelSpectrum({ grid, channel, channels }: ChannelSpectrumProp
   const { t } = useTranslation();
   const formats = useFormats();
   const all = listWdmChannels(grid);
-  const states = new Map(channels?.map((one) => [one.channel, one.state]));
-  const count = (state: WdmChannelState) => channels?.filter((one) => one.state === state).length ?? 0;
+  const states = new Map(channels?.map((channel) => [channel.channel, channel.state]));
+  const count = (state: WdmChannelState) => channels?.filter((channel) => channel.state === state).length ?? 0;
   const [first, last] = [all[0]?.channel ?? channel, all.at(-1)?.channel ?? channel];
   const at = all.findIndex((one) => one.channel === channel);
   const label = [

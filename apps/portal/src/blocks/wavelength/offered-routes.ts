@@ -15,5 +15,5 @@ export function listOfferedRoutes(packages: readonly WdmPackage[]): readonly Off
   );
   return [...byId.values()]
     .map((sold) => ({ route: sold[0]!.route, packages: sold.map(({ found }) => found) }))
-    .sort((one, other) => one.route.routeCode.localeCompare(other.route.routeCode));
+    .sort((a, b) => a.route.routeCode.localeCompare(b.route.routeCode));
 }

@@ -3,8 +3,14 @@ import { expect, it } from 'vitest';
 import { getFirstDay, groupByMonth } from './loyalty-months.ts';
 
 const entry = (bookedAt: string, points: number, balanceAfter: number): LoyaltyEntry => ({
-  ...{ entryId: 1, reason: points > 0 ? 'ORDER_COMPLETED' : 'REDEEMED', reference: '', orderId: null, invoiceNumber: null },
-  ...{ bookedAt, points, balanceAfter },
+  entryId: 1,
+  reason: points > 0 ? 'ORDER_COMPLETED' : 'REDEEMED',
+  reference: '',
+  orderId: null,
+  invoiceNumber: null,
+  bookedAt,
+  points,
+  balanceAfter,
 });
 
 it('sums up points by month, in Amsterdam, and carries the balance over months without entries', () => {

@@ -25,8 +25,8 @@ export function groupByMonth(today: string, entries: readonly LoyaltyEntry[]): L
   const byMonth = Map.groupBy(entries, ({ bookedAt }) => formatAmsterdamDate(new Date(bookedAt)).slice(0, 7));
   const earlier = entries.find(({ bookedAt }) => formatAmsterdamDate(new Date(bookedAt)) < first);
   let balance = earlier?.balanceAfter ?? null;
-  return Array.from({ length: monthCount }, (_, at) => {
-    const month = addMonths(first, at).slice(0, 7);
+  return Array.from({ length: monthCount }, (_, index) => {
+    const month = addMonths(first, index).slice(0, 7);
     const booked = byMonth.get(month) ?? [];
     balance = booked[0]?.balanceAfter ?? balance;
     const sum = (sign: 1 | -1) => booked.reduce((total, { points }) => total + Math.max(0, points * sign), 0);

@@ -28,8 +28,8 @@ export function ContactsStep({ form }: { form: ValidatedForm<ApplicationValues> 
     addedIndex.current = null;
   });
   const chooseTypes = (index: number, types: ContactType[]) =>
-    assignContactTypes(contacts, index, types).forEach((next, at) => {
-      form.setFieldValue(`contacts.${at}.types`, next, { forceUpdate: false });
+    assignContactTypes(contacts, index, types).forEach((next, index) => {
+      form.setFieldValue(`contacts.${index}.types`, next, { forceUpdate: false });
     });
   return (
     <>

@@ -39,7 +39,7 @@ export function toAgreementRows(versions: readonly Msa[]): AgreementRow[] {
         signedAt: msa.signedAt,
         validUntil: next ? next.signedAt : getEndDate(msa),
         replacedBy: next?.version ?? null,
-        documents: getDocumentTypes(type).filter((one) => availableTypes.has(one)),
+        documents: getDocumentTypes(type).filter((documentType) => availableTypes.has(documentType)),
       }));
   });
 }

@@ -131,10 +131,10 @@ function AgreementsPage() {
                   onSort={address.setSort}
                   onOpen={({ msa }) => setOpen(msa)}
                   actions={({ msa, documents }) =>
-                    documents.map((one) => ({
-                      label: t(`msa.download-${one}`),
+                    documents.map((document) => ({
+                      label: t(`msa.download-${document}`),
                       icon: 'download',
-                      onClick: () => download.save(msa.msaId, one),
+                      onClick: () => download.save(msa.msaId, document),
                     }))
                   }
                 />

@@ -79,9 +79,9 @@ export function Completeness({ customer, isAdmin, isFinance, reason, onEditInvoi
           {done} <small>{t('company.of-complete', { total: totalChecks })}</small>
         </p>
         <div className={styles.marks} aria-hidden="true">
-          {Array.from({ length: totalChecks }, (_, at) => (
+          {Array.from({ length: totalChecks }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: marks of a scale never move.
-            <i key={at} data-open={at >= done || undefined} />
+            <i key={index} data-open={index >= done || undefined} />
           ))}
         </div>
       </div>

@@ -48,7 +48,7 @@ export function getContactFormRules(others: readonly CustomerContact[], stored: 
         const removesLast = (type: ContactType) =>
           stored?.types.includes(type) &&
           !(types as ContactType[]).includes(type) &&
-          !others.some((one) => one.types.includes(type));
+          !others.some((other) => other.types.includes(type));
         if (removesLast('main')) return { code: 'contact.refused-LAST_MAIN_CONTACT' };
         return removesLast('billing') ? { code: 'contact.refused-LAST_BILLING_CONTACT' } : null;
       },
@@ -67,7 +67,7 @@ export function ContactFields({ form, others }: ContactFieldsProps) {
   const isPhoneRequired = types.includes('main') || types.includes('support');
   const field = (name: TextFieldName) => ({ label: t(contactLabels[name]), autoComplete: 'off', ...form.getInputProps(name) });
   const options = contactTypes.map((type) => {
-    const holders = others.filter((one) => one.types.includes(type)).map(formatPersonName);
+    const holders = others.filter((other) => other.types.includes(type)).map(formatPersonName);
     const who = holders.length > 0 ? t('contact.also-gets', { names: holders.join(', ') }) : t('contact.nobody-gets');
     const gets = t(`contact.gets-${type}`);
     const isOnlyContact = holders.length === 0 && types.includes(type);
@@ -124,7 +124,7 @@ export function ContactFields({ form, others }: ContactFieldsProps) {
 export function useContactConsequences({ form, others }: ContactFieldsProps): string[] {
   const { t } = useTranslation();
   const types = form.useWatchValue('types') as ContactType[];
-  const main = others.find((one) => one.types.includes('main'));
+  const main = others.find((other) => other.types.includes('main'));
   return [
     ...(types.includes('main') && main ? [t('contact.after-main', { name: formatPersonName(main) })] : []),
     types.length > 0 ? t('contact.after-messages') : t('contact.after-none'),

@@ -82,5 +82,5 @@ function NewContact({ customer }: { customer: Customer }) {
 /** The contact type preselected by the link, if any. */
 function useRequestedType(): ContactType | undefined {
   const { type }: { type?: unknown } = useSearch({ strict: false });
-  return contactTypes.find((one) => one === type);
+  return contactTypes.find((contactType) => contactType === type);
 }

@@ -24,6 +24,6 @@ export function useConnectionFilters({ site, rack }: DcConnectionsSearch) {
     rack === undefined || racks.some(({ value }) => value === String(rack)) ? [] : [{ value: String(rack), text: String(rack) }];
   return buildConnectionFilters({
     siteCodes: [...new Set([...(sites.data ?? []).map(({ siteCode }) => siteCode), ...(site ? [site] : [])])],
-    racks: [...racks, ...rackInUrl].toSorted((one, other) => one.text.localeCompare(other.text)),
+    racks: [...racks, ...rackInUrl].toSorted((a, b) => a.text.localeCompare(b.text)),
   });
 }

@@ -7,7 +7,9 @@ import { selectTiles } from './select-tiles.ts';
 const Tile = () => null;
 const tile = (id: string, rank: number, access: Partial<HomeTile> = {}): HomeTile => ({ id, rank, Tile, ...access });
 const createReader = (values: Partial<PartReader> = {}): PartReader => ({
-  ...{ roles: [], features: resolveEnabledFeatures('datacentre', false), isReseller: true },
+  roles: [],
+  features: resolveEnabledFeatures('datacentre', false),
+  isReseller: true,
   ...values,
 });
 const getIds = (homes: Parameters<typeof selectTiles>[0], reader: PartReader) => selectTiles(homes, reader).map(({ id }) => id);

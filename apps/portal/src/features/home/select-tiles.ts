@@ -8,6 +8,6 @@ export function selectTiles(homes: readonly Pick<KindHome, 'tiles'>[], reader: P
   return homes
     .flatMap(({ tiles = [] }) => tiles)
     .filter((tile) => isVisible(tile, reader))
-    .toSorted((one, other) => one.rank - other.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .slice(0, maxTiles);
 }

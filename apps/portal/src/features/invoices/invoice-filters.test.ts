@@ -5,12 +5,21 @@ describe('filters of invoices', () => {
   it('become query parameters', () =>
     expect(
       toInvoiceQuery({
-        ...{ q: '0912', issued: '2025-Q3', status: ['OPEN', 'REVERSED'], overdue: 'yes', type: 'INVOICE' },
+        q: '0912',
+        issued: '2025-Q3',
+        status: ['OPEN', 'REVERSED'],
+        overdue: 'yes',
+        type: 'INVOICE',
         amount: '100.00..',
       }),
     ).toEqual({
-      ...{ q: '0912', issuedFrom: '2025-07-01', issuedTo: '2025-09-30', status: ['OPEN', 'REVERSED'], overdue: true },
-      ...{ type: ['INVOICE'], amountFrom: '100.00' },
+      q: '0912',
+      issuedFrom: '2025-07-01',
+      issuedTo: '2025-09-30',
+      status: ['OPEN', 'REVERSED'],
+      overdue: true,
+      type: ['INVOICE'],
+      amountFrom: '100.00',
     }));
 
   it('leave out what is not set', () => expect(toInvoiceQuery({})).toEqual({}));

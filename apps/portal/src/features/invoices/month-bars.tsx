@@ -26,17 +26,17 @@ export function MonthBars({ months }: { months: readonly Month[] }) {
         {pointed ? describe(pointed) : t('invoice.months-total', { amount: format(total) })}
       </p>
       <ul aria-label={t('invoice.months')} onPointerLeave={() => setPointed(null)}>
-        {months.map((one) => (
-          <li key={one.month} onPointerEnter={() => setPointed(one)}>
+        {months.map((month) => (
+          <li key={month.month} onPointerEnter={() => setPointed(month)}>
             <Link
-              {...linkToList('/invoices', { issued: one.month })}
-              aria-label={describe(one)}
-              onFocus={() => setPointed(one)}
+              {...linkToList('/invoices', { issued: month.month })}
+              aria-label={describe(month)}
+              onFocus={() => setPointed(month)}
               onBlur={() => setPointed(null)}
             >
-              <i style={{ height: `${(Math.max(0, Number(one.totalInclVat)) / highest) * 100}%` }} />
+              <i style={{ height: `${(Math.max(0, Number(month.totalInclVat)) / highest) * 100}%` }} />
             </Link>
-            <span aria-hidden="true">{formatMonth(one.month, 'short').slice(0, 1).toUpperCase()}</span>
+            <span aria-hidden="true">{formatMonth(month.month, 'short').slice(0, 1).toUpperCase()}</span>
           </li>
         ))}
       </ul>

@@ -120,9 +120,9 @@ function Statement({ statement }: { statement: AccountStatement }) {
         <h3>{t('invoice.mutations')}</h3>
         {mutations.length === 0 && <p className={styles.soft}>{t('invoice.no-mutations')}</p>}
         <ul className={styles.rows}>
-          {mutations.map((mutation, at) => (
+          {mutations.map((mutation, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: mutations have no id, and their order is fixed.
-            <Mutation key={at} mutation={mutation} />
+            <Mutation key={index} mutation={mutation} />
           ))}
         </ul>
       </section>

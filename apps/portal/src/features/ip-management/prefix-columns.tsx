@@ -48,7 +48,7 @@ export const prefixColumns = column.columns([
     isSortable: true,
     render: ({ status }, { t }) => <PrefixStatus status={status} t={t} />,
     companion: ({ problems, isNullRouted, releaseDate, endsOn }, { t, formats }) => {
-      if (problems.length > 0) return problems.map((one) => t(`ip-prefix.problem-${one}`)).join(' · ');
+      if (problems.length > 0) return problems.map((problem) => t(`ip-prefix.problem-${problem}`)).join(' · ');
       if (isNullRouted) return t('ip-prefix.null-routed');
       if (endsOn) return t('ip-prefix.until', { date: formats.shortDate(endsOn) });
       return releaseDate ? t('ip-prefix.free-from', { date: formats.shortDate(releaseDate) }) : '';
@@ -96,7 +96,7 @@ export const prefixColumns = column.columns([
     // A card has room for what is wrong only.
     renderInCard: ({ problems }, { t }) =>
       problems.length > 0 ? (
-        <Status name="trouble">{problems.map((one) => t(`ip-prefix.problem-${one}`)).join(' · ')}</Status>
+        <Status name="trouble">{problems.map((problem) => t(`ip-prefix.problem-${problem}`)).join(' · ')}</Status>
       ) : (
         ''
       ),

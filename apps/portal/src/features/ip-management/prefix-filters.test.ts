@@ -5,21 +5,29 @@ it('asks the server for what the URL filters by', () => {
   expect(
     toPrefixQuery(
       {
-        ...{ q: '203.0.113.70', family: '4', service: ['RACK'], site: 'AMS1' },
-        ...{ problem: ['DNS_FAILED'], ptr: 'no', abuse: 'no', origin: ['INVALID_ASN'], status: ['ACTIVE'] },
+        q: '203.0.113.70',
+        family: '4',
+        service: ['RACK'],
+        site: 'AMS1',
+        problem: ['DNS_FAILED'],
+        ptr: 'no',
+        abuse: 'no',
+        origin: ['INVALID_ASN'],
+        status: ['ACTIVE'],
       },
       12,
     ),
   ).toEqual({
-    ...{ q: '203.0.113.70', family: '4', serviceType: ['RACK'], siteCode: 'AMS1' },
-    ...{
-      problem: ['DNS_FAILED'],
-      hasPtr: false,
-      hasAbuseContact: false,
-      rpkiState: ['INVALID_ASN'],
-      status: ['ACTIVE'],
-      parentId: 12,
-    },
+    q: '203.0.113.70',
+    family: '4',
+    serviceType: ['RACK'],
+    siteCode: 'AMS1',
+    problem: ['DNS_FAILED'],
+    hasPtr: false,
+    hasAbuseContact: false,
+    rpkiState: ['INVALID_ASN'],
+    status: ['ACTIVE'],
+    parentId: 12,
   });
   expect(toPrefixQuery({})).toEqual({});
 });

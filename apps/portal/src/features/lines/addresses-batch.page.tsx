@@ -51,7 +51,7 @@ function BatchPage() {
 function Batch({ batchId }: { batchId: string }) {
   const { t } = useTranslation();
   const search: { show?: unknown; after?: unknown } = useSearch({ strict: false });
-  const view = views.find((one) => one === search.show);
+  const view = views.find((view) => view === search.show);
   const after = search.after === undefined ? undefined : String(search.after);
   const input = useBatchInput({ batchId, view, after });
   const [choice, setChoice] = useState(proposedSelection);
@@ -120,7 +120,9 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
   const isKeeping = view === 'fix' && !isPlaceholder;
   const currentRows = new Set(batch.items.map(({ row }) => row));
   const stickyRows = useStickyRows(batch.items, `${view} ${after}`, isKeeping);
-  const rows = stickyRows.map((one) => (currentRows.has(one.row) ? one : (edits.changed.get(one.row) ?? one)));
+  const rows = stickyRows.map((stickyRow) =>
+    currentRows.has(stickyRow.row) ? stickyRow : (edits.changed.get(stickyRow.row) ?? stickyRow),
+  );
   const resolvedRows = new Set(rows.flatMap(({ row }) => (currentRows.has(row) ? [] : [row])));
   const chosen = sumSelection(choice, batch.proposed);
   const { fileName, createdAt } = batch;

@@ -6,9 +6,7 @@ const line = { status: 'ACTIVE', suspended: false, operationalState: 'DOWN', sta
 const now = new Date('2026-01-15T12:00:00Z');
 const run = (startedAt: string, status: Diagnostic['status'] = 'DONE') =>
   ({ diagnosticId: startedAt, startedAt, status }) as Diagnostic;
-const values: FaultValues = {
-  ...{ kind: 'SLOW', description: ' Slow ', since: '', contactName: ' ', contactPhone: '', attach: '' },
-};
+const values: FaultValues = { kind: 'SLOW', description: ' Slow ', since: '', contactName: ' ', contactPhone: '', attach: '' };
 
 describe('the fault form', () => {
   it('starts with what the network already knows', () => {
@@ -33,7 +31,12 @@ describe('the fault form', () => {
 
   it('sends empty fields as null', () => {
     expect(toRequestBody(values, null)).toEqual({
-      ...{ kind: 'SLOW', description: 'Slow', since: null, contactName: null, contactPhone: null, diagnosticId: null },
+      kind: 'SLOW',
+      description: 'Slow',
+      since: null,
+      contactName: null,
+      contactPhone: null,
+      diagnosticId: null,
     });
   });
 });

@@ -82,19 +82,19 @@ function LabelForm({ lines, onClose, onDone }: Omit<LabelPanelProps, 'isOpen'>) 
             form.setValues({
               lines: form
                 .getValues()
-                .lines.map((one, at) => ({ ...one, reference: formatNumberedLabel(pattern, at + 1, lines.length) })),
+                .lines.map((line, index) => ({ ...line, reference: formatNumberedLabel(pattern, index + 1, lines.length) })),
             })
           }
         />
       </div>
-      {lines.map((line, at) => (
+      {lines.map((line, index) => (
         <TextField
-          key={form.key(`lines.${at}.reference`)}
+          key={form.key(`lines.${index}.reference`)}
           label={getEndUserName(line.endUser) || line.serviceId}
           description={`${line.serviceId} · ${formatShortAddress(line.address)}`}
           autoComplete="off"
           maxLength={100}
-          {...form.getInputProps(`lines.${at}.reference`)}
+          {...form.getInputProps(`lines.${index}.reference`)}
         />
       ))}
       <div className={styles.buttons}>

@@ -31,7 +31,8 @@ function createRun(measured: Partial<Pick<Diagnostic, 'ip' | 'pon' | 'dsl'>>): D
     ...measured,
   };
 }
-const findValue = (diagnostic: Diagnostic, name: string) => getMeasuredValues(diagnostic).find((one) => one.name === name);
+const findValue = (diagnostic: Diagnostic, name: string) =>
+  getMeasuredValues(diagnostic).find((measuredValue) => measuredValue.name === name);
 
 describe('a value with a limit', () => {
   it.each([

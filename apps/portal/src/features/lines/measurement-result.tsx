@@ -34,19 +34,21 @@ export function MeasurementResult({ diagnostic, next }: MeasurementResultProps) 
       <Advice diagnostic={diagnostic} next={next} />
       {values.length > 0 && (
         <dl className={styles.values}>
-          {values.map((one) => (
-            <div key={one.name}>
+          {values.map((value) => (
+            <div key={value.name}>
               <dt>
-                {one.severity ? <Glyph name={severityGlyphs[one.severity]} /> : <span />}
-                {t(`line.measured-${one.name}`)}
-                {one.severity && one.severity !== 'OK' && <span className="unseen"> ({t(`line.verdict-${one.severity}`)})</span>}
+                {value.severity ? <Glyph name={severityGlyphs[value.severity]} /> : <span />}
+                {t(`line.measured-${value.name}`)}
+                {value.severity && value.severity !== 'OK' && (
+                  <span className="unseen"> ({t(`line.verdict-${value.severity}`)})</span>
+                )}
               </dt>
               <dd>
-                {formatValue(one, t, formats)}
-                {one.limit && (
+                {formatValue(value, t, formats)}
+                {value.limit && (
                   <span>
                     {' '}
-                    · {t(`line.limit-${one.limit.finds}`, { limit: formatWithUnit(one.limit.value, one.unit, t, formats) })}
+                    · {t(`line.limit-${value.limit.finds}`, { limit: formatWithUnit(value.limit.value, value.unit, t, formats) })}
                   </span>
                 )}
               </dd>

@@ -24,7 +24,7 @@ export function PingSection({ lineId }: { lineId: number }) {
   const change = useUpdateSearch();
   const params = useLineParams(lineId);
   const search: { ping?: unknown; as?: unknown } = useSearch({ strict: false });
-  const range = pingRanges.find((one) => one === search.ping) ?? '3H';
+  const range = pingRanges.find((pingRange) => pingRange === search.ping) ?? '3H';
   const isTable = search.as === 'table';
   const ping = useQuery(query(getLinePing, { params, query: { range } }));
   return (

@@ -14,7 +14,11 @@ describe('the summary of a series', () => {
   });
   it('has no round-trip time when nothing was answered', () => {
     expect(summarizePing([['2026-11-21T10:00:00Z', null, null, 100]])).toEqual({
-      ...{ averageMs: null, worstMs: null, lossPercent: 100, lossCount: 1, silentCount: 1 },
+      averageMs: null,
+      worstMs: null,
+      lossPercent: 100,
+      lossCount: 1,
+      silentCount: 1,
     });
   });
   it('is null when nothing was measured', () => {

@@ -38,12 +38,12 @@ export function isSilent([, average, , loss]: PingPoint): boolean {
 /** Runs of neighboring silent points, each with its first and last index. */
 export function findSilentRuns(points: readonly PingPoint[]): readonly { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
-  points.forEach((point, at) => {
+  points.forEach((point, index) => {
     if (!isSilent(point)) return;
     const last = runs.at(-1);
     // Not every line is measured at every step, so unmeasured points between two silent ones belong to the run.
-    if (last && points.slice(last.to + 1, at).every(([, , , loss]) => loss === null)) last.to = at;
-    else runs.push({ from: at, to: at });
+    if (last && points.slice(last.to + 1, index).every(([, , , loss]) => loss === null)) last.to = index;
+    else runs.push({ from: index, to: index });
   });
   return runs;
 }
@@ -61,7 +61,7 @@ export function buildLinePath(
   x: (at: number) => number,
   y: (value: number) => number,
 ): string {
-  const measured = values.flatMap((value, at) => (value === undefined ? [] : [at]));
+  const measured = values.flatMap((value, index) => (value === undefined ? [] : [index]));
   const gaps = measured.slice(1).map((at, order) => at - (measured[order] ?? 0));
   const medianGap = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 1;
   return measured

@@ -91,10 +91,10 @@ function UsageView({ days, isTable }: { days: readonly UsageDay[]; isTable: bool
         >
           {({ x, y, bottom, width }) => {
             const bar = Math.max(1, Math.min(12, width / days.length / 2 - 1));
-            return days.map(({ day, bytesOut, bytesIn }, at) => (
+            return days.map(({ day, bytesOut, bytesIn }, index) => (
               <g key={day}>
-                <path className={styles.down} d={buildBarPath(x(at) - bar, y(bytesIn / unit), bar, bottom)} />
-                <path className={styles.up} d={buildBarPath(x(at) + 1, y(bytesOut / unit), bar, bottom)} />
+                <path className={styles.down} d={buildBarPath(x(index) - bar, y(bytesIn / unit), bar, bottom)} />
+                <path className={styles.up} d={buildBarPath(x(index) + 1, y(bytesOut / unit), bar, bottom)} />
               </g>
             ));
           }}

@@ -13,10 +13,10 @@ export function getPeriodDates(period: string): { from: string; to: string } | n
 export function listPeriods(today: string): readonly string[] {
   const year = Number(today.slice(0, 4));
   const quarter = Math.ceil(Number(today.slice(5, 7)) / 3);
-  const quarters = Array.from({ length: 5 }, (_, at) => year * 4 + quarter - 1 - at);
+  const quarters = Array.from({ length: 5 }, (_, index) => year * 4 + quarter - 1 - index);
   return [
     ...quarters.map((count) => `${Math.floor(count / 4)}-Q${(count % 4) + 1}`),
-    ...Array.from({ length: 5 }, (_, at) => String(year - at)),
+    ...Array.from({ length: 5 }, (_, index) => String(year - index)),
   ];
 }
 

@@ -74,7 +74,7 @@ function NewDcConnectionOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
             initialValues={createDcOrderValues(proposedOrderId)}
             packages={orderable}
             sites={sites.data ?? []}
-            own={own.toSorted((one, other) => getPlace(one).localeCompare(getPlace(other), 'en', { numeric: true }))}
+            own={own.toSorted((a, b) => getPlace(a).localeCompare(getPlace(b), 'en', { numeric: true }))}
             chosen={{ packageCode: chosenPackage, colocation: chosenColocation }}
             onDiscard={onDiscard}
           />

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { groupWaysToOrder, type WayToOrder } from './ways-to-order.ts';
 
 const way = (path: string, feature?: WayToOrder['feature']): WayToOrder => ({
-  ...{ path, label: 'kinds.line.new', icon: 'plus' },
+  path,
+  label: 'kinds.line.new',
+  icon: 'plus',
   ...(feature && { feature }),
 });
 const line = { waysToOrder: [way('/line'), way('/import', 'myLines')] };

@@ -46,7 +46,7 @@ export function LightCheck({
           {error && <AddressCheckError error={error} />}
           {data?.match === 'PARTIAL' ? (
             <AddressAlternatives
-              alternatives={data.alternatives.map((one) => ({ ...one, room: null }))}
+              alternatives={data.alternatives.map((alternative) => ({ ...alternative, room: null }))}
               onChoose={({ houseNumberAddition }) =>
                 onAddressChange({ ...requestedAddress, houseNumberAddition: houseNumberAddition ?? '' })
               }

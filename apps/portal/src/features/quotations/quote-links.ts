@@ -5,7 +5,7 @@ export type QuoteAction = (typeof quoteActions)[number];
 
 /** Whether a path has a page: `/quotations/view/1` does, `/quotations/print/1` does not. */
 export function isQuoteAction(action: string): action is QuoteAction {
-  return quoteActions.some((one) => one === action);
+  return quoteActions.some((quoteAction) => quoteAction === action);
 }
 
 export function linkToQuote(quotationId: number, action: QuoteAction = 'view'): LinkTarget {

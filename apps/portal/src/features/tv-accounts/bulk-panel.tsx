@@ -111,7 +111,7 @@ function BulkProgress({
   isRunning: boolean;
 }) {
   const { t } = useTranslation();
-  const count = (...states: Outcome['state'][]) => outcomes.filter((one) => one && states.includes(one.state)).length;
+  const count = (...states: Outcome['state'][]) => outcomes.filter((outcome) => outcome && states.includes(outcome.state)).length;
   const [done, refused, stopped] = [count('done'), count('refused'), count('stopped')];
   const finishedCount = done + refused + stopped;
   return (

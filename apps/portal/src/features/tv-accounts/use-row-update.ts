@@ -13,7 +13,7 @@ export function useRowUpdate(): (account: TvAccount) => void {
     (account) =>
       void queries.setQueriesData<ListedPage>(
         { queryKey: [listTvAccounts.id] },
-        (page) => page && { ...page, items: page.items.map((one) => (one.id === account.id ? account : one)) },
+        (page) => page && { ...page, items: page.items.map((item) => (item.id === account.id ? account : item)) },
       ),
     [queries],
   );

@@ -11,7 +11,9 @@ export function RoleHolders({ roles }: { roles: readonly Role[] }) {
   const { data: accounts = [] } = useAccounts();
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' });
   const facts = roles.map((role) => {
-    const names = accounts.filter((one) => one.roles.includes(role) && one.status !== 'DISABLED').map(formatPersonName);
+    const names = accounts
+      .filter((account) => account.roles.includes(role) && account.status !== 'DISABLED')
+      .map(formatPersonName);
     return { label: t(`role.${role}`), value: names.length > 0 ? list.format(names) : t('user.nobody') };
   });
   return (

@@ -5,7 +5,9 @@ import { getApprovalItems } from './action-items.ts';
 
 export const home: KindHome = {
   actionItems: {
-    ...{ feature: 'myOrders', role: 'RESELLER_ORDER', isForResellers: true },
+    feature: 'myOrders',
+    role: 'RESELLER_ORDER',
+    isForResellers: true,
     getQueries: ({ cid: customerId }) => [
       selectActionItems(query(getApprovalSummary, { params: { customerId } }), getApprovalItems),
     ],

@@ -29,5 +29,5 @@ const order: readonly DiversityConclusion[] = ['SHARED', 'NOT_PROVEN', 'DIVERSE'
 
 /** Problems first. */
 export function sortPairs(pairs: readonly DiversityPair[]): DiversityPair[] {
-  return [...pairs].sort((one, other) => order.indexOf(one.conclusion) - order.indexOf(other.conclusion));
+  return [...pairs].sort((a, b) => order.indexOf(a.conclusion) - order.indexOf(b.conclusion));
 }

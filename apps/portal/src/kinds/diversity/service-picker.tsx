@@ -69,7 +69,7 @@ export function ServicePicker({ label, chosen, onChoose, except, error, 'data-pa
           {(found) => (
             <Results
               label={t('diversity.results')}
-              services={toServices(found.hits).filter((one) => !except || !isSameService(one, except))}
+              services={toServices(found.hits).filter((service) => !except || !isSameService(service, except))}
               chosen={chosen}
               onChoose={onChoose}
             />
@@ -110,12 +110,14 @@ function Results({ label, services, chosen, onChoose }: ResultsProps) {
         label={label}
         value={chosen ? toValue(chosen) : ''}
         onChange={(value) => {
-          const found = services.find((one) => toValue(one) === value);
+          const found = services.find((service) => toValue(service) === value);
           if (found) onChoose({ type: found.type, id: found.id, label: found.label });
         }}
-        options={services.map((one) => ({
-          ...{ value: toValue(one), label: one.label, description: one.detail },
-          aside: t(`diversity.type-${one.type}`),
+        options={services.map((service) => ({
+          value: toValue(service),
+          label: service.label,
+          description: service.detail,
+          aside: t(`diversity.type-${service.type}`),
         }))}
       />
     </div>

@@ -12,7 +12,9 @@ it('names the prefix with a problem, or leads to the list of several', () => {
     }),
   ).toMatchObject([
     {
-      ...{ id: 'ip-prefix-ORIGIN_INVALID', kind: 'trouble', params: { count: 1, name: '203.0.113.0/29' } },
+      id: 'ip-prefix-ORIGIN_INVALID',
+      kind: 'trouble',
+      params: { count: 1, name: '203.0.113.0/29' },
       action: { to: { to: '/ip-management/prefix/$id', params: { id: '9001' } } },
     },
     { kind: 'attention', action: { to: { to: '/ip-management', search: { problem: 'DELEGATION_FAILED' } } } },

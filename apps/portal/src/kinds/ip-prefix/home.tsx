@@ -6,7 +6,9 @@ import { getPrefixActionItems } from './action-items.ts';
 
 export const home: KindHome = {
   actionItems: {
-    ...{ feature: 'ipManagement', role: 'RESELLER_SERVICE_DESK', isForResellers: true },
+    feature: 'ipManagement',
+    role: 'RESELLER_SERVICE_DESK',
+    isForResellers: true,
     getQueries: ({ cid: customerId }) => [
       selectActionItems<Output<typeof getIpPrefixSummary>>(
         query(getIpPrefixSummary, { params: { customerId } }),

@@ -20,7 +20,7 @@ export function getLineActionItems(
   const others = total - items.length;
   return [
     ...items
-      .toSorted((one, other) => getTime(one) - getTime(other))
+      .toSorted((a, b) => getTime(a) - getTime(b))
       .map(
         (line): ActionItem => ({
           id: `line-${line.lineId}`,

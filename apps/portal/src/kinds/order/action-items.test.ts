@@ -4,8 +4,13 @@ import { getLateOrderItems, getWaitingOrderItems } from './action-items.ts';
 
 const order = (orderId: number, values: Partial<OrderSummary> = {}) =>
   ({
-    ...{ orderId, orderNumber: `O-${orderId}`, subject: 'Dorpsplein 61', statusReason: null },
-    ...{ waitingSince: '2026-06-01T08:00:00Z', promisedDate: null, wishDate: '2026-06-01' },
+    orderId,
+    orderNumber: `O-${orderId}`,
+    subject: 'Dorpsplein 61',
+    statusReason: null,
+    waitingSince: '2026-06-01T08:00:00Z',
+    promisedDate: null,
+    wishDate: '2026-06-01',
     ...values,
   }) as OrderSummary;
 const getReason = (code: string) => ({ code, text: '' });

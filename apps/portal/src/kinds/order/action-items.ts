@@ -9,7 +9,7 @@ type Orders = Pick<Output<typeof listOrders>, 'items' | 'total'>;
 export function getLateOrderItems({ items, total }: Orders): readonly ActionItem[] {
   return [
     ...items
-      .toSorted((one, other) => getPromise(one).localeCompare(getPromise(other)))
+      .toSorted((a, b) => getPromise(a).localeCompare(getPromise(b)))
       .map(
         (order): ActionItem => ({
           ...toItem(order),
@@ -31,7 +31,7 @@ export function getLateOrderItems({ items, total }: Orders): readonly ActionItem
 export function getWaitingOrderItems({ items, total }: Orders): readonly ActionItem[] {
   return [
     ...items
-      .toSorted((one, other) => one.waitingSince.localeCompare(other.waitingSince))
+      .toSorted((a, b) => a.waitingSince.localeCompare(b.waitingSince))
       .map(
         (order): ActionItem => ({
           ...toItem(order),

@@ -99,7 +99,9 @@ export const rack = {
       waysToOrder: [],
       service: {
         ...service,
-        ...{ one: 'kinds.rack.one-shared', view: 'kinds.rack.view-shared', viewNamed: 'kinds.rack.view-named-shared' },
+        one: 'kinds.rack.one-shared',
+        view: 'kinds.rack.view-shared',
+        viewNamed: 'kinds.rack.view-named-shared',
         getLink: (id) => ({ to: '/racks', search: { sharedColo: id } as never }),
       },
     },

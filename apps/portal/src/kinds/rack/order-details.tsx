@@ -78,8 +78,8 @@ function getPowerFacts({ committedKw, feeds = [], outletsA, outletsB }: Details,
 
 function getNetworkFacts({ uplinks = [], ipv4PrefixLength, ipv6PrefixLength }: Details, { t, formats }: I18n): Fact[] {
   return toFacts([
-    ...uplinks.map(({ speedMbps, mediaType, redundant }, at): readonly [string, string] => [
-      t('rack-order.uplink', { number: at + 1 }),
+    ...uplinks.map(({ speedMbps, mediaType, redundant }, index): readonly [string, string] => [
+      t('rack-order.uplink', { number: index + 1 }),
       t(redundant ? 'rack-order.uplink-redundant' : 'rack-order.uplink-single', {
         speed: formats.number(speedMbps / 1000),
         media: t(`rack-order.media-${mediaType}`),

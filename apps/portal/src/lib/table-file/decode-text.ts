@@ -19,7 +19,7 @@ function detectUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const first = bytes.subarray(0, 64);
   if (first.length < 4 || !first.includes(0)) return null;
-  const isZeroAt = (rest: number) => first.every((byte, at) => (at % 2 === rest ? byte === 0 : byte !== 0));
+  const isZeroAt = (rest: number) => first.every((byte, index) => (index % 2 === rest ? byte === 0 : byte !== 0));
   if (isZeroAt(1)) return 'utf-16le';
   return isZeroAt(0) ? 'utf-16be' : null;
 }

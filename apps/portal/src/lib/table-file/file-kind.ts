@@ -26,7 +26,7 @@ export class UnusableFileError extends Error {
   }
 }
 
-const hasSignature = (bytes: Uint8Array, ...signs: readonly number[]) => signs.every((sign, at) => bytes[at] === sign);
+const hasSignature = (bytes: Uint8Array, ...signs: readonly number[]) => signs.every((sign, index) => bytes[index] === sign);
 
 /** Detects the type from the bytes, because the name may be wrong. Throws UnusableFileError for other types. */
 export function detectFileKind(bytes: Uint8Array): 'sheet' | 'text' {

@@ -79,7 +79,7 @@ describe('a workbook', () => {
   const rows = (count: number) =>
     Array.from(
       { length: count },
-      (_, at) => `<row r="${at + 1}">${cell(`A${at + 1}`, '1234 AC')}<c r="B${at + 1}"><v>${at}</v></c></row>`,
+      (_, index) => `<row r="${index + 1}">${cell(`A${index + 1}`, '1234 AC')}<c r="B${index + 1}"><v>${index}</v></c></row>`,
     );
 
   it('returns its first non-empty sheet: formulas as their results, numbers and dates as text', async () => {

@@ -10,5 +10,5 @@ export function getRangeMarks(lowest: number, highest: number): readonly number[
   const step = ([1, 2, 5, 10].find((times) => times * power >= rough) ?? 10) * power;
   const first = Math.floor(lowest / step);
   const count = Math.max(1, Math.ceil(highest / step) - first);
-  return Array.from({ length: count + 1 }, (_, at) => Number(((first + at) * step).toPrecision(12)));
+  return Array.from({ length: count + 1 }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }

@@ -106,5 +106,5 @@ export function pickEvenIndexes(count: number, maxCount: number): readonly numbe
   const indexCount = Math.min(maxCount, count);
   return indexCount === 1
     ? [0]
-    : Array.from({ length: indexCount }, (_, at) => Math.round((at * (count - 1)) / (indexCount - 1)));
+    : Array.from({ length: indexCount }, (_, index) => Math.round((index * (count - 1)) / (indexCount - 1)));
 }

@@ -27,8 +27,8 @@ export function ChartTable({ caption, head, rows }: ChartTableProps) {
           {rows.map(([name, ...cells]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {cells.map((cell, at) => (
-                <td key={head[at + 1]}>{cell}</td>
+              {cells.map((cell, index) => (
+                <td key={head[index + 1]}>{cell}</td>
               ))}
             </tr>
           ))}

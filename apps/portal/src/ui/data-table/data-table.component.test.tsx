@@ -27,9 +27,10 @@ const columns = column.columns([
   column.accessor('length', { header: 'cable.length', align: 'end', isSortable: true, card: 'second' }),
   column.accessor('note', { header: 'cable.note', isExtra: true, card: 'third' }),
 ]);
-const cables = (...names: string[]): Cable[] => names.map((name, at) => ({ id: at + 1, name, length: 30 - at * 10, note: '' }));
+const cables = (...names: string[]): Cable[] =>
+  names.map((name, index) => ({ id: index + 1, name, length: 30 - index * 10, note: '' }));
 const getCableId = ({ id }: Cable) => id;
-const manyCables = Array.from({ length: 120 }, (_, at) => ({ id: at, name: `Cable ${at}`, length: at, note: '' }));
+const manyCables = Array.from({ length: 120 }, (_, index) => ({ id: index, name: `Cable ${index}`, length: index, note: '' }));
 
 /** The names in the lead column, from top to bottom. */
 const readNames = () => [...document.querySelectorAll('tbody th')].map(({ textContent }) => textContent?.trim());
@@ -63,7 +64,7 @@ describe('sorting', () => {
 
   it('sorts numbers by value, as the URL asks', async () => {
     await renderCables(
-      [...cables('Nine', 'Ten')].map((row, at) => ({ ...row, length: at + 9 })),
+      [...cables('Nine', 'Ten')].map((row, index) => ({ ...row, length: index + 9 })),
       {},
       '/?sort=-length',
     );

@@ -65,7 +65,7 @@ export function mergeInPlace<Row>(
 }
 
 function hasSameRows<Row>(some: readonly Row[], others: readonly Row[]): boolean {
-  return some.length === others.length && some.every((row, at) => row === others[at]);
+  return some.length === others.length && some.every((row, index) => row === others[index]);
 }
 
 interface DeferredRowsOptions<Row> {

@@ -68,7 +68,7 @@ export function ListTools<Row>({ columns, orders, sort, onSort, ...address }: Li
         }
         choices={choices}
         onChoose={(id, isChosen) =>
-          onShown(choices.filter((one) => (one.value === id ? isChosen : one.isChosen)).map(({ value }) => value))
+          onShown(choices.filter((choice) => (choice.value === id ? isChosen : choice.isChosen)).map(({ value }) => value))
         }
         reset={shown ? { label: t('list.usual-columns'), onClick: () => onShown(null) } : undefined}
       />

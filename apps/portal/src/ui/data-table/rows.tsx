@@ -148,9 +148,9 @@ function Line({ parts: context }: { parts: readonly { id: string; column?: { isM
   if (filled.length === 0) return null;
   return (
     <p>
-      {filled.map(({ id, column, content }, at) => (
+      {filled.map(({ id, column, content }, index) => (
         <span key={id} className={column?.isMono ? 'mono' : undefined}>
-          {at > 0 && <span className={styles.dot}> · </span>}
+          {index > 0 && <span className={styles.dot}> · </span>}
           {content}
         </span>
       ))}

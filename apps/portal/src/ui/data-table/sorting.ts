@@ -23,7 +23,7 @@ export function sortRows<Row>(
   language: string,
 ): readonly Row[] {
   const { id, isDescending } = parseSort(sort);
-  const column = columns.find((one) => one.id === id && one.isSortable);
+  const column = columns.find((column) => column.id === id && column.isSortable);
   if (!column) return rows;
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
   return rows.toSorted((a, b) => {

@@ -17,7 +17,11 @@ export async function queueDisputeMail(
   const copies = await findCopyRecipients(tx, customerId, { type: 'billing', shownBy: getInvoice });
   const readers = addCopyRecipients(selectContactRecipients(contacts, 'billing'), copies);
   const queued = readers.map(({ email, firstName, language: own }) => ({
-    ...{ customerId, brand, language: own ?? language, recipient: email, template: disputeAnswered },
+    customerId,
+    brand,
+    language: own ?? language,
+    recipient: email,
+    template: disputeAnswered,
     values: { firstName, companyName, number, lineDescription, creditNoteNumber, outcome, text },
   }));
   await mail.queue(tx, ...queued);

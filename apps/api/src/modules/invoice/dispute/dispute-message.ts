@@ -15,7 +15,9 @@ export async function addMessage({ tx, context, author }: ChangeContext, dispute
   return insertMessage(tx, dispute, {
     from: author.actor === 'CUSTOMER' ? 'CUSTOMER' : 'PROVIDER',
     author: accountId ? await getAccountName(tx, dispute.customerId, accountId) : (author.via ?? null),
-    ...{ accountId, text: text.trim(), sentAt: context.clock.now() },
+    accountId,
+    text: text.trim(),
+    sentAt: context.clock.now(),
   });
 }
 
@@ -27,10 +29,15 @@ export async function writeDisputeAudit(
 ): Promise<void> {
   const { customerId, number, disputeId, lineNumber, reason, amount, creditNoteNumber } = after;
   await writeAudit(tx, context.clock, author, {
-    ...{ customerId, type: `invoice.dispute-${what}`, objectType: 'invoice', objectId: number },
+    customerId,
+    type: `invoice.dispute-${what}`,
+    objectType: 'invoice',
+    objectId: number,
     before: before && { disputeStatus: before.status },
     after: {
-      ...{ disputeId, lineNumber, disputeStatus: after.status },
+      disputeId,
+      lineNumber,
+      disputeStatus: after.status,
       ...(before === null && { reason, amount }),
       ...(text !== undefined && { text }),
     },

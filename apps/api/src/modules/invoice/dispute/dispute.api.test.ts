@@ -72,7 +72,12 @@ describe('a dispute of a line', () => {
     const opened = await dispute(billed, { amount: '40.00' });
     expect(opened.status).toBe(201);
     expect(opened.body).toMatchObject({
-      ...{ invoiceNumber: number, lineNumber: 1, lineDescription: 'Fibre', status: 'OPEN', amount: '40.00', messageCount: 1 },
+      invoiceNumber: number,
+      lineNumber: 1,
+      lineDescription: 'Fibre',
+      status: 'OPEN',
+      amount: '40.00',
+      messageCount: 1,
       messages: [{ from: 'CUSTOMER', text: 'Te hoog.' }],
     });
     expect((await read(billed)).status).toBe('DISPUTED');
@@ -80,7 +85,9 @@ describe('a dispute of a line', () => {
     await answer(disputeId);
     await reply(billed, disputeId);
     expect((await accept(disputeId, { text: 'U hebt gelijk.' })).body).toMatchObject({
-      ...{ customerId, status: 'ACCEPTED', creditNoteNumber: expect.stringMatching(/^\d{9}$/) },
+      customerId,
+      status: 'ACCEPTED',
+      creditNoteNumber: expect.stringMatching(/^\d{9}$/),
       messages: [
         { from: 'CUSTOMER' },
         { from: 'PROVIDER', text: 'We zoeken het uit.' },
@@ -142,7 +149,8 @@ describe('a dispute of a line', () => {
     await api.call(creditInvoice, { params: { number: billed.number }, body: { reason: 'Vervallen' } }, systemToken);
     expect(await read(billed)).toMatchObject({ status: 'CREDITED', openAmount: '0.00' });
     expect((await api.call(getProviderDispute, { params: { disputeId } }, systemToken)).body).toMatchObject({
-      ...{ status: 'ACCEPTED', creditNoteNumber: expect.any(String) },
+      status: 'ACCEPTED',
+      creditNoteNumber: expect.any(String),
     });
   });
 });
@@ -209,7 +217,8 @@ it('records a dispute by phone, and rejects it with the status of the invoice', 
   expect((await move('OPEN', 'Meting klopt.')).body).toMatchObject({ status: 'OPEN' });
   const { disputeId } = open.body.items[0]!;
   expect((await api.call(getProviderDispute, { params: { disputeId } }, systemToken)).body).toMatchObject({
-    ...{ status: 'REJECTED', messages: [{ text: 'Belde over het verbruik.' }, { text: 'Meting klopt.' }] },
+    status: 'REJECTED',
+    messages: [{ text: 'Belde over het verbruik.' }, { text: 'Meting klopt.' }],
   });
 });
 

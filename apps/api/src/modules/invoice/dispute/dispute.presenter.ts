@@ -7,8 +7,19 @@ export function toDisputeSummary(row: DisputeRow): DisputeSummary {
   const { disputeId, lineNumber, lineDescription, findingId, reason, amount, status, creditNoteNumber } = row;
   const { messageCount, lastMessageFrom } = row;
   return {
-    ...{ disputeId, invoiceNumber: row.number, lineNumber, lineDescription, findingId, reason, amount, status, creditNoteNumber },
-    ...{ messageCount, lastMessageFrom, openedAt: row.openedAt.toISOString(), closedAt: row.closedAt?.toISOString() ?? null },
+    disputeId,
+    invoiceNumber: row.number,
+    lineNumber,
+    lineDescription,
+    findingId,
+    reason,
+    amount,
+    status,
+    creditNoteNumber,
+    messageCount,
+    lastMessageFrom,
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
   };
 }
 

@@ -29,13 +29,21 @@ export async function open(
   const canDispute = type === 'INVOICE' && (status === 'OPEN' || status === 'PARTIALLY_PAID' || status === 'DISPUTED');
   if (!canDispute) throw conflict('INVALID_TRANSITION', { status });
   const lines = await findLines(tx, invoice);
-  const line = lineNumber === null ? null : lines.find((one) => one.lineNumber === lineNumber);
+  const line = lineNumber === null ? null : lines.find((line) => line.lineNumber === lineNumber);
   if (line === undefined) throw invalid([{ field: 'lineNumber', code: 'validation.unknown-value' }]);
   checkAmount(amount, line ? [line] : lines);
   await checkNotDisputed(tx, invoice, lineNumber);
   const dispute = await store.insertDispute(tx, {
-    ...{ customerId, number, lineNumber, lineDescription: line?.description ?? null, findingId, reason, amount },
-    ...{ lastMessageFrom: 'CUSTOMER', openedByAccountId: author.accountId, openedAt: context.clock.now() },
+    customerId,
+    number,
+    lineNumber,
+    lineDescription: line?.description ?? null,
+    findingId,
+    reason,
+    amount,
+    lastMessageFrom: 'CUSTOMER',
+    openedByAccountId: author.accountId,
+    openedAt: context.clock.now(),
   });
   if (!dispute) throw conflict('ALREADY_DISPUTED', { lineNumber });
   if (findingId !== null && !(await store.linkFinding(tx, { customerId, number, findingId }, dispute.disputeId))) {
@@ -58,7 +66,7 @@ function checkAmount(amount: string | null, lines: readonly LineRow[]): void {
 /** A line has at most one open dispute, and the whole invoice can only be disputed alone. */
 async function checkNotDisputed(tx: Database, invoice: InvoiceRow, lineNumber: number | null): Promise<void> {
   const others = await store.findOpenDisputes(tx, invoice);
-  const same = others.find((one) => lineNumber === null || one.lineNumber === null || one.lineNumber === lineNumber);
+  const same = others.find((other) => lineNumber === null || other.lineNumber === null || other.lineNumber === lineNumber);
   if (same) throw conflict('ALREADY_DISPUTED', { disputeId: same.disputeId, lineNumber: same.lineNumber });
 }
 

@@ -14,8 +14,16 @@ import { addMessage, writeDisputeAudit } from './dispute-message.ts';
 export async function insertDisputeOfProvider(work: ChangeContext, invoice: InvoiceRow, text: string | null): Promise<void> {
   const { customerId, number } = invoice;
   const dispute = await insertDispute(work.tx, {
-    ...{ customerId, number, lineNumber: null, lineDescription: null, findingId: null, reason: 'OTHER', amount: null },
-    ...{ lastMessageFrom: 'PROVIDER', openedByAccountId: null, openedAt: work.context.clock.now() },
+    customerId,
+    number,
+    lineNumber: null,
+    lineDescription: null,
+    findingId: null,
+    reason: 'OTHER',
+    amount: null,
+    lastMessageFrom: 'PROVIDER',
+    openedByAccountId: null,
+    openedAt: work.context.clock.now(),
   });
   if (!dispute) return;
   const after = text === null ? dispute : await addMessage(work, dispute, text);

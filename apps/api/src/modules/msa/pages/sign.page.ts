@@ -121,7 +121,7 @@ function renderFields(t: Translate, language: Language, form: SignForm): Markup 
   const hasCode = codeExpiresAt !== null;
   const first = problems[0]?.field ?? (form.note?.kind === 'code' ? 'verificationCode' : null);
   const getProblem = (field: Field): string | null => {
-    const problem = problems.find((one) => one.field === field);
+    const problem = problems.find((problem) => problem.field === field);
     if (!problem) return null;
     return problem.code === 'validation.required' ? t(missingLabels[field]) : getFieldMessage(problem, language);
   };

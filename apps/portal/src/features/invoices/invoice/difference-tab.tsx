@@ -21,7 +21,7 @@ export function DifferenceTab({ invoice: { number } }: { invoice: Invoice }) {
   const links = useServiceLinks();
   const columns = useMemo(() => buildDifferenceColumns(links), [links]);
   const search: { reason?: unknown; after?: unknown } = useSearch({ strict: false });
-  const reason = differenceReasons.find((one) => one === search.reason);
+  const reason = differenceReasons.find((differenceReason) => differenceReason === search.reason);
   const after = search.after === undefined ? undefined : String(search.after);
   const difference = useDifference(number, { ...(reason ? { reason: [reason] } : {}), ...(after ? { after } : {}) });
   return (

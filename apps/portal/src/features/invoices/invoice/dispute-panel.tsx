@@ -74,7 +74,10 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
   const toInput = ({ reason, amount, text }: { reason: string; amount: string; text: string }) => ({
     params: { customerId: claims?.cid ?? 0, number: invoice.number },
     body: {
-      ...{ lineNumber, reason: reason as DisputeReason, text: text.trim(), amount: toAmount(amount) },
+      lineNumber,
+      reason: reason as DisputeReason,
+      text: text.trim(),
+      amount: toAmount(amount),
       findingId: finding?.findingId ?? null,
     },
   });

@@ -61,7 +61,7 @@ export function DocumentActions({ invoice }: { invoice: Invoice }) {
           key={type}
           number={number}
           type={type}
-          reason={attachments.some((one) => one.type === type) ? null : t('invoice.document-not-ready')}
+          reason={attachments.some((attachment) => attachment.type === type) ? null : t('invoice.document-not-ready')}
         />
       ))}
     </>

@@ -22,7 +22,7 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const search: { by?: unknown; after?: unknown } = useSearch({ strict: false });
-  const groupBy = marginGroupings.find((one) => one === search.by) ?? 'END_USER';
+  const groupBy = marginGroupings.find((marginGrouping) => marginGrouping === search.by) ?? 'END_USER';
   const after = search.after === undefined ? undefined : String(search.after);
   const params = { customerId: claims?.cid ?? 0, number: invoice.number };
   const margin = useQuery({
@@ -36,14 +36,14 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
     <>
       <div className={styles.tools}>
         <nav className={styles.groupings} aria-label={t('invoice.margin-by')}>
-          {marginGroupings.map((one) => (
+          {marginGroupings.map((marginGrouping) => (
             <Link
-              key={one}
-              {...getInvoiceLink(invoice, { tab: 'margin', by: one })}
+              key={marginGrouping}
+              {...getInvoiceLink(invoice, { tab: 'margin', by: marginGrouping })}
               resetScroll={false}
-              aria-current={one === groupBy ? 'true' : undefined}
+              aria-current={marginGrouping === groupBy ? 'true' : undefined}
             >
-              {t(`invoice.margin-by-${one}`)}
+              {t(`invoice.margin-by-${marginGrouping}`)}
             </Link>
           ))}
         </nav>
@@ -101,9 +101,9 @@ function MarginTable({ groups, sums }: MarginTableProps) {
                 {unpricedCount > 0 && ` · ${t('invoice.margin-unpriced', { count: unpricedCount })}`}
               </small>
             </th>
-            {[cost, revenue, margin].map((amount, at) => (
+            {[cost, revenue, margin].map((amount, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns.
-              <td key={at}>{formatFigure(amount, formats)}</td>
+              <td key={index}>{formatFigure(amount, formats)}</td>
             ))}
           </tr>
         ))}

@@ -13,17 +13,17 @@ export function PaymentsSection({ invoice: { payments, reminders, directDebit } 
   const { t } = useTranslation();
   const formats = useFormats();
   const isScheduled = directDebit?.status === 'SCHEDULED';
-  const entries = [...payments, ...reminders].toSorted((one, other) => getDay(one).localeCompare(getDay(other)));
+  const entries = [...payments, ...reminders].toSorted((a, b) => getDay(a).localeCompare(getDay(b)));
   return (
     <Section title={t('invoice.payments')} {...(entries.length > 0 && { count: entries.length })}>
       {entries.length === 0 && !isScheduled && <p className={styles.soft}>{t('invoice.no-payments')}</p>}
       <ul className={styles.payments}>
-        {entries.map((entry, at) =>
+        {entries.map((entry, index) =>
           'step' in entry ? (
             <Reminder key={`${entry.step} ${entry.sentOn}`} reminder={entry} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id, and new ones come last.
-            <Payment key={at} payment={entry} />
+            <Payment key={index} payment={entry} />
           ),
         )}
         {isScheduled && (

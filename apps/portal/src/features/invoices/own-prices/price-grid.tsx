@@ -48,7 +48,7 @@ export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
     const stored = getStored(price);
     const next = { ...(edited.get(key) ?? stored), [column]: value };
     const rest = new Map(edited);
-    if (columns.every((one) => next[one] === stored[one])) rest.delete(key);
+    if (columns.every((column) => next[column] === stored[column])) rest.delete(key);
     else rest.set(key, next);
     setEdited(rest);
   };

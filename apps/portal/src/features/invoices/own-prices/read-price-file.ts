@@ -28,8 +28,11 @@ export async function readPriceFile(file: Blob): Promise<OwnPriceRow[]> {
         .slice(0, maxCell),
     );
     return {
-      ...{ serviceType: serviceType!.slice(0, 40), serviceId: serviceId!.slice(0, 40) },
-      ...{ monthlyPrice: monthlyPrice!.slice(0, 40), costCenter: costCenter!, endUser: endUser! },
+      serviceType: serviceType!.slice(0, 40),
+      serviceId: serviceId!.slice(0, 40),
+      monthlyPrice: monthlyPrice!.slice(0, 40),
+      costCenter: costCenter!,
+      endUser: endUser!,
     };
   });
 }

@@ -9,8 +9,20 @@ import { AddressMap } from './address-map.tsx';
 addTexts('ip-prefix', texts);
 
 const free: IpAddress = {
-  ...{ ip: '', usage: 'FREE', hostname: null, ptr: null, ptrUnicode: null, description: null, dnsState: null, dnsReason: null },
-  ...{ publishedPtr: null, publishedAt: null, forwardState: null, warnings: [], version: 0, updatedAt: null },
+  ip: '',
+  usage: 'FREE',
+  hostname: null,
+  ptr: null,
+  ptrUnicode: null,
+  description: null,
+  dnsState: null,
+  dnsReason: null,
+  publishedPtr: null,
+  publishedAt: null,
+  forwardState: null,
+  warnings: [],
+  version: 0,
+  updatedAt: null,
 };
 const record = { usage: 'ASSIGNED', ptr: 'mail.example.net', ptrUnicode: 'mail.example.net', dnsState: 'PUBLISHED' } as const;
 const known: Readonly<Record<number, Partial<IpAddress>>> = {
@@ -20,7 +32,7 @@ const known: Readonly<Record<number, Partial<IpAddress>>> = {
   67: { ...record, dnsState: 'FAILED' },
   127: { usage: 'BROADCAST' },
 };
-const addresses = Array.from({ length: 64 }, (_, at) => ({ ...free, ip: `203.0.113.${64 + at}`, ...known[64 + at] }));
+const addresses = Array.from({ length: 64 }, (_, index) => ({ ...free, ip: `203.0.113.${64 + index}`, ...known[64 + index] }));
 
 async function open() {
   const onEnter = vi.fn();
@@ -56,7 +68,7 @@ it('is one stop for Tab; arrow keys move, and Shift selects a range without the 
   await expect.element(cell(/\.81, /)).toHaveFocus();
   expect(screen.container.querySelectorAll('[role=grid] [tabindex="0"]')).toHaveLength(1);
   await userEvent.keyboard('{Shift>}{ArrowUp}{ArrowLeft}{/Shift}');
-  expect(getChosen()).toEqual(Array.from({ length: 17 }, (_, at) => 65 + at));
+  expect(getChosen()).toEqual(Array.from({ length: 17 }, (_, index) => 65 + index));
   await expect.element(cell(/\.70, /)).toHaveAttribute('aria-selected', 'true');
   await userEvent.keyboard('{Escape}');
   expect(getChosen()).toEqual([]);

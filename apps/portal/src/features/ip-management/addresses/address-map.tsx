@@ -119,15 +119,15 @@ export function AddressMap({ label, addresses, chosen, onChoose, onEnter }: Addr
         }}
       >
         <tbody>
-          {rows.map((row, at) => (
+          {rows.map((row, index) => (
             <tr key={row[0]?.ip}>
               <th scope="row">.{getLastNumber(row[0]?.ip ?? '')}</th>
               {row.map((address, column) => (
                 <Cell
                   key={address.ip}
                   address={address}
-                  at={at * columns + column}
-                  isCurrent={at * columns + column === current}
+                  at={index * columns + column}
+                  isCurrent={index * columns + column === current}
                   isChosen={chosen.has(address.ip)}
                   t={t}
                 />

@@ -3,8 +3,20 @@ import { expect, it } from 'vitest';
 import { countBlocks, getBlock, getCellMark, lacksPtr, moveCell, selectRange } from './map-cells.ts';
 
 const free: IpAddress = {
-  ...{ ip: '203.0.113.66', usage: 'FREE', hostname: null, ptr: null, ptrUnicode: null, description: null, dnsState: null },
-  ...{ dnsReason: null, publishedPtr: null, publishedAt: null, forwardState: null, warnings: [], version: 0, updatedAt: null },
+  ip: '203.0.113.66',
+  usage: 'FREE',
+  hostname: null,
+  ptr: null,
+  ptrUnicode: null,
+  description: null,
+  dnsState: null,
+  dnsReason: null,
+  publishedPtr: null,
+  publishedAt: null,
+  forwardState: null,
+  warnings: [],
+  version: 0,
+  updatedAt: null,
 };
 const published = { ...free, usage: 'ASSIGNED', ptr: 'mail.example.net', dnsState: 'PUBLISHED' } as const;
 

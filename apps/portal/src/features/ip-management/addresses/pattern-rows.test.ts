@@ -2,10 +2,10 @@ import type { AddressPreviewRow, IpAddress } from '@demarc/contract/ip-address.t
 import { expect, it } from 'vitest';
 import { buildPatternRows, insertPart, toBulkRows } from './pattern-rows.ts';
 
-const addresses = ['203.0.113.66', '203.0.113.67'].map((ip, at) => ({
+const addresses = ['203.0.113.66', '203.0.113.67'].map((ip, index) => ({
   ip,
-  ptr: at === 0 ? 'old.example.net' : null,
-  version: at,
+  ptr: index === 0 ? 'old.example.net' : null,
+  version: index,
 }));
 const buildRows = (pattern: string, checked?: AddressPreviewRow[]) =>
   buildPatternRows(pattern, addresses as IpAddress[], checked);

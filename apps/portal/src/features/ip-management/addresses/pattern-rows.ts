@@ -25,8 +25,8 @@ export function buildPatternRows(
     pattern,
     addresses.map(({ ip }) => ip),
   );
-  return addresses.map(({ ip, ptr: current, version }, at) => {
-    const result = filled[at]?.result;
+  return addresses.map(({ ip, ptr: current, version }, index) => {
+    const result = filled[index]?.result;
     const found = checkedByIp.get(ip);
     const isSame = found !== undefined && found.ptr === (result?.name ?? null);
     const ownProblem = result?.problem ?? null;

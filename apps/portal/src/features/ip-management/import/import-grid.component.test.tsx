@@ -9,8 +9,13 @@ import { checkRows, type ImportRow } from './import-rows.ts';
 addTexts('ip-prefix', texts);
 
 const names = ['mail.example.net', 'mx_1.example.net', 'www.example.net'];
-const rows: ImportRow[] = names.map((ptr, at) => ({
-  ...{ id: at, line: at + 2, ip: `203.0.113.${70 + at}`, ptr, hostname: null, description: null },
+const rows: ImportRow[] = names.map((ptr, index) => ({
+  id: index,
+  line: index + 2,
+  ip: `203.0.113.${70 + index}`,
+  ptr,
+  hostname: null,
+  description: null,
 }));
 
 async function open(start = rows) {
@@ -54,7 +59,7 @@ it('moves with arrow keys and Enter, and removes a row', async () => {
 });
 
 it('shows many rows in portions', async () => {
-  const many = Array.from({ length: 256 }, (_, at) => ({ ...rows[0]!, id: at, line: at + 1, ip: `203.0.113.${at}` }));
+  const many = Array.from({ length: 256 }, (_, index) => ({ ...rows[0]!, id: index, line: index + 1, ip: `203.0.113.${index}` }));
   const { screen } = await open(many);
   expect([...screen.container.querySelectorAll('tr')]).toHaveLength(101);
   await screen.getByRole('button', { name: 'Show 100 more' }).click();

@@ -4,7 +4,12 @@ import { checkRows, hasProblem, type ImportRow, isUnchanged, toBulkRows, toPrevi
 
 const prefix = '203.0.113.64/26';
 const row = (ip: string, ptr: string, more: Partial<ImportRow> = {}): ImportRow => ({
-  ...{ id: 1, line: 1, ip, ptr, hostname: null, description: null },
+  id: 1,
+  line: 1,
+  ip,
+  ptr,
+  hostname: null,
+  description: null,
   ...more,
 });
 const listProblems = (rows: ImportRow[]) =>

@@ -51,9 +51,9 @@ export function toImportRows(table: readonly (readonly string[])[]): ImportRow[]
   if (rows.length === 0) throw new UnusableFileError('no-rows');
   const firstLine = hasHeader ? 2 : 1;
   const getCell = (cells: readonly string[], at: number | undefined) => (at === undefined ? null : (cells[at] ?? ''));
-  return rows.map((cells, at) => ({
-    id: at,
-    line: at + firstLine,
+  return rows.map((cells, index) => ({
+    id: index,
+    line: index + firstLine,
     ip: getCell(cells, columns.ip) ?? '',
     ptr: getCell(cells, columns.ptr) ?? '',
     hostname: getCell(cells, columns.hostname),

@@ -18,14 +18,14 @@ export function buildReverseDnsRules(value: unknown): Exclude<ShapeRules, (value
   const names = nameservers.map((name) => normalizeHostName(name).name ?? name.trim());
   const filled = names.filter(Boolean).length;
   return Object.fromEntries(
-    names.map((name, at) => {
-      const isDuplicate = name !== '' && names.indexOf(name) < at;
-      const isMissing = name === '' && filled < minNameservers && at < minNameservers;
+    names.map((name, index) => {
+      const isDuplicate = name !== '' && names.indexOf(name) < index;
+      const isMissing = name === '' && filled < minNameservers && index < minNameservers;
       const own: Rule = () => {
         if (isMissing) return { code: 'validation.nameservers-count', params: { min: minNameservers, max: maxNameservers } };
         return isDuplicate ? { code: 'validation.duplicate' } : null;
       };
-      return [`nameservers.${at}`, [own, hostName]];
+      return [`nameservers.${index}`, [own, hostName]];
     }),
   );
 }

@@ -32,7 +32,7 @@ const labels = { mode: 'ip-prefix.mode', 'nameservers[]': 'ip-prefix.nameserver'
 /** As many empty lines as a delegation needs, and one more to add another. */
 function padNameservers(names: readonly string[]): string[] {
   const count = Math.min(maxNameservers, Math.max(minNameservers, names.length + 1));
-  return Array.from({ length: count }, (_, at) => names[at] ?? '');
+  return Array.from({ length: count }, (_, index) => names[index] ?? '');
 }
 
 /** Chooses who answers for the reverse zone. Name servers are asked before anything changes. */
@@ -62,7 +62,7 @@ export function ReverseDnsForm({ prefix, onClose }: { prefix: IpPrefix; onClose:
   const showRefused = (error: Error) => {
     const found = getFieldProblems(error);
     if (!found) return setRefusal(getPrefixRefusal(error));
-    const lines = form.getValues().nameservers.flatMap((name, at) => (name.trim() ? [at] : []));
+    const lines = form.getValues().nameservers.flatMap((name, index) => (name.trim() ? [index] : []));
     form.showProblems(
       found.map(({ field, problem }) => {
         const at = /nameservers\.(\d+)$/.exec(field)?.[1];
@@ -112,16 +112,16 @@ export function ReverseDnsForm({ prefix, onClose }: { prefix: IpPrefix; onClose:
       />
       {chosen === 'DELEGATED' && (
         <>
-          {Array.from({ length: count }, (_, at) => (
+          {Array.from({ length: count }, (_, index) => (
             <TextField
-              key={form.key(`nameservers.${at}`)}
-              label={t(labels['nameservers[]'], { number: at + 1 })}
-              isOptional={at >= minNameservers}
+              key={form.key(`nameservers.${index}`)}
+              label={t(labels['nameservers[]'], { number: index + 1 })}
+              isOptional={index >= minNameservers}
               isMono
               autoComplete="off"
               spellCheck={false}
               maxLength={254}
-              {...form.getInputProps(`nameservers.${at}`)}
+              {...form.getInputProps(`nameservers.${index}`)}
             />
           ))}
           <div className={styles.buttons}>

@@ -16,7 +16,7 @@ const usualIpv6Lengths = [32, 36, 40, 44, 48, 52, 56, 60, 64];
 /** The lengths that can be requested, the largest prefix first, with their number of addresses as a power of two for IPv6. */
 export function listLengths(family: 4 | 6): { length: number; addresses: bigint }[] {
   const { min, max } = requestablePrefixLengths[family];
-  const lengths = family === 6 ? usualIpv6Lengths : Array.from({ length: max - min + 1 }, (_, at) => min + at);
+  const lengths = family === 6 ? usualIpv6Lengths : Array.from({ length: max - min + 1 }, (_, index) => min + index);
   return lengths
     .filter((length) => length >= min && length <= max)
     .map((length) => ({ length, addresses: getPrefixSize(family, length) }));

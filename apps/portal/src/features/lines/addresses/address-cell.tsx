@@ -76,10 +76,10 @@ export function AddressCell({ row, cell, cells, handlers, isWrong, isInGrid = fa
           }}
         >
           <option value="">…</option>
-          {row.alternatives.map((place, at) => {
+          {row.alternatives.map((place, index) => {
             const text = formatLocation(place, t);
             return (
-              <option key={text} value={at}>
+              <option key={text} value={index}>
                 {text}
               </option>
             );

@@ -103,7 +103,7 @@ describe('parsing addresses', () => {
   });
 
   it('accepts at most 2,000 rows, and reports the count when there are more', () => {
-    const many = (count: number) => [head, ...Array.from({ length: count }, (_, at) => ['1234 AC', String(at + 1), ''])];
+    const many = (count: number) => [head, ...Array.from({ length: count }, (_, index) => ['1234 AC', String(index + 1), ''])];
     expect(read(many(2_000))).toHaveLength(2_000);
     expect(() => read(many(50_000))).toThrow(expect.objectContaining({ problem: 'too-many-rows', count: 50_000 }));
   });

@@ -40,7 +40,9 @@ export function detectColumns(rows: readonly (readonly string[])[]): ColumnMappi
   const width = countColumns(rows);
   const head = detectByHeader(rows[0] ?? [], width);
   // A column called "address" usually holds only the street.
-  const uses = head.map((use, at) => (use === 'whole' && !hasMatchingValues(rows.slice(1), at, isFullAddress) ? null : use));
+  const uses = head.map((use, index) =>
+    use === 'whole' && !hasMatchingValues(rows.slice(1), index, isFullAddress) ? null : use,
+  );
   if (hasAddressColumns(uses))
     return { hasHead: true, uses: uses.includes('postalCode') ? excludeFullAddress(uses) : uses, isSure: true };
   const hasHead = head.some((use) => use !== null) || !rows[0]?.some((cell) => /\d/.test(cell));
@@ -66,7 +68,7 @@ export function parseAddresses(rows: readonly (readonly string[])[], { hasHead, 
 }
 
 function parseAddress(row: readonly string[], uses: ColumnMapping['uses']): FileAddress {
-  const getValues = (wanted: ColumnField) => uses.flatMap((use, at) => (use === wanted && row[at] ? [row[at]] : []));
+  const getValues = (wanted: ColumnField) => uses.flatMap((use, index) => (use === wanted && row[index] ? [row[index]] : []));
   const [whole] = getValues('whole');
   const split = whole ? splitAddress(whole) : null;
   return {
@@ -87,7 +89,7 @@ function truncate(value: string, maxLength: number): string {
 
 function detectByContent(rows: readonly (readonly string[])[], width: number): (ColumnField | null)[] {
   const uses: (ColumnField | null)[] = Array.from({ length: width }, () => null);
-  const columns = Array.from({ length: width }, (_, at) => at);
+  const columns = Array.from({ length: width }, (_, index) => index);
   const postalCode = columns.find((at) => hasMatchingValues(rows, at, isPostalCode));
   if (postalCode === undefined) {
     const whole = columns.find((at) => hasMatchingValues(rows, at, isFullAddress));
@@ -123,12 +125,12 @@ function hasMatchingValues(rows: readonly (readonly string[])[], at: number, tes
  * additions.
  */
 function detectByHeader(head: readonly string[], width: number): (ColumnField | null)[] {
-  const found = Array.from({ length: width }, (_, at) => fieldByHeader.get(normalizeHeader(head[at] ?? '')));
-  return found.map((one, at) => {
+  const found = Array.from({ length: width }, (_, index) => fieldByHeader.get(normalizeHeader(head[index] ?? '')));
+  return found.map((one, index) => {
     if (!one) return null;
     const isBest = found.every((other, there) => {
-      if (there === at || other?.use !== one.use) return true;
-      return other.rank === one.rank ? at < there : one.rank < other.rank;
+      if (there === index || other?.use !== one.use) return true;
+      return other.rank === one.rank ? index < there : one.rank < other.rank;
     });
     return isBest || one.use === 'houseNumberAddition' ? one.use : null;
   });

@@ -132,7 +132,7 @@ function useRowHandlers(rows: readonly BatchRow[], { edits, save, giveUp }: Retu
   latest.current = { rows, edits };
   const onPaste = useCallback<RowHandlers['onPaste']>(
     (event, { row: from }, cell) => {
-      const rowRefs = latest.current.rows.map((one) => ({ row: one.row, isFixed: one.orderId !== null }));
+      const rowRefs = latest.current.rows.map((row) => ({ row: row.row, isFixed: row.orderId !== null }));
       const plan = planPaste(event.clipboardData.getData('text/plain'), { row: from, cell }, rowRefs);
       if (!plan) return;
       event.preventDefault();

@@ -55,17 +55,17 @@ export function ColumnMapper({ rows, proposed, isSending, onDone, onChooseOther 
         onChange={({ currentTarget }) => setColumns({ hasHead: currentTarget.checked, uses })}
       />
       <ul className={styles.list}>
-        {uses.map((use, at) => {
-          const name = (hasHead && rows[0]?.[at]) || t('address-file.column-number', { number: at + 1 });
+        {uses.map((use, index) => {
+          const name = (hasHead && rows[0]?.[index]) || t('address-file.column-number', { number: index + 1 });
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its index; names may repeat.
-            <li key={at}>
+            <li key={index}>
               <b>{name}</b>
               <ol aria-label={t('address-file.first-values', { name })}>
                 {first.map((row, line) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its index; values may repeat.
-                  <li key={line} title={row[at]}>
-                    {row[at] || '–'}
+                  <li key={line} title={row[index]}>
+                    {row[index] || '–'}
                   </li>
                 ))}
               </ol>
@@ -76,7 +76,7 @@ export function ColumnMapper({ rows, proposed, isSending, onDone, onChooseOther 
                   ...columnFields.map((value) => ({ value, label: t(`address-file.use-${value}`) })),
                 ]}
                 value={use ?? ''}
-                onChange={(value) => assignField(at, columnFields.find((one) => one === value) ?? null)}
+                onChange={(value) => assignField(index, columnFields.find((columnField) => columnField === value) ?? null)}
               />
             </li>
           );

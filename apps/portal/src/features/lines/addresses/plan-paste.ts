@@ -23,8 +23,8 @@ export function planPaste(
   if (lines.length === 1 && !text.includes('\t')) return null;
   const start = addressCells.indexOf(from.cell);
   const below = rows.slice(rows.findIndex(({ row }) => row === from.row));
-  const changes = lines.slice(0, below.length).flatMap((line, at) => {
-    const target = below[at];
+  const changes = lines.slice(0, below.length).flatMap((line, index) => {
+    const target = below[index];
     if (!target || target.isFixed) return [];
     const cells = line.split('\t').map((cell) => cell.trim());
     const values = Object.fromEntries(

@@ -48,7 +48,11 @@ function createAvailability({
     ],
     packages: [
       {
-        ...{ packageCode: 'P', carrierCode: 'C', technology, parameters: [], allowedTermMonths: [1, 12, 36] },
+        packageCode: 'P',
+        carrierCode: 'C',
+        technology,
+        parameters: [],
+        allowedTermMonths: [1, 12, 36],
         earliestWishDate: '2026-08-12',
         products: [product('LINE', 'LINE', true), product('EVC-A', 'EVC'), product('EVC-B', 'EVC')],
         ...pack,
@@ -61,7 +65,11 @@ const row = { row: 7, reference: 'Filiaal 7', availabilityId: 'checked', best: {
   typeof buildRowOrder
 >[0];
 const common: SharedOrder = {
-  ...{ prefix: 'WINKELS', wishDate: '2026-08-03', termMonths: 0, projectId: null, contact: null },
+  prefix: 'WINKELS',
+  wishDate: '2026-08-03',
+  termMonths: 0,
+  projectId: null,
+  contact: null,
   endUser: { companyName: 'Winkels', email: 'a@winkels.example', phoneNumber: '0205550199' },
 };
 const order = (given: AvailabilityOptions, values: Partial<SharedOrder> = {}) =>
@@ -75,7 +83,11 @@ describe('the order of a row', () => {
   it('is valid for the server, with the mandatory products and one circuit', () => {
     const made = order({}) as LineOrderRequest;
     expect(made).toMatchObject({
-      ...{ customerOrderId: 'WINKELS-7', reference: 'Filiaal 7', packageCode: 'P', termMonths: 1, wishDate: '2026-08-12' },
+      customerOrderId: 'WINKELS-7',
+      reference: 'Filiaal 7',
+      packageCode: 'P',
+      termMonths: 1,
+      wishDate: '2026-08-12',
       details: { availabilityId: 'checked', connection: {}, evcs: [{ productCode: 'EVC-A', circuitType: 'ETHERNET' }] },
     });
     expect(findFieldProblems(createLineOrder.rules, made)).toEqual([]);

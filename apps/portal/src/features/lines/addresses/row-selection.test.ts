@@ -16,7 +16,12 @@ const best = (monthlyAmount: string, oneOffAmount: string, packageCode = 'CHEAP'
   ({ monthlyAmount, oneOffAmount, packageCode, carrierName: packageCode }) as NonNullable<BatchRow['best']>;
 const row = (number: number, values: Partial<BatchRow> = {}) =>
   ({
-    ...{ row: number, outcome: 'ORDERABLE', orderId: null, availabilityId: 'a', best: best('10.10', '5.00'), services: [] },
+    row: number,
+    outcome: 'ORDERABLE',
+    orderId: null,
+    availabilityId: 'a',
+    best: best('10.10', '5.00'),
+    services: [],
     offers: [best('10.10', '5.00'), best('25.00', '0.00', 'FAST')],
     ...values,
   }) as BatchRow;

@@ -66,7 +66,7 @@ function getProposedCost({ decided }: RowSelection, row: SelectableRow): Cost | 
 }
 
 function getCost(row: SelectableRow & Partial<Pick<BatchRow, 'offers'>>, packageCode: string | null): Cost {
-  const offer = row.offers?.find((one) => one.packageCode === packageCode) ?? row.best;
+  const offer = row.offers?.find((offer) => offer.packageCode === packageCode) ?? row.best;
   return offer ?? { monthlyAmount: '0', oneOffAmount: '0' };
 }
 

@@ -75,7 +75,10 @@ export function useOrderRun(
     }
   };
   return {
-    ...{ rows, results, isRunning, isWaiting },
+    rows,
+    results,
+    isRunning,
+    isWaiting,
     start: (chosen, common) => {
       if (!hasStarted.current) void start(chosen, common);
     },

@@ -43,7 +43,7 @@ export function useRowEdits(page: Input<typeof getAvailabilityBatch>, onChanged:
       const answer = await write.mutateAsync(toRequest(row, values));
       queryClient.setQueryData(
         query(getAvailabilityBatch, page).queryKey,
-        (before) => before && { ...before, items: before.items.map((one) => (one.row === row ? answer : one)) },
+        (before) => before && { ...before, items: before.items.map((item) => (item.row === row ? answer : item)) },
       );
       setChanged((before) => new Map(before).set(row, answer));
       setEdit(row, null);

@@ -27,9 +27,9 @@ export function PriceTable({ agreement: { items, totals, totalAmount, contract }
             </tr>
           </thead>
           <tbody>
-            {items.map(({ description, quantity, chargeType, unitPrice, amount }, at) => (
+            {items.map(({ description, quantity, chargeType, unitPrice, amount }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and never move.
-              <tr key={at}>
+              <tr key={index}>
                 <th scope="row">
                   {description}
                   <small>

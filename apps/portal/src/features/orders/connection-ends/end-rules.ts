@@ -17,7 +17,7 @@ export function getPortRules(end: ConnectionEndRequest, usedPorts: readonly Used
     },
     () => {
       if (listPortNames(end.ports).length === 0) return null;
-      const used = usedPorts.find((one) => one.ports.length > 0 && isSamePort(one, end));
+      const used = usedPorts.find((usedPort) => usedPort.ports.length > 0 && isSamePort(usedPort, end));
       return used ? { code: 'dc-connection-new.port-used', params: { circuitId: used.circuitId } } : null;
     },
   ];

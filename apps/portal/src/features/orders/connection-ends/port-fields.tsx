@@ -28,7 +28,7 @@ export function PortFields<Values extends EndFieldValues & Record<string, unknow
   const inPanel = used.filter((port) => !patchPanel || normalizeLabel(port.patchPanel ?? '') === normalizeLabel(patchPanel));
   const taken = inPanel
     .flatMap(({ patchPanel: panel, ports, circuitId }) => ports.map((port) => ({ port, panel, circuitId })))
-    .toSorted((one, other) => compareNumbers(`${one.panel} ${one.port}`, `${other.panel} ${other.port}`));
+    .toSorted((a, b) => compareNumbers(`${a.panel} ${a.port}`, `${b.panel} ${b.port}`));
   return (
     <>
       <div className={styles.pair}>

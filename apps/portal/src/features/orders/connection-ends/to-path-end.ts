@@ -13,9 +13,15 @@ export function toPathEnd(
   const id = end.rackId ?? end.sharedColoId;
   const colocation = own.find((one) => one.kind === kind && one.id === id);
   return {
-    ...{ siteCode, party, connectorType, ports: ports ?? [] },
+    siteCode,
+    party,
+    connectorType,
+    ports: ports ?? [],
     siteName: getSiteName(siteCode),
     colocationName: colocation ? (colocation.name ?? colocation.serviceId) : null,
-    ...{ partyName: partyName ?? null, roomOrCage: roomOrCage ?? null, cabinet: cabinet ?? null, patchPanel: patchPanel ?? null },
+    partyName: partyName ?? null,
+    roomOrCage: roomOrCage ?? null,
+    cabinet: cabinet ?? null,
+    patchPanel: patchPanel ?? null,
   };
 }

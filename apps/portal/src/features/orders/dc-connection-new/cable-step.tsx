@@ -90,9 +90,9 @@ export function CableStep({ form, found, route, others }: CableStepProps) {
                 {...controlled('pairs')}
                 label={t('dc-connection-new.pairs')}
                 description={t('dc-connection-new.pairs-help')}
-                options={Array.from({ length: maxStrands / 2 }, (_none, at) => ({
-                  value: String(at + 1),
-                  label: t('dc-connection-new.pair-count', { count: at + 1, fibers: (at + 1) * 2 }),
+                options={Array.from({ length: maxStrands / 2 }, (_none, index) => ({
+                  value: String(index + 1),
+                  label: t('dc-connection-new.pair-count', { count: index + 1, fibers: (index + 1) * 2 }),
                 }))}
               />
             </div>

@@ -12,7 +12,7 @@ export function choosePackage(
   packageCode: string,
   packages: readonly DcConnectionPackage[],
 ): void {
-  const findKind = (code: string) => packages.find((one) => one.packageCode === code)?.kind;
+  const findKind = (code: string) => packages.find((catalogPackage) => catalogPackage.packageCode === code)?.kind;
   const kind = findKind(packageCode);
   if (kind && kind !== findKind(form.getValues().packageCode)) form.setFieldValue('details.service', usualServices[kind]);
   form.setFieldValue('packageCode', packageCode);

@@ -62,7 +62,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   const letter = useLoaFile((name) => form.setFieldValue('details.loa.file', name));
   const packageCode = form.useWatchValue('packageCode');
   const details = form.useWatchValue('details');
-  const found = packages.find((one) => one.packageCode === packageCode);
+  const found = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
   const route = getRoute(details, found, own);
   const { customerId } = customer;
   const usedPorts = useUsedPorts(customerId, details, route);
@@ -80,7 +80,11 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     body: { ...body, details: { ...body.details, loa } },
   });
   const price = useOrderPrice({
-    ...{ form, steps, pricedFields, operation, found },
+    form,
+    steps,
+    pricedFields,
+    operation,
+    found,
     // The price does not depend on the letter, which can be large.
     request: withLoa(null),
     quantities: found ? getQuantities(details, found, route) : {},
@@ -89,7 +93,8 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   context.current = { ...context.current, days };
   useProposedDate(form, days?.earliest ?? null);
 
-  const isKnown = chosen.packageCode === null || packages.some((one) => one.packageCode === chosen.packageCode);
+  const isKnown =
+    chosen.packageCode === null || packages.some((catalogPackage) => catalogPackage.packageCode === chosen.packageCode);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount; afterwards the user chooses.
   useEffect(() => {
     const { packageCode: current, details: now } = form.getValues();
@@ -105,7 +110,10 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
 
   const { loa } = body.details;
   const order = useSendOrder({
-    ...{ form, wizard, operation, packageName: found?.name ?? '' },
+    form,
+    wizard,
+    operation,
+    packageName: found?.name ?? '',
     request: withLoa(loa),
     sampleRequest: withLoa(loa ? { ...loa, content: toPlaceholder('content') } : null),
     isLoaAwaited: needsLoa(body.details) && !loa,
@@ -114,7 +122,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
     toFormField: (field) => toFormField(field, form.getValues().details),
   });
 
-  const getSiteName = (siteCode: string) => sites.find((one) => one.siteCode === siteCode)?.name ?? siteCode;
+  const getSiteName = (siteCode: string) => sites.find((site) => site.siteCode === siteCode)?.name ?? siteCode;
   const goTo = (id: DcOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
   const renderWith = (draw: (offer: { found: DcConnectionPackage }) => ReactNode) => (found ? draw({ found }) : null);
   const content: Record<DcOrderStep, () => ReactNode> = {

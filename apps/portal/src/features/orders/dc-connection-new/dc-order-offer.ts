@@ -83,7 +83,7 @@ export function getQuantities(details: Details, found: DcConnectionPackage, rout
 /** The lowest monthly price of a package; null if it has none. */
 export function findLowestPrice({ products }: DcConnectionPackage): Product | null {
   const monthly = products.filter(({ productType, chargeType }) => isConnection(productType) && chargeType === 'MRC');
-  return monthly.toSorted((one, other) => Number(one.unitPrice) - Number(other.unitPrice))[0] ?? null;
+  return monthly.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0] ?? null;
 }
 
 function isConnection(productType: string): boolean {

@@ -38,8 +38,15 @@ export function createDcOrderValues(customerOrderId: string): DcOrderValues {
     details: {
       aEnd: port,
       zEnd: { ...port, party: '', siteCode: '', partyName: '', roomOrCage: '', cabinet: '' },
-      ...{ mediaType: 'SMF_OS2', fiberMode: 'PAIRS', pairs: '1', service: 'DARK', optic: '', diverseFromId: '' },
-      ...{ initiator: 'PROVIDER', chargedTo: 'CUSTOMER', loa: { file: '', issuedBy: '', validUntil: '' } },
+      mediaType: 'SMF_OS2',
+      fiberMode: 'PAIRS',
+      pairs: '1',
+      service: 'DARK',
+      optic: '',
+      diverseFromId: '',
+      initiator: 'PROVIDER',
+      chargedTo: 'CUSTOMER',
+      loa: { file: '', issuedBy: '', validUntil: '' },
     },
   };
 }

@@ -11,13 +11,26 @@ import { createDcOrderValues, type DcOrderValues } from './dc-order-values.ts';
 import { fitChoices } from './fit-choices.ts';
 
 const product = (productCode: string, productType: Product['productType'], attributes: Product['attributes'] = {}): Product => ({
-  ...{ productCode, name: productCode, productType, unitPrice: '35.0000', unit: 'MONTH', attributes },
-  ...{ chargeType: productType === 'SETUP' ? 'NRC' : 'MRC', mandatory: productType === 'SETUP' },
-  ...{ minQuantity: 0, maxQuantity: 12, defaultQuantity: 0, requires: [], excludes: [] },
+  productCode,
+  name: productCode,
+  productType,
+  unitPrice: '35.0000',
+  unit: 'MONTH',
+  attributes,
+  chargeType: productType === 'SETUP' ? 'NRC' : 'MRC',
+  mandatory: productType === 'SETUP',
+  minQuantity: 0,
+  maxQuantity: 12,
+  defaultQuantity: 0,
+  requires: [],
+  excludes: [],
 });
 
 const cross = {
-  ...{ packageCode: 'XC', name: 'Cross connect', kind: 'CROSS_CONNECT', siteCodes: ['AMS1', 'AMS2'] },
+  packageCode: 'XC',
+  name: 'Cross connect',
+  kind: 'CROSS_CONNECT',
+  siteCodes: ['AMS1', 'AMS2'],
   products: [
     product('XC-AMS1-FIBER', 'CROSS_CONNECT', { siteCodes: ['AMS1'], mediaTypes: ['SMF_OS2', 'MMF_OM4'] }),
     product('XC-AMS1-COPPER', 'CROSS_CONNECT', { siteCodes: ['AMS1'], mediaTypes: ['CAT6A'] }),
@@ -26,7 +39,10 @@ const cross = {
   ],
 } as unknown as DcConnectionPackage;
 const metro = {
-  ...{ packageCode: 'MC', name: 'Metro connect', kind: 'METRO_CONNECT', siteCodes: ['AMS1', 'AMS2', 'RTM1'] },
+  packageCode: 'MC',
+  name: 'Metro connect',
+  kind: 'METRO_CONNECT',
+  siteCodes: ['AMS1', 'AMS2', 'RTM1'],
   products: [
     product('MC-10GE', 'METRO_CONNECT', { siteCodes: ['AMS1', 'AMS2'], services: ['10GE'] }),
     product('MC-100GE', 'METRO_CONNECT', { siteCodes: ['AMS2', 'AMS1'], services: ['100GE'] }),
@@ -35,7 +51,12 @@ const metro = {
 } as unknown as DcConnectionPackage;
 
 const createOwn = (kind: OwnColocation['kind'], id: number, siteCode: string): OwnColocation => ({
-  ...{ kind, id, serviceId: `RK-${id}`, name: null, reference: null, site: { siteId: 1, siteCode, name: siteCode } },
+  kind,
+  id,
+  serviceId: `RK-${id}`,
+  name: null,
+  reference: null,
+  site: { siteId: 1, siteCode, name: siteCode },
 });
 const own = [createOwn('RACK', 311, 'AMS1'), createOwn('RACK', 312, 'AMS1'), createOwn('SHARED_COLO', 313, 'AMS2')];
 
@@ -47,7 +68,9 @@ function createValues({ aEnd, zEnd, ...changes }: Changes = {}, packageCode = 'X
   const empty = createDcOrderValues('OWN-1');
   return {
     ...empty,
-    ...{ packageCode, termMonths: '12', wishDate: '2026-12-09' },
+    packageCode,
+    termMonths: '12',
+    wishDate: '2026-12-09',
     details: {
       ...empty.details,
       aEnd: { ...empty.details.aEnd, colocation: 'RACK:311', ...aEnd },
@@ -71,12 +94,22 @@ describe('the request', () => {
   it('names the rack, the data center and the ports of both ends', () => {
     const values = createValues({ aEnd: { patchPanel: ' PP-01 ', ports: '11/12, 13/14' } });
     expect(toDcOrderRequest(values, { found: cross, own })).toMatchObject({
-      ...{ packageCode: 'XC', customerOrderId: 'OWN-1', termMonths: 12, reference: null },
+      packageCode: 'XC',
+      customerOrderId: 'OWN-1',
+      termMonths: 12,
+      reference: null,
       details: {
-        ...{ kind: 'CROSS_CONNECT', mediaType: 'SMF_OS2', strands: 2, service: 'DARK', optic: null, initiator: 'PROVIDER' },
+        kind: 'CROSS_CONNECT',
+        mediaType: 'SMF_OS2',
+        strands: 2,
+        service: 'DARK',
+        optic: null,
+        initiator: 'PROVIDER',
         aEnd: { siteCode: 'AMS1', party: 'OWN_RACK', rackId: 311, patchPanel: 'PP-01', ports: ['11/12', '13/14'] },
         zEnd: { siteCode: 'AMS1', party: 'OWN_RACK', rackId: 312, patchPanel: null, ports: [] },
-        ...{ chargedTo: null, loa: null, diverseFromId: null },
+        chargedTo: null,
+        loa: null,
+        diverseFromId: null,
       },
     });
   });
@@ -103,7 +136,9 @@ describe('the request', () => {
   it('takes the data center of a metro connect from the rack, or asks for it', () => {
     const toShared = createValues({ zEnd: { colocation: 'SHARED_COLO:313' } }, 'MC');
     expect(toDcOrderRequest(toShared, { found: metro, own }).details.zEnd).toMatchObject({
-      ...{ siteCode: 'AMS2', party: 'OWN_SHARED_COLO', sharedColoId: 313 },
+      siteCode: 'AMS2',
+      party: 'OWN_SHARED_COLO',
+      sharedColoId: 313,
     });
     const toCompany = createValues({ zEnd: { ...company, siteCode: 'AMS2' } }, 'MC');
     expect(toDcOrderRequest(toCompany, { found: metro, own }).details.zEnd).toMatchObject({ siteCode: 'AMS2' });
@@ -142,8 +177,11 @@ describe('another choice', () => {
   it('changes connectors, service and optic to what fits the cable', () => {
     const { details } = createValues({ mediaType: 'CAT6A', service: '100GE', optic: 'LR4' });
     expect(fitChoices(details, cross, own)).toMatchObject({
-      ...{ mediaType: 'CAT6A', service: 'DARK', optic: '' },
-      ...{ aEnd: { connectorType: 'RJ45' }, zEnd: { connectorType: 'RJ45' } },
+      mediaType: 'CAT6A',
+      service: 'DARK',
+      optic: '',
+      aEnd: { connectorType: 'RJ45' },
+      zEnd: { connectorType: 'RJ45' },
     });
   });
 
@@ -163,7 +201,8 @@ describe('another choice', () => {
   it('chooses the only rack, but not as both ends', () => {
     const { details } = createValues({ aEnd: { colocation: '' }, zEnd: { colocation: '' } });
     expect(fitChoices(details, cross, own.slice(0, 1))).toMatchObject({
-      ...{ aEnd: { colocation: 'RACK:311' }, zEnd: { colocation: '' } },
+      aEnd: { colocation: 'RACK:311' },
+      zEnd: { colocation: '' },
     });
   });
 });

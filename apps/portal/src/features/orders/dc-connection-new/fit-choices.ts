@@ -45,7 +45,11 @@ function fitCable(details: Details, found: DcConnectionPackage, own: readonly Ow
   const isOpticOffered = details.optic !== '' && listOptics(mediaType, service).includes(details.optic);
   return {
     ...details,
-    ...{ mediaType, service, aEnd: fit(details.aEnd), zEnd: fit(details.zEnd), optic: isOpticOffered ? details.optic : '' },
+    mediaType,
+    service,
+    aEnd: fit(details.aEnd),
+    zEnd: fit(details.zEnd),
+    optic: isOpticOffered ? details.optic : '',
   };
 }
 

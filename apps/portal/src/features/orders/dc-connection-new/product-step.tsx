@@ -23,7 +23,7 @@ export function ProductStep({ form, packages, own, unknownPackage }: ProductStep
   const priceText = usePriceText();
   const packageCode = form.useWatchValue('packageCode');
   const { defaultValue: _, ...input } = form.getInputProps('packageCode');
-  const offered = packages.toSorted((one, other) => dcConnectionKinds.indexOf(one.kind) - dcConnectionKinds.indexOf(other.kind));
+  const offered = packages.toSorted((a, b) => dcConnectionKinds.indexOf(a.kind) - dcConnectionKinds.indexOf(b.kind));
   return (
     <>
       {unknownPackage !== null && (

@@ -81,9 +81,9 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   const address = useOrderAvailability(form, hasArrived);
   const { answer } = address;
 
-  const packages = answer?.packages.filter((one) => one.carrierCode === carrierCode) ?? [];
-  const found = packages.find((one) => one.packageCode === packageCode);
-  const carrier = answer?.carriers.find((one) => one.carrierCode === carrierCode);
+  const packages = answer?.packages.filter((catalogPackage) => catalogPackage.carrierCode === carrierCode) ?? [];
+  const found = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
+  const carrier = answer?.carriers.find((carrier) => carrier.carrierCode === carrierCode);
   const isThere =
     line !== null && found !== undefined && line.carrierCode === carrierCode && line.technology === found.technology;
   const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
@@ -105,8 +105,8 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   const { preview } = orderPreview;
   const earliest = preview?.earliestWishDate ?? (found ? getEarliestWishDate(found, subType, today) : null);
   context.current = {
-    packageCodes: answer?.complete ? answer.packages.map((one) => one.packageCode) : null,
-    carrierCodes: answer?.complete ? answer.packages.map((one) => one.carrierCode ?? '') : null,
+    packageCodes: answer?.complete ? answer.packages.map((catalogPackage) => catalogPackage.packageCode) : null,
+    carrierCodes: answer?.complete ? answer.packages.map((catalogPackage) => catalogPackage.carrierCode ?? '') : null,
     carrier: carrier ?? null,
     answer: answer ?? null,
     technology: found?.technology ?? null,
@@ -132,7 +132,10 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   useProposedDate(form, earliest);
 
   const order = useSendOrder({
-    ...{ form, wizard, operation: createLineOrder, packageName: found?.name ?? packageCode },
+    form,
+    wizard,
+    operation: createLineOrder,
+    packageName: found?.name ?? packageCode,
     request: { params, body: request },
     stale: [listLines, getLineSummary],
     previewError: orderPreview.error,

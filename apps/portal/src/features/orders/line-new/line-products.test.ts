@@ -68,9 +68,7 @@ describe('the products of a line order', () => {
     ];
     const options = [{ productCode: 'ROUTER', quantity: 2 }];
     const chosen = getQuantities(found, values({ evcs, options, slaProductCode: 'SLA-24X7' }));
-    expect(chosen).toEqual({
-      ...{ ACCESS: 1, 'EVC-VOICE': 2, 'SLA-24X7': 1, 'IP4-29': 2, 'IP6-48': 1, ROUTER: 2, INSTALL: 1 },
-    });
+    expect(chosen).toEqual({ ACCESS: 1, 'EVC-VOICE': 2, 'SLA-24X7': 1, 'IP4-29': 2, 'IP6-48': 1, ROUTER: 2, INSTALL: 1 });
     expect(sumTotals(toOrderItems(products, chosen))).toEqual({ mrc: '74.10', nrc: '75.00' });
   });
   it('have no one-time charges when the line stays', () => {
@@ -94,7 +92,10 @@ describe('the products of a line order', () => {
 describe('choosing a package', () => {
   it('applies the catalog defaults', () => {
     expect(getPackageValues(values(), found)).toEqual({
-      ...{ carrierCode: 'VEZELKRACHT', packageCode: 'VK-500', termMonths: '12', parameters: [] },
+      carrierCode: 'VEZELKRACHT',
+      packageCode: 'VK-500',
+      termMonths: '12',
+      parameters: [],
       'details.slaProductCode': 'SLA-OFFICE',
       'details.options': [],
       'details.evcs': [{ ...emptyEvc, productCode: 'EVC-STANDARD' }],

@@ -50,7 +50,7 @@ export function ReviewStep({ form, wizard, answer, carrier, found, customer, pre
       { label: t('order-new.product'), value: `${found.name}, ${carrier.carrierName}` },
       { label: t('order-new.options'), value: summaries.product },
       ...found.parameters.flatMap(({ name, label }) => {
-        const value = values.parameters.find((one) => one.name === name)?.value;
+        const value = values.parameters.find((parameter) => parameter.name === name)?.value;
         return value ? [{ label, value }] : [];
       }),
     ]),

@@ -49,7 +49,7 @@ export function SpeedChoice({ form, packages, found, present }: SpeedChoiceProps
         }))}
         value={chosen?.key ?? ''}
         onChange={(key) => {
-          const group = groups.find((one) => one.key === key);
+          const group = groups.find((group) => group.key === key);
           if (group) choosePackage(form, group.packages[0]);
         }}
       />
@@ -57,10 +57,10 @@ export function SpeedChoice({ form, packages, found, present }: SpeedChoiceProps
       {found && chosen && chosen.packages.length > 1 && (
         <SelectField
           label={t('order-new.technology')}
-          options={chosen.packages.map((one) => ({
-            value: one.packageCode,
-            label: t(`availability.technology-${one.technology}`),
-            aside: formatPrice(one),
+          options={chosen.packages.map((catalogPackage) => ({
+            value: catalogPackage.packageCode,
+            label: t(`availability.technology-${catalogPackage.technology}`),
+            aside: formatPrice(catalogPackage),
           }))}
           value={found.packageCode}
           onChange={(code) => {

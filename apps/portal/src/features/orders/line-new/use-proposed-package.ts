@@ -12,7 +12,7 @@ export function useProposedPackage(form: ValidatedForm<LineOrderValues>, answer:
   useEffect(() => {
     const best = answer && getAddressOffers(answer).best;
     if (!best || best.packageCode === packageCode) return;
-    const isGone = answer.complete && answer.packages.every((one) => one.packageCode !== packageCode);
+    const isGone = answer.complete && answer.packages.every((catalogPackage) => catalogPackage.packageCode !== packageCode);
     if (packageCode !== '' && packageCode !== proposed.current && !isGone) return;
     proposed.current = best.packageCode;
     choosePackageAndPoint(form, best, answer);

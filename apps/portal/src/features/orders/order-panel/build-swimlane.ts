@@ -105,7 +105,7 @@ function getPosition(at: Date, firstDay: string): number {
 function placeMarks(marks: readonly Omit<Mark, 'row'>[], length: number): readonly Mark[] {
   const lastInRow: number[] = [];
   return marks
-    .toSorted((one, other) => one.at - other.at)
+    .toSorted((a, b) => a.at - b.at)
     .map((mark) => {
       const free = lastInRow.findIndex((at) => mark.at - at >= labelShare * length);
       const row = free === -1 ? lastInRow.length : free;

@@ -5,8 +5,13 @@ import { buildTimeline } from './build-timeline.ts';
 const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`;
 type StatusChange = Order['history'][number];
 const createStatusChange = (hour: number, from: StatusChange['from'], to: StatusChange['to']): StatusChange => ({
-  ...{ at: at(hour), from, to },
-  ...{ reasonCode: null, text: null, actor: 'PROVIDER', plannedDate: null },
+  at: at(hour),
+  from,
+  to,
+  reasonCode: null,
+  text: null,
+  actor: 'PROVIDER',
+  plannedDate: null,
 });
 const milestones: Order['milestones'] = [
   { code: 'RECEIVED', plannedAt: null, reachedAt: at(8) },

@@ -35,7 +35,7 @@ export function buildTimeline({
       .map(
         (move, index): TimelineEntry => ({ kind: 'move', id: `${move.at}-${index}`, words: getStatusChangeLabel(move), move }),
       ),
-  ].sort((one, other) => (getTime(one) < getTime(other) ? -1 : getTime(one) > getTime(other) ? 1 : 0));
+  ].sort((a, b) => (getTime(a) < getTime(b) ? -1 : getTime(a) > getTime(b) ? 1 : 0));
   if (isFinalOrderStatus(status) && (status !== 'COMPLETED' || subType === 'TERMINATE')) return pastEntries;
   const upcomingSteps = steps
     .filter(({ reachedAt }) => !reachedAt)

@@ -13,8 +13,13 @@ export type ChangeValues = {
 };
 
 export const emptyContact: OrderContact = {
-  ...{ jobTitle: '', firstName: '', middleName: '', lastName: '' },
-  ...{ email: '', phoneNumber: '', phoneNumber2: '' },
+  jobTitle: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  email: '',
+  phoneNumber: '',
+  phoneNumber2: '',
 };
 
 export function toChangeValues({ wishDate, reference, contact }: Order): ChangeValues {

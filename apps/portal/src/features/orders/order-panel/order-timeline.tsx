@@ -10,7 +10,7 @@ import styles from './order-timeline.module.css';
 export function OrderTimeline({ order }: { order: Order }) {
   const { t } = useTranslation();
   const entries = buildTimeline(order);
-  const steps = entries.filter((one) => one.kind === 'milestone');
+  const steps = entries.filter((entry) => entry.kind === 'milestone');
   const reached = steps.filter(({ state }) => state === 'done').length;
   return (
     <Section

@@ -27,7 +27,7 @@ export function fitToOffer(form: Form, found: Package | undefined): void {
 
 function fillFeeds(form: Form, found: Package): void {
   const offered = getProducts(found, 'FEED').map(({ productCode }) => productCode);
-  form.getValues().details.feeds.forEach(({ productCode }, at) => {
-    if (!offered.includes(productCode)) form.setFieldValue(`details.feeds.${at}.productCode`, offered[0] ?? '');
+  form.getValues().details.feeds.forEach(({ productCode }, index) => {
+    if (!offered.includes(productCode)) form.setFieldValue(`details.feeds.${index}.productCode`, offered[0] ?? '');
   });
 }

@@ -89,12 +89,12 @@ function Feeds({ form, found }: Pick<PowerStepProps, 'form' | 'found'>) {
         onChange={(value) => setRedundant(value === 'A_B')}
       />
       <div className={styles.stack}>
-        {feeds.map(({ label }, at) => (
+        {feeds.map(({ label }, index) => (
           <SelectField
-            key={form.key(`details.feeds.${at}.productCode`)}
-            {...form.getInputProps(`details.feeds.${at}.productCode`)}
+            key={form.key(`details.feeds.${index}.productCode`)}
+            {...form.getInputProps(`details.feeds.${index}.productCode`)}
             label={t('rack-order.feed', { label })}
-            description={at === 0 ? t('rack-new.carries', { percent: maxUtilisationPercent }) : undefined}
+            description={index === 0 ? t('rack-new.carries', { percent: maxUtilisationPercent }) : undefined}
             options={options}
           />
         ))}

@@ -42,7 +42,9 @@ const emptyContext: RackOrderContext = { site: undefined, found: undefined, days
 export function RackOrderForm({ customer, initialValues, sites, packages, chosenSite, onDiscard }: RackOrderFormProps) {
   const { t } = useTranslation();
   const findPackage = (siteCode: string, kind: ColocationKind | '') =>
-    packages.find((one) => one.siteCode === siteCode && one.orderType === kind && one.orderable);
+    packages.find(
+      (catalogPackage) => catalogPackage.siteCode === siteCode && catalogPackage.orderType === kind && catalogPackage.orderable,
+    );
   const context = useRef(emptyContext);
   const form = useValidatedForm<RackOrderValues>(initialValues, (values) => getRackOrderRules(values, context.current), {
     draft: 'order-rack',
@@ -77,7 +79,11 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   }, []);
 
   const order = useSendOrder({
-    ...{ form, wizard, operation, toFormField, packageName: found?.name ?? '' },
+    form,
+    wizard,
+    operation,
+    toFormField,
+    packageName: found?.name ?? '',
     request,
     stale: [listColocation, getColocationSummary, listRackSites],
     previewError: price.error,

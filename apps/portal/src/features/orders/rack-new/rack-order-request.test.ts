@@ -13,8 +13,19 @@ const product = (
   attributes: Product['attributes'],
   values: Partial<Product> = {},
 ): Product => ({
-  ...{ productCode, name: productCode, productType, chargeType: 'MRC', unitPrice: '10.0000', unit: 'MONTH' },
-  ...{ mandatory: false, minQuantity: 0, maxQuantity: 60, defaultQuantity: 0, requires: [], excludes: [], attributes },
+  productCode,
+  name: productCode,
+  productType,
+  chargeType: 'MRC',
+  unitPrice: '10.0000',
+  unit: 'MONTH',
+  mandatory: false,
+  minQuantity: 0,
+  maxQuantity: 60,
+  defaultQuantity: 0,
+  requires: [],
+  excludes: [],
+  attributes,
   ...values,
 });
 
@@ -46,10 +57,14 @@ function createValues(kind: RackOrderValues['kind'], details: Partial<RackOrderV
   const empty = createRackOrderValues('OWN-1');
   return {
     ...empty,
-    ...{ kind, termMonths: '12', wishDate: '2026-12-09' },
+    kind,
+    termMonths: '12',
+    wishDate: '2026-12-09',
     details: {
       ...empty.details,
-      ...{ siteCode: 'AMS1', heightUnits: kind === 'RACK' ? '47' : '2', committedKw: '2,5' },
+      siteCode: 'AMS1',
+      heightUnits: kind === 'RACK' ? '47' : '2',
+      committedKw: '2,5',
       feeds: [
         { label: 'A', productCode: 'F-16' },
         { label: 'B', productCode: 'F-16' },
@@ -73,15 +88,23 @@ describe('the request for a rack', () => {
       accessContacts: ['one'],
     });
     expect(toRackOrderRequest(values, { found })).toMatchObject({
-      ...{ packageCode: 'AMS1-RACK', customerOrderId: 'OWN-1', termMonths: 12, reference: null },
+      packageCode: 'AMS1-RACK',
+      customerOrderId: 'OWN-1',
+      termMonths: 12,
+      reference: null,
       details: {
-        ...{ siteCode: 'AMS1', heightUnits: 47, committedKw: '2.5', lockType: 'BADGE', accessContacts: ['one'] },
+        siteCode: 'AMS1',
+        heightUnits: 47,
+        committedKw: '2.5',
+        lockType: 'BADGE',
+        accessContacts: ['one'],
         feeds: [
           { label: 'A', amperageA: 16, phase: 'SINGLE' },
           { label: 'B', amperageA: 16, phase: 'SINGLE' },
         ],
         uplinks: [{ speedMbps: 10_000, mediaType: 'SMF_OS2', redundant: true }],
-        ...{ ipv4PrefixLength: 29, ipv6PrefixLength: null },
+        ipv4PrefixLength: 29,
+        ipv6PrefixLength: null,
       },
     });
   });
@@ -148,9 +171,7 @@ it('refuses a product that the data center does not sell', () => {
 
 it('counts the products of the price', () => {
   const values = createValues('RACK', { uplinks: [{ productCode: 'UP-10', redundant: true }], ipv4PrefixLength: '29' });
-  expect(getQuantities(found, values)).toMatchObject({
-    ...{ 'R-47': 1, PWR: 5, 'F-16': 2, 'UP-10': 2, 'IP4-29': 1, SETUP: 1 },
-  });
+  expect(getQuantities(found, values)).toMatchObject({ 'R-47': 1, PWR: 5, 'F-16': 2, 'UP-10': 2, 'IP4-29': 1, SETUP: 1 });
 });
 
 it('shows a problem of the server at the field where it was chosen', () => {

@@ -15,13 +15,13 @@ function getFeeds({ details }: Pick<RackOrderValues, 'details'>, products: reado
 }
 
 function findCapacity(products: readonly Product[], productCode: string): FeedCapacity | null {
-  const product = products.find((one) => one.productCode === productCode);
+  const product = products.find((product) => product.productCode === productCode);
   return product ? getFeedCapacity(product) : null;
 }
 
 function getUplinks({ details }: Pick<RackOrderValues, 'details'>, products: readonly Product[]): UplinkRequest[] {
   return details.uplinks.flatMap(({ productCode, redundant }) => {
-    const { speedMbps, mediaType } = products.find((one) => one.productCode === productCode)?.attributes ?? {};
+    const { speedMbps, mediaType } = products.find((product) => product.productCode === productCode)?.attributes ?? {};
     return speedMbps && mediaType ? [{ speedMbps, mediaType, redundant } as UplinkRequest] : [];
   });
 }

@@ -45,7 +45,9 @@ export function getRackOrderRules(given: unknown, known: RackOrderContext): Fiel
         }),
     'details.uplinks[].productCode': [requireChoice('rack-new.choose-uplink'), offered],
     // The form offers addresses only with an uplink, and sends none without.
-    ...{ 'details.uplinks': [], 'details.ipv4PrefixLength': [], 'details.ipv6PrefixLength': [] },
+    'details.uplinks': [],
+    'details.ipv4PrefixLength': [],
+    'details.ipv6PrefixLength': [],
     ...getTermAndDateRules(contract, days),
   };
 }

@@ -32,13 +32,21 @@ export function createRackOrderValues(customerOrderId: string): RackOrderValues 
     ...createEnvelopeValues(customerOrderId),
     kind: '',
     details: {
-      ...{ siteCode: '', heightUnits: '', committedKw: '' },
+      siteCode: '',
+      heightUnits: '',
+      committedKw: '',
       feeds: [
         { label: 'A', productCode: '' },
         { label: 'B', productCode: '' },
       ],
-      ...{ outletsA: '1', outletsB: '1', uplinks: [], ipv4PrefixLength: '', ipv6PrefixLength: '' },
-      ...{ accessContacts: [], lockType: '', equipment: '' },
+      outletsA: '1',
+      outletsB: '1',
+      uplinks: [],
+      ipv4PrefixLength: '',
+      ipv6PrefixLength: '',
+      accessContacts: [],
+      lockType: '',
+      equipment: '',
     },
   };
 }

@@ -13,7 +13,7 @@ export function getProducts({ products }: Offer, type: ProductType): readonly Pr
 
 /** The breaker of a feed product; null if it does not describe one. */
 export function getFeedCapacity({ attributes: { amperageA, phase } }: Pick<Product, 'attributes'>): FeedCapacity | null {
-  const known = feedPhases.find((one) => one === phase);
+  const known = feedPhases.find((feedPhase) => feedPhase === phase);
   return typeof amperageA === 'number' && known ? { amperageA, phase: known } : null;
 }
 
@@ -32,7 +32,7 @@ export function getRackHeights({ rackAvailability }: Pick<Site, 'rackAvailabilit
       if (typeof heightUnits !== 'number') return [];
       return [{ product, heightUnits, free: rackAvailability.find((one) => one.heightUnits === heightUnits)?.count ?? 0 }];
     })
-    .toSorted((one, other) => other.heightUnits - one.heightUnits);
+    .toSorted((a, b) => b.heightUnits - a.heightUnits);
 }
 
 /** Whether anything is free at the data center. */
@@ -69,7 +69,7 @@ function getCapacities(found: Offer, { kind, details }: Pick<RackOrderValues, 'k
   const chosen =
     kind === 'SHARED_COLO'
       ? products.slice(0, 1)
-      : details.feeds.flatMap(({ productCode }) => products.find((one) => one.productCode === productCode) ?? []);
+      : details.feeds.flatMap(({ productCode }) => products.find((product) => product.productCode === productCode) ?? []);
   return chosen.flatMap((product) => getFeedCapacity(product) ?? []);
 }
 
@@ -104,7 +104,7 @@ export function getPrefixes(found: Offer, family: 4 | 6): readonly { length: str
   return getProducts(found, 'IP_ADDRESS')
     .filter(({ attributes }) => String(attributes.family).endsWith(String(family)))
     .map((product) => ({ length: String(product.attributes.prefixLength), product }))
-    .toSorted((one, other) => Number(other.length) - Number(one.length));
+    .toSorted((a, b) => Number(b.length) - Number(a.length));
 }
 
 /** Quantity per product: what the user chose so far, and what the package includes. */
@@ -131,7 +131,7 @@ export function getQuantities(found: Offer, { kind, details }: Pick<RackOrderVal
   if (details.uplinks.length > 0) {
     for (const family of [4, 6] as const) {
       const length = family === 4 ? details.ipv4PrefixLength : details.ipv6PrefixLength;
-      add(getPrefixes(found, family).find((one) => one.length === length)?.product);
+      add(getPrefixes(found, family).find((prefix) => prefix.length === length)?.product);
     }
   }
   return { ...getMandatoryQuantities(found.products), ...Object.fromEntries(counts) };

@@ -81,8 +81,8 @@ export function ReviewStep({ form, wizard, site, found, customer, preview, isAsk
     ]),
     network: [
       ...(uplinks.length > 0
-        ? uplinks.map(({ speedMbps, mediaType, redundant }, at) => ({
-            label: t('rack-order.uplink', { number: at + 1 }),
+        ? uplinks.map(({ speedMbps, mediaType, redundant }, index) => ({
+            label: t('rack-order.uplink', { number: index + 1 }),
             value: t(redundant ? 'rack-order.uplink-redundant' : 'rack-order.uplink-single', {
               speed: formats.number(speedMbps / 1000),
               media: t(`rack-order.media-${mediaType}`),

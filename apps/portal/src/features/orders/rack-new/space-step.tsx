@@ -80,7 +80,7 @@ function SharedUnitsFields({ form, site, found }: HeightProps) {
   const priceText = usePriceText();
   const details = form.useWatchValue('details');
   const [unit] = getProducts(found, 'SPACE');
-  const heights = Array.from({ length: maxSharedUnits }, (_, at) => String(at + 1));
+  const heights = Array.from({ length: maxSharedUnits }, (_, index) => String(index + 1));
   return (
     <>
       <div className={styles.pair}>

@@ -29,7 +29,7 @@ export function ChannelPicker({ grid, channels, value, onChange, error }: Channe
   const id = useId();
   const [isList, setList] = useState(false);
   const lowest = channels.find(({ available }) => available);
-  const count = (state: WdmChannelAvailability['state']) => channels.filter((one) => one.state === state).length;
+  const count = (state: WdmChannelAvailability['state']) => channels.filter((channel) => channel.state === state).length;
   // The option in the tab order, which the summary also links to.
   const entry = channels.some(({ channel }) => String(channel) === value) ? value : '';
   const input = (channel: string) => ({

@@ -9,8 +9,12 @@ interface Position {
 export function findNextChannel(key: string, { at, columns, count }: Position): number | null {
   if (at < 0) return null;
   const steps: Readonly<Record<string, number>> = {
-    ...{ ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - columns, ArrowDown: at + columns },
-    ...{ Home: 0, End: count - 1 },
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    ArrowUp: at - columns,
+    ArrowDown: at + columns,
+    Home: 0,
+    End: count - 1,
   };
   const next = steps[key];
   if (next === undefined) return null;

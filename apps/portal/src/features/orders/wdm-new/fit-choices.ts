@@ -14,7 +14,7 @@ export function fitChoices(given: Choices, offer: WdmOffer): Choices {
   if (!offered) return inSites;
   const packageCode = keepOrOnly(
     inSites.packageCode,
-    offered.packages.map((one) => one.packageCode),
+    offered.packages.map((catalogPackage) => catalogPackage.packageCode),
   );
   return { packageCode, details: fitService({ ...inSites, packageCode }, offer) };
 }
@@ -33,7 +33,9 @@ function fitService(choices: Choices, offer: WdmOffer): Choices['details'] {
   if (!route) return details;
   const { grid, siteA, siteZ } = route;
   const partners = listPartners(offer, route).map(({ wdmId }) => String(wdmId));
-  const options = found ? route.protectionOptions.filter((one) => one !== 'DIVERSE_PAIR' || partners.length > 0) : [];
+  const options = found
+    ? route.protectionOptions.filter((protectionOption) => protectionOption !== 'DIVERSE_PAIR' || partners.length > 0)
+    : [];
   return {
     ...details,
     clientInterface:

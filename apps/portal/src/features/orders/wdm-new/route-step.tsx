@@ -28,7 +28,7 @@ export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
   const { defaultValue: _, ...input } = form.getInputProps('details.routeId');
   const getPrice = ({ route, packages: sold }: OfferedRoute) => {
     const prices = sold.flatMap((one) => findLowestPrice(one, route) ?? []);
-    const [lowest] = prices.toSorted((one, other) => Number(one.unitPrice) - Number(other.unitPrice));
+    const [lowest] = prices.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice));
     return lowest ? t('order-new.price-from', { price: priceText(lowest) }) : undefined;
   };
   const siteField = (name: 'siteA' | 'siteZ', sites: ReturnType<typeof listSites>) => ({

@@ -36,14 +36,14 @@ export function ServiceStep({ form, offer, packages, found, route }: ServiceStep
         {...input}
         data-path="packageCode"
         label={t('wdm-order.service-class')}
-        options={packages.map((one) => {
-          const lowest = findLowestPrice(one, route);
+        options={packages.map((catalogPackage) => {
+          const lowest = findLowestPrice(catalogPackage, route);
           return {
-            value: one.packageCode,
-            label: t(`wdm-order.service-${one.serviceClass}`),
-            description: one.description,
+            value: catalogPackage.packageCode,
+            label: t(`wdm-order.service-${catalogPackage.serviceClass}`),
+            description: catalogPackage.description,
             aside: lowest
-              ? one.clientInterfaces.length > 1
+              ? catalogPackage.clientInterfaces.length > 1
                 ? t('order-new.price-from', { price: priceText(lowest) })
                 : priceText(lowest)
               : undefined,

@@ -76,18 +76,24 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
   const operation = createWdmOrder;
   const request = { params: { customerId }, body: toWdmOrderRequest(form.getValues(), { found, route }) };
   const price = useOrderPrice({
-    ...{ form, steps, pricedFields, operation, found, request },
+    form,
+    steps,
+    pricedFields,
+    operation,
+    found,
+    request,
     quantities: getQuantities(details, { found, route }),
   });
   const { days } = price;
   context.current = { ...context.current, days };
   useProposedDate(form, days?.earliest ?? null);
 
-  const isKnown = chosen.packageCode === null || packages.some((one) => one.packageCode === chosen.packageCode);
+  const isKnown =
+    chosen.packageCode === null || packages.some((catalogPackage) => catalogPackage.packageCode === chosen.packageCode);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount; afterwards the user chooses.
   useEffect(() => {
-    const pack = packages.find((one) => one.packageCode === chosen.packageCode);
-    const routes = pack?.routes ?? packages.flatMap((one) => one.routes);
+    const pack = packages.find((catalogPackage) => catalogPackage.packageCode === chosen.packageCode);
+    const routes = pack?.routes ?? packages.flatMap((catalogPackage) => catalogPackage.routes);
     const wanted =
       routes.find(({ routeId }) => routeId === chosen.routeId) ?? (pack?.routes.length === 1 ? pack.routes[0] : undefined);
     const shown = wanted ?? pack?.routes[0];
@@ -105,7 +111,13 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
   }, []);
 
   const order = useSendOrder({
-    ...{ form, wizard, operation, request, packageName: found?.name ?? '', toFormField, previewError: price.error },
+    form,
+    wizard,
+    operation,
+    request,
+    packageName: found?.name ?? '',
+    toFormField,
+    previewError: price.error,
     stale: [listWdm, getWdmSummary, listWdmPackages, listWdmPackageChannels],
     staleIfRefused: [listWdmPackages, listWdmPackageChannels],
   });

@@ -31,7 +31,7 @@ export function findChosen(
   { packageCode, details }: Pick<WdmOrderValues, 'packageCode' | 'details'>,
   packages: readonly WdmPackage[],
 ) {
-  const found = packages.find((one) => one.packageCode === packageCode);
+  const found = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
   const offered = listOfferedRoutes(packages).find(({ route }) => String(route.routeId) === details.routeId);
   const route = found?.routes.find(({ routeId }) => String(routeId) === details.routeId);
   return { found: route && found, route: route ?? offered?.route, offered };
@@ -51,9 +51,7 @@ export function listRoutes(
 /** The data centers of all routes. */
 export function listSites(packages: readonly WdmPackage[]): readonly WdmPackageRoute['siteA'][] {
   const sites = packages.flatMap(({ routes }) => routes.flatMap(({ siteA, siteZ }) => [siteA, siteZ]));
-  return [...new Map(sites.map((site) => [site.siteCode, site])).values()].sort((one, other) =>
-    one.siteCode.localeCompare(other.siteCode),
-  );
+  return [...new Map(sites.map((site) => [site.siteCode, site])).values()].sort((a, b) => a.siteCode.localeCompare(b.siteCode));
 }
 
 /** The data centers to which routes lead from another one, or all of them. */
@@ -73,7 +71,7 @@ export function listPartners({ packages, wavelengths }: WdmOffer, route: WdmPack
   const sites = [route.siteA.siteCode, route.siteZ.siteCode];
   const routes = listOfferedRoutes(packages).map((offered) => offered.route);
   return wavelengths.filter(({ routeId, siteA, siteZ, pairedWdmId, protection, status }) => {
-    const path = routes.find((one) => one.routeId === routeId);
+    const path = routes.find((route) => route.routeId === routeId);
     return (
       pairedWdmId === null &&
       protection === 'UNPROTECTED' &&
@@ -97,14 +95,14 @@ export function findProduct(
 
 /** The interfaces that a package sells on a route. */
 export function listInterfaces(found: WdmPackage, route: WdmPackageRoute): readonly ClientInterface[] {
-  return found.clientInterfaces.filter((one) => findProduct(found, route, one));
+  return found.clientInterfaces.filter((clientInterface) => findProduct(found, route, clientInterface));
 }
 
 /** The lowest monthly price of a route in a package; null if it has none. */
 export function findLowestPrice(found: WdmPackage, route: WdmPackageRoute): Product | null {
   const interfaces = found.clientInterfaces.length > 0 ? listInterfaces(found, route) : [null];
   const products = interfaces.flatMap((one) => findProduct(found, route, one) ?? []);
-  return products.toSorted((one, other) => Number(one.unitPrice) - Number(other.unitPrice))[0] ?? null;
+  return products.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0] ?? null;
 }
 
 /** Quantity of each product: the wavelength, its options, and what the package includes. */

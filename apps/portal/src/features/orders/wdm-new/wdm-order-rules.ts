@@ -29,7 +29,7 @@ export function getWdmOrderRules(given: unknown, known: WdmOrderContext): FieldR
   const contract = buildWdmOrderRules(request);
   const offer = found && route ? buildWdmOfferRules({ ...found, grid: route.grid }) : {};
   const isFree: Rule = (value) => {
-    const channel = value ? known.channels?.find((one) => String(one.channel) === value) : undefined;
+    const channel = value ? known.channels?.find((channel) => String(channel.channel) === value) : undefined;
     return channel && !channel.available ? { code: 'wdm-new.channel-taken' } : null;
   };
   return mergeRules(

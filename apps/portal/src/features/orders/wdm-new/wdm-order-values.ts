@@ -31,15 +31,30 @@ export type WdmOrderValues = EnvelopeValues & {
 
 export function createWdmOrderValues(customerOrderId: string): WdmOrderValues {
   const end: EndValues = {
-    ...{ party: '', colocation: '', partyName: '', roomOrCage: '', cabinet: '', patchPanel: '', ports: '' },
+    party: '',
+    colocation: '',
+    partyName: '',
+    roomOrCage: '',
+    cabinet: '',
+    patchPanel: '',
+    ports: '',
     connectorType: 'LC_UPC',
   };
   return {
     ...createEnvelopeValues(customerOrderId),
     packageCode: '',
     details: {
-      ...{ siteA: '', siteZ: '', routeId: '', clientInterface: '', optic: '', protection: 'UNPROTECTED', pairedWdmId: '' },
-      ...{ encryption: false, preferredChannel: '', aEnd: end, zEnd: end },
+      siteA: '',
+      siteZ: '',
+      routeId: '',
+      clientInterface: '',
+      optic: '',
+      protection: 'UNPROTECTED',
+      pairedWdmId: '',
+      encryption: false,
+      preferredChannel: '',
+      aEnd: end,
+      zEnd: end,
     },
   };
 }

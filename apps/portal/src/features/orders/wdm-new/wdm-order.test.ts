@@ -16,8 +16,19 @@ const product = (
   attributes: Product['attributes'],
   more: Partial<Product> = {},
 ): Product => ({
-  ...{ productCode, name: productCode, productType: 'WDM', unitPrice, unit: 'MONTH', attributes, chargeType: 'MRC' },
-  ...{ mandatory: false, minQuantity: 0, maxQuantity: 1, defaultQuantity: 0, requires: [], excludes: [] },
+  productCode,
+  name: productCode,
+  productType: 'WDM',
+  unitPrice,
+  unit: 'MONTH',
+  attributes,
+  chargeType: 'MRC',
+  mandatory: false,
+  minQuantity: 0,
+  maxQuantity: 1,
+  defaultQuantity: 0,
+  requires: [],
+  excludes: [],
   ...more,
 });
 const setup = product('SETUP', '450.0000', {}, { productType: 'SETUP', chargeType: 'NRC', mandatory: true });
@@ -25,9 +36,20 @@ const setup = product('SETUP', '450.0000', {}, { productType: 'SETUP', chargeTyp
 const site = (siteCode: string) => ({ siteId: 1, siteCode, name: siteCode });
 const both: WdmProtection[] = ['UNPROTECTED', 'DIVERSE_PAIR'];
 const createRoute = (routeId: number, routeCode: string, more: Partial<WdmPackageRoute>): WdmPackageRoute => ({
-  ...{ routeId, routeCode, name: routeCode, siteA: site('AMS1'), siteZ: site('AMS2'), grid: 'DWDM_100GHZ' },
-  ...{ pathCode: routeCode, description: '', lengthKm: 12, latencyRoundTripMs: 0.138, lossDb: 7.5, protectPath: null },
-  ...{ protectionOptions: both, channelCounts: { total: 45, free: 40, reserved: 0, inUse: 5 } },
+  routeId,
+  routeCode,
+  name: routeCode,
+  siteA: site('AMS1'),
+  siteZ: site('AMS2'),
+  grid: 'DWDM_100GHZ',
+  pathCode: routeCode,
+  description: '',
+  lengthKm: 12,
+  latencyRoundTripMs: 0.138,
+  lossDb: 7.5,
+  protectPath: null,
+  protectionOptions: both,
+  channelCounts: { total: 45, free: 40, reserved: 0, inUse: 5 },
   ...more,
 });
 const north = createRoute(1, 'NORTH', { protectionOptions: [...both, 'PROTECTED_1_PLUS_1'] });
@@ -35,17 +57,18 @@ const south = createRoute(2, 'SOUTH', {});
 const coarse = createRoute(3, 'COARSE', { siteZ: site('AMS3'), grid: 'CWDM_20NM' });
 
 const passive = {
-  ...{ packageCode: 'PASSIVE', serviceClass: 'PASSIVE_CHANNEL', clientInterfaces: [], hasEncryption: false },
+  packageCode: 'PASSIVE',
+  serviceClass: 'PASSIVE_CHANNEL',
+  clientInterfaces: [],
+  hasEncryption: false,
   products: [product('CH', '295.0000', { routeCodes: ['NORTH', 'SOUTH'] }), setup],
   routes: [{ ...north, protectionOptions: both }, south],
 } as unknown as WdmPackage;
 const managed = {
-  ...{
-    packageCode: 'MANAGED',
-    serviceClass: 'MANAGED_WAVELENGTH',
-    clientInterfaces: ['10GE_LR', '100GE_LR4'],
-    hasEncryption: true,
-  },
+  packageCode: 'MANAGED',
+  serviceClass: 'MANAGED_WAVELENGTH',
+  clientInterfaces: ['10GE_LR', '100GE_LR4'],
+  hasEncryption: true,
   products: [
     product('WL-10G', '420.0000', { routeCodes: ['NORTH', 'SOUTH'], clientInterfaces: ['10GE_LR'] }),
     product('WL-100G', '1008.0000', { routeCodes: ['NORTH'], clientInterfaces: ['100GE_LR4'] }),
@@ -63,19 +86,22 @@ const cwdm = {
 };
 
 const createOwn = (id: number, siteCode: string): OwnColocation => ({
-  ...{ kind: 'RACK', id, serviceId: `RK-${id}`, name: null, reference: null, site: site(siteCode) },
+  kind: 'RACK',
+  id,
+  serviceId: `RK-${id}`,
+  name: null,
+  reference: null,
+  site: site(siteCode),
 });
 const createWavelength = (wdmId: number, routeId: number, more: Partial<WdmSummary> = {}) =>
   ({
-    ...{
-      wdmId,
-      routeId,
-      siteA: site('AMS1'),
-      siteZ: site('AMS2'),
-      pairedWdmId: null,
-      protection: 'UNPROTECTED',
-      status: 'ACTIVE',
-    },
+    wdmId,
+    routeId,
+    siteA: site('AMS1'),
+    siteZ: site('AMS2'),
+    pairedWdmId: null,
+    protection: 'UNPROTECTED',
+    status: 'ACTIVE',
     ...more,
   }) as WdmSummary;
 const offer: WdmOffer = {
@@ -89,10 +115,15 @@ function createValues(changes: Partial<WdmOrderValues['details']> = {}, packageC
   const end = { ...empty.details.aEnd, party: 'OWN' } as const;
   return {
     ...empty,
-    ...{ packageCode, termMonths: '12', wishDate: '2026-12-09' },
+    packageCode,
+    termMonths: '12',
+    wishDate: '2026-12-09',
     details: {
-      ...{ ...empty.details, routeId: '1', clientInterface: packageCode === 'MANAGED' ? '10GE_LR' : '' },
-      ...{ aEnd: { ...end, colocation: 'RACK:311' }, zEnd: { ...end, colocation: 'RACK:312' } },
+      ...empty.details,
+      routeId: '1',
+      clientInterface: packageCode === 'MANAGED' ? '10GE_LR' : '',
+      aEnd: { ...end, colocation: 'RACK:311' },
+      zEnd: { ...end, colocation: 'RACK:312' },
       ...changes,
     },
   };
@@ -108,17 +139,25 @@ describe('the request', () => {
   it('has what the service class allows, and the data centers of the route', () => {
     const values = createValues({ preferredChannel: '33', encryption: true, optic: 'DWDM_10G_40' });
     expect(toWdmOrderRequest(values, findChosen(values, offer.packages))).toMatchObject({
-      ...{ packageCode: 'MANAGED', termMonths: 12 },
+      packageCode: 'MANAGED',
+      termMonths: 12,
       details: {
-        ...{ routeId: 1, clientInterface: '10GE_LR', protection: 'UNPROTECTED', preferredChannel: 33, optic: null },
-        ...{ encryption: true, pairedWdmId: null },
+        routeId: 1,
+        clientInterface: '10GE_LR',
+        protection: 'UNPROTECTED',
+        preferredChannel: 33,
+        optic: null,
+        encryption: true,
+        pairedWdmId: null,
         aEnd: { siteCode: 'AMS1', party: 'OWN_RACK', rackId: 311 },
         zEnd: { siteCode: 'AMS2', party: 'OWN_RACK', rackId: 312 },
       },
     });
     const other = { ...values, packageCode: 'PASSIVE' };
     expect(toWdmOrderRequest(other, findChosen(other, offer.packages)).details).toMatchObject({
-      ...{ clientInterface: null, optic: 'DWDM_10G_40', encryption: false },
+      clientInterface: null,
+      optic: 'DWDM_10G_40',
+      encryption: false,
     });
   });
 
@@ -164,7 +203,8 @@ describe('another choice', () => {
     expect(fit({ protection: 'DIVERSE_PAIR' }).details.pairedWdmId).toBe('7');
     const { aEnd, zEnd } = createWdmOrderValues('').details;
     expect(fit({ aEnd, zEnd }).details).toMatchObject({
-      ...{ aEnd: { party: 'OWN', colocation: 'RACK:311' }, zEnd: { party: 'OWN', colocation: 'RACK:312' } },
+      aEnd: { party: 'OWN', colocation: 'RACK:311' },
+      zEnd: { party: 'OWN', colocation: 'RACK:312' },
     });
   });
 

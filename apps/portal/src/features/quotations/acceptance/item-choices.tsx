@@ -109,7 +109,7 @@ function usePriceText(termMonths: number) {
   const { t } = useTranslation();
   const formats = useFormats();
   return ({ prices }: QuotationItem) => {
-    const price = prices.find((one) => one.termMonths === termMonths);
+    const price = prices.find((price) => price.termMonths === termMonths);
     if (!price) return '';
     const once = Number(price.nrc) > 0 ? t('quotation.once', { amount: formats.money(Number(price.nrc)) }) : '';
     return [t('quotation.per-month', { amount: formats.money(Number(price.mrc)) }), once].filter(Boolean).join(' · ');

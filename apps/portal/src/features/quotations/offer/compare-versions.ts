@@ -47,7 +47,7 @@ function describe({ description, packageCode, prices, leadTimeWorkingDays, order
 export function pairTerms({ terms: before }: QuotationVersion, { terms: after }: QuotationVersion) {
   const months = [...new Set([...before, ...after].map(({ termMonths }) => termMonths))].sort((a, b) => a - b);
   return months.map((termMonths) => {
-    const [was, is] = [before, after].map((terms) => terms.find((one) => one.termMonths === termMonths) ?? null);
+    const [was, is] = [before, after].map((terms) => terms.find((term) => term.termMonths === termMonths) ?? null);
     return { key: String(termMonths), termMonths, before: was, after: is, isChanged: JSON.stringify(was) !== JSON.stringify(is) };
   });
 }

@@ -97,7 +97,7 @@ function ItemRow({ item, main, termMonths, isSkipped }: ItemRowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { type, description, leadTimeWorkingDays, prices } = item;
-  const price = prices.find((one) => one.termMonths === termMonths);
+  const price = prices.find((price) => price.termMonths === termMonths);
   const isAlternative = item !== main;
   const className = [isAlternative && styles.alternative, isSkipped && styles.skipped].filter(Boolean).join(' ');
   return (

@@ -27,11 +27,11 @@ export function RequestSection({ quotation: { request } }: { quotation: Quotatio
         <details className={styles.addresses}>
           <summary>{t('quotation.address-count', { count: addresses.length })}</summary>
           <ol className={styles.versions}>
-            {addresses.map((one, at) => (
+            {addresses.map((address, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows of a file can be equal, and never move.
-              <li key={at}>
-                <span>{formatPlace(one)}</span>
-                {one.reference && <span className="mono">{one.reference}</span>}
+              <li key={index}>
+                <span>{formatPlace(address)}</span>
+                {address.reference && <span className="mono">{address.reference}</span>}
               </li>
             ))}
           </ol>

@@ -38,7 +38,7 @@ export function getUsualPlace(type: OrderType): RequestPlace {
 export function readRequestStart(search: StartSearch): RequestValues {
   const text = (value: unknown, max: number) =>
     typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, max) : '';
-  const type = orderTypes.find((one) => one === search.for) ?? 'LINE';
+  const type = orderTypes.find((orderType) => orderType === search.for) ?? 'LINE';
   const batchId = /^[0-9a-f-]{36}$/i.test(text(search.batch, 36)) ? text(search.batch, 36) : '';
   const siteCode = text(search.site, 10);
   return {

@@ -9,14 +9,19 @@ const step = 300;
 
 function buildSeries(series: Partial<Record<'A' | 'B' | 'TOTAL', readonly (number | null)[]>>, length = 6): PowerSeries {
   return {
-    ...{ metric: 'ACTIVE_POWER_KW', unit: 'kW', resolution: '5M', aggregation: 'AVG' },
+    metric: 'ACTIVE_POWER_KW',
+    unit: 'kW',
+    resolution: '5M',
+    aggregation: 'AVG',
     from: '2026-03-10T10:00:00Z',
     to: new Date((start + length * step) * 1000).toISOString(),
-    ...{ committed: 2.9, warning: 2.32, critical: 2.755 },
+    committed: 2.9,
+    warning: 2.32,
+    critical: 2.755,
     series: Object.entries(series).map(([feed, values]) => ({
       feed: feed as 'A',
       phase: null,
-      points: values.map((value, at) => [start + at * step, value]),
+      points: values.map((value, index) => [start + index * step, value]),
     })),
   };
 }
@@ -79,7 +84,7 @@ describe('the lines of the limits', () => {
 });
 
 describe('the description of a line', () => {
-  const times = Array.from({ length: 6 }, (_, at) => start + at * step);
+  const times = Array.from({ length: 6 }, (_, index) => start + index * step);
   const limits = getLimitLines(buildSeries({}));
   const describeValues = (values: readonly (number | null)[]) => describeLoad(times, values, limits, step);
 

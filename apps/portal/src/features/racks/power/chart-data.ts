@@ -30,11 +30,11 @@ export function toChartData({ series, resolution, to }: PowerSeries): ChartData 
   const lines = shown
     .map(({ feed, phase, points }) => ({ feed, phase, values: toValues(toPoints(points), times) }))
     // First, so that the feeds are drawn over its area.
-    .sort((one, other) => Number(other.feed === 'TOTAL') - Number(one.feed === 'TOTAL'));
+    .sort((a, b) => Number(b.feed === 'TOTAL') - Number(a.feed === 'TOTAL'));
   const end = Date.parse(to) / 1000;
   const gaps = findGaps(times, lines, getResolutionMinutes(resolution) * 60, end);
   // Leaves out the interval that is being measured.
-  const count = gaps.at(-1)?.to === end ? times.length : 1 + times.findLastIndex((_, at) => hasValue(lines, at));
+  const count = gaps.at(-1)?.to === end ? times.length : 1 + times.findLastIndex((_, index) => hasValue(lines, index));
   return {
     times: times.slice(0, count),
     lines: lines.map((line) => ({ ...line, values: line.values.slice(0, count) })),
@@ -59,7 +59,7 @@ function collectTimes(series: PowerSeries['series']): readonly number[] {
   // Normally all series have the same times; sorting 100,000 of them would take longer than drawing them.
   if (others.every((times) => times.length === first.length && times[0] === first[0] && times.at(-1) === first.at(-1)))
     return first;
-  return [...new Set([first, ...others].flat())].sort((one, other) => one - other);
+  return [...new Set([first, ...others].flat())].sort((a, b) => a - b);
 }
 
 function toValues(points: Points, times: readonly number[]): readonly (number | null)[] {
@@ -77,8 +77,8 @@ function toValues(points: Points, times: readonly number[]): readonly (number | 
 function findGaps(times: readonly number[], lines: readonly ChartLine[], stepSeconds: number, to: number): readonly Gap[] {
   const gaps: Gap[] = [];
   let start: number | null = null;
-  times.forEach((time, at) => {
-    if (!hasValue(lines, at)) start ??= time;
+  times.forEach((time, index) => {
+    if (!hasValue(lines, index)) start ??= time;
     else if (start !== null) {
       gaps.push({ from: start, to: time });
       start = null;
@@ -92,7 +92,7 @@ function findGaps(times: readonly number[], lines: readonly ChartLine[], stepSec
 /** The values between two gaps, such as the first sample: a line does not show them. */
 export function findIsolated(values: ChartLine['values']): number[] {
   const isMissing = (at: number) => (values[at] ?? null) === null;
-  return values.flatMap((value, at) => (value !== null && isMissing(at - 1) && isMissing(at + 1) ? [at] : []));
+  return values.flatMap((value, index) => (value !== null && isMissing(index - 1) && isMissing(index + 1) ? [index] : []));
 }
 
 export function findHighest({ lines }: Pick<ChartData, 'lines'>): number {

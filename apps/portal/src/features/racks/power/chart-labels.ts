@@ -22,7 +22,7 @@ const maxMissingAtEnd = 3;
 
 /** The label at the end of a line: its last value and its name. */
 export function getEndLabel(line: ChartLine, { metric, t, formats }: LabelContext): { value: number; text: string } | null {
-  const value = line.values.slice(-maxMissingAtEnd).findLast((one) => one !== null) ?? null;
+  const value = line.values.slice(-maxMissingAtEnd).findLast((value) => value !== null) ?? null;
   if (value === null) return null;
   const { feed, phase } = line;
   const number = formatMeasured(metric, value, formats);

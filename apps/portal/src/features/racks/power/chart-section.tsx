@@ -216,7 +216,7 @@ function useLoadSentence(series: PowerSeries, data: ChartData, limits: readonly 
   const loads = data.lines
     .map(({ values }) => describeLoad(data.times, values, limits, stepSeconds))
     .filter((load) => load !== null);
-  const highest = loads.toSorted((one, other) => other.max - one.max)[0] ?? null;
+  const highest = loads.toSorted((a, b) => b.max - a.max)[0] ?? null;
   const lowest = Math.min(...loads.map(({ min }) => min));
   return formatLoadSentence(highest && { ...highest, min: lowest }, series, { t, formats });
 }

@@ -30,11 +30,11 @@ export function describeLoad(
   const limit = limits.find(({ value }) => max >= value) ?? limits.at(-1) ?? null;
   let aboveSince: number | null = null;
   let aboveCount = 0;
-  values.forEach((value, at) => {
+  values.forEach((value, index) => {
     if (limit === null || value === null) return;
     if (value >= limit.value) {
       aboveCount += 1;
-      aboveSince ??= times[at]!;
+      aboveSince ??= times[index]!;
     } else aboveSince = null;
   });
   return { min, max, limit, aboveSince, aboveSeconds: aboveCount * stepSeconds };

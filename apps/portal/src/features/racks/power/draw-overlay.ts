@@ -111,8 +111,8 @@ export function drawAnnotations(
     );
     ctx.textAlign = 'left';
     ctx.textBaseline = 'middle';
-    labels.forEach(({ text, color, isStrong, line }, at) => {
-      const [x, y] = [right + 10, heights[at]!];
+    labels.forEach(({ text, color, isStrong, line }, index) => {
+      const [x, y] = [right + 10, heights[index]!];
       if (line) drawLineSample(ctx, x, y, line, theme);
       ctx.font = `${isStrong ? 600 : 500} ${theme.font}`;
       ctx.fillStyle = theme.getColor(color);

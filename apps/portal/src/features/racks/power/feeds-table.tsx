@@ -94,11 +94,19 @@ export function FeedsTable({ summary, feeds }: { summary: PowerSummary; feeds: r
     total && rows.length > 1
       ? [
           {
-            ...{ id: 'total', label: 'A + B', feed: null, measuredAt: summary.measuredAt },
-            ...{ activePowerKw: total.activePowerKw, apparentPowerKva: total.apparentPowerKva, powerFactor: total.powerFactor },
-            ...{ currentA: getTotalCurrent(feeds, rows), voltageV: null, energyCounterKwh: null },
+            id: 'total',
+            label: 'A + B',
+            feed: null,
+            measuredAt: summary.measuredAt,
+            activePowerKw: total.activePowerKw,
+            apparentPowerKva: total.apparentPowerKva,
+            powerFactor: total.powerFactor,
+            currentA: getTotalCurrent(feeds, rows),
+            voltageV: null,
+            energyCounterKwh: null,
             breakerLoadPercent: summary.failover.loadPercent,
-            ...{ phases: [], isEstimated: false },
+            phases: [],
+            isEstimated: false,
           },
         ]
       : [];

@@ -3,8 +3,15 @@ import { expect, it } from 'vitest';
 import { getShownLimits } from './limit-lines.ts';
 
 const series = (phase: 'L1' | null): PowerSeries => ({
-  ...{ metric: 'CURRENT_A', unit: 'A', resolution: '5M', aggregation: 'AVG' },
-  ...{ from: '2026-03-09T00:00:00Z', to: '2026-03-10T00:00:00Z', committed: null, warning: 12.8, critical: 16 },
+  metric: 'CURRENT_A',
+  unit: 'A',
+  resolution: '5M',
+  aggregation: 'AVG',
+  from: '2026-03-09T00:00:00Z',
+  to: '2026-03-10T00:00:00Z',
+  committed: null,
+  warning: 12.8,
+  critical: 16,
   series: [{ feed: 'A', phase, points: [] }],
 });
 const getKinds = (phase: 'L1' | null, highest: number) => getShownLimits(series(phase), highest).map(({ kind }) => kind);

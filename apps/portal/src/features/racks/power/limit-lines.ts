@@ -31,5 +31,5 @@ export function getLimitLines({ metric, committed, warning, critical }: Limits):
         : { kind: 'critical', value: critical, percent: toPercent(critical) },
     warning === null ? null : { kind: 'warning', value: warning, percent: toPercent(warning) },
   ];
-  return lines.filter((line) => line !== null).sort((one, other) => other.value - one.value);
+  return lines.filter((line) => line !== null).sort((a, b) => b.value - a.value);
 }

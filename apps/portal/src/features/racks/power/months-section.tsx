@@ -103,14 +103,14 @@ function MonthChart({ months }: { months: readonly PowerMonth[] }) {
     >
       {({ x, y, width }) => {
         const bar = Math.max(4, Math.min(28, width / months.length - 6));
-        return months.map((month, at) => (
+        return months.map((month, index) => (
           <g key={month.month} className={styles.bar} data-incomplete={!month.isComplete || undefined}>
             {stackCost(month).map(({ part, from, to }) =>
               to > from ? (
                 <rect
                   key={part}
                   data-part={part}
-                  x={x(at) - bar / 2}
+                  x={x(index) - bar / 2}
                   width={bar}
                   y={y(to)}
                   height={Math.max(1, y(from) - y(to) - (from > 0 ? 2 : 0))}

@@ -16,7 +16,7 @@ describe('labels at the end of lines', () => {
     ['two blocks that meet', [60, 62, 84, 86, 88]],
   ])('keep their order and distance: %s', (_what, ends) => {
     const placed = placeLabels(ends, area);
-    const sorted = placed.toSorted((one, other) => one - other);
+    const sorted = placed.toSorted((a, b) => a - b);
     expect(placed).toEqual(sorted);
     for (const [at, y] of sorted.entries()) if (at > 0) expect(y - sorted[at - 1]!).toBeGreaterThanOrEqual(area.gap - 1e-6);
     expect(sorted[0]).toBeGreaterThanOrEqual(area.top - 1e-6);

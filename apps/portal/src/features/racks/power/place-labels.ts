@@ -6,7 +6,7 @@ export function placeLabels(
   ends: readonly number[],
   { gap, top, bottom }: { gap: number; top: number; bottom: number },
 ): readonly number[] {
-  const order = ends.map((_, at) => at).sort((one, other) => ends[one]! - ends[other]!);
+  const order = ends.map((_, index) => index).sort((a, b) => ends[a]! - ends[b]!);
   const placed = order.map((at) => Math.min(bottom, Math.max(top, ends[at]!)));
   // Labels that touch move apart as a block around the middle of their lines.
   for (let at = 1; at < placed.length; at += 1) {
@@ -24,5 +24,5 @@ export function placeLabels(
     placed[at] = Math.min(placed[at]!, limit);
     limit = placed[at]! - gap;
   }
-  return ends.map((_, at) => placed[order.indexOf(at)]!);
+  return ends.map((_, index) => placed[order.indexOf(index)]!);
 }

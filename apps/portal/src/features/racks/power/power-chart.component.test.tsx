@@ -6,15 +6,19 @@ import { PowerChart } from './power-chart.tsx';
 
 const start = Date.parse('2026-03-10T10:00:00Z') / 1000;
 addTexts('power', {
-  ...{ total: 'Total', 'no-data': 'no data', 'nothing-measured': 'nothing', 'chart-hint': 'Drag to zoom', 'chart-keys': 'Keys' },
+  total: 'Total',
+  'no-data': 'no data',
+  'nothing-measured': 'nothing',
+  'chart-hint': 'Drag to zoom',
+  'chart-keys': 'Keys',
   'limit-commitment': '{{value}} commitment',
 });
 addTexts('rack-order', { feed: 'Feed {{label}}' });
 
 function buildData(count: number): ChartData {
-  const values = (level: number) => Array.from({ length: count }, (_, at) => (at === 2 ? null : level + at / count));
+  const values = (level: number) => Array.from({ length: count }, (_, index) => (index === 2 ? null : level + index / count));
   return {
-    times: Array.from({ length: count }, (_, at) => start + at * 300),
+    times: Array.from({ length: count }, (_, index) => start + index * 300),
     lines: [
       { feed: 'TOTAL', phase: null, values: values(2) },
       { feed: 'A', phase: null, values: values(0.9) },

@@ -60,19 +60,24 @@ export function PowerChart({ metric, data, limits, events, label, onBrush, onZoo
         text: getLimitLabel(limit, context),
         color: getLimitColor(limit.kind),
       })),
-      ...data.lines.flatMap((line, at): EndLabel[] => {
+      ...data.lines.flatMap((line, index): EndLabel[] => {
         const end = getEndLabel(line, context);
         if (!end) return [];
         // Six lines are too close to be told apart by the height of their labels.
         if (line.phase) return [{ ...end, color: 'ink-2', line: getLineStyle(line, false) }];
-        return [{ ...end, color: at === 0 ? 'ink' : 'ink-2', isStrong: at === 0 }];
+        return [{ ...end, color: index === 0 ? 'ink' : 'ink-2', isStrong: index === 0 }];
       }),
     ];
     const highest = limits.reduce((most, { value }) => Math.max(most, value), findHighest(data));
     const ratio = devicePixelRatio;
     const chart = new uPlot(
       buildChartOptions({
-        ...{ width, metric, data, highest, theme, formats },
+        width,
+        metric,
+        data,
+        highest,
+        theme,
+        formats,
         labelWidth: measureLabels(labels, theme.font) + 14,
         hooks: {
           drawClear: [(drawn) => drawGaps(drawn, ratio, data.gaps, t('power.no-data'), theme)],

@@ -15,8 +15,13 @@ describe('the view in the URL', () => {
     expect(
       readPowerView({ metric: 'CURRENT_A', range: '7D', feed: 'B', by: 'phase', as: 'table', months: 'table', load: 'peak' }),
     ).toMatchObject({
-      ...{ metric: 'CURRENT_A', range: '7D', feed: 'B' },
-      ...{ isByPhase: true, isTable: true, isMonthTable: true, isAtPeak: true },
+      metric: 'CURRENT_A',
+      range: '7D',
+      feed: 'B',
+      isByPhase: true,
+      isTable: true,
+      isMonthTable: true,
+      isAtPeak: true,
     });
   });
 

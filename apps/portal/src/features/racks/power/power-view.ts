@@ -39,10 +39,10 @@ type Search = Readonly<Record<string, unknown>>;
 
 export function readPowerView(search: Search): PowerView {
   return {
-    metric: powerMetrics.find((one) => one === search.metric) ?? 'ACTIVE_POWER_KW',
-    range: powerRanges.find((one) => one === search.range) ?? '24H',
+    metric: powerMetrics.find((powerMetric) => powerMetric === search.metric) ?? 'ACTIVE_POWER_KW',
+    range: powerRanges.find((powerRange) => powerRange === search.range) ?? '24H',
     custom: readCustomRange(search),
-    feed: feedLabels.find((one) => one === search.feed) ?? null,
+    feed: feedLabels.find((feedLabel) => feedLabel === search.feed) ?? null,
     isByPhase: search.by === 'phase',
     isTable: search.as === 'table',
     isMonthTable: search.months === 'table',

@@ -19,7 +19,7 @@ export function SeriesTable({ series, data }: { series: PowerSeries; data: Chart
     const at = new Date(seconds * 1000);
     return isByDay ? formats.date(at) : `${formats.date(at)}, ${formats.time(at)}`;
   };
-  const indexes = Array.from({ length: Math.min(maxRows, data.times.length) }, (_, at) => data.times.length - 1 - at);
+  const indexes = Array.from({ length: Math.min(maxRows, data.times.length) }, (_, index) => data.times.length - 1 - index);
   return (
     <>
       <ChartTable

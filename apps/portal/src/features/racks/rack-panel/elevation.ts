@@ -29,7 +29,7 @@ export function listMarkedUnits(parts: readonly ElevationPart[]): readonly numbe
   const height = parts[0]?.top ?? 0;
   const ownEnds = parts.filter(({ isOwn }) => isOwn).flatMap(({ top, bottom }) => [top, bottom]);
   const isNextToOwn = (unit: number) => ownEnds.some((end) => Math.abs(end - unit) === 1);
-  return Array.from({ length: height }, (_, at) => height - at).filter((unit) => {
+  return Array.from({ length: height }, (_, index) => height - index).filter((unit) => {
     if (ownEnds.includes(unit)) return true;
     if (isNextToOwn(unit)) return false;
     return unit === height || unit === 1 || (unit % 5 === 0 && unit < height - 1);

@@ -64,7 +64,7 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
   const chosen = packages.find(({ productCode }) => productCode === code);
   const candidates = packages
     .filter(({ type, orderable }) => type !== 'base' && orderable)
-    .map((one) => ({ one, misfit: findIncompatibility(one, account.products, packages) }))
+    .map((catalogPackage) => ({ one: catalogPackage, misfit: findIncompatibility(catalogPackage, account.products, packages) }))
     // Compatible packages come first.
     .toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null));
 

@@ -14,9 +14,9 @@ export function CodeSteps({ needsApproval }: { needsApproval: boolean }) {
   ];
   return (
     <ol className={styles.steps}>
-      {steps.map((step, at) => (
+      {steps.map((step, index) => (
         <li key={step}>
-          <i aria-hidden="true">{at + 1}</i>
+          <i aria-hidden="true">{index + 1}</i>
           <span>{step}</span>
         </li>
       ))}

@@ -6,27 +6,62 @@ import { describe, expect, it } from 'vitest';
 import { type Answers, findLongestUnused, getAdvice, type Symptom, type TroubleshootingContext } from './decision-tree.ts';
 
 const createDevice = (name: string, lastSeenAt: string | null = '2025-11-20T10:00:00Z'): TvDevice => ({
-  ...{ deviceId: name, name, type: 'stb', activatedAt: '2025-11-01T10:00:00Z', lastSeenAt },
+  deviceId: name,
+  name,
+  type: 'stb',
+  activatedAt: '2025-11-01T10:00:00Z',
+  lastSeenAt,
 });
 const base: TvProduct = {
-  ...{ id: 1, productId: 'base', productCode: 'BASE', name: 'Base', type: 'base', status: 'active' },
-  ...{ startDate: '2025-11-01', cancellationDate: null, endDate: null, price: '11.50' },
+  id: 1,
+  productId: 'base',
+  productCode: 'BASE',
+  name: 'Base',
+  type: 'base',
+  status: 'active',
+  startDate: '2025-11-01',
+  cancellationDate: null,
+  endDate: null,
+  price: '11.50',
 };
 const moreDevices: TvPackage = {
-  ...{ productCode: 'MORE', productId: 'more', name: 'More', description: '', type: 'device', price: '2.50' },
-  ...{ channelCount: 0, hdChannelCount: 0, maxStreams: 0, maxDevices: 2, recordingHours: 0, replayHours: 0 },
-  ...{ publicViewing: false, requires: [], excludes: [], orderable: true },
+  productCode: 'MORE',
+  productId: 'more',
+  name: 'More',
+  description: '',
+  type: 'device',
+  price: '2.50',
+  channelCount: 0,
+  hdChannelCount: 0,
+  maxStreams: 0,
+  maxDevices: 2,
+  recordingHours: 0,
+  replayHours: 0,
+  publicViewing: false,
+  requires: [],
+  excludes: [],
+  orderable: true,
 };
 const code: TvActivationCode = {
-  ...{ activationCodeId: 'c', activationCode: 'K7PM4XQT', confirmed: true },
-  ...{ issuedAt: '2025-11-20T13:24:00Z', expiresAt: '2025-11-20T14:24:00Z' },
+  activationCodeId: 'c',
+  activationCode: 'K7PM4XQT',
+  confirmed: true,
+  issuedAt: '2025-11-20T13:24:00Z',
+  expiresAt: '2025-11-20T14:24:00Z',
 };
 const requestedCode: TvUnconfirmedCode = {
-  ...{ ...code, confirmed: false, email: null },
+  ...code,
+  confirmed: false,
+  email: null,
   requests: [
     {
-      ...{ activationRequestId: 'r', activationCodeId: 'c', deviceId: 'd', deviceName: 'Tablet', deviceType: 'app' },
-      ...{ requestedAt: '2025-11-20T13:33:00Z', status: 'PENDING' },
+      activationRequestId: 'r',
+      activationCodeId: 'c',
+      deviceId: 'd',
+      deviceName: 'Tablet',
+      deviceType: 'app',
+      requestedAt: '2025-11-20T13:33:00Z',
+      status: 'PENDING',
     },
   ],
 };
@@ -109,7 +144,10 @@ describe('not activated', () => {
   it('tells when the package starts', () => {
     const products: TvProduct[] = [{ ...base, status: 'pending', startDate: '2025-12-01' }];
     expect(summarizeAdvice('not-activated', { products })).toEqual({
-      ...{ findings: ['works', '!not-begun'], question: undefined, next: 'do-wait', does: undefined },
+      findings: ['works', '!not-begun'],
+      question: undefined,
+      next: 'do-wait',
+      does: undefined,
     });
   });
   it('advises to allow a waiting device, or to free a slot first', () => {

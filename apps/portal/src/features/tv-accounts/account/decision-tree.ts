@@ -80,7 +80,8 @@ function adviseLimitReached(context: TroubleshootingContext, answers: Answers, a
     return advice;
   }
   const extraDevicePackage = packages.find(
-    (one) => one.type === 'device' && findIncompatibility(one, account.products, packages) === null,
+    (catalogPackage) =>
+      catalogPackage.type === 'device' && findIncompatibility(catalogPackage, account.products, packages) === null,
   );
   advice.next =
     extraDevicePackage && account.status !== 'cancelling'

@@ -77,8 +77,10 @@ export function Devices({ account, codes, actions }: DevicesProps) {
           {freeCount > maxFreeSlots ? (
             <FreeSlot title={t('tv-activation.free-places', { count: freeCount })} count={freeCount} />
           ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: free slots are interchangeable.
-            Array.from({ length: freeCount }, (_, at) => <FreeSlot key={at} title={t('tv-activation.free-place')} count={1} />)
+            Array.from({ length: freeCount }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: free slots are interchangeable.
+              <FreeSlot key={index} title={t('tv-activation.free-place')} count={1} />
+            ))
           )}
         </ul>
       </Section>

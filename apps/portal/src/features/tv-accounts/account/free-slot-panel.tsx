@@ -36,7 +36,7 @@ function FreeSlotForm({ account: { id, devices }, onClose }: Omit<FreeSlotPanelP
   const device = devices.find(({ deviceId }) => deviceId === chosen);
   const toRequest = ({ deviceId }: TvDevice) => ({ params: { id, deviceId } });
   const remove = useWrite(removeTvDevice, { stale: staleAfterTvAccountChange, input: () => (device ? toRequest(device) : null) });
-  const longestUnusedFirst = devices.toSorted((one, other) => getLastSeenAt(one).localeCompare(getLastSeenAt(other)));
+  const longestUnusedFirst = devices.toSorted((a, b) => getLastSeenAt(a).localeCompare(getLastSeenAt(b)));
   const removeDevice = () => {
     if (!device) return;
     refusal.clear();

@@ -6,9 +6,22 @@ import { getFormats } from '../../../lib/format.ts';
 import { findDependents, findIncompatibility, getPackageFeatures } from './package-rules.ts';
 
 const sportPackage: TvPackage = {
-  ...{ productCode: 'SPORT', productId: 'sport', name: 'Sport', description: '', type: 'addon', price: '9.95' },
-  ...{ channelCount: 0, hdChannelCount: 0, maxStreams: 0, maxDevices: 0, recordingHours: 0, replayHours: 0 },
-  ...{ publicViewing: false, requires: [], excludes: [], orderable: true },
+  productCode: 'SPORT',
+  productId: 'sport',
+  name: 'Sport',
+  description: '',
+  type: 'addon',
+  price: '9.95',
+  channelCount: 0,
+  hdChannelCount: 0,
+  maxStreams: 0,
+  maxDevices: 0,
+  recordingHours: 0,
+  replayHours: 0,
+  publicViewing: false,
+  requires: [],
+  excludes: [],
+  orderable: true,
 };
 const base: TvPackage = {
   ...sportPackage,

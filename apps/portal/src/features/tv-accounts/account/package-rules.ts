@@ -43,7 +43,7 @@ export function findDependents(
   isImmediate: boolean,
 ): string[] {
   const requiresProduct = ({ productCode }: TvProduct) =>
-    packages.find((one) => one.productCode === productCode)?.requires.includes(product.productCode);
+    packages.find((catalogPackage) => catalogPackage.productCode === productCode)?.requires.includes(product.productCode);
   // A product that is being cancelled ends by the end of the month, so it only blocks immediate removal.
   const remains = ({ status }: TvProduct) => status !== 'ended' && (isImmediate || status !== 'cancelling');
   return products.filter((one) => one.id !== product.id && remains(one) && requiresProduct(one)).map(({ name }) => name);

@@ -62,7 +62,7 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
   const productCode = form.useWatchValue('productCode') as string;
   const startDate = form.useWatchValue('startDate') as string;
   const addOns = form.useWatchValue('addOns') as string[];
-  const base = bases.find((one) => one.productCode === productCode);
+  const base = bases.find((basis) => basis.productCode === productCode);
   const { compatible } = resolveCompatiblePackages(base, addOns, packages);
   const isLater = startDate > today;
 
@@ -79,7 +79,7 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
   const [partialResult, setPartialResult] = useState<CreatedAccount | null>(null);
   const chooseBase = (code: string) => {
     const next = resolveCompatiblePackages(
-      bases.find((one) => one.productCode === code),
+      bases.find((basis) => basis.productCode === code),
       addOns,
       packages,
     );

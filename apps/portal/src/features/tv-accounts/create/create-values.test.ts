@@ -40,7 +40,7 @@ const findProblems = (changed: Partial<TvCreateValues>) => {
 describe('the TV account form', () => {
   it('requires a name, an address and a package', () => {
     const { endUser } = createTvAccountValues(today);
-    expect(findProblems({ endUser, productCode: '' }).map((one) => one.split(' ')[0])).toEqual([
+    expect(findProblems({ endUser, productCode: '' }).map((problem) => problem.split(' ')[0])).toEqual([
       'endUser.lastName',
       'endUser.address.postalCode',
       'endUser.address.houseNumber',

@@ -40,15 +40,15 @@ export function PackageComparison(props: PackageComparisonProps) {
       label={props.label}
       description={props.description}
       error={props.error}
-      options={packages.map((one) => ({
-        value: one.productCode,
-        label: one.name,
-        aside: renderPrice(one),
+      options={packages.map((catalogPackage) => ({
+        value: catalogPackage.productCode,
+        label: catalogPackage.name,
+        aside: renderPrice(catalogPackage),
         content: (
           <span className={styles.features}>
             {rows.map(({ label, renderCell }) => (
               <span key={label}>
-                <span>{label}</span> <span>{renderCell(one)}</span>
+                <span>{label}</span> <span>{renderCell(catalogPackage)}</span>
               </span>
             ))}
           </span>
@@ -89,18 +89,18 @@ function ComparisonTable({
         <thead>
           <tr>
             <td />
-            {packages.map((one) => (
-              <th key={one.productCode} scope="col" data-chosen={getChosenAttribute(one.productCode)}>
+            {packages.map((catalogPackage) => (
+              <th key={catalogPackage.productCode} scope="col" data-chosen={getChosenAttribute(catalogPackage.productCode)}>
                 <label>
                   <input
                     type="radio"
                     name={id}
-                    checked={one.productCode === value}
-                    onChange={() => onChange(one.productCode)}
-                    data-path={one.productCode === focusableCode ? rest['data-path'] : undefined}
+                    checked={catalogPackage.productCode === value}
+                    onChange={() => onChange(catalogPackage.productCode)}
+                    data-path={catalogPackage.productCode === focusableCode ? rest['data-path'] : undefined}
                   />
-                  <span>{one.name}</span>
-                  <small>{renderPrice(one)}</small>
+                  <span>{catalogPackage.name}</span>
+                  <small>{renderPrice(catalogPackage)}</small>
                 </label>
               </th>
             ))}
@@ -110,15 +110,15 @@ function ComparisonTable({
           {rows.map((row) => (
             <tr key={row.label}>
               <th scope="row">{row.label}</th>
-              {packages.map((one) => (
+              {packages.map((catalogPackage) => (
                 // The cell only enlarges the click target; keyboard users use the radio in the header.
                 // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
                 <td
-                  key={one.productCode}
-                  data-chosen={getChosenAttribute(one.productCode)}
-                  onClick={() => onChange(one.productCode)}
+                  key={catalogPackage.productCode}
+                  data-chosen={getChosenAttribute(catalogPackage.productCode)}
+                  onClick={() => onChange(catalogPackage.productCode)}
                 >
-                  {row.renderCell(one)}
+                  {row.renderCell(catalogPackage)}
                 </td>
               ))}
             </tr>

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { buildLevelPath, findLowest, toLightPoints } from './light-series.ts';
 
 const history = {
-  ...{ from: '2026-01-05T10:00:00.000Z', to: '2026-01-05T11:05:00.000Z', stepSeconds: 900 },
+  from: '2026-01-05T10:00:00.000Z',
+  to: '2026-01-05T11:05:00.000Z',
+  stepSeconds: 900,
   points: [
     ['2026-01-05T10:00:00.000Z', -8, -9, -8.5, -9.5],
     ['2026-01-05T10:30:00.000Z', -8.2, null, -12, null],

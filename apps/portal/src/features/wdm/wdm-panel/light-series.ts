@@ -36,12 +36,12 @@ export function buildLevelPath(
   y: (value: number) => number,
 ): string {
   return values
-    .flatMap((value, at) => {
+    .flatMap((value, index) => {
       if (value === null) return [];
-      const isStart = at === 0 || values[at - 1] === null;
+      const isStart = index === 0 || values[index - 1] === null;
       // A single point is drawn as a dot by the round end of the line.
-      const isAlone = isStart && (values[at + 1] ?? null) === null;
-      return `${isStart ? 'M' : 'L'}${x(at).toFixed(1)} ${y(value).toFixed(1)}${isAlone ? 'h0' : ''}`;
+      const isAlone = isStart && (values[index + 1] ?? null) === null;
+      return `${isStart ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}${isAlone ? 'h0' : ''}`;
     })
     .join('');
 }
