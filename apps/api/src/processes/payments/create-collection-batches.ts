@@ -7,8 +7,7 @@ import { addTargetDays } from '@demarc/contract/target-days.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
-import { checkPain008 } from '../../documents/payment/check-pain-008.ts';
-import { type DirectDebitGroup, writePain008 } from '../../documents/payment/pain-008.ts';
+import type { DirectDebitGroup } from '../../documents/payment/pain-008.ts';
 import {
   type BatchRow,
   type CollectionRow,
@@ -66,6 +65,8 @@ async function createBatch(
   const now = context.clock.now();
   const messageId = `DD-${formatAmsterdamDate(now).replaceAll('-', '')}-${randomUUID().slice(0, 8)}`;
   const planned = plan(collectable, messageId, formatAmsterdamDate(now));
+  const { writePain008 } = await import('../../documents/payment/pain-008.ts');
+  const { checkPain008 } = await import('../../documents/payment/check-pain-008.ts');
   const content = writePain008({
     messageId,
     createdAt: now,

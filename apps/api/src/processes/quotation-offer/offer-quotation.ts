@@ -10,7 +10,6 @@ import type { Database } from '../../db/database.ts';
 import type { OfferBasis } from '../../db/schema/quotation.ts';
 import { formatQuotationNumber } from '../../db/search-text.ts';
 import { findCustomer } from '../../db/views/customer.ts';
-import { renderQuotation } from '../../documents/quotation/quotation-document.ts';
 import { storeFile } from '../../documents/store-file.ts';
 import { type FieldProblem, invalid, notFound } from '../../http/problem.ts';
 import { checkCanMove, lockOne, moveQuotation } from '../../modules/quotation/move-quotation.ts';
@@ -110,6 +109,7 @@ async function storeVersion(
   };
   const { brand, companyName, language } = (await findCustomer(tx, customerId))!;
   const number = formatQuotationNumber(row);
+  const { renderQuotation } = await import('../../documents/quotation/quotation-document.ts');
   const about = { brand, language, customerId, companyName, number, customerReference };
   await storeFile(tx, {
     customerId,
