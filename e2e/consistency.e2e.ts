@@ -1,6 +1,7 @@
 import { type ExpectedDateBasis, getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { formatAddress, formatStreet } from '@demarc/contract/format-address.ts';
-import { getLineSummary, type LineSummary, listLines } from '@demarc/contract/line.ts';
+import { type LineSummary, listLines } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import type { Page } from '@playwright/test';
 import type { SignedInUser } from '../scripts/sign-in.ts';

@@ -6,11 +6,11 @@ import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
 import {
   activateTvAccount,
   createTvAccount,
-  getTvAccountSummary,
   listTvAccounts,
   suspendTvAccount,
   type TvAccount,
 } from '@demarc/contract/tv-account.ts';
+import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
 import { createTvUnconfirmedCode, getTvActivationCode } from '@demarc/contract/tv-activation.ts';
 import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import type { Page } from '@playwright/test';

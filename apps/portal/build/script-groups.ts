@@ -41,7 +41,7 @@ const rareCalls = [
   'availability-verdict',
   'best-package',
   'circuit-',
-  'colocation-order',
+  'colocation(?!-counts)',
   'colored-optics',
   'compare-footprints',
   'compare-wdm-routes',
@@ -49,12 +49,12 @@ const rareCalls = [
   'customer-application',
   'customer-approval-limit',
   'customer-iban',
-  'dc-connection-order',
+  'dc-connection(?!-counts)',
   'diversity',
-  'fault',
   'host-name',
   'invoice(?!-overview)',
   'ip-',
+  'kinds/[\\w-]*order-details',
   'line-diagnostic',
   'line-fault',
   'line-order',
@@ -63,6 +63,7 @@ const rareCalls = [
   'msa',
   'null-route',
   'optical-',
+  'order(?!-counts)',
   'own-price',
   'power/',
   'prefix-score',
@@ -73,7 +74,7 @@ const rareCalls = [
   'rules/iban',
   'safe-markdown',
   'search',
-  'tv-activation',
+  'tv-(account(?!-counts)|activation|product)',
   'validation',
   'waiting-for-approval',
   'wdm',
@@ -82,6 +83,16 @@ const rareCalls = [
 const listModules = new RegExp(
   `apps/portal/src/(?!${rareParts})(app|ui|lib|blocks|kinds)/|packages/contract/src/(?!${rareCalls})`,
 );
+
+/** Orders, the services that their details refer to, and the offers that lead to orders. */
+const orderModules =
+  /apps\/portal\/src\/features\/orders\/(?!.*-(ends|form|fields?|panel)[./])|packages\/contract\/src\/(circuit|colocation|compare-|connection-|dc-connection|kinds\/[\w-]*order-details|loa|manual|optical|order|quotation|site|wdm)/;
+
+/** The calls of one resource, so that its list does not load those of others or the controls of forms. */
+function getCalls(id: string): string | null {
+  const [, resource] = /packages\/contract\/src\/(invoice|ip|line|msa|power|tv)\b/.exec(id) ?? [];
+  return resource ? `${resource}-calls` : null;
+}
 
 /** Numbers and charts with their tables, without the chart library. */
 const chartModules = /apps\/portal\/src\/ui\/(chart\/chart-|fact-band|segmented-control)/;
@@ -107,6 +118,8 @@ export const scriptGroups = [
   // What every signed-in page loads.
   { name: 'signed-in', test: signedInModules },
   { name: 'lists', test: listModules, minShareCount: 2 },
+  { name: 'orders', test: orderModules, minShareCount: 2 },
+  { name: getCalls, minShareCount: 2 },
   { name: 'forms', test: formModules, minShareCount: 2 },
   { name: 'charts', test: chartModules, minShareCount: 2 },
   { name: 'wavelengths', test: wavelengthModules, minShareCount: 2 },

@@ -2,7 +2,8 @@ import { type Static, Type } from 'typebox';
 import { lockTypes } from './colocation.ts';
 import { ipv4PrefixLengths, ipv6PrefixLengths } from './line-schemas.ts';
 import { defineOperation } from './operation.ts';
-import { Order, OrderPreview, orderAccess, orderRequestProperties, orderRequestRules } from './order.ts';
+import { Order, OrderPreview, orderRequestProperties, orderRequestRules } from './order.ts';
+import { orderAccess } from './order-counts.ts';
 import {
   type FeedCapacity,
   feedLabels,

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { colocationAccess, colocationTag as tag } from './colocation-counts.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { serviceOrderNumbers } from './order-reference.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
@@ -127,7 +128,6 @@ export const ColocationSummary = Type.Object({
 });
 export type ColocationSummary = Static<typeof ColocationSummary>;
 
-export const colocationAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
 const customerParams = Type.Object({ customerId: CustomerId });
 const ServiceNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const rackParams = Type.Object({ customerId: CustomerId, rackId: ServiceNumber });
@@ -157,8 +157,6 @@ export const ColocationFilter = Type.Object({
 });
 export const colocationSorts = ['id', '-id', 'contractEndDate', '-contractEndDate'] as const;
 
-const tag = 'Racks and shared units';
-
 export const listColocation = defineOperation({
   id: 'listColocation',
   method: 'GET',
@@ -175,18 +173,6 @@ export const listColocation = defineOperation({
   response: createKeysetPageSchema(ColocationSummary),
   follows: ['rack', 'shared-colo'],
   followsPower: true,
-});
-
-export const getColocationSummary = defineOperation({
-  id: 'getColocationSummary',
-  method: 'GET',
-  path: '/v1/customer/:customerId/colocation/summary',
-  summary: 'Counts racks and shared units together, by status.',
-  tag,
-  access: colocationAccess,
-  params: customerParams,
-  response: Type.Object({ byStatus: Type.Record(Type.String(), Type.Integer()) }),
-  follows: ['rack', 'shared-colo'],
 });
 
 export const exportColocation = defineOperation({

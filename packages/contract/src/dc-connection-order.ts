@@ -5,7 +5,8 @@ import { chargedParties, type DcConnectionKind, dcConnectionKinds, initiators } 
 import { LoaRequest, loaRules } from './loa.ts';
 import { defineOperation } from './operation.ts';
 import { connectionServices, listOptics, listServices, mediaTypes, metroMediaTypes, optics } from './optical-compatibility.ts';
-import { Order, OrderPreview, orderAccess, orderRequestProperties, orderRequestRules } from './order.ts';
+import { Order, OrderPreview, orderRequestProperties, orderRequestRules } from './order.ts';
+import { orderAccess } from './order-counts.ts';
 import { getMember } from './rules/field-rules.ts';
 import { max } from './rules/max.ts';
 import { min } from './rules/min.ts';

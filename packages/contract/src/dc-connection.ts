@@ -3,6 +3,7 @@ import { Package } from './catalogue.ts';
 import { CircuitFault, circuitFaultReport } from './circuit-fault.ts';
 import { CircuitTest, circuitTestRequest, maxTestsPerDay } from './circuit-test.ts';
 import { ConnectionEnd, endParties } from './connection-end.ts';
+import { dcConnectionAccess, dcConnectionTag } from './dc-connection-counts.ts';
 import { Loa, LoaRequest, loaRules, loaStatuses } from './loa.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { connectionServices, mediaTypes, optics } from './optical-compatibility.ts';
@@ -120,8 +121,6 @@ export const DcConnectionPackage = Type.Object({
 });
 export type DcConnectionPackage = Static<typeof DcConnectionPackage>;
 
-export const dcConnectionTag = 'Data-center connections';
-export const dcConnectionAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
 const customerParams = Type.Object({ customerId: CustomerId });
 const ServiceNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const dcConnectionParams = Type.Object({ customerId: CustomerId, dcConnectionId: ServiceNumber });
@@ -178,18 +177,6 @@ export const listDcConnections = defineOperation({
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(DcConnectionSummary),
-  follows: ['dc-connection'],
-});
-
-export const getDcConnectionSummary = defineOperation({
-  id: 'getDcConnectionSummary',
-  method: 'GET',
-  path: '/v1/customer/:customerId/dc-connection/summary',
-  summary: 'Counts data-center connections by status.',
-  tag: dcConnectionTag,
-  access: dcConnectionAccess,
-  params: customerParams,
-  response: Type.Object({ byStatus: Type.Record(Type.String(), Type.Integer()) }),
   follows: ['dc-connection'],
 });
 

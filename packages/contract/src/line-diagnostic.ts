@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
-import { LineParams, lineTag } from './line.ts';
+import { LineParams } from './line.ts';
+import { lineTag } from './line-counts.ts';
 import { defineOperation } from './operation.ts';
 import { Instant, nullable, Uuid } from './types.ts';
 

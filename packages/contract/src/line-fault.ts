@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { type FaultKind, faultProperties, faultReportProperties, faultRules } from './fault.ts';
-import { LineParams, lineTag } from './line.ts';
+import { LineParams } from './line.ts';
+import { lineTag } from './line-counts.ts';
 import { defineOperation } from './operation.ts';
 import { nullable, optional, Uuid } from './types.ts';
 

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { physicalCarriers, ServiceAddress, technologies } from './availability.ts';
+import { lineTag } from './line-counts.ts';
 import { EndUser, Evc, LineSla, LineTechnical } from './line-schemas.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery, maxListedIds } from './pagination.ts';
@@ -83,7 +84,6 @@ export type LineSession = Static<typeof LineSession>;
 
 export const pingRanges = ['3H', '30H', '10D', '360D'] as const;
 
-export const lineTag = 'Lines';
 const signedInAccess = { signedIn: true } as const;
 const lineOrderAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
 const customerParams = Type.Object({ customerId: CustomerId });
@@ -139,23 +139,6 @@ export const listLines = defineOperation({
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(LineSummary),
-  follows: ['line'],
-});
-
-export const getLineSummary = defineOperation({
-  id: 'getLineSummary',
-  method: 'GET',
-  path: '/v1/customer/:customerId/line/summary',
-  summary: 'Counts lines by status, the lines that should work, and those of them that are down or degraded.',
-  tag: lineTag,
-  access: signedInAccess,
-  params: customerParams,
-  response: Type.Object({
-    byStatus: Type.Record(Type.String(), Type.Integer()),
-    inService: Type.Integer({ description: 'Lines that should work: delivered, and not suspended.' }),
-    down: Type.Integer(),
-    degraded: Type.Integer(),
-  }),
   follows: ['line'],
 });
 

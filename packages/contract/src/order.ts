@@ -7,6 +7,7 @@ import { orderSubTypes } from './kinds/kind.ts';
 import { OrderDetails, type OrderKind } from './kinds/order-details.ts';
 import { milestoneCodes, orderTypes } from './kinds/registry.ts';
 import { csvExport, defineOperation } from './operation.ts';
+import { orderAccess, orderTag as tag } from './order-counts.ts';
 import { createKeysetPageSchema, KeysetPageQuery, maxListedIds } from './pagination.ts';
 import { email } from './rules/email.ts';
 import { maxLength } from './rules/max-length.ts';
@@ -263,8 +264,6 @@ export const OrderPreview = Type.Object({
 });
 export type OrderPreview = Static<typeof OrderPreview>;
 
-const tag = 'Orders';
-export const orderAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
 const customerParams = Type.Object({ customerId: CustomerId });
 const orderParams = Type.Object({ customerId: CustomerId, orderId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
 
@@ -315,22 +314,6 @@ export const listOrders = defineOperation({
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(OrderSummary),
-  follows: ['order'],
-});
-
-export const getOrderSummary = defineOperation({
-  id: 'getOrderSummary',
-  method: 'GET',
-  path: '/v1/customer/:customerId/order/summary',
-  summary: 'Counts open orders by status, and the orders that are waiting for the customer or are late.',
-  tag,
-  access: orderAccess,
-  params: customerParams,
-  response: Type.Object({
-    open: Type.Record(Type.String(), Type.Integer(), { description: 'Number of open orders by status.' }),
-    actionRequired: Type.Integer(),
-    late: Type.Integer(),
-  }),
   follows: ['order'],
 });
 

@@ -196,17 +196,6 @@ export const listTvAccounts = defineOperation({
   follows: tvEventSubjects,
 });
 
-export const getTvAccountSummary = defineOperation({
-  id: 'getTvAccountSummary',
-  method: 'GET',
-  path: '/v1/account/summary',
-  summary: 'Counts TV accounts by status, and the accounts with a device that is waiting for access.',
-  tag,
-  access,
-  response: Type.Object({ byStatus: Type.Record(Type.String(), Type.Integer()), pending: Type.Integer() }),
-  follows: tvEventSubjects,
-});
-
 export const exportTvAccounts = defineOperation({
   id: 'exportTvAccounts',
   method: 'GET',

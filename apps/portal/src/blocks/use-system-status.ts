@@ -3,6 +3,7 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../lib/api.ts';
 import { getConfiguration } from '../lib/configuration.ts';
+import { useIsPainted } from '../lib/use-is-painted.ts';
 
 const glyphs: Readonly<Record<SystemState, GlyphName>> = {
   OPERATIONAL: 'ok',
@@ -16,9 +17,10 @@ const refetchMs = 60_000;
 
 /** The state of all systems; null without a status page, or if it has no summary or does not respond. */
 export function useSystemStatus(): { glyph: GlyphName; word: string; measuredAt: string } | null {
+  const isPainted = useIsPainted();
   const { data } = useQuery({
     ...query(getSystemStatus, {}),
-    enabled: Boolean(getConfiguration().statusPage),
+    enabled: isPainted && Boolean(getConfiguration().statusPage),
     refetchInterval: refetchMs,
     // The link to the status page works anyway.
     meta: { handles: [400, 401, 403, 404, 409, 429, 503], hidesServerErrors: true },

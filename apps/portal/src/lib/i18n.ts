@@ -65,13 +65,18 @@ async function loadNamespaces(language: Language, names: Iterable<string>): Prom
   if (late.length > 0) i18next.emit(translationsLoaded);
 }
 
+/** The texts of a file are not changed, so i18next need not copy them. */
+function addTexts(language: Language, name: string, texts: Translations): void {
+  i18next.addResourceBundle(language, name, texts, false, false, { skipCopy: true });
+}
+
 /** Loads a namespace, with all others of its file. */
 async function loadNamespace(language: Language, name: string): Promise<void> {
   const folder = `./${language}`;
   const file = files[`${folder}/${name}.json`] ?? files[`${folder}/${name}.ts`];
-  if (file) return void i18next.addResourceBundle(language, name, (await loadChunk(file)).default);
+  if (file) return addTexts(language, name, (await loadChunk(file)).default);
   const { default: shared } = await loadChunk(sharedFiles[`${folder}/shared.ts`]!);
-  for (const [one, texts] of Object.entries(shared)) i18next.addResourceBundle(language, one, texts);
+  for (const [namespace, texts] of Object.entries(shared)) addTexts(language, namespace, texts);
 }
 
 /** Namespaces that were used before they had loaded. */

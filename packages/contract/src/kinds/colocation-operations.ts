@@ -1,6 +1,5 @@
 import {
   exportColocation,
-  getColocationSummary,
   getRack,
   getSharedColo,
   listColocation,
@@ -13,6 +12,7 @@ import {
   withdrawRackTermination,
   withdrawSharedColoTermination,
 } from '../colocation.ts';
+import { getColocationSummary } from '../colocation-counts.ts';
 import { createRackOrder, createSharedColoOrder } from '../colocation-order.ts';
 import { blockProviderColocation, getProviderColocation, releaseProviderColocation } from '../provider/colocation.ts';
 import { listProviderSites, putProviderSite } from '../provider/site.ts';

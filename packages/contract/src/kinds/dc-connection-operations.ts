@@ -2,7 +2,6 @@ import {
   downloadDcConnectionLoa,
   exportDcConnections,
   getDcConnection,
-  getDcConnectionSummary,
   listDcConnectionFaults,
   listDcConnectionPackages,
   listDcConnections,
@@ -14,6 +13,7 @@ import {
   uploadDcConnectionLoa,
   withdrawDcConnectionTermination,
 } from '../dc-connection.ts';
+import { getDcConnectionSummary } from '../dc-connection-counts.ts';
 import { createDcConnectionOrder } from '../dc-connection-order.ts';
 import {
   acceptProviderLoa,

@@ -3,7 +3,6 @@ import {
   getLine,
   getLinePing,
   getLineStateHistory,
-  getLineSummary,
   getLineTechnical,
   listLineSessions,
   listLines,
@@ -12,6 +11,7 @@ import {
   updateLineReferences,
   withdrawLineTermination,
 } from '../line.ts';
+import { getLineSummary } from '../line-counts.ts';
 import { getLineDiagnostic, listLineDiagnostics, startLineDiagnostic } from '../line-diagnostic.ts';
 import { listLineFaults, reportLineFault } from '../line-fault.ts';
 import { createLineOrder } from '../line-order.ts';

@@ -5,10 +5,10 @@ import {
   downloadOrderDocument,
   exportOrders,
   getOrder,
-  getOrderSummary,
   listOrders,
   updateOrder,
 } from '../order.ts';
+import { getOrderSummary } from '../order-counts.ts';
 import {
   addProviderOrderDocument,
   addProviderOrderNote,

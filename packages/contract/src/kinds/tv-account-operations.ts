@@ -13,7 +13,6 @@ import {
   createTvAccount,
   exportTvAccounts,
   getTvAccount,
-  getTvAccountSummary,
   listTvAccounts,
   listTvHistory,
   removeTvDevice,
@@ -22,6 +21,7 @@ import {
   suspendTvAccount,
   updateTvAccount,
 } from '../tv-account.ts';
+import { getTvAccountSummary } from '../tv-account-counts.ts';
 import {
   cancelTvUnconfirmedCode,
   confirmTvActivation,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { colocationAccess } from '../colocation.ts';
+import { colocationAccess } from '../colocation-counts.ts';
 import { CustomerId } from '../types.ts';
 
 /** What all power calls have in common. Racks and shared units have the same calls, each below its own path. */

@@ -1,13 +1,13 @@
 import { getRack, terminateRack } from '@demarc/contract/colocation.ts';
 import {
   getDcConnection,
-  getDcConnectionSummary,
   listDcConnectionPackages,
   listDcConnections,
   terminateDcConnection,
   updateDcConnection,
   withdrawDcConnectionTermination,
 } from '@demarc/contract/dc-connection.ts';
+import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import { createDcConnectionOrder, type DcConnectionOrderRequest } from '@demarc/contract/dc-connection-order.ts';
 import { cancelOrder } from '@demarc/contract/order.ts';
 import { addProviderTestResult, getProviderDcConnection, reportProviderPatch } from '@demarc/contract/provider/dc-connection.ts';

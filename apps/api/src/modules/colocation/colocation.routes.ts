@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import {
   exportColocation,
-  getColocationSummary,
   getRack,
   getSharedColo,
   listColocation,
@@ -10,6 +9,7 @@ import {
   updateRack,
   updateSharedColo,
 } from '@demarc/contract/colocation.ts';
+import { getColocationSummary } from '@demarc/contract/colocation-counts.ts';
 import {
   blockProviderColocation,
   getProviderColocation,

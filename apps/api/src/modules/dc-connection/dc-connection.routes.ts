@@ -3,11 +3,11 @@ import {
   downloadDcConnectionLoa,
   exportDcConnections,
   getDcConnection,
-  getDcConnectionSummary,
   listDcConnectionPackages,
   listDcConnections,
   updateDcConnection,
 } from '@demarc/contract/dc-connection.ts';
+import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import { getPackageKind, listPackageSites } from '@demarc/contract/dc-connection-order.ts';
 import {
   blockProviderDcConnection,

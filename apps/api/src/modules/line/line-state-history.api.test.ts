@@ -1,4 +1,5 @@
-import { getLineStateHistory, getLineSummary, type OperationalState } from '@demarc/contract/line.ts';
+import { getLineStateHistory, type OperationalState } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { blockProviderLine, releaseProviderLine, updateProviderLine } from '@demarc/contract/provider/line.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

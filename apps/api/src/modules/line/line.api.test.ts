@@ -1,7 +1,6 @@
 import {
   exportLines,
   getLine,
-  getLineSummary,
   getLineTechnical,
   type LineFilter,
   lineSorts,
@@ -10,6 +9,7 @@ import {
   updateLine,
   updateLineReferences,
 } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import type { Evc } from '@demarc/contract/line-schemas.ts';
 import { type Contract, type ServiceTransition, serviceStatuses, serviceTransitions } from '@demarc/contract/service.ts';
 import { getServiceState } from '@demarc/contract/service-state.ts';

@@ -3,13 +3,13 @@ import {
   getLine,
   getLinePing,
   getLineStateHistory,
-  getLineSummary,
   getLineTechnical,
   listLineSessions,
   listLines,
   updateLine,
   updateLineReferences,
 } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { getLineDiagnostic, listLineDiagnostics, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
 import {
   addProviderLinePings,

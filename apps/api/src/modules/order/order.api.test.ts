@@ -7,13 +7,13 @@ import {
   downloadOrderDocument,
   exportOrders,
   getOrder,
-  getOrderSummary,
   listOrders,
   type OrderStatus,
   orderSorts,
   orderStatuses,
   updateOrder,
 } from '@demarc/contract/order.ts';
+import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { addMonths, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -6,10 +6,10 @@ import {
   downloadOrderDocument,
   exportOrders,
   getOrder,
-  getOrderSummary,
   listOrders,
   updateOrder,
 } from '@demarc/contract/order.ts';
+import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { date } from '@demarc/contract/rules/date.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';

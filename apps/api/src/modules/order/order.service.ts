@@ -6,12 +6,12 @@ import type {
   addOrderDocument,
   addOrderNote,
   cancelOrder,
-  getOrderSummary,
   Order,
   OrderContact,
   OrderStatus,
   updateOrder,
 } from '@demarc/contract/order.ts';
+import type { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';

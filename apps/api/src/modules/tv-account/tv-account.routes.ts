@@ -6,7 +6,6 @@ import {
   createTvAccount,
   exportTvAccounts,
   getTvAccount,
-  getTvAccountSummary,
   listTvAccounts,
   listTvHistory,
   resumeTvAccount,
@@ -14,6 +13,7 @@ import {
   suspendTvAccount,
   updateTvAccount,
 } from '@demarc/contract/tv-account.ts';
+import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
 import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import { addTvProduct, cancelTvProduct, cancelTvProductCancellation, listTvProducts } from '@demarc/contract/tv-product.ts';
 import type { FastifyInstance } from 'fastify';

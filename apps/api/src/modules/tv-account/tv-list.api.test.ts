@@ -1,4 +1,5 @@
-import { exportTvAccounts, getTvAccountSummary, listTvAccounts } from '@demarc/contract/tv-account.ts';
+import { exportTvAccounts, listTvAccounts } from '@demarc/contract/tv-account.ts';
+import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { tvAccounts } from '../../db/schema/tv.ts';

@@ -7,6 +7,7 @@ import { backgroundRefetch } from '../../lib/background-refetch.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { isLive } from '../../lib/live-state.ts';
 import { useSession } from '../../lib/session.ts';
+import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './bell.module.css';
 
@@ -37,7 +38,11 @@ function CompanyBell({ customerId }: { customerId: number }) {
   const button = useRef<HTMLButtonElement>(null);
   const newest = query(listNotices, { params: { customerId }, query: { limit: 1 } });
   // The page works without its bell: the panel shows the error if the user opens it.
-  const { data } = useQuery({ ...newest, meta: { handles: [403, 404, 429, 503], hidesServerErrors: true } });
+  const { data } = useQuery({
+    ...newest,
+    enabled: useIsPainted(),
+    meta: { handles: [403, 404, 429, 503], hidesServerErrors: true },
+  });
   const unread = data?.unread ?? 0;
   usePolling(newest.queryKey);
   const preload = () => void loadPanel().catch(() => {});

@@ -8,6 +8,7 @@ import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts'
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { getNavigation, isPathWithin } from './navigation.ts';
 import styles from './shell.module.css';
@@ -65,6 +66,7 @@ function Count({ count, waits }: MenuCount) {
 /** The numbers by path. They follow the events of the server; one that does not load is left out. */
 function useMenuCounts(claims: SessionClaims | null, customer: Customer | undefined): ReadonlyMap<string, MenuCount> {
   const features = useFeatures();
+  const isPainted = useIsPainted();
   const reader: PartReader = {
     roles: claims?.roles ?? [],
     features,
@@ -77,7 +79,7 @@ function useMenuCounts(claims: SessionClaims | null, customer: Customer | undefi
       // The page says what did not load; the menu works without its numbers.
       return {
         ...read,
-        enabled: canLoad(one, reader),
+        enabled: isPainted && canLoad(one, reader),
         meta: { ...read.meta, handles: [403, 404, 429, 503], hidesServerErrors: true },
       };
     }),

@@ -1,4 +1,4 @@
-import { getDcConnectionSummary } from '@demarc/contract/dc-connection.ts';
+import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';

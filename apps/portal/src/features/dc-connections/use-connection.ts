@@ -1,5 +1,7 @@
-import { getDcConnection, getDcConnectionSummary, listDcConnections } from '@demarc/contract/dc-connection.ts';
-import { getOrderSummary, listOrders } from '@demarc/contract/order.ts';
+import { getDcConnection, listDcConnections } from '@demarc/contract/dc-connection.ts';
+import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';

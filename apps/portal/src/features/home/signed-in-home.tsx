@@ -1,7 +1,7 @@
 import { hasRole } from '@demarc/contract/access.ts';
 import { getAccount, listAccounts } from '@demarc/contract/account.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
-import { getLineSummary } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { listMsaVersions } from '@demarc/contract/msa.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { getLine, getLineSummary, type LineSummary, listLines, updateLine } from '@demarc/contract/line.ts';
+import { getLine, type LineSummary, listLines, updateLine } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { getLineName } from '@demarc/contract/line-name.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

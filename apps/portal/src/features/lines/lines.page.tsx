@@ -1,6 +1,7 @@
 import { hasRole } from '@demarc/contract/access.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { exportLines, getLineSummary, type LineSummary, listLines } from '@demarc/contract/line.ts';
+import { exportLines, type LineSummary, listLines } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

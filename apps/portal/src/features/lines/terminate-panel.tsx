@@ -1,6 +1,7 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
-import { getLine, getLineSummary, type LineSummary, listLines, terminateLine } from '@demarc/contract/line.ts';
+import { getLine, type LineSummary, listLines, terminateLine } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';

@@ -1,4 +1,5 @@
-import { getLine, getLineSummary, type LineSummary, listLines, withdrawLineTermination } from '@demarc/contract/line.ts';
+import { getLine, type LineSummary, listLines, withdrawLineTermination } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import { useTranslation } from 'react-i18next';
 import { WithdrawTerminationDialog } from '../../blocks/termination/withdraw-termination-dialog.tsx';

@@ -1,5 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { type ColocationSummary, exportColocation, getColocationSummary, listColocation } from '@demarc/contract/colocation.ts';
+import { type ColocationSummary, exportColocation, listColocation } from '@demarc/contract/colocation.ts';
+import { getColocationSummary } from '@demarc/contract/colocation-counts.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { listRackSites } from '@demarc/contract/site.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 import {
-  getColocationSummary,
   getRack,
   getSharedColo,
   listColocation,
@@ -12,7 +11,9 @@ import {
   withdrawRackTermination,
   withdrawSharedColoTermination,
 } from '@demarc/contract/colocation.ts';
-import { getOrderSummary, listOrders } from '@demarc/contract/order.ts';
+import { getColocationSummary } from '@demarc/contract/colocation-counts.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';

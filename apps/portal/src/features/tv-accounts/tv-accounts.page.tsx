@@ -1,5 +1,6 @@
 import type { Output } from '@demarc/contract/operation.ts';
-import { exportTvAccounts, getTvAccountSummary, listTvAccounts, type TvAccount } from '@demarc/contract/tv-account.ts';
+import { exportTvAccounts, listTvAccounts, type TvAccount } from '@demarc/contract/tv-account.ts';
+import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
 import { listTvPackages, type TvPackage } from '@demarc/contract/tv-package.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';

@@ -1,4 +1,5 @@
-import { getOrderSummary, listOrders } from '@demarc/contract/order.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { getWdm, listWdm } from '@demarc/contract/wdm.ts';
 import { getWdmSummary } from '@demarc/contract/wdm-counts.ts';
 import { useQuery } from '@tanstack/react-query';

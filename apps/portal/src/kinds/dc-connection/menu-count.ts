@@ -1,4 +1,4 @@
-import { getDcConnectionSummary } from '@demarc/contract/dc-connection.ts';
+import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { inServiceStatuses } from '@demarc/contract/service-state.ts';
 import { query } from '../../lib/api.ts';

@@ -1,4 +1,5 @@
-import { getDcConnection, getDcConnectionSummary, listDcConnections } from '@demarc/contract/dc-connection.ts';
+import { getDcConnection, listDcConnections } from '@demarc/contract/dc-connection.ts';
+import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import type {
   DcConnectionOrderDetails,
   DcConnectionTerminationDetails,

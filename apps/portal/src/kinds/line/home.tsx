@@ -1,5 +1,6 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { getLineSummary, listLines } from '@demarc/contract/line.ts';
+import { listLines } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

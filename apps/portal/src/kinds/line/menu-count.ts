@@ -1,4 +1,4 @@
-import { getLineSummary } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { query } from '../../lib/api.ts';
 import { type KindMenuCount, selectMenuCount } from '../menu-counts.ts';

@@ -1,7 +1,8 @@
 import type { OrderItem } from '@demarc/contract/catalogue.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { LineOrderDetails, LineTerminationDetails } from '@demarc/contract/kinds/line-order-details.ts';
-import { getLine, getLineSummary, listLines } from '@demarc/contract/line.ts';
+import { getLine, listLines } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';

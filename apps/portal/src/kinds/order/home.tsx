@@ -1,5 +1,6 @@
 import type { Output } from '@demarc/contract/operation.ts';
-import { getOrderSummary, listOrders } from '@demarc/contract/order.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

@@ -1,5 +1,5 @@
 import type { Output } from '@demarc/contract/operation.ts';
-import { getOrderSummary } from '@demarc/contract/order.ts';
+import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { query } from '../../lib/api.ts';
 import { type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
 import { countOpenOrders } from './count-open-orders.ts';

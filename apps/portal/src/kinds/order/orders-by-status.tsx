@@ -1,4 +1,5 @@
-import { getOrderSummary, isFinalOrderStatus, orderStatuses } from '@demarc/contract/order.ts';
+import { isFinalOrderStatus, orderStatuses } from '@demarc/contract/order.ts';
+import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';

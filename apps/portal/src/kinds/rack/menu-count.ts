@@ -1,4 +1,4 @@
-import { getColocationSummary } from '@demarc/contract/colocation.ts';
+import { getColocationSummary } from '@demarc/contract/colocation-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { inServiceStatuses } from '@demarc/contract/service-state.ts';
 import { query } from '../../lib/api.ts';

@@ -1,4 +1,5 @@
-import { getColocationSummary, getRack, getSharedColo, listColocation } from '@demarc/contract/colocation.ts';
+import { getRack, getSharedColo, listColocation } from '@demarc/contract/colocation.ts';
+import { getColocationSummary } from '@demarc/contract/colocation-counts.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type {
   RackOrderDetails,

@@ -1,5 +1,5 @@
 import type { Output } from '@demarc/contract/operation.ts';
-import { getTvAccountSummary } from '@demarc/contract/tv-account.ts';
+import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Metric } from '../../blocks/metric.tsx';

@@ -1,5 +1,5 @@
 import type { Output } from '@demarc/contract/operation.ts';
-import { getTvAccountSummary } from '@demarc/contract/tv-account.ts';
+import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
 import { query } from '../../lib/api.ts';
 import { type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
 import { countCurrentAccounts } from './count-current-accounts.ts';

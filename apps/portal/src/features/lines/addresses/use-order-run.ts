@@ -1,8 +1,10 @@
 import { getLineAvailability } from '@demarc/contract/availability.ts';
 import { type BatchRow, getAvailabilityBatch } from '@demarc/contract/availability-batch.ts';
-import { getLineSummary, listLines } from '@demarc/contract/line.ts';
+import { listLines } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
-import { getOrderSummary, listOrders, type Order } from '@demarc/contract/order.ts';
+import { listOrders, type Order } from '@demarc/contract/order.ts';
+import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { isWaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import { useEffect, useRef, useState } from 'react';
 import { client, queryClient } from '../../../lib/api.ts';

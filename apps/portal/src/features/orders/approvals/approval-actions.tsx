@@ -6,7 +6,8 @@ import {
   withdrawApprovalRequest,
 } from '@demarc/contract/approval-request.ts';
 import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
-import { getOrderSummary, listOrders } from '@demarc/contract/order.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';

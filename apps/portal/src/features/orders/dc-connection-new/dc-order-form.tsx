@@ -1,7 +1,8 @@
 import { toPlaceholder } from '@demarc/contract/api-call.ts';
 import { listColocation } from '@demarc/contract/colocation.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
-import { type DcConnectionPackage, getDcConnectionSummary, listDcConnections } from '@demarc/contract/dc-connection.ts';
+import { type DcConnectionPackage, listDcConnections } from '@demarc/contract/dc-connection.ts';
+import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import { createDcConnectionOrder, needsLoa } from '@demarc/contract/dc-connection-order.ts';
 import type { Site } from '@demarc/contract/site.ts';
 import { useNavigate } from '@tanstack/react-router';

@@ -1,4 +1,5 @@
-import { getOrder, getOrderSummary, isFinalOrderStatus, listOrders } from '@demarc/contract/order.ts';
+import { getOrder, isFinalOrderStatus, listOrders } from '@demarc/contract/order.ts';
+import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { allOrderDetails } from '../../../kinds/order-details.ts';
 import { query } from '../../../lib/api.ts';

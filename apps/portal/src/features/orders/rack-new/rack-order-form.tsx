@@ -1,5 +1,6 @@
 import type { Package } from '@demarc/contract/catalogue.ts';
-import { type ColocationKind, getColocationSummary, listColocation } from '@demarc/contract/colocation.ts';
+import { type ColocationKind, listColocation } from '@demarc/contract/colocation.ts';
+import { getColocationSummary } from '@demarc/contract/colocation-counts.ts';
 import { createRackOrder, createSharedColoOrder } from '@demarc/contract/colocation-order.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { listRackSites, type Site } from '@demarc/contract/site.ts';

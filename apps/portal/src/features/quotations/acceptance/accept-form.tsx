@@ -1,5 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { getOrderSummary, listOrders } from '@demarc/contract/order.ts';
+import { listOrders } from '@demarc/contract/order.ts';
+import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { getQuotation } from '@demarc/contract/quotation.ts';
 import { acceptQuotation } from '@demarc/contract/quotation-acceptance.ts';
 import { calculateTermTotals } from '@demarc/contract/quotation-price.ts';

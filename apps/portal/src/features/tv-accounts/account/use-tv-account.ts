@@ -1,6 +1,7 @@
 import { getLine } from '@demarc/contract/line.ts';
 import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
-import { getTvAccount, getTvAccountSummary, listTvAccounts, listTvHistory, type TvAccount } from '@demarc/contract/tv-account.ts';
+import { getTvAccount, listTvAccounts, listTvHistory, type TvAccount } from '@demarc/contract/tv-account.ts';
+import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
 import { getTvActivationCode, getTvUnconfirmedCode } from '@demarc/contract/tv-activation.ts';
 import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';

@@ -1,10 +1,5 @@
-import {
-  createTvAccount,
-  getTvAccountSummary,
-  listTvAccounts,
-  type TvAccount,
-  type TvAccountCreateRequest,
-} from '@demarc/contract/tv-account.ts';
+import { createTvAccount, listTvAccounts, type TvAccount, type TvAccountCreateRequest } from '@demarc/contract/tv-account.ts';
+import { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
 import { generateTvActivationCode } from '@demarc/contract/tv-activation.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import { addTvProduct } from '@demarc/contract/tv-product.ts';

@@ -1,0 +1,20 @@
+import { Type } from 'typebox';
+import { defineOperation } from './operation.ts';
+import { CustomerId } from './types.ts';
+
+// Apart from the other calls of data-center connections, because every page loads it for the menu.
+
+export const dcConnectionTag = 'Data-center connections';
+export const dcConnectionAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;
+
+export const getDcConnectionSummary = defineOperation({
+  id: 'getDcConnectionSummary',
+  method: 'GET',
+  path: '/v1/customer/:customerId/dc-connection/summary',
+  summary: 'Counts data-center connections by status.',
+  tag: dcConnectionTag,
+  access: dcConnectionAccess,
+  params: Type.Object({ customerId: CustomerId }),
+  response: Type.Object({ byStatus: Type.Record(Type.String(), Type.Integer()) }),
+  follows: ['dc-connection'],
+});

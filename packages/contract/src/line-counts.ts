@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { defineOperation } from './operation.ts';
+import { CustomerId } from './types.ts';
+
+// Apart from the other calls of lines, because every page loads it for the menu.
+
+export const lineTag = 'Lines';
+
+export const getLineSummary = defineOperation({
+  id: 'getLineSummary',
+  method: 'GET',
+  path: '/v1/customer/:customerId/line/summary',
+  summary: 'Counts lines by status, the lines that should work, and those of them that are down or degraded.',
+  tag: lineTag,
+  access: { signedIn: true },
+  params: Type.Object({ customerId: CustomerId }),
+  response: Type.Object({
+    byStatus: Type.Record(Type.String(), Type.Integer()),
+    inService: Type.Integer({ description: 'Lines that should work: delivered, and not suspended.' }),
+    down: Type.Integer(),
+    degraded: Type.Integer(),
+  }),
+  follows: ['line'],
+});

@@ -1,0 +1,17 @@
+import { Type } from 'typebox';
+import { tvEventSubjects } from './kinds/resources.ts';
+import { defineOperation } from './operation.ts';
+import { tvAccess, tvTag } from './tv-access.ts';
+
+// Apart from the other calls of TV accounts, because every page loads it for the menu.
+
+export const getTvAccountSummary = defineOperation({
+  id: 'getTvAccountSummary',
+  method: 'GET',
+  path: '/v1/account/summary',
+  summary: 'Counts TV accounts by status, and the accounts with a device that is waiting for access.',
+  tag: tvTag,
+  access: tvAccess,
+  response: Type.Object({ byStatus: Type.Record(Type.String(), Type.Integer()), pending: Type.Integer() }),
+  follows: tvEventSubjects,
+});
