@@ -10,7 +10,7 @@ export type Placeholders<Values> = {
 /** Drizzle accepts a placeholder wherever it accepts SQL, but its types say so only in some places. */
 type ValuePlaceholder = Placeholder & SQL<never>;
 
-/** A query of drizzle that has been built but not run. */
+/** A Drizzle query that has been built but not run. */
 interface Query extends PromiseLike<unknown> {
   toSQL(): { sql: string; params: unknown[] };
 }
@@ -20,9 +20,9 @@ type Rows<Q extends Query> = Awaited<Q> extends unknown[] ? Awaited<Q> : never[]
 
 type Build<Values, Q extends Query> = (db: Database, values: Placeholders<Values>) => Q;
 
-/** A statement as it is sent. */
+/** What is sent to PostgreSQL. */
 export interface BuiltStatement {
-  /** Under this name, PostgreSQL parses and plans the statement once per connection. Without it, it plans it for each run. */
+  /** PostgreSQL parses a named statement once per connection and may reuse its plan. It plans an unnamed one on every run. */
   name: string | undefined;
   text: string;
 }
@@ -39,11 +39,11 @@ interface CompiledStatement extends BuiltStatement {
   query: Query;
   encode(values: object): unknown[];
   /** Compiled with the first row, because a write without `returning` has no fields. */
-  toRow?: (columns: unknown[]) => unknown;
+  toRow?: (values: unknown[]) => unknown;
 }
 
-/** More sets of given values than this are built at each call, so that a caller cannot fill the memory. */
-const maxTexts = 64;
+/** Statements for further combinations of given values are compiled at each call, so that the cache stays bounded. */
+const maxVariants = 64;
 let statementCount = 0;
 
 /**
@@ -59,10 +59,10 @@ export function prepareStatement<Values extends object, Q extends Query>(
     const key = getGivenNames(values);
     let statement = compiled.get(key);
     if (!statement) {
-      const canBeKept = compiled.size < maxTexts;
-      const name = isPlannedPerRun || !canBeKept ? undefined : `statement_${++statementCount}`;
+      const isCacheable = compiled.size < maxVariants;
+      const name = isPlannedPerRun || !isCacheable ? undefined : `statement_${++statementCount}`;
       statement = compileStatement(db, build, key, name);
-      if (canBeKept) compiled.set(key, statement);
+      if (isCacheable) compiled.set(key, statement);
     }
     const rows = await db.runStatement(statement, statement.encode(values));
     if (rows.length === 0) return [] as unknown as Rows<Q>;
@@ -71,7 +71,7 @@ export function prepareStatement<Values extends object, Q extends Query>(
   };
 }
 
-/** Matches a column with any of the values of a list. */
+/** Unlike Drizzle's `inArray`, this takes one parameter, so that the SQL does not depend on the length of the list. */
 export function isAnyOf(column: SQLWrapper, list: SQLWrapper): SQL {
   return sql`${column} = any(${list})`;
 }
@@ -97,7 +97,7 @@ function compileStatement<Values>(
   return { query, name, text, encode: compileEncoder(params) };
 }
 
-/** The names of the selected or returned fields, in the order of the statement. Drizzle tells them for a view of the query. */
+/** The names of the selected or returned fields, in the order of the statement. Drizzle exposes them only for a view. */
 function getFieldNames(query: Query): string[] {
   return Object.keys(getViewSelectedFields(pgView('statement').as(query as never)));
 }
@@ -107,7 +107,7 @@ function compileEncoder(params: readonly unknown[]): CompiledStatement['encode']
     if (is(param, Placeholder)) return (values) => encodeDate(values[param.name]);
     if (!is(param, Param) || !is(param.value, Placeholder)) return () => param;
     const { value: placeholder, encoder } = param;
-    // The encoders of drizzle do not expect null.
+    // Drizzle's encoders do not expect null.
     return (values) => {
       const value = values[placeholder.name] ?? null;
       return value === null ? null : encoder.mapToDriverValue(value);
@@ -121,11 +121,11 @@ function encodeDate(value: unknown): unknown {
 }
 
 /**
- * Compiles a function that turns the columns of a row into an object. The drivers have converted the values already. Compiled code
+ * Compiles a function that turns the values of a row into an object. The drivers have converted the values already. Compiled code
  * is ten times as fast as a loop over the names, because the engine knows the shape of the object.
  */
-function compileRowMapper(names: readonly string[], columnCount: number): (columns: unknown[]) => unknown {
+function compileRowMapper(names: readonly string[], columnCount: number): (values: unknown[]) => unknown {
   if (names.length !== columnCount) throw new Error('A statement selects fields, and no tables or groups of fields.');
-  const properties = names.map((name, index) => `${JSON.stringify(name)}: columns[${index}]`);
-  return new Function('columns', `return { ${properties.join(', ')} };`) as (columns: unknown[]) => unknown;
+  const properties = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);
+  return new Function('values', `return { ${properties.join(', ')} };`) as (values: unknown[]) => unknown;
 }

@@ -1,14 +1,13 @@
 import { getServiceState, isInService } from '@demarc/contract/service-state.ts';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import type { Placeholders } from '../../db/prepare-statement.ts';
-import { prepareStatement } from '../../db/prepare-statement.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { lineStateChanges, type lines } from '../../db/schema/line.ts';
 
-type Condition = Pick<typeof lines.$inferSelect, 'status' | 'suspended' | 'operationalState'>;
+type LineState = Pick<typeof lines.$inferSelect, 'status' | 'suspended' | 'operationalState'>;
 
-/** What a line counts as. */
-function countLine(line: Condition | undefined) {
+/** What a line adds to each number: 0 or 1. */
+function toCounts(line: LineState | undefined) {
   const state = line && getServiceState(line);
   return {
     inService: Number(line !== undefined && isInService(line)),
@@ -17,9 +16,9 @@ function countLine(line: Condition | undefined) {
   };
 }
 
-/** The difference that a change of a line makes to the numbers; null for none. `before` is the line before the change. */
-export function getStateChange(line: Condition, before?: Condition) {
-  const [now, earlier] = [countLine(line), countLine(before)];
+/** The change to each number; null if there is none. `before` is the line before the change. */
+export function getStateChange(line: LineState, before?: LineState) {
+  const [now, earlier] = [toCounts(line), toCounts(before)];
   const change = {
     inService: now.inService - earlier.inService,
     down: now.down - earlier.down,
@@ -32,11 +31,11 @@ const insertChange = prepareStatement((db, values: Placeholders<typeof lineState
   db.insert(lineStateChanges).values(values),
 );
 
-/** Counts a line that was inserted or changed, in the same transaction. */
+/** Records how the insert or update of a line changes the numbers. Called in the same transaction. */
 export async function trackStateChange(
   tx: Database,
-  { customerId, updatedAt, ...line }: Condition & { customerId: number; updatedAt: Date },
-  before?: Condition,
+  { customerId, updatedAt, ...line }: LineState & { customerId: number; updatedAt: Date },
+  before?: LineState,
 ): Promise<void> {
   const change = getStateChange(line, before);
   if (change) await insertChange(tx, { customerId, changedAt: updatedAt, ...change });
@@ -48,15 +47,15 @@ interface HourlyChange {
   inService: number;
   down: number;
   degraded: number;
-  /** The smallest sum of the changes from a moment in the hour until now: then the most lines were down. */
+  /** The lowest of (lines down now - lines down at a moment of the hour): what to subtract from now to get the peak of the hour. */
   minDownSince: number;
   minDegradedSince: number;
 }
 
-/** The changes by hour, for hours that have any. It reads only the changes of the period, however many lines there are. */
+/** The changes by hour, for hours that have any. The cost depends on the changes of the period, not on the number of lines. */
 const selectHourlyChanges = prepareStatement((db, { customerId, from }: Placeholders<{ customerId: number; from: Date }>) => {
   const { changedAt, degraded, down, inService } = lineStateChanges;
-  // Changes of the same moment count together.
+  // The default frame of a window adds up rows of the same moment.
   const sumSince = (column: typeof down | typeof degraded) => sql<number>`sum(${column}) over (order by ${changedAt} desc)`;
   const changes = db
     .select({
