@@ -32,10 +32,9 @@ export const connectionColumns = column.columns([
     card: 'status',
     render: ({ status }, { t }) => <ConnectionStatus status={status} t={t} />,
   }),
-  column.computed('id', ({ circuitId }) => circuitId, {
+  column.accessor('circuitId', {
     header: 'dc-connection-order.circuit-id',
     isLead: true,
-    isSortable: true,
     companion: ({ reference }) => reference ?? '',
   }),
   column.accessor('kind', {

@@ -28,10 +28,9 @@ export const wdmColumns = column.columns([
     card: 'status',
     render: ({ status }, { t }) => <WdmStatus status={status} t={t} />,
   }),
-  column.computed('id', ({ circuitId }) => circuitId, {
+  column.accessor('circuitId', {
     header: 'dc-connection-order.circuit-id',
     isLead: true,
-    isSortable: true,
     companion: ({ reference }) => reference ?? '',
   }),
   column.accessor('name', {
