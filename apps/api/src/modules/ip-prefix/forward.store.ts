@@ -29,17 +29,19 @@ interface Result {
 const updateState = prepareStatement(
   (
     db,
-    { customerId, prefixId, ip, forwardState, forwardCheckedAt }: Placeholders<Result & Pick<PrefixRow, 'customerId' | 'prefixId'>>,
+    {
+      customerId,
+      prefixId,
+      ip,
+      forwardState,
+      forwardCheckedAt,
+    }: Placeholders<Result & Pick<PrefixRow, 'customerId' | 'prefixId'>>,
   ) =>
     db
       .update(ipAddresses)
       .set({ forwardState, forwardCheckedAt })
       .where(
-        and(
-          eq(ipAddresses.customerId, customerId),
-          eq(ipAddresses.prefixId, prefixId),
-          sql`${ipAddresses.ip} = ${ip}::inet`,
-        ),
+        and(eq(ipAddresses.customerId, customerId), eq(ipAddresses.prefixId, prefixId), sql`${ipAddresses.ip} = ${ip}::inet`),
       ),
 );
 

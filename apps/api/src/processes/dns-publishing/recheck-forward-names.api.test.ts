@@ -37,8 +37,7 @@ async function setUp() {
   return {
     ip,
     name,
-    getState: async () =>
-      (await api.db.select().from(ipAddresses).where(eq(ipAddresses.prefixId, prefixId)))[0]?.forwardState,
+    getState: async () => (await api.db.select().from(ipAddresses).where(eq(ipAddresses.prefixId, prefixId)))[0]?.forwardState,
     getPrefix: async () => (await api.call(getIpPrefix, { params }, desk)).body,
     countEvents: () =>
       api.db.$count(events, and(eq(events.customerId, customerId), eq(events.type, 'ip-prefix.forward-checked'))),
