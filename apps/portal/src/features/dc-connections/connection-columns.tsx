@@ -39,7 +39,7 @@ export const connectionColumns = column.columns([
   }),
   column.accessor('kind', {
     header: 'dc-connection-order.kind',
-    priority: 'low',
+    priority: 'lowest',
     render: ({ kind }, { t }) => t(`dc-connection-order.kind-${kind}`),
   }),
   column.display('aEnd', {
@@ -79,6 +79,7 @@ export const connectionColumns = column.columns([
   }),
   column.accessor('monthlyAmount', {
     header: 'dc-connection.per-month',
+    priority: 'low',
     align: 'end',
     card: 'third',
     render: ({ monthlyAmount }, { formats }) => formats.money(Number(monthlyAmount)),

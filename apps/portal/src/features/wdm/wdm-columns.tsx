@@ -75,6 +75,7 @@ export const wdmColumns = column.columns([
   }),
   column.accessor('contractEndDate', {
     header: 'wdm.term-end',
+    priority: 'lowest',
     isSortable: true,
     align: 'end',
     render: ({ contractEndDate }, { formats }) => formats.date(contractEndDate),
