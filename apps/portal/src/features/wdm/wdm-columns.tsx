@@ -51,7 +51,7 @@ export const wdmColumns = column.columns([
   }),
   column.accessor('muxPortA', {
     header: 'wdm.ports',
-    priority: 'lowest',
+    priority: 'wide',
     render: ({ muxPortA }) => muxPortA ?? noValue,
     companion: ({ muxPortZ }) => muxPortZ ?? noValue,
   }),
@@ -65,7 +65,7 @@ export const wdmColumns = column.columns([
   }),
   column.accessor('pairedWdmId', {
     header: 'wdm.partner',
-    priority: 'low',
+    priority: 'wide',
     render: ({ pairedWdmId }, { t }) => (pairedWdmId === null ? noValue : t('wdm-order.number', { id: pairedWdmId })),
   }),
   column.accessor('monthlyAmount', {
