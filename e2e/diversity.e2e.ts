@@ -63,11 +63,16 @@ test('shows the refusal of the last action only, and removes a pair that somebod
   await signIn(people.order);
   await page.goto('/dc-connections?view=diversity');
   const pair = page.getByRole('listitem').filter({ hasText: `RK-${one!.id}` });
-  const refuse = (code: string) =>
-    page.route('**/certificate', (route) => route.fulfill({ status: 409, json: { status: 409, code, message: code } }), {
-      times: 1,
-    });
-  await refuse('CUSTOMER_NOT_ACTIVE');
+  await page.route(
+    '**/certificate',
+    (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 409, code: 'CUSTOMER_NOT_ACTIVE', message: 'Not active.', correlationId: 'x' }),
+      }),
+    { times: 1 },
+  );
   await pair.getByRole('button', { name: t('issue') }).click();
   await expect(pair.getByText(t('refused-CUSTOMER_NOT_ACTIVE'), { exact: true })).toBeVisible();
   await pair.getByRole('button', { name: t('issue') }).click();

@@ -27,7 +27,7 @@ const lists: readonly { brand: Brand; paths: readonly string[] }[] = [
   { brand: 'television', paths: ['/tv-accounts'] },
 ];
 /** Usual windows, and those where lists begin to show more columns. */
-const widths = [1920, 1700, 1600, 1440, 1400, 1366, 1280, 1200, 1024, 900, 768, 360];
+const widths = [1920, 1700, 1699, 1440, 1439, 1366, 1280, 1200, 1024, 900, 768, 360];
 
 for (const { brand, paths } of lists) {
   test.describe(brand, () => {
