@@ -1,4 +1,5 @@
 import { listColocation } from '@demarc/contract/colocation.ts';
+import { createDiversityPair, deleteDiversityPair } from '@demarc/contract/diversity.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
@@ -42,5 +43,44 @@ test('marks two racks as a pair, issues its certificate, and finds it in the lis
     .getByRole('dialog')
     .getByRole('button', { name: t('delete') })
     .click();
+  await expect(pair).toHaveCount(0);
+});
+
+test('shows the refusal of the last action only, and removes a pair that somebody else has deleted', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { client, customerId } = await signInByApi(server.url, people.order);
+  const { items } = await client.call(listColocation, { params: { customerId }, query: { status: ['ACTIVE'], kind: ['RACK'] } });
+  const [one, other] = ['Back-up Rotterdam', 'Kern Amsterdam'].map((name) => items.find(({ reference }) => reference === name)!);
+  const { pairId } = await client.call(createDiversityPair, {
+    params: { customerId },
+    body: { one: { type: 'RACK', id: one!.id }, other: { type: 'RACK', id: other!.id } },
+  });
+  // The page must not learn from the live updates that the pair is gone.
+  await page.route('**/event-stream**', (route) => route.abort());
+  await signIn(people.order);
+  await page.goto('/dc-connections?view=diversity');
+  const pair = page.getByRole('listitem').filter({ hasText: `RK-${one!.id}` });
+  await page.route(
+    '**/certificate',
+    (route) =>
+      route.fulfill({
+        status: 409,
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ status: 409, code: 'CUSTOMER_NOT_ACTIVE', message: 'Not active.', correlationId: 'x' }),
+      }),
+    { times: 1 },
+  );
+  await pair.getByRole('button', { name: t('issue') }).click();
+  await expect(pair.getByText(t('refused-CUSTOMER_NOT_ACTIVE'))).toBeVisible();
+  await pair.getByRole('button', { name: t('issue') }).click();
+  await expect(pair.getByRole('button', { name: t('download') })).toBeVisible();
+  await expect(pair.getByText(t('refused-CUSTOMER_NOT_ACTIVE'))).toBeHidden();
+
+  await client.call(deleteDiversityPair, { params: { customerId, pairId } });
+  await pair.getByRole('button', { name: t('download') }).click();
+  await expect(page.getByText(t('refused-NOT_FOUND'), { exact: true })).toBeVisible();
   await expect(pair).toHaveCount(0);
 });

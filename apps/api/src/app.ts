@@ -64,8 +64,8 @@ import { billCustomer, startMonthlyBilling } from './processes/billing/billing-j
 import { diversityProofRoutes } from './processes/diversity/diversity.routes.ts';
 import { checkDiversityPair, watchDiversity } from './processes/diversity/watch-diversity.ts';
 import { checkDelegations } from './processes/dns-publishing/check-delegations.ts';
-import { checkForwardNamesJob } from './processes/dns-publishing/check-forward-names.ts';
 import { publishDns } from './processes/dns-publishing/publish-dns.ts';
+import { recheckForwardNames } from './processes/dns-publishing/recheck-forward-names.ts';
 import { acceptOrderJob } from './processes/fulfillment/accept-order.ts';
 import { fulfillmentRoutes } from './processes/fulfillment/fulfillment.routes.ts';
 import { flagLateOrders, startBilling } from './processes/fulfillment/order-jobs.ts';
@@ -105,7 +105,7 @@ export const allJobs: readonly Job[] = [
   watchDiversity,
   checkDiversityPair as Job,
   publishDns,
-  checkForwardNamesJob,
+  recheckForwardNames,
   checkDelegations,
   checkOrigins,
   ...kindJobs,

@@ -1,5 +1,5 @@
 import type { DatabaseLocation } from './database.ts';
-import { parsePostgresUrl } from './postgres-url.ts';
+import { type PostgresHost, parsePostgresUrl } from './postgres-url.ts';
 import { PrereleaseDatabaseError } from './prerelease-database.ts';
 
 const prereleaseProblem = 'was created by a pre-release version of Demarc and must be recreated';
@@ -15,8 +15,13 @@ export function describeOpenFailure(location: DatabaseLocation, error: unknown):
     return `The embedded database ${prereleaseProblem}: delete the folder ${location.folder}, then start again.`;
   }
   const { database, hosts } = parsePostgresUrl(location.url)!;
-  const host = hosts.map((host) => `${host.host}:${host.port}`).join(' or ') || 'its socket';
+  const host = hosts.map(formatHost).join(' or ') || 'its socket';
   const subject = `The database ${database} at ${host}`;
   if (!(error instanceof PrereleaseDatabaseError)) return `${subject} couldn't be opened or migrated: ${reason}`;
   return `${subject} ${prereleaseProblem}: drop it, create an empty database in its place, then start again.`;
+}
+
+/** An IPv6 address has colons of its own, so it is set in brackets, as in the URL. */
+function formatHost({ host, port }: PostgresHost): string {
+  return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

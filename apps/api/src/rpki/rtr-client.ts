@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
 import { validateOrigin } from './origin-validation.ts';
+import type { Payload } from './payload.ts';
 import type { PayloadTable } from './payload-table.ts';
 import {
   createPduReader,
@@ -183,7 +184,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
         begin(pdu.sessionId);
         break;
       case 'PREFIX':
-        getTransaction().receive(pdu.isAnnouncement, pdu.payload);
+        receive(pdu.isAnnouncement, pdu.payload);
         break;
       case 'ROUTER_KEY':
         break;
@@ -234,7 +235,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
   const commit = ({ sessionId, serial, intervals }: SerialNotice & { intervals: RtrIntervals }): void => {
     const transaction = getTransaction();
     if (transaction.sessionId !== sessionId) throw forgetSession('the session of the cache has changed');
-    const { table, hasChanges } = commitOrForget(transaction);
+    const { table, hasChanges } = forgetOnError(() => transaction.commit());
     const now = clock.elapsedMs();
     if (data === null || failures > 0) log.info({ cache, payloads: table.size }, 'the RPKI cache has sent its payloads');
     data = { table, sessionId, serial, intervals, isResumable: true, receivedAt: now };
@@ -246,9 +247,15 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
     if (hasChanges) notifyListeners();
   };
 
-  const commitOrForget = (transaction: RtrTransaction) => {
+  const receive = (isAnnouncement: boolean, payload: Payload): void => {
+    const transaction = getTransaction();
+    forgetOnError(() => transaction.receive(isAnnouncement, payload));
+  };
+
+  /** Changes that make no sense, or are too many, are not asked for again. */
+  const forgetOnError = <Result>(apply: () => Result): Result => {
     try {
-      return transaction.commit();
+      return apply();
     } catch (error) {
       forgetSession('');
       throw error;

@@ -11,30 +11,41 @@ export interface RtrTransaction {
   commit(): { table: PayloadTable; hasChanges: boolean };
 }
 
-/** Ten times of what exists in 2026; a cache that sends more would take all memory. */
-const maxPayloads = 7_000_000;
+/** A cache that sends more would take all memory. */
+interface RtrLimits {
+  maxPayloads: number;
+  /** Changes are objects until they take effect, and take much more memory than the payloads of a table. */
+  maxChanges: number;
+}
+
+/** Ten times of what exists in 2026; and changes of all of it. */
+const defaultLimits: RtrLimits = { maxPayloads: 7_000_000, maxChanges: 700_000 };
 
 /** Everything that the cache has, in a new table. The old one stays in use until the end. */
-export function createFullTransaction(sessionId: number): RtrTransaction {
+export function createFullTransaction(sessionId: number, { maxPayloads } = defaultLimits): RtrTransaction {
   const table = createPayloadTable();
   return {
     sessionId,
     receive(isAnnouncement, payload) {
       applyChange(table, isAnnouncement, payload);
-      if (table.size > maxPayloads) throw new RtrProtocolError(rtrErrors.INTERNAL_ERROR, 'there are too many prefixes');
+      if (table.size > maxPayloads) throw tooMany();
     },
     commit: () => ({ table, hasChanges: true }),
   };
 }
 
 /** The changes since a serial. They are all applied or none. */
-export function createIncrementalTransaction(sessionId: number, table: PayloadTable): RtrTransaction {
+export function createIncrementalTransaction(
+  sessionId: number,
+  table: PayloadTable,
+  { maxPayloads, maxChanges } = defaultLimits,
+): RtrTransaction {
   const changes: { isAnnouncement: boolean; payload: Payload }[] = [];
   return {
     sessionId,
     receive(isAnnouncement, payload) {
+      if (changes.length >= maxChanges) throw tooMany();
       changes.push({ isAnnouncement, payload });
-      if (changes.length > maxPayloads) throw new RtrProtocolError(rtrErrors.INTERNAL_ERROR, 'there are too many prefixes');
     },
     commit() {
       let applied = 0;
@@ -43,6 +54,7 @@ export function createIncrementalTransaction(sessionId: number, table: PayloadTa
           applyChange(table, isAnnouncement, payload);
           applied++;
         }
+        if (table.size > maxPayloads) throw tooMany();
       } catch (error) {
         for (const { isAnnouncement, payload } of changes.slice(0, applied).reverse()) {
           applyChange(table, !isAnnouncement, payload);
@@ -52,6 +64,10 @@ export function createIncrementalTransaction(sessionId: number, table: PayloadTa
       return { table, hasChanges: changes.length > 0 };
     },
   };
+}
+
+function tooMany(): RtrProtocolError {
+  return new RtrProtocolError(rtrErrors.INTERNAL_ERROR, 'there are too many prefixes');
 }
 
 function applyChange(table: PayloadTable, isAnnouncement: boolean, payload: Payload): void {

@@ -8,6 +8,8 @@ export interface FakeReverseDns extends DnsUpdater {
   received: string[];
   /** Addresses of forward names. */
   forward: Map<string, readonly string[]>;
+  /** Forward names whose lookup fails. */
+  unreachableNames: Set<string>;
   /** Answers of name servers; those that are not in it answer. */
   nameservers: Map<string, DelegationAnswer['state']>;
   /** Makes every update fail; null to accept them. */
@@ -24,6 +26,7 @@ export function createFakeReverseDns(): FakeReverseDns {
     records,
     received: [],
     forward: new Map(),
+    unreachableNames: new Set(),
     nameservers: new Map(),
     failure: null,
     isForgetful: false,
@@ -41,6 +44,7 @@ export function createFakeReverseDns(): FakeReverseDns {
       return [...(records.get(`${type} ${name}`) ?? [])];
     },
     async lookUpForward(name) {
+      if (fake.unreachableNames.has(name)) throw new Error(`the test cannot look up ${name}`);
       return [...(fake.forward.get(name) ?? [])];
     },
     async checkDelegation(_zone, nameservers) {

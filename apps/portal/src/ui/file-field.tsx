@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import fieldStyles from './field.module.css';
 import styles from './file-field.module.css';
 import { Glyph } from './glyph.tsx';
+import { Icon } from './icon.tsx';
 
 interface FileFieldProps {
   label: string;
@@ -13,6 +14,8 @@ interface FileFieldProps {
   error?: string | null | undefined;
   isDisabled?: boolean;
   onChange: (file: File | null) => void;
+  /** The file is optional, so it can be taken away again. */
+  isRemovable?: boolean;
   id?: string;
   'data-path'?: string | undefined;
   ref?: Ref<HTMLInputElement>;
@@ -27,6 +30,7 @@ export function FileField({
   error,
   isDisabled,
   onChange,
+  isRemovable = false,
   id: givenId,
   ref,
   'data-path': path,
@@ -53,12 +57,32 @@ export function FileField({
           aria-describedby={`${id}-label ${id}-help ${id}-problem`}
           aria-invalid={error ? true : undefined}
           disabled={isDisabled}
+          onClick={({ currentTarget }) => {
+            // Otherwise the browser reports no change when the user chooses the file again that was removed.
+            currentTarget.value = '';
+          }}
           onChange={({ currentTarget }) => onChange(currentTarget.files?.[0] ?? null)}
         />
         <label htmlFor={id} className="entrance-button">
           <span>{t('form.choose-file')}</span>
         </label>
         <span className={styles.soft}>{fileName ?? t('form.no-file')}</span>
+        {isRemovable && fileName !== undefined && (
+          <button
+            type="button"
+            className="entrance-icon-button"
+            aria-label={t('form.remove-file')}
+            title={t('form.remove-file')}
+            disabled={isDisabled}
+            onClick={() => {
+              onChange(null);
+              // The button goes away, and the focus would go with it.
+              document.getElementById(id)?.focus();
+            }}
+          >
+            <Icon name="x" />
+          </button>
+        )}
       </div>
       <div id={`${id}-problem`} role="alert">
         {error && (

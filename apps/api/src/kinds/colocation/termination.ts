@@ -2,7 +2,7 @@ import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { findOpenOrderId, lockColocation } from '../../modules/colocation/colocation.store.ts';
 import { moveColocation } from '../../modules/colocation/move-colocation.ts';
-import { lockSite } from '../../modules/site/site.store.ts';
+import { findSite } from '../../modules/site/site.store.ts';
 import type { TerminationStep } from '../service-kind.ts';
 import { checkDependents } from './dependents.ts';
 import { formatSubject } from './format-subject.ts';
@@ -18,7 +18,7 @@ export function createTerminationStep(kind: ColocationKind): Pick<TerminationSte
       if (!row) return null;
       const { status, contract, monthlyAmount, openOrderId, packageCode, packageName, reference } = row;
       const { siteId, siteCode, siteName, name, heightUnits, committedKw } = row;
-      const { address } = await lockSite(tx, siteId);
+      const { address } = (await findSite(tx, siteCode))!;
       const shared = { site: { siteId, siteCode, name: siteName, address }, name, heightUnits, committedKw };
       return {
         status,

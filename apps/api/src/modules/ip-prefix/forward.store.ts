@@ -6,9 +6,9 @@ import { ipAddresses } from '../../db/schema/ip.ts';
 import type { PrefixRow } from './prefix.store.ts';
 
 const selectDue = prepareStatement((db, { before, limit }: Placeholders<{ before: Date; limit: number }>) => {
-  const { customerId, prefixId, ip, ptr, forwardState, forwardCheckedAt } = ipAddresses;
+  const { customerId, prefixId, ip, ptr, forwardCheckedAt } = ipAddresses;
   return db
-    .select({ customerId, prefixId, ip, ptr, forwardState })
+    .select({ customerId, prefixId, ip, ptr })
     .from(ipAddresses)
     .where(and(isNotNull(ptr), sql`(${forwardCheckedAt} is null or ${forwardCheckedAt} < ${before}::timestamptz)`))
     .orderBy(sql`${forwardCheckedAt} nulls first`, asc(ip))
@@ -22,31 +22,34 @@ export function findAddressesToCheck(db: Database, before: Date, limit: number) 
 
 interface Result {
   ip: string;
-  ptr: string;
   forwardState: ForwardState | null;
-  now: Date;
+  forwardCheckedAt: Date;
 }
 
 const updateState = prepareStatement(
-  (db, { customerId, prefixId, ip, ptr, forwardState, now }: Placeholders<Result & Pick<PrefixRow, 'customerId' | 'prefixId'>>) =>
+  (
+    db,
+    {
+      customerId,
+      prefixId,
+      ip,
+      forwardState,
+      forwardCheckedAt,
+    }: Placeholders<Result & Pick<PrefixRow, 'customerId' | 'prefixId'>>,
+  ) =>
     db
       .update(ipAddresses)
-      .set({ forwardState, forwardCheckedAt: now })
+      .set({ forwardState, forwardCheckedAt })
       .where(
-        and(
-          eq(ipAddresses.customerId, customerId),
-          eq(ipAddresses.prefixId, prefixId),
-          sql`${ipAddresses.ip} = ${ip}::inet`,
-          eq(ipAddresses.ptr, ptr),
-        ),
+        and(eq(ipAddresses.customerId, customerId), eq(ipAddresses.prefixId, prefixId), sql`${ipAddresses.ip} = ${ip}::inet`),
       ),
 );
 
-/** Stores what a name leads to, unless the address has another name by now. */
+/** Stores what the name of an address leads to. The caller has locked the prefix. */
 export async function setForwardState(
   tx: Database,
   { customerId, prefixId }: Pick<PrefixRow, 'customerId' | 'prefixId'>,
-  { ip, ptr, forwardState, now }: Result,
+  { ip, forwardState, forwardCheckedAt }: Result,
 ): Promise<void> {
-  await updateState(tx, { customerId, prefixId, ip, ptr, forwardState, now });
+  await updateState(tx, { customerId, prefixId, ip, forwardState, forwardCheckedAt });
 }

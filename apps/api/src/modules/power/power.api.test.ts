@@ -121,6 +121,15 @@ describe('a month', () => {
   });
 });
 
+it('exports a year at five minutes, which is too much for one series', async () => {
+  const year = { from: toText(span.end - 365 * 288 * slotMs), to: toText(span.end), resolution: '5M' };
+  expect((await readSeries(year)).status).toBe(400);
+  const rows = (await download(year)).trimEnd().split('\r\n').slice(1);
+  const times = rows.map((row) => row.split(',')[0]);
+  expect(rows.length).toBeGreaterThan(100_000);
+  expect(times).toEqual(times.toSorted());
+});
+
 describe('a series', () => {
   it('is refused with more than 5,000 points', async () => {
     const to = toText(span.start + 5_000 * slotMs);
@@ -152,6 +161,15 @@ describe('a series', () => {
     ]);
     const autumn = await readSeries({ from: '2025-10-25T22:00:00Z', to: '2025-10-26T23:00:00Z', resolution: '1H' });
     expect(autumn.body.series[0]!.points).toHaveLength(25);
+  });
+
+  it('has a leap day', async () => {
+    const { body } = await readSeries({ from: '2024-02-27T23:00:00Z', to: '2024-03-01T23:00:00Z', resolution: '1D' });
+    expect(body.series[0]!.points.map(([seconds]) => toText(seconds! * 1_000))).toEqual([
+      '2024-02-27T23:00:00.000Z',
+      '2024-02-28T23:00:00.000Z',
+      '2024-02-29T23:00:00.000Z',
+    ]);
   });
 
   it('chooses its resolution by the range', async () => {

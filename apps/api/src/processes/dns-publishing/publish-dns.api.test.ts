@@ -12,7 +12,6 @@ import { insertPrefix } from '../../testing/ip-prefixes.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 import { checkDelegations } from './check-delegations.ts';
-import { checkForwardNamesJob } from './check-forward-names.ts';
 import { publishDns } from './publish-dns.ts';
 
 let api: TestApi;
@@ -293,17 +292,4 @@ describe('a delegation', () => {
     await checkDelegations.run(api.context, {});
     expect((await eventTypes()).slice(-2)).toEqual(['ip-prefix.delegation-failed', 'ip-prefix.delegation-answers']);
   });
-});
-
-it('forward names are looked up again after a day', async () => {
-  const { put, address, ip, get } = await setUp();
-  await put(1, 'later.customer.example');
-  expect(await address(1)).toMatchObject({ forwardState: 'NO_RECORD' });
-  dns.forward.set('later.customer.example', [ip(1)]);
-  await checkForwardNamesJob.run(api.context, {});
-  expect(await address(1)).toMatchObject({ forwardState: 'NO_RECORD' });
-  api.clock.moveBy(25 * 3_600);
-  await checkForwardNamesJob.run(api.context, {});
-  expect(await address(1)).toMatchObject({ forwardState: 'CONFIRMED' });
-  expect(await get()).toMatchObject({ forwardConfirmedCount: 1, forwardFailedCount: 0 });
 });

@@ -24,6 +24,7 @@ function Form() {
     <LoaFields
       file={file}
       fileProblem={problem}
+      isOptional
       onFile={(chosen) => {
         setFile(chosen);
         void (chosen && checkFile(chosen, ['PDF']).then(setProblem));
@@ -87,4 +88,15 @@ it.each([
 it('accepts PDF only', async () => {
   const screen = await choose(new File(['Issued by'], 'letter.txt'));
   await expect.element(screen.getByRole('alert')).toMatchTextContent('This isn’t a PDF');
+});
+
+it('takes a letter away again, and takes the same file once more', async () => {
+  const letter = createPdf(['Letter of authorization', 'Patch panel: PP-08']);
+  const screen = await choose(letter);
+  await expect.element(screen.getByText('The letter says PP-08')).toBeVisible();
+  await screen.getByRole('button', { name: 'Remove file' }).click();
+  await expect.element(screen.getByText('The letter says PP-08')).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Choose file')).toHaveFocus();
+  await screen.getByLabelText('Choose file').upload(letter);
+  await expect.element(screen.getByText('The letter says PP-08')).toBeVisible();
 });

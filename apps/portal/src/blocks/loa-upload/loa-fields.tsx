@@ -33,6 +33,8 @@ interface LoaFieldsProps {
   today: string;
   expected: LoaExpectation;
   isDisabled?: boolean;
+  /** The letter can follow later. */
+  isOptional?: boolean;
   fileRef?: Ref<HTMLInputElement>;
 }
 
@@ -52,6 +54,7 @@ export function LoaFields({ file, fileProblem, onFile, issuedBy, validUntil, tod
         data-path={rest.filePath}
         isDisabled={rest.isDisabled ?? false}
         onChange={onFile}
+        isRemovable={rest.isOptional ?? false}
         {...(rest.fileRef ? { ref: rest.fileRef } : {})}
       />
       <LoaComparisonResult comparison={comparison} shownElsewhere={['issuedBy', 'validUntil']} />

@@ -7,7 +7,7 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import type { Column } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { Filter } from '../../ui/data-table/filters.ts';
-import { ListTools } from '../../ui/data-table/list-tools.tsx';
+import { ListTools, type NamedOrder } from '../../ui/data-table/list-tools.tsx';
 import { SavedViews } from '../../ui/data-table/saved-views.tsx';
 import type { ListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { NoResults } from '../../ui/empty-state.tsx';
@@ -20,6 +20,12 @@ import styles from './service-list.module.css';
 
 /** Rows per page. */
 export const rowsPerPage = 50;
+
+/** By number. Circuit IDs begin with their data centers, so a column of them is not in this order. */
+const orders: readonly NamedOrder[] = [
+  { sort: '-id', label: 'list.newest-first' },
+  { sort: 'id', label: 'list.oldest-first' },
+];
 
 interface ServicePage<Row> {
   items: readonly Row[];
@@ -76,7 +82,14 @@ export function ServiceList<Row, const Filters extends readonly Filter[]>(props:
       <div className={styles.body}>
         <SavedViews list={props.name} tabs={props.tabs} />
         <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
-          <ListTools columns={columns} shown={address.shown} onShown={address.setShown} />
+          <ListTools
+            columns={columns}
+            shown={address.shown}
+            onShown={address.setShown}
+            orders={orders}
+            sort={address.sort}
+            onSort={address.setSort}
+          />
         </FilterBar>
         <AsyncContent
           result={rows}

@@ -32,15 +32,14 @@ export const connectionColumns = column.columns([
     card: 'status',
     render: ({ status }, { t }) => <ConnectionStatus status={status} t={t} />,
   }),
-  column.computed('id', ({ circuitId }) => circuitId, {
+  column.accessor('circuitId', {
     header: 'dc-connection-order.circuit-id',
     isLead: true,
-    isSortable: true,
     companion: ({ reference }) => reference ?? '',
   }),
   column.accessor('kind', {
     header: 'dc-connection-order.kind',
-    priority: 'low',
+    priority: 'lowest',
     render: ({ kind }, { t }) => t(`dc-connection-order.kind-${kind}`),
   }),
   column.display('aEnd', {
@@ -80,6 +79,7 @@ export const connectionColumns = column.columns([
   }),
   column.accessor('monthlyAmount', {
     header: 'dc-connection.per-month',
+    priority: 'low',
     align: 'end',
     card: 'third',
     render: ({ monthlyAmount }, { formats }) => formats.money(Number(monthlyAmount)),

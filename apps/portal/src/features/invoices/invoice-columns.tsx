@@ -29,7 +29,7 @@ export const invoiceColumns = column.columns([
     card: 'second',
     render: (invoice, { t }) => describePeriod(invoice, t),
   }),
-  column.accessor('customInvoiceReference', { header: 'invoice.reference', isMono: true, priority: 'low' }),
+  column.accessor('customInvoiceReference', { header: 'invoice.reference', isMono: true, priority: 'lowest' }),
   column.computed('totalExclVat', ({ totalExclVat }) => Number(totalExclVat), {
     header: 'invoice.excl-vat',
     align: 'end',

@@ -1,6 +1,7 @@
 import type { IpPrefixSummary } from '@demarc/contract/ip-prefix.ts';
 import type { TFunction } from 'i18next';
-import { getScoreGlyph, rpkiGlyphs, statusGlyphs } from '../../kinds/ip-prefix/prefix-display.ts';
+import { getScoreGlyph, rpkiGlyphs } from '../../kinds/ip-prefix/prefix-display.ts';
+import { statusGlyphs } from '../../kinds/ip-prefix/status-glyphs.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Glyph } from '../../ui/glyph.tsx';

@@ -2,10 +2,10 @@ import type { ManualAgreementSummary } from '@demarc/contract/manual-agreement.t
 import { countDaysLeft } from '@demarc/contract/offer-validity.ts';
 import type { TFunction } from 'i18next';
 import { DaysLeft } from '../../blocks/days-left/days-left.tsx';
+import { agreementGlyphs } from '../../kinds/manual-agreement/status-glyphs.ts';
 import { noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
-import { agreementGlyphs } from './agreement-glyphs.ts';
 
 const column = createColumnHelper<ManualAgreementSummary>();
 

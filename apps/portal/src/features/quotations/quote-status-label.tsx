@@ -1,7 +1,7 @@
 import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
 import type { TFunction } from 'i18next';
+import { quoteGlyphs } from '../../kinds/quotation/status-glyphs.ts';
 import { Status } from '../../ui/status.tsx';
-import { quoteGlyphs } from './quote-glyphs.ts';
 
 /** The status of a quote. `t` is a prop because every table row renders this. */
 export function QuoteStatusLabel({ status, t }: Pick<QuotationSummary, 'status'> & { t: TFunction }) {

@@ -132,11 +132,10 @@ export const rackColumns = column.columns([
     priority: 'wide',
     render: ({ monthlyAmount }, { formats }) => formats.money(Number(monthlyAmount)),
   }),
-  column.computed('id', ({ serviceId }) => serviceId, {
+  column.accessor('serviceId', {
     header: 'rack.service-id',
     isExtra: true,
     isMono: true,
-    isSortable: true,
   }),
   column.accessor('facilityLabel', {
     header: 'rack.facility-label',

@@ -63,7 +63,7 @@ export function createAccountColumns(now: Date, hasSecondFactor: boolean): reado
       header: 'user.created',
       align: 'end',
       isSortable: true,
-      priority: 'low',
+      priority: 'lowest',
       render: ({ createdAt }, { formats }) => formats.date(createdAt),
     }),
   ]);

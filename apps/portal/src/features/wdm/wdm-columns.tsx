@@ -28,10 +28,9 @@ export const wdmColumns = column.columns([
     card: 'status',
     render: ({ status }, { t }) => <WdmStatus status={status} t={t} />,
   }),
-  column.computed('id', ({ circuitId }) => circuitId, {
+  column.accessor('circuitId', {
     header: 'dc-connection-order.circuit-id',
     isLead: true,
-    isSortable: true,
     companion: ({ reference }) => reference ?? '',
   }),
   column.accessor('name', {
@@ -52,7 +51,7 @@ export const wdmColumns = column.columns([
   }),
   column.accessor('muxPortA', {
     header: 'wdm.ports',
-    priority: 'lowest',
+    priority: 'wide',
     render: ({ muxPortA }) => muxPortA ?? noValue,
     companion: ({ muxPortZ }) => muxPortZ ?? noValue,
   }),
@@ -66,7 +65,7 @@ export const wdmColumns = column.columns([
   }),
   column.accessor('pairedWdmId', {
     header: 'wdm.partner',
-    priority: 'low',
+    priority: 'wide',
     render: ({ pairedWdmId }, { t }) => (pairedWdmId === null ? noValue : t('wdm-order.number', { id: pairedWdmId })),
   }),
   column.accessor('monthlyAmount', {
@@ -76,6 +75,7 @@ export const wdmColumns = column.columns([
   }),
   column.accessor('contractEndDate', {
     header: 'wdm.term-end',
+    priority: 'lowest',
     isSortable: true,
     align: 'end',
     render: ({ contractEndDate }, { formats }) => formats.date(contractEndDate),

@@ -8,6 +8,7 @@ import {
   type PairedService,
   type ServiceChoice,
 } from '@demarc/contract/diversity.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +29,7 @@ import { conclusionGlyphs, orderServices } from './pair-display.ts';
 
 const stale = [listDiversityPairs] as const;
 const refusalCodes = ['NOT_DIVERSE', 'CUSTOMER_NOT_ACTIVE', 'NOT_FOUND'] as const;
+type Refusal = (typeof refusalCodes)[number];
 
 /** A pair: what its services share, and its certificate. On the page of one of them, only the other one is named. */
 export function PairCard({ pair, service }: { pair: DiversityPair; service: ServiceChoice | null }) {
@@ -95,9 +97,16 @@ function Certificate({ pair }: { pair: DiversityPair }) {
   const issue = useWrite(issueDiversityCertificate, { stale, input: () => input });
   const file = useWrite(downloadDiversityCertificate, { input: () => (certificate ? input : null) });
   const remove = useWrite(deleteDiversityPair, { stale, input: () => input });
+  const queries = useQueryClient();
   const [isRemoving, setRemoving] = useState(false);
-  const error = issue.error ?? file.error ?? remove.error;
-  const refusal = error ? getRefusalCode(error, refusalCodes) : null;
+  const [refusal, setRefusal] = useState<ReturnType<typeof getRefusalCode<Refusal>>>(null);
+  const onError = (error: unknown) => {
+    const code = getRefusalCode(error, refusalCodes);
+    if (code !== 'NOT_FOUND') return setRefusal(code);
+    // Somebody else has deleted the pair, so this card goes away.
+    showToast('diversity.refused-NOT_FOUND');
+    void queries.invalidateQueries({ queryKey: [listDiversityPairs.id] });
+  };
   const isValid = certificate !== null && certificate.withdrawnAt === null;
   return (
     <>
@@ -123,7 +132,10 @@ function Certificate({ pair }: { pair: DiversityPair }) {
             icon="download"
             label={t('diversity.download')}
             isBusy={file.isPending}
-            onClick={() => file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+            onClick={() => {
+              setRefusal(null);
+              file.mutate(input, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName), onError });
+            }}
           />
         )}
         {!isValid && (
@@ -133,7 +145,10 @@ function Certificate({ pair }: { pair: DiversityPair }) {
             label={t('diversity.issue')}
             isBusy={issue.isPending}
             reason={conclusion === 'DIVERSE' ? null : t('diversity.refused-NOT_DIVERSE')}
-            onClick={() => issue.mutate(input, { onSuccess: () => showToast('diversity.issued') })}
+            onClick={() => {
+              setRefusal(null);
+              issue.mutate(input, { onSuccess: () => showToast('diversity.issued'), onError });
+            }}
           />
         )}
         <ActionButton size="small" variant="quiet" icon="trash" label={t('diversity.delete')} onClick={() => setRemoving(true)} />
@@ -144,12 +159,16 @@ function Certificate({ pair }: { pair: DiversityPair }) {
           consequences={[t('diversity.delete-watch'), ...(isValid ? [t('diversity.delete-certificate')] : [])]}
           confirmLabel={t('diversity.delete')}
           isBusy={remove.isPending}
-          onConfirm={() =>
+          onConfirm={() => {
+            setRefusal(null);
             remove.mutate(input, {
               onSuccess: () => showToast('diversity.deleted'),
-              onError: () => setRemoving(false),
-            })
-          }
+              onError: (error) => {
+                setRemoving(false);
+                onError(error);
+              },
+            });
+          }}
           onClose={() => setRemoving(false)}
         />
       )}

@@ -1,5 +1,8 @@
+import type { IpPrefixStatus } from '@demarc/contract/ip-prefix.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Kind } from '../kind.ts';
+import { createGetGlyph } from '../notice-glyphs.ts';
+import { statusGlyphs } from './status-glyphs.ts';
 
 /** The page of a prefix. */
 function getHref(id: string): string {
@@ -22,24 +25,33 @@ export const ipPrefix = {
       getHref: ({ id }) => getHref(id),
       statusTexts: 'ip-prefix',
       getStatus: ({ status }) =>
-        status ? { glyph: status === 'ACTIVE' ? 'ok' : 'open', word: `ip-prefix.status-${status}` } : null,
+        status ? { glyph: statusGlyphs[status as IpPrefixStatus], word: `ip-prefix.status-${status}` } : null,
     },
   },
   notices: {
     'ip-prefix': {
       label: 'kinds.ip-prefix.notices',
       isNumbered: true,
-      getGlyph: ({ type }) => {
-        if (/-(valid|ended)$|assigned$/.test(type)) return 'ok';
-        return /(invalid|failed)$/.test(type) ? 'trouble' : 'attention';
-      },
+      getGlyph: createGetGlyph<'ip-prefix'>({
+        assigned: 'ok',
+        'rpki-valid': 'ok',
+        'rpki-invalid': 'trouble',
+        'dns-failed': 'trouble',
+        'delegation-failed': 'trouble',
+        'null-route-active': 'attention',
+        'null-route-ended': 'ok',
+        'release-near': 'attention',
+      }),
       getText: ({ type }) => `kinds.ip-prefix.notice-${toEventKey(type)}`,
       getHref: ({ objectId }) => getHref(objectId),
       copiedMail: 'support',
     },
     'ip-prefix-request': {
       label: 'kinds.ip-prefix.notices-request',
-      getGlyph: ({ type }) => (type === 'ip-prefix-request.approved' ? 'ok' : 'attention'),
+      getGlyph: createGetGlyph<'ip-prefix-request'>({
+        approved: 'ok',
+        refused: 'trouble',
+      }),
       getText: ({ type }) => `kinds.ip-prefix.notice-${toEventKey(type)}`,
       getHref: () => '/ip-management?panel=requests',
       copiedMail: 'support',

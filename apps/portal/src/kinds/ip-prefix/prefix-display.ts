@@ -1,5 +1,5 @@
 import type { DnsState, ForwardState } from '@demarc/contract/ip-address.ts';
-import type { IpPrefixStatus, NameserverState } from '@demarc/contract/ip-prefix.ts';
+import type { NameserverState } from '@demarc/contract/ip-prefix.ts';
 import type { NullRouteStatus } from '@demarc/contract/ip-prefix-parts.ts';
 import type { IpPrefixRequestStatus } from '@demarc/contract/ip-prefix-request.ts';
 import type { ScoreState } from '@demarc/contract/prefix-score.ts';
@@ -8,12 +8,6 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 
 type Glyphs<State extends string> = Readonly<Record<State, GlyphName>>;
 
-export const statusGlyphs: Glyphs<IpPrefixStatus> = {
-  RESERVED: 'waiting',
-  ACTIVE: 'ok',
-  PENDING_RELEASE: 'running',
-  RELEASED: 'ended',
-};
 export const rpkiGlyphs: Glyphs<RpkiState> = {
   VALID: 'ok',
   INVALID_ASN: 'trouble',

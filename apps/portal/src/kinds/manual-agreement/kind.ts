@@ -1,5 +1,8 @@
+import type { ManualAgreementSummary } from '@demarc/contract/manual-agreement.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Kind } from '../kind.ts';
+import { createGetGlyph } from '../notice-glyphs.ts';
+import { agreementGlyphs } from './status-glyphs.ts';
 
 const getHref = (id: string) => `/manual-agreement/view/${id}`;
 
@@ -19,14 +22,25 @@ export const manualAgreement = {
       getHref: ({ id }) => getHref(id),
       statusTexts: 'manual-agreement',
       getStatus: ({ status }) =>
-        status ? { glyph: status === 'OFFERED' ? 'waiting' : 'open', word: `manual-agreement.status-${status}` } : null,
+        status
+          ? { glyph: agreementGlyphs[status as ManualAgreementSummary['status']], word: `manual-agreement.status-${status}` }
+          : null,
     },
   },
   notices: {
     'manual-agreement': {
       label: 'kinds.manual-agreement.title',
       isNumbered: true,
-      getGlyph: ({ type }) => (/(signed|activated|answered)$/.test(type) ? 'ok' : 'attention'),
+      getGlyph: createGetGlyph<'manual-agreement'>({
+        offered: 'attention',
+        expiring: 'attention',
+        expired: 'attention',
+        signed: 'ok',
+        withdrawn: 'attention',
+        activated: 'ok',
+        answered: 'ok',
+        'copy-refused': 'attention',
+      }),
       getText: ({ type }) => `kinds.manual-agreement.${toEventKey(type)}`,
       getHref: ({ objectId }) => getHref(objectId),
       copiedMail: 'order',

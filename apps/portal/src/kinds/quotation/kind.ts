@@ -1,16 +1,10 @@
-import type { GlyphName } from '@demarc/look/glyphs.ts';
+import type { QuotationStatus } from '@demarc/contract/quotation-state.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Kind } from '../kind.ts';
+import { createGetGlyph } from '../notice-glyphs.ts';
+import { quoteGlyphs } from './status-glyphs.ts';
 
 const getHref = (quotationId: string) => `/quotations/view/${encodeURIComponent(quotationId)}`;
-
-const glyphs: Readonly<Record<string, GlyphName>> = {
-  ACCEPTED: 'ok',
-  OFFERED: 'attention',
-  REQUESTED: 'open',
-  IN_PROGRESS: 'running',
-  CHANGE_REQUESTED: 'running',
-};
 
 export const quotation = {
   name: 'quotation',
@@ -26,14 +20,23 @@ export const quotation = {
       list: { path: '/quotations', label: 'kinds.quotation.search-list', isForResellers: true },
       getHref: ({ id }) => getHref(id),
       statusTexts: 'quotation',
-      getStatus: ({ status }) => (status ? { glyph: glyphs[status] ?? 'ended', word: `quotation.status-${status}` } : null),
+      getStatus: ({ status }) =>
+        status ? { glyph: quoteGlyphs[status as QuotationStatus], word: `quotation.status-${status}` } : null,
     },
   },
   notices: {
     quotation: {
       label: 'kinds.quotation.notices',
       isNumbered: true,
-      getGlyph: ({ type }) => (/(offered|accepted|answered)$/.test(type) ? 'ok' : 'attention'),
+      getGlyph: createGetGlyph<'quotation'>({
+        offered: 'ok',
+        accepted: 'ok',
+        answered: 'ok',
+        expiring: 'attention',
+        expired: 'attention',
+        withdrawn: 'attention',
+        refused: 'attention',
+      }),
       getText: ({ type }) => `kinds.quotation.notice-${toEventKey(type)}`,
       getHref: ({ objectId }) => getHref(objectId),
       copiedMail: 'order',

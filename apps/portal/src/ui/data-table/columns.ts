@@ -83,5 +83,5 @@ export function isColumnShown<Row>(
 
 /** Whether a list has room for more columns than the usual ones. */
 export function useIsWideWindow(): boolean {
-  return useMediaQuery('(min-width: 1600px)', false, { getInitialValueInEffect: false });
+  return useMediaQuery('(min-width: 1700px)', false, { getInitialValueInEffect: false });
 }

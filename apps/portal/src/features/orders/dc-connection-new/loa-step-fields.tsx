@@ -26,6 +26,7 @@ export function LoaStepFields({ form, letter, details, getSiteName }: LoaStepFie
       <p className={styles.hint}>{t('dc-connection-new.loa-now-or-later')}</p>
       <LoaFields
         file={letter.file}
+        isOptional
         fileProblem={letter.problem}
         fileError={form.getInputProps('details.loa.file').error}
         filePath="details.loa.file"

@@ -139,6 +139,12 @@ describe('the committed power', () => {
     expect(findProblems(createValues('RACK', details))['details.committedKw']).toBe(code);
   });
 
+  it('is at least what is sold', () => {
+    const values = createValues('RACK', { committedKw: '0' });
+    const problems = findFieldProblems(getRackOrderRules(values, { site, found, days: null }), values);
+    expect(problems).toMatchObject([{ field: 'details.committedKw', code: 'validation.min', params: { min: 0.5 } }]);
+  });
+
   it('is limited by the data center or by one feed, whichever is less', () => {
     expect(getPowerLimit(site, found, createValues('RACK'))).toEqual({ maxKw: 2.9, by: 'one-feed' });
     expect(getPowerLimit(site, found, createValues('RACK', { feeds: createFeeds('F-32') }))).toEqual({ maxKw: 4, by: 'site' });

@@ -60,8 +60,10 @@ function checkPower(rules: readonly Rule[], values: RackOrderValues, { site, fou
     // It says more than the contract's rule, which does not know the data center.
     if (limit && Number(typed) > limit.maxKw) return { code: `rack-new.above-${limit.by}`, params: { max: limit.maxKw } };
     const problem = findFirstProblem(rules, typed);
-    if (problem || !found) return problem;
-    const step = getPowerStep(found);
+    const step = found ? getPowerStep(found) : null;
+    // The contract's minimum is less than what is sold.
+    if (problem?.code === 'validation.min' && step !== null) return { code: problem.code, params: { min: step } };
+    if (problem) return problem;
     const isMultiple = step === null || Math.round(Number(typed) * 10) % Math.round(step * 10) === 0;
     return isMultiple ? null : { code: 'validation.step', params: { step: step ?? 0 } };
   };

@@ -1,0 +1,65 @@
+import type { Brand } from '@demarc/contract/access.ts';
+import { expect, fetchResponse, test } from './fixtures.ts';
+
+/** Every page with a list, by the brand that has it. */
+const lists: readonly { brand: Brand; paths: readonly string[] }[] = [
+  {
+    brand: 'datacentre',
+    paths: [
+      '/account/api-tokens',
+      '/company',
+      '/company/agreements',
+      '/dc-connections',
+      '/dc-connections?view=diversity',
+      '/invoices',
+      '/ip-management',
+      '/lines',
+      '/lines/addresses',
+      '/manual-agreement',
+      '/orders',
+      '/orders?list=approvals',
+      '/quotations',
+      '/racks',
+      '/user-management',
+      '/wdm',
+    ],
+  },
+  { brand: 'television', paths: ['/tv-accounts'] },
+];
+/** Usual windows, and those where lists begin to show more columns. */
+const widths = [1920, 1700, 1699, 1440, 1439, 1366, 1280, 1200, 1024, 900, 768, 360];
+
+for (const { brand, paths } of lists) {
+  test.describe(brand, () => {
+    test.use({ brand });
+
+    for (const language of ['en', 'nl']) {
+      test(`no list scrolls the page sideways in ${language}`, async ({ page, beginSession }) => {
+        await beginSession();
+        await page.evaluate((kept) => localStorage.setItem('demarc.language', kept), language);
+        // With the longest status, which few services of the sample data have.
+        await page.route(/\/(line|colocation|dc-connection|wdm)\?/, async (route) => {
+          const response = await fetchResponse(route);
+          const body = (await response.text()).replaceAll('"status":"ACTIVE"', '"status":"PENDING_TERMINATION"');
+          await route.fulfill({ response, body });
+        });
+        const found: string[] = [];
+        for (const path of paths) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+          for (const width of widths) {
+            await page.setViewportSize({ width, height: 900 });
+            // The list chooses its columns again when the window has its new width.
+            await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+            const measure = () =>
+              page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+            const excess = await measure();
+            if (excess > 0) found.push(`${path}, ${width} wide: ${excess} px`);
+          }
+        }
+        expect(found).toEqual([]);
+      });
+    }
+  });
+}
