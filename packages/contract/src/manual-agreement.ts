@@ -76,6 +76,16 @@ export const ManualAgreementItem = Type.Object({
 });
 export type ManualAgreementItem = Static<typeof ManualAgreementItem>;
 
+export const AgreedPrice = Type.Object({
+  packageCode: Type.String(),
+  packageName: Type.String({ description: 'In the language of the document.' }),
+  productCode: Type.String(),
+  productName: Type.String({ description: 'In the language of the document.' }),
+  chargeType: Type.Enum([...chargeTypes], { description: '`MRC` is charged monthly, `NRC` once, and `USAGE` by usage.' }),
+  unitPrice: UnitPrice,
+});
+export type AgreedPrice = Static<typeof AgreedPrice>;
+
 const summaryProperties = {
   uuid: Uuid,
   number: Type.String({ description: 'Such as `MA2025-0031`.' }),
@@ -127,6 +137,10 @@ export const ManualAgreement = Type.Object({
   }),
   contract: Contract,
   items: Type.Array(ManualAgreementItem),
+  catalogPrices: Type.Array(AgreedPrice, {
+    description:
+      'Prices that apply to new orders instead of those of the catalog while the agreement is in force. If several agreements have a price for a product, the one that started last applies.',
+  }),
   revision: Type.Integer({ description: 'Version of the offer. Counts from 1.' }),
   documentSha256: Type.String({ description: 'SHA-256 of the document that is signed. Send it with the signature.' }),
   signature: nullable(

@@ -95,12 +95,25 @@ const terms = {
     description: 'Text in a subset of Markdown: headings, paragraphs, lists, bold, italic, code and links.',
   }),
   category: Type.Enum([...manualAgreementCategories]),
-  items: Type.Array(Item, { minItems: 1, maxItems: 100 }),
+  items: Type.Array(Item, { maxItems: 100, description: 'May be empty if there are `catalogPrices`.' }),
   startDate: Day,
   initialTermMonths: Type.Integer({ minimum: 1, maximum: 120 }),
   validUntil: Type.String({ format: 'date', description: 'Last day to sign. Today or later, in Europe/Amsterdam.' }),
 };
+const CatalogPrice = Type.Object({
+  packageCode: Type.String({ maxLength: 40 }),
+  productCode: Type.String({ maxLength: 20, description: 'A product of the package.' }),
+  unitPrice: Type.String({ pattern: '^[0-9]{1,8}\\.[0-9]{4}$', description: 'EUR, excl. VAT, with four decimals.' }),
+});
+
 const options = {
+  catalogPrices: Type.Optional(
+    Type.Array(CatalogPrice, {
+      maxItems: 200,
+      description:
+        'Prices of products in the catalog for new orders of the customer while the agreement is in force. They come before its other prices. If several agreements have a price for a product, the one that started last applies.',
+    }),
+  ),
   counterparty: Type.Optional(
     Type.String({ minLength: 1, maxLength: 80, description: 'Defaults to the brand of the customer.' }),
   ),

@@ -56,6 +56,7 @@ export async function presentOfProvider(db: Database, row: AgreementRow, today: 
     summary: row.summary,
     contract: toContract(row),
     items: toItems(row),
+    catalogPrices: row.catalogPrices,
     revision: row.revision,
     documentSha256: row.documentSha256,
     signature: row.signature,
