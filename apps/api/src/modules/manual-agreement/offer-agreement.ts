@@ -13,7 +13,7 @@ import { getCurrentStatus, toContract, toItems, toParty } from './agreement-fact
 import { carryAnnexes, type DocumentRow, findDocuments, linkDocument, storePdf } from './document.store.ts';
 import { checkLastDay } from './draft.service.ts';
 import { deleteCodes } from './entry.store.ts';
-import { mailAboutAgreement } from './mail-agreement.ts';
+import { queueAgreementMail } from './queue-agreement-mail.ts';
 import { resolveCatalogPrices } from './resolve-catalog-prices.ts';
 import { applyTerms } from './terms.ts';
 import { writeChange } from './write-change.ts';
@@ -58,7 +58,7 @@ export async function offerAgreement(
     const fileName = `${row.number}-v${revision}.pdf`;
     await linkDocument(tx, next, 'AGREEMENT', await storePdf(tx, row, { fileName, content, createdAt: offeredAt }));
     const after = await writeChange(work, row, offered, { event: 'offered', entry: 'OFFERED' });
-    await mailAboutAgreement(work, customer, after, { kind: 'OFFERED' });
+    await queueAgreementMail(work, customer, after, { kind: 'OFFERED' });
     return after;
   });
 }
