@@ -6,6 +6,7 @@ import { shownAgreementStatuses, signingProblems } from './manual-agreement-stat
 import { csvExport, defineOperation } from './operation.ts';
 import { OrderReference } from './order-reference.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
+import { pdfUpload, pdfUploadRules } from './pdf-upload.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import type { Rule } from './rules/rule.ts';
@@ -44,9 +45,6 @@ export const manualAgreementEntryTypes = [
 ] as const;
 export type ManualAgreementEntryType = (typeof manualAgreementEntryTypes)[number];
 
-/** The largest copy signed on paper or annex, in bytes, and its most pages. */
-export const maxAgreementFileBytes = 10 * 1024 * 1024;
-export const maxAgreementFilePages = 50;
 export const maxAgreementText = 2_000;
 /** Questions and answers that an agreement can have. */
 export const maxAgreementMessages = 200;
@@ -335,19 +333,14 @@ export const signManualAgreement = defineOperation({
 
 export const ManualAgreementCopyRequest = Type.Object({
   ...signerRequest,
-  fileName: Type.String({ maxLength: 120 }),
-  content: Type.String({
-    maxLength: 14_000_000,
-    description: `Base64-encoded PDF of up to 10 MB and ${maxAgreementFilePages} pages, without scripts or attachments.`,
-  }),
+  ...pdfUpload,
   documentSha256: Sha256,
 });
 export type ManualAgreementCopyRequest = Static<typeof ManualAgreementCopyRequest>;
 
 export const manualAgreementCopyRules = {
   ...signerRules,
-  fileName: [required, maxLength(120), singleLine],
-  content: [required],
+  ...pdfUploadRules,
 };
 
 export const uploadManualAgreementCopy = defineOperation({

@@ -12,7 +12,9 @@ export type QuotationLevel = (typeof quotationLevels)[number];
 export const declineReasons = ['PRICE', 'LEAD_TIME', 'NO_LONGER_NEEDED', 'OTHER_PROVIDER', 'OTHER'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-export const quotationDocumentTypes = ['QUOTATION_PDF', 'DESIGN', 'SURVEY'] as const;
+/** What the provider uploads with an offer; its PDF is rendered. */
+export const uploadedQuotationDocuments = ['DESIGN', 'SURVEY'] as const;
+export const quotationDocumentTypes = ['QUOTATION_PDF', ...uploadedQuotationDocuments] as const;
 export type QuotationDocumentType = (typeof quotationDocumentTypes)[number];
 
 export const quotationParties = ['CUSTOMER', 'PROVIDER'] as const;
@@ -20,6 +22,8 @@ export const quotationParties = ['CUSTOMER', 'PROVIDER'] as const;
 /** How long a description, a comment and a message of the provider can be. */
 export const maxQuotationText = 4_000;
 export const maxQuotationComments = 200;
+/** Designs and surveys of all versions together. */
+export const maxQuotationDocuments = 20;
 export const maxQuotationItems = 50;
 export const maxQuotationTitle = 120;
 

@@ -337,8 +337,8 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     nl: 'Dit wordt al betwist. Voeg een bericht toe aan de openstaande betwisting.',
   },
   MESSAGE_LIMIT: {
-    en: 'This dispute has the maximum number of messages. Contact us by phone or email.',
-    nl: 'Deze betwisting heeft het maximale aantal berichten. Neem telefonisch of per e-mail contact met ons op.',
+    en: 'This conversation has the maximum number of messages. Contact us by phone or email.',
+    nl: 'Dit gesprek heeft het maximale aantal berichten. Neem telefonisch of per e-mail contact met ons op.',
   },
   DOCUMENT_NOT_READY: {
     en: 'The document isn’t ready yet. Try again in a few minutes.',

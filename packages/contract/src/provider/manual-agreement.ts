@@ -9,12 +9,12 @@ import {
   ManualAgreementDownloadQuery,
   ManualAgreementSummary,
   manualAgreementCategories,
-  maxAgreementFilePages,
   maxAgreementText,
 } from '../manual-agreement.ts';
 import { manualAgreementStatuses } from '../manual-agreement-status.ts';
 import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
+import { pdfUpload, pdfUploadRules } from '../pdf-upload.ts';
 import { email } from '../rules/email.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
@@ -255,15 +255,9 @@ export const addProviderManualAgreementAnnex = defineOperation({
   tag,
   access,
   params,
-  body: Type.Object({
-    fileName: Type.String({ maxLength: 120 }),
-    content: Type.String({
-      maxLength: 14_000_000,
-      description: `Base64-encoded PDF of up to 10 MB and ${maxAgreementFilePages} pages, without scripts or attachments.`,
-    }),
-  }),
+  body: Type.Object(pdfUpload),
   bodyName: 'manualAgreementAnnex',
-  rules: { fileName: [required, maxLength(120), singleLine], content: [required] },
+  rules: pdfUploadRules,
   largeBody: true,
   repeatable: true,
   response: ProviderManualAgreement,

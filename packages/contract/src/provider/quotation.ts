@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { orderTypes } from '../kinds/registry.ts';
 import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
+import { pdfUpload, pdfUploadRules } from '../pdf-upload.ts';
 import {
   maxQuotationItems,
   maxQuotationText,
@@ -9,6 +10,7 @@ import {
   Quotation,
   QuotationSummary,
   quotationLevels,
+  uploadedQuotationDocuments,
 } from '../quotation-schemas.ts';
 import { quotationStatuses } from '../quotation-state.ts';
 import { email } from '../rules/email.ts';
@@ -148,6 +150,22 @@ export const offerQuotation = defineOperation({
   },
   repeatable: true,
   response: ProviderQuotation,
+  status: 201,
+  problems: ['INVALID_TRANSITION'],
+});
+
+export const addProviderQuotationDocument = defineOperation({
+  ...base,
+  id: 'addProviderQuotationDocument',
+  method: 'POST',
+  path: '/v1/provider/quotation/:quotationId/document',
+  summary:
+    'Adds a design or a survey report. It belongs to the offer if there is one that can be accepted, and otherwise to the next one: the customer then sees it with that offer.',
+  body: Type.Object({ type: Type.Enum([...uploadedQuotationDocuments]), ...pdfUpload }),
+  bodyName: 'quotationDocument',
+  rules: pdfUploadRules,
+  largeBody: true,
+  repeatable: true,
   status: 201,
   problems: ['INVALID_TRANSITION'],
 });
