@@ -104,7 +104,14 @@ const summaryProperties = {
 };
 
 /** An agreement as an item of a list. */
-export const ManualAgreementSummary = Type.Object(summaryProperties);
+export const ManualAgreementSummary = Type.Object({
+  ...summaryProperties,
+  approvalRequestId: nullable(
+    Type.Integer({
+      description: 'The request for approval, if the signature or signed copy waits for the approval of a second person.',
+    }),
+  ),
+});
 export type ManualAgreementSummary = Static<typeof ManualAgreementSummary>;
 
 export const ManualAgreementDocument = Type.Object({
@@ -225,7 +232,7 @@ export const listManualAgreements = defineOperation({
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(ManualAgreementSummary),
-  follows: ['manual-agreement'],
+  follows: ['manual-agreement', 'approval-request'],
 });
 
 export const exportManualAgreements = defineOperation({

@@ -131,8 +131,7 @@ export type QuotationDocument = Static<typeof QuotationDocument>;
 
 export const Signatory = Type.Object({ fullName: Type.String(), jobTitle: nullable(Type.String()) });
 
-/** A quotation as an item of a list. What belongs to an offer is null until there is one. */
-export const QuotationSummary = Type.Object({
+const summaryProperties = {
   quotationId: Type.Integer(),
   number: Type.String({ description: 'Such as `Q2025-4711`.' }),
   version: Type.Integer({ description: 'Number of the latest offer. 0 until there is one.' }),
@@ -158,6 +157,14 @@ export const QuotationSummary = Type.Object({
   commentCount: Type.Integer(),
   createdByAccountId: nullable(Uuid),
   createdByName: nullable(Type.String({ description: 'Null if the account was deleted.' })),
+};
+
+/** A quotation as an item of a list. What belongs to an offer is null until there is one. */
+export const QuotationSummary = Type.Object({
+  ...summaryProperties,
+  approvalRequestId: nullable(
+    Type.Integer({ description: 'The request for approval, if the acceptance waits for the approval of a second person.' }),
+  ),
 });
 export type QuotationSummary = Static<typeof QuotationSummary>;
 

@@ -45,7 +45,7 @@ export const listQuotations = defineOperation({
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(QuotationSummary),
-  follows: ['quotation'],
+  follows: ['quotation', 'approval-request'],
 });
 
 export const exportQuotations = defineOperation({
@@ -69,7 +69,7 @@ export const getQuotation = defineOperation({
   access: quotationAccess,
   params: quotationParams,
   response: Quotation,
-  follows: ['quotation'],
+  follows: ['quotation', 'approval-request'],
 });
 
 export const getQuotationVersion = defineOperation({

@@ -32,8 +32,9 @@ const ofProvider = {
   status: Type.Enum([...manualAgreementStatuses]),
   offeredAt: nullable(Instant),
 };
-export const ProviderManualAgreementSummary = Type.Object({ ...ManualAgreementSummary.properties, ...ofProvider });
 // How a customer decides about a signature is its own business.
+const { approvalRequestId: _approvalRequestId, ...sharedSummary } = ManualAgreementSummary.properties;
+export const ProviderManualAgreementSummary = Type.Object({ ...sharedSummary, ...ofProvider });
 const { needsApproval: _needsApproval, approvalRequest: _approvalRequest, ...shared } = ManualAgreement.properties;
 export const ProviderManualAgreement = Type.Object({
   ...shared,

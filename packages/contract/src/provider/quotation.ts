@@ -22,8 +22,12 @@ import { singleLine } from '../rules/single-line.ts';
 import { CustomerId, optional } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
+// How a customer decides about an acceptance is its own business.
+const { approvalRequestId: _ofQuotation, ...quotation } = Quotation.properties;
+const { approvalRequestId: _ofSummary, ...quotationSummary } = QuotationSummary.properties;
+
 /** A quotation with the customer that requested it. */
-export const ProviderQuotation = Type.Object({ customerId: CustomerId, ...Quotation.properties });
+export const ProviderQuotation = Type.Object({ customerId: CustomerId, ...quotation });
 export type ProviderQuotation = Static<typeof ProviderQuotation>;
 
 /** How many days an offer is valid if the provider does not say. */
@@ -54,7 +58,7 @@ export const listProviderQuotations = defineOperation({
     ),
     ...KeysetPageQuery.properties,
   }),
-  response: createKeysetPageSchema(Type.Object({ customerId: CustomerId, ...QuotationSummary.properties })),
+  response: createKeysetPageSchema(Type.Object({ customerId: CustomerId, ...quotationSummary })),
 });
 
 export const getProviderQuotation = defineOperation({

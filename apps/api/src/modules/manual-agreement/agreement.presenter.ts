@@ -39,7 +39,7 @@ export function toProviderSummary(row: AgreementRow, today: string) {
 }
 
 /** An agreement that was offered, as an item of a list of the customer. */
-export function toSummary(row: AgreementRow, today: string): ManualAgreementSummary {
+export function toSummary(row: AgreementRow, today: string): Omit<ManualAgreementSummary, 'approvalRequestId'> {
   const { customerId: _customerId, status, offeredAt, ...summary } = toProviderSummary(row, today);
   return { ...summary, status: status as ShownStatus, offeredAt: offeredAt! };
 }

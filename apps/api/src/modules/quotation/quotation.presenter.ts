@@ -11,6 +11,7 @@ import { getCurrentQuotationStatus } from '@demarc/contract/quotation-state.ts';
 import type { Database } from '../../db/database.ts';
 import { formatQuotationNumber } from '../../db/search-text.ts';
 import { getOrderReferences } from '../../db/views/order-numbers.ts';
+import { findWaitingApproval } from '../../db/views/waiting-approval.ts';
 import { findDocuments } from './document.store.ts';
 import {
   type CommentRow,
@@ -32,7 +33,11 @@ export async function loadNames(
   return new Map(found.flatMap(({ accountId, name }) => (name ? [[accountId, name] as const] : [])));
 }
 
-export function toQuotationSummary(row: SummaryRow, names: ReadonlyMap<string, string>, now: Date): QuotationSummary {
+export function toQuotationSummary(
+  row: SummaryRow,
+  names: ReadonlyMap<string, string>,
+  now: Date,
+): Omit<QuotationSummary, 'approvalRequestId'> {
   const { quotationId, title, version, types, level, validUntil, termMonths, mrc, nrc, contractValue } = row;
   const { customerReference, commentCount, createdByAccountId } = row;
   const status = getCurrentQuotationStatus(row, now);
@@ -59,8 +64,22 @@ export function toQuotationSummary(row: SummaryRow, names: ReadonlyMap<string, s
   };
 }
 
-/** A quotation with everything that belongs to it. */
+/** A quotation with everything that belongs to it, for its customer. */
 export async function presentQuotation(db: Database, row: QuotationRow, now: Date): Promise<Quotation> {
+  const { customerId, quotationId } = row;
+  const [{ customerId: _customerId, documents, ...quotation }, waiting] = await Promise.all([
+    presentQuotationOfProvider(db, row, now),
+    findWaitingApproval(db, { customerId, objectType: 'quotation', key: String(quotationId) }, now),
+  ]);
+  return {
+    ...quotation,
+    documents: documents.filter(({ version }) => version <= row.version),
+    approvalRequestId: waiting?.approvalRequestId ?? null,
+  };
+}
+
+/** A quotation for the provider, with what it has uploaded for the next offer. */
+export async function presentQuotationOfProvider(db: Database, row: QuotationRow, now: Date): Promise<ProviderQuotation> {
   const [names, latest, versions, uploads, comments, orders] = await Promise.all([
     loadNames(db, [row]),
     row.version === 0 ? null : findVersion(db, row, row.version),
@@ -70,6 +89,7 @@ export async function presentQuotation(db: Database, row: QuotationRow, now: Dat
     getOrderReferences(db, row.customerId, row.orderIds),
   ]);
   return {
+    customerId: row.customerId,
     ...toQuotationSummary(row, names, now),
     request: row.request,
     items: latest?.items ?? [],
@@ -81,7 +101,7 @@ export async function presentQuotation(db: Database, row: QuotationRow, now: Dat
       offeredAt: offeredAt.toISOString(),
     })),
     comments: comments.map(presentComment),
-    documents: listDocuments(versions, uploads).filter(({ version }) => version <= row.version),
+    documents: listDocuments(versions, uploads),
     chosenTermMonths: row.chosenTermMonths,
     acceptedItemIds: row.acceptedItemIds,
     orderIds: row.orderIds,
@@ -94,16 +114,6 @@ export async function presentQuotation(db: Database, row: QuotationRow, now: Dat
     statusReason: row.statusReason,
     history: row.history,
   };
-}
-
-/** A quotation for the provider, with what it has uploaded for the next offer. */
-export async function presentQuotationOfProvider(db: Database, row: QuotationRow, now: Date): Promise<ProviderQuotation> {
-  const [quotation, versions, uploads] = await Promise.all([
-    presentQuotation(db, row, now),
-    findVersions(db, row),
-    findDocuments(db, row),
-  ]);
-  return { customerId: row.customerId, ...quotation, documents: listDocuments(versions, uploads) };
 }
 
 /** The PDF of each version with the designs and surveys that belong to it; the newest version first. */

@@ -11,6 +11,7 @@ import {
   declineManualAgreement,
   downloadManualAgreement,
   getManualAgreement,
+  listManualAgreements,
   type ManualAgreement,
   requestManualAgreementCode,
   signManualAgreement,
@@ -87,6 +88,7 @@ async function setUp({ approvalLimit = '2500.54' as string | null, agreement = {
       const body = { ...signer, ...file, documentSha256: documentSha256! };
       return api.call(uploadManualAgreementCopy, { params, body }, token);
     },
+    list: async () => (await api.call(listManualAgreements, { params: { customerId } }, requester.token)).body.items,
     read: async ({ token }: SignedIn = requester) => (await api.call(getManualAgreement, { params }, token)).body,
     download: async (type: 'SIGNED_AGREEMENT' | 'AUDIT_TRAIL') =>
       (await api.call(downloadManualAgreement, { params, query: { type } }, requester.token)).payload,
@@ -126,6 +128,7 @@ describe('a signature above the limit', () => {
       signature: null,
       approvalRequest: { approvalRequestId, requestedByName: 'Test Persoon' },
     });
+    expect(await own.list()).toMatchObject([{ uuid, approvalRequestId }]);
     expect((await api.call(getApprovalRequest, { params: key }, approver.token)).body).toMatchObject({
       operation: 'signManualAgreement',
       objectType: 'manual-agreement',
@@ -156,6 +159,7 @@ describe('a signature above the limit', () => {
       approvalRequest: null,
       signature: { fullName: 'Renske Hiemstra', accountId: requester.accountId, method: 'PORTAL', documentSha256, approval },
     });
+    expect(await own.list()).toMatchObject([{ uuid, approvalRequestId: null }]);
     expect(signed.documents.map(({ type }) => type).sort()).toEqual(['AGREEMENT', 'AUDIT_TRAIL', 'SIGNED_AGREEMENT']);
     expect(signed.history.map(({ type, name }) => [type, name])).toEqual([
       ['CODE_MAILED', 'Test Persoon'],

@@ -8,12 +8,24 @@ import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
-import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
+import { type HomeProps, type KindHome, selectActionItems, selectWaiting } from '../homes.ts';
 
 const access = { feature: 'manualAgreements', role: 'RESELLER_ORDER', isForResellers: true } as const;
 
 export const home: KindHome = {
-  tiles: [{ id: 'agreements-to-sign', rank: 38, ...access, Tile: ToSign }],
+  tiles: [
+    {
+      id: 'agreements-to-sign',
+      rank: 44,
+      ...access,
+      getWaiting: ({ cid: customerId }) =>
+        selectWaiting<Output<typeof getManualAgreementSummary>>(
+          query(getManualAgreementSummary, { params: { customerId } }),
+          ({ byStatus: { OFFERED = 0 } }) => OFFERED > 0,
+        ),
+      Tile: ToSign,
+    },
+  ],
   actionItems: {
     ...access,
     getQueries: ({ cid: customerId }) => [
