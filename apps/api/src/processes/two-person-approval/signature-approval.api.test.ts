@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { listActivity } from '@demarc/contract/activity.ts';
 import { createApiToken } from '@demarc/contract/api-token.ts';
 import {
   approvalRequestDays,
@@ -177,6 +178,16 @@ describe('a signature above the limit', () => {
       'approval-request.approved',
     ]);
     expect((await readRow(key)).input).toBeNull();
+    const { number } = signed;
+    const { body: log } = await api.call(
+      listActivity,
+      { params: { customerId }, query: { objectType: 'approval-request' } },
+      admin(customerId),
+    );
+    expect(log.items.map(({ title, identifier, after }) => [title, identifier, after?.agreementNumber])).toEqual([
+      ['Proefovereenkomst', number, number],
+      ['Proefovereenkomst', number, number],
+    ]);
   });
 
   it('is mailed to the approver as a signature, with a link to the request, and to the requester with one to the agreement', async () => {
