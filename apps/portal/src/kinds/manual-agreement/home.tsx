@@ -41,8 +41,8 @@ const toActionItem = (count: number): ActionItem => ({
   id: 'agreements-to-sign',
   kind: 'attention',
   topic: 'company',
-  title: 'kinds.manual-agreement.tile',
-  text: 'kinds.manual-agreement.to-sign',
+  title: 'kinds.manual-agreement.waiting',
+  text: 'kinds.manual-agreement.waiting-text',
   params: { count },
   action: { label: 'home.look', to: linkToList('/manual-agreement', { status: 'OFFERED' }) },
 });
@@ -61,7 +61,7 @@ function ToSign({ claims, canLoad }: HomeProps) {
       {({ byStatus }) => (
         <span>
           <Glyph name={byStatus.OFFERED ? 'waiting' : 'ok'} />
-          {t('kinds.manual-agreement.to-sign', { count: byStatus.OFFERED ?? 0 })}
+          {t(byStatus.OFFERED ? 'kinds.manual-agreement.tile-waiting' : 'kinds.manual-agreement.tile-none')}
         </span>
       )}
     </Metric>
