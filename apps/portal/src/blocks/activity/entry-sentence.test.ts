@@ -78,7 +78,7 @@ describe('an entry in words', () => {
         before: { status: 'WAITING' },
         after: { status: 'REFUSED', reason: 'Te duur' },
       },
-      ['Refused a request: Racks AMS2 (Q2026-4712)', 'Status, Reason'],
+      ['Refused a request: Q2026-4712 · Racks AMS2', 'Status, Reason'],
     ],
     [
       'a termination',

@@ -50,8 +50,8 @@ function getKnownName({
   title,
   identifier,
 }: Pick<ActivityEntry, 'objectType' | 'title' | 'identifier'>): string | null {
-  // Requests about the same package differ only in their number.
-  if (objectType === 'approval-request' && title && identifier) return `${title} (${identifier})`;
+  // Requests about the same package differ only in their number, which comes first because long names are cut off.
+  if (objectType === 'approval-request' && title && identifier) return `${identifier} · ${title}`;
   return objectType === 'order' ? (identifier ?? title) : (title ?? identifier);
 }
 
