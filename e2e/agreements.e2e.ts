@@ -73,7 +73,7 @@ test('mails a new signing link at most three times per hour', async ({ page, beg
   await beginSession(people.otherReseller);
   await page.goto('/company/agreements');
   const offer = page.getByRole('region', { name: new RegExp(getText('msa.offer-title').trim().split(' ').slice(-4).join(' ')) });
-  await expect(offer).toContainText(getText('msa.signer-admin'));
+  await expect(offer).toContainText(getText('msa.signer-ADMINISTRATOR'));
   const mail = offer.getByRole('button', { name: getText('msa.mail-link') });
   await mail.click();
   await expect(offer.getByText(getText('msa.link-mailed'))).toBeVisible();

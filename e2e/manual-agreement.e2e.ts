@@ -25,6 +25,7 @@ test('signs an agreement with a code by email', async ({ page, signIn, server })
   await panel.getByLabel(t('code'), { exact: true }).fill('000000');
   await panel.getByRole('button', { name: t('sign') }).click();
   await expect(panel.getByLabel(t('code'), { exact: true })).toHaveAttribute('aria-invalid', 'true');
+  await expect(panel.getByText(t('refused-OTHER'))).toBeHidden();
   await panel.getByLabel(t('code'), { exact: true }).fill(code);
   await panel.getByRole('button', { name: t('sign') }).click();
   await expect(page.getByText(t('note-SIGNED'))).toBeVisible();

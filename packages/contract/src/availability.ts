@@ -157,7 +157,7 @@ export const LineAvailability = Type.Object({
 });
 export type LineAvailability = Static<typeof LineAvailability>;
 
-const AddressQuery = Type.Object({
+export const AddressQuery = Type.Object({
   postalCode: Type.String({ maxLength: 10 }),
   houseNumber: Type.Integer({ minimum: 1, maximum: 99_999 }),
   houseNumberAddition: Type.Optional(Type.String({ maxLength: 10 })),

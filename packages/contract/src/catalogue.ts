@@ -116,5 +116,5 @@ export const listPackages = defineOperation({
   params: Type.Object({ customerId: CustomerId }),
   query: Type.Object({ orderType: Type.Optional(Type.Enum([...orderTypes])) }),
   response: Type.Array(Package),
-  follows: ['package', 'customer'],
+  follows: ['package', 'customer', 'manual-agreement'],
 });

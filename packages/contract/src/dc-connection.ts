@@ -160,7 +160,7 @@ export const listDcConnectionPackages = defineOperation({
   params: customerParams,
   query: Type.Object({ siteCode: Type.Optional(SiteCode), kind: Type.Optional(Type.Enum([...dcConnectionKinds])) }),
   response: Type.Array(DcConnectionPackage),
-  follows: ['package', 'customer'],
+  follows: ['package', 'customer', 'manual-agreement'],
 });
 
 export const listDcConnections = defineOperation({

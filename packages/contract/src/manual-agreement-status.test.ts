@@ -6,6 +6,8 @@ import {
   findDueMove,
   getAgreementEndDate,
   getAgreementStatusOn,
+  getInitialTermEndDate,
+  isAgreementInForce,
   type ManualAgreementStatus,
   type ManualAgreementTransition,
   manualAgreementStatuses,
@@ -86,4 +88,26 @@ describe('what is due', () => {
       '2026-05-01',
     );
   });
+});
+
+describe('whether it is in force on a day', () => {
+  const term = {
+    status: 'SIGNED',
+    startDate: '2026-01-31',
+    initialTermEndDate: getInitialTermEndDate({ startDate: '2026-01-31', initialTermMonths: 1 }),
+    endOfTermAction: 'AUTO_DISCONNECT',
+    terminationDate: null,
+  } as const;
+  it.each([
+    ['signed, the day before', term, '2026-01-30', false],
+    ['signed, on its start date', term, '2026-01-31', true],
+    ['started early', { ...term, status: 'ACTIVE' }, '2026-01-01', true],
+    ['on the last day of its term', { ...term, status: 'ACTIVE' }, term.initialTermEndDate, true],
+    ['after the last day of its term', { ...term, status: 'ACTIVE' }, '2026-03-01', false],
+    ['rolling on', { ...term, status: 'ACTIVE', endOfTermAction: 'ROLL' }, '2030-01-01', true],
+    ['on its termination date', { ...term, status: 'ACTIVE', terminationDate: '2026-02-10' }, '2026-02-10', true],
+    ['after its termination date', { ...term, status: 'ACTIVE', terminationDate: '2026-02-10' }, '2026-02-11', false],
+    ['ended', { ...term, status: 'ENDED' }, '2026-02-01', false],
+    ['only offered', { ...term, status: 'OFFERED' }, '2026-02-01', false],
+  ] as const)('%s', (_what, agreement, today, expected) => expect(isAgreementInForce(agreement, today)).toBe(expected));
 });

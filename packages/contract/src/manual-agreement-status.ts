@@ -1,6 +1,6 @@
 import type { Actor } from './activity.ts';
 import type { endOfTermActions } from './service.ts';
-import { addDays } from './working-days.ts';
+import { addDays, addMonths } from './working-days.ts';
 
 export const manualAgreementStatuses = [
   'DRAFT',
@@ -103,6 +103,28 @@ export function findDueMove(agreement: AgreementTerm, today: string): 'expire' |
   if (status === 'SIGNED') return startDate <= today ? 'activate' : null;
   const lastDay = getAgreementEndDate(agreement);
   return status === 'ACTIVE' && lastDay !== null && lastDay < today ? 'end' : null;
+}
+
+/** The last day of the initial term. */
+export function getInitialTermEndDate({
+  startDate,
+  initialTermMonths,
+}: {
+  startDate: string;
+  initialTermMonths: number;
+}): string {
+  return addDays(addMonths(startDate, initialTermMonths), -1);
+}
+
+/** Whether an agreement applies on a day, even before the job stores that it has started or ended. */
+export function isAgreementInForce(
+  agreement: Pick<AgreementTerm, 'status' | 'startDate' | 'terminationDate' | 'endOfTermAction' | 'initialTermEndDate'>,
+  today: string,
+): boolean {
+  const { status, startDate } = agreement;
+  const hasStarted = status === 'ACTIVE' || (status === 'SIGNED' && startDate <= today);
+  const lastDay = getAgreementEndDate(agreement);
+  return hasStarted && (lastDay === null || today <= lastDay);
 }
 
 /** The last day on which an agreement is in force; null if it continues until somebody ends it. */

@@ -6,6 +6,7 @@ import { shownAgreementStatuses, signingProblems } from './manual-agreement-stat
 import { csvExport, defineOperation } from './operation.ts';
 import { OrderReference } from './order-reference.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
+import { pdfUpload, pdfUploadRules } from './pdf-upload.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import type { Rule } from './rules/rule.ts';
@@ -44,9 +45,6 @@ export const manualAgreementEntryTypes = [
 ] as const;
 export type ManualAgreementEntryType = (typeof manualAgreementEntryTypes)[number];
 
-/** The largest copy signed on paper or annex, in bytes, and its most pages. */
-export const maxAgreementFileBytes = 10 * 1024 * 1024;
-export const maxAgreementFilePages = 50;
 export const maxAgreementText = 2_000;
 /** Questions and answers that an agreement can have. */
 export const maxAgreementMessages = 200;
@@ -76,6 +74,16 @@ export const ManualAgreementItem = Type.Object({
 });
 export type ManualAgreementItem = Static<typeof ManualAgreementItem>;
 
+export const AgreedPrice = Type.Object({
+  packageCode: Type.String(),
+  packageName: Type.String({ description: 'In the language of the document.' }),
+  productCode: Type.String(),
+  productName: Type.String({ description: 'In the language of the document.' }),
+  chargeType: Type.Enum([...chargeTypes], { description: '`MRC` is charged monthly, `NRC` once, and `USAGE` by usage.' }),
+  unitPrice: UnitPrice,
+});
+export type AgreedPrice = Static<typeof AgreedPrice>;
+
 const summaryProperties = {
   uuid: Uuid,
   number: Type.String({ description: 'Such as `MA2025-0031`.' }),
@@ -96,7 +104,14 @@ const summaryProperties = {
 };
 
 /** An agreement as an item of a list. */
-export const ManualAgreementSummary = Type.Object(summaryProperties);
+export const ManualAgreementSummary = Type.Object({
+  ...summaryProperties,
+  approvalRequestId: nullable(
+    Type.Integer({
+      description: 'The request for approval, if the signature or signed copy waits for the approval of a second person.',
+    }),
+  ),
+});
 export type ManualAgreementSummary = Static<typeof ManualAgreementSummary>;
 
 export const ManualAgreementDocument = Type.Object({
@@ -127,6 +142,10 @@ export const ManualAgreement = Type.Object({
   }),
   contract: Contract,
   items: Type.Array(ManualAgreementItem),
+  catalogPrices: Type.Array(AgreedPrice, {
+    description:
+      'Prices that apply to new orders instead of those of the catalog while the agreement is in force. If several agreements have a price for a product, the one that started last applies.',
+  }),
   revision: Type.Integer({ description: 'Version of the offer. Counts from 1.' }),
   documentSha256: Type.String({ description: 'SHA-256 of the document that is signed. Send it with the signature.' }),
   signature: nullable(
@@ -213,7 +232,7 @@ export const listManualAgreements = defineOperation({
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(ManualAgreementSummary),
-  follows: ['manual-agreement'],
+  follows: ['manual-agreement', 'approval-request'],
 });
 
 export const exportManualAgreements = defineOperation({
@@ -321,19 +340,14 @@ export const signManualAgreement = defineOperation({
 
 export const ManualAgreementCopyRequest = Type.Object({
   ...signerRequest,
-  fileName: Type.String({ maxLength: 120 }),
-  content: Type.String({
-    maxLength: 14_000_000,
-    description: `Base64-encoded PDF of up to 10 MB and ${maxAgreementFilePages} pages, without scripts or attachments.`,
-  }),
+  ...pdfUpload,
   documentSha256: Sha256,
 });
 export type ManualAgreementCopyRequest = Static<typeof ManualAgreementCopyRequest>;
 
 export const manualAgreementCopyRules = {
   ...signerRules,
-  fileName: [required, maxLength(120), singleLine],
-  content: [required],
+  ...pdfUploadRules,
 };
 
 export const uploadManualAgreementCopy = defineOperation({

@@ -24,6 +24,12 @@ export const Msa = Type.Object({
   language: Type.Enum([...languages]),
   offeredAt: Instant,
   expiresAt: Instant,
+  signer: nullable(
+    Type.Enum(['MAIN_CONTACT', 'ADMINISTRATOR'], {
+      description:
+        'Who gets the signing link of an offer: the main contact, or the first administrator. Null if it is not an offer.',
+    }),
+  ),
   signedAt: nullable(Instant),
   signedByName: nullable(Type.String()),
   signedByJobTitle: nullable(Type.String()),
@@ -56,7 +62,7 @@ export const getMsa = defineOperation({
   params,
   response: Msa,
   problems: ['MSA_NOT_OFFERED'],
-  follows: ['msa'],
+  follows: ['msa', 'contact', 'account'],
 });
 
 export const listMsaVersions = defineOperation({
@@ -68,7 +74,7 @@ export const listMsaVersions = defineOperation({
   access,
   params,
   response: Type.Array(Msa),
-  follows: ['msa'],
+  follows: ['msa', 'contact', 'account'],
 });
 
 export const requestMsaSigningLink = defineOperation({

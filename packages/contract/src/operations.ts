@@ -65,6 +65,7 @@ import {
 } from './msa.ts';
 import { getNoticePreference, listNotices, putNoticePreference, readNotices } from './notice.ts';
 import { createLoginToken } from './provider/account.ts';
+import { checkProviderLineAvailability, getProviderLineAvailability } from './provider/availability.ts';
 import { listProviderPackages, putCustomerPrices, putProviderPackage } from './provider/catalogue.ts';
 import {
   approveCustomer,
@@ -129,6 +130,8 @@ const providerOperations = [
   listProviderPackages,
   putProviderPackage,
   putCustomerPrices,
+  checkProviderLineAvailability,
+  getProviderLineAvailability,
   ...orderProviderOperations,
   ...quotationProviderOperations,
   ...lineProviderOperations,

@@ -12,7 +12,9 @@ export type QuotationLevel = (typeof quotationLevels)[number];
 export const declineReasons = ['PRICE', 'LEAD_TIME', 'NO_LONGER_NEEDED', 'OTHER_PROVIDER', 'OTHER'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-export const quotationDocumentTypes = ['QUOTATION_PDF', 'DESIGN', 'SURVEY'] as const;
+/** What the provider uploads with an offer; its PDF is rendered. */
+export const uploadedQuotationDocuments = ['DESIGN', 'SURVEY'] as const;
+export const quotationDocumentTypes = ['QUOTATION_PDF', ...uploadedQuotationDocuments] as const;
 export type QuotationDocumentType = (typeof quotationDocumentTypes)[number];
 
 export const quotationParties = ['CUSTOMER', 'PROVIDER'] as const;
@@ -20,6 +22,8 @@ export const quotationParties = ['CUSTOMER', 'PROVIDER'] as const;
 /** How long a description, a comment and a message of the provider can be. */
 export const maxQuotationText = 4_000;
 export const maxQuotationComments = 200;
+/** Designs and surveys of all versions together. */
+export const maxQuotationDocuments = 20;
 export const maxQuotationItems = 50;
 export const maxQuotationTitle = 120;
 
@@ -127,8 +131,7 @@ export type QuotationDocument = Static<typeof QuotationDocument>;
 
 export const Signatory = Type.Object({ fullName: Type.String(), jobTitle: nullable(Type.String()) });
 
-/** A quotation as an item of a list. What belongs to an offer is null until there is one. */
-export const QuotationSummary = Type.Object({
+const summaryProperties = {
   quotationId: Type.Integer(),
   number: Type.String({ description: 'Such as `Q2025-4711`.' }),
   version: Type.Integer({ description: 'Number of the latest offer. 0 until there is one.' }),
@@ -154,6 +157,14 @@ export const QuotationSummary = Type.Object({
   commentCount: Type.Integer(),
   createdByAccountId: nullable(Uuid),
   createdByName: nullable(Type.String({ description: 'Null if the account was deleted.' })),
+};
+
+/** A quotation as an item of a list. What belongs to an offer is null until there is one. */
+export const QuotationSummary = Type.Object({
+  ...summaryProperties,
+  approvalRequestId: nullable(
+    Type.Integer({ description: 'The request for approval, if the acceptance waits for the approval of a second person.' }),
+  ),
 });
 export type QuotationSummary = Static<typeof QuotationSummary>;
 

@@ -56,6 +56,15 @@ export function canCommentQuotation(status: QuotationStatus): boolean {
   return isOpenQuotation(status) || status === 'EXPIRED' || status === 'ACCEPTED';
 }
 
+/**
+ * The version to which a document that the provider adds now belongs: the offer that can be accepted, or the next one; null if
+ * there will be none.
+ */
+export function getDocumentVersion(status: QuotationStatus, version: number): number | null {
+  if (status === 'OFFERED') return version;
+  return canMoveQuotation('offer', status) ? version + 1 : null;
+}
+
 /** An offer can be accepted through the last second of `validUntil` in Amsterdam. */
 export function isOfferExpired(validUntil: string, now: Date): boolean {
   return formatAmsterdamDate(now) > validUntil;

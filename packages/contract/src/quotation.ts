@@ -45,7 +45,7 @@ export const listQuotations = defineOperation({
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(QuotationSummary),
-  follows: ['quotation'],
+  follows: ['quotation', 'approval-request'],
 });
 
 export const exportQuotations = defineOperation({
@@ -69,7 +69,7 @@ export const getQuotation = defineOperation({
   access: quotationAccess,
   params: quotationParams,
   response: Quotation,
-  follows: ['quotation'],
+  follows: ['quotation', 'approval-request'],
 });
 
 export const getQuotationVersion = defineOperation({
@@ -88,7 +88,7 @@ export const downloadQuotation = defineOperation({
   id: 'downloadQuotation',
   method: 'GET',
   path: '/v1/customer/:customerId/quotation/:quotationId/download',
-  summary: 'Downloads a version of an offer as PDF.',
+  summary: 'Downloads a version of an offer, or a document that belongs to it, as PDF.',
   tag: quotationTag,
   access: quotationAccess,
   params: quotationParams,
@@ -100,6 +100,9 @@ export const downloadQuotation = defineOperation({
         maximum: 10_000,
         description: 'Version of the offer. Defaults to the latest that has such a document.',
       }),
+    ),
+    documentId: Type.Optional(
+      Type.String({ format: 'uuid', description: 'One of several documents of this type. By default the newest.' }),
     ),
   }),
   file: { contentType: 'application/pdf', maxConcurrent: 5 },

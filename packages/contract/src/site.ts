@@ -69,7 +69,7 @@ export const listRackPackages = defineOperation({
   params,
   query: packageQuery,
   response: Type.Array(Package),
-  follows: ['package', 'customer'],
+  follows: ['package', 'customer', 'manual-agreement'],
 });
 
 export const listSharedColoPackages = defineOperation({
@@ -82,5 +82,5 @@ export const listSharedColoPackages = defineOperation({
   params,
   query: packageQuery,
   response: Type.Array(Package),
-  follows: ['package', 'customer'],
+  follows: ['package', 'customer', 'manual-agreement'],
 });

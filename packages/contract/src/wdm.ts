@@ -185,7 +185,7 @@ export const listWdmPackages = defineOperation({
     serviceClass: Type.Optional(Type.Enum([...wdmServiceClasses])),
   }),
   response: Type.Array(WdmPackage),
-  follows: ['package', 'customer', 'wdm-route'],
+  follows: ['package', 'customer', 'manual-agreement', 'wdm-route'],
 });
 
 export const listWdmPackageChannels = defineOperation({

@@ -125,8 +125,8 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     nl: 'Uw bedrijf moet eerst de raamovereenkomst tekenen. Daarna kunt u bestellen.',
   },
   AGREEMENT_NOT_SIGNABLE: {
-    en: 'This agreement can no longer be signed or declined.',
-    nl: 'Deze overeenkomst kan niet meer worden ondertekend of geweigerd.',
+    en: 'This agreement can no longer be signed or declined. Ask your account manager for a new offer if you still want it.',
+    nl: 'Deze overeenkomst kan niet meer worden ondertekend of geweigerd. Vraag uw accountmanager om een nieuw aanbod als u die nog wilt.',
   },
   AGREEMENT_EXPIRED: {
     en: 'This offer has expired. Ask your account manager for a new one.',
@@ -166,8 +166,8 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     nl: 'Niemand anders in uw bedrijf kan dit goedkeuren. Geef een tweede gebruiker het recht om te bestellen.',
   },
   REQUESTER_NOT_ALLOWED: {
-    en: 'The person who asked for this is no longer allowed to do it.',
-    nl: 'De aanvrager mag dit zelf niet meer doen.',
+    en: 'The person who asked for this is no longer allowed to do it. Refuse the request, and have someone else send it.',
+    nl: 'De aanvrager mag dit zelf niet meer doen. Weiger de aanvraag en laat iemand anders die versturen.',
   },
   APPROVAL_AMOUNT_CHANGED: {
     en: 'The price has changed since this was requested. Refuse the request and have it sent again.',
@@ -198,16 +198,16 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     nl: 'Er is een nieuwere versie van deze offerte. Bekijk die eerst.',
   },
   QUOTATION_NOT_ACCEPTABLE: {
-    en: 'This quote can’t be accepted: it has been accepted already, or it’s no longer offered.',
-    nl: 'Deze offerte kan niet worden geaccepteerd: dat is al gebeurd, of het aanbod geldt niet meer.',
+    en: 'There’s no offer to accept: it has been answered, changed, or withdrawn. Check the status of the quote.',
+    nl: 'Er is geen aanbod om te accepteren: het is al beantwoord, gewijzigd of ingetrokken. Bekijk de status van de offerte.',
   },
   QUOTATION_BUDGETARY: {
     en: 'This quote is an estimate and can’t be accepted. Ask for a firm offer.',
     nl: 'Deze offerte is een schatting en kan niet worden geaccepteerd. Vraag een bindend aanbod aan.',
   },
   QUOTATION_ITEMS_UNAVAILABLE: {
-    en: 'Some items can no longer be ordered. Nothing has been ordered.',
-    nl: 'Sommige onderdelen kunnen niet meer worden besteld. Er is niets besteld.',
+    en: 'Some items can no longer be ordered. Nothing has been ordered. Leave them out, or ask for a change.',
+    nl: 'Sommige onderdelen kunnen niet meer worden besteld. Er is niets besteld. Laat ze weg of vraag een wijziging.',
   },
   QUOTATION_HAS_WARNINGS: {
     en: 'Some items need your confirmation before we order them. Nothing has been ordered.',
@@ -337,8 +337,8 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     nl: 'Dit wordt al betwist. Voeg een bericht toe aan de openstaande betwisting.',
   },
   MESSAGE_LIMIT: {
-    en: 'This dispute has the maximum number of messages. Contact us by phone or email.',
-    nl: 'Deze betwisting heeft het maximale aantal berichten. Neem telefonisch of per e-mail contact met ons op.',
+    en: 'This conversation has the maximum number of messages. Contact us by phone or email.',
+    nl: 'Dit gesprek heeft het maximale aantal berichten. Neem telefonisch of per e-mail contact met ons op.',
   },
   DOCUMENT_NOT_READY: {
     en: 'The document isn’t ready yet. Try again in a few minutes.',

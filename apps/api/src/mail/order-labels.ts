@@ -150,7 +150,7 @@ export const endReasonLabels: Readonly<Record<EndReason, LocalizedText>> = {
     en: 'The current provider refused the switch.',
     nl: 'De huidige aanbieder heeft de overstap geweigerd.',
   },
-  END_USER_REFUSED: { en: 'The end user no longer wants the line.', nl: 'De eindgebruiker wil de lijn niet meer.' },
+  END_USER_REFUSED: { en: 'The end user refused the work.', nl: 'De eindgebruiker heeft het werk geweigerd.' },
   DUPLICATE: {
     en: 'This connection already has a service.',
     nl: 'Op deze aansluiting zit al een dienst.',

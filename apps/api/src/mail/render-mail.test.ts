@@ -49,6 +49,7 @@ import { passwordChanged } from './templates/password-changed.ts';
 import { passwordReset } from './templates/password-reset.ts';
 import { recoveryAddress } from './templates/recovery-address.ts';
 import { secondFactorChanged } from './templates/second-factor-changed.ts';
+import { terminationRefused } from './templates/termination-refused.ts';
 import { tokenNotice } from './templates/token-notice.ts';
 
 /** Every template with each of its variants, except those of one kind of resource: they have a file of samples. */
@@ -164,6 +165,10 @@ const samples = {
     { ...company, change: 'recovery-code-used', at, ip },
     { ...company, change: 'recovery-address-changed', at, ip },
     { ...company, change: 'recovery-address-removed', at, ip },
+  ]),
+  terminationRefused: createSamples(terminationRefused, [
+    { ...order, outcome: 'REJECTED', endReason: 'CREDIT_REFUSED', remark: changedBy },
+    { ...order, outcome: 'FAILED', endReason: 'CARRIER_ERROR', remark: '' },
   ]),
   tokenNotice: createSamples(tokenNotice, [
     { ...company, changedBy, change: 'created', description: changedBy, tokenPrefix: 'dmc_Vq3z' },

@@ -134,6 +134,18 @@ async function* runNewVersion(one: QuotationHistory, { calendar }: SamplePast): 
   });
   yield calendar.daysAgoAt(9, 14, 0);
   await one.requestChange('Kunt u 2 kW aanbieden in plaats van 3 kW? We verwachten geen groei.');
+  yield calendar.daysAgoAt(7, 15, 30);
+  await one.addDocument('SURVEY', 'Schouwrapport AMS1 zaal 3.pdf', [
+    'Schouwrapport AMS1, zaal 3',
+    '',
+    'Rij 12, positie 7: vrij, 47 HE, twee voedingen van 32 A aanwezig.',
+    'Vloerbelasting en koeling voldoen voor 3 kW.',
+  ]);
+  await one.addDocument('DESIGN', 'Ontwerp rack AMS1.pdf', [
+    'Ontwerp rack AMS1',
+    '',
+    'Positie 1-4: switches. Positie 5-40: opslag. Positie 41-47: patchpanelen.',
+  ]);
   yield calendar.daysAgoAt(6, 9, 15);
   await one.offer({
     ...offer,

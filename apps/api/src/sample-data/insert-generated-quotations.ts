@@ -45,7 +45,7 @@ export async function insertGeneratedQuotations(tx: Database, size: Size, { now 
   const quotationIds = await reserveIds(tx, quotations, 'quotationId', generated.length);
   const desk = (await getAccountIds(tx, customerId)).get(`user1@${domain}`) ?? null;
   const packages: Packages = new Map(
-    (await getCustomerPackages(tx, customerId, language)).map((pack) => [pack.packageCode, pack]),
+    (await getCustomerPackages(tx, { customerId, language, now })).map((pack) => [pack.packageCode, pack]),
   );
   const writer = new RowWriter(tx);
   for (const [at, one] of generated.entries()) {

@@ -25,6 +25,11 @@ export const demoAgreements = {
       item('Stroomverbruik per kWh', 1, 'USAGE', '0.2140'),
       item('Inrichten van de racks', 12, 'NRC', '175.0000'),
     ],
+    catalogPrices: [
+      { packageCode: 'AMS1-RACK', productCode: 'AMS1-47U', unitPrice: '425.0000' },
+      { packageCode: 'AMS1-RACK', productCode: 'PWR-05KW', unitPrice: '64.0000' },
+      { packageCode: 'AMS1-RACK', productCode: 'SETUP-RACK', unitPrice: '175.0000' },
+    ],
     summary: [
       '## Waarom deze overeenkomst',
       'U breidt uit in **Amsterdam Science Park (AMS1)**. Omdat u twaalf racks tegelijk afneemt, wijken de prijzen af van de catalogus.',
@@ -72,13 +77,17 @@ export const demoAgreements = {
     accountManager,
     initialTermMonths: 24,
     items: [
-      item('Glas 1000/1000 vanaf 50 lijnen, per lijn', 50, 'MRC', '31.7500'),
-      item('Korting op installatie, per lijn', 50, 'NRC', '-25.0000'),
+      item('Actieve glasvezel 1000/1000, per lijn', 50, 'MRC', '25.9500'),
+      item('Installatie op locatie, per lijn', 50, 'NRC', '50.0000'),
+    ],
+    catalogPrices: [
+      { packageCode: 'VK-AON-1000', productCode: 'VK-AON-1000', unitPrice: '25.9500' },
+      { packageCode: 'VK-AON-1000', productCode: 'INSTALL-VK-AON-C', unitPrice: '50.0000' },
     ],
     summary: [
       '## Volumekorting',
-      'Vanaf vijftig lijnen betaalt u per lijn de prijs uit de tabel. We tellen de lijnen op de eerste dag van elk kwartaal.',
-      'Komt het aantal onder de vijftig, dan geldt vanaf het volgende kwartaal weer de catalogusprijs.',
+      'U neemt in de eerste looptijd vijftig lijnen af. Daarvoor krijgt u korting op elke actieve glasvezellijn die u bestelt, zolang deze overeenkomst loopt.',
+      'Lijnen die u al heeft, houden hun prijs.',
     ].join('\n\n'),
   },
   ended: {

@@ -1,11 +1,13 @@
 import type { OfferRequest } from '@demarc/contract/provider/quotation.ts';
 import type { QuotationRequest } from '@demarc/contract/quotation-schemas.ts';
 import type { ChangeContext } from '../app-context.ts';
+import { addDocument } from '../modules/quotation/add-document.ts';
 import * as service from '../modules/quotation/quotation.service.ts';
 import type { QuotationRow } from '../modules/quotation/quotation.store.ts';
 import { request } from '../modules/quotation/request-quotation.ts';
 import { acceptQuotation } from '../processes/quotation-acceptance/accept-quotation.ts';
 import { offerQuotation } from '../processes/quotation-offer/offer-quotation.ts';
+import { createPlainPdf } from './plain-pdf.ts';
 import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
 
 const language = 'nl';
@@ -41,6 +43,11 @@ export class QuotationHistory {
 
   pickUp(): Promise<unknown> {
     return this.act(backOffice('pickUpQuotation'), (work) => service.moveByProvider(work, this.key, 'pickUp'));
+  }
+
+  addDocument(type: 'DESIGN' | 'SURVEY', fileName: string, lines: readonly string[]): Promise<unknown> {
+    const file = { type, fileName, content: createPlainPdf([...lines]) };
+    return this.act(backOffice('addProviderQuotationDocument'), (work) => addDocument(work, this.key, file));
   }
 
   offer(offer: Omit<OfferRequest, 'salesContact'>): Promise<unknown> {

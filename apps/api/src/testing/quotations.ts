@@ -1,4 +1,9 @@
-import { type OfferRequest, offerQuotation, pickUpQuotation } from '@demarc/contract/provider/quotation.ts';
+import {
+  type OfferRequest,
+  offerQuotation,
+  type ProviderQuotation,
+  pickUpQuotation,
+} from '@demarc/contract/provider/quotation.ts';
 import { type AcceptanceRequest, acceptQuotation } from '@demarc/contract/quotation-acceptance.ts';
 import { requestQuotation } from '@demarc/contract/quotation-request.ts';
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
@@ -53,7 +58,7 @@ export async function insertOffer(
   customerId: number,
   offer: OfferRequest,
   request: object = {},
-): Promise<Quotation> {
+): Promise<ProviderQuotation> {
   const { quotationId } = await insertRequest(api, customerId, request);
   const params = { quotationId };
   await api.call(pickUpQuotation, { params }, systemToken);

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormats } from '../lib/format.ts';
@@ -39,6 +40,17 @@ export function Metric<T>({ label, to, result, getValue, getSecondaryText, child
             <p className={styles.notes}>{children(data)}</p>
           </>
         )}
+      </AsyncContent>
+    </div>
+  );
+}
+
+/** The place of a number of which it is not known yet which one it is. */
+export function MetricSkeleton({ result }: { result: UseQueryResult<unknown> }) {
+  return (
+    <div className={styles.figure}>
+      <AsyncContent result={result} lines={3}>
+        {() => null}
       </AsyncContent>
     </div>
   );

@@ -12,10 +12,12 @@ export interface HomeProps {
   canLoad: boolean;
 }
 
-/** A number at the top. The home page shows the four with the lowest ranks. */
+/** A number at the top. The home page shows the four with the lowest ranks; what waits for the user comes before other numbers. */
 export interface HomeTile extends PartAccess {
   id: string;
   rank: number;
+  /** Whether something waits for a decision of the company. */
+  getWaiting?: (claims: SessionClaims) => WaitingQuery;
   Tile: ComponentType<HomeProps>;
 }
 
@@ -26,6 +28,13 @@ export interface KindHome {
   actionItems?: PartAccess & { getQueries: (claims: SessionClaims) => readonly ActionItemsQuery[] };
   /** What users order or create, for the button at the top. */
   startActions?: readonly Command[];
+}
+
+type WaitingQuery = UseQueryOptions<unknown, Error, boolean>;
+
+/** Turns the response of a read into whether something waits. */
+export function selectWaiting<Data>(read: object, select: (data: Data) => boolean): WaitingQuery {
+  return { ...read, select } as unknown as WaitingQuery;
 }
 
 /** A read of what needs action. */

@@ -1,5 +1,6 @@
 import {
   addProviderQuotationComment,
+  addProviderQuotationDocument,
   getProviderQuotation,
   listProviderQuotations,
   offerQuotation,
@@ -47,4 +48,5 @@ export const quotationProviderOperations = [
   refuseQuotation,
   withdrawProviderQuotation,
   addProviderQuotationComment,
+  addProviderQuotationDocument,
 ] as const;

@@ -9,12 +9,12 @@ import {
   ManualAgreementDownloadQuery,
   ManualAgreementSummary,
   manualAgreementCategories,
-  maxAgreementFilePages,
   maxAgreementText,
 } from '../manual-agreement.ts';
 import { manualAgreementStatuses } from '../manual-agreement-status.ts';
 import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
+import { pdfUpload, pdfUploadRules } from '../pdf-upload.ts';
 import { email } from '../rules/email.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
@@ -32,8 +32,9 @@ const ofProvider = {
   status: Type.Enum([...manualAgreementStatuses]),
   offeredAt: nullable(Instant),
 };
-export const ProviderManualAgreementSummary = Type.Object({ ...ManualAgreementSummary.properties, ...ofProvider });
 // How a customer decides about a signature is its own business.
+const { approvalRequestId: _approvalRequestId, ...sharedSummary } = ManualAgreementSummary.properties;
+export const ProviderManualAgreementSummary = Type.Object({ ...sharedSummary, ...ofProvider });
 const { needsApproval: _needsApproval, approvalRequest: _approvalRequest, ...shared } = ManualAgreement.properties;
 export const ProviderManualAgreement = Type.Object({
   ...shared,
@@ -95,12 +96,25 @@ const terms = {
     description: 'Text in a subset of Markdown: headings, paragraphs, lists, bold, italic, code and links.',
   }),
   category: Type.Enum([...manualAgreementCategories]),
-  items: Type.Array(Item, { minItems: 1, maxItems: 100 }),
+  items: Type.Array(Item, { maxItems: 100, description: 'May be empty if there are `catalogPrices`.' }),
   startDate: Day,
   initialTermMonths: Type.Integer({ minimum: 1, maximum: 120 }),
   validUntil: Type.String({ format: 'date', description: 'Last day to sign. Today or later, in Europe/Amsterdam.' }),
 };
+const CatalogPrice = Type.Object({
+  packageCode: Type.String({ maxLength: 40 }),
+  productCode: Type.String({ maxLength: 20, description: 'A product of the package.' }),
+  unitPrice: Type.String({ pattern: '^[0-9]{1,8}\\.[0-9]{4}$', description: 'EUR, excl. VAT, with four decimals.' }),
+});
+
 const options = {
+  catalogPrices: Type.Optional(
+    Type.Array(CatalogPrice, {
+      maxItems: 200,
+      description:
+        'Prices of products in the catalog for new orders of the customer while the agreement is in force. They come before its other prices. If several agreements have a price for a product, the one that started last applies.',
+    }),
+  ),
   counterparty: Type.Optional(
     Type.String({ minLength: 1, maxLength: 80, description: 'Defaults to the brand of the customer.' }),
   ),
@@ -242,15 +256,9 @@ export const addProviderManualAgreementAnnex = defineOperation({
   tag,
   access,
   params,
-  body: Type.Object({
-    fileName: Type.String({ maxLength: 120 }),
-    content: Type.String({
-      maxLength: 14_000_000,
-      description: `Base64-encoded PDF of up to 10 MB and ${maxAgreementFilePages} pages, without scripts or attachments.`,
-    }),
-  }),
+  body: Type.Object(pdfUpload),
   bodyName: 'manualAgreementAnnex',
-  rules: { fileName: [required, maxLength(120), singleLine], content: [required] },
+  rules: pdfUploadRules,
   largeBody: true,
   repeatable: true,
   response: ProviderManualAgreement,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { orderTypes } from '../kinds/registry.ts';
 import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
+import { pdfUpload, pdfUploadRules } from '../pdf-upload.ts';
 import {
   maxQuotationItems,
   maxQuotationText,
@@ -9,6 +10,7 @@ import {
   Quotation,
   QuotationSummary,
   quotationLevels,
+  uploadedQuotationDocuments,
 } from '../quotation-schemas.ts';
 import { quotationStatuses } from '../quotation-state.ts';
 import { email } from '../rules/email.ts';
@@ -20,8 +22,12 @@ import { singleLine } from '../rules/single-line.ts';
 import { CustomerId, optional } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
+// How a customer decides about an acceptance is its own business.
+const { approvalRequestId: _ofQuotation, ...quotation } = Quotation.properties;
+const { approvalRequestId: _ofSummary, ...quotationSummary } = QuotationSummary.properties;
+
 /** A quotation with the customer that requested it. */
-export const ProviderQuotation = Type.Object({ customerId: CustomerId, ...Quotation.properties });
+export const ProviderQuotation = Type.Object({ customerId: CustomerId, ...quotation });
 export type ProviderQuotation = Static<typeof ProviderQuotation>;
 
 /** How many days an offer is valid if the provider does not say. */
@@ -52,7 +58,7 @@ export const listProviderQuotations = defineOperation({
     ),
     ...KeysetPageQuery.properties,
   }),
-  response: createKeysetPageSchema(Type.Object({ customerId: CustomerId, ...QuotationSummary.properties })),
+  response: createKeysetPageSchema(Type.Object({ customerId: CustomerId, ...quotationSummary })),
 });
 
 export const getProviderQuotation = defineOperation({
@@ -148,6 +154,22 @@ export const offerQuotation = defineOperation({
   },
   repeatable: true,
   response: ProviderQuotation,
+  status: 201,
+  problems: ['INVALID_TRANSITION'],
+});
+
+export const addProviderQuotationDocument = defineOperation({
+  ...base,
+  id: 'addProviderQuotationDocument',
+  method: 'POST',
+  path: '/v1/provider/quotation/:quotationId/document',
+  summary:
+    'Adds a design or a survey report. It belongs to the offer if there is one that can be accepted, and otherwise to the next one: the customer then sees it with that offer.',
+  body: Type.Object({ type: Type.Enum([...uploadedQuotationDocuments]), ...pdfUpload }),
+  bodyName: 'quotationDocument',
+  rules: pdfUploadRules,
+  largeBody: true,
+  repeatable: true,
   status: 201,
   problems: ['INVALID_TRANSITION'],
 });

@@ -2,6 +2,7 @@ import type { Actor } from '@demarc/contract/activity.ts';
 import type { ChargeType } from '@demarc/contract/catalogue.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type {
+  AgreedPrice,
   ManualAgreementCategory,
   ManualAgreementDocumentType,
   ManualAgreementEntryType,
@@ -86,6 +87,8 @@ export const manualAgreements = pgTable(
     noticePeriodDays: integer().notNull(),
     terminationDate: day(),
     items: jsonb().$type<StoredAgreementItem[]>().notNull(),
+    /** Prices that apply to new orders instead of those of the catalog, while it is in force. */
+    catalogPrices: jsonb().$type<AgreedPrice[]>().notNull().default([]),
     /** Calculated from the items, because the list is sorted by it. */
     totalAmount: amount().notNull(),
     /** Last day to sign. */

@@ -9,6 +9,7 @@ import type {
   QuotationRequest,
   QuotationVersion,
   quotationParties,
+  uploadedQuotationDocuments,
 } from '@demarc/contract/quotation-schemas.ts';
 import type { QuotationStatus } from '@demarc/contract/quotation-state.ts';
 import { sql } from 'drizzle-orm';
@@ -97,6 +98,20 @@ export const quotationVersions = pgTable(
     documentId: uuid().notNull(),
   },
   (one) => [primaryKey({ columns: [one.customerId, one.quotationId, one.version] })],
+);
+
+/** Designs and surveys that the provider added. Those of a version that has not been offered yet are not shown to the customer. */
+export const quotationDocuments = pgTable(
+  'quotation_document',
+  {
+    customerId: integer().notNull(),
+    quotationId: integer().notNull(),
+    /** In `document`. */
+    documentId: uuid().notNull(),
+    type: text().$type<(typeof uploadedQuotationDocuments)[number]>().notNull(),
+    version: integer().notNull(),
+  },
+  (one) => [primaryKey({ columns: [one.customerId, one.quotationId, one.documentId] })],
 );
 
 /** The discussion of a quotation. */

@@ -1,3 +1,4 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Package } from '@demarc/contract/catalogue.ts';
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { Language } from '@demarc/contract/language.ts';
@@ -6,6 +7,14 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../prepare-statement.ts';
 import { customerPrices, packages } from '../schema/catalogue.ts';
+import { readAgreedPrices } from './agreed-prices.ts';
+
+/** Whose prices at what time, and in which language. */
+export interface PackageReader {
+  customerId: number;
+  language: Language;
+  now: Date;
+}
 
 export interface PackageFilter {
   orderType?: OrderType | undefined;
@@ -24,23 +33,36 @@ const selectPrices = prepareStatement((db, { customerId }: Placeholders<{ custom
   db.select().from(customerPrices).where(eq(customerPrices.customerId, customerId)),
 );
 
-/** The packages at the prices of a customer, with texts in one language. Includes packages that can no longer be ordered. */
+/**
+ * The packages at the prices of a customer, with texts in one language. Includes packages that can no longer be ordered. What an
+ * agreement in force says comes before the customer's own prices, and these before the list price.
+ */
 export async function getCustomerPackages(
   db: Database,
-  customerId: number,
-  language: Language,
+  { customerId, language, now }: PackageReader,
   { orderType, packageCodes }: PackageFilter = {},
 ): Promise<Package[]> {
-  const [rows, own] = await Promise.all([selectPackages(db, { orderType, packageCodes }), selectPrices(db, { customerId })]);
+  const [rows, own, findAgreed] = await Promise.all([
+    selectPackages(db, { orderType, packageCodes }),
+    selectPrices(db, { customerId }),
+    readAgreedPrices(db, customerId, formatAmsterdamDate(now)),
+  ]);
   const prices = new Map(own.map(({ productCode, unitPrice }) => [productCode, unitPrice]));
-  return rows.map(({ packageCode, definition }) => presentPackage(packageCode, definition, language, prices));
+  return rows.map(({ packageCode, definition }) =>
+    presentPackage(
+      packageCode,
+      definition,
+      language,
+      ({ productCode, unitPrice }) => findAgreed(packageCode, productCode) ?? prices.get(productCode) ?? unitPrice,
+    ),
+  );
 }
 
 function presentPackage(
   packageCode: string,
   { name, description, products, parameters, ...rest }: CataloguePackage,
   language: Language,
-  prices: ReadonlyMap<string, string>,
+  getUnitPrice: (product: CataloguePackage['products'][number]) => string,
 ): Package {
   return {
     packageCode,
@@ -50,7 +72,7 @@ function presentPackage(
     products: products.map((product) => ({
       ...product,
       name: product.name[language],
-      unitPrice: prices.get(product.productCode) ?? product.unitPrice,
+      unitPrice: getUnitPrice(product),
     })),
     parameters: parameters.map((parameter) => ({ ...parameter, label: parameter.label[language] })),
   };

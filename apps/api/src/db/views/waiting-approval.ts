@@ -35,3 +35,20 @@ const selectWaiting = prepareStatement((db, { now, ...of }: Placeholders<ObjectK
 export async function findWaitingApproval(db: Database, of: ObjectKey, now: Date) {
   return (await selectWaiting(db, { ...of, now }))[0] ?? null;
 }
+
+const selectAllWaiting = prepareStatement((db, { now, ...of }: Placeholders<Omit<ObjectKey, 'key'> & { now: Date }>) =>
+  db
+    .select({ approvalRequestId, key })
+    .from(approvalRequests)
+    .where(and(eq(customerId, of.customerId), eq(objectType, of.objectType), eq(status, 'WAITING'), gt(expiresAt, now))),
+);
+
+/** The requests for approval of a company that wait, by what they are about. */
+export async function findWaitingApprovals(
+  db: Database,
+  of: Omit<ObjectKey, 'key'>,
+  now: Date,
+): Promise<ReadonlyMap<string, number>> {
+  const rows = await selectAllWaiting(db, { ...of, now });
+  return new Map(rows.map((row) => [row.key, row.approvalRequestId]));
+}

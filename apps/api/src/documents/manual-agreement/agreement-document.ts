@@ -1,6 +1,6 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import type { ManualAgreementEntryType, ManualAgreementItem } from '@demarc/contract/manual-agreement.ts';
+import type { AgreedPrice, ManualAgreementEntryType, ManualAgreementItem } from '@demarc/contract/manual-agreement.ts';
 import type { Contract } from '@demarc/contract/service.ts';
 import type { StoredSignature } from '../../db/schema/manual-agreement.ts';
 import { formatDateTime, formatUtc } from '../date-format.ts';
@@ -21,6 +21,7 @@ export interface AgreementDocumentValues {
   counterparty: string;
   customer: { companyName: string; cocNumber: string | null; address: string };
   items: readonly ManualAgreementItem[];
+  catalogPrices: readonly AgreedPrice[];
   totals: { mrc: string; nrc: string };
   totalAmount: string;
   contract: Contract;
@@ -145,7 +146,10 @@ function addAgreement(document: PdfDocument, values: AgreementDocumentValues): v
     ]),
   ]);
   document.addSection('', texts.content, toMarkdownBlocks(document, summary));
-  document.addSection('', texts.prices, createPriceBlocks(document, values));
+  if (values.items.length > 0) document.addSection('', texts.prices, createPriceBlocks(document, values));
+  if (values.catalogPrices.length > 0) {
+    document.addSection('', texts.catalogPrices, createCatalogPriceBlocks(document, values));
+  }
   document.addSection('', texts.term, [createTermBlock(document, values)]);
   document.addSection('', texts.annexes, [
     annexes.length === 0
@@ -174,6 +178,24 @@ function createPriceBlocks(document: PdfDocument, values: AgreementDocumentValue
       [texts.once, formatEuro(totals.nrc, language)],
       [texts.total(contract.initialTermMonths), formatEuro(totalAmount, language)],
     ]),
+    document.paragraph(texts.exclVat, styles.note),
+  ];
+}
+
+function createCatalogPriceBlocks(document: PdfDocument, { language, catalogPrices }: AgreementDocumentValues): Block[] {
+  const texts = agreementTexts[language];
+  return [
+    document.paragraph(texts.catalogPricesNote),
+    document.table(
+      [12, 12, 6],
+      texts.catalogPriceColumns,
+      catalogPrices.map(({ packageName, productName, chargeType, unitPrice }) => [
+        packageName,
+        [productName, texts.charges[chargeType]],
+        `€\u00a0${formatDecimalText(unitPrice, language)}`,
+      ]),
+      2,
+    ),
     document.paragraph(texts.exclVat, styles.note),
   ];
 }

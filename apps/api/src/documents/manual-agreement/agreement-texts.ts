@@ -25,6 +25,9 @@ interface AgreementTexts {
   once: string;
   total: (months: number) => string;
   exclVat: string;
+  catalogPrices: string;
+  catalogPricesNote: string;
+  catalogPriceColumns: readonly [packageName: string, productName: string, unitPrice: string];
   term: string;
   start: string;
   initialTerm: string;
@@ -82,6 +85,10 @@ export const agreementTexts: Readonly<Record<Language, AgreementTexts>> = {
     once: 'One-time',
     total: (months) => `Total for the initial term of ${months} ${months === 1 ? 'month' : 'months'}`,
     exclVat: 'All prices are in euros, excluding VAT.',
+    catalogPrices: 'Prices for new orders',
+    catalogPricesNote:
+      'While this agreement is in force, these prices apply to new orders instead of those of the catalog. If a later agreement has a price for the same product, that price applies. Orders that were placed keep their prices.',
+    catalogPriceColumns: ['Package', 'Product', 'Price'],
     term: 'Term',
     start: 'Start date',
     initialTerm: 'Initial term',
@@ -160,6 +167,10 @@ export const agreementTexts: Readonly<Record<Language, AgreementTexts>> = {
     once: 'Eenmalig',
     total: (months) => `Totaal over de eerste looptijd van ${months} ${months === 1 ? 'maand' : 'maanden'}`,
     exclVat: 'Alle prijzen zijn in euro’s, exclusief btw.',
+    catalogPrices: 'Prijzen voor nieuwe orders',
+    catalogPricesNote:
+      'Zolang deze overeenkomst loopt, gelden deze prijzen voor nieuwe orders in plaats van die uit de catalogus. Staat er in een latere overeenkomst een prijs voor hetzelfde product, dan geldt die prijs. Orders die al zijn geplaatst, houden hun prijs.',
+    catalogPriceColumns: ['Pakket', 'Product', 'Prijs'],
     term: 'Looptijd',
     start: 'Ingangsdatum',
     initialTerm: 'Eerste looptijd',

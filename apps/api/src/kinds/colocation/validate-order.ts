@@ -71,7 +71,7 @@ interface Offer {
 }
 
 async function findOffer(
-  { database: { db } }: AppContext,
+  { clock, database: { db } }: AppContext,
   customerId: number,
   kind: ColocationKind,
   { request, language, quoted }: { request: ColocationRequest; language: Language; quoted: OfferBasis | undefined },
@@ -79,7 +79,7 @@ async function findOffer(
   const { packageCode } = request;
   const { siteCode } = request.details;
   const [[pack], site] = await Promise.all([
-    quoted ? [quoted.pack] : getCustomerPackages(db, customerId, language, { packageCodes: [packageCode] }),
+    quoted ? [quoted.pack] : getCustomerPackages(db, { customerId, language, now: clock.now() }, { packageCodes: [packageCode] }),
     findSite(db, siteCode),
   ]);
   if (!pack?.orderable || pack.orderType !== kind) throw conflict('PACKAGE_NOT_ORDERABLE', { packageCode });

@@ -41,7 +41,7 @@ export async function validateDcConnectionOrder(
   const service = details.service ?? 'DARK';
   const today = formatAmsterdamDate(clock.now());
   const [[pack], ends, hasRack] = await Promise.all([
-    quoted ? [quoted.pack] : getCustomerPackages(db, customerId, language, { packageCodes: [packageCode] }),
+    quoted ? [quoted.pack] : getCustomerPackages(db, { customerId, language, now: clock.now() }, { packageCodes: [packageCode] }),
     resolveEnds(db, customerId, details),
     hasActiveColocation(db, customerId),
   ]);

@@ -22,7 +22,7 @@ export async function findLineBasis(
 ): Promise<OfferBasis | null> {
   const [availability, [pack]] = await Promise.all([
     findAvailability(context, customerId, details.availabilityId, language),
-    getCustomerPackages(context.database.db, customerId, language, { packageCodes: [packageCode] }),
+    getCustomerPackages(context.database.db, { customerId, language, now: context.clock.now() }, { packageCodes: [packageCode] }),
   ]);
   if (!availability || pack?.orderType !== 'LINE') return null;
   const offered =

@@ -28,6 +28,7 @@ const terms = {
   noticePeriodDays: 30,
   accountManager: { name: 'Proef', email: 'accountmanager@proef.example' },
   items: [{ description: 'Proef', quantity: 1, chargeType: 'MRC', unitPrice: '10.0000' }],
+  catalogPrices: [],
 };
 const signer = { fullName: 'Proef', jobTitle: 'Directeur', authorised: true };
 

@@ -7,7 +7,7 @@ import { serve } from '../../http/serve.ts';
 import { presentOfProvider } from '../../modules/manual-agreement/agreement.presenter.ts';
 import { addAnnex } from '../../modules/manual-agreement/draft.service.ts';
 import { uploadCopy } from '../../modules/manual-agreement/signing.service.ts';
-import { readAgreementPdf } from './read-agreement-pdf.ts';
+import { readPdfUpload } from '../read-pdf-upload.ts';
 
 /** The calls with a file, which is read before the transaction because that is slow. */
 export function agreementUploadRoutes(app: FastifyInstance, context: AppContext): void {
@@ -15,12 +15,12 @@ export function agreementUploadRoutes(app: FastifyInstance, context: AppContext)
   const getToday = () => formatAmsterdamDate(context.clock.now());
 
   serve(app, uploadManualAgreementCopy, async ({ params: { uuid }, body }, { customerId, accountId }, call) => {
-    const file = await readAgreementPdf(body);
+    const file = await readPdfUpload(body);
     const signer = { customerId, accountId, userAgent: call.userAgent, author: call.author() };
     return uploadCopy(context, uuid, body, file, signer, call);
   });
   serve(app, addProviderManualAgreementAnnex, async ({ params, body }, _session, { author, saveResponse }) => {
-    const file = await readAgreementPdf(body);
+    const file = await readPdfUpload(body);
     return db.transaction(async (tx) => {
       const row = await addAnnex({ tx, context, author: author() }, { agreementId: params.uuid }, file);
       const answer = await presentOfProvider(tx, row, getToday());

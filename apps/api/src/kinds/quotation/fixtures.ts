@@ -5,11 +5,12 @@ import type { QuotationItem } from '@demarc/contract/quotation-schemas.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
-import { quotationComments, quotations, quotationVersions } from '../../db/schema/quotation.ts';
+import { quotationComments, quotationDocuments, quotations, quotationVersions } from '../../db/schema/quotation.ts';
 import { formatQuotationNumber } from '../../db/search-text.ts';
 import { buildQuotationSearchText } from '../../db/search-texts/quotation.ts';
 import { storeFile } from '../../documents/store-file.ts';
 import { insertQuotation } from '../../modules/quotation/quotation.store.ts';
+import { createPlainPdf } from '../../sample-data/plain-pdf.ts';
 import { buildRackOrder, insertColocationPackages, insertSite } from '../../testing/colocation.ts';
 import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { getWorkdayFromToday } from '../../testing/orderable.ts';
@@ -41,7 +42,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   inputs: {
     listQuotations: () => ({ query: { ...filterQuery, sort: 'validUntil' } }),
     exportQuotations: () => ({ query: filterQuery }),
-    downloadQuotation: ({ quotedVersion: version }) => ({ query: { type: 'QUOTATION_PDF', version } }),
+    downloadQuotation: ({ quotedVersion: version, designId: documentId }) => ({ query: { type: 'DESIGN', version, documentId } }),
     requestQuotation: async (_own, { db }) => ({
       body: {
         title: 'Proef',
@@ -93,6 +94,10 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     withdrawProviderQuotation: async (own, api) => {
       await setStatus('OFFERED')(own, api);
       return { body: { reason: 'Proef' } };
+    },
+    addProviderQuotationDocument: async (own, api) => {
+      await setStatus('OFFERED')(own, api);
+      return { body: { type: 'DESIGN', fileName: 'ontwerp.pdf', content: createPlainPdf(['Ontwerp']).toString('base64') } };
     },
     addQuotationComment: setStatus('OFFERED'),
     addProviderQuotationComment: setStatus('OFFERED'),
@@ -160,6 +165,16 @@ async function insertRows(api: TestApi, { customerId, accountId, word }: RowOwne
     salesContact: { name: word, email: '', phoneNumber: '' },
     documentId,
   });
+  const designId = randomUUID();
+  await storeFile(db, {
+    customerId,
+    documentId: designId,
+    fileName: `${word} design.pdf`,
+    contentType: 'application/pdf',
+    content,
+    createdAt: now,
+  });
+  await db.insert(quotationDocuments).values({ customerId, quotationId, documentId: designId, type: 'DESIGN', version });
   await db
     .update(quotations)
     .set({
@@ -178,7 +193,7 @@ async function insertRows(api: TestApi, { customerId, accountId, word }: RowOwne
   await db
     .insert(quotationComments)
     .values({ customerId, quotationId, from: 'CUSTOMER', author: word, accountId, text: word, writtenAt: now });
-  return { quotationId, quotedVersion: version };
+  return { quotationId, quotedVersion: version, designId };
 }
 
 interface Named {

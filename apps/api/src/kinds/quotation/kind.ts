@@ -5,10 +5,11 @@ import { quotationRoutes } from '../../modules/quotation/quotation.routes.ts';
 import type { Kind } from '../kind.ts';
 import { findQuotationNames } from './names.store.ts';
 import { findQuotations } from './search.store.ts';
+import { quotationUploadRoutes } from './upload.routes.ts';
 
 /** Quotations. `processes/quotation-offer` makes offers, and `processes/quotation-acceptance` turns them into orders. */
 export const quotation = {
-  routes: [quotationRoutes, providerQuotationRoutes],
+  routes: [quotationRoutes, providerQuotationRoutes, quotationUploadRoutes],
   jobs: [expireQuotations],
   search: { quotation: { shownBy: listQuotations, find: findQuotations } },
   names: { quotation: findQuotationNames },

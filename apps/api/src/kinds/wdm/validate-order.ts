@@ -54,7 +54,7 @@ export async function validateWdmOrder(
   const { routeId, clientInterface, protection, pairedWdmId, optic, encryption } = details;
   const today = formatAmsterdamDate(clock.now());
   const [[pack], [route], ends] = await Promise.all([
-    quoted ? [quoted.pack] : getCustomerPackages(db, customerId, language, { packageCodes: [packageCode] }),
+    quoted ? [quoted.pack] : getCustomerPackages(db, { customerId, language, now: clock.now() }, { packageCodes: [packageCode] }),
     findRoutes(db, { routeIds: [routeId] }),
     resolveEnds(db, customerId, details),
   ]);

@@ -52,7 +52,7 @@ function getDutchLabels({ orderNumber, subject }: OrderCancelled): Labels {
     withdrawn: {
       subject: `De opzegging gaat niet door: ${subject}`,
       title: 'De opzegging gaat niet door',
-      text: 'De opzegging is ingetrokken. De lijn blijft in gebruik en het contract loopt gewoon door.',
+      text: 'De opzegging is ingetrokken. De dienst blijft in gebruik en het contract loopt gewoon door.',
     },
   };
 }
@@ -72,7 +72,7 @@ function getEnglishLabels({ orderNumber, subject }: OrderCancelled): Labels {
     withdrawn: {
       subject: `Your termination won’t go ahead: ${subject}`,
       title: 'Your termination won’t go ahead',
-      text: 'The termination has been withdrawn. The line stays in use and its contract continues.',
+      text: 'The termination has been withdrawn. The service stays in use and its contract continues.',
     },
   };
 }

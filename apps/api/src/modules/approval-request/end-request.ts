@@ -69,12 +69,19 @@ export async function endRequest(
   return ended;
 }
 
-/** The fields of events and audit entries for what a request is about. An audit entry has the number of an order instead. */
-const idFields: Readonly<Record<ApprovableObject, string>> = {
-  order: 'orderId',
-  quotation: 'quotationId',
-  'manual-agreement': 'manualAgreementId',
+/** The fields for what a request is about: events have its ID, and audit entries its number, because people read them. */
+const objectFields: Readonly<Record<ApprovableObject, { id: string; number: string }>> = {
+  order: { id: 'orderId', number: 'orderNumber' },
+  quotation: { id: 'quotationId', number: 'quotationNumber' },
+  'manual-agreement': { id: 'manualAgreementId', number: 'agreementNumber' },
 };
+
+/** The number of what a request is about; null if an order has not been placed. */
+async function findObjectNumber(tx: Database, { customerId, objectType, objectId, subject }: store.RequestRow) {
+  if (objectType !== 'order') return subject.subject;
+  const orderId = objectId === null ? null : Number(objectId);
+  return orderId === null ? null : ((await getOrderNumbers(tx, customerId, [orderId])).get(orderId) ?? null);
+}
 
 /** Writes the audit entry and the event `approval-request.…` of a new or ended request. */
 export async function writeRequestAudit(
@@ -85,8 +92,9 @@ export async function writeRequestAudit(
   const { customerId, approvalRequestId, operation, objectType, objectId, amount, status, reason, subject } = row;
   const what = status === 'WAITING' ? 'created' : status.toLowerCase();
   const { title, customerReference } = subject;
-  const object = objectId !== null && { [idFields[objectType]]: objectId };
-  const order = objectType === 'order' && objectId !== null ? Number(objectId) : null;
+  const fields = objectFields[objectType];
+  const object = objectId !== null && { [fields.id]: objectId };
+  const number = await findObjectNumber(tx, row);
   await writeAudit(tx, context.clock, author, {
     customerId,
     type: `approval-request.${what}`,
@@ -98,7 +106,7 @@ export async function writeRequestAudit(
       // The operation is the call that waits, so the activity log needs the event to name what happened.
       ...(before === null && { event: 'approval-request.created', title, customerReference, amount }),
       ...(reason !== null && { reason }),
-      ...(order === null ? object : { orderNumber: (await getOrderNumbers(tx, customerId, [order])).get(order) }),
+      ...(number !== null && { [fields.number]: number }),
     },
     data: { approvalRequestId, operation, status, amount, requestedByAccountId: row.requestedByAccountId, ...object },
   });

@@ -12,8 +12,10 @@ import {
   getAvailabilityBatch,
   listAvailabilityBatches,
 } from '@demarc/contract/availability-batch.ts';
+import { checkProviderLineAvailability, getProviderLineAvailability } from '@demarc/contract/provider/availability.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
+import { findCustomer } from '../../db/views/customer.ts';
 import { notFound } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
 import * as service from './availability.service.ts';
@@ -33,6 +35,17 @@ export function availabilityRoutes(app: FastifyInstance, context: AppContext): v
 
   serve(app, getLineAvailability, async ({ params }, { customerId }, { language }) => {
     const found = await service.findAvailability(context, customerId, params.availabilityId, language);
+    if (!found) throw notFound();
+    return found;
+  });
+
+  serve(app, checkProviderLineAvailability, async ({ params: { customerId }, query }, _session, { language }) => {
+    if (!(await findCustomer(context.database.db, customerId))) throw notFound();
+    return service.check(context, queryRunner, customerId, query, language);
+  });
+
+  serve(app, getProviderLineAvailability, async ({ params }, _session, { language }) => {
+    const found = await service.findAvailability(context, params.customerId, params.availabilityId, language);
     if (!found) throw notFound();
     return found;
   });

@@ -16,7 +16,7 @@ import type { AppContext } from '../../app-context.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { isUuid } from '../../db/is-uuid.ts';
-import { getCustomerPackages } from '../../db/views/package.ts';
+import { getProductNames } from '../../db/views/product-names.ts';
 import { formatHouseKey, getServicesAtAddresses } from '../../db/views/services-at-address.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { getFieldMessage } from '../../http/messages.ts';
@@ -210,9 +210,7 @@ async function toBatchRows(
     batch,
     rows.flatMap(({ availabilityId }) => availabilityId ?? []),
   );
-  const packageCodes = [...new Set(rows.flatMap((row) => getRowOffers(row).map(({ packageCode }) => packageCode)))];
-  const packages = packageCodes.length > 0 ? await getCustomerPackages(db, batch.customerId, language, { packageCodes }) : [];
-  const names = new Map(packages.map(({ packageCode, name }) => [packageCode, name]));
+  const names = await getProductNames(db, rows.flatMap(getRowOffers), language);
   const getAddress = ({ result }: store.RowRecord) => result?.address ?? null;
   const services = await getServicesAtAddresses(
     db,
@@ -221,7 +219,10 @@ async function toBatchRows(
   );
   return rows.map((one) => {
     const { row, input, outcome, availabilityId, result } = one;
-    const localizeName = (offer: BatchOffer) => ({ ...offer, name: names.get(offer.packageCode) ?? offer.name });
+    const localizeName = (offer: BatchOffer) => ({
+      ...offer,
+      name: names.getPackageName({ packageCode: offer.packageCode, packageName: offer.name }),
+    });
     const address = getAddress(one);
     const offers = getRowOffers(one).map(localizeName);
     const order = availabilityId ? orders.get(availabilityId) : undefined;

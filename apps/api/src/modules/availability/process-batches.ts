@@ -152,7 +152,7 @@ async function evaluateResults(
 ): Promise<RowResult> {
   const ownLines = await findOwnFiberLines(db, customerId, address);
   const carriers = results.map((result) => applyOwnConnection(result, ownLines));
-  const catalogue = await getCustomerPackages(db, customerId, 'en', { orderType: 'LINE' });
+  const catalogue = await getCustomerPackages(db, { customerId, language: 'en', now: clock.now() }, { orderType: 'LINE' });
   return toRowResult(address, carriers, getAvailablePackages(carriers, catalogue, formatAmsterdamDate(clock.now())));
 }
 

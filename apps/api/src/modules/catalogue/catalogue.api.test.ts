@@ -58,9 +58,9 @@ describe('the catalogue of a customer', () => {
     const { customerId } = await insertCustomer(api.db);
     const { packageCode } = await insertPackage(api.db, { orderable: false });
     expect(await listOne(customerId, packageCode)).toBeUndefined();
-    expect(await getCustomerPackages(api.db, customerId, 'en', { packageCodes: [packageCode] })).toMatchObject([
-      { orderable: false },
-    ]);
+    expect(
+      await getCustomerPackages(api.db, { customerId, language: 'en', now: api.clock.now() }, { packageCodes: [packageCode] }),
+    ).toMatchObject([{ orderable: false }]);
     const all = await api.call(listProviderPackages, {}, erp);
     expect(all.body.find((one) => one.packageCode === packageCode)).toMatchObject({
       name: { en: 'Test fibre', nl: 'Proefglas' },

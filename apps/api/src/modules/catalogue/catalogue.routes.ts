@@ -8,10 +8,11 @@ import * as service from './catalogue.service.ts';
 import * as store from './catalogue.store.ts';
 
 export function catalogueRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db } = context.database;
+  const { clock, database } = context;
+  const { db } = database;
 
   serve(app, listPackages, async ({ query }, { customerId }, { language }) => {
-    const packages = await getCustomerPackages(db, customerId, language, query);
+    const packages = await getCustomerPackages(db, { customerId, language, now: clock.now() }, query);
     return packages.filter(({ orderable }) => orderable);
   });
 

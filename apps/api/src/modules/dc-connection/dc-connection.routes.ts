@@ -29,7 +29,7 @@ export function dcConnectionRoutes(app: FastifyInstance, context: AppContext): v
   const { clock, database } = context;
   const { db } = database;
   serve(app, listDcConnectionPackages, async ({ query: { kind: wanted, siteCode } }, { customerId }, { language }) => {
-    const packages = await getCustomerPackages(db, customerId, language, { orderType: 'DC_CONNECTION' });
+    const packages = await getCustomerPackages(db, { customerId, language, now: clock.now() }, { orderType: 'DC_CONNECTION' });
     return packages.flatMap((catalogPackage) => {
       const kind = getPackageKind(catalogPackage.products);
       const siteCodes = listPackageSites(catalogPackage.products);

@@ -4,6 +4,7 @@ import { deleteAccount, getAccount, listAccounts, updateAccount } from '@demarc/
 import { createApiToken, deleteApiToken, listApiTokens } from '@demarc/contract/api-token.ts';
 import { listPackages } from '@demarc/contract/catalogue.ts';
 import { type CataloguePackage, putCustomerPrices, putProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import { activateProviderManualAgreement } from '@demarc/contract/provider/manual-agreement.ts';
 import { type CatalogueTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
 import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import { eq } from 'drizzle-orm';
@@ -13,6 +14,7 @@ import { logins, passkeys } from '../../db/schema/login.ts';
 import { removePasskey } from '../../oidc/passkeys.ts';
 import { removeTotp } from '../../oidc/second-factor.ts';
 import { insertCustomer, insertLogin } from '../../testing/builders.ts';
+import { insertAgreement } from '../../testing/manual-agreements.ts';
 import { buildProduct } from '../../testing/orderable.ts';
 import { createSession } from '../../testing/sessions.ts';
 import { compareReads, type ShownRead, toShownRead } from '../../testing/stale-reads.ts';
@@ -133,6 +135,14 @@ describe('a client that shows the catalogue', () => {
     await expectNotified([reads[0]!], () =>
       api.call(putCustomerPrices, { params: { customerId }, body: { prices } }, systemToken),
     );
+    const agreed = { packageCode: 'FOLLOWED', packageName: 'Glas', productCode: 'FOLLOWED', productName: 'Lijn' };
+    const { agreementId: uuid } = await insertAgreement(api.db, {
+      customerId,
+      status: 'SIGNED',
+      startDate: '2199-01-01',
+      catalogPrices: [{ ...agreed, chargeType: 'MRC', unitPrice: '2.0000' }],
+    });
+    await expectNotified([reads[0]!], () => api.call(activateProviderManualAgreement, { params: { uuid } }, systemToken));
   });
 
   it('is notified of TV packages', async () => {

@@ -3,11 +3,12 @@ import type { ManualAgreementItem } from '@demarc/contract/manual-agreement.ts';
 import {
   type AgreementTerm,
   getAgreementStatusOn,
+  getInitialTermEndDate,
   type ManualAgreementStatus,
 } from '@demarc/contract/manual-agreement-status.ts';
 import { calculateItemAmount } from '@demarc/contract/manual-agreement-total.ts';
 import type { Contract } from '@demarc/contract/service.ts';
-import { addDays, addMonths } from '@demarc/contract/working-days.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
 import type { customers } from '../../db/schema/customer.ts';
 import type { AgreementRow } from './agreement.store.ts';
 
@@ -22,7 +23,7 @@ export function toContract({ startDate, initialTermMonths, noticePeriodDays, ...
   return {
     startDate,
     initialTermMonths,
-    initialTermEndDate: addDays(addMonths(startDate, initialTermMonths), -1),
+    initialTermEndDate: getInitialTermEndDate({ startDate, initialTermMonths }),
     endOfTermAction,
     rollIntervalMonths,
     noticePeriodDays,

@@ -4,6 +4,7 @@ import type { ManualAgreement, ManualAgreementSummary } from '@demarc/contract/m
 import type { ManualAgreementStatus } from '@demarc/contract/manual-agreement-status.ts';
 import { calculateAgreementTotals } from '@demarc/contract/manual-agreement-total.ts';
 import type { ProviderManualAgreement } from '@demarc/contract/provider/manual-agreement.ts';
+import { applyNoticePeriod } from '@demarc/contract/service.ts';
 import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { getOrderReferences } from '../../db/views/order-numbers.ts';
@@ -38,7 +39,7 @@ export function toProviderSummary(row: AgreementRow, today: string) {
 }
 
 /** An agreement that was offered, as an item of a list of the customer. */
-export function toSummary(row: AgreementRow, today: string): ManualAgreementSummary {
+export function toSummary(row: AgreementRow, today: string): Omit<ManualAgreementSummary, 'approvalRequestId'> {
   const { customerId: _customerId, status, offeredAt, ...summary } = toProviderSummary(row, today);
   return { ...summary, status: status as ShownStatus, offeredAt: offeredAt! };
 }
@@ -54,8 +55,9 @@ export async function presentOfProvider(db: Database, row: AgreementRow, today: 
   return {
     ...toProviderSummary(row, today),
     summary: row.summary,
-    contract: toContract(row),
+    contract: isRunning(row) ? applyNoticePeriod(toContract(row), today) : toContract(row),
     items: toItems(row),
+    catalogPrices: row.catalogPrices,
     revision: row.revision,
     documentSha256: row.documentSha256,
     signature: row.signature,
@@ -71,6 +73,11 @@ export async function presentOfProvider(db: Database, row: AgreementRow, today: 
     statusReason: row.statusReason,
     version: row.version,
   };
+}
+
+/** Only an agreement that was signed and has not ended can still be terminated. */
+function isRunning({ status }: AgreementRow): boolean {
+  return status === 'SIGNED' || status === 'ACTIVE';
 }
 
 /** An agreement that was offered, for its customer. */

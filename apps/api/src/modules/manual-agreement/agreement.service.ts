@@ -10,7 +10,7 @@ import { manualAgreementQuestion } from '../../mail/templates/manual-agreement-q
 import { type AgreementKey, type AgreementRow, lockAgreement } from './agreement.store.ts';
 import { toTerm } from './agreement-facts.ts';
 import { deleteCodes, findEntries } from './entry.store.ts';
-import { mailAboutAgreement } from './mail-agreement.ts';
+import { queueAgreementMail } from './queue-agreement-mail.ts';
 import { lockForMove, lockOffered, writeChange } from './write-change.ts';
 
 type CustomerKey = Required<AgreementKey> & { customerId: number };
@@ -41,7 +41,7 @@ async function close(
   await deleteCodes(work.tx, row);
   const values = { status: what.status, statusReason: text, copy: null };
   const after = await writeChange(work, row, values, { event: what.event, entry: what.entry, text });
-  await mailAboutAgreement(work, (await findCustomer(work.tx, row.customerId))!, after, { kind: what.status, text });
+  await queueAgreementMail(work, (await findCustomer(work.tx, row.customerId))!, after, { kind: what.status, text });
   return after;
 }
 
@@ -49,7 +49,7 @@ async function close(
 export async function activate(work: ChangeContext, key: AgreementKey): Promise<AgreementRow> {
   const { row, status } = await lockForMove(work, key, 'activate');
   const after = await writeChange(work, row, { status }, { event: 'activated', entry: 'ACTIVATED' });
-  await mailAboutAgreement(work, (await findCustomer(work.tx, row.customerId))!, after, { kind: 'ACTIVE' });
+  await queueAgreementMail(work, (await findCustomer(work.tx, row.customerId))!, after, { kind: 'ACTIVE' });
   return after;
 }
 
@@ -109,7 +109,7 @@ export async function answer(work: ChangeContext, key: AgreementKey, text: strin
   await checkMessageLimit(work, row);
   const after = await writeChange(work, row, {}, { event: 'answered', entry: 'ANSWER', text: text.trim() });
   const customer = (await findCustomer(work.tx, row.customerId))!;
-  await mailAboutAgreement(work, customer, after, { kind: 'ANSWERED', text: text.trim(), accountId: asked.accountId });
+  await queueAgreementMail(work, customer, after, { kind: 'ANSWERED', text: text.trim(), accountId: asked.accountId });
   return after;
 }
 
@@ -137,10 +137,10 @@ export async function applyDueMove(work: ChangeContext, key: AgreementKey): Prom
     const { status } = await lockForMove(work, key, 'expire');
     await deleteCodes(work.tx, row);
     const after = await writeChange(work, row, { status }, { event: 'expired', entry: 'EXPIRED' });
-    await mailAboutAgreement(work, customer, after, { kind: 'EXPIRED' });
+    await queueAgreementMail(work, customer, after, { kind: 'EXPIRED' });
     return;
   }
   const what = { event: 'expiring', entry: 'REMINDED' } as const;
   const after = await writeChange(work, row, { remindedRevision: row.revision }, what);
-  await mailAboutAgreement(work, customer, after, { kind: 'EXPIRING' });
+  await queueAgreementMail(work, customer, after, { kind: 'EXPIRING' });
 }

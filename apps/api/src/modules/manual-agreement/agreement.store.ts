@@ -107,11 +107,19 @@ const userColumns = { email, firstName, middleName, lastName, language, roles, s
 const matchesUser = ({ customerId, accountId }: Placeholders<UserKey>) =>
   and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId));
 
+const selectUser = prepareStatement((db, key: Placeholders<UserKey>) =>
+  db.select(userColumns).from(accounts).where(matchesUser(key)),
+);
+
+export type UserRow = Awaited<ReturnType<typeof selectUser>>[number];
+
+export async function findUser(db: Database, customerId: number, accountId: string): Promise<UserRow | null> {
+  return (await selectUser(db, { customerId, accountId }))[0] ?? null;
+}
+
 const selectUserForShare = prepareStatement((db, key: Placeholders<UserKey>) =>
   db.select(userColumns).from(accounts).where(matchesUser(key)).for('share'),
 );
-
-export type UserRow = Awaited<ReturnType<typeof selectUserForShare>>[number];
 
 /** Reads a user, and keeps the roles as they are until the transaction ends. */
 export async function lockUser(tx: Database, customerId: number, accountId: string): Promise<UserRow | null> {

@@ -15,6 +15,7 @@ import { getBrandSlug } from '../../mail/layout.ts';
 import * as store from './agreement.store.ts';
 import { linkDocument, storePdf } from './document.store.ts';
 import { addEntry } from './entry.store.ts';
+import { resolveCatalogPrices } from './resolve-catalog-prices.ts';
 import { applyTerms } from './terms.ts';
 import { writeChange } from './write-change.ts';
 
@@ -41,7 +42,8 @@ export async function createDraft(
   const today = formatAmsterdamDate(now);
   checkLastDay(draft.validUntil, today);
   const number = await store.takeNumber(tx, Number(today.slice(0, 4)));
-  const before = { ...defaults, ...toTerms(draft, brandNames[getBrandSlug(brand)]), number };
+  const catalogPrices = await resolveCatalogPrices(tx, { customerId, language, now }, draft.catalogPrices ?? []);
+  const before = { ...defaults, ...toTerms(draft, brandNames[getBrandSlug(brand)]), catalogPrices, number };
   const row = await store.insertAgreement(tx, {
     ...before,
     ...applyTerms(before, {}),
@@ -55,7 +57,10 @@ export async function createDraft(
   return row;
 }
 
-function toTerms({ counterparty, service, accountManager, ...draft }: ManualAgreementDraft, brandName: string) {
+function toTerms(
+  { counterparty, service, accountManager, catalogPrices: _resolved, ...draft }: ManualAgreementDraft,
+  brandName: string,
+) {
   const { endOfTermAction, rollIntervalMonths, noticePeriodDays, ...terms } = draft;
   return {
     ...terms,
@@ -88,7 +93,10 @@ export async function updateDraft(
   if (hasChanges && !isDraft) throw conflict('INVALID_TRANSITION', { status: row.status });
   if (changes.validUntil !== undefined) checkLastDay(changes.validUntil, formatAmsterdamDate(context.clock.now()));
   if (orderIds) await checkOrders(work, row, orderIds);
-  const values = { ...(isDraft && applyTerms(row, changes)), ...(orderIds && { orderIds }) };
+  const { catalogPrices } = changes;
+  const reader = { ...row, now: context.clock.now() };
+  const prices = catalogPrices && (await resolveCatalogPrices(work.tx, reader, catalogPrices));
+  const values = { ...(isDraft && applyTerms(row, changes, prices)), ...(orderIds && { orderIds }) };
   if (Object.keys(values).length === 0) return row;
   if (!isDraft) return writeChange(work, row, values, { event: 'orders-linked', entry: 'ORDERS_LINKED' });
   const after = await store.updateAgreement(tx, row, values);

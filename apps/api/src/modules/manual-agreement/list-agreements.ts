@@ -1,6 +1,7 @@
-import type { ManualAgreementSummary } from '@demarc/contract/manual-agreement.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Database } from '../../db/database.ts';
 import { isUuid } from '../../db/is-uuid.ts';
+import { findWaitingApprovals } from '../../db/views/waiting-approval.ts';
 import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
 import { decodeCursor, isCalendarDate, toPage } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
@@ -14,14 +15,18 @@ export async function list(
   db: Database,
   customerId: number,
   { limit = 25, after, sort = 'toSign', ...filter }: ListQuery,
-  today: string,
+  now: Date,
 ) {
-  const { shown, next, total } = await findPage(
-    db,
-    { ...filter, customerId },
-    { limit, after, sort, today, withoutDrafts: true },
-  );
-  return { items: shown.map((row) => toSummary(row, today)), next, ...total };
+  const today = formatAmsterdamDate(now);
+  const [{ shown, next, total }, waiting] = await Promise.all([
+    findPage(db, { ...filter, customerId }, { limit, after, sort, today, withoutDrafts: true }),
+    findWaitingApprovals(db, { customerId, objectType: 'manual-agreement' }, now),
+  ]);
+  const items = shown.map((row) => ({
+    ...toSummary(row, today),
+    approvalRequestId: waiting.get(row.agreementId) ?? null,
+  }));
+  return { items, next, ...total };
 }
 
 /** A page of the agreements of all customers with their drafts, newest first. */
@@ -108,4 +113,4 @@ const columns = {
   mrc: (one) => one.totals.mrc,
   nrc: (one) => one.totals.nrc,
   totalAmount: (one) => one.totalAmount,
-} satisfies CsvColumns<ManualAgreementSummary>;
+} satisfies CsvColumns<ReturnType<typeof toSummary>>;

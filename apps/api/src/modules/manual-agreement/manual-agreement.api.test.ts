@@ -325,6 +325,10 @@ describe('the dates', () => {
     expect((await sign(await mailedCode())).status).toBe(200);
     expect(await runOn('2025-11-30')).toBe('SIGNED');
     expect(await runOn('2025-12-01')).toBe('ACTIVE');
+    const getEarliest = async () => (await get()).contract.earliestTerminationDate;
+    expect(await getEarliest()).toBe('2025-12-31');
+    await runOn('2025-12-20');
+    expect(await getEarliest()).toBe('2026-01-19');
     const end = (terminationDate: string) =>
       api.call(endProviderManualAgreement, { params: { uuid }, body: { reason: 'Opgezegd', terminationDate } }, systemToken);
     expect((await end('2025-11-30')).status).toBe(400);
@@ -358,7 +362,7 @@ describe('other moves', () => {
   });
 
   it('mail a question to the account manager and the answer to who asked', async () => {
-    const { params, user, customerId, uuid, get } = await setUpOffer();
+    const { params, user, customerId, accountId, uuid, get } = await setUpOffer();
     const answerIt = () =>
       api.call(answerProviderManualAgreement, { params: { uuid }, body: { text: 'Per rack.' } }, systemToken);
     expect((await answerIt()).status).toBe(409);
@@ -369,6 +373,11 @@ describe('other moves', () => {
       ['QUESTION', 'Per rack?'],
       ['ANSWER', 'Per rack.'],
     ]);
+    const asked = (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
+    expect((await api.listMails(customerId)).at(-1)).toMatchObject({ recipient: asked.email });
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, accountId));
+    await answerIt();
+    expect((await api.listMails(customerId)).at(-1)).toMatchObject({ recipient: `inkoop-${customerId}@proef.example` });
   });
 
   it('take annexes into the document', async () => {

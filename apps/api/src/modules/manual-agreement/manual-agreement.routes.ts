@@ -34,7 +34,7 @@ export function manualAgreementRoutes(app: FastifyInstance, context: AppContext)
     return row;
   };
 
-  serve(app, listManualAgreements, ({ query }, { customerId }) => list(db, customerId, query, getToday()));
+  serve(app, listManualAgreements, ({ query }, { customerId }) => list(db, customerId, query, clock.now()));
   serve(app, getManualAgreementSummary, async (_input, { customerId }) => ({
     byStatus: await countByStatus(db, customerId, getToday()),
   }));

@@ -13,7 +13,8 @@ import { getCurrentStatus, toContract, toItems, toParty } from './agreement-fact
 import { carryAnnexes, type DocumentRow, findDocuments, linkDocument, storePdf } from './document.store.ts';
 import { checkLastDay } from './draft.service.ts';
 import { deleteCodes } from './entry.store.ts';
-import { mailAboutAgreement } from './mail-agreement.ts';
+import { queueAgreementMail } from './queue-agreement-mail.ts';
+import { resolveCatalogPrices } from './resolve-catalog-prices.ts';
 import { applyTerms } from './terms.ts';
 import { writeChange } from './write-change.ts';
 
@@ -38,7 +39,9 @@ export async function offerAgreement(
   const status = applyAgreementTransition(current, 'offer', author.actor);
   if (!status) throw conflict('INVALID_TRANSITION', { status: found.status });
   const customer = (await findCustomer(db, found.customerId))!;
-  const terms = applyTerms(found, changes);
+  // What was drafted may have left the catalog since then.
+  const prices = changes.catalogPrices ?? found.catalogPrices;
+  const terms = applyTerms(found, changes, await resolveCatalogPrices(db, { ...found, now: offeredAt }, prices));
   checkLastDay(terms.validUntil, today);
   const revision = found.revision + 1;
   const next = { ...found, ...terms, revision, offeredAt };
@@ -55,7 +58,7 @@ export async function offerAgreement(
     const fileName = `${row.number}-v${revision}.pdf`;
     await linkDocument(tx, next, 'AGREEMENT', await storePdf(tx, row, { fileName, content, createdAt: offeredAt }));
     const after = await writeChange(work, row, offered, { event: 'offered', entry: 'OFFERED' });
-    await mailAboutAgreement(work, customer, after, { kind: 'OFFERED' });
+    await queueAgreementMail(work, customer, after, { kind: 'OFFERED' });
     return after;
   });
 }
@@ -80,6 +83,7 @@ export function toDocumentValues(
     validUntil,
     customer: toParty(customer),
     items: toItems(row),
+    catalogPrices: row.catalogPrices,
     totals: calculateAgreementTotals(row.items),
     contract: toContract(row),
     offeredAt: row.offeredAt!,

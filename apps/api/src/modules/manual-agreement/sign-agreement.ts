@@ -7,8 +7,8 @@ import { conflict, notFound } from '../../http/problem.ts';
 import * as store from './agreement.store.ts';
 import { findDocuments, linkDocument, storePdf } from './document.store.ts';
 import { addEntry, deleteCodes, type EntryRow, findEntries } from './entry.store.ts';
-import { mailAboutAgreement } from './mail-agreement.ts';
 import { toDocumentValues } from './offer-agreement.ts';
+import { queueAgreementMail } from './queue-agreement-mail.ts';
 import { lockForMove, writeChange } from './write-change.ts';
 
 interface Signing<Answer> {
@@ -71,7 +71,7 @@ export async function signAgreement<Answer>(
       { status, signature, signedAt, copy: null },
       { event: 'signed', entry: 'SIGNED', text: `${signature.fullName}, ${signature.jobTitle}`, userAgent },
     );
-    await mailAboutAgreement(work, customer, after, { kind: 'SIGNED', attachments: [signedId] });
+    await queueAgreementMail(work, customer, after, { kind: 'SIGNED', attachments: [signedId] });
     return respond(tx, after);
   });
 }

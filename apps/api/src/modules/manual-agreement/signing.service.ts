@@ -15,7 +15,7 @@ import * as store from './agreement.store.ts';
 import { isCopyWaiting } from './agreement-facts.ts';
 import { storePdf } from './document.store.ts';
 import { addEntry } from './entry.store.ts';
-import { mailAboutAgreement } from './mail-agreement.ts';
+import { queueAgreementMail } from './queue-agreement-mail.ts';
 import { signAgreement } from './sign-agreement.ts';
 import { describeSignature, toSignatureApproval } from './signature-approval.ts';
 import { checkSignable, lockSigner, type Signer } from './signer.ts';
@@ -173,6 +173,6 @@ export async function refuseCopy(work: ChangeContext, key: store.AgreementKey, r
   const what = { event: 'copy-refused', entry: 'COPY_REFUSED', text: copy.reason } as const;
   const after = await writeChange(work, row, { copy }, what);
   const customer = (await findCustomer(work.tx, row.customerId))!;
-  await mailAboutAgreement(work, customer, after, { kind: 'COPY_REFUSED', text: copy.reason, accountId: copy.accountId });
+  await queueAgreementMail(work, customer, after, { kind: 'COPY_REFUSED', text: copy.reason, accountId: copy.accountId });
   return after;
 }

@@ -1,3 +1,4 @@
+import type { AgreedPrice } from '@demarc/contract/manual-agreement.ts';
 import { calculateAgreementTotal } from '@demarc/contract/manual-agreement-total.ts';
 import type { ManualAgreementChanges } from '@demarc/contract/provider/manual-agreement.ts';
 import { buildManualAgreementSearchText } from '../../db/search-texts/manual-agreement.ts';
@@ -14,6 +15,7 @@ type Terms = Pick<
   | 'counterparty'
   | 'service'
   | 'items'
+  | 'catalogPrices'
   | 'startDate'
   | 'initialTermMonths'
   | 'endOfTermAction'
@@ -23,10 +25,11 @@ type Terms = Pick<
   | 'accountManager'
 >;
 
-/** The terms after changes, with what follows from them. */
+/** The terms after changes, with what follows from them. The catalog prices are those with their names. */
 export function applyTerms(
   before: Terms & Pick<AgreementRow, 'number'>,
   changes: ManualAgreementChanges,
+  catalogPrices: AgreedPrice[] = before.catalogPrices,
 ): Terms & Pick<AgreementRow, 'totalAmount' | 'searchText'> {
   const terms: Terms = {
     title: (changes.title ?? before.title).trim(),
@@ -35,6 +38,7 @@ export function applyTerms(
     counterparty: (changes.counterparty ?? before.counterparty).trim(),
     service: changes.service === undefined ? before.service : changes.service?.trim() || null,
     items: changes.items ?? before.items,
+    catalogPrices,
     startDate: changes.startDate ?? before.startDate,
     initialTermMonths: changes.initialTermMonths ?? before.initialTermMonths,
     endOfTermAction: changes.endOfTermAction ?? before.endOfTermAction,
@@ -43,6 +47,9 @@ export function applyTerms(
     validUntil: changes.validUntil ?? before.validUntil,
     accountManager: changes.accountManager === undefined ? before.accountManager : changes.accountManager,
   };
+  if (terms.items.length === 0 && catalogPrices.length === 0) {
+    throw invalid([{ field: 'items', code: 'validation.min-array-length', params: { min: 1 } }]);
+  }
   // The end of the term has to be a date of four digits too.
   if (terms.startDate > lastStartDate) {
     throw invalid([{ field: 'startDate', code: 'validation.out-of-range', params: { max: lastStartDate } }]);

@@ -235,6 +235,10 @@ describe('the agreement', () => {
   });
 });
 
+/** Who gets the link of the newest offer, according to the list. */
+const getSigner = async (customerId: number) =>
+  (await api.call(listMsaVersions, { params: { customerId } }, admin(customerId))).body[0]?.signer;
+
 describe('a new link', () => {
   it('goes to the first administrator and invalidates the previous one', async () => {
     const { customerId, msaId, email } = await createOffered();
@@ -257,7 +261,9 @@ describe('a new link', () => {
     await setStatus(customerId, msaId, 'SIGNED', new Date());
     const contact = await insertContact(api.db, { customerId, email: '', createdAt: new Date(0) });
     const next = (await issue(customerId)).body.msaId;
+    expect(await getSigner(customerId)).toBe('ADMINISTRATOR');
     await insertContact(api.db, { customerId, email: 'main@test.example', firstName: 'Bas' });
+    expect(await getSigner(customerId)).toBe('MAIN_CONTACT');
     await renew(customerId, next);
     expect((await listSigningMails(customerId)).map(({ recipient }) => recipient)).toEqual([email, email, 'main@test.example']);
     expect(contact.email).toBe('');

@@ -72,13 +72,18 @@ const selectDocuments = prepareStatement((db, { customerId }: Placeholders<Custo
 
 async function withDocuments(db: Database, customerId: number, rows: readonly MsaRow[]): Promise<Msa[]> {
   if (rows.length === 0) return [];
-  const files = await selectDocuments(db, { customerId });
+  const hasOffer = rows.some(({ status }) => status === 'OFFERED');
+  const [files, signer] = await Promise.all([
+    selectDocuments(db, { customerId }),
+    hasOffer ? findSigner(db, customerId) : undefined,
+  ]);
   return rows.map(({ msaVersion, version: _version, ...row }) => ({
     ...row,
     version: msaVersion,
     offeredAt: row.offeredAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     signedAt: row.signedAt?.toISOString() ?? null,
+    signer: row.status === 'OFFERED' ? (signer?.role ?? null) : null,
     documents: msaDocumentTypes.flatMap((type) =>
       files.filter((file) => file.type === type && file.msaId === row.msaId).map(({ msaId: _msaId, ...file }) => file),
     ),
@@ -216,7 +221,7 @@ const selectEverSigned = prepareStatement((db, { customerId }: Placeholders<Cust
 );
 
 /** Whether the customer has ever signed an agreement. */
-export async function hasSigned(db: Database, customerId: number): Promise<boolean> {
+async function hasSigned(db: Database, customerId: number): Promise<boolean> {
   return (await selectEverSigned(db, { customerId })).length > 0;
 }
 
@@ -240,7 +245,7 @@ const selectFirstAdministrator = prepareStatement((db, { customerId }: Placehold
 });
 
 /** Finds the oldest administrator, preferring those who can sign in already. */
-export async function findFirstAdministrator(db: Database, customerId: number): Promise<Recipient | undefined> {
+async function findFirstAdministrator(db: Database, customerId: number): Promise<Recipient | undefined> {
   return (await selectFirstAdministrator(db, { customerId }))[0];
 }
 
@@ -263,6 +268,16 @@ const selectMainContacts = prepareStatement((db, { customerId }: Placeholders<Cu
 /** Finds the main contacts with an email address, oldest first. */
 export function findMainContacts(db: Database, customerId: number): Promise<Recipient[]> {
   return selectMainContacts(db, { customerId });
+}
+
+type Signer = Recipient & { role: NonNullable<Msa['signer']> };
+
+/** The first administrator for the first agreement, and the main contact after that; each is the fallback for the other. */
+export async function findSigner(db: Database, customerId: number): Promise<Signer | undefined> {
+  const [main] = await findMainContacts(db, customerId);
+  const administrator = main && (await hasSigned(db, customerId)) ? undefined : await findFirstAdministrator(db, customerId);
+  if (administrator) return { ...administrator, role: 'ADMINISTRATOR' };
+  return main && { ...main, role: 'MAIN_CONTACT' };
 }
 
 const selectAccountByEmail = prepareStatement((db, { customerId, address }: Placeholders<CustomerKey & { address: string }>) =>

@@ -96,7 +96,7 @@ export async function mailSigningLink(
   { msaId, msaVersion, expiresAt }: MsaRow,
 ): Promise<Recipient> {
   const { brand, companyName, customerId } = customer;
-  const signer = await findSigner(tx, customerId);
+  const signer = await store.findSigner(tx, customerId);
   if (!signer) throw conflict('INVALID_TRANSITION', { missing: 'signer' });
   const now = clock.now();
   const token = generateSecret();
@@ -126,13 +126,6 @@ export async function mailSigningLink(
     },
   });
   return signer;
-}
-
-/** The first administrator for the first agreement, and the main contact after that; each is the fallback for the other. */
-async function findSigner(tx: Database, customerId: number): Promise<Recipient | undefined> {
-  const [main] = await store.findMainContacts(tx, customerId);
-  if (main && (await store.hasSigned(tx, customerId))) return main;
-  return (await store.findFirstAdministrator(tx, customerId)) ?? main;
 }
 
 export async function storeFiles(

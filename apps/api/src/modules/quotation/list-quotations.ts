@@ -4,6 +4,7 @@ import type { ProviderQuotation } from '@demarc/contract/provider/quotation.ts';
 import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { AppContext } from '../../app-context.ts';
+import { findWaitingApprovals } from '../../db/views/waiting-approval.ts';
 import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
 import { decodeCursor, isCalendarDate, type Total, toPage } from '../../http/keyset-pagination.ts';
 import { invalid } from '../../http/problem.ts';
@@ -32,15 +33,22 @@ export async function list(
   const { shown, next } = toPage(rows, limit, (row) =>
     sort === '-urgency' ? store.toUrgencyCursor(row, now) : store.toCursor(sort, row),
   );
-  const names = await loadNames(db, shown);
-  return { items: shown.map((row) => toQuotationSummary(row, names, now)), next, ...count };
+  const [names, waiting] = await Promise.all([
+    loadNames(db, shown),
+    findWaitingApprovals(db, { customerId, objectType: 'quotation' }, now),
+  ]);
+  const items = shown.map((row) => ({
+    ...toQuotationSummary(row, names, now),
+    approvalRequestId: waiting.get(String(row.quotationId)) ?? null,
+  }));
+  return { items, next, ...count };
 }
 
 /** A page of the quotations of all customers, oldest first. */
 export async function listOfAll(
   { clock, database: { db } }: ReadContext,
   { limit = 25, after, ...filter }: store.ProviderFilter & { limit?: number; after?: string },
-): Promise<Page<QuotationSummary & Pick<ProviderQuotation, 'customerId'>>> {
+): Promise<Page<ReturnType<typeof toQuotationSummary> & Pick<ProviderQuotation, 'customerId'>>> {
   const now = clock.now();
   const sort = 'quotationId';
   const values = store.toProviderFilterValues(filter, formatAmsterdamDate(now));
@@ -124,4 +132,4 @@ const columns = {
   nrc: (one) => one.totals?.nrc,
   contractValue: (one) => one.contractValue,
   createdBy: (one) => one.createdByName,
-} satisfies CsvColumns<QuotationSummary>;
+} satisfies CsvColumns<ReturnType<typeof toQuotationSummary>>;

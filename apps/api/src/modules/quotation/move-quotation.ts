@@ -28,6 +28,7 @@ type QuotationEvent =
   | 'requested'
   | 'commented'
   | 'answered'
+  | 'document-added'
   | 'refresh-requested'
   | 'expiring';
 

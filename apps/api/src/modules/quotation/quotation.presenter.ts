@@ -1,10 +1,18 @@
 import { countDaysLeft } from '@demarc/contract/offer-validity.ts';
 import type { ProviderQuotation } from '@demarc/contract/provider/quotation.ts';
-import type { Quotation, QuotationComment, QuotationSummary, QuotationVersion } from '@demarc/contract/quotation-schemas.ts';
+import type {
+  Quotation,
+  QuotationComment,
+  QuotationDocument,
+  QuotationSummary,
+  QuotationVersion,
+} from '@demarc/contract/quotation-schemas.ts';
 import { getCurrentQuotationStatus } from '@demarc/contract/quotation-state.ts';
 import type { Database } from '../../db/database.ts';
 import { formatQuotationNumber } from '../../db/search-text.ts';
 import { getOrderReferences } from '../../db/views/order-numbers.ts';
+import { findWaitingApproval } from '../../db/views/waiting-approval.ts';
+import { findDocuments } from './document.store.ts';
 import {
   type CommentRow,
   findComments,
@@ -25,7 +33,11 @@ export async function loadNames(
   return new Map(found.flatMap(({ accountId, name }) => (name ? [[accountId, name] as const] : [])));
 }
 
-export function toQuotationSummary(row: SummaryRow, names: ReadonlyMap<string, string>, now: Date): QuotationSummary {
+export function toQuotationSummary(
+  row: SummaryRow,
+  names: ReadonlyMap<string, string>,
+  now: Date,
+): Omit<QuotationSummary, 'approvalRequestId'> {
   const { quotationId, title, version, types, level, validUntil, termMonths, mrc, nrc, contractValue } = row;
   const { customerReference, commentCount, createdByAccountId } = row;
   const status = getCurrentQuotationStatus(row, now);
@@ -52,16 +64,32 @@ export function toQuotationSummary(row: SummaryRow, names: ReadonlyMap<string, s
   };
 }
 
-/** A quotation with everything that belongs to it. */
+/** A quotation with everything that belongs to it, for its customer. */
 export async function presentQuotation(db: Database, row: QuotationRow, now: Date): Promise<Quotation> {
-  const [names, latest, versions, comments, orders] = await Promise.all([
+  const { customerId, quotationId } = row;
+  const [{ customerId: _customerId, documents, ...quotation }, waiting] = await Promise.all([
+    presentQuotationOfProvider(db, row, now),
+    findWaitingApproval(db, { customerId, objectType: 'quotation', key: String(quotationId) }, now),
+  ]);
+  return {
+    ...quotation,
+    documents: documents.filter(({ version }) => version <= row.version),
+    approvalRequestId: waiting?.approvalRequestId ?? null,
+  };
+}
+
+/** A quotation for the provider, with what it has uploaded for the next offer. */
+export async function presentQuotationOfProvider(db: Database, row: QuotationRow, now: Date): Promise<ProviderQuotation> {
+  const [names, latest, versions, uploads, comments, orders] = await Promise.all([
     loadNames(db, [row]),
     row.version === 0 ? null : findVersion(db, row, row.version),
     findVersions(db, row),
+    findDocuments(db, row),
     findComments(db, row),
     getOrderReferences(db, row.customerId, row.orderIds),
   ]);
   return {
+    customerId: row.customerId,
     ...toQuotationSummary(row, names, now),
     request: row.request,
     items: latest?.items ?? [],
@@ -73,14 +101,7 @@ export async function presentQuotation(db: Database, row: QuotationRow, now: Dat
       offeredAt: offeredAt.toISOString(),
     })),
     comments: comments.map(presentComment),
-    documents: versions.map(({ documentId, fileName, sizeBytes, version, offeredAt }) => ({
-      documentId,
-      type: 'QUOTATION_PDF',
-      fileName,
-      sizeBytes,
-      version,
-      createdAt: offeredAt.toISOString(),
-    })),
+    documents: listDocuments(versions, uploads),
     chosenTermMonths: row.chosenTermMonths,
     acceptedItemIds: row.acceptedItemIds,
     orderIds: row.orderIds,
@@ -95,8 +116,21 @@ export async function presentQuotation(db: Database, row: QuotationRow, now: Dat
   };
 }
 
-export async function presentQuotationOfProvider(db: Database, row: QuotationRow, now: Date): Promise<ProviderQuotation> {
-  return { customerId: row.customerId, ...(await presentQuotation(db, row, now)) };
+/** The PDF of each version with the designs and surveys that belong to it; the newest version first. */
+function listDocuments(
+  versions: Awaited<ReturnType<typeof findVersions>>,
+  uploads: Awaited<ReturnType<typeof findDocuments>>,
+): QuotationDocument[] {
+  const rendered = versions.map(({ documentId, fileName, sizeBytes, version, offeredAt }) => ({
+    documentId,
+    type: 'QUOTATION_PDF' as const,
+    fileName,
+    sizeBytes,
+    version,
+    createdAt: offeredAt.toISOString(),
+  }));
+  const uploaded = uploads.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() }));
+  return [...rendered, ...uploaded].sort((one, other) => other.version - one.version);
 }
 
 export function presentVersion({ version, title, level, offeredAt, validUntil, terms, ...row }: VersionRow): QuotationVersion {

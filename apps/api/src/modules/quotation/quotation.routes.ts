@@ -22,6 +22,7 @@ import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { notFound } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
+import { findDocumentFile } from './document.store.ts';
 import * as lists from './list-quotations.ts';
 import { presentQuotation, presentVersion } from './quotation.presenter.ts';
 import * as service from './quotation.service.ts';
@@ -47,13 +48,19 @@ export function quotationRoutes(app: FastifyInstance, context: AppContext): void
     if (!row) throw notFound();
     return presentVersion(row);
   });
-  serve(app, downloadQuotation, async ({ params: { quotationId }, query: { type, version } }, { customerId }) => {
-    const row = await find({ customerId, quotationId });
-    const isPdf = type === undefined || type === 'QUOTATION_PDF';
-    const file = isPdf ? await store.findFile(db, row, version ?? row.version) : undefined;
-    if (!file) throw notFound();
-    return file;
-  });
+  serve(
+    app,
+    downloadQuotation,
+    async ({ params: { quotationId }, query: { type = 'QUOTATION_PDF', version, documentId } }, { customerId }) => {
+      const row = await find({ customerId, quotationId });
+      const file =
+        type === 'QUOTATION_PDF'
+          ? await store.findFile(db, row, { version, documentId })
+          : await findDocumentFile(db, row, { type, version, documentId });
+      if (!file) throw notFound();
+      return file;
+    },
+  );
   serve(app, requestQuotation, ({ body }, { customerId }, { author, language, saveResponse }) =>
     change(author(), (work) => request(work, customerId, body, language), saveResponse),
   );

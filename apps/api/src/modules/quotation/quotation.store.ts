@@ -9,6 +9,7 @@ import { buildQuotationSearchText } from '../../db/search-texts/quotation.ts';
 export type QuotationRow = typeof quotations.$inferSelect;
 export type VersionRow = typeof quotationVersions.$inferSelect;
 export type CommentRow = typeof quotationComments.$inferSelect;
+type OwnQuotation = Pick<QuotationRow, 'customerId' | 'quotationId'>;
 
 export interface QuotationKey {
   quotationId: number;
@@ -103,8 +104,6 @@ const selectVersion = prepareStatement(
       .where(and(matchesQuotation(key), eq(quotationVersions.version, version))),
 );
 
-type OwnQuotation = Pick<QuotationRow, 'customerId' | 'quotationId'>;
-
 /** A version as it was offered; by default the latest one. */
 export async function findVersion(
   db: Database,
@@ -134,18 +133,29 @@ export function findVersions(db: Database, { customerId, quotationId }: OwnQuota
   return selectVersions(db, { customerId, quotationId });
 }
 
-const selectFile = prepareStatement(
-  (db, { version, ...key }: Placeholders<{ customerId: number; quotationId: number; version: number }>) =>
-    db
-      .select({ fileName: documents.fileName, content: documents.content })
-      .from(quotationVersions)
-      .innerJoin(documents, hasContent)
-      .where(and(matchesQuotation(key), eq(quotationVersions.version, version))),
+interface WantedFile {
+  version?: number | undefined;
+  documentId?: string | undefined;
+}
+const selectFile = prepareStatement((db, { version, documentId, ...key }: Placeholders<OwnQuotation & WantedFile>) =>
+  db
+    .select({ fileName: documents.fileName, content: documents.content })
+    .from(quotationVersions)
+    .innerJoin(documents, hasContent)
+    .where(
+      and(
+        matchesQuotation(key),
+        version && eq(quotationVersions.version, version),
+        documentId && eq(quotationVersions.documentId, documentId),
+      ),
+    )
+    .orderBy(desc(quotationVersions.version))
+    .limit(1),
 );
 
-/** The PDF of a version. */
-export async function findFile(db: Database, { customerId, quotationId }: OwnQuotation, version: number) {
-  return (await selectFile(db, { customerId, quotationId, version }))[0];
+/** The PDF of a version; by default of the latest one. */
+export async function findFile(db: Database, { customerId, quotationId }: OwnQuotation, { version, documentId }: WantedFile) {
+  return (await selectFile(db, { customerId, quotationId, version, documentId }))[0];
 }
 
 const insertCommentRow = prepareStatement((db, values: Placeholders<Omit<CommentRow, 'commentId'>>) =>

@@ -7,14 +7,15 @@ import { serve } from '../../http/serve.ts';
 import * as service from './site.service.ts';
 
 export function siteRoutes(app: FastifyInstance, context: AppContext): void {
-  const { db } = context.database;
+  const { clock, database } = context;
+  const { db } = database;
   serve(app, listRackSites, () => service.list(db));
   for (const [operation, orderType] of [
     [listRackPackages, 'RACK'],
     [listSharedColoPackages, 'SHARED_COLO'],
   ] as const) {
     serve(app, operation, async ({ query: { siteCode } }, { customerId }, { language }) => {
-      const packages = await getCustomerPackages(db, customerId, language, { orderType });
+      const packages = await getCustomerPackages(db, { customerId, language, now: clock.now() }, { orderType });
       return packages.filter(
         (catalogPackage) => catalogPackage.orderable && (siteCode === undefined || catalogPackage.siteCode === siteCode),
       );

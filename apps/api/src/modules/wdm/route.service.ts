@@ -24,15 +24,17 @@ import { countChannels, listChannels, toChannelState } from './channels.ts';
 import * as store from './route.store.ts';
 import { toPath, toRouteFields } from './wdm.presenter.ts';
 
+type ReadContext = Pick<AppContext, 'clock' | 'database'>;
+
 /** The packages that can be ordered and have routes. The data centers of the filter can be either end. */
 export async function listPackages(
-  db: Database,
+  { clock, database: { db } }: ReadContext,
   customerId: number,
   { siteA, siteZ, serviceClass }: NonNullable<Input<typeof listWdmPackages>['query']>,
   language: Language,
 ): Promise<WdmPackage[]> {
   const [packages, routes] = await Promise.all([
-    getCustomerPackages(db, customerId, language, { orderType: 'WDM' }),
+    getCustomerPackages(db, { customerId, language, now: clock.now() }, { orderType: 'WDM' }),
     store.findRoutes(db),
   ]);
   const wantedSites = [siteA, siteZ].flatMap((code) => code?.trim().toUpperCase() ?? []);
@@ -52,13 +54,13 @@ export async function listPackages(
 
 /** The routes of a package in the order of its products, with every channel. */
 export async function listPackageChannels(
-  db: Database,
+  { clock, database: { db } }: ReadContext,
   customerId: number,
   packageCode: string,
   { routeId }: NonNullable<Input<typeof listWdmPackageChannels>['query']>,
   language: Language,
 ): Promise<WdmRouteChannels[]> {
-  const [pack] = await getCustomerPackages(db, customerId, language, { packageCodes: [packageCode] });
+  const [pack] = await getCustomerPackages(db, { customerId, language, now: clock.now() }, { packageCodes: [packageCode] });
   if (pack?.orderType !== 'WDM' || !pack.orderable) throw notFound();
   const all = await store.findRoutes(db, { routeCodes: listPackageRouteCodes(pack.products) });
   const routes = all.filter((route) => routeId === undefined || route.routeId === routeId);

@@ -29,9 +29,11 @@ import * as service from './wdm.service.ts';
 export function wdmRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
   const { db } = database;
-  serve(app, listWdmPackages, ({ query }, { customerId }, { language }) => routes.listPackages(db, customerId, query, language));
+  serve(app, listWdmPackages, ({ query }, { customerId }, { language }) =>
+    routes.listPackages(context, customerId, query, language),
+  );
   serve(app, listWdmPackageChannels, ({ params: { packageCode }, query }, { customerId }, { language }) =>
-    routes.listPackageChannels(db, customerId, packageCode, query, language),
+    routes.listPackageChannels(context, customerId, packageCode, query, language),
   );
   serve(app, listWdm, ({ query }, { customerId }, { language }) => list(db, customerId, query, language));
   serve(app, getWdmSummary, async (_input, { customerId }) => ({

@@ -8,6 +8,7 @@ import { resolveKind } from '../../kinds/registry.ts';
 import { orderCancelled } from '../../mail/templates/order-cancelled.ts';
 import { orderEnded } from '../../mail/templates/order-ended.ts';
 import { orderPlanned } from '../../mail/templates/order-planned.ts';
+import { terminationRefused } from '../../mail/templates/termination-refused.ts';
 import { chargeEndedOrder, chargeOrder } from '../../modules/charge/order-charges.ts';
 import { holdOrder } from '../../modules/order/hold-order.ts';
 import { moveOrder, reachMilestone } from '../../modules/order/move-order.ts';
@@ -104,10 +105,14 @@ export async function endOrder(
   await chargeEndedOrder(work, ended);
   const remark = text ?? '';
   const charge = order.cancellationCharge;
-  if (order.subType === 'TERMINATE')
-    await queueOrderMail(work, ended, orderCancelled, { outcome: 'withdrawn', charge: null, remark });
-  else if (to === 'CANCELLED') await queueOrderMail(work, ended, orderCancelled, { outcome: 'cancelled', charge, remark });
-  else await queueOrderMail(work, ended, orderEnded, { outcome: to, endReason: reasonCode as EndReason, remark });
+  const isTermination = order.subType === 'TERMINATE';
+  if (to === 'CANCELLED') {
+    const what = isTermination ? ({ outcome: 'withdrawn', charge: null } as const) : ({ outcome: 'cancelled', charge } as const);
+    await queueOrderMail(work, ended, orderCancelled, { ...what, remark });
+  } else {
+    const template = isTermination ? terminationRefused : orderEnded;
+    await queueOrderMail(work, ended, template, { outcome: to, endReason: reasonCode as EndReason, remark });
+  }
   return ended;
 }
 

@@ -2,8 +2,8 @@ import { approveApprovalRequest } from '@demarc/contract/approval-request.ts';
 import { getOrder } from '@demarc/contract/order.ts';
 import { updateProviderCustomer } from '@demarc/contract/provider/customer.ts';
 import { createProviderIpPool } from '@demarc/contract/provider/order.ts';
-import { offerQuotation, withdrawProviderQuotation } from '@demarc/contract/provider/quotation.ts';
-import { getQuotation } from '@demarc/contract/quotation.ts';
+import { getProviderQuotation, offerQuotation, withdrawProviderQuotation } from '@demarc/contract/provider/quotation.ts';
+import { getQuotation, listQuotations } from '@demarc/contract/quotation.ts';
 import { requestQuotationChange } from '@demarc/contract/quotation-request.ts';
 import type { WaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import { and, asc, eq } from 'drizzle-orm';
@@ -335,10 +335,14 @@ it('waits for a second person above the limit of the company, and then places al
   const waiting = await accept(api, key);
   expect(waiting).toMatchObject({ status: 202, body: { status: 'WAITING', amount: '14896.16' } });
   expect(await readOrders(customerId)).toEqual([]);
-  expect(await read(customerId, quotationId)).toMatchObject({ status: 'OFFERED', orderIds: [] });
+  const { approvalRequestId } = waiting.body as unknown as WaitingForApproval;
+  const listed = async () => (await api.call(listQuotations, { params: { customerId } }, orderer(customerId))).body.items;
+  expect(await read(customerId, quotationId)).toMatchObject({ status: 'OFFERED', orderIds: [], approvalRequestId });
+  expect(await listed()).toMatchObject([{ quotationId, approvalRequestId }]);
+  const ofProvider = await api.call(getProviderQuotation, { params: { quotationId } }, systemToken);
+  expect(ofProvider.body).not.toHaveProperty('approvalRequestId');
   expect((await accept(api, key)).problem).toMatchObject({ status: 409, code: 'ALREADY_WAITING_FOR_APPROVAL' });
 
-  const { approvalRequestId } = waiting.body as unknown as WaitingForApproval;
   const params = { customerId, approvalRequestId };
   const approved = await api.call(approveApprovalRequest, { params }, approver.token);
   expect(approved).toMatchObject({
@@ -346,7 +350,8 @@ it('waits for a second person above the limit of the company, and then places al
     body: { status: 'APPROVED', objectType: 'quotation', objectId: String(quotationId) },
   });
   expect(await readOrders(customerId)).toHaveLength(2);
-  expect(await read(customerId, quotationId)).toMatchObject({ status: 'ACCEPTED' });
+  expect(await read(customerId, quotationId)).toMatchObject({ status: 'ACCEPTED', approvalRequestId: null });
+  expect(await listed()).toMatchObject([{ quotationId, approvalRequestId: null }]);
   const mails = await api.listMails(customerId);
   expect(mails.some(({ text }) => text.includes(`/quotations/view/${quotationId}`))).toBe(true);
 });

@@ -70,12 +70,12 @@ export async function resolveItem(
 }
 
 async function findPackage(
-  { database: { db } }: AppContext,
+  { clock, database: { db } }: AppContext,
   customerId: number,
   { packageCode, type }: OfferedItem,
   language: Language,
 ): Promise<OfferBasis | null> {
-  const [pack] = await getCustomerPackages(db, customerId, language, { packageCodes: [packageCode ?? ''] });
+  const [pack] = await getCustomerPackages(db, { customerId, language, now: clock.now() }, { packageCodes: [packageCode ?? ''] });
   return pack?.orderType === type ? { pack, availability: null } : null;
 }
 

@@ -137,19 +137,26 @@ describe('terminating a line', () => {
     expect((await api.listMails(line.customerId)).at(-1)?.subject).toContain('is beëindigd');
   });
 
-  it.each(['REJECTED', 'FAILED'] as const)('restores the line if the order is %s', async (status) => {
+  it.each([
+    ['REJECTED', 'Uw opzegging is afgewezen'],
+    ['FAILED', 'Uw opzegging kan niet worden uitgevoerd'],
+  ] as const)('restores the line if the order is %s, and mails why', async (status, subject) => {
     const line = await insertActiveLine();
     await terminate(line);
     const { orderId } = await getTerminationOrder(line);
     await acceptOrder(api, orderId);
-    expect((await move(orderId, { status, reasonCode: 'CARRIER_ERROR' })).status).toBe(200);
+    expect((await move(orderId, { status, reasonCode: 'CARRIER_ERROR', text: 'Storing in hun systeem.' })).status).toBe(200);
     expect(await readLine(api, line.lineId)).toMatchObject({
       status: 'ACTIVE',
       terminationDate: null,
       openOrderId: null,
       contract: line.contract,
     });
-    expect((await api.listMails(line.customerId)).at(-1)?.subject).toContain('De opzegging gaat niet door');
+    const mail = (await api.listMails(line.customerId)).at(-1);
+    expect(mail?.subject).toContain(subject);
+    expect(mail?.text).toContain('Er ging iets mis bij de carrier.');
+    expect(mail?.text).toContain('Storing in hun systeem.');
+    expect(mail?.text).toContain('De dienst blijft in gebruik');
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { listActivity } from '@demarc/contract/activity.ts';
 import { createApiToken } from '@demarc/contract/api-token.ts';
 import {
   approvalRequestDays,
@@ -11,6 +12,7 @@ import {
   declineManualAgreement,
   downloadManualAgreement,
   getManualAgreement,
+  listManualAgreements,
   type ManualAgreement,
   requestManualAgreementCode,
   signManualAgreement,
@@ -87,6 +89,7 @@ async function setUp({ approvalLimit = '2500.54' as string | null, agreement = {
       const body = { ...signer, ...file, documentSha256: documentSha256! };
       return api.call(uploadManualAgreementCopy, { params, body }, token);
     },
+    list: async () => (await api.call(listManualAgreements, { params: { customerId } }, requester.token)).body.items,
     read: async ({ token }: SignedIn = requester) => (await api.call(getManualAgreement, { params }, token)).body,
     download: async (type: 'SIGNED_AGREEMENT' | 'AUDIT_TRAIL') =>
       (await api.call(downloadManualAgreement, { params, query: { type } }, requester.token)).payload,
@@ -126,6 +129,7 @@ describe('a signature above the limit', () => {
       signature: null,
       approvalRequest: { approvalRequestId, requestedByName: 'Test Persoon' },
     });
+    expect(await own.list()).toMatchObject([{ uuid, approvalRequestId }]);
     expect((await api.call(getApprovalRequest, { params: key }, approver.token)).body).toMatchObject({
       operation: 'signManualAgreement',
       objectType: 'manual-agreement',
@@ -156,6 +160,7 @@ describe('a signature above the limit', () => {
       approvalRequest: null,
       signature: { fullName: 'Renske Hiemstra', accountId: requester.accountId, method: 'PORTAL', documentSha256, approval },
     });
+    expect(await own.list()).toMatchObject([{ uuid, approvalRequestId: null }]);
     expect(signed.documents.map(({ type }) => type).sort()).toEqual(['AGREEMENT', 'AUDIT_TRAIL', 'SIGNED_AGREEMENT']);
     expect(signed.history.map(({ type, name }) => [type, name])).toEqual([
       ['CODE_MAILED', 'Test Persoon'],
@@ -173,6 +178,16 @@ describe('a signature above the limit', () => {
       'approval-request.approved',
     ]);
     expect((await readRow(key)).input).toBeNull();
+    const { number } = signed;
+    const { body: log } = await api.call(
+      listActivity,
+      { params: { customerId }, query: { objectType: 'approval-request' } },
+      admin(customerId),
+    );
+    expect(log.items.map(({ title, identifier, after }) => [title, identifier, after?.agreementNumber])).toEqual([
+      ['Proefovereenkomst', number, number],
+      ['Proefovereenkomst', number, number],
+    ]);
   });
 
   it('is mailed to the approver as a signature, with a link to the request, and to the requester with one to the agreement', async () => {

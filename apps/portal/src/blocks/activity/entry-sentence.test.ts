@@ -69,6 +69,18 @@ describe('an entry in words', () => {
 
   it.each<[string, Partial<ActivityEntry>, string[]]>([
     [
+      'a decision about a request for approval',
+      {
+        operation: 'refuseApprovalRequest',
+        objectType: 'approval-request',
+        title: 'Racks AMS2',
+        identifier: 'Q2026-4712',
+        before: { status: 'WAITING' },
+        after: { status: 'REFUSED', reason: 'Te duur' },
+      },
+      ['Refused a request: Q2026-4712 · Racks AMS2', 'Status, Reason'],
+    ],
+    [
       'a termination',
       { operation: 'terminateLine', before: { status: 'ACTIVE' }, after: { status: 'PENDING_TERMINATION' } },
       ['Terminated a line: Weesp', expect.stringMatching(/^Status: .+ → .+/)],

@@ -42,8 +42,17 @@ export function formatChanges(entry: ActivityEntry, words: Localization): string
 export function getObjectName(
   entry: Pick<ActivityEntry, 'objectType' | 'title' | 'identifier' | 'before' | 'after'>,
 ): string | null {
-  const known = entry.objectType === 'order' ? (entry.identifier ?? entry.title) : (entry.title ?? entry.identifier);
-  return known ?? findName(entry.after) ?? findName(entry.before);
+  return getKnownName(entry) ?? findName(entry.after) ?? findName(entry.before);
+}
+
+function getKnownName({
+  objectType,
+  title,
+  identifier,
+}: Pick<ActivityEntry, 'objectType' | 'title' | 'identifier'>): string | null {
+  // Requests about the same package differ only in their number, which comes first because long names are cut off.
+  if (objectType === 'approval-request' && title && identifier) return `${identifier} · ${title}`;
+  return objectType === 'order' ? (identifier ?? title) : (title ?? identifier);
 }
 
 function findName(values: ActivityEntry['before']): string | null {

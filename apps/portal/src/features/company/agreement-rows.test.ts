@@ -19,6 +19,7 @@ function createMsa(msaId: string, values: Partial<Omit<Msa, 'documents'>>, types
     language: 'nl',
     offeredAt: '2026-11-01T10:00:00.000Z',
     expiresAt: '2026-12-01T10:00:00.000Z',
+    signer: null,
     signedAt: null,
     signedByName: null,
     signedByJobTitle: null,

@@ -28,8 +28,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
   const link = useWrite(requestMsaSigningLink, { stale: [listMsaVersions], handles: [429], input: () => request });
   const [isMailed, setMailed] = useState(false);
   const inForce = earlier.find(({ status }) => status === 'SIGNED');
-  // The first administrator signs the first agreement; the main contact signs every later one.
-  const signer = t(earlier.length > 0 ? 'msa.signer-main' : 'msa.signer-admin');
+  const signer = msa.signer && t(`msa.signer-${msa.signer}`);
   const requestLink = () =>
     link.mutate(request, {
       onSuccess: () => {
@@ -48,7 +47,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
           {t('msa.offer-dates', { offered: formats.date(offeredAt), until: formats.date(expiresAt) })}{' '}
           {inForce ? t('msa.offer-meanwhile', { version: inForce.version }) : t('msa.offer-blocks')}
         </p>
-        <p>{t('msa.offer-signer', { signer })}</p>
+        <p>{signer ? t('msa.offer-signer', { signer }) : t('msa.no-signer')}</p>
       </div>
       <div className={styles.buttons}>
         <ActionButton icon="file-text" label={t('msa.read')} onClick={onRead} />
@@ -57,7 +56,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
           icon="mail"
           label={t('msa.mail-link')}
           isBusy={link.isPending}
-          reason={isActive ? null : t('company.frozen')}
+          reason={isActive ? (signer ? null : t('msa.no-signer')) : t('company.frozen')}
           onClick={requestLink}
         />
       </div>

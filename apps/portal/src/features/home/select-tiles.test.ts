@@ -2,7 +2,7 @@ import { brands, type Role, resolveEnabledFeatures } from '@demarc/contract/acce
 import { describe, expect, it } from 'vitest';
 import type { HomeTile } from '../../kinds/homes.ts';
 import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
-import { selectTiles } from './select-tiles.ts';
+import { listTiles, selectTiles } from './select-tiles.ts';
 
 const Tile = () => null;
 const tile = (id: string, rank: number, access: Partial<HomeTile> = {}): HomeTile => ({ id, rank, Tile, ...access });
@@ -12,7 +12,8 @@ const createReader = (values: Partial<PartReader> = {}): PartReader => ({
   isReseller: true,
   ...values,
 });
-const getIds = (homes: Parameters<typeof selectTiles>[0], reader: PartReader) => selectTiles(homes, reader).map(({ id }) => id);
+const getIds = (homes: Parameters<typeof selectTiles>[0], reader: PartReader, waiting: readonly string[] = []) =>
+  selectTiles(homes, reader, new Set(waiting)).map(({ id }) => id);
 
 describe('the numbers at the top', () => {
   const homes = [
@@ -38,6 +39,16 @@ describe('the numbers at the top', () => {
       ['contacts', 'tokens', 'agreement', 'access'],
     ],
   ])('are the four most important ones for %s', (_who, reader, expected) => expect(getIds(homes, reader)).toEqual(expected));
+
+  it.each([
+    ['one that waits takes the last place', ['agreement'], ['orders', 'lines', 'contacts', 'agreement']],
+    ['two that wait take the last two', ['access', 'agreement'], ['orders', 'lines', 'agreement', 'access']],
+    ['of three that wait, the most important two', ['access', 'agreement', 'tokens'], ['orders', 'lines', 'tokens', 'agreement']],
+    ['one that is there anyway stays where it is', ['orders', 'contacts'], ['orders', 'lines', 'contacts', 'tokens']],
+    ['one that the user may not see does not count', ['tv'], ['orders', 'lines', 'contacts', 'tokens']],
+  ])('%s', (_what, waiting, expected) =>
+    expect(getIds(homes, createReader({ roles: ['RESELLER_ADMIN'] }), waiting)).toEqual(expected),
+  );
 
   it('reserve the space of those for resellers until the customer has loaded, without loading them', () => {
     const access = { isForResellers: true };
@@ -65,6 +76,7 @@ describe('every brand, role and type of customer', () => {
   it.each(readers)('has four numbers: $brand $held reseller $isReseller', async ({ brand, held, isReseller, isUnlocked }) => {
     const { kindHomes } = await import('../../kinds/homes.ts');
     const reader = { roles: [...held], features: resolveEnabledFeatures(brand, isUnlocked), isReseller };
-    expect(selectTiles(kindHomes, reader)).toHaveLength(4);
+    const tiles = listTiles(kindHomes, reader);
+    for (const ids of [[], tiles.map(({ id }) => id)]) expect(selectTiles(kindHomes, reader, new Set(ids))).toHaveLength(4);
   });
 });

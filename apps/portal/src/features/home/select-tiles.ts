@@ -2,12 +2,34 @@ import type { HomeTile, KindHome } from '../../kinds/homes.ts';
 import { isVisible, type PartReader } from '../../kinds/part-access.ts';
 
 const maxTiles = 4;
+/** The first numbers always stay: what is ordered and what is broken. */
+const maxWaitingTiles = 2;
 
-/** The four most important numbers that this user may see. */
-export function selectTiles(homes: readonly Pick<KindHome, 'tiles'>[], reader: PartReader): readonly HomeTile[] {
+type TileKind = Pick<KindHome, 'tiles'>;
+
+/** The numbers that this user may see, the most important one first. */
+export function listTiles(homes: readonly TileKind[], reader: PartReader): readonly HomeTile[] {
   return homes
     .flatMap(({ tiles = [] }) => tiles)
     .filter((tile) => isVisible(tile, reader))
-    .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, maxTiles);
+    .toSorted((a, b) => a.rank - b.rank);
+}
+
+/** The four most important numbers. Those of which something waits take the last places, whatever their rank. */
+export function selectTiles(
+  homes: readonly TileKind[],
+  reader: PartReader,
+  waitingIds: ReadonlySet<string>,
+): readonly HomeTile[] {
+  const tiles = listTiles(homes, reader);
+  const first = tiles.slice(0, maxTiles - maxWaitingTiles);
+  const others = tiles.slice(first.length);
+  const waiting = others.filter(({ id }) => waitingIds.has(id));
+  const rest = others.filter(({ id }) => !waitingIds.has(id));
+  return [...first, ...[...waiting, ...rest].slice(0, maxWaitingTiles).toSorted((a, b) => a.rank - b.rank)];
+}
+
+/** Whether it depends on what waits which number has this place. */
+export function dependsOnWaiting(index: number): boolean {
+  return index >= maxTiles - maxWaitingTiles;
 }

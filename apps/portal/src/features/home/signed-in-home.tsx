@@ -7,6 +7,7 @@ import type { SessionClaims } from '@demarc/contract/session.ts';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Loyalty } from '../../blocks/loyalty.tsx';
+import { MetricSkeleton } from '../../blocks/metric.tsx';
 import { SystemStatus } from '../../blocks/system-status.tsx';
 import { kindHomes } from '../../kinds/homes.ts';
 import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
@@ -23,10 +24,11 @@ import { getGreeting } from './get-greeting.ts';
 import { HomeActions, useAddressCheckPath } from './home-actions.tsx';
 import { HomeAddressCheck } from './home-address-check.tsx';
 import { RecentItems } from './recent-items.tsx';
-import { selectTiles } from './select-tiles.ts';
+import { dependsOnWaiting, selectTiles } from './select-tiles.ts';
 import styles from './signed-in-home.module.css';
 import { sortActionItems } from './sort-action-items.ts';
 import tileStyles from './tiles.module.css';
+import { useWaitingTiles } from './use-waiting-tiles.ts';
 
 /** The overview: four numbers, what needs action, and the state of the services. */
 export function SignedInHome() {
@@ -42,7 +44,8 @@ function Overview({ claims }: { claims: SessionClaims }) {
   const features = useFeatures();
   const isReseller = customer.data ? customer.data.customerType === 'reseller' : null;
   const reader: PartReader = { roles: claims.roles, features, isReseller };
-  const tiles = selectTiles(kindHomes, reader);
+  const waiting = useWaitingTiles(claims, reader);
+  const tiles = selectTiles(kindHomes, reader, waiting.ids);
   const now = new Date();
   const firstName = account.data?.firstName;
   return (
@@ -65,9 +68,13 @@ function Overview({ claims }: { claims: SessionClaims }) {
         </div>
       )}
       <section className={tileStyles.tiles} aria-label={t('home.standing')}>
-        {tiles.map(({ id, Tile, ...access }) => (
-          <Tile key={id} claims={claims} canLoad={canLoad(access, reader)} />
-        ))}
+        {tiles.map(({ id, Tile, ...access }, index) =>
+          waiting.pending && dependsOnWaiting(index) ? (
+            <MetricSkeleton key={id} result={waiting.pending} />
+          ) : (
+            <Tile key={id} claims={claims} canLoad={canLoad(access, reader)} />
+          ),
+        )}
       </section>
       <HomeSections claims={claims} customer={customer} reader={reader} now={now} />
     </Page>

@@ -22,12 +22,6 @@ export function formatSignedFigure(amount: string, formats: Formats): string {
   return `${Number(amount) > 0 ? '+' : ''}${formatFigure(amount, formats)}`;
 }
 
-/** Up to four decimals: prices of usage, and quantities. */
-export function trimDecimals(decimal: string, formats: Formats, minDecimals = 0): string {
-  const decimals = decimal.replace(/0+$/, '').split('.')[1]?.length ?? 0;
-  return formats.fixed(Number(decimal), Math.max(minDecimals, decimals));
-}
-
 /** Days since the due date. */
 export function countDaysOverdue({ dueDate }: Pick<InvoiceSummary, 'dueDate'>, today: string): number {
   return countDays(dueDate, today) - 1;

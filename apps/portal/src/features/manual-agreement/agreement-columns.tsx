@@ -25,7 +25,10 @@ export const agreementColumns = column.columns([
     header: 'manual-agreement.status',
     card: 'status',
     render: ({ status }, { t }) => <AgreementStatus status={status} t={t} />,
-    companion: ({ isCopyWaiting }, { t }) => (isCopyWaiting ? t('manual-agreement.copy-waiting-short') : ''),
+    companion: ({ status, isCopyWaiting, approvalRequestId }, { t }) => {
+      if (status === 'OFFERED' && approvalRequestId !== null) return t('manual-agreement.waiting-short');
+      return isCopyWaiting ? t('manual-agreement.copy-waiting-short') : '';
+    },
   }),
   column.accessor('counterparty', { header: 'manual-agreement.counterparty', priority: 'lowest' }),
   column.accessor('service', {

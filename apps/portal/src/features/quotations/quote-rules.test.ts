@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { getBlockReason } from './quote-rules.ts';
 
-const offered = { status: 'OFFERED', level: 'FIRM', refreshRequestedAt: null } as const;
+const offered = { status: 'OFFERED', level: 'FIRM', refreshRequestedAt: null, approvalRequestId: null } as const;
 
 describe('what can be done with a quote', () => {
   it('allows every answer to an offer', () => {
@@ -12,6 +12,13 @@ describe('what can be done with a quote', () => {
     const estimate = { ...offered, level: 'BUDGETARY' } as const;
     expect(getBlockReason('accept', estimate)).toBe('quotation.blocked-budgetary');
     expect(getBlockReason('change', estimate)).toBeNull();
+  });
+
+  it('cannot be accepted again while an acceptance waits for approval, but can be answered otherwise', () => {
+    const waiting = { ...offered, approvalRequestId: 610_001 };
+    expect(getBlockReason('accept', waiting)).toBe('quotation.blocked-approval');
+    expect(getBlockReason('decline', waiting)).toBeNull();
+    expect(getBlockReason('change', waiting)).toBeNull();
   });
 
   it('says why there is nothing to answer', () => {

@@ -6,16 +6,21 @@ type QuoteAct = 'accept' | 'change' | 'decline' | 'cancel' | 'refresh';
 
 const moves = { accept: 'accept', change: 'requestChange', decline: 'decline', cancel: 'cancel' } as const;
 
-type Situation = Pick<QuotationSummary, 'status' | 'level' | 'refreshRequestedAt'>;
+type Situation = Pick<QuotationSummary, 'status' | 'level' | 'refreshRequestedAt' | 'approvalRequestId'>;
 
 /** Translation key of why something cannot be done now; null if it can. */
-export function getBlockReason(act: QuoteAct, { status, level, refreshRequestedAt }: Situation): string | null {
+export function getBlockReason(
+  act: QuoteAct,
+  { status, level, refreshRequestedAt, approvalRequestId }: Situation,
+): string | null {
   if (act === 'refresh') {
     if (status !== 'EXPIRED') return 'quotation.not-expired';
     return refreshRequestedAt === null ? null : 'quotation.refresh-asked-already';
   }
   if (!canMoveQuotation(moves[act], status)) return `quotation.blocked-${act === 'cancel' ? 'cancel' : getPhase(status)}`;
-  return act === 'accept' && level === 'BUDGETARY' ? 'quotation.blocked-budgetary' : null;
+  if (act !== 'accept') return null;
+  if (level === 'BUDGETARY') return 'quotation.blocked-budgetary';
+  return approvalRequestId === null ? null : 'quotation.blocked-approval';
 }
 
 /** Whether an offer is still to come, is gone, or was answered. */

@@ -8,12 +8,24 @@ import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
-import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
+import { type HomeProps, type KindHome, selectActionItems, selectWaiting } from '../homes.ts';
 
 const access = { feature: 'manualAgreements', role: 'RESELLER_ORDER', isForResellers: true } as const;
 
 export const home: KindHome = {
-  tiles: [{ id: 'agreements-to-sign', rank: 38, ...access, Tile: ToSign }],
+  tiles: [
+    {
+      id: 'agreements-to-sign',
+      rank: 44,
+      ...access,
+      getWaiting: ({ cid: customerId }) =>
+        selectWaiting<Output<typeof getManualAgreementSummary>>(
+          query(getManualAgreementSummary, { params: { customerId } }),
+          ({ byStatus: { OFFERED = 0 } }) => OFFERED > 0,
+        ),
+      Tile: ToSign,
+    },
+  ],
   actionItems: {
     ...access,
     getQueries: ({ cid: customerId }) => [
@@ -29,8 +41,8 @@ const toActionItem = (count: number): ActionItem => ({
   id: 'agreements-to-sign',
   kind: 'attention',
   topic: 'company',
-  title: 'kinds.manual-agreement.tile',
-  text: 'kinds.manual-agreement.to-sign',
+  title: 'kinds.manual-agreement.waiting',
+  text: 'kinds.manual-agreement.waiting-text',
   params: { count },
   action: { label: 'home.look', to: linkToList('/manual-agreement', { status: 'OFFERED' }) },
 });
@@ -49,7 +61,7 @@ function ToSign({ claims, canLoad }: HomeProps) {
       {({ byStatus }) => (
         <span>
           <Glyph name={byStatus.OFFERED ? 'waiting' : 'ok'} />
-          {t('kinds.manual-agreement.to-sign', { count: byStatus.OFFERED ?? 0 })}
+          {t(byStatus.OFFERED ? 'kinds.manual-agreement.tile-waiting' : 'kinds.manual-agreement.tile-none')}
         </span>
       )}
     </Metric>

@@ -1,7 +1,8 @@
 import type { DifferenceReason, InvoiceDifferenceItem } from '@demarc/contract/invoice.ts';
 import { type Formats, noValue } from '../../../lib/format.ts';
+import { trimDecimals } from '../../../lib/unit-price.ts';
 import { type Column, createColumnHelper } from '../../../ui/data-table/columns.ts';
-import { formatFigureOrNone, formatSignedFigure, trimDecimals } from '../invoice-amounts.ts';
+import { formatFigureOrNone, formatSignedFigure } from '../invoice-amounts.ts';
 import { ServiceCell } from './service-cell.tsx';
 import type { ServiceLinks } from './use-service-links.ts';
 

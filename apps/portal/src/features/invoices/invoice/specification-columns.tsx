@@ -1,8 +1,9 @@
 import type { InvoiceSpecification } from '@demarc/contract/invoice.ts';
 import { noValue } from '../../../lib/format.ts';
 import { formatPeriod } from '../../../lib/format-period.ts';
+import { trimDecimals } from '../../../lib/unit-price.ts';
 import { type Column, createColumnHelper, type Localization } from '../../../ui/data-table/columns.ts';
-import { formatFigure, trimDecimals } from '../invoice-amounts.ts';
+import { formatFigure } from '../invoice-amounts.ts';
 import { OptionalLink } from './optional-link.tsx';
 import { ServiceCell } from './service-cell.tsx';
 import type { ServiceLinks } from './use-service-links.ts';

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts, MissingValue } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { CatalogPrices } from './catalog-prices.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import { PriceTable } from './price-table.tsx';
 import styles from './view.module.css';
@@ -39,9 +40,16 @@ export function AgreementDocument({ agreement }: { agreement: ManualAgreement })
       <Section title={t('manual-agreement.content')}>
         <MarkdownText source={summary} />
       </Section>
-      <Section title={t('manual-agreement.prices')}>
-        <PriceTable agreement={agreement} />
-      </Section>
+      {agreement.items.length > 0 && (
+        <Section title={t('manual-agreement.prices')}>
+          <PriceTable agreement={agreement} />
+        </Section>
+      )}
+      {agreement.catalogPrices.length > 0 && (
+        <Section title={t('manual-agreement.catalog-prices')}>
+          <CatalogPrices prices={agreement.catalogPrices} />
+        </Section>
+      )}
       <Section title={t('manual-agreement.term')}>
         <Facts
           facts={[

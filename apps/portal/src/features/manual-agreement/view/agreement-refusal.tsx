@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { getErrorStatus, getRetryAfterMinutes } from '../../../lib/errors.ts';
+import { getFieldProblems } from '../../../lib/field-problems.ts';
 import { getRefusalCode } from '../../../lib/refusal.ts';
 import { Note } from '../../../ui/note.tsx';
 
@@ -15,7 +16,7 @@ const codes = [
   'ROLE_REQUIRED',
 ] as const;
 
-/** Why the server did not do what was asked. */
+/** Why the server did not do what was asked; the form shows what is wrong with its fields. */
 export function AgreementRefusal({ error, title }: { error: Error | null; title: string }) {
   const { t } = useTranslation();
   if (error && getErrorStatus(error) === 429) {
@@ -25,7 +26,7 @@ export function AgreementRefusal({ error, title }: { error: Error | null; title:
       </Note>
     );
   }
-  const code = error && getRefusalCode(error, codes);
+  const code = error && !getFieldProblems(error) && getRefusalCode(error, codes);
   if (!code) return null;
   return (
     <Note kind="trouble" title={title}>

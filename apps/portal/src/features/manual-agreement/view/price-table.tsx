@@ -1,6 +1,7 @@
 import type { ManualAgreement } from '@demarc/contract/manual-agreement.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
+import { formatUnitPrice } from '../../../lib/unit-price.ts';
 import styles from './view.module.css';
 
 /** The prices with their totals. */
@@ -34,13 +35,13 @@ export function PriceTable({ agreement: { items, totals, totalAmount, contract }
                   {description}
                   <small>
                     <span className={styles.narrow}>
-                      {formats.number(quantity)} × {money(unitPrice)}{' '}
+                      {formats.number(quantity)} × {formatUnitPrice(unitPrice, formats)}{' '}
                     </span>
                     {t(`manual-agreement.charge-${chargeType}`)}
                   </small>
                 </th>
                 <td className={`${styles.figure} ${styles.wide}`}>{formats.number(quantity)}</td>
-                <td className={`${styles.figure} ${styles.wide}`}>{money(unitPrice)}</td>
+                <td className={`${styles.figure} ${styles.wide}`}>{formatUnitPrice(unitPrice, formats)}</td>
                 <td className={styles.figure}>{amount === null ? t('manual-agreement.charge-USAGE') : money(amount)}</td>
               </tr>
             ))}

@@ -56,7 +56,8 @@ export const quotationColumns = column.columns([
     header: 'quotation.status',
     card: 'status',
     render: ({ status }, { t }) => <QuoteStatusLabel status={status} t={t} />,
-    companion: ({ status, level, refreshRequestedAt }, { t }) => {
+    companion: ({ status, level, refreshRequestedAt, approvalRequestId }, { t }) => {
+      if (status === 'OFFERED' && approvalRequestId !== null) return t('quotation.waiting-short');
       if (status === 'EXPIRED') return refreshRequestedAt ? t('quotation.refresh-asked') : '';
       return status === 'OFFERED' && level === 'BUDGETARY' ? t('quotation.level-BUDGETARY') : '';
     },

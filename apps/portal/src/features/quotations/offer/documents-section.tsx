@@ -11,7 +11,6 @@ export function DocumentsSection({ quotation: { quotationId, documents, version 
   const { t } = useTranslation();
   const formats = useFormats();
   const download = useDownload(quotationId);
-  const isBusy = (type: string, of: number) => download.pending?.type === type && download.pending.version === of;
   return (
     <Section title={t('quotation.documents')} count={documents.length}>
       {documents.length === 0 && (
@@ -30,8 +29,8 @@ export function DocumentsSection({ quotation: { quotationId, documents, version 
               size="small"
               icon="download"
               label={t('quotation.download')}
-              isBusy={isBusy(type, of)}
-              onClick={() => download.save({ type, version: of })}
+              isBusy={download.pending?.documentId === documentId}
+              onClick={() => download.save({ type, version: of, documentId })}
             />
           </li>
         ))}

@@ -2,6 +2,7 @@ import { isExpiring } from '@demarc/contract/offer-validity.ts';
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkToApproval } from '../../../blocks/approval-link.ts';
 import { formatDaysLeft } from '../../../blocks/days-left/days-left.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -14,8 +15,19 @@ import styles from './offer.module.css';
 export function OfferNote({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { status, validUntil, daysLeft, level, statusReason, declineReason, declineComment, refreshRequestedAt } = quotation;
+  const { status, validUntil, daysLeft, level, statusReason, declineReason, declineComment } = quotation;
+  const { refreshRequestedAt, approvalRequestId } = quotation;
   if (status === 'ACCEPTED') return <AcceptedNote quotation={quotation} />;
+  if (status === 'OFFERED' && approvalRequestId !== null) {
+    return (
+      <Note kind="neutral" title={t('quotation.waiting')}>
+        <p>{t('quotation.waiting-text')}</p>
+        <p className={styles.buttons}>
+          <ActionButton size="small" label={t('quotation.to-approval')} to={linkToApproval(approvalRequestId)} />
+        </p>
+      </Note>
+    );
+  }
   if (status === 'OFFERED') {
     const isEstimate = level === 'BUDGETARY';
     const isEnding = daysLeft !== null && isExpiring(daysLeft);

@@ -8,6 +8,7 @@ import { showRefusal } from '../use-quote-writes.ts';
 interface QuoteFile {
   type: QuotationDocumentType;
   version?: number;
+  documentId?: string;
 }
 
 /** Saves a document of an offer. */

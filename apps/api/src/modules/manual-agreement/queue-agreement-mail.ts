@@ -3,19 +3,19 @@ import type { ChangeContext } from '../../app-context.ts';
 import type { CustomerWithDetails } from '../../db/views/customer.ts';
 import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
 import { type ManualAgreementNoticeKind, manualAgreementNotice } from '../../mail/templates/manual-agreement-notice.ts';
-import { type AgreementRow, lockUser } from './agreement.store.ts';
+import { type AgreementRow, findUser } from './agreement.store.ts';
 
 interface Notice {
   kind: ManualAgreementNoticeKind;
   /** A reason or an answer. */
   text?: string;
   attachments?: readonly string[];
-  /** Who asked or uploaded; they get the email instead of the contacts. */
+  /** Who asked or uploaded; they get the email instead of the contacts, unless they can no longer sign in. */
   accountId?: string | null;
 }
 
-/** Emails about an agreement, each reader in their own language. */
-export async function mailAboutAgreement(
+/** Queues the emails about an agreement, each in the language of its reader. */
+export async function queueAgreementMail(
   { tx, context: { mail } }: Pick<ChangeContext, 'tx' | 'context'>,
   customer: CustomerWithDetails,
   row: AgreementRow,
@@ -23,8 +23,8 @@ export async function mailAboutAgreement(
 ): Promise<void> {
   const { customerId, brand, companyName, language } = customer;
   const { agreementId, number, title, validUntil, startDate, signature } = row;
-  const user = accountId === null ? null : await lockUser(tx, customerId, accountId);
-  const readers = user && user.deletedAt === null ? [user] : await findReaders({ tx }, customer);
+  const user = accountId === null ? null : await findUser(tx, customerId, accountId);
+  const readers = user?.status === 'ENABLED' && user.deletedAt === null ? [user] : await findReaders({ tx }, customer);
   await mail.queue(
     tx,
     ...readers.map(({ email: recipient, firstName, language: own }) => ({

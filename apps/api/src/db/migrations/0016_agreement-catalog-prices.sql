@@ -1,0 +1,1 @@
+ALTER TABLE "manual_agreement" ADD COLUMN "catalog_prices" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,34 @@
+import { Type } from 'typebox';
+import { AddressQuery, addressQueryRules, LineAvailability } from '../availability.ts';
+import { defineOperation } from '../operation.ts';
+import { CustomerId, Uuid } from '../types.ts';
+import { providerAccess as access } from './access.ts';
+
+const tag = 'Provider: quotations';
+const params = Type.Object({ customerId: CustomerId });
+
+export const checkProviderLineAvailability = defineOperation({
+  id: 'checkProviderLineAvailability',
+  method: 'GET',
+  path: '/v1/provider/customer/:customerId/line-availability',
+  summary:
+    'Checks which lines are available to a customer at an address. An offer for a line names the check, also if nothing can be ordered there.',
+  tag,
+  access,
+  params,
+  query: AddressQuery,
+  queryRules: addressQueryRules,
+  response: LineAvailability,
+  problems: ['ADDRESS_NOT_FOUND'],
+});
+
+export const getProviderLineAvailability = defineOperation({
+  id: 'getProviderLineAvailability',
+  method: 'GET',
+  path: '/v1/provider/customer/:customerId/line-availability/:availabilityId',
+  summary: 'Retrieves an availability check of a customer, including the carrier replies received so far.',
+  tag,
+  access,
+  params: Type.Object({ ...params.properties, availabilityId: Uuid }),
+  response: LineAvailability,
+});
