@@ -342,7 +342,7 @@ export const listInvoiceSpecification = defineOperation({
   params: invoiceParams,
   query: Type.Object({
     serviceType: Type.Optional(Type.Enum([...chargedServiceTypes])),
-    serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Use it with `serviceType`.' })),
+    serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Requires `serviceType`.' })),
     lineNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: maxInvoiceLines })),
     q: Type.Optional(
       Type.String({ minLength: 2, maxLength: 100, description: 'Finds rows by service, reference, address, product or order.' }),
