@@ -492,6 +492,19 @@ it('explains the difference from the month before, charge by charge', async () =
   expect((await read({ reason: ['NEW'], limit: 1 })).body).toMatchObject({ total: 2, items: [{ productCode: 'FRESH' }] });
 });
 
+it('compares monthly invoices only, also if the provider bills something in between', async () => {
+  const customerId = await createCustomer();
+  await insertCharge(api, { customerId, startsOn: '2025-05-01' });
+  const may = await billOn(api, customerId, '2025-05-01');
+  await insertCharge(api, { customerId, startsOn: '2025-05-12', endsOn: '2025-05-12', chargeType: 'NRC', productCode: 'VISIT' });
+  const between = await billOn(api, customerId, '2025-05-12');
+  const june = await billOn(api, customerId, '2025-06-01');
+  const read = async (number: string | null) =>
+    (await api.call(getInvoiceDifference, { params: params(customerId, number), query: {} }, finance(customerId))).body;
+  expect(await read(between)).toMatchObject({ previousNumber: null, items: [] });
+  expect(await read(june)).toMatchObject({ previousNumber: may, difference: '0.00', items: [] });
+});
+
 it('keeps the sums of groups, specification and lines the same', async () => {
   const [broken] = await api.db
     .select({ invoiceId: invoiceGroups.invoiceId })
