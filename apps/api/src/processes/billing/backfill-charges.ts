@@ -76,7 +76,8 @@ async function backfillBatch({ clock, database }: AppContext, serviceType: Charg
   });
 }
 
-async function chargeServices(
+/** Writes the charges that the orders of services would have made, from a day on. */
+export async function chargeServices(
   tx: Database,
   type: OrderableType,
   services: readonly DeliveredService[],
