@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { actors } from './activity.ts';
 import { chargeTypes } from './catalogue.ts';
+import { createFileContentSchema } from './file-content.ts';
 import { manualAgreementAccess, manualAgreementTag } from './manual-agreement-counts.ts';
 import { shownAgreementStatuses, signingProblems } from './manual-agreement-status.ts';
 import { csvExport, defineOperation } from './operation.ts';
@@ -45,7 +46,6 @@ export const manualAgreementEntryTypes = [
 export type ManualAgreementEntryType = (typeof manualAgreementEntryTypes)[number];
 
 /** The largest copy signed on paper or annex, in bytes, and its most pages. */
-export const maxAgreementFileBytes = 10 * 1024 * 1024;
 export const maxAgreementFilePages = 50;
 export const maxAgreementText = 2_000;
 /** Questions and answers that an agreement can have. */
@@ -322,10 +322,7 @@ export const signManualAgreement = defineOperation({
 export const ManualAgreementCopyRequest = Type.Object({
   ...signerRequest,
   fileName: Type.String({ maxLength: 120 }),
-  content: Type.String({
-    maxLength: 14_000_000,
-    description: `Base64-encoded PDF of up to 10 MB and ${maxAgreementFilePages} pages, without scripts or attachments.`,
-  }),
+  content: createFileContentSchema('PDF', ` and ${maxAgreementFilePages} pages, without scripts or attachments`),
   documentSha256: Sha256,
 });
 export type ManualAgreementCopyRequest = Static<typeof ManualAgreementCopyRequest>;

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { chargeTypes } from '../catalogue.ts';
+import { createFileContentSchema } from '../file-content.ts';
 import {
   AgreementMessage,
   AgreementReason,
@@ -244,10 +245,7 @@ export const addProviderManualAgreementAnnex = defineOperation({
   params,
   body: Type.Object({
     fileName: Type.String({ maxLength: 120 }),
-    content: Type.String({
-      maxLength: 14_000_000,
-      description: `Base64-encoded PDF of up to 10 MB and ${maxAgreementFilePages} pages, without scripts or attachments.`,
-    }),
+    content: createFileContentSchema('PDF', ` and ${maxAgreementFilePages} pages, without scripts or attachments`),
   }),
   bodyName: 'manualAgreementAnnex',
   rules: { fileName: [required, maxLength(120), singleLine], content: [required] },
