@@ -4,7 +4,7 @@ import { addMonths } from '@demarc/contract/working-days.ts';
 import type { Database } from '../db/database.ts';
 import { lineCharging } from '../kinds/line/charging.ts';
 import { tvCharging } from '../kinds/tv-account/charging.ts';
-import { chargeServices } from '../processes/billing/backfill-charges.ts';
+import { chargeServices, type ProductUnits } from '../processes/billing/backfill-charges.ts';
 
 const linesPerBatch = 500;
 
@@ -17,12 +17,13 @@ const lineMonthCount = 6;
  */
 export async function insertGeneratedCharges(tx: Database, customerId: number, now: Date): Promise<void> {
   const startsOn = addMonths(getFirstOfMonth(formatAmsterdamDate(now)), 1 - lineMonthCount);
+  const units: ProductUnits = new Map();
   let lastServiceId = 0;
   for (;;) {
     const query = { serviceType: 'LINE', lastCustomerId: customerId, lastServiceId, limit: linesPerBatch } as const;
     const lines = await lineCharging.lockDelivered(tx, query);
     const own = lines.filter((line) => line.customerId === customerId);
-    await chargeServices(tx, 'LINE', own, { startsOn, now });
+    await chargeServices(tx, 'LINE', own, { startsOn, now, units });
     if (own.length < linesPerBatch) break;
     lastServiceId = own.at(-1)!.serviceId;
   }
