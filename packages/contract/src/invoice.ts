@@ -260,7 +260,8 @@ export const InvoiceFilter = Type.Object({
     Type.String({
       minLength: 2,
       maxLength: 100,
-      description: 'Finds invoices by number or part of it, reference, purchase order number, or total.',
+      description:
+        'Finds invoices by number or part of it, reference, purchase order number, or total, and by the number of a service or order that they charge.',
     }),
   ),
 });
