@@ -102,8 +102,12 @@ async function measurePages({ server, endUser }: BenchContext, { large, small, m
 async function measureCsv({ server, endUser }: BenchContext, number: string, many: number): Promise<Row[]> {
   const before = await readUsage(server);
   let most = before.memoryMiB;
+  let isReading = false;
   const watch = setInterval(async () => {
+    if (isReading) return;
+    isReading = true;
     most = Math.max(most, (await readUsage(server)).memoryMiB);
+    isReading = false;
   }, samplingIntervalMs);
   const startedAt = performance.now();
   const url = `${server.origin}/v1/customer/${endUser.customerId}/invoice/${number}/download?type=specification`;

@@ -18,7 +18,7 @@ import { toDateTime } from './sample-calendar.ts';
 import { backOffice, findUser, runJob, type SamplePast } from './sample-past.ts';
 
 /** The number of months for which a company has invoices. */
-export const monthCount = 24;
+const monthCount = 24;
 
 /** What becomes of an invoice that is not simply paid in time. */
 export type InvoiceFate = 'open' | 'late' | 'partial' | 'disputed' | 'reversed';

@@ -171,14 +171,14 @@ describe('an invoice', () => {
     };
     const customerId = await createCustomer({ address, vatNumber: 'BE0900000016' });
     await insertCharge(api, { customerId, startsOn: '2025-05-01' });
-    const billWith = async (status: 'VERIFIED' | 'INVALID' | 'UNVERIFIED', day: string) => {
+    const billWith = async (status: 'VALID' | 'INVALID' | 'UNVERIFIED', day: string) => {
       const lookUp = async () => ({ ...emptyVatEntry(status), checkedAt: new Date() });
       const context = { ...api.context, registers: { ...api.context.registers, vat: { lookUp } } };
       const number = await billOn({ context, db: api.db }, customerId, day);
       const { vatBreakdown, totalInclVat } = await readInvoice(customerId, number);
       return [vatBreakdown[0]!.category, totalInclVat];
     };
-    expect(await billWith('VERIFIED', '2025-05-01')).toEqual(['AE', '30.00']);
+    expect(await billWith('VALID', '2025-05-01')).toEqual(['AE', '30.00']);
     expect(await billWith('UNVERIFIED', '2025-06-01')).toEqual(['AE', '30.00']);
     expect(await billWith('INVALID', '2025-07-01')).toEqual(['S', '36.30']);
   });
