@@ -6,6 +6,7 @@
 //   --as-built  measures the existing build of the portal
 //   --cost      measures only the cost of requests on PostgreSQL
 //   --power     measures only the power of racks on PostgreSQL
+//   --billing   measures only the billing of a large customer, its PDF and its specification on PostgreSQL
 //   --visits    measures only what a visitor of the portal waits for, with the data of the demo
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -43,9 +44,10 @@ import { measureWrites } from './writes.ts';
 const isQuick = process.argv.includes('--quick');
 const isCostOnly = process.argv.includes('--cost');
 const isPowerOnly = process.argv.includes('--power');
+const isBillingOnly = process.argv.includes('--billing');
 const isVisitsOnly = process.argv.includes('--visits');
-/** The power of racks alone may run next to other work, so it gets more time. */
-const maxMinutes = isPowerOnly ? 60 : 15;
+/** One subject alone may run next to other work, so it gets more time. */
+const maxMinutes = isPowerOnly || isBillingOnly ? 60 : 15;
 const startCount = 3;
 const fullSizes: Sizes = {
   pairs: 7,
@@ -68,7 +70,7 @@ const loadedLimitMiB = { postgres: 320, embedded: 750 };
 const report = createReport(maxMinutes * 60_000);
 const { part } = report;
 /** Whether to measure one subject, so that the server itself, the portal and the embedded database are left out. */
-const isPart = isCostOnly || isPowerOnly;
+const isPart = isCostOnly || isPowerOnly || isBillingOnly;
 if (!process.argv.includes('--as-built') && !isPart) await buildPortal();
 let machine = await describeMachine(null);
 if (isVisitsOnly) await measureVisitsOfDemo();
@@ -183,10 +185,10 @@ async function measureOnPostgres(place: ServerDatabase, server: ServerProcess): 
   if (!isPart) {
     await part('streams of events', () => measureFanOut(bench));
     await part('a year of pings', () => measurePings(bench));
-    await part('billing', () => measureBilling(bench));
   }
-  if (!isCostOnly) for (const [what, measure] of powerMeasurements) await part(what, () => measure(bench));
-  if (!isPowerOnly) await measureRequests(bench);
+  if (!isPart || isBillingOnly) await part('billing', () => measureBilling(bench));
+  if (!isPart || isPowerOnly) for (const [what, measure] of powerMeasurements) await part(what, () => measure(bench));
+  if (!isPart || isCostOnly) await measureRequests(bench);
   await bare.stop();
   await database.close();
 }

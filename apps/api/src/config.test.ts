@@ -77,6 +77,8 @@ describe('seller', () => {
     const creditorId = 'DE98ZZZ09999999999';
     const seller = { ...demoSeller, name: 'Provider', creditorId };
     expect(readConfig({ SELLER: JSON.stringify(seller) }).seller).toEqual(seller);
+    const printed = { ...seller, iban: 'nl83 DMRC 0900 0001 80', bic: 'dmrcnl2a ' };
+    expect(readConfig({ SELLER: JSON.stringify(printed) }).seller).toEqual(seller);
   });
 
   it.each([
@@ -85,9 +87,14 @@ describe('seller', () => {
     ['a creditor identifier with wrong check digits', { creditorId: 'DE99ZZZ09999999999' }],
     ['an IBAN in its place', { creditorId: demoSeller.iban }],
     ['a list in its place', { creditorId: ['DE98ZZZ09999999999'] }],
+    ['an IBAN with wrong check digits', { iban: 'NL84DMRC0900000180' }],
+    ['an IBAN that is too short', { iban: 'NL83DMRC090000018' }],
+    ['an account outside SEPA', { iban: 'TR330006100519786457841326' }],
+    ['a BIC of the wrong length', { bic: 'DMRCNL2' }],
+    ['an IBAN as BIC', { bic: demoSeller.iban }],
   ])('is refused with %s', (_description, changes) => {
     const expected =
-      'SELLER must be JSON with name, address, cocNumber, vatNumber, iban, bic, and creditorId, a valid SEPA creditor identifier.';
+      'SELLER must be JSON with name, address, cocNumber, vatNumber, iban (valid, in a SEPA country), bic (valid), and creditorId, a valid SEPA creditor identifier.';
     expect(read(changes)).toEqual([expected]);
     expect(read(changes, { DEMO: '0' })).toEqual([expected]);
   });

@@ -249,7 +249,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       'SELLER',
       demo ? demoSeller : null,
       parseSeller,
-      'JSON with name, address, cocNumber, vatNumber, iban, bic, and creditorId, a valid SEPA creditor identifier',
+      'JSON with name, address, cocNumber, vatNumber, iban (valid, in a SEPA country), bic (valid), and creditorId, a valid SEPA creditor identifier',
     ),
     chargesFrom: check('CHARGES_FROM', null, parseDay, 'a date such as 2027-01-01'),
     invoiceRulesDir: check('INVOICE_RULES_DIR', null, (value) => resolve(value), 'a folder'),

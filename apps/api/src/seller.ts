@@ -1,5 +1,7 @@
 import { isCreditorId } from '@demarc/contract/creditor-id.ts';
 import type { InvoiceParty } from '@demarc/contract/invoice.ts';
+import { bic, normaliseBic } from '@demarc/contract/rules/bic.ts';
+import { iban, isSepaIban, normaliseIban } from '@demarc/contract/rules/iban.ts';
 
 /** The company that issues the invoices, and where it is paid. */
 export interface Seller extends InvoiceParty {
@@ -12,7 +14,7 @@ export interface Seller extends InvoiceParty {
 const requiredTexts = ['name', 'cocNumber', 'vatNumber', 'iban', 'bic', 'creditorId'];
 const requiredAddressTexts = ['street', 'postalCode', 'city', 'country'];
 
-/** Parses the setting; null if something is missing, or if the creditor identifier is invalid. */
+/** Parses the setting; null if something is missing, or if the account or the creditor identifier is invalid. */
 export function parseSeller(json: string): Seller | null {
   const seller = parseObject(json);
   const address = seller?.address;
@@ -22,8 +24,16 @@ export function parseSeller(json: string): Seller | null {
     requiredAddressTexts.every((name) => isText(address[name])) &&
     Number.isInteger(address.houseNumber);
   if (!isComplete || !isCreditorId(String(seller.creditorId))) return null;
+  const account = parseAccount(String(seller.iban), String(seller.bic));
+  if (!account) return null;
   const { houseNumberAddition = null, ...rest } = address;
-  return { ...seller, address: { ...rest, houseNumberAddition } } as unknown as Seller;
+  return { ...seller, ...account, address: { ...rest, houseNumberAddition } } as unknown as Seller;
+}
+
+/** The account in its electronic form; null unless it is in a SEPA country, where invoices are paid. */
+function parseAccount(ibanText: string, bicText: string): Pick<Seller, 'iban' | 'bic'> | null {
+  const isValid = iban(ibanText) === null && isSepaIban(ibanText) && bic(bicText.trim()) === null;
+  return isValid ? { iban: normaliseIban(ibanText), bic: normaliseBic(bicText) } : null;
 }
 
 function parseObject(json: string): Record<string, unknown> | null {

@@ -75,7 +75,7 @@ export const disputeInvoice = defineOperation({
   method: 'POST',
   path: '/v1/customer/:customerId/invoice/:number/dispute',
   summary:
-    'Disputes an invoice or one of its lines. The invoice is `DISPUTED` until every dispute of it is closed. Only possible while the invoice is open or partially paid.',
+    'Disputes an invoice or one of its lines. The invoice is `DISPUTED` until all of its disputes are closed. Only possible while the invoice is `OPEN`, `PARTIALLY_PAID` or `DISPUTED`.',
   tag,
   access: invoiceAccess,
   params: Type.Object({ ...customerParams.properties, number: InvoiceNumberParam }),

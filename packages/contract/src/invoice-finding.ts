@@ -5,7 +5,7 @@ import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { CustomerId, Day, describeAmount, Instant, nullable, UnitPrice } from './types.ts';
 
-/** What the reconciliation checks about every charge of an invoice. */
+/** The discrepancies that reconciliation checks each charge of an invoice for. */
 export const findingTypes = ['BILLED_AFTER_END', 'NOT_BILLED', 'BILLED_TWICE', 'WRONG_PRICE', 'WRONG_DAYS'] as const;
 export type FindingType = (typeof findingTypes)[number];
 
@@ -15,7 +15,7 @@ export type FindingStatus = (typeof findingStatuses)[number];
 export const findingResolutions = ['CORRECTED', 'DISMISSED'] as const;
 export type FindingResolution = (typeof findingResolutions)[number];
 
-/** A charge that does not agree with the services and contracts of the customer. */
+/** A discrepancy between a charge and the customer's services and contracts. */
 export const InvoiceFinding = Type.Object({
   findingId: Type.Integer(),
   invoiceNumber: Type.String(),
@@ -27,27 +27,29 @@ export const InvoiceFinding = Type.Object({
   serviceRef: ChargedServiceRef,
   productCode: Type.String(),
   description: Type.String(),
-  lineNumber: nullable(Type.Integer({ description: 'Line of the invoice. Null for `NOT_BILLED`.' })),
-  period: Type.Object({ from: Day, to: Day }, { description: 'Days that the finding is about, both included.' }),
-  amount: describeAmount('What is charged too much. Negative for what is not charged.'),
+  lineNumber: nullable(Type.Integer({ description: 'The invoice line. Null for `NOT_BILLED`.' })),
+  period: Type.Object({ from: Day, to: Day }, { description: 'The first and last affected day, inclusive.' }),
+  amount: describeAmount('The amount overcharged. Negative if you were undercharged.'),
   expectedPrice: nullable(Type.String({ ...UnitPrice, description: 'For `WRONG_PRICE`: the price of the order, per month.' })),
   chargedPrice: nullable(Type.String({ ...UnitPrice, description: 'For `WRONG_PRICE`: the price on the invoice, per month.' })),
-  expectedDays: nullable(Type.Integer({ description: 'For `WRONG_DAYS`: days of the period.' })),
-  chargedDays: nullable(Type.Integer({ description: 'For `WRONG_DAYS`: days that the quantity stands for.' })),
-  otherInvoiceNumber: nullable(Type.String({ description: 'For `BILLED_TWICE`: the invoice that charged the days before.' })),
-  orderNumber: nullable(Type.String({ description: 'The order that the price or the end follows from.' })),
+  expectedDays: nullable(Type.Integer({ description: 'For `WRONG_DAYS`: the number of days in the period.' })),
+  chargedDays: nullable(
+    Type.Integer({ description: 'For `WRONG_DAYS`: the number of days that the billed quantity corresponds to.' }),
+  ),
+  otherInvoiceNumber: nullable(Type.String({ description: 'For `BILLED_TWICE`: the invoice that charged these days first.' })),
+  orderNumber: nullable(Type.String({ description: 'The order that determines the price or end date.' })),
   endsOn: nullable(Type.String({ format: 'date', description: 'For `BILLED_AFTER_END`: the last day to be charged.' })),
-  disputeId: nullable(Type.Integer({ description: 'The latest dispute about it.' })),
+  disputeId: nullable(Type.Integer({ description: 'The most recent dispute about this finding.' })),
   resolution: nullable(Type.Enum([...findingResolutions])),
-  resolutionText: nullable(Type.String({ description: 'In the words of the provider.' })),
+  resolutionText: nullable(Type.String({ description: "The provider's explanation." })),
   foundAt: Instant,
   resolvedAt: nullable(Instant),
 });
 export type InvoiceFinding = Static<typeof InvoiceFinding>;
 
 export const InvoiceFindings = Type.Object({
-  openCount: Type.Integer({ description: 'Open findings with these filters.' }),
-  openAmount: describeAmount('Sum of what the open findings with these filters charge too much.'),
+  openCount: Type.Integer({ description: 'The number of open findings that match the filters.' }),
+  openAmount: describeAmount('The total amount overcharged across the open findings that match the filters.'),
   ...createKeysetPageSchema(InvoiceFinding).properties,
 });
 export type InvoiceFindings = Static<typeof InvoiceFindings>;
@@ -56,8 +58,7 @@ export const listInvoiceFindings = defineOperation({
   id: 'listInvoiceFindings',
   method: 'GET',
   path: '/v1/customer/:customerId/invoice-finding',
-  summary:
-    'Lists what the reconciliation of invoices found: charges that do not agree with the services and contracts. Newest first.',
+  summary: 'Lists discrepancies between invoices and your services and contracts, newest first.',
   tag: 'Invoices',
   access: invoiceAccess,
   params: Type.Object({ customerId: CustomerId }),
@@ -66,7 +67,7 @@ export const listInvoiceFindings = defineOperation({
     type: Type.Optional(Type.Enum([...findingTypes])),
     invoiceNumber: Type.Optional(InvoiceNumberParam),
     serviceType: Type.Optional(Type.Enum([...chargedServiceTypes])),
-    serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Use it with `serviceType`.' })),
+    serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Requires `serviceType`.' })),
     ...KeysetPageQuery.properties,
   }),
   response: InvoiceFindings,

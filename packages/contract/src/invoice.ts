@@ -260,7 +260,8 @@ export const InvoiceFilter = Type.Object({
     Type.String({
       minLength: 2,
       maxLength: 100,
-      description: 'Finds invoices by number or part of it, reference, purchase order number, or total.',
+      description:
+        'Finds invoices by number or part of it, reference, purchase order number, or total, and by the number of a service or order that they charge.',
     }),
   ),
 });
@@ -342,7 +343,7 @@ export const listInvoiceSpecification = defineOperation({
   params: invoiceParams,
   query: Type.Object({
     serviceType: Type.Optional(Type.Enum([...chargedServiceTypes])),
-    serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Use it with `serviceType`.' })),
+    serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Requires `serviceType`.' })),
     lineNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: maxInvoiceLines })),
     q: Type.Optional(
       Type.String({ minLength: 2, maxLength: 100, description: 'Finds rows by service, reference, address, product or order.' }),

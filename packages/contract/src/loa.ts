@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { createFileContentSchema } from './file-content.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import { singleLine } from './rules/single-line.ts';
@@ -37,7 +38,6 @@ export const defaultLoaDays = 60;
 /** The customer gets an email this number of days before a letter expires that has not been used. */
 export const loaReminderDays = [14, 3] as const;
 /** The largest file, in bytes, and its most pages. */
-export const maxLoaBytes = 10 * 1024 * 1024;
 export const maxLoaPages = 50;
 
 /** A letter of authorization: the permission of the owner of a panel to patch to it. */
@@ -63,10 +63,7 @@ export type Loa = Static<typeof Loa>;
 /** The file of a letter of authorization. */
 export const LoaRequest = Type.Object({
   fileName: Type.String({ maxLength: 120 }),
-  content: Type.String({
-    maxLength: 14_000_000,
-    description: `Base64-encoded PDF of up to 10 MB and ${maxLoaPages} pages, without scripts or attachments.`,
-  }),
+  content: createFileContentSchema('PDF', ` and ${maxLoaPages} pages, without scripts or attachments`),
   issuedBy: optional(
     Type.String({ maxLength: 80, description: 'Company that gives the permission. Defaults to the party of the Z end.' }),
   ),

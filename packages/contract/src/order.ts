@@ -3,6 +3,7 @@ import { actors } from './activity.ts';
 import { Appointment } from './appointment.ts';
 import { OrderItem, Totals } from './catalogue.ts';
 import { CustomerContact } from './contact.ts';
+import { createFileContentSchema } from './file-content.ts';
 import { orderSubTypes } from './kinds/kind.ts';
 import { OrderDetails, type OrderKind } from './kinds/order-details.ts';
 import { milestoneCodes, orderTypes } from './kinds/registry.ts';
@@ -409,7 +410,7 @@ export const addOrderNote = defineOperation({
 export const OrderDocumentRequest = Type.Object({
   type: Type.Enum([...orderDocumentTypes]),
   fileName: Type.String({ maxLength: 120 }),
-  content: Type.String({ maxLength: 14_000_000, description: 'Base64-encoded PDF, PNG, or JPEG of up to 10 MB.' }),
+  content: createFileContentSchema('PDF, PNG, or JPEG'),
 });
 
 export const addOrderDocument = defineOperation({

@@ -37,7 +37,7 @@ export const ownPriceRules = { costCenter: [maxLength(maxCostCenter), singleLine
 
 const OwnPriceFilter = {
   serviceType: Type.Optional(Type.Enum([...chargedServiceTypes])),
-  serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Use it with `serviceType`.' })),
+  serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Requires `serviceType`.' })),
   hasPrice: Type.Optional(Type.Boolean({ description: 'Whether the service has an own price.' })),
   q: Type.Optional(
     Type.String({ minLength: 2, maxLength: 100, description: 'Finds services by number, cost center or end user.' }),

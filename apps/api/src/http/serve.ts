@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Brand } from '@demarc/contract/access.ts';
+import { maxLargeBodyBytes } from '@demarc/contract/file-content.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { getSuccessStatus, type OperationShape, type Output } from '@demarc/contract/operation.ts';
 import { isWaitingForApproval, type WaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
@@ -113,7 +114,7 @@ export function serve<O extends OperationShape>(app: FastifyInstance, operation:
   app.route({
     method,
     url: path,
-    ...(largeBody && { bodyLimit: 15 * 1024 * 1024 }),
+    ...(largeBody && { bodyLimit: maxLargeBodyBytes }),
     schema: {
       response: {
         ...(dryRun && { 200: dryRun }),

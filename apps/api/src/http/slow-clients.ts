@@ -1,3 +1,4 @@
+import { maxLargeBodyBytes } from '@demarc/contract/file-content.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback, toRateLimitAddress } from '../db/rate-limit-address.ts';
 import { tooManyRequests } from './problem.ts';
@@ -20,14 +21,13 @@ export const slowClientLimits: SlowClientLimits = { arrivalMs: 30_000, stalledMs
 /** Minimum rate at which a body must arrive, in bytes per second. */
 const minBytesPerSecond = 50_000;
 /** The largest body that any call accepts, which limits the time for a request to arrive. */
-const maxBodyBytes = 15 * 1024 * 1024;
 /** Time for the rest of a body after its request was answered, so that the client still reads the response. */
 const restMs = 5_000;
 
 /** Settings of Node's HTTP server that disconnect clients which never finish a request, or never read their response. */
 export function getServerTimeouts({ arrivalMs, stalledMs }: SlowClientLimits) {
   return {
-    requestTimeout: arrivalMs + toArrivalMs(maxBodyBytes),
+    requestTimeout: arrivalMs + toArrivalMs(maxLargeBodyBytes),
     // Measures silence instead of duration, so that active downloads and streams with keep-alive comments continue.
     connectionTimeout: stalledMs,
     http: { headersTimeout: arrivalMs, connectionsCheckingInterval: Math.min(1_000, arrivalMs) },

@@ -1,4 +1,4 @@
-import { maxPdfUploadBytes, maxPdfUploadPages } from '@demarc/contract/pdf-upload.ts';
+import { maxPdfUploadPages } from '@demarc/contract/pdf-upload.ts';
 import { findPdfProblem } from '../documents/inspect-pdf.ts';
 import { invalid } from '../http/problem.ts';
 import { parsePdf } from '../modules/order/order-file.ts';
@@ -10,7 +10,7 @@ interface UploadedPdf {
 
 /** Reads an uploaded PDF. Its first bytes decide about its type, and not its name. Throws 400 for anything else. */
 export async function readPdfUpload({ fileName, content }: { fileName: string; content: string }): Promise<UploadedPdf> {
-  const parsed = parsePdf({ fileName, content }, maxPdfUploadBytes);
+  const parsed = parsePdf({ fileName, content });
   if (!parsed) throw invalid([{ field: 'content', code: 'validation.pdf-unreadable' }]);
   const problem = await findPdfProblem(parsed.content, 'content', maxPdfUploadPages);
   if (problem) throw invalid([problem]);

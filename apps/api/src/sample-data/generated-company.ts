@@ -4,6 +4,9 @@ import type { Clock } from '../clock.ts';
 import type { SampleCompany } from './company.ts';
 import { createFakeIban, createRandom, fakeBic, unassignedPostalCodes } from './fake-values.ts';
 
+/** Of 24 monthly invoices, only the last one is not paid. */
+export const paidInvoiceCount = 23;
+
 /** The volumes of a generated reseller (domain-model.md, section 15.1). */
 export const sizes = {
   mid: {
@@ -129,7 +132,8 @@ export function generateCompany(size: Size, clock: Clock): SampleCompany {
         signed: { signedAt: hoursAgo(24 * 600), fullName: 'Anouk Boersma', jobTitle: 'Directeur', email: `contact1@${domain}` },
       },
     ],
-    loyalty: createMany(counts.loyalty, (at) => {
+    // The points for invoices are booked when they are paid.
+    loyalty: createMany(counts.loyalty - paidInvoiceCount, (at) => {
       const redeemed = balance > 5_000 && random() < 0.2 ? whole(1_000, 5_000) : 0;
       const points = redeemed > 0 ? -redeemed : whole(1, 40) * 10;
       balance += points;
@@ -137,7 +141,7 @@ export function generateCompany(size: Size, clock: Clock): SampleCompany {
         points,
         reason: redeemed > 0 ? 'REDEEMED' : 'ORDER_COMPLETED',
         reference: redeemed > 0 ? `Bestelling ${1_000 + at}` : `Order ${20_200_000 + at}`,
-        bookedAt: hoursAgo((counts.loyalty - at) * (size === 'large' ? 2 : 24)),
+        bookedAt: hoursAgo((counts.loyalty - paidInvoiceCount - at) * (size === 'large' ? 2 : 24)),
       };
     }),
   };

@@ -1,25 +1,37 @@
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { ServiceStatus } from '@demarc/contract/service.ts';
 import { type TvAccountStatus, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../clock.ts';
+import { readConfig } from '../config.ts';
 import { accounts } from '../db/schema/account.ts';
 import { powerFeeds } from '../db/schema/colocation.ts';
 import { contacts } from '../db/schema/contact.ts';
 import { customers } from '../db/schema/customer.ts';
+import { invoices } from '../db/schema/invoice.ts';
+import { invoiceFindings, reconciliations } from '../db/schema/invoice-finding.ts';
 import { lineDiagnostics, lineSessions, lines } from '../db/schema/line.ts';
 import { loyaltyEntries } from '../db/schema/loyalty.ts';
 import { manualAgreements } from '../db/schema/manual-agreement.ts';
 import { orders } from '../db/schema/order.ts';
 import { quotations } from '../db/schema/quotation.ts';
 import { tvAccounts, tvActivationRequests, tvProducts } from '../db/schema/tv.ts';
+import { loadServerKeys } from '../db/server-keys.ts';
+import { findCustomer } from '../db/views/customer.ts';
+import { checkUbl } from '../documents/invoice/check-ubl.ts';
+import { toInvoiceDocument } from '../documents/invoice/invoice-document.ts';
+import { writeUblInvoice } from '../documents/invoice/ubl-invoice.ts';
+import { readDocumentSource } from '../modules/invoice/render-invoice.ts';
+import { reconcileInvoiceJob } from '../processes/reconciliation/reconcile-job.ts';
 import { loadSamples } from '../testing/load-samples.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
-import { generateCompany, sizes } from './generated-company.ts';
+import { generateCompany, paidInvoiceCount, sizes } from './generated-company.ts';
 import { listGeneratedStatuses } from './generated-quotations.ts';
+import { createSamplePast } from './sample-past.ts';
 
+const config = readConfig({ DATA_DIR: 'memory://', DEMO: '1' });
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -31,6 +43,37 @@ const countByStatus = (rows: readonly { status: string }[]) =>
   Object.fromEntries(
     [...new Set(rows.map(({ status }) => status))].map((status) => [status, rows.filter((row) => row.status === status).length]),
   );
+
+/** Invoices of 24 months: all but the last are paid or credited, their documents are valid, and they charge what was ordered. */
+async function expectInvoices(customerId: number) {
+  const { db } = database;
+  const rows = await db.select().from(invoices).where(eq(invoices.customerId, customerId)).orderBy(asc(invoices.number));
+  // The one of this month is issued on its second day.
+  const isBeforeIssue = rows.length === 26;
+  expect(rows).toHaveLength(isBeforeIssue ? 26 : 27);
+  expect(countByStatus(rows)).toEqual({ PAID: 23, CREDITED: 3, ...(!isBeforeIssue && { OPEN: 1 }) });
+  const specificationCount = rows.reduce((sum, row) => sum + row.specificationCount, 0);
+  expect(specificationCount).toBeGreaterThan(100_000);
+  expect(specificationCount).toBeLessThan(200_000);
+
+  const customer = (await findCustomer(db, customerId))!;
+  for (const row of rows) {
+    const source = await readDocumentSource(db, row, customer, config.seller!);
+    expect(checkUbl(writeUblInvoice(toInvoiceDocument(source)).toString(), source), row.number).toEqual([]);
+  }
+
+  const last = rows.at(-1)!;
+  const past = createSamplePast(
+    db,
+    { config, database, clock: systemClock, keys: await loadServerKeys(db, { sessionKeys: null }, systemClock) },
+    new Date(),
+  );
+  await reconcileInvoiceJob.run(past.context, last);
+  const checked = and(eq(reconciliations.customerId, customerId), eq(reconciliations.invoiceId, last.invoiceId));
+  const [{ checkedCount } = { checkedCount: 0 }] = await db.select().from(reconciliations).where(checked);
+  expect(checkedCount).toBeGreaterThan(6_000);
+  expect(await db.select().from(invoiceFindings).where(eq(invoiceFindings.customerId, customerId))).toEqual([]);
+}
 
 describe('a generated reseller', () => {
   it('has the volumes of a mid-size reseller', { timeout: 300_000 }, async () => {
@@ -78,6 +121,7 @@ describe('a generated reseller', () => {
     });
     const agreementRows = await database.db.select().from(manualAgreements).where(eq(manualAgreements.customerId, customerId));
     expect(countByStatus(agreementRows)).toEqual({ ACTIVE: 6, OFFERED: 2, SIGNED: 1, DECLINED: 1, EXPIRED: 1, ENDED: 1 });
+    await expectInvoices(customerId);
     // In chronological order, like the IDs that the server assigns. Racks are ordered before the lines are generated.
     const { rows: unsorted } = (await database.db.execute(sql`
       select order_id from (
@@ -93,7 +137,7 @@ describe('a generated reseller', () => {
 
   it('validates the large reseller completely, without writing it', () => {
     const { accounts, contacts, loyalty } = generateCompany('large', systemClock);
-    expect([accounts.length, contacts.length, loyalty.length]).toEqual([180, 14, 12_000]);
+    expect([accounts.length, contacts.length, loyalty.length]).toEqual([180, 14, 12_000 - paidInvoiceCount]);
     expect(listGeneratedStatuses('large')).toHaveLength(2_500);
     expect(sizes.large.television).toEqual({ accounts: 60_000, products: 110_000 });
     expect(sizes.large.volumes).toEqual({ lines: 200_000, orders: 265_000, diagnostics: 60_000, sessions: 2_400_000 });

@@ -53,7 +53,8 @@ export async function insertSampleData(context: SampleDataContext, passwordHash:
     await runPast(createSamplePast(tx, context, now), missing);
     await linkLoyaltyToOrders(tx, customerIds);
     if (size && customerIds.includes(sizes[size].customerId)) {
-      for (const kind of sampleKinds) await kind.insertGenerated?.(tx, size, { now, keys });
+      const past = createSamplePast(tx, context, now);
+      for (const kind of sampleKinds) await kind.insertGenerated?.(tx, size, { now, keys, past });
     }
     await insertSampleWatches(tx, customerIds, now);
     await insertSampleWebhooks(tx, customerIds, now, keys);

@@ -30,9 +30,9 @@ import { startDemoTv } from './demo-tv.ts';
 import { startDemoWdm } from './demo-wdm.ts';
 import { assertDiversityInvariants } from './diversity-invariants.ts';
 import type { Size } from './generated-company.ts';
+import { insertGeneratedInvoices } from './generated-invoices.ts';
 import { startGeneratedManualAgreements } from './generated-manual-agreements.ts';
 import { insertGeneratedAddresses } from './insert-generated-addresses.ts';
-import { insertGeneratedCharges } from './insert-generated-charges.ts';
 import { insertGeneratedLines } from './insert-generated-lines.ts';
 import { insertGeneratedQuotations } from './insert-generated-quotations.ts';
 import { insertGeneratedTv } from './insert-generated-tv.ts';
@@ -49,6 +49,8 @@ import { assertWdmInvariants } from './wdm-invariants.ts';
 /** What a generator needs of the server. */
 export interface GenerationContext {
   now: Date;
+  /** A past of its own, for what the services of the server do. */
+  past: SamplePast;
   keys: ServerKeys;
 }
 
@@ -132,7 +134,7 @@ export const sampleKinds: readonly SampleKind[] = [
   {
     startDemo: startDemoInvoices,
     completeDemo: setDemoOwnPrices,
-    insertGenerated: insertGeneratedCharges,
+    insertGenerated: insertGeneratedInvoices,
     assertInvariants: assertInvoiceInvariants,
     bulkTables: [serviceCharges, invoices, invoiceLines, invoiceSpecifications],
   },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { createFileContentSchema } from '../file-content.ts';
 import { InvoiceNumber } from '../invoice.ts';
 import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
@@ -6,9 +7,6 @@ import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { CustomerId, Day, Instant, nullable } from '../types.ts';
 import { providerAccess as access } from './access.ts';
-
-/** Size limit of a statement, before it is encoded. */
-export const maxStatementBytes = 10 * 1024 * 1024;
 
 /**
  * What became of an entry. `UNASSIGNED` if we could not tell what it pays, `ON_ACCOUNT` if more was paid than is open, and `IGNORED` if it
@@ -74,11 +72,7 @@ export const loadBankStatement = defineOperation({
   access,
   body: Type.Object({
     fileName: Type.String({ maxLength: 120 }),
-    content: Type.String({
-      // As long as a body can be, so that every file that is too large gets the same error.
-      maxLength: 15 * 1024 * 1024,
-      description: 'Base64-encoded XML of up to 10 MB. A larger file gets 413 `BODY_TOO_LARGE`.',
-    }),
+    content: createFileContentSchema('XML'),
   }),
   bodyName: 'bankStatement',
   rules: { fileName: [required, maxLength(120)], content: [required] },

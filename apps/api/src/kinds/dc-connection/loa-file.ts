@@ -1,4 +1,4 @@
-import { defaultLoaDays, type LoaRequest, maxLoaBytes, maxLoaPages } from '@demarc/contract/loa.ts';
+import { defaultLoaDays, type LoaRequest, maxLoaPages } from '@demarc/contract/loa.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import { findPdfProblem } from '../../documents/inspect-pdf.ts';
 import type { FieldProblem } from '../../http/problem.ts';
@@ -20,7 +20,7 @@ export async function readLoaFile(
   { prefix, today, defaultIssuer }: { prefix: string; today: string; defaultIssuer: string },
 ): Promise<{ file: LoaFile | null; problems: FieldProblem[] }> {
   const field = `${prefix}content`;
-  const parsed = parsePdf({ fileName, content }, maxLoaBytes);
+  const parsed = parsePdf({ fileName, content });
   const last = validUntil ?? addDays(today, defaultLoaDays);
   const fileProblem = parsed
     ? await findPdfProblem(parsed.content, field, maxLoaPages)

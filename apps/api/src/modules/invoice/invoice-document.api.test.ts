@@ -235,6 +235,20 @@ describe('the email with an invoice', () => {
     expect((await readDocuments(key)).filter(({ mailed }) => mailed)).toHaveLength(extensions.length);
   });
 
+  it('goes to the main contact if there is none for billing, and to nobody without either', async () => {
+    const readRecipients = async (types: ('main' | 'support')[]) => {
+      const { customerId } = await insertCustomer(api.db, { language: 'nl' });
+      await insertContact(api.db, { customerId, types, email: 'only@test.example' });
+      await insertCharge(api, { customerId, startsOn: addDays(today, -15) });
+      const key = { customerId, number: (await billOn(api, customerId, today))! };
+      await renderInvoiceJob.run(api.context, key);
+      expect(await readDocuments(key)).toHaveLength(2);
+      return (await api.listMails(customerId)).map(({ recipient }) => recipient);
+    };
+    expect(await readRecipients(['main'])).toEqual(['only@test.example']);
+    expect(await readRecipients(['support'])).toEqual([]);
+  });
+
   it('is sent again at most 5 times per hour, with the attachments as they are wanted now', async () => {
     const key = await insertRendered();
     const send = () => api.call(mailInvoice, { params: key }, finance(key.customerId));

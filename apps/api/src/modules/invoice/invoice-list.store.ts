@@ -1,11 +1,11 @@
 import type { InvoiceFilter, invoiceSorts } from '@demarc/contract/invoice.ts';
-import { and, asc, desc, eq, gt, gte, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
-import { invoices } from '../../db/schema/invoice.ts';
-import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
+import { invoiceSpecifications, invoices } from '../../db/schema/invoice.ts';
+import { matchesPatterns, normalizeSearchText, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 import type { InvoiceRow } from './invoice.store.ts';
 
@@ -28,7 +28,12 @@ interface FilterValues extends TextPatterns {
   amountFrom?: string | undefined;
   amountTo?: string | undefined;
   hasText?: true | undefined;
+  /** Matches rows of the specification, if the text is the number of a service or order. */
+  rowPattern?: string | undefined;
 }
+
+/** A normalized number of a service or order, such as `ln-204512`, `tv 400007` or `o2026-104211`. */
+const chargedNumber = /^[a-z]{1,3}[- ]?[a-z0-9-]*\d{4}$/;
 
 export function toFilterValues(customerId: number, filter: Filter, today: string): FilterValues {
   const { number, status, type, overdue, issuedFrom, issuedTo, amountFrom, amountTo, q } = filter;
@@ -42,12 +47,21 @@ export function toFilterValues(customerId: number, filter: Filter, today: string
     amountFrom,
     amountTo,
     ...(overdue !== undefined && (overdue ? { isOverdueOn: today } : { isNotOverdueOn: today })),
-    ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
+    ...(q !== undefined && { hasText: true, ...toTextPatterns(q), ...toRowPattern(q) }),
   };
+}
+
+function toRowPattern(q: string): Pick<FilterValues, 'rowPattern'> {
+  const text = normalizeSearchText(q);
+  return chargedNumber.test(text) ? { rowPattern: `%${text}%` } : {};
 }
 
 /** As `isOverdue` in the contract. */
 const isOverdueOn = (today: SQL) => and(gt(invoices.openAmount, '0'), lt(invoices.dueDate, today))!;
+
+/** Whether an invoice has a row with such a text in its specification. */
+const isCharging = (customerId: unknown, pattern: unknown) => sql`${invoices.invoiceId} in (
+  select invoice_id from ${invoiceSpecifications} where customer_id = ${customerId} and search_text like ${pattern})`;
 
 function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   return and(
@@ -61,7 +75,11 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
     values.issuedTo && lte(invoices.issueDate, values.issuedTo),
     values.amountFrom && gte(invoices.totalInclVat, values.amountFrom),
     values.amountTo && lte(invoices.totalInclVat, values.amountTo),
-    values.hasText && matchesPatterns(invoices.searchText, values.pattern, values.otherPattern),
+    values.hasText &&
+      or(
+        matchesPatterns(invoices.searchText, values.pattern, values.otherPattern),
+        values.rowPattern && isCharging(values.customerId, values.rowPattern),
+      ),
   );
 }
 

@@ -91,6 +91,13 @@ describe('the list', () => {
     for (const q of [may!, may!.slice(-4)]) expect(toNumbers(await list(customerId, { q }))).toEqual([may]);
     for (const q of ['121.00', '121,00']) expect(toNumbers(await list(customerId, { q }))).toHaveLength(4);
     expect((await list(customerId, { after: 'WzFd' })).status).toBe(400);
+    await insertCharge(api, {
+      ...{ customerId, serviceId: 204_599, serviceLabel: 'LN-204599', startsOn: '2025-07-01' },
+      ...{ orderId: 104_299, orderNumber: 'O2025-104299' },
+    });
+    const july = await billOn(api, customerId, '2025-07-01');
+    for (const q of ['LN-204599', 'ln-204599', 'O2025-104299']) expect(toNumbers(await list(customerId, { q }))).toEqual([july]);
+    expect(toNumbers(await list(customerId, { q: 'LN-204598' }))).toEqual([]);
     const { body } = await api.call(search, { params: { customerId }, query: { q: may! } }, finance(customerId));
     expect(body.hits).toMatchObject([{ kind: 'invoice', id: may, isExact: true }]);
     expect((await api.call(search, { params: { customerId }, query: { q: may! } }, orderer(customerId))).body.hits).toEqual([]);

@@ -13,6 +13,7 @@ import type { listProviderInvoices, ProviderInvoice } from '@demarc/contract/pro
 import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
 import { toTextPatterns } from '../../db/search-text.ts';
+import { checkServiceFilter } from '../../http/check-service-filter.ts';
 import { capTotal, decodeCursor, type Total, toPage } from '../../http/keyset-pagination.ts';
 import { notFound } from '../../http/problem.ts';
 import * as differences from './difference.store.ts';
@@ -84,6 +85,7 @@ export async function listSpecification(
   key: InvoiceNumberKey,
   { limit = 25, after, q, ...filter }: NonNullable<Input<typeof listInvoiceSpecification>['query']>,
 ): Promise<Page<InvoiceSpecification>> {
+  checkServiceFilter(filter);
   const { customerId, invoiceId, specificationCount } = await find(db, key);
   const values = { customerId, invoiceId, ...filter, ...(q !== undefined && { hasText: true as const, ...toTextPatterns(q) }) };
   const isFiltered = q !== undefined || Object.keys(filter).length > 0;

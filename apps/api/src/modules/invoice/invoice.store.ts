@@ -3,6 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { documents } from '../../db/schema/document.ts';
 import {
+  billingRuns,
   invoiceCounters,
   invoiceDocuments,
   invoicePayments,
@@ -107,12 +108,20 @@ const selectPrevious = prepareStatement(
     db
       .select({ number: invoices.number, invoiceId: invoices.invoiceId, totalExclVat: invoices.totalExclVat })
       .from(invoices)
-      .where(and(eq(invoices.customerId, customerId), eq(invoices.type, type), lt(invoices.periodTo, before)))
+      .where(
+        and(
+          eq(invoices.customerId, customerId),
+          eq(invoices.type, type),
+          lt(invoices.periodTo, before),
+          sql`not exists (select from ${billingRuns} where ${billingRuns.customerId} = ${invoices.customerId}
+            and ${billingRuns.invoiceId} = ${invoices.invoiceId} and ${billingRuns.month} is null)`,
+        ),
+      )
       .orderBy(desc(invoices.issueDate), desc(invoices.number))
       .limit(1),
 );
 
-/** The last invoice of a customer for days before this one. */
+/** The last monthly invoice of a customer for days before this one. Others, which the provider started, charge little of a month. */
 export async function findPreviousInvoice(db: Database, customerId: number, before: string) {
   return (await selectPrevious(db, { customerId, before, type: 'INVOICE' }))[0] ?? null;
 }

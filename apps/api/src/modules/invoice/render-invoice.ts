@@ -42,7 +42,7 @@ export const renderInvoiceJob: Job<InvoiceNumberKey> = {
     if (!invoice || (await findDocumentIds(db, key)).size > 0) return;
     if (!config.seller) throw new Error('No invoice can be rendered, because SELLER is not set.');
     const customer = (await findCustomer(db, invoice.customerId))!;
-    const rendered = await render(context, await readSource(db, invoice, customer, config.seller));
+    const rendered = await render(context, await readDocumentSource(db, invoice, customer, config.seller));
     const violations = rendered.violations.slice(0, maxViolations);
     const { ruleSets } = rendered;
     const validatedAt = clock.now();
@@ -73,7 +73,8 @@ export async function queueRendering(jobs: JobQueue, tx: Database, { customerId,
   await jobs.send(tx, renderInvoiceJob.name, { customerId, number });
 }
 
-async function readSource(
+/** Reads what the documents of an invoice show. */
+export async function readDocumentSource(
   db: Database,
   invoice: InvoiceRow,
   { brand, language, mandate }: CustomerWithDetails,

@@ -1,5 +1,5 @@
 import type { InvoiceSpecification } from '@demarc/contract/invoice.ts';
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { invoiceGroups, invoiceSpecifications } from '../../db/schema/invoice.ts';
@@ -110,10 +110,18 @@ const isItsGroup = and(
   eq(invoiceGroups.groupId, invoiceSpecifications.groupId),
 );
 
+/**
+ * The page is read before its groups are joined: the planner does not know that each row has one, and would read a large specification with several
+ * processes. Only the filter by line needs the groups first.
+ */
 const selectPage = prepareStatement(
   (db, { after, limit, ...filter }: Placeholders<FilterValues & { after: number; limit: number }>) => {
-    const { position, serviceType, serviceId, serviceLabel, reference, address } = invoiceSpecifications;
-    const { quantity, discountAmount, amount, orderId, orderNumber, power } = invoiceSpecifications;
+    const isAfter = and(matchesFilter(filter), gt(invoiceSpecifications.position, after));
+    const rows = db.select(getTableColumns(invoiceSpecifications)).from(invoiceSpecifications);
+    const found = filter.lineNumber ? rows.innerJoin(invoiceGroups, isItsGroup).where(isAfter) : rows.where(isAfter);
+    const page = found.orderBy(asc(invoiceSpecifications.position)).limit(limit).as('page');
+    const { position, serviceType, serviceId, serviceLabel, reference, address } = page;
+    const { quantity, discountAmount, amount, orderId, orderNumber, power } = page;
     const { lineNumber, productCode, description, chargeType, unitPrice, periodFrom, periodTo, purchaseOrderNumber } =
       invoiceGroups;
     return db
@@ -139,11 +147,16 @@ const selectPage = prepareStatement(
         periodTo,
         purchaseOrderNumber,
       })
-      .from(invoiceSpecifications)
-      .innerJoin(invoiceGroups, isItsGroup)
-      .where(and(matchesFilter(filter), gt(position, after)))
-      .orderBy(asc(position))
-      .limit(limit);
+      .from(page)
+      .innerJoin(
+        invoiceGroups,
+        and(
+          eq(invoiceGroups.customerId, page.customerId),
+          eq(invoiceGroups.invoiceId, page.invoiceId),
+          eq(invoiceGroups.groupId, page.groupId),
+        ),
+      )
+      .orderBy(asc(position));
   },
   { isPlannedPerRun: true },
 );

@@ -271,6 +271,13 @@ describe('a copy signed on paper', () => {
     expect(reply.problem?.validationErrors).toMatchObject([{ field: 'content', code: 'validation.pdf-unreadable' }]);
     expect((await get()).copy).toBeNull();
   });
+
+  it('cannot have more than 10 MB', async () => {
+    const { upload, get } = await setUpOffer();
+    const reply = await upload('getekend.pdf', Buffer.alloc(10 * 1024 * 1024 + 1, '%PDF-').toString('base64'));
+    expect([reply.status, reply.problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
+    expect((await get()).copy).toBeNull();
+  });
 });
 
 describe('the last second', () => {

@@ -34,11 +34,13 @@ describe('the content', () => {
     ['what was cut off', pdf.slice(0, -1)],
     ['what has a line in it', `${pdf.slice(0, 8)}\n\n\n\n${pdf.slice(8)}`],
     ['the address of data', `data:application/pdf;base64,${pdf}`],
-    ['more than 10 MB', Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024 - 4)]).toString('base64')],
   ])('cannot be %s', (_what, content) => expect(getRefusal(content)).toEqual(unsupported));
 
   it('can be up to 10 MB', () => {
-    expect(getRefusal(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(10 * 1024 * 1024 - 5)]).toString('base64'))).toBeNull();
+    const toContent = (bytes: number) => Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(bytes - 5)]).toString('base64');
+    expect(getRefusal(toContent(10 * 1024 * 1024))).toBeNull();
+    expect(getRefusal(toContent(10 * 1024 * 1024 + 1))).toEqual(['BODY_TOO_LARGE', undefined]);
+    expect(getRefusal('A'.repeat(15_000_001))).toEqual(['BODY_TOO_LARGE', undefined]);
   });
 });
 

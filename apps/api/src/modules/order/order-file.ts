@@ -1,6 +1,6 @@
+import { decodeFile } from '../../http/decode-file.ts';
 import { invalid } from '../../http/problem.ts';
 
-const maxBytes = 10 * 1024 * 1024;
 const maxNameLength = 120;
 
 interface FileKind {
@@ -19,30 +19,26 @@ const fileKinds: readonly FileKind[] = [
 
 /**
  * Validates an uploaded file. Its type follows from its first bytes, not from its name, and the extension is corrected to match.
- * Throws UNSUPPORTED_FILE unless it is a PDF, PNG or JPEG of at most 10 MB.
+ * Throws UNSUPPORTED_FILE unless it is a PDF, PNG or JPEG, and BODY_TOO_LARGE above 10 MB.
  */
 export function parseOrderFile({ fileName, content }: { fileName: string; content: string }) {
-  const bytes = decodeBase64(content);
+  const bytes = decodeFile(content);
   const kind = bytes && fileKinds.find(({ signature }) => signature.every((byte, index) => bytes[index] === byte));
-  if (!kind || bytes.length > maxBytes)
-    throw invalid([{ field: 'content', code: 'validation.invalid-data' }], 'UNSUPPORTED_FILE');
+  if (!kind) throw invalid([{ field: 'content', code: 'validation.invalid-data' }], 'UNSUPPORTED_FILE');
   return { fileName: sanitizeFileName(fileName, kind), contentType: kind.contentType, content: bytes };
 }
 
-/** Reads an uploaded PDF; null if it is something else or too large. */
-export function parsePdf(
-  { fileName, content }: { fileName: string; content: string },
-  maxPdfBytes: number,
-): { fileName: string; content: Uint8Array } | null {
-  const bytes = decodeBase64(content);
-  const isPdf = bytes !== null && bytes.length <= maxPdfBytes && pdf.signature.every((byte, index) => bytes[index] === byte);
+/** Reads an uploaded PDF; null if it is something else. Throws BODY_TOO_LARGE above 10 MB. */
+export function parsePdf({
+  fileName,
+  content,
+}: {
+  fileName: string;
+  content: string;
+}): { fileName: string; content: Uint8Array } | null {
+  const bytes = decodeFile(content);
+  const isPdf = bytes !== null && pdf.signature.every((byte, index) => bytes[index] === byte);
   return isPdf ? { fileName: sanitizeFileName(fileName, pdf), content: bytes } : null;
-}
-
-/** Buffer.from accepts any text as Base64, so reject truncated or invalid input first. */
-function decodeBase64(content: string): Uint8Array | null {
-  const isBase64 = content.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(content);
-  return isBase64 ? Buffer.from(content, 'base64') : null;
 }
 
 /** Keeps the last path segment, and replaces characters with a special meaning to file systems or shells. */

@@ -567,6 +567,12 @@ describe('notes and documents', () => {
         problem: { code: 'UNSUPPORTED_FILE', validationErrors: [{ field: 'content' }] },
       });
     }
+    for (const size of [10 * 1024 * 1024 + 1, 11 * 1024 * 1024]) {
+      expect(await add(customerId, orderId, Buffer.alloc(size, '%PDF-').toString('base64'))).toMatchObject({
+        status: 413,
+        problem: { code: 'BODY_TOO_LARGE' },
+      });
+    }
     expect(await listEvents(customerId)).toEqual([]);
     expect(await api.db.select().from(documents).where(eq(documents.customerId, customerId))).toEqual([]);
   });

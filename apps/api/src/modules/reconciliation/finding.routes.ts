@@ -3,6 +3,7 @@ import { dismissFinding } from '@demarc/contract/provider/invoice-finding.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { writeAudit } from '../../db/audit.ts';
+import { checkServiceFilter } from '../../http/check-service-filter.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
@@ -10,6 +11,7 @@ import * as store from './finding.store.ts';
 
 export function findingRoutes(app: FastifyInstance, { clock, database: { db } }: AppContext): void {
   serve(app, listInvoiceFindings, async ({ query: { limit = 25, after, ...given } }, { customerId }) => {
+    checkServiceFilter(given);
     const filter = { ...given, customerId };
     const before = decodeCursor(after, ['number'])?.[0];
     const [rows, count, open] = await Promise.all([

@@ -76,18 +76,21 @@ async function backfillBatch({ clock, database }: AppContext, serviceType: Charg
   });
 }
 
-async function chargeServices(
+/** The units of products by package, as far as they were read. */
+export type ProductUnits = Map<string, ReadonlyMap<string, ChargeUnit>>;
+
+/** Writes the charges that the orders of services would have made, from a day on. */
+export async function chargeServices(
   tx: Database,
   type: OrderableType,
   services: readonly DeliveredService[],
-  { startsOn, now }: { startsOn: string; now: Date },
+  { startsOn, now, units = new Map() }: { startsOn: string; now: Date; units?: ProductUnits },
 ): Promise<void> {
   if (services.length === 0) return;
   const customerIds = services.map(({ customerId }) => customerId);
   const serviceIds = services.map(({ serviceId }) => serviceId);
   const orders = await store.findChargedOrders(tx, { type, customerIds, serviceIds });
   const ordersByService = Map.groupBy(orders, ({ customerId, serviceId }) => `${customerId}-${serviceId}`);
-  const units = new Map<string, ReadonlyMap<string, ChargeUnit>>();
   for (const { packageCode } of orders) {
     if (!units.has(packageCode)) units.set(packageCode, await findProductUnits(tx, packageCode));
   }

@@ -41,18 +41,21 @@ export async function billBatch({ clock, database }: AppContext, key: RunKey): P
       limit: chargesPerBatch,
     });
     if (charges.length === 0) return false;
-    const { due, billed } = await listDue(tx, run, charges);
-    await writeParts(tx, run, await describeParts(tx, customerId, due));
-    await setBilledUntil(tx, customerId, billed);
-    await updateRun(tx, run, {
-      lastChargeId: charges.at(-1)!.chargeId,
-      specificationCount: run.specificationCount + due.length,
-    });
+    const specificationCount = await billCharges(tx, run, charges);
+    await updateRun(tx, run, { lastChargeId: charges.at(-1)!.chargeId, specificationCount });
     return charges.length === chargesPerBatch;
   });
 }
 
-type DueOfCharge = Omit<ChargedPart, 'description' | 'service'>;
+/** Bills what is due of charges. Returns how many rows the specification of the run has then. */
+export async function billCharges(tx: Database, run: BillingRunRow, charges: readonly ChargeRow[]): Promise<number> {
+  const { due, billed } = await listDue(tx, run, charges);
+  await writeParts(tx, run, await describeParts(tx, run.customerId, due));
+  await setBilledUntil(tx, run.customerId, billed);
+  return run.specificationCount + due.length;
+}
+
+export type DueOfCharge = Omit<ChargedPart, 'description' | 'service'>;
 
 /** What is due of these charges, and up to which days they are billed then. */
 async function listDue(tx: Database, run: BillingRunRow, charges: readonly ChargeRow[]) {
@@ -102,7 +105,7 @@ async function measureUsage(tx: Database, customerId: number, charges: readonly 
 }
 
 /** Adds the names of products and services, as they are now. */
-async function describeParts(tx: Database, customerId: number, due: readonly DueOfCharge[]): Promise<ChargedPart[]> {
+export async function describeParts(tx: Database, customerId: number, due: readonly DueOfCharge[]): Promise<ChargedPart[]> {
   if (due.length === 0) return [];
   const customer = await findCustomer(tx, customerId);
   const packages = due.flatMap(({ charge: { packageCode } }) => (packageCode === null ? [] : { packageCode }));

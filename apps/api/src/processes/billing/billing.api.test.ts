@@ -8,6 +8,7 @@ import { events } from '../../db/schema/audit.ts';
 import { serviceCharges } from '../../db/schema/charge.ts';
 import { billingRuns, invoiceGroups, invoiceSpecifications, invoices } from '../../db/schema/invoice.ts';
 import { powerMonths } from '../../db/schema/power.ts';
+import { emptyVatEntry } from '../../registers/vat-register.ts';
 import { billOn, insertCharge, toCharge } from '../../testing/billing.ts';
 import { insertContact, insertCustomer, insertLine } from '../../testing/builders.ts';
 import { insertSite } from '../../testing/colocation.ts';
@@ -159,6 +160,29 @@ describe('an invoice', () => {
     expect(await readInvoice(customerId, number)).toMatchObject({ totalInclVat, vatBreakdown: [{ category }] });
   });
 
+  it('charges VAT from the month in which a VAT number has become invalid, and not because the register is down', async () => {
+    const address = {
+      street: 'Rue',
+      houseNumber: 1,
+      houseNumberAddition: null,
+      postalCode: '1000',
+      city: 'Ville',
+      country: 'BE',
+    };
+    const customerId = await createCustomer({ address, vatNumber: 'BE0900000016' });
+    await insertCharge(api, { customerId, startsOn: '2025-05-01' });
+    const billWith = async (status: 'VALID' | 'INVALID' | 'UNVERIFIED', day: string) => {
+      const lookUp = async () => ({ ...emptyVatEntry(status), checkedAt: new Date() });
+      const context = { ...api.context, registers: { ...api.context.registers, vat: { lookUp } } };
+      const number = await billOn({ context, db: api.db }, customerId, day);
+      const { vatBreakdown, totalInclVat } = await readInvoice(customerId, number);
+      return [vatBreakdown[0]!.category, totalInclVat];
+    };
+    expect(await billWith('VALID', '2025-05-01')).toEqual(['AE', '30.00']);
+    expect(await billWith('UNVERIFIED', '2025-06-01')).toEqual(['AE', '30.00']);
+    expect(await billWith('INVALID', '2025-07-01')).toEqual(['S', '36.30']);
+  });
+
   it('has at most 500 lines, whose sums stay those of the specification', async () => {
     const customerId = await createCustomer();
     await api.db.insert(serviceCharges).values(
@@ -268,6 +292,34 @@ describe('a run', () => {
     expect(rows.map(({ number }) => number)).toEqual(
       Array.from({ length: 20 }, (_, index) => `2031${String(index + 1).padStart(5, '0')}`),
     );
+  });
+
+  it('starts the numbers of a new year at 1, with the day of the invoice', async () => {
+    const [one, other] = [await createCustomer(), await createCustomer()];
+    for (const customerId of [one, other]) await insertCharge(api, { customerId, startsOn: '2035-12-31' });
+    const numbers = [
+      await billOn(api, one, '2035-12-31'),
+      await billOn(api, one, '2036-01-01'),
+      await billOn(api, other, '2035-12-31'),
+    ];
+    expect(numbers).toEqual(['203500001', '203600001', '203500002']);
+    const { items } = await readSpecification(one, numbers[0]!);
+    expect(toPeriods(items)).toEqual(['12-31..12-31 0.97']);
+    expect(toPeriods((await readSpecification(other, numbers[2]!)).items)).toEqual(['12-31..12-31 0.97']);
+    expect(toPeriods((await readSpecification(one, numbers[1]!)).items)).toEqual(['01-01..01-31 30.00']);
+  });
+
+  it('is started once by two calls at the same time', async () => {
+    const customerId = await createCustomer();
+    await insertCharge(api, { customerId, startsOn: '2025-06-01' });
+    const start = () => api.call(startBillingRun, { body: { customerId, day: '2025-06-10' } }, systemToken);
+    const replies = await Promise.all([start(), start(), start()]);
+    expect(replies.map(({ status }) => status)).toEqual([202, 202, 202]);
+    const runs = await api.db.select().from(billingRuns).where(eq(billingRuns.customerId, customerId));
+    expect(runs).toHaveLength(1);
+    await Promise.all([billCustomer.run(api.context, runs[0]!), billCustomer.run(api.context, runs[0]!)]);
+    const issued = await api.db.select().from(invoices).where(eq(invoices.customerId, customerId));
+    expect(issued).toMatchObject([{ totalExclVat: '30.00', specificationCount: 1 }]);
   });
 
   it('is started by the provider, for a day and once', async () => {
@@ -490,6 +542,19 @@ it('explains the difference from the month before, charge by charge', async () =
   ]);
   expect(body.items[0]).toMatchObject({ serviceRef: { type: 'LINE', id: line.lineId }, reference: 'Filiaal 7' });
   expect((await read({ reason: ['NEW'], limit: 1 })).body).toMatchObject({ total: 2, items: [{ productCode: 'FRESH' }] });
+});
+
+it('compares monthly invoices only, also if the provider bills something in between', async () => {
+  const customerId = await createCustomer();
+  await insertCharge(api, { customerId, startsOn: '2025-05-01' });
+  const may = await billOn(api, customerId, '2025-05-01');
+  await insertCharge(api, { customerId, startsOn: '2025-05-12', endsOn: '2025-05-12', chargeType: 'NRC', productCode: 'VISIT' });
+  const between = await billOn(api, customerId, '2025-05-12');
+  const june = await billOn(api, customerId, '2025-06-01');
+  const read = async (number: string | null) =>
+    (await api.call(getInvoiceDifference, { params: params(customerId, number), query: {} }, finance(customerId))).body;
+  expect(await read(between)).toMatchObject({ previousNumber: null, items: [] });
+  expect(await read(june)).toMatchObject({ previousNumber: may, difference: '0.00', items: [] });
 });
 
 it('keeps the sums of groups, specification and lines the same', async () => {

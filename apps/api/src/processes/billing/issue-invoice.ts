@@ -69,7 +69,11 @@ async function insert(tx: Database, { clock }: AppContext, { run, customer, sell
   const previous = await findPreviousInvoice(tx, customerId, periodFrom);
   // A credit note must name an invoice (NL-R-001). Without one, the invoice has a negative total.
   const isCredit = Number(totals.totalInclVat) < 0 && previous !== null;
-  await storeDifferences(tx, { customerId, invoiceId, periodFrom, periodTo, previousId: previous?.invoiceId ?? 0 });
+  // An invoice beside the monthly one charges little, so comparing it with a whole month says nothing.
+  const isMonthly = run.month !== null;
+  if (isMonthly) {
+    await storeDifferences(tx, { customerId, invoiceId, periodFrom, periodTo, previousId: previous?.invoiceId ?? 0 });
+  }
   const orderNumbers = new Set(lines.map(({ purchaseOrderNumber }) => purchaseOrderNumber));
   const termDays = paymentMethod === 'SEPA_DIRECT_DEBIT' ? Math.max(paymentTermDays, directDebitNoticeDays) : paymentTermDays;
   const { iban: _iban, bic: _bic, ...party } = seller;
@@ -92,7 +96,7 @@ async function insert(tx: Database, { clock }: AppContext, { run, customer, sell
     paymentMethod,
     lineCount: lines.length,
     specificationCount,
-    previousNumber: previous?.number ?? null,
+    previousNumber: (isMonthly && previous?.number) || null,
     createdAt: now,
     updatedAt: now,
     // Last, because every other invoice waits for the number from here on.

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
-import { type loadBankStatement, maxStatementBytes } from '@demarc/contract/provider/bank-statement.ts';
+import type { loadBankStatement } from '@demarc/contract/provider/bank-statement.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
 import { RefusedStatementError, UnreadableStatementError } from '../../documents/payment/camt-values.ts';
 import type { ReadEntry } from '../../documents/payment/read-bank-entry.ts';
 import { type ReadStatement, readCamt053 } from '../../documents/payment/read-camt-053.ts';
-import { ApiProblem, conflict, invalid } from '../../http/problem.ts';
+import { decodeFile } from '../../http/decode-file.ts';
+import { conflict, invalid } from '../../http/problem.ts';
 import { presentStatement } from '../../modules/bank-statement/bank-statement.presenter.ts';
 import * as store from '../../modules/bank-statement/bank-statement.store.ts';
 import type { Seller } from '../../seller.ts';
@@ -21,8 +22,7 @@ type LoadedStatements = Output<typeof loadBankStatement>;
  * loaded before is left as it is, so that nothing is booked twice.
  */
 export async function load(context: AppContext, seller: Seller, { fileName, content }: Request): Promise<LoadedStatements> {
-  const file = Buffer.from(content, 'base64');
-  if (file.byteLength > maxStatementBytes) throw new ApiProblem('BODY_TOO_LARGE');
+  const file = decodeFile(content) ?? Buffer.alloc(0);
   const statements = read(context, file, seller);
   const stored = { fileName, content: file, sha256: createHash('sha256').update(file).digest('hex') };
   return context.database.scheduledDb.transaction(async (tx) => {

@@ -246,6 +246,12 @@ describe('a finding', () => {
     expect((await api.call(listInvoiceFindings, { params, query: {} })).status).toBe(401);
     const other = await insertCustomer(api.db);
     expect((await list(other.customerId)).items).toEqual([]);
+    const { type, id } = finding.serviceRef;
+    expect(await list(customerId, { serviceType: type, serviceId: id })).toMatchObject({ total: 1 });
+    const withoutType = await api.call(listInvoiceFindings, { params, query: { serviceId: id } }, finance(customerId));
+    expect(withoutType.problem).toMatchObject({
+      validationErrors: [{ field: 'query.serviceType', code: 'validation.required' }],
+    });
     const { number } = await createFinding();
     const body = { reason: 'OTHER', text: 'Niet van ons.', findingId: finding.findingId } as const;
     const [row] = await api.db.select().from(invoiceFindings).where(eq(invoiceFindings.number, number));

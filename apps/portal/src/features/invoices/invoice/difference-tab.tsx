@@ -29,7 +29,7 @@ export function DifferenceTab({ invoice: { number } }: { invoice: Invoice }) {
       result={difference}
       skeleton="table"
       isEmpty={({ previousNumber }) => previousNumber === null}
-      empty={<EmptyState title={t('invoice.first')} text={t('invoice.first-text')} />}
+      empty={<EmptyState title={t('invoice.no-comparison')} text={t('invoice.no-comparison-text')} />}
     >
       {({ byReason, items, total, totalIsCapped, next, ...sums }) => (
         <>

@@ -7,6 +7,7 @@ import {
   maxDisputeText,
 } from '@demarc/contract/invoice-dispute.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
+import { decimal } from '@demarc/contract/rules/decimal.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describeFinding } from '../../../kinds/invoice/finding-text.ts';
@@ -50,6 +51,10 @@ export function DisputePanel({ isOpen, onClose, ...subject }: DisputePanelProps)
   );
 }
 
+const amountRule = decimal(2);
+/** The amount may have the decimal separator of either language. */
+const disputeRules = { ...disputeInvoice.rules, amount: [(value: unknown) => amountRule(normalizeAmount(String(value)))] };
+
 const refusals = ['ALREADY_DISPUTED', 'AMOUNT_TOO_LARGE', 'INVALID_TRANSITION'] as const;
 
 function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePanelProps, 'isOpen'>) {
@@ -67,7 +72,7 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
         : '',
       requestId: crypto.randomUUID() as string,
     },
-    disputeInvoice.rules,
+    disputeRules,
     { labels: { reason: 'invoice.dispute-reason', amount: 'invoice.dispute-amount', text: 'invoice.dispute-text' } },
   );
   const [refusal, setRefusal] = useState<(typeof refusals)[number] | 'OTHER' | null>(null);
@@ -147,9 +152,13 @@ const reasonByFinding: Partial<Record<InvoiceFinding['type'], DisputeReason>> = 
   WRONG_DAYS: 'WRONG_DAYS',
 };
 
+function normalizeAmount(typed: string): string {
+  return typed.trim().replace(',', '.');
+}
+
 /** The typed amount with two decimals and a point, such as `12.50` for `12,5`. Other text is sent as it is, and refused. */
 function toAmount(typed: string): string | null {
-  const text = typed.trim().replace(',', '.');
+  const text = normalizeAmount(typed);
   if (text === '') return null;
   return /^\d{1,10}(\.\d{0,2})?$/.test(text) ? Number(text).toFixed(2) : text;
 }

@@ -54,7 +54,7 @@ function useComparison({ number, type }: Invoice): BandFact {
   const { data } = useDifference(number, {}, type === 'INVOICE');
   const label = t('invoice.compared');
   if (!data) return { label, value: noValue };
-  if (data.previousNumber === null) return { label, value: noValue, more: t('invoice.first') };
+  if (data.previousNumber === null) return { label, value: noValue, more: t('invoice.no-comparison') };
   return {
     label,
     value: formatDifference(data.difference, formats),

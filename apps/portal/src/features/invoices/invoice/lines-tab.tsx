@@ -89,8 +89,10 @@ function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
       <th scope="row">
         <UnstyledLink to={getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })}>
           {description}
-        </UnstyledLink>{' '}
-        <RowMenu label={t('invoice.line-actions', { name: description })} actions={getActions} />
+        </UnstyledLink>
+        <span className={styles.menu}>
+          <RowMenu label={t('invoice.line-actions', { name: description })} actions={getActions} />
+        </span>
         <small>
           {[
             t(`invoice.charge-${chargeType}`),

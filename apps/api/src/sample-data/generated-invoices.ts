@@ -1,0 +1,96 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { serviceCharges } from '../db/schema/charge.ts';
+import { invoiceGroups, invoiceSpecifications } from '../db/schema/invoice.ts';
+import { type BillingRunRow, lockRun, updateRun } from '../modules/billing-run/billing-run.store.ts';
+import type { ChargeRow } from '../modules/charge/charge.store.ts';
+import { findInvoice, type InvoiceRow } from '../modules/invoice/invoice.store.ts';
+import { billCharges } from '../processes/billing/bill-batch.ts';
+import { startRun } from '../processes/billing/billing-jobs.ts';
+import type { ChargedPart } from '../processes/billing/charge-groups.ts';
+import { issueInvoice } from '../processes/billing/issue-invoice.ts';
+import { type Size, sizes } from './generated-company.ts';
+import type { History } from './history.ts';
+import { insertGeneratedCharges } from './insert-generated-charges.ts';
+import { billPreparedCharges, prepareCharges, setPreparedBilledUntil } from './insert-generated-specification.ts';
+import { billByMistake, creditPart, getIssueTime, listInvoiceMonths, settleInvoice } from './invoice-history.ts';
+import { rebuildIndexAfter } from './rebuild-index-after.ts';
+import type { GenerationContext } from './sample-kinds.ts';
+import type { SamplePast } from './sample-past.ts';
+
+/** How many months ago invoices were partly credited, and others were issued by mistake, so that their number is that of section 15.1. */
+const exceptions: Readonly<Record<Size, { partlyCredited: readonly number[]; byMistake: readonly number[] }>> = {
+  mid: { partlyCredited: [3], byMistake: [7] },
+  large: { partlyCredited: [3, 9], byMistake: [7, 14] },
+};
+
+/**
+ * Bills a generated company for its past months. The services of the server do all of it, except that one statement writes the rows of a
+ * month, because there are millions.
+ */
+export async function insertGeneratedInvoices(tx: Database, size: Size, { now, past }: GenerationContext): Promise<void> {
+  const { customerId } = sizes[size];
+  await insertGeneratedCharges(tx, customerId, now);
+  const terms = await prepareCharges(tx, customerId);
+  await rebuildIndexAfter(tx, 'invoice_specification_search', async () => {
+    await past.histories.start(billMonthly(past, size, terms));
+    for (const back of exceptions[size].byMistake) {
+      const bill = (chargeId: number, day: string) => issue(past, customerId, day, (run) => billOne(tx, run, chargeId));
+      await past.histories.start(billByMistake(past, { customerId, back, bill }));
+    }
+    await past.histories.run();
+  });
+  await setPreparedBilledUntil(tx, customerId);
+}
+
+/** Bills each month; all invoices but the last are paid in time. */
+async function* billMonthly(past: SamplePast, size: Size, terms: readonly ChargedPart[]): History {
+  const { db } = past.context.database;
+  const { customerId } = sizes[size];
+  let previousDay: string | null = null;
+  for (const { day, back } of listInvoiceMonths(past)) {
+    yield getIssueTime(day);
+    const invoice = await issue(past, customerId, day, (run) => billMonth(db, run, terms, previousDay));
+    previousDay = day;
+    if (!invoice) continue;
+    if (exceptions[size].partlyCredited.includes(back)) await past.histories.start(creditPart(past, invoice));
+    await past.histories.start(settleInvoice(past, invoice, back === 0 ? 'open' : undefined));
+  }
+}
+
+/** Issues the invoice of a day for what `bill` adds to its run; it returns how many rows the specification has then. */
+async function issue(
+  { context }: SamplePast,
+  customerId: number,
+  day: string,
+  bill: (run: BillingRunRow) => Promise<number>,
+): Promise<InvoiceRow | null> {
+  const { db } = context.database;
+  const key = await startRun(context, db, customerId, day);
+  const run = key && (await lockRun(db, key));
+  if (!run) return null;
+  await updateRun(db, run, { specificationCount: await bill(run) });
+  await issueInvoice(context, run, context.config.seller!);
+  const number = (await lockRun(db, run))?.invoiceNumber;
+  return number ? findInvoice(db, { customerId, number }) : null;
+}
+
+async function billMonth(tx: Database, run: BillingRunRow, terms: readonly ChargedPart[], previousDay: string | null) {
+  const specificationCount = await billPreparedCharges(tx, run, terms, previousDay);
+  // Without statistics, the planner compares the rows of two months one by one.
+  for (const table of [invoiceGroups, invoiceSpecifications]) await tx.execute(sql`analyze ${table}`);
+  const metered = await findCharges(tx, run.customerId, eq(serviceCharges.chargeType, 'USAGE'));
+  return billCharges(tx, { ...run, specificationCount }, metered);
+}
+
+async function billOne(tx: Database, run: BillingRunRow, chargeId: number): Promise<number> {
+  return billCharges(tx, run, await findCharges(tx, run.customerId, eq(serviceCharges.chargeId, chargeId)));
+}
+
+function findCharges(tx: Database, customerId: number, isWanted: SQL): Promise<ChargeRow[]> {
+  return tx
+    .select()
+    .from(serviceCharges)
+    .where(and(eq(serviceCharges.customerId, customerId), isWanted))
+    .orderBy(asc(serviceCharges.chargeId));
+}
