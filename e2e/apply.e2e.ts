@@ -39,7 +39,7 @@ test('a partner applies from the home page, and a reload of the confirmation sen
   await expect(page.getByText(email).first()).toBeVisible();
 });
 
-test('continues when a register is down or does not know a number', async ({ page }) => {
+test('continues when a registry is down or does not know a number', async ({ page }) => {
   await page.goto('/apply/end-user');
   await createApplicationForm(page).goOn('company');
   await page.getByLabel(getText('apply.coc-number')).fill('99999999');

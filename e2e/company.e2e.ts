@@ -131,7 +131,7 @@ test('opens the loyalty shop in a new tab without opener and referrer', async ({
   expect(await shop.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
 });
 
-test('looks up an address in the register and saves a separate postal address', async ({ page, beginSession }) => {
+test('looks up an address in the registry and saves a separate postal address', async ({ page, beginSession }) => {
   await beginSession(people.otherReseller);
   await page.goto('/company/edit/address');
   const visiting = page.getByRole('region', { name: getText('company.visiting-address') });

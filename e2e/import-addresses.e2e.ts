@@ -11,7 +11,7 @@ import { signIn as signInByApi } from './sign-in.ts';
 
 const importText = (key: string, values: Record<string, string> = {}) => getText(`address-file.${key}`, values);
 
-/** A street where each house number is a different test case: apps/api/src/registers/table/carrier-cases.ts. */
+/** A street where each house number is a different test case: apps/api/src/registries/table/carrier-cases.ts. */
 const street = '1234 AC';
 const labels = { postalCode: 'address.postal-code', houseNumber: 'address.house-number', addition: 'address.addition' } as const;
 const cell = (page: Page, name: keyof typeof labels, row: number) =>

@@ -7,7 +7,7 @@ import { expect, fetchResponse, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { signIn as signInByApi } from './sign-in.ts';
 
-/** A street where each house number is a different test case: apps/api/src/registers/table/carrier-cases.ts. */
+/** A street where each house number is a different test case: apps/api/src/registries/table/carrier-cases.ts. */
 const street = '1234 AC';
 const houseNumbers = {
   quick: '5',

@@ -14,7 +14,7 @@ test.use({ brand: 'internet' });
 const checkText = (key: string, values: Record<string, string> = {}) => getText(`postal-code-check.${key}`, values);
 const availabilityText = (key: string, values: Record<string, string> = {}) => getText(`availability.${key}`, values);
 
-/** A street where each house number is a different test case: apps/api/src/registers/table/carrier-cases.ts. */
+/** A street where each house number is a different test case: apps/api/src/registries/table/carrier-cases.ts. */
 const checkUrl = (houseNumber: number | string) => `/postal-code-check?postalCode=1234AC&houseNumber=${houseNumber}`;
 const additionField = (page: Page) => page.getByRole('combobox', { name: getText('address.addition') });
 const network = (page: Page, name: string) => page.getByRole('radio', { name });

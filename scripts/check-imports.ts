@@ -15,7 +15,7 @@ const look = /^packages\/look\//;
 const db = /^apps\/api\/src\/(db\/|clock\.ts$|config\.ts$|(seller|endpoint-settings)\.ts$)/;
 const http = /^apps\/api\/src\/http\//;
 const baseLayer =
-  /^apps\/api\/src\/(db|http|oidc|mail|documents|pages|registers|jobs|log|portal|dns|rpki)\/|^apps\/api\/src\/(clock|config|endpoint-settings|log|app-context|seller)\.ts$/;
+  /^apps\/api\/src\/(db|http|oidc|mail|documents|pages|registries|jobs|log|portal|dns|rpki)\/|^apps\/api\/src\/(clock|config|endpoint-settings|log|app-context|seller)\.ts$/;
 const modules = /^apps\/api\/src\/(modules\/[^/]+|dev)\//;
 /** Not the fixtures, which are for tests only. */
 const serverKinds = /^apps\/api\/src\/kinds\/(?!.*\bfixtures\.ts$)/;

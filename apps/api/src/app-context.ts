@@ -9,7 +9,7 @@ import type { DeferredWork } from './jobs/deferred-work.ts';
 import type { JobQueue } from './jobs/job.ts';
 import type { Logger } from './log.ts';
 import type { MailQueue } from './mail/mail-queue.ts';
-import type { Registers } from './registers/registers.ts';
+import type { Registries } from './registries/registries.ts';
 import type { OriginValidator } from './rpki/origin-validator.ts';
 
 /** Services and settings of the server: `server.ts` creates the real ones, tests their own. */
@@ -21,7 +21,7 @@ export interface AppContext {
   jobs: JobQueue;
   notifyChannel: NotifyChannel;
   keys: ServerKeys;
-  registers: Registers;
+  registries: Registries;
   /** Publishes reverse DNS; null if no name server is configured: changes then wait. */
   dns: DnsUpdater | null;
   /** Validates origins; null if no RTR cache is configured: origins are then not checked. */

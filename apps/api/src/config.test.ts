@@ -153,9 +153,9 @@ describe('sessions', () => {
   });
 });
 
-describe('external registers', () => {
+describe('external registries', () => {
   it('default to the built-in tables', () => {
-    expect(readConfig({})).toMatchObject({ cocRegister: null, vatRegister: null, addressRegister: null });
+    expect(readConfig({})).toMatchObject({ cocRegistry: null, vatRegistry: null, addressRegistry: null });
   });
 
   it('have a URL without its trailing slash, and a key', () => {
@@ -167,15 +167,15 @@ describe('external registers', () => {
       ADDRESS_REGISTER_KEY: 'l8yy',
     });
     expect(config).toMatchObject({
-      cocRegister: { url: 'https://coc.example/api/v1', key: 'l7xx-abc' },
-      vatRegister: { url: 'https://vat.example/rest-api' },
-      addressRegister: { url: 'https://address.example/v2', key: 'l8yy' },
+      cocRegistry: { url: 'https://coc.example/api/v1', key: 'l7xx-abc' },
+      vatRegistry: { url: 'https://vat.example/rest-api' },
+      addressRegistry: { url: 'https://address.example/v2', key: 'l8yy' },
     });
   });
 
   it.each(['COC', 'ADDRESS'])('are rejected when the %s register has a URL or a key but not both', (kind) => {
     const together = [`${kind}_REGISTER_URL and ${kind}_REGISTER_KEY must be set together.`];
-    expect(listConfigErrors({ [`${kind}_REGISTER_URL`]: 'https://register.example' })).toEqual(together);
+    expect(listConfigErrors({ [`${kind}_REGISTER_URL`]: 'https://registry.example' })).toEqual(together);
     expect(listConfigErrors({ [`${kind}_REGISTER_KEY`]: 'key' })).toEqual(together);
   });
 

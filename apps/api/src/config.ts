@@ -30,18 +30,18 @@ export interface ExternalProvider {
   assumesVerifiedEmail: boolean;
 }
 
-/** An external register; its URL has no trailing slash. */
-export interface RegisterEndpoint {
+/** An external registry; its URL has no trailing slash. */
+export interface RegistryEndpoint {
   url: string;
 }
 
-/** An external register that requires an API key. */
-export interface KeyedRegisterEndpoint extends RegisterEndpoint {
+/** An external registry that requires an API key. */
+export interface KeyedRegistryEndpoint extends RegistryEndpoint {
   key: string;
 }
 
 /** A carrier whose availability is checked over HTTP. */
-export interface CarrierEndpoint extends RegisterEndpoint {
+export interface CarrierEndpoint extends RegistryEndpoint {
   code: string;
   /** Used until the first response of the carrier says what it is. */
   physicalCarrier: PhysicalCarrier;
@@ -69,10 +69,10 @@ export interface Config {
   smtpUrl: string | null;
   /** Refuses to send mail over an unencrypted connection. */
   smtpTlsRequired: boolean;
-  /** External registers; null uses the built-in table. */
-  cocRegister: KeyedRegisterEndpoint | null;
-  vatRegister: RegisterEndpoint | null;
-  addressRegister: KeyedRegisterEndpoint | null;
+  /** External registries; null uses the built-in table. */
+  cocRegistry: KeyedRegistryEndpoint | null;
+  vatRegistry: RegistryEndpoint | null;
+  addressRegistry: KeyedRegistryEndpoint | null;
   /** Carriers to check; null uses the built-in ones. */
   carriers: readonly CarrierEndpoint[] | null;
   /** The first key signs and all keys verify; null generates a key once and stores it in the database. */
@@ -169,14 +169,14 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if ((authority === null) !== (clientId === null)) errors.push('SSO_AUTHORITY and SSO_CLIENT_ID must be set together.');
 
   const registerUrl = (name: string) => check(name, null, (value) => url(value.replace(/\/+$/, '')), 'an http or https URL');
-  const readKeyedRegister = (prefix: string): KeyedRegisterEndpoint | null => {
+  const readKeyedRegistry = (prefix: string): KeyedRegistryEndpoint | null => {
     const address = registerUrl(`${prefix}_URL`);
     const key = check(`${prefix}_KEY`, null, parseVisibleText, 'a key without spaces');
     const isHalf = (getSetting(`${prefix}_URL`) === null) !== (getSetting(`${prefix}_KEY`) === null);
     if (isHalf) errors.push(`${prefix}_URL and ${prefix}_KEY must be set together.`);
     return address && key ? { url: address, key } : null;
   };
-  const vatRegisterUrl = registerUrl('VAT_REGISTER_URL');
+  const vatRegistryUrl = registerUrl('VAT_REGISTER_URL');
 
   const readDnsUpdate = (): DnsUpdateSettings | null => {
     const server = check('DNS_UPDATE_SERVER', null, (value) => parseEndpoint(value, dnsPort), 'a host or host:port');
@@ -228,9 +228,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: check('SMTP_URL', null, parseSmtpUrl, 'a URL that starts with smtp:// or smtps://'),
     smtpTlsRequired:
       check('SMTP_TLS', 'opportunistic', parseOneOf('required', 'opportunistic'), 'required or opportunistic') === 'required',
-    cocRegister: readKeyedRegister('COC_REGISTER'),
-    vatRegister: vatRegisterUrl ? { url: vatRegisterUrl } : null,
-    addressRegister: readKeyedRegister('ADDRESS_REGISTER'),
+    cocRegistry: readKeyedRegistry('COC_REGISTER'),
+    vatRegistry: vatRegistryUrl ? { url: vatRegistryUrl } : null,
+    addressRegistry: readKeyedRegistry('ADDRESS_REGISTER'),
     carriers: check(
       'CARRIERS',
       null,

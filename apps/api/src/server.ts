@@ -18,7 +18,7 @@ import { createDeferredWork } from './jobs/deferred-work.ts';
 import { type Jobs, startJobs } from './jobs/jobs.ts';
 import { createLog } from './log.ts';
 import { createMailQueue } from './mail/mail-queue.ts';
-import { createRegisters } from './registers/registers.ts';
+import { createRegistries } from './registries/registries.ts';
 import { createRtrClient, type RtrClient } from './rpki/rtr-client.ts';
 import { findWeakSettings } from './weak-settings.ts';
 
@@ -99,7 +99,7 @@ async function createContext(config: Config, database: OpenDatabase): Promise<Ap
     notifyChannel: createNotifyChannel(database),
     mail: createMailQueue(config, clock, (tx, deliveries) => jobs.send(tx, 'deliver-mail', deliveries)),
     keys,
-    registers: createRegisters(config, clock, log),
+    registries: createRegistries(config, clock, log),
     dns: createDns(config),
     rpki,
     deferredWork: createDeferredWork(),

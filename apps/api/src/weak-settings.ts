@@ -33,15 +33,15 @@ export function findWeakKeys({ demo, sessionKeys }: Pick<Config, 'demo' | 'sessi
 }
 
 function findPlainAddresses(config: Config): string[] {
-  const { publicUrl, sso, carriers, apiEndpoint, cocRegister, vatRegister, addressRegister } = config;
+  const { publicUrl, sso, carriers, apiEndpoint, cocRegistry, vatRegistry, addressRegistry } = config;
   const addresses: [what: string, address: string | null | undefined][] = [
     ['PUBLIC_URL', publicUrl],
     ['SSO_AUTHORITY', sso?.authority],
     ['API_ENDPOINT', apiEndpoint],
     ...(carriers ?? []).map(({ code, url }): [string, string] => [`The URL of ${code} in CARRIERS`, url]),
-    ['COC_REGISTER_URL', cocRegister?.url],
-    ['VAT_REGISTER_URL', vatRegister?.url],
-    ['ADDRESS_REGISTER_URL', addressRegister?.url],
+    ['COC_REGISTER_URL', cocRegistry?.url],
+    ['VAT_REGISTER_URL', vatRegistry?.url],
+    ['ADDRESS_REGISTER_URL', addressRegistry?.url],
   ];
   return addresses.flatMap(([what, address]) =>
     address && new URL(address).protocol === 'http:' && !isLoopbackUrl(address)

@@ -51,7 +51,7 @@ export type CarrierError = (typeof carrierErrors)[number];
 export const ServiceAddress = Type.Object({
   ...Address.properties,
   bagAddressId: nullable(
-    Type.String({ description: 'ID of the address in the Dutch address register (BAG nummeraanduiding), 16 digits.' }),
+    Type.String({ description: 'ID of the address in the Dutch address registry (BAG nummeraanduiding), 16 digits.' }),
   ),
   room: nullable(Type.String()),
 });

@@ -20,7 +20,7 @@ const vatPrefixByCountry = new Map(
 
 const standard: VatTreatment = { category: 'S', ratePercent: '21.00', exemptionReason: null };
 
-/** The VAT treatment of services to a buyer. `isVatNumberValid` is what the VAT register says about the number. */
+/** The VAT treatment of services to a buyer. `isVatNumberValid` is what the VAT registry says about the number. */
 export function getVatTreatment(buyer: { country: string; vatNumber: string | null; isVatNumberValid: boolean }): VatTreatment {
   if (buyer.country === 'NL') return standard;
   const prefix = vatPrefixByCountry.get(buyer.country);

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const root = new URL('../../../', import.meta.url).pathname;
-/** Registers and carriers have their own house number formats, so their adapters may format them. */
-const allowedFiles = /\.(test|e2e)\.tsx?$|\/registers\/|format-address\.ts$|service-id\.ts$/;
+/** Registries and carriers have their own house number formats, so their adapters may format them. */
+const allowedFiles = /\.(test|e2e)\.tsx?$|\/registries\/|format-address\.ts$|service-id\.ts$/;
 const sources = globSync(['apps/*/src/**/*.{ts,tsx}', 'packages/*/src/**/*.ts'], { cwd: root }).filter(
   (file) => !allowedFiles.test(file),
 );

@@ -30,10 +30,10 @@ export const listCountries = defineOperation({
   response: Type.Array(Country),
 });
 
-const Valid = nullable(Type.Boolean({ description: "Null if the register didn't respond." }));
-const CheckedAt = Type.String({ ...Instant, description: 'When the register was last queried. Results are cached.' });
+const Valid = nullable(Type.Boolean({ description: "Null if the registry didn't respond." }));
+const CheckedAt = Type.String({ ...Instant, description: 'When the registry was last queried. Results are cached.' });
 
-/** UNVERIFIED means that the register did not respond. */
+/** UNVERIFIED means that the registry did not respond. */
 export const cocStatuses = ['ACTIVE', 'INACTIVE', 'NOT_FOUND', 'UNVERIFIED'] as const;
 export type CocStatus = (typeof cocStatuses)[number];
 
@@ -55,7 +55,7 @@ export const validateCoc = defineOperation({
   id: 'validateCoc',
   method: 'GET',
   path: '/v1/validate/coc',
-  summary: "Looks up a company in the Chamber of Commerce register. Returns `UNVERIFIED` if the register doesn't respond.",
+  summary: "Looks up a company in the Chamber of Commerce registry. Returns `UNVERIFIED` if the registry doesn't respond.",
   tag: 'Validation',
   access: { signedIn: false },
   query: Type.Object({ number: Type.String({ minLength: 8, maxLength: 8, description: 'Digits only.' }) }),
@@ -66,16 +66,16 @@ export const validateCoc = defineOperation({
 export const vatStatuses = ['VALID', 'INVALID', 'UNVERIFIED'] as const;
 export type VatStatus = (typeof vatStatuses)[number];
 
-/** The entry for a number in the VAT registers of the European Union. */
+/** The entry for a number in the VAT registries of the European Union. */
 export const VatNumberCheck = Type.Object({
   number: Type.String(),
   countryCode: Type.String({ description: 'First two letters of the number. Greece uses `EL`.' }),
   status: Type.Enum([...vatStatuses]),
   valid: Valid,
   name: nullable(Type.String()),
-  address: nullable(Type.String({ description: 'Address as written in the register, on several lines.' })),
+  address: nullable(Type.String({ description: 'Address as written in the registry, on several lines.' })),
   requestDate: Type.String({ format: 'date' }),
-  consultationNumber: nullable(Type.String({ description: 'Proof of the check, if the register provides one.' })),
+  consultationNumber: nullable(Type.String({ description: 'Proof of the check, if the registry provides one.' })),
   checkedAt: CheckedAt,
 });
 export type VatNumberCheck = Static<typeof VatNumberCheck>;
@@ -84,7 +84,7 @@ export const validateVatNumber = defineOperation({
   id: 'validateVatNumber',
   method: 'GET',
   path: '/v1/validate/vatNumber',
-  summary: "Looks up a VAT number in the register of its country. Returns `UNVERIFIED` if the register doesn't respond.",
+  summary: "Looks up a VAT number in the registry of its country. Returns `UNVERIFIED` if the registry doesn't respond.",
   tag: 'Validation',
   access: { signedIn: false },
   query: Type.Object({ number: Type.String({ description: 'Starts with the two-letter country code, without spaces.' }) }),
@@ -111,7 +111,7 @@ export const lookUpAddress = defineOperation({
   method: 'GET',
   path: '/v1/validate/address',
   summary:
-    "Looks up the street and city for a Dutch postal code and house number. Returns `UNVERIFIED` if the register doesn't respond.",
+    "Looks up the street and city for a Dutch postal code and house number. Returns `UNVERIFIED` if the registry doesn't respond.",
   tag: 'Validation',
   access: { signedIn: false },
   query: Type.Object({ postalCode: Type.String(), houseNumber: Type.Integer({ minimum: 1, maximum: 99_999 }) }),

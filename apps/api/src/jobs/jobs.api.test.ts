@@ -15,7 +15,7 @@ import { RemoteServerError } from '../http/loggable-error.ts';
 import { createLog } from '../log.ts';
 import { createMailQueue, type NewMail } from '../mail/mail-queue.ts';
 import { type IbanChanged, ibanChanged } from '../mail/templates/iban-changed.ts';
-import { createRegisters } from '../registers/registers.ts';
+import { createRegistries } from '../registries/registries.ts';
 import { insertAccount, insertCustomer, insertSession } from '../testing/builders.ts';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { createTestClock } from '../testing/test-clock.ts';
@@ -48,7 +48,7 @@ beforeAll(async () => {
     mail,
     jobs: first,
     notifyChannel: createNotifyChannel(database),
-    registers: createRegisters(config, clock, log),
+    registries: createRegistries(config, clock, log),
     dns: null,
     rpki: null,
     deferredWork: createDeferredWork(),

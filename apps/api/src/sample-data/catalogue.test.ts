@@ -4,7 +4,7 @@ import { CataloguePackage, putProviderPackage } from '@demarc/contract/provider/
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { validatePackage } from '../modules/catalogue/validate-package.ts';
-import { createTableCarriers } from '../registers/table/carriers.ts';
+import { createTableCarriers } from '../registries/table/carriers.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { sampleCatalogue } from './catalogue.ts';
 

@@ -13,7 +13,7 @@ import { lineDiagnostics, linePingHours, linePings, lineSessions, lines } from '
 import { orderDocuments, orders } from '../db/schema/order.ts';
 import { loadLineNames, toLine } from '../modules/line/line.presenter.ts';
 import { toOrder } from '../modules/order/order.presenter.ts';
-import { createTableAddressRegister } from '../registers/table/address.ts';
+import { createTableAddressRegistry } from '../registries/table/address.ts';
 import { openSampleDatabase } from '../testing/load-samples.ts';
 import type { TestDatabase } from '../testing/open-test-database.ts';
 
@@ -107,13 +107,13 @@ describe('the demo lines', () => {
     expect(rows.filter(({ monthly_amount, mrc }) => monthly_amount !== mrc)).toEqual([]);
   });
 
-  it('are in streets that the register knows', async () => {
-    const register = createTableAddressRegister(systemClock);
+  it('are in streets that the registry knows', async () => {
+    const registry = createTableAddressRegistry(systemClock);
     const rows = await database.db.select({ address: lines.address }).from(lines);
     const watched = await database.db.select({ address: addressWatches.address }).from(addressWatches);
     for (const { address } of [...rows, ...watched]) {
       const { postalCode, houseNumber, houseNumberAddition, street, city } = address;
-      const found = await register.lookUp({ postalCode, houseNumber });
+      const found = await registry.lookUp({ postalCode, houseNumber });
       expect(found).toMatchObject({ status: 'FOUND', street, city });
       expect(houseNumberAddition === null ? found.additions : found.additions.includes(houseNumberAddition)).toEqual(
         houseNumberAddition === null ? [] : true,

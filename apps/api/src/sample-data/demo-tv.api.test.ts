@@ -17,7 +17,7 @@ import {
   findAccountsWithExpiredCodes,
   findEndingAccounts,
 } from '../modules/tv-account/tv-jobs.store.ts';
-import { createTableAddressRegister } from '../registers/table/address.ts';
+import { createTableAddressRegistry } from '../registries/table/address.ts';
 import { openSampleDatabase } from '../testing/load-samples.ts';
 import type { TestDatabase } from '../testing/open-test-database.ts';
 import { insertSampleCatalogue } from './catalogue.ts';
@@ -139,11 +139,11 @@ describe('the demo TV accounts', () => {
     }
   });
 
-  it('are in streets that the register knows, or on lines', async () => {
-    const register = createTableAddressRegister(systemClock);
+  it('are in streets that the registry knows, or on lines', async () => {
+    const registry = createTableAddressRegistry(systemClock);
     for (const { endUser } of [...(await readRows(noordlijn)), ...(await readRows(zuidnet))]) {
       const { postalCode, houseNumber, houseNumberAddition, street, city } = endUser.address;
-      const found = await register.lookUp({ postalCode, houseNumber });
+      const found = await registry.lookUp({ postalCode, houseNumber });
       expect(found).toMatchObject({ status: 'FOUND', street, city });
       if (houseNumberAddition !== null) expect(found.additions).toContain(houseNumberAddition);
     }

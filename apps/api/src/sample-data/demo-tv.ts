@@ -5,7 +5,7 @@ import { streets } from './sample-addresses.ts';
 import { findUser, type SamplePast, tvPlatform } from './sample-past.ts';
 import { createDevice, createHomeAddress, createViewer, TvHistory } from './tv-history.ts';
 
-/** In the built-in address register, and without demo lines. */
+/** In the built-in address registry, and without demo lines. */
 const homes = {
   vlietzicht: { postalCode: '1135XD', street: 'Vlietzicht', city: 'Edam' },
   dijkgraafplein: { postalCode: '1141XR', street: 'Dijkgraafplein', city: 'Monnickendam' },

@@ -7,7 +7,7 @@ interface Street {
   city: string;
 }
 
-/** Streets with a postal code, all in the built-in address register. */
+/** Streets with a postal code, all in the built-in address registry. */
 export const streets = {
   bakenkade: { postalCode: '9799ZS', street: 'Bakenkade', city: 'Groningen' },
   terpstraat: { postalCode: '8999ZT', street: 'Terpstraat', city: 'Leeuwarden' },

@@ -7,7 +7,7 @@ import { accounts } from '../db/schema/account.ts';
 import { createDeferredWork } from '../jobs/deferred-work.ts';
 import type { Job } from '../jobs/job.ts';
 import { createLog } from '../log.ts';
-import { createRegisters } from '../registers/registers.ts';
+import { createRegistries } from '../registries/registries.ts';
 import { officeIp } from './company.ts';
 import { HistoryClock, HistoryRunner } from './history.ts';
 import { SampleCalendar } from './sample-calendar.ts';
@@ -39,7 +39,7 @@ export function createSamplePast(tx: Database, { config, database, keys }: Sampl
     mail: { queue: async () => {} },
     jobs: { send: async () => {} },
     notifyChannel: createNotifyChannel(database),
-    registers: createRegisters(config, clock, log),
+    registries: createRegistries(config, clock, log),
     deferredWork: createDeferredWork(),
   };
   return { context, histories: new HistoryRunner(clock), calendar: new SampleCalendar(now) };

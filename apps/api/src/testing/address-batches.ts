@@ -7,7 +7,7 @@ import {
 import type { Input } from '@demarc/contract/operation.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { processOpenBatches } from '../modules/availability/process-batches.ts';
-import { type Carrier, emptyCarrierResult } from '../registers/carrier.ts';
+import { type Carrier, emptyCarrierResult } from '../registries/carrier.ts';
 import { insertPackage } from './builders.ts';
 import { buildProduct, fibreCarrier, insertOrderer } from './orderable.ts';
 import { orderer } from './sessions.ts';
@@ -51,7 +51,7 @@ export const cases: Record<number, CarrierResult> = {
 export const createDefaultNetwork = () => createNetwork((houseNumber) => cases[houseNumber] ?? ready);
 
 export const useCarriers = (...carriers: Carrier[]) => {
-  api.context.registers.carriers = carriers;
+  api.context.registries.carriers = carriers;
 };
 
 export const createCustomer = () => insertOrderer(api);

@@ -17,7 +17,7 @@ import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { createLog, type Logger } from '../log.ts';
 import { createMailQueue } from '../mail/mail-queue.ts';
 import { setPasswordCost } from '../oidc/password.ts';
-import { createRegisters } from '../registers/registers.ts';
+import { createRegistries } from '../registries/registries.ts';
 import type { OriginValidator } from '../rpki/origin-validator.ts';
 import { openTestDatabase } from './open-test-database.ts';
 import { type Caller, createSession } from './sessions.ts';
@@ -106,7 +106,7 @@ export async function startTestApi({
     jobs: runner ?? { send: async () => {} },
     notifyChannel: createNotifyChannel(database),
     keys,
-    registers: createRegisters(config, clock, log),
+    registries: createRegistries(config, clock, log),
     dns,
     rpki,
     deferredWork: createDeferredWork(),

@@ -4,7 +4,7 @@ import styles from './field-note.module.css';
 import { Glyph } from './glyph.tsx';
 
 /**
- * Information about a value from a register, for the `note` of its field. Use `waiting` for information that is not known yet,
+ * Information about a value from a registry, for the `note` of its field. Use `waiting` for information that is not known yet,
  * which is not an error.
  */
 export function FieldNote({ glyph, children }: { glyph: GlyphName; children: ReactNode }) {

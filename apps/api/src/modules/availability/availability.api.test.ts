@@ -9,8 +9,8 @@ import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { carrierResponses, lineAvailabilities } from '../../db/schema/availability.ts';
-import type { Carrier } from '../../registers/carrier.ts';
-import { createResilientCarrier } from '../../registers/resilient-carrier.ts';
+import type { Carrier } from '../../registries/carrier.ts';
+import { createResilientCarrier } from '../../registries/resilient-carrier.ts';
 import { carrierResult, insertAvailability, insertCustomer, insertPackage } from '../../testing/builders.ts';
 import { buildProduct } from '../../testing/orderable.ts';
 import { finance, orderer } from '../../testing/sessions.ts';
@@ -46,7 +46,7 @@ const createQuickCarrier = (code = 'TESTNET', values: Partial<CarrierResult> = {
   return { ...carrier, check: async () => carrierResult({ carrierCode: code, ...values }) };
 };
 const useCarriers = (...carriers: Carrier[]) => {
-  api.context.registers.carriers = carriers.map((carrier) => createResilientCarrier(carrier, api.clock, { warn: () => {} }));
+  api.context.registries.carriers = carriers.map((carrier) => createResilientCarrier(carrier, api.clock, { warn: () => {} }));
 };
 beforeEach(() => useCarriers(createQuickCarrier()));
 
@@ -423,7 +423,7 @@ it('looks up a cached address only once', async () => {
 
 it('stops with queries in flight, which another process reports as timed out', async () => {
   const other = await startTestApi();
-  other.context.registers.carriers = [createResilientCarrier(createTestCarrier().carrier, other.clock, { warn: () => {} })];
+  other.context.registries.carriers = [createResilientCarrier(createTestCarrier().carrier, other.clock, { warn: () => {} })];
   const { customerId } = await insertCustomer(other.db);
   const warn = vi.spyOn(other.context.log, 'warn');
   await other.call(checkLineAvailability, { params: { customerId }, query: testAddress }, orderer(customerId));
@@ -433,7 +433,7 @@ it('stops with queries in flight, which another process reports as timed out', a
 
 it('allows 60 checks a minute per customer and 10 per public IP address', async () => {
   const limited = await startTestApi({ rateLimit: true });
-  limited.context.registers.carriers = [];
+  limited.context.registries.carriers = [];
   const one = await insertCustomer(limited.db);
   const other = await insertCustomer(limited.db);
   const ofCustomer = ({ customerId }: { customerId: number }) =>

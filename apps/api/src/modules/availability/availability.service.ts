@@ -6,7 +6,7 @@ import type { Language } from '@demarc/contract/language.ts';
 import type { AppContext } from '../../app-context.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
 import { formatHouseKey, getServicesAtAddresses } from '../../db/views/services-at-address.ts';
-import { type CarrierQuery, emptyCarrierResult, toFailedResult } from '../../registers/carrier.ts';
+import { type CarrierQuery, emptyCarrierResult, toFailedResult } from '../../registries/carrier.ts';
 import * as store from './availability.store.ts';
 import { canRequestQuote, getAvailablePackages, getCoverage } from './available-packages.ts';
 import type { CarrierQueryRunner } from './carrier-query-runner.ts';
@@ -23,14 +23,14 @@ type ReadContext = Pick<AppContext, 'clock' | 'database'>;
 
 /** Checks an address: queries all carriers and responds with the results that arrive within 700 ms. */
 export async function check(
-  context: ReadContext & Pick<AppContext, 'registers'>,
+  context: ReadContext & Pick<AppContext, 'registries'>,
   queryRunner: CarrierQueryRunner,
   customerId: number,
   typed: AddressInput,
   language: Language,
 ): Promise<LineAvailability> {
-  const { clock, database, registers } = context;
-  const row = await createCheck(context, customerId, await resolveAddress(registers.address, typed));
+  const { clock, database, registries } = context;
+  const row = await createCheck(context, customerId, await resolveAddress(registries.address, typed));
   if (row.match === 'FULL') {
     const pendingResults = queryRunner.run(toCarrierQuestion(row), (result, { code }) =>
       store.saveCarrierResult(database.db, row, code, result, clock.now()),
@@ -42,14 +42,14 @@ export async function check(
 
 /** Stores a check of an address, with a pending result for each carrier to query. */
 export async function createCheck(
-  { clock, database, registers }: ReadContext & Pick<AppContext, 'registers'>,
+  { clock, database, registries }: ReadContext & Pick<AppContext, 'registries'>,
   customerId: number,
   found: ResolvedAddress,
 ): Promise<store.AvailabilityRow> {
   const checkedAt = clock.now();
   const validUntil = new Date(checkedAt.getTime() + validityMilliseconds);
   const row = { customerId, availabilityId: randomUUID(), checkedAt, validUntil, ...found };
-  const asked = found.match === 'FULL' ? registers.carriers : [];
+  const asked = found.match === 'FULL' ? registries.carriers : [];
   await store.insert(database.db, row, asked.map(emptyCarrierResult));
   return row;
 }

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { auditEntries } from '../../db/schema/audit.ts';
 import { lineAvailabilities } from '../../db/schema/availability.ts';
 import { availabilityBatchRows } from '../../db/schema/availability-batch.ts';
-import { type Carrier, toFailedResult } from '../../registers/carrier.ts';
+import { type Carrier, toFailedResult } from '../../registries/carrier.ts';
 import {
   api,
   carrierInfo,
@@ -202,7 +202,7 @@ describe('processes', () => {
   const another = async (carrier: Carrier) => {
     const server = await startTestApi({ sharesDatabaseWith: api });
     server.context.clock = api.clock;
-    server.context.registers.carriers = [carrier];
+    server.context.registries.carriers = [carrier];
     return server;
   };
 
@@ -299,7 +299,7 @@ describe('processes', () => {
 
   it('process files without being triggered', { timeout: 60_000 }, async () => {
     const running = await startTestApi({ sharesDatabaseWith: api, jobs: true });
-    running.context.registers.carriers = [createDefaultNetwork()];
+    running.context.registries.carriers = [createDefaultNetwork()];
     const customerId = await createCustomer();
     const batchId = await postBatch(customerId, [createRow(1)]);
     await expect.poll(() => listOutcomes(customerId, batchId), { timeout: 20_000 }).toEqual(['ORDERABLE']);

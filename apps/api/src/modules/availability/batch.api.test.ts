@@ -363,7 +363,7 @@ it('allows a customer five open files', async () => {
   const refused = await send(1);
   expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-  limited.context.registers.carriers = [];
+  limited.context.registries.carriers = [];
   await processOpenBatches(limited.context);
   expect((await send(1)).status).toBe(202);
   await limited.close();

@@ -1,7 +1,7 @@
 import type { CarrierResult } from '@demarc/contract/availability.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import type { Carrier, CarrierQuery } from '../../registers/carrier.ts';
+import type { Carrier, CarrierQuery } from '../../registries/carrier.ts';
 
 /** Queries all carriers in the background of this process. */
 export interface CarrierQueryRunner {
@@ -12,7 +12,7 @@ export interface CarrierQueryRunner {
 /** Creates a runner that is bound to the server: queries in flight when it stops are aborted before the database closes. */
 export function createCarrierQueryRunner(
   app: FastifyInstance,
-  { registers, log }: Pick<AppContext, 'registers' | 'log'>,
+  { registries, log }: Pick<AppContext, 'registries' | 'log'>,
 ): CarrierQueryRunner {
   const stopped = new AbortController();
   const inFlight = new Set<Promise<unknown>>();
@@ -23,7 +23,7 @@ export function createCarrierQueryRunner(
   return {
     async run(question, onResult) {
       const { signal } = stopped;
-      const queries = registers.carriers.map(async (carrier) => {
+      const queries = registries.carriers.map(async (carrier) => {
         try {
           const result = await carrier.check(question, signal);
           if (!signal.aborted) await onResult(result, carrier);

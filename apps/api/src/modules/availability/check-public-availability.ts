@@ -15,11 +15,11 @@ const statusRanking = ['AVAILABLE', 'TEMPORARILY_UNAVAILABLE', 'PLANNED', 'UNAVA
 
 /** The availability shown to the public; carriers that fail or are slow are left out. */
 export async function checkPublicAvailability(
-  { database, registers }: Pick<AppContext, 'database' | 'registers'>,
+  { database, registries }: Pick<AppContext, 'database' | 'registries'>,
   queryRunner: CarrierQueryRunner,
   typed: AddressInput,
 ): Promise<PostalCodeCheck> {
-  const { match, alternatives, address } = await resolveAddress(registers.address, typed);
+  const { match, alternatives, address } = await resolveAddress(registries.address, typed);
   const results: CarrierResult[] = [];
   if (match === 'FULL') {
     const pendingResults = queryRunner.run({ address, room: null }, (result) => {

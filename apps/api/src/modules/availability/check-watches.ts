@@ -32,11 +32,11 @@ export const checkWatches: Job = {
 };
 
 async function checkWatch(context: AppContext, claimed: store.WatchRow): Promise<void> {
-  const { clock, database, registers } = context;
+  const { clock, database, registries } = context;
   const { address, customerId } = claimed;
   const question = { address, room: address.room };
   const carriers = await Promise.all(
-    registers.carriers.map((carrier) => carrier.check(question, AbortSignal.timeout(carrierTimeoutMilliseconds))),
+    registries.carriers.map((carrier) => carrier.check(question, AbortSignal.timeout(carrierTimeoutMilliseconds))),
   );
   // If every carrier failed, the claim expires and the address is checked again in an hour.
   if (carriers.every(({ error }) => error !== null)) return;

@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
 import { ApiProblem } from '../../http/problem.ts';
 import type { Job } from '../../jobs/job.ts';
-import type { Carrier } from '../../registers/carrier.ts';
+import type { Carrier } from '../../registries/carrier.ts';
 import { createCheck, toCarrierQuestion, waitAtMost } from './availability.service.ts';
 import { type AvailabilityRow, findOwnFiberLines, saveCarrierResult } from './availability.store.ts';
 import { getAvailablePackages } from './available-packages.ts';
@@ -105,9 +105,9 @@ async function processRow(
 }
 
 /** Resolves the address, or returns its problems. */
-async function resolveRowAddress({ registers }: AppContext, { input }: store.RowRecord): Promise<ResolvedAddress | RowResult> {
+async function resolveRowAddress({ registries }: AppContext, { input }: store.RowRecord): Promise<ResolvedAddress | RowResult> {
   try {
-    const found = await resolveAddress(registers.address, toAddressInput(input));
+    const found = await resolveAddress(registries.address, toAddressInput(input));
     return found.match === 'FULL' ? found : toPartialAddressResult(found, input);
   } catch (error) {
     if (error instanceof ApiProblem && error.code === 'ADDRESS_NOT_FOUND') return unknownAddressResult;
@@ -123,7 +123,7 @@ interface BusyRetry {
 
 /** Queries all carriers, and queries busy ones again after each delay. Returns null if the work was aborted. */
 async function queryCarriers(
-  { clock, database: { db }, registers }: AppContext,
+  { clock, database: { db }, registries }: AppContext,
   check: AvailabilityRow,
   stopped: AbortSignal,
   { retryDelays, renewClaim }: BusyRetry,
@@ -134,9 +134,9 @@ async function queryCarriers(
     results.set(carrier.code, result);
     if (!stopped.aborted) await saveCarrierResult(db, check, carrier.code, result, clock.now());
   };
-  await Promise.all(registers.carriers.map(queryCarrier));
+  await Promise.all(registries.carriers.map(queryCarrier));
   for (const wait of retryDelays) {
-    const busy = registers.carriers.filter(({ code }) => results.get(code)?.error === 'CARRIER_BUSY');
+    const busy = registries.carriers.filter(({ code }) => results.get(code)?.error === 'CARRIER_BUSY');
     if (busy.length === 0) break;
     await sleep(wait, undefined, { signal: stopped }).catch(() => {});
     if (!(await renewClaim())) return null;

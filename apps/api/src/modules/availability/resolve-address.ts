@@ -1,7 +1,7 @@
 import type { LineAvailability, ServiceAddress } from '@demarc/contract/availability.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import { ApiProblem } from '../../http/problem.ts';
-import type { AddressRegister } from '../../registers/address-register.ts';
+import type { AddressRegistry } from '../../registries/address-registry.ts';
 
 export interface AddressInput {
   postalCode: string;
@@ -16,10 +16,10 @@ export type ResolvedAddress = Pick<LineAvailability, 'match' | 'alternatives' | 
  * Resolves an address with the registry. PARTIAL if the addition is missing or unknown. If the registry is down, the address is
  * used as entered. Throws ADDRESS_NOT_FOUND.
  */
-export async function resolveAddress(register: AddressRegister, typed: AddressInput): Promise<ResolvedAddress> {
+export async function resolveAddress(registry: AddressRegistry, typed: AddressInput): Promise<ResolvedAddress> {
   const { houseNumber } = typed;
   const postalCode = normalisePostalCode(typed.postalCode);
-  const { status, street, city, additions } = await register.lookUp({ postalCode, houseNumber });
+  const { status, street, city, additions } = await registry.lookUp({ postalCode, houseNumber });
   if (status === 'NOT_FOUND') throw new ApiProblem('ADDRESS_NOT_FOUND');
   const addition = typed.houseNumberAddition?.trim() || null;
   const registered = additions.find((one) => normalizeAddition(one) === normalizeAddition(addition ?? ''));

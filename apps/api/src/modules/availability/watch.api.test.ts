@@ -6,7 +6,7 @@ import { accounts } from '../../db/schema/account.ts';
 import { auditEntries, events } from '../../db/schema/audit.ts';
 import { addressWatches } from '../../db/schema/availability.ts';
 import { customers } from '../../db/schema/customer.ts';
-import type { Carrier } from '../../registers/carrier.ts';
+import type { Carrier } from '../../registries/carrier.ts';
 import {
   carrierResult,
   insertAccount,
@@ -138,7 +138,7 @@ const unavailableResult: Partial<CarrierResult> = { status: 'UNAVAILABLE', techn
 let carrierResults: CarrierResult[] = [];
 const useResults = (...results: CarrierResult[]) => {
   carrierResults = results;
-  api.context.registers.carriers = results.map(({ carrierCode: code }): Carrier => {
+  api.context.registries.carriers = results.map(({ carrierCode: code }): Carrier => {
     const about = { code, name: code, physicalCarrier: 'FIBER', networkOwner: null } as const;
     return { ...about, check: async () => carrierResults.find(({ carrierCode }) => carrierCode === code)! };
   });

@@ -1,6 +1,6 @@
 import { listCountries, lookUpAddress, validateCoc, validateVatNumber } from '@demarc/contract/validation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFakeRegister } from '../../testing/fake-register.ts';
+import { startFakeRegistry } from '../../testing/fake-registry.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 let api: TestApi;
@@ -173,7 +173,7 @@ describe('an address', () => {
 });
 
 it('queries an external registry once a day, and responds while it is down', async () => {
-  const kvk = await startFakeRegister({ body: { kvkNummer: '90031701', naam: 'Noordlijn' } });
+  const kvk = await startFakeRegistry({ body: { kvkNummer: '90031701', naam: 'Noordlijn' } });
   const outside = await startTestApi({
     env: {
       COC_REGISTER_URL: kvk.url,

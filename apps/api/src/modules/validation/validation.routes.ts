@@ -7,22 +7,22 @@ import { countLookUp } from './look-up-limit.ts';
 import * as service from './validation.service.ts';
 
 export function validationRoutes(app: FastifyInstance, context: AppContext): void {
-  const { registers } = context;
+  const { registries } = context;
 
   serve(app, listCountries, async (_input, _session, { language }) => countriesByLanguage[language]);
 
   serve(app, validateCoc, async ({ query }, _session, { ip }) => {
     await countLookUp(context, ip);
-    return service.checkCoc(registers.coc, query.number);
+    return service.checkCoc(registries.coc, query.number);
   });
 
   serve(app, validateVatNumber, async ({ query }, _session, { ip }) => {
     await countLookUp(context, ip);
-    return service.checkVatNumber(registers.vat, query.number);
+    return service.checkVatNumber(registries.vat, query.number);
   });
 
   serve(app, lookUpAddress, async ({ query }, _session, { ip }) => {
     await countLookUp(context, ip);
-    return service.checkAddress(registers.address, query);
+    return service.checkAddress(registries.address, query);
   });
 }

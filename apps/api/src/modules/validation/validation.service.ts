@@ -1,18 +1,18 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { AddressCheck, CocCheck, VatNumberCheck } from '@demarc/contract/validation.ts';
-import type { AddressQuery, AddressRegister } from '../../registers/address-register.ts';
-import type { CocRegister } from '../../registers/coc-register.ts';
-import type { VatRegister } from '../../registers/vat-register.ts';
+import type { AddressQuery, AddressRegistry } from '../../registries/address-registry.ts';
+import type { CocRegistry } from '../../registries/coc-registry.ts';
+import type { VatRegistry } from '../../registries/vat-registry.ts';
 
-export async function checkCoc(register: CocRegister, number: string): Promise<CocCheck> {
-  const { checkedAt, ...entry } = await register.lookUp(number);
+export async function checkCoc(registry: CocRegistry, number: string): Promise<CocCheck> {
+  const { checkedAt, ...entry } = await registry.lookUp(number);
   return { number, ...entry, valid: toValidity(entry.status, 'ACTIVE'), checkedAt: checkedAt.toISOString() };
 }
 
-export async function checkVatNumber(register: VatRegister, sent: string): Promise<VatNumberCheck> {
+export async function checkVatNumber(registry: VatRegistry, sent: string): Promise<VatNumberCheck> {
   const number = sent.toUpperCase();
-  const { checkedAt, ...entry } = await register.lookUp(number);
+  const { checkedAt, ...entry } = await registry.lookUp(number);
   return {
     number,
     countryCode: number.slice(0, 2),
@@ -23,9 +23,9 @@ export async function checkVatNumber(register: VatRegister, sent: string): Promi
   };
 }
 
-export async function checkAddress(register: AddressRegister, sent: AddressQuery): Promise<AddressCheck> {
+export async function checkAddress(registry: AddressRegistry, sent: AddressQuery): Promise<AddressCheck> {
   const question = { postalCode: normalisePostalCode(sent.postalCode), houseNumber: sent.houseNumber };
-  const { checkedAt: _, ...entry } = await register.lookUp(question);
+  const { checkedAt: _, ...entry } = await registry.lookUp(question);
   return { ...question, ...entry };
 }
 

@@ -8,7 +8,7 @@ import { events } from '../../db/schema/audit.ts';
 import { serviceCharges } from '../../db/schema/charge.ts';
 import { billingRuns, invoiceGroups, invoiceSpecifications, invoices } from '../../db/schema/invoice.ts';
 import { powerMonths } from '../../db/schema/power.ts';
-import { emptyVatEntry } from '../../registers/vat-register.ts';
+import { emptyVatEntry } from '../../registries/vat-registry.ts';
 import { billOn, insertCharge, toCharge } from '../../testing/billing.ts';
 import { insertContact, insertCustomer, insertLine } from '../../testing/builders.ts';
 import { insertSite } from '../../testing/colocation.ts';
@@ -160,7 +160,7 @@ describe('an invoice', () => {
     expect(await readInvoice(customerId, number)).toMatchObject({ totalInclVat, vatBreakdown: [{ category }] });
   });
 
-  it('charges VAT from the month in which a VAT number has become invalid, and not because the register is down', async () => {
+  it('charges VAT from the month in which a VAT number has become invalid, and not because the registry is down', async () => {
     const address = {
       street: 'Rue',
       houseNumber: 1,
@@ -173,7 +173,7 @@ describe('an invoice', () => {
     await insertCharge(api, { customerId, startsOn: '2025-05-01' });
     const billWith = async (status: 'VALID' | 'INVALID' | 'UNVERIFIED', day: string) => {
       const lookUp = async () => ({ ...emptyVatEntry(status), checkedAt: new Date() });
-      const context = { ...api.context, registers: { ...api.context.registers, vat: { lookUp } } };
+      const context = { ...api.context, registries: { ...api.context.registries, vat: { lookUp } } };
       const number = await billOn({ context, db: api.db }, customerId, day);
       const { vatBreakdown, totalInclVat } = await readInvoice(customerId, number);
       return [vatBreakdown[0]!.category, totalInclVat];

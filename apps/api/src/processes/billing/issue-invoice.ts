@@ -43,13 +43,13 @@ export async function issueInvoice(context: AppContext, key: RunKey, seller: Sel
   });
 }
 
-/** Asks the register about the VAT number of a buyer in another member state. A register that is down changes nothing. */
-async function checkVatNumber({ database, registers }: AppContext, customerId: number): Promise<boolean> {
+/** Asks the registry about the VAT number of a buyer in another member state. A registry that is down changes nothing. */
+async function checkVatNumber({ database, registries }: AppContext, customerId: number): Promise<boolean> {
   const customer = await findCustomer(database.scheduledDb, customerId);
   if (!customer?.vatNumber) return false;
   const { vatNumber, address } = customer;
   if (!needsVatNumberCheck({ country: address.country, vatNumber })) return false;
-  const { status } = await registers.vat.lookUp(vatNumber.toUpperCase());
+  const { status } = await registries.vat.lookUp(vatNumber.toUpperCase());
   return status !== 'INVALID';
 }
 

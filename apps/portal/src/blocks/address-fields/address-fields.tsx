@@ -52,7 +52,7 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
   const countries = useCountries(values.country);
   const check = useAddressLookup(values);
   const [isByHand, setByHand] = useState(false);
-  /** The values filled in from the register. The next lookup may replace them, but never what the user typed. */
+  /** The values filled in from the registry. The next lookup may replace them, but never what the user typed. */
   const filled = useRef<Pick<AddressValues, 'street' | 'city'> | null>(null);
   /** The initial values: street and city belong to the initial postal code and are replaced with it. */
   const start = useRef(values);

@@ -12,7 +12,7 @@ interface AddressStatusProps {
   values: AddressValues;
   check: AddressLookup;
   found: Pick<AddressValues, 'street' | 'city'> | null;
-  /** The address matches the register, so its street is not asked. */
+  /** The address matches the registry, so its street is not asked. */
   isFoundShown: boolean;
   /** The form asks for street and city below. */
   isManual: boolean;
@@ -20,7 +20,7 @@ interface AddressStatusProps {
   onUseFound: () => void;
 }
 
-/** What the register knows about an address, announced when it changes. It never blocks the form. */
+/** What the registry knows about an address, announced when it changes. It never blocks the form. */
 export function AddressStatus(props: AddressStatusProps) {
   const { values, check, found, isFoundShown, isManual, onEnterManually, onUseFound } = props;
   const { t } = useTranslation();

@@ -25,7 +25,7 @@ describe('an address in a form', () => {
   });
 });
 
-describe('the register lookup', () => {
+describe('the registry lookup', () => {
   it('uses a complete Dutch postal code and house number', () => {
     expect(getDutchAddressKey({ country: 'NL', postalCode: ' 9799 zs', houseNumber: '48 ' })).toEqual({
       postalCode: '9799ZS',

@@ -35,7 +35,7 @@ export interface DutchAddressKey {
   houseNumber: number;
 }
 
-/** The key for the address register: a Dutch postal code and house number; null until both are complete. */
+/** The key for the address registry: a Dutch postal code and house number; null until both are complete. */
 export function getDutchAddressKey({
   country,
   postalCode,

@@ -16,7 +16,7 @@ export interface AddressLookup {
 }
 
 /**
- * Looks up the typed address in the address register. If the register does not respond, the status is `UNVERIFIED`, which never
+ * Looks up the typed address in the address registry. If the registry does not respond, the status is `UNVERIFIED`, which never
  * blocks.
  */
 export function useAddressLookup(values: Parameters<typeof getDutchAddressKey>[0]): AddressLookup {

@@ -3,7 +3,7 @@ import { splitHouseNumber } from '../address-fields/address-values.ts';
 import { useAddressLookup } from '../address-fields/use-address-lookup.ts';
 import type { AddressKeyValues } from './address-key-values.ts';
 
-/** The fields of an address key in a form, and the register's lookup; `path` is their path in the form's values. */
+/** The fields of an address key in a form, and the registry's lookup; `path` is their path in the form's values. */
 export function useAddressKeyFields<Values extends Record<string, unknown>>(given: ValidatedForm<Values>, path = '') {
   // The path is a string, so the type system cannot check it: treat the form as one with arbitrary values.
   const form = given as unknown as ValidatedForm<Record<string, unknown>>;

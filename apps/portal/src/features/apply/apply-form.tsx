@@ -32,7 +32,7 @@ import { ReviewStep } from './review-step.tsx';
 import { toSentApplication } from './sent-application.ts';
 import { TypeStep } from './type-step.tsx';
 import { useApplySteps } from './use-apply-steps.ts';
-import { useCocLookup, useVatLookup } from './use-register-lookup.ts';
+import { useCocLookup, useVatLookup } from './use-registry-lookup.ts';
 
 const labels = {
   customerType: 'apply.type',

@@ -10,8 +10,8 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ApplicationValues } from './application-values.ts';
 import styles from './apply.module.css';
-import { CocNote, VatNote } from './register-notes.tsx';
-import type { CocLookup, VatLookup } from './use-register-lookup.ts';
+import { CocNote, VatNote } from './registry-notes.tsx';
+import type { CocLookup, VatLookup } from './use-registry-lookup.ts';
 
 interface CompanyStepProps {
   form: ValidatedForm<ApplicationValues>;

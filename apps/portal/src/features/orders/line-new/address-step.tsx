@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
 
-/** The address of the line. The register confirms that it exists; the next step asks the carriers. */
+/** The address of the line. The registry confirms that it exists; the next step asks the carriers. */
 export function AddressStep({ form }: { form: ValidatedForm<LineOrderValues> }) {
   const { t } = useTranslation();
   const features = useFeatures();

@@ -1,12 +1,12 @@
 import type { Clock } from '../../clock.ts';
-import { type AddressEntry, type AddressQuery, type AddressRegister, emptyAddressEntry } from '../address-register.ts';
+import { type AddressEntry, type AddressQuery, type AddressRegistry, emptyAddressEntry } from '../address-registry.ts';
 import { type StreetRange, streetRanges } from './street-ranges.ts';
 
-/** Simulates an outage of the register. */
+/** Simulates an outage of the registry. */
 export const addressOutagePostalCode = '9999XX';
 
 /** The built-in addresses. */
-export function createTableAddressRegister(clock: Clock): AddressRegister {
+export function createTableAddressRegistry(clock: Clock): AddressRegistry {
   return { lookUp: async (question) => ({ ...findEntry(question), checkedAt: clock.now() }) };
 }
 

@@ -6,11 +6,11 @@ export interface AddressQuery {
   houseNumber: number;
 }
 
-/** The register's entry for a postal code and house number. */
+/** The registry's entry for a postal code and house number. */
 export type AddressEntry = Pick<AddressCheck, 'status' | 'street' | 'city' | 'additions'>;
 
-export interface AddressRegister {
-  /** Looks up a Dutch address. Never fails: UNVERIFIED if the register does not respond. */
+export interface AddressRegistry {
+  /** Looks up a Dutch address. Never fails: UNVERIFIED if the registry does not respond. */
   lookUp(question: AddressQuery): Promise<AddressEntry & { checkedAt: Date }>;
 }
 

@@ -1,13 +1,13 @@
 import type { VatNumberCheck } from '@demarc/contract/validation.ts';
 
-/** A VAT register's entry for a number. */
+/** A VAT registry's entry for a number. */
 export type VatEntry = Pick<VatNumberCheck, 'status' | 'name' | 'address' | 'consultationNumber'> & {
-  /** The register's own date of the request, `YYYY-MM-DD`; null if it returns none. */
+  /** The registry's own date of the request, `YYYY-MM-DD`; null if it returns none. */
   requestDate: string | null;
 };
 
-export interface VatRegister {
-  /** Looks up a number in upper case, country code first. Never fails: UNVERIFIED if the register does not respond. */
+export interface VatRegistry {
+  /** Looks up a number in upper case, country code first. Never fails: UNVERIFIED if the registry does not respond. */
   lookUp(number: string): Promise<VatEntry & { checkedAt: Date }>;
 }
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeRegister, startFakeRegister } from '../../testing/fake-register.ts';
+import { type FakeRegistry, startFakeRegistry } from '../../testing/fake-registry.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
-import { type CocRegister, emptyCocEntry } from '../coc-register.ts';
-import { createHttpCocRegister } from './coc.ts';
+import { type CocRegistry, emptyCocEntry } from '../coc-registry.ts';
+import { createHttpCocRegistry } from './coc.ts';
 
-let kvk: FakeRegister;
-let coc: CocRegister;
+let kvk: FakeRegistry;
+let coc: CocRegistry;
 beforeEach(async () => {
-  kvk = await startFakeRegister();
-  coc = createHttpCocRegister({ url: `${kvk.url}/api/v1`, key: 'our-key' }, createTestClock(), { warn: () => {} });
+  kvk = await startFakeRegistry();
+  coc = createHttpCocRegistry({ url: `${kvk.url}/api/v1`, key: 'our-key' }, createTestClock(), { warn: () => {} });
 });
 afterEach(() => kvk.close());
 
@@ -135,6 +135,6 @@ it.each([
   ['answers a list', [], 200],
   ['answers another company', { ...profile, kvkNummer: '90082209' }, 200],
   ['has names in another form', { ...profile, handelsnamen: 'Noordkop' }, 200],
-])('is UNVERIFIED when the register %s', async (_what, body, status) => {
+])('is UNVERIFIED when the registry %s', async (_what, body, status) => {
   expect(await answer(body, status)).toEqual(unverified);
 });

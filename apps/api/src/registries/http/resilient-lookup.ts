@@ -2,25 +2,25 @@ import type { Clock } from '../../clock.ts';
 import type { Logger } from '../../log.ts';
 import { createCircuitBreaker } from '../circuit-breaker.ts';
 import { createResponseCache } from '../response-cache.ts';
-import { RegisterFailure } from './register-failure.ts';
+import { RegistryFailure } from './registry-failure.ts';
 
 const hour = 60 * 60;
 const day = 24 * hour;
-/** Entries rarely disappear from a register, but a missing one may be added at any time. */
+/** Entries rarely disappear from a registry, but a missing one may be added at any time. */
 const cacheSeconds = { ACTIVE: day, VALID: day, FOUND: day, INACTIVE: hour, INVALID: hour, NOT_FOUND: hour, UNVERIFIED: 0 };
 
 interface ResilientLookupOptions<Question, Entry> {
-  /** Name of the register in the log. */
+  /** Name of the registry in the log. */
   name: string;
   clock: Clock;
   log: Pick<Logger, 'warn'>;
   unverified: Entry;
-  /** Throws RegisterFailure if the register failed. */
+  /** Throws RegistryFailure if the registry failed. */
   request(question: Question): Promise<Entry>;
 }
 
 /**
- * Adds caching and a circuit breaker to an external register. Failures return UNVERIFIED; after 5 in a row the register is not
+ * Adds caching and a circuit breaker to an external registry. Failures return UNVERIFIED; after 5 in a row the registry is not
  * queried for 30 seconds.
  */
 export function createResilientLookup<Question, Entry extends { status: keyof typeof cacheSeconds }>({
@@ -44,7 +44,7 @@ export function createResilientLookup<Question, Entry extends { status: keyof ty
       cache.set(key, entry, cacheSeconds[entry.status]);
       return entry;
     } catch (error) {
-      if (!(error instanceof RegisterFailure)) throw error;
+      if (!(error instanceof RegistryFailure)) throw error;
       breaker.failed();
       // Without the number, which is personal data.
       log.warn(`The ${name} register didn't respond: ${error.message}`);

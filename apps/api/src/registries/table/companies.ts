@@ -1,7 +1,7 @@
 import type { Address } from '@demarc/contract/address.ts';
 import type { LegalForm } from '@demarc/contract/customer.ts';
 
-/** A company of the built-in registers. */
+/** A company of the built-in registries. */
 export interface Company {
   cocNumber: string;
   companyName: string;
@@ -12,7 +12,7 @@ export interface Company {
   address: Pick<Address, 'street' | 'houseNumber' | 'postalCode' | 'city'> & { houseNumberAddition?: string };
   /** The company is dissolved, and its VAT number invalid. */
   isInactive?: true;
-  /** The register does not disclose the address. */
+  /** The registry does not disclose the address. */
   isShielded?: true;
 }
 

@@ -13,7 +13,7 @@ export interface Carrier {
   readonly physicalCarrier: PhysicalCarrier;
   readonly networkOwner: string | null;
   /**
-   * Checks availability at an address. Carriers in `Registers` never fail, but return the error in the result. With `spare`, the
+   * Checks availability at an address. Carriers in `Registries` never fail, but return the error in the result. With `spare`, the
    * request only uses spare quota and is CARRIER_BUSY otherwise.
    */
   check(question: CarrierQuery, signal: AbortSignal, options?: { spare?: boolean }): Promise<CarrierResult>;

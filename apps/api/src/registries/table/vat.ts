@@ -1,9 +1,9 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Clock } from '../../clock.ts';
-import { emptyVatEntry, type VatEntry, type VatRegister } from '../vat-register.ts';
+import { emptyVatEntry, type VatEntry, type VatRegistry } from '../vat-registry.ts';
 import { companies } from './companies.ts';
 
-/** Simulates an outage of the register. */
+/** Simulates an outage of the registry. */
 export const vatOutageNumber = 'NL999999999B99';
 
 interface RegisteredCompany {
@@ -27,7 +27,7 @@ const byNumber = new Map<string, RegisteredCompany>([
 ]);
 
 /** The VAT numbers of the built-in companies, and one each in Germany and Belgium. */
-export function createTableVatRegister(clock: Clock): VatRegister {
+export function createTableVatRegistry(clock: Clock): VatRegistry {
   return {
     async lookUp(number) {
       const checkedAt = clock.now();

@@ -1,14 +1,14 @@
 import type { Clock } from '../../clock.ts';
-import { type CocEntry, type CocRegister, emptyCocEntry } from '../coc-register.ts';
+import { type CocEntry, type CocRegistry, emptyCocEntry } from '../coc-registry.ts';
 import { type Company, companies } from './companies.ts';
 
-/** Simulates an outage of the register. */
+/** Simulates an outage of the registry. */
 export const cocOutageNumber = '99999999';
 
 const byNumber = new Map(companies.map((company) => [company.cocNumber, company]));
 
 /** The built-in companies. */
-export function createTableCocRegister(clock: Clock): CocRegister {
+export function createTableCocRegistry(clock: Clock): CocRegistry {
   return { lookUp: async (number) => ({ ...findEntry(number), checkedAt: clock.now() }) };
 }
 

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FakeRegister, startFakeRegister } from '../../testing/fake-register.ts';
+import { type FakeRegistry, startFakeRegistry } from '../../testing/fake-registry.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
-import { emptyVatEntry, type VatRegister } from '../vat-register.ts';
-import { createHttpVatRegister } from './vat.ts';
+import { emptyVatEntry, type VatRegistry } from '../vat-registry.ts';
+import { createHttpVatRegistry } from './vat.ts';
 
-let vies: FakeRegister;
-let vat: VatRegister;
+let vies: FakeRegistry;
+let vat: VatRegistry;
 beforeEach(async () => {
-  vies = await startFakeRegister();
-  vat = createHttpVatRegister({ url: `${vies.url}/rest-api` }, createTestClock(), { warn: () => {} });
+  vies = await startFakeRegistry();
+  vat = createHttpVatRegistry({ url: `${vies.url}/rest-api` }, createTestClock(), { warn: () => {} });
 });
 afterEach(() => vies.close());
 
@@ -62,12 +62,12 @@ describe('a VIES response', () => {
     },
   );
 
-  it.each([{ userError: 'INVALID' }, {}])('is INVALID if the register says so: %j', async (extra) => {
+  it.each([{ userError: 'INVALID' }, {}])('is INVALID if the registry says so: %j', async (extra) => {
     const no = { ...valid, ...extra, valid: false, name: '---', address: '---', requestIdentifier: '' };
     expect(await answer(no)).toEqual({ ...emptyVatEntry('INVALID'), requestDate: '2026-05-20' });
   });
 
-  it('is INVALID if the register rejects the number', async () => {
+  it('is INVALID if the registry rejects the number', async () => {
     expect((await answer({ actionSucceed: false, errorWrappers: [{ error: 'INVALID_INPUT' }] }, 400)).status).toBe('INVALID');
   });
 });
@@ -86,7 +86,7 @@ it.each([
   ['answers null', null, 200],
   ['says valid as text', { ...valid, valid: 'true' }, 200],
   ['answers another number', { ...valid, vatNumber: '900822099B01' }, 200],
-])('is UNVERIFIED when the register %s', async (_what, body, status) => {
+])('is UNVERIFIED when the registry %s', async (_what, body, status) => {
   expect(await answer(body, status)).toEqual(unverified);
 });
 
@@ -96,7 +96,7 @@ it('does not query countries outside VIES', async () => {
   expect(vies.requests).toEqual([]);
 });
 
-it('keeps querying other countries while the register of one is unavailable', async () => {
+it('keeps querying other countries while the registry of one is unavailable', async () => {
   vies.reply = { body: { ...valid, valid: false, userError: 'MS_UNAVAILABLE' } };
   for (let count = 0; count < 10; count++) await vat.lookUp('NL900317012B01');
   expect(vies.requests).toHaveLength(10);

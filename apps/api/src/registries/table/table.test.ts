@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { createDemoCompanies } from '../../sample-data/demo.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
-import { createRegisters } from '../registers.ts';
+import { createRegistries } from '../registries.ts';
 import { addressOutagePostalCode } from './address.ts';
 import { cocOutageNumber } from './coc.ts';
 import { companies } from './companies.ts';
@@ -11,12 +11,12 @@ import { streetRanges } from './street-ranges.ts';
 import { vatOutageNumber } from './vat.ts';
 
 const clock = createTestClock();
-const { coc, vat, address } = createRegisters(readConfig({}), clock, { warn: () => {} });
+const { coc, vat, address } = createRegistries(readConfig({}), clock, { warn: () => {} });
 const findCompany = (cocNumber: string) => companies.find((company) => company.cocNumber === cocNumber)!;
 
 describe('companies of the demo', () => {
   it.each(createDemoCompanies(clock).map(({ customer }) => [customer.companyName, customer] as const))(
-    '%s is in all registers',
+    '%s is in all registries',
     async (companyName, customer) => {
       const { cocNumber, vatNumber, legalForm } = customer;
       expect(await coc.lookUp(cocNumber!)).toMatchObject({ status: 'ACTIVE', companyName, legalForm, address: customer.address });
@@ -45,7 +45,7 @@ describe('built-in companies', () => {
     }
   });
 
-  it('are inactive in both registers after they are dissolved', async () => {
+  it('are inactive in both registries after they are dissolved', async () => {
     expect(await coc.lookUp('90000009')).toMatchObject({ status: 'INACTIVE', companyName: 'Beeldbuis Verhuur B.V.' });
     expect((await vat.lookUp(findCompany('90000009').vatNumber!)).status).toBe('INVALID');
   });

@@ -1,11 +1,11 @@
 import { optional } from '@demarc/contract/types.ts';
 import { Type } from 'typebox';
 import type { Clock } from '../../clock.ts';
-import type { KeyedRegisterEndpoint } from '../../config.ts';
+import type { KeyedRegistryEndpoint } from '../../config.ts';
 import type { Logger } from '../../log.ts';
-import { type AddressEntry, type AddressQuery, type AddressRegister, emptyAddressEntry } from '../address-register.ts';
+import { type AddressEntry, type AddressQuery, type AddressRegistry, emptyAddressEntry } from '../address-registry.ts';
 import { formatAddition } from './format-addition.ts';
-import { parseContent, requestRegister } from './request-register.ts';
+import { parseContent, requestRegistry } from './request-registry.ts';
 import { createResilientLookup } from './resilient-lookup.ts';
 
 /** The fields that we read of a BAG response; `_embedded` is missing if nothing is found. */
@@ -34,11 +34,11 @@ const pageSize = 100;
  * The BAG of the Kadaster, API Individuele Bevragingen; `url` is for example
  * `https://api.bag.kadaster.nl/lvbag/individuelebevragingen/v2`.
  */
-export function createHttpAddressRegister(
-  { url, key }: KeyedRegisterEndpoint,
+export function createHttpAddressRegistry(
+  { url, key }: KeyedRegistryEndpoint,
   clock: Clock,
   log: Pick<Logger, 'warn'>,
-): AddressRegister {
+): AddressRegistry {
   return {
     lookUp: createResilientLookup({
       name: 'address',
@@ -52,7 +52,7 @@ export function createHttpAddressRegister(
           pageSize: String(pageSize),
         });
         const headers = { accept: 'application/hal+json', 'x-api-key': key };
-        const { _embedded } = await parseContent(await requestRegister(`${url}/adressen?${query}`, headers), Addresses);
+        const { _embedded } = await parseContent(await requestRegistry(`${url}/adressen?${query}`, headers), Addresses);
         const found = (_embedded?.adressen ?? []).filter(
           ({ postcode, huisnummer }) => postcode === postalCode && huisnummer === houseNumber,
         );

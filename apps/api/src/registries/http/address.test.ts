@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type FakeRegister, startFakeRegister } from '../../testing/fake-register.ts';
+import { type FakeRegistry, startFakeRegistry } from '../../testing/fake-registry.ts';
 import { createTestClock } from '../../testing/test-clock.ts';
-import { type AddressRegister, emptyAddressEntry } from '../address-register.ts';
-import { createHttpAddressRegister } from './address.ts';
+import { type AddressRegistry, emptyAddressEntry } from '../address-registry.ts';
+import { createHttpAddressRegistry } from './address.ts';
 
-let bag: FakeRegister;
-let address: AddressRegister;
+let bag: FakeRegistry;
+let address: AddressRegistry;
 beforeEach(async () => {
-  bag = await startFakeRegister();
-  address = createHttpAddressRegister({ url: `${bag.url}/v2`, key: 'our-key' }, createTestClock(), { warn: () => {} });
+  bag = await startFakeRegistry();
+  address = createHttpAddressRegistry({ url: `${bag.url}/v2`, key: 'our-key' }, createTestClock(), { warn: () => {} });
 });
 afterEach(() => bag.close());
 
@@ -47,7 +47,7 @@ it.each([
   ['an empty list', found()],
   ['another house only', found({ ...sluiskade, huisnummer: 43 })],
   ['another postal code only', found({ ...sluiskade, postcode: '1786PZ' })],
-])('is NOT_FOUND when the register has %s', async (_what, body) => {
+])('is NOT_FOUND when the registry has %s', async (_what, body) => {
   expect(await answer(body)).toEqual(emptyAddressEntry('NOT_FOUND'));
 });
 
@@ -59,6 +59,6 @@ it.each([
   ['answers something else', {}, 200],
   ['answers a list', [], 200],
   ['answers addresses in another form', found({ straat: 'Sluiskade' }), 200],
-])('is UNVERIFIED when the register %s', async (_what, body, status) => {
+])('is UNVERIFIED when the registry %s', async (_what, body, status) => {
   expect(await answer(body, status)).toEqual(emptyAddressEntry('UNVERIFIED'));
 });

@@ -4,13 +4,13 @@ import { normalisePostalCode, postalCode } from '@demarc/contract/rules/postal-c
 import { optional } from '@demarc/contract/types.ts';
 import { type Static, Type } from 'typebox';
 import type { Clock } from '../../clock.ts';
-import type { KeyedRegisterEndpoint } from '../../config.ts';
+import type { KeyedRegistryEndpoint } from '../../config.ts';
 import type { Logger } from '../../log.ts';
-import { type CocEntry, type CocRegister, emptyCocEntry } from '../coc-register.ts';
+import { type CocEntry, type CocRegistry, emptyCocEntry } from '../coc-registry.ts';
 import { parseAs } from '../parse-as.ts';
 import { formatAddition } from './format-addition.ts';
-import { RegisterFailure } from './register-failure.ts';
-import { parseContent, requestRegister } from './request-register.ts';
+import { RegistryFailure } from './registry-failure.ts';
+import { parseContent, requestRegistry } from './request-registry.ts';
 import { createResilientLookup } from './resilient-lookup.ts';
 
 const text = optional(Type.String());
@@ -63,7 +63,7 @@ const legalFormNames: readonly (readonly [RegExp, LegalForm])[] = [
 ];
 
 /** The KVK Handelsregister, API Basisprofiel; `url` is for example `https://api.kvk.nl/api/v1`. */
-export function createHttpCocRegister({ url, key }: KeyedRegisterEndpoint, clock: Clock, log: Pick<Logger, 'warn'>): CocRegister {
+export function createHttpCocRegistry({ url, key }: KeyedRegistryEndpoint, clock: Clock, log: Pick<Logger, 'warn'>): CocRegistry {
   return {
     lookUp: createResilientLookup({
       name: 'company',
@@ -71,12 +71,12 @@ export function createHttpCocRegister({ url, key }: KeyedRegisterEndpoint, clock
       log,
       unverified: emptyCocEntry('UNVERIFIED'),
       async request(number: string) {
-        const reply = await requestRegister(`${url}/basisprofielen/${number}`, { apikey: key });
+        const reply = await requestRegistry(`${url}/basisprofielen/${number}`, { apikey: key });
         // A 404 without these codes may also come from a wrong URL in our configuration.
         const refusal = await parseAs(KvkError, reply.content);
         if (refusal?.fout.some(({ code }) => notFoundCodes.has(code))) return emptyCocEntry('NOT_FOUND');
         const profile = await parseContent(reply, Profile);
-        if (profile.kvkNummer !== number) throw new RegisterFailure('it returned another company');
+        if (profile.kvkNummer !== number) throw new RegistryFailure('it returned another company');
         return toCocEntry(profile);
       },
     }),

@@ -1,18 +1,18 @@
 import type { CarrierResult, ServiceAddress } from '@demarc/contract/availability.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { carrierResult } from '../testing/builders.ts';
-import { type FakeRegister, startFakeRegister } from '../testing/fake-register.ts';
+import { type FakeRegistry, startFakeRegistry } from '../testing/fake-registry.ts';
 import { createTestClock, type TestClock } from '../testing/test-clock.ts';
 import type { Carrier } from './carrier.ts';
 import { createHttpCarrier } from './http/carrier.ts';
 import { createResilientCarrier, maskText } from './resilient-carrier.ts';
 
-let outside: FakeRegister;
+let outside: FakeRegistry;
 let clock: TestClock;
 let carrier: Carrier;
 let warnings: string[];
 beforeEach(async () => {
-  outside = await startFakeRegister({ body: carrierResult() });
+  outside = await startFakeRegistry({ body: carrierResult() });
   clock = createTestClock();
   warnings = [];
   const network = createHttpCarrier({ code: 'TESTNET', url: `${outside.url}/check`, physicalCarrier: 'COAX' });
@@ -104,7 +104,7 @@ describe('an HTTP carrier', () => {
   });
 
   it('does not follow redirects', async () => {
-    const elsewhere = await startFakeRegister({ body: carrierResult() });
+    const elsewhere = await startFakeRegistry({ body: carrierResult() });
     outside.reply = { status: 307, body: '', headers: { location: `${elsewhere.url}/` } };
     expect(await checkCarrier()).toMatchObject(buildFailedResult('CARRIER_TIMEOUT'));
     expect(elsewhere.requests).toEqual([]);

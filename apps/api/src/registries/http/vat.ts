@@ -2,12 +2,12 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { optional } from '@demarc/contract/types.ts';
 import { type Static, Type } from 'typebox';
 import type { Clock } from '../../clock.ts';
-import type { RegisterEndpoint } from '../../config.ts';
+import type { RegistryEndpoint } from '../../config.ts';
 import type { Logger } from '../../log.ts';
 import { parseAs } from '../parse-as.ts';
-import { emptyVatEntry, type VatEntry, type VatRegister } from '../vat-register.ts';
-import { RegisterFailure } from './register-failure.ts';
-import { parseContent, requestRegister } from './request-register.ts';
+import { emptyVatEntry, type VatEntry, type VatRegistry } from '../vat-registry.ts';
+import { RegistryFailure } from './registry-failure.ts';
+import { parseContent, requestRegistry } from './request-registry.ts';
 import { createResilientLookup } from './resilient-lookup.ts';
 
 const text = optional(Type.String());
@@ -31,7 +31,7 @@ const ViesError = Type.Object({ errorWrappers: Type.Array(Type.Object({ error: T
 const countries = new Set('AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI'.split(' '));
 
 /** The VIES of the European Commission; `url` is for example `https://ec.europa.eu/taxation_customs/vies/rest-api`. */
-export function createHttpVatRegister({ url }: RegisterEndpoint, clock: Clock, log: Pick<Logger, 'warn'>): VatRegister {
+export function createHttpVatRegistry({ url }: RegistryEndpoint, clock: Clock, log: Pick<Logger, 'warn'>): VatRegistry {
   const lookUpInVies = createResilientLookup({
     name: 'VAT',
     clock,
@@ -39,11 +39,11 @@ export function createHttpVatRegister({ url }: RegisterEndpoint, clock: Clock, l
     unverified: emptyVatEntry('UNVERIFIED'),
     async request(number: string) {
       const [countryCode, vatNumber] = [number.slice(0, 2), number.slice(2)];
-      const reply = await requestRegister(`${url}/check-vat-number`, {}, { countryCode, vatNumber });
+      const reply = await requestRegistry(`${url}/check-vat-number`, {}, { countryCode, vatNumber });
       const refused = (await parseAs(ViesError, reply.content))?.errorWrappers[0]?.error;
       if (refused) return toErrorEntry(refused);
       const answer = await parseContent(reply, ViesCheck);
-      if (answer.countryCode + answer.vatNumber !== number) throw new RegisterFailure('it returned another number');
+      if (answer.countryCode + answer.vatNumber !== number) throw new RegistryFailure('it returned another number');
       // With any other error, VIES returns `valid: false` without having checked the number.
       if (answer.userError && !['VALID', 'INVALID'].includes(answer.userError)) return toErrorEntry(answer.userError);
       return toVatEntry(answer);
@@ -55,11 +55,11 @@ export function createHttpVatRegister({ url }: RegisterEndpoint, clock: Clock, l
   };
 }
 
-/** Interprets an error of VIES: an outage of one country's register says nothing about the others. */
+/** Interprets an error of VIES: an outage of one country's registry says nothing about the others. */
 function toErrorEntry(error: string): VatEntry {
   if (error === 'INVALID_INPUT') return emptyVatEntry('INVALID');
   if (error.startsWith('MS_')) return emptyVatEntry('UNVERIFIED');
-  throw new RegisterFailure(/^[A-Z_]{1,40}$/.test(error) ? `it refused with ${error}` : 'it refused for an unknown reason');
+  throw new RegistryFailure(/^[A-Z_]{1,40}$/.test(error) ? `it refused with ${error}` : 'it refused for an unknown reason');
 }
 
 function toVatEntry({ valid, requestDate, requestIdentifier, name, address }: ViesCheck): VatEntry {

@@ -3,9 +3,9 @@ import type { Clock } from '../clock.ts';
 const maxFailures = 5;
 const openMilliseconds = 30_000;
 
-/** Stops requests to a register for 30 seconds after 5 failures in a row. */
+/** Stops requests to a registry for 30 seconds after 5 failures in a row. */
 export interface CircuitBreaker {
-  /** Whether the register may be queried now; after the pause, one caller tests it for all. */
+  /** Whether the registry may be queried now; after the pause, one caller tests it for all. */
   canRequest(): boolean;
   succeeded(): void;
   failed(): void;

@@ -1,6 +1,6 @@
 import type { Static, TSchema } from 'typebox';
 import { parseAs } from '../parse-as.ts';
-import { RegisterFailure } from './register-failure.ts';
+import { RegistryFailure } from './registry-failure.ts';
 
 const timeoutMilliseconds = 3_000;
 
@@ -10,8 +10,8 @@ interface RegisterResponse {
   content: unknown;
 }
 
-/** Queries a register over HTTP; throws RegisterFailure if there is no response within 3 seconds. */
-export async function requestRegister(
+/** Queries a registry over HTTP; throws RegistryFailure if there is no response within 3 seconds. */
+export async function requestRegistry(
   address: string,
   headers: Record<string, string>,
   body?: object,
@@ -28,15 +28,15 @@ export async function requestRegister(
     return { status: response.status, content: parseJson(await response.text()) };
   } catch (error) {
     // The message of fetch may contain the URL, and with it the number that was looked up.
-    throw new RegisterFailure((error as Error).name === 'TimeoutError' ? 'the request timed out' : "it couldn't be reached");
+    throw new RegistryFailure((error as Error).name === 'TimeoutError' ? 'the request timed out' : "it couldn't be reached");
   }
 }
 
-/** Returns the content if it matches the schema; throws RegisterFailure otherwise. */
+/** Returns the content if it matches the schema; throws RegistryFailure otherwise. */
 export async function parseContent<S extends TSchema>({ status, content }: RegisterResponse, shape: S): Promise<Static<S>> {
-  if (status !== 200) throw new RegisterFailure(`it responded with status ${status}`);
+  if (status !== 200) throw new RegistryFailure(`it responded with status ${status}`);
   const found = await parseAs(shape, content);
-  if (!found) throw new RegisterFailure('its response had an unexpected format');
+  if (!found) throw new RegistryFailure('its response had an unexpected format');
   return found;
 }
 

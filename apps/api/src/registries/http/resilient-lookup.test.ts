@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeRegister, startFakeRegister } from '../../testing/fake-register.ts';
+import { type FakeRegistry, startFakeRegistry } from '../../testing/fake-registry.ts';
 import { createTestClock, type TestClock } from '../../testing/test-clock.ts';
-import type { CocRegister } from '../coc-register.ts';
-import { createHttpCocRegister } from './coc.ts';
+import type { CocRegistry } from '../coc-registry.ts';
+import { createHttpCocRegistry } from './coc.ts';
 
-let kvk: FakeRegister;
+let kvk: FakeRegistry;
 let clock: TestClock;
-let coc: CocRegister;
+let coc: CocRegistry;
 let warnings: string[];
 beforeEach(async () => {
-  kvk = await startFakeRegister();
+  kvk = await startFakeRegistry();
   clock = createTestClock();
   warnings = [];
-  coc = createHttpCocRegister({ url: kvk.url, key: 'our-key' }, clock, { warn: (text: unknown) => warnings.push(String(text)) });
+  coc = createHttpCocRegistry({ url: kvk.url, key: 'our-key' }, clock, { warn: (text: unknown) => warnings.push(String(text)) });
 });
 afterEach(async () => {
   vi.restoreAllMocks();
@@ -59,7 +59,7 @@ describe('cached responses', () => {
   });
 });
 
-describe('a register that is down', () => {
+describe('a registry that is down', () => {
   it('is not queried for 30 seconds after five failures in a row', async () => {
     await failTimes(5);
     kvk.reply = active;
@@ -119,7 +119,7 @@ describe('a register that is down', () => {
   });
 
   it('does not follow redirects, which would receive the key', async () => {
-    const elsewhere = await startFakeRegister(active);
+    const elsewhere = await startFakeRegistry(active);
     kvk.reply = { status: 302, body: '', headers: { location: `${elsewhere.url}/` } };
     expect(await status()).toBe('UNVERIFIED');
     expect(elsewhere.requests).toEqual([]);

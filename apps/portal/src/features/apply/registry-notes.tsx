@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { FieldNote } from '../../ui/field-note.tsx';
-import type { CocLookup, VatLookup } from './use-register-lookup.ts';
+import type { CocLookup, VatLookup } from './use-registry-lookup.ts';
 
 interface CocNoteProps {
   lookup: CocLookup;

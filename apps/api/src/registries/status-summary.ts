@@ -3,8 +3,8 @@ import { Type } from 'typebox';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
-import { RegisterFailure } from './http/register-failure.ts';
-import { parseContent, requestRegister } from './http/request-register.ts';
+import { RegistryFailure } from './http/registry-failure.ts';
+import { parseContent, requestRegistry } from './http/request-registry.ts';
 
 export interface SystemStatus {
   state: SystemState;
@@ -35,10 +35,10 @@ export function createStatusSummary(
   let current: { startedAt: number; status: Promise<SystemStatus> } | null = null;
   const request = async (url: string): Promise<SystemStatus> => {
     try {
-      const { status } = await parseContent(await requestRegister(url, {}), Summary);
+      const { status } = await parseContent(await requestRegistry(url, {}), Summary);
       return { state: states[status.indicator] ?? 'UNKNOWN', measuredAt: clock.now() };
     } catch (error) {
-      if (!(error instanceof RegisterFailure)) throw error;
+      if (!(error instanceof RegistryFailure)) throw error;
       log.warn(`The status page didn't respond: ${error.message}`);
       return unknown;
     }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Response of the register; text is sent unchanged, and `hangs` never responds. */
-export type RegisterReply = { status?: number; body: unknown; headers?: Record<string, string> } | 'hangs';
+/** Response of the registry; text is sent unchanged, and `hangs` never responds. */
+export type RegistryReply = { status?: number; body: unknown; headers?: Record<string, string> } | 'hangs';
 
 interface RecordedRequest {
   method: string;
@@ -11,28 +11,28 @@ interface RecordedRequest {
   body: string;
 }
 
-export interface FakeRegister {
+export interface FakeRegistry {
   url: string;
   /** Requests received so far. */
   requests: RecordedRequest[];
   /** Response to further requests. */
-  reply: RegisterReply;
+  reply: RegistryReply;
   close(): Promise<void>;
 }
 
-/** A fake external register on this machine. */
-export async function startFakeRegister(reply: RegisterReply = { body: {} }): Promise<FakeRegister> {
+/** A fake external registry on this machine. */
+export async function startFakeRegistry(reply: RegistryReply = { body: {} }): Promise<FakeRegistry> {
   const server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += chunk;
     const { method = '', url = '', headers } = request;
-    register.requests.push({ method, url, headers, body });
-    if (register.reply === 'hangs') return;
-    response.writeHead(register.reply.status ?? 200, { 'content-type': 'application/json', ...register.reply.headers });
-    response.end(typeof register.reply.body === 'string' ? register.reply.body : JSON.stringify(register.reply.body));
+    registry.requests.push({ method, url, headers, body });
+    if (registry.reply === 'hangs') return;
+    response.writeHead(registry.reply.status ?? 200, { 'content-type': 'application/json', ...registry.reply.headers });
+    response.end(typeof registry.reply.body === 'string' ? registry.reply.body : JSON.stringify(registry.reply.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const register: FakeRegister = {
+  const registry: FakeRegistry = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
     reply,
@@ -41,5 +41,5 @@ export async function startFakeRegister(reply: RegisterReply = { body: {} }): Pr
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  return register;
+  return registry;
 }

@@ -5,7 +5,7 @@ import { client } from '../../lib/api.ts';
 
 type LookupResponse<Check extends { status: string }> = Pick<Check, 'status'> & Partial<Check>;
 
-interface RegisterLookup<Check extends { status: string }> {
+interface RegistryLookup<Check extends { status: string }> {
   /** The response for the current input; null before the first request. */
   response: LookupResponse<Check> | null;
   isLoading: boolean;
@@ -20,12 +20,12 @@ const cacheMs = 3_600_000;
 /** The response shifts the layout, so the click that blurred the field has to finish first. */
 const requestDelayMs = 250;
 
-function useRegisterLookup<Check extends { status: string }>(
+function useRegistryLookup<Check extends { status: string }>(
   id: string,
   /** Null while the number is incomplete; no request is sent then. */
   typed: string | null,
   send: (number: string, signal: AbortSignal) => Promise<Check>,
-): RegisterLookup<Check> {
+): RegistryLookup<Check> {
   const [requested, setRequested] = useState(typed);
   const number = requested === typed ? typed : null;
   const read = useQuery({
@@ -53,13 +53,13 @@ function useRegisterLookup<Check extends { status: string }>(
   };
 }
 
-export type CocLookup = RegisterLookup<CocCheck>;
-export type VatLookup = RegisterLookup<VatNumberCheck>;
+export type CocLookup = RegistryLookup<CocCheck>;
+export type VatLookup = RegistryLookup<VatNumberCheck>;
 
 /** Looks up a number at the Chamber of Commerce when the field loses focus. */
 export function useCocLookup(typed: string): CocLookup {
   const number = /^[0-9]{8}$/.test(typed) ? typed : null;
-  return useRegisterLookup<CocCheck>(validateCoc.id, number, (requested, signal) =>
+  return useRegistryLookup<CocCheck>(validateCoc.id, number, (requested, signal) =>
     client.call(validateCoc, { query: { number: requested } }, { signal, anonymous: true }),
   );
 }
@@ -67,7 +67,7 @@ export function useCocLookup(typed: string): CocLookup {
 /** Looks up a VAT number in its country's registry when the field loses focus. */
 export function useVatLookup(typed: string): VatLookup {
   const number = /^[a-z]{2}[a-z0-9]{2,13}$/i.test(typed) ? typed.toUpperCase() : null;
-  return useRegisterLookup<VatNumberCheck>(validateVatNumber.id, number, (requested, signal) =>
+  return useRegistryLookup<VatNumberCheck>(validateVatNumber.id, number, (requested, signal) =>
     client.call(validateVatNumber, { query: { number: requested } }, { signal, anonymous: true }),
   );
 }
