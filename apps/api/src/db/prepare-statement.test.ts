@@ -90,7 +90,7 @@ it('sends values as their column stores them, and lists as they are', async () =
 
 it('plans a statement for its values if its best plan depends on them', async () => {
   const db = createDatabase();
-  const options = { isPlannedPerRun: true };
+  const options = { usesCustomPlan: true };
   const select = prepareStatement((db, key: Placeholders<Key>) => db.select().from(contacts).where(matches(key)), options);
   await select(db, { customerId: 7 });
   expect(sent[0]!.statement.name).toBeUndefined();

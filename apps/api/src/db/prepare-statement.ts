@@ -32,7 +32,7 @@ interface StatementOptions {
    * Plans the statement for the values of each run: for a statement whose best plan depends on them, such as a search for a word
    * that may be rare or common.
    */
-  isPlannedPerRun?: boolean;
+  usesCustomPlan?: boolean;
 }
 
 interface CompiledStatement extends BuiltStatement {
@@ -52,7 +52,7 @@ let statementCount = 0;
  */
 export function prepareStatement<Values extends object, Q extends Query>(
   build: Build<Values, Q>,
-  { isPlannedPerRun = false }: StatementOptions = {},
+  { usesCustomPlan = false }: StatementOptions = {},
 ): (db: Database, values: Values) => Promise<Rows<Q>> {
   const compiled = new Map<string, CompiledStatement>();
   return async (db, values) => {
@@ -60,7 +60,7 @@ export function prepareStatement<Values extends object, Q extends Query>(
     let statement = compiled.get(key);
     if (!statement) {
       const isCacheable = compiled.size < maxVariants;
-      const name = isPlannedPerRun || !isCacheable ? undefined : `statement_${++statementCount}`;
+      const name = usesCustomPlan || !isCacheable ? undefined : `statement_${++statementCount}`;
       statement = compileStatement(db, build, key, name);
       if (isCacheable) compiled.set(key, statement);
     }

@@ -49,7 +49,7 @@ const selectByIds = prepareStatement(
       db,
       sql`(${apiTokens.customerId}, ${apiTokens.tokenId}) in (select * from unnest(${customerIds}::int[], ${tokenIds}::uuid[]))`,
     ),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 const updateLastUse = prepareStatement(

@@ -35,7 +35,7 @@ export function prepareCount<Values extends object>(
         .as('counted');
       return db.select({ total: sql<number>`count(*)::int` }).from(counted);
     },
-    { isPlannedPerRun: true },
+    { usesCustomPlan: true },
   );
   return async (db, values) => capTotal((await selectTotal(db, values))[0]!.total);
 }

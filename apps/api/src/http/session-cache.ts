@@ -68,7 +68,7 @@ const selectRows = prepareStatement(
       .leftJoin(apiTokens, and(eq(apiTokens.customerId, sessions.customerId), eq(apiTokens.tokenId, sessions.apiTokenId)))
       .where(and(isAnyOf(sessions.sid, sids), isNull(accounts.deletedAt))),
   // A plan that is kept from when the tables were small joins them row by row, until the next ANALYZE.
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 async function readRows(db: Database, sids: readonly string[]) {

@@ -20,7 +20,7 @@ const selectActive = prepareStatement(
       )
       .limit(1),
   // A plan that is kept from when the tables were small joins them row by row, until the next ANALYZE.
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /**

@@ -77,5 +77,9 @@ export const sepaMandates = pgTable(
     signedByAccountId: uuid(),
     lastUsedAt: instant(),
   },
-  (mandate) => [primaryKey({ columns: [mandate.customerId, mandate.mandateId] })],
+  (mandate) => [
+    primaryKey({ columns: [mandate.customerId, mandate.mandateId] }),
+    index().on(mandate.customerId, mandate.number),
+    index().on(mandate.customerId, mandate.status),
+  ],
 );

@@ -36,7 +36,7 @@ const selectLines = prepareStatement(
         ),
       )
       .orderBy(asc(lines.lineId)),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 const selectOrders = prepareStatement(
@@ -46,7 +46,7 @@ const selectOrders = prepareStatement(
       .from(orders)
       .where(and(isOpenWithoutLine(customerId), isAnyOf(selectHouseKey(orders.addressKey), houseKeys)))
       .orderBy(asc(orders.orderId)),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** The services of a customer at addresses, by `formatHouseKey`: lines that have not ended, and open orders without a line. */

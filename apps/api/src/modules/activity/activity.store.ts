@@ -38,7 +38,7 @@ const selectPage = prepareStatement(
       .where(and(matchesFilter(filter), cursor && lt(auditEntries.entryId, cursor)))
       .orderBy(desc(auditEntries.entryId))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` entries older than the cursor, newest first. */

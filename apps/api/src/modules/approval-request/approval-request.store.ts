@@ -120,7 +120,7 @@ const selectPage = prepareStatement(
       .where(and(matchesFilter(filter), before && lt(approvalRequestId, before)))
       .orderBy(desc(approvalRequestId))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Requests, newest first, before an ID. */

@@ -161,12 +161,12 @@ const selectExpired = prepareStatement((db, { before, limit }: Placeholders<{ be
 
 const deleteResponses = prepareStatement(
   (db, keys: Placeholders<ExpiredKeys>) => db.delete(carrierResponses).where(isExpired(carrierResponses, keys)),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 const deleteChecks = prepareStatement(
   (db, keys: Placeholders<ExpiredKeys>) => db.delete(lineAvailabilities).where(isExpired(lineAvailabilities, keys)),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Deletes up to `limit` checks that expired before a moment, with their carrier results, and returns how many it deleted. */

@@ -68,7 +68,7 @@ const selectOutcomes = prepareStatement(
       .where(and(eq(availabilityBatchRows.customerId, values.customerId), isAnyOf(batchId, batchIds)))
       .groupBy(batchId, outcome);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Counts the rows of a customer's batches by outcome. */
@@ -100,7 +100,7 @@ const selectOrdersByCheck = prepareStatement(
       .from(orders)
       .where(and(isLineOrderSince(values), isAnyOf(orderedCheckId, availabilityIds)))
       .orderBy(orders.orderId),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Finds the newest order for each of these checks, by check id. */

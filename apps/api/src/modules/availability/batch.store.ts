@@ -108,7 +108,7 @@ const selectRows = prepareStatement(
       .where(and(belongsToBatch(key), outcomes && isAnyOf(row.outcome, outcomes), gt(row.row, after)))
       .orderBy(asc(row.row))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` rows after a row number, optionally filtered by outcome. */
@@ -222,7 +222,7 @@ const selectNextBatch = prepareStatement(
       .orderBy(asc(first.row), asc(batch.createdAt))
       .limit(1);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 const lockClaimable = prepareStatement(
@@ -234,7 +234,7 @@ const lockClaimable = prepareStatement(
       .orderBy(asc(row.row))
       .limit(limit)
       .for('update', { skipLocked: true }),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 const claimLocked = prepareStatement(
@@ -244,7 +244,7 @@ const claimLocked = prepareStatement(
       .set({ claimedAt: now })
       .where(and(belongsToBatch(key), isAnyOf(row.row, rows)))
       .returning(),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /**

@@ -92,7 +92,7 @@ const selectEntries = prepareStatement(
       .where(and(matchesEntryFilter(filter), gt(bankEntries.entryId, after)))
       .orderBy(asc(bankEntries.entryId))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Entries after one, in the order in which they were loaded. */

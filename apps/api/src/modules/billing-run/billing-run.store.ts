@@ -102,7 +102,7 @@ const selectPage = prepareStatement(
       .where(and(matchesFilter(filter), before && lt(invoiceId, before)))
       .orderBy(desc(invoiceId))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Runs before one, newest first. */

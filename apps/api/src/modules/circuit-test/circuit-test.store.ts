@@ -103,7 +103,7 @@ const selectOpen = prepareStatement(
       .where(and(isOpen(), after && gt(circuitTests.sequence, after)))
       .orderBy(asc(circuitTests.sequence))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Up to `limit` requested tests of all customers after the cursor, oldest first. */

@@ -130,7 +130,7 @@ const selectPage = prepareStatement(
       .orderBy(...order)
       .limit(limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` racks and shared units after the cursor, in sort order. Those without a contract come last. */

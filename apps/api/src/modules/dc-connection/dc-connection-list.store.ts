@@ -96,7 +96,7 @@ const selectPage = prepareStatement(
       .orderBy(...order)
       .limit(limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` connections after the cursor, in sort order. Those without a contract come last. */

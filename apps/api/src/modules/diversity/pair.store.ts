@@ -123,7 +123,7 @@ const selectTouched = prepareStatement(
       .where(and(isNew, or(isOwn, isOfAll)));
     return db.select({ customerId, pairId }).from(diversityPairs).where(exists(touching));
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** The pairs with a service that was changed by events after one position, up to another. */

@@ -28,7 +28,7 @@ const isMissed = ({ customerId, after, upTo }: Placeholders<MissedValues>) =>
 const selectBeyondMax = prepareStatement(
   (db, values: Placeholders<MissedValues>) =>
     db.select({ position: events.position }).from(events).where(isMissed(values)).offset(maxScannedEvents).limit(1),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 const selectMissed = prepareStatement(
@@ -37,7 +37,7 @@ const selectMissed = prepareStatement(
       .select()
       .from(events)
       .where(and(isMissed(values), isAnyOf(sql`split_part(${events.type}, '.', 1)`, subjects))),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns the visible events in a range of positions, in order; null if there are too many. */
@@ -80,7 +80,7 @@ const selectOldestOfNewest = prepareStatement(
       .orderBy(asc(newest.position))
       .limit(1);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns the position before the oldest of the newest events since a moment, up to a maximum; null if there are none. */
@@ -99,7 +99,7 @@ const selectRecentShared = prepareStatement(
       .select({ position: events.position })
       .from(events)
       .where(and(isNull(events.customerId), gte(events.occurredAt, since), lte(events.position, upTo))),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /**

@@ -70,7 +70,7 @@ const selectOpen = prepareStatement(
       .where(and(isOpen(), after && gt(faults.sequence, after)))
       .orderBy(asc(faults.sequence))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Up to `limit` open faults after the cursor, oldest first. */

@@ -105,7 +105,7 @@ const prepareSortedBy = (column: PgColumn) =>
         .orderBy(direction(column), direction(invoices.number))
         .limit(limit);
     },
-    { isPlannedPerRun: true },
+    { usesCustomPlan: true },
   );
 
 const selectPage: Readonly<Record<SortedColumn, ReturnType<typeof prepareSortedBy>>> = {

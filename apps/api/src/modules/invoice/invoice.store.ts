@@ -185,7 +185,7 @@ const selectOfAll = prepareStatement(
       .where(and(matchesProviderFilter(filter), after && sql`${invoices.number} > ${after}`))
       .orderBy(asc(invoices.number))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Invoices of all customers after a number. */

@@ -158,7 +158,7 @@ const selectPage = prepareStatement(
       )
       .orderBy(asc(position));
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** The next rows of a specification after a position. */
@@ -181,7 +181,7 @@ const countRows = prepareStatement(
       .as('counted');
     return db.select({ total: sql<number>`count(*)::int` }).from(counted);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Counts the rows that pass a filter, up to the maximum of a total. */

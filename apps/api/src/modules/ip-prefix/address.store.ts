@@ -125,7 +125,7 @@ const selectPage = prepareStatement(
       .where(and(matchesFilter(filter), after && sql`${ipAddresses.ip} > ${after}::inet`))
       .orderBy(asc(ipAddresses.ip))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Stored rows after an address. */

@@ -151,7 +151,7 @@ const selectPage = prepareStatement(
       .orderBy(...keys.map(isDescending ? desc : asc))
       .limit(limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` prefixes after the cursor, in sort order. */

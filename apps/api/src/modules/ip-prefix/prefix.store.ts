@@ -180,7 +180,7 @@ const selectContainerUse = prepareStatement(
         ),
       );
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** How many prefixes are directly in a container, and the share of its addresses that they have, from 0 to 1. */

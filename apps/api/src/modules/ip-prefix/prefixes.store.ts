@@ -65,7 +65,7 @@ const selectOverlapping = prepareStatement(
       .where(
         sql`${ipPrefixes.prefix} && ${prefix}::inet and ${ipPrefixes.status} <> 'RELEASED' and not ${ipPrefixes.isContainer}`,
       ),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 const selectOverlappingContainers = prepareStatement((db, { prefix }: Placeholders<{ prefix: string }>) =>

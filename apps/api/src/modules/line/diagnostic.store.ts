@@ -145,7 +145,7 @@ const selectPage = prepareStatement(
       .orderBy(asc(startedAt), asc(diagnosticId))
       .limit(limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` open measurements after the cursor, oldest first. */
@@ -169,7 +169,7 @@ const selectOverdue = prepareStatement(
       .where(and(isRunning, lte(lineDiagnostics.startedAt, moment)))
       .limit(limit)
       .for('update', { skipLocked: true }),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Locks up to `limit` overdue measurements; skips those locked by another process. */

@@ -119,7 +119,7 @@ function buildPageById(db: Database, { isDescending, cursorLineId, limit, ...fil
 }
 
 const selectPageOfAll = prepareStatement(buildPageById);
-const selectFilteredPage = prepareStatement(buildPageById, { isPlannedPerRun: true });
+const selectFilteredPage = prepareStatement(buildPageById, { usesCustomPlan: true });
 
 interface UrgencyPageValues extends FilterValues {
   cursorUrgency?: number | undefined;
@@ -139,7 +139,7 @@ function buildPageByUrgency(db: Database, { cursorUrgency, cursorLineId, limit, 
 }
 
 const selectPageOfAllByUrgency = prepareStatement(buildPageByUrgency);
-const selectFilteredPageByUrgency = prepareStatement(buildPageByUrgency, { isPlannedPerRun: true });
+const selectFilteredPageByUrgency = prepareStatement(buildPageByUrgency, { usesCustomPlan: true });
 
 interface SortedPageValues extends IdPageValues {
   isByCity?: true | undefined;
@@ -169,7 +169,7 @@ const selectSortedPage = prepareStatement(
       .orderBy(...(isWithoutValue ? [] : [direction(column)]), direction(lineId))
       .limit(limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` lines after the cursor, in sort order. Lines without a sort value come last. */

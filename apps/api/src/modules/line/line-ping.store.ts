@@ -69,7 +69,7 @@ const aggregateMinutes = prepareStatement(
     const rtt = { average: sql<number | null>`avg(${rttAvgMs})`, worst: sql<number | null>`max(${rttMaxMs})` };
     return buildAggregate(db, linePings, { ...rtt, loss }, values);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** The hours are weighted by their minutes. */
@@ -80,7 +80,7 @@ const aggregateHours = prepareStatement(
     const loss = sql<number | null>`sum(${lossSum}) / sum(${measured})`;
     return buildAggregate(db, linePingHours, { average, worst: sql<number | null>`max(${rttMaxMs})`, loss }, values);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Aggregates measurements, keyed by the start of each step. Steps of whole hours are read from the hourly table. */

@@ -89,7 +89,7 @@ const prepareSortedBy = (getKey: (today: SQL) => SQL, type: string) =>
         .orderBy(inOrder(key), inOrder(agreementId))
         .limit(limit);
     },
-    { isPlannedPerRun: true },
+    { usesCustomPlan: true },
   );
 
 type SortedBy = 'toSign' | 'createdAt' | 'validUntil' | 'totalAmount';

@@ -114,7 +114,7 @@ const selectNewest = prepareStatement(
       .orderBy(desc(recent.position))
       .limit(limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` notices before a position, newest first. */
@@ -137,7 +137,7 @@ const selectUnreadCount = prepareStatement(
       .limit(maxUnreadCount);
     return db.select({ count: sql<number>`count(*)::int` }).from(unread.as('unread'));
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Counts at most 100. */

@@ -175,7 +175,7 @@ const selectPage = prepareStatement(
       .orderBy(inOrder(customerId), ...(isDated ? [inOrder(day)] : []), inOrder(orderId))
       .limit(limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 interface UrgencyPageValues extends FilterValues {
@@ -199,7 +199,7 @@ const selectPageByUrgency = prepareStatement(
       .orderBy(desc(customerId), desc(urgency), desc(orderId))
       .limit(limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` orders after the cursor, in sort order. */

@@ -38,7 +38,7 @@ const selectPage = prepareStatement(
       .orderBy(desc(createdAt), desc(customerId))
       .limit(limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` customers older than the cursor, newest first. */

@@ -131,7 +131,7 @@ const selectPage = prepareStatement(
       .orderBy(...(isDated ? [inOrder(validUntil)] : []), inOrder(quotationId))
       .limit(limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` quotations after the cursor, in sort order. By day, those without an offer come last in both directions. */
@@ -195,7 +195,7 @@ const selectPageOfUrgency = prepareStatement(
       .orderBy(...(isOffered ? [asc(validUntil), asc(quotationId)] : [desc(quotationId)]))
       .limit(limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /**

@@ -127,7 +127,7 @@ const selectPage = prepareStatement(
       .where(and(matchesFilter(filter), before && lt(findingId, before)))
       .orderBy(desc(findingId))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Findings, newest first, before an ID. */
@@ -146,7 +146,7 @@ const selectOpenTotals = prepareStatement(
       })
       .from(invoiceFindings)
       .where(and(matchesFilter(filter), eq(status, 'OPEN'))),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 export async function findOpenTotals(db: Database, filter: FindingFilter) {

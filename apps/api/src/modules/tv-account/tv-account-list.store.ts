@@ -82,7 +82,7 @@ const selectPage = prepareStatement(
       .offset(offset);
     return db.select().from(tvAccounts).where(sql`(${customerId}, ${accountNr}) in (${numbers})`).orderBy(asc(accountNr));
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns a page of accounts by number. */
@@ -99,7 +99,7 @@ const selectPending = prepareStatement(
       .orderBy(asc(tvAccounts.pendingSince), asc(tvAccounts.accountNr))
       .limit(limit)
       .offset(offset),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /**
@@ -128,7 +128,7 @@ const selectAfter = prepareStatement(
       .where(and(matchesFilter(filter), gt(tvAccounts.accountNr, after)))
       .orderBy(asc(tvAccounts.accountNr))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` accounts after a number. */
@@ -139,7 +139,7 @@ export function findAfter(db: Database, filter: FilterValues, after: number, lim
 const selectCount = prepareStatement(
   (db, filter: Placeholders<FilterValues>) =>
     db.select({ total: sql<number>`count(*)::int` }).from(tvAccounts).where(matchesFilter(filter)),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 export async function countAccounts(db: Database, filter: FilterValues): Promise<number> {

@@ -173,7 +173,7 @@ const selectProducts = prepareStatement(
       .where(matchesAccounts(tvProducts, keys))
       .orderBy(sql`${tvProducts.status} = 'ended'`, sql`${tvProducts.type} <> 'base'`, asc(tvProducts.tvProductId)),
   // A plan that is kept from when the tables were small joins them row by row, until the next ANALYZE.
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Finds the products of accounts with their package definitions, ended ones last. */

@@ -124,7 +124,7 @@ const selectOpen = prepareStatement(
       .orderBy(asc(issuedAt), asc(activationCodeId))
       .limit(limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` open codes with their accounts after the cursor, oldest first. */

@@ -38,7 +38,7 @@ const selectEndingAccounts = prepareStatement(
       .orderBy(asc(customerId), asc(tvAccountId))
       .limit(batch.limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Finds accounts whose last day has passed. */
@@ -61,7 +61,7 @@ const selectAccountsWithDueProducts = prepareStatement(
       .orderBy(asc(customerId), asc(tvAccountId))
       .limit(batch.limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Finds accounts with a product that starts, or whose last day has passed. */
@@ -109,7 +109,7 @@ const selectAccountsWithExpiredCodes = prepareStatement(
       .orderBy(asc(customerId), asc(tvAccountId))
       .limit(batch.limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Finds accounts with a code that expired unused. */

@@ -147,7 +147,7 @@ const selectBehind = prepareStatement(
       .limit(1)
       .for('update', { of: webhooks, skipLocked: true });
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /**
@@ -188,7 +188,7 @@ const selectPendingEvents = prepareStatement(
       )
       .orderBy(asc(events.position))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Returns up to `limit` events between the webhook's position and `last`, in order. */

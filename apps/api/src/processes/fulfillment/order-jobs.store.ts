@@ -27,7 +27,7 @@ export const findLate = prepareStatement(
       )
       .orderBy(asc(orderId))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Orders delivered before today that are not billed yet; terminations are never billed. */
@@ -47,5 +47,5 @@ export const findUnbilled = prepareStatement(
       )
       .orderBy(asc(orderId))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );

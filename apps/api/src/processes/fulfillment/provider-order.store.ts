@@ -32,7 +32,7 @@ const selectPage = prepareStatement(
       .where(and(matchesFilter(filter), after && gt(orders.orderId, after)))
       .orderBy(asc(orders.orderId))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Orders of all customers after this order ID, oldest first. */

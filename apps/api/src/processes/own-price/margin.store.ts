@@ -83,7 +83,7 @@ const selectGroups = prepareStatement(
       .orderBy(asc(sql`name`))
       .limit(limit);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** What an invoice charges and what the company charges, by end user or cost center, after a name. */
@@ -121,7 +121,7 @@ const selectRebilling = prepareStatement(
       .from(sql`(${listServices(key, sql`(row.service_type, row.service_id) in (${next})`)}) as service`)
       .orderBy(asc(sql`service_type`), asc(sql`service_id`));
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 export type RebillingRow = Awaited<ReturnType<typeof selectRebilling>>[number];
 

@@ -83,7 +83,7 @@ const selectPage = prepareStatement(
       .groupBy(serviceType, serviceId, ownPrices.monthlyPrice, ownPrices.costCenter, ownPrices.endUser)
       .orderBy(asc(serviceType), asc(serviceId))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 export type OwnPriceRow = Awaited<ReturnType<typeof selectPage>>[number];
 
@@ -110,7 +110,7 @@ const countRows = prepareStatement(
       .as('counted');
     return db.select({ total: sql<number>`count(*)::int` }).from(counted);
   },
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 export async function countServices(db: Database, own: number, filter: OwnPriceFilter): Promise<Total> {

@@ -11,7 +11,7 @@ const selectTerminationIds = prepareStatement(
       .select({ customerOrderId })
       .from(orders)
       .where(and(eq(customerId, values.customerId), like(customerOrderId, values.pattern))),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** The `customerOrderId` of the next termination of a service, such as `END-LN-204512-1`; the caller has locked the service. */

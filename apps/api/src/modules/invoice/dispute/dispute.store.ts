@@ -118,7 +118,7 @@ const selectPage = prepareStatement(
       .where(and(matchesFilter(filter), before && lt(disputeId, before)))
       .orderBy(desc(disputeId))
       .limit(limit),
-  { isPlannedPerRun: true },
+  { usesCustomPlan: true },
 );
 
 /** Disputes, newest first, before an ID. */
