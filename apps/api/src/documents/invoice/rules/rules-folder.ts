@@ -6,7 +6,7 @@ import { ConfigError } from '../../../config.ts';
 /** A set of rules that documents are checked with, such as `EN16931-UBL-validation`. */
 export interface RuleSet {
   name: string;
-  /** First characters of the SHA-256 of its file, which tell releases apart. */
+  /** First characters of the SHA-256 of its file. Rules that are compiled again get another one, if the compiler writes the time into them. */
   revision: string;
 }
 

@@ -25,10 +25,11 @@ function writeSchemas(): void {
   }
 }
 
-/** Rules in the form that Schematron is compiled to. */
-const rules = `<xsl:stylesheet version="2.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:svrl="http://purl.oclc.org/dsdl/svrl">
+/** Rules in the form that Schematron is compiled to. They fail for an amount that the schema does not allow. */
+const rules = `<xsl:stylesheet version="2.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:svrl="http://purl.oclc.org/dsdl/svrl"
+  xmlns:xs="http://www.w3.org/2001/XMLSchema">
   <xsl:template match="/"><svrl:schematron-output>
-    <xsl:if test="number(*/Amount) lt 0"><svrl:failed-assert id="POSITIVE" flag="fatal"><svrl:text>The amount
+    <xsl:if test="xs:decimal(*/Amount) lt 0"><svrl:failed-assert id="POSITIVE" flag="fatal"><svrl:text>The amount
       is negative.</svrl:text></svrl:failed-assert></xsl:if>
     <xsl:if test="string-length(*/ID) lt 3"><svrl:failed-assert id="LONG" flag="warning"><svrl:text>Short.</svrl:text></svrl:failed-assert></xsl:if>
   </svrl:schematron-output></xsl:template></xsl:stylesheet>`;

@@ -11,7 +11,7 @@ export interface UblValidator {
   validate(xml: string): Promise<InvoiceRuleViolation[]>;
 }
 
-/** A document of 500 lines takes 3 s. */
+/** A document of 500 lines takes 10 s of a processor. */
 const maxMilliseconds = 60_000;
 const maxMegabytes = 1_024;
 /** The thread holds 200 MB, which are free again when there has been nothing to validate for as long. */
