@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { tvCharging } from '../kinds/tv-account/charging.ts';
 import { type Size, sizes } from './generated-company.ts';
-import type { GenerationContext } from './sample-kinds.ts';
+import type { GenerationContext } from './sample-kind.ts';
 
 /** The charges of a generated company, billed up to the end of this month, so that its next invoice starts with the next month. */
 export async function insertGeneratedCharges(tx: Database, size: Size, { now }: GenerationContext): Promise<void> {
