@@ -9,7 +9,7 @@ import { putOwnPrice } from '@demarc/contract/own-price.ts';
 import { createProviderWebhook } from '@demarc/contract/provider/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fanOutEvents } from './modules/webhook/fan-out-events.ts';
-import { insertSampleCatalogue } from './sample-data/catalogue.ts';
+import { insertSampleCatalogue } from './sample-data/insert-sample-catalogue.ts';
 import { insertSampleTvPackages } from './sample-data/tv-packages.ts';
 import { billOn, insertCharge } from './testing/billing.ts';
 import { insertCustomer } from './testing/builders.ts';

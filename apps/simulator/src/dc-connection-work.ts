@@ -8,9 +8,18 @@ import {
   reportProviderPatch,
 } from '@demarc/contract/provider/dc-connection.ts';
 import type { ProviderOrder } from '@demarc/contract/provider/order.ts';
+import type { OrderWork } from './order-work.ts';
 import { simulateCable } from './simulate-cable.ts';
 
 const portsPerPanel = 24;
+
+export const connectionWork: OrderWork = {
+  actor: 'PROVIDER',
+  beforeDate: ['LOA_RECEIVED', 'SENT_TO_FACILITY'],
+  afterDate: ['PATCHED', 'TESTED'],
+  hasVisit: false,
+  perform: performConnectionWork,
+};
 
 /** A pair of free ports, invented from the number of the order; the panel's name says which end it is for. */
 function inventPorts(orderId: number, end: 'A' | 'Z'): { patchPanel: string; ports: string[] } {
@@ -19,7 +28,7 @@ function inventPorts(orderId: number, end: 'A' | 'Z'): { patchPanel: string; por
 }
 
 /** What the back office does for a connection before a milestone counts as reached. */
-export async function performConnectionWork(client: Client, order: ProviderOrder, milestone: MilestoneCode): Promise<void> {
+async function performConnectionWork(client: Client, order: ProviderOrder, milestone: MilestoneCode): Promise<void> {
   if (order.type !== 'DC_CONNECTION' || order.subType === 'TERMINATE' || !order.serviceRef) return;
   const params = { dcConnectionId: order.serviceRef.id };
   const { orderId, details } = order;

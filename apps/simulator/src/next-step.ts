@@ -3,7 +3,7 @@ import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
 import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 import type { OrderMove } from '@demarc/contract/provider/order.ts';
 import { addWorkingDays, isWorkingDay, subtractWorkingDays } from '@demarc/contract/working-days.ts';
-import { getOrderWork } from './order-work.ts';
+import { getOrderWork } from './registry.ts';
 
 /** The ways in which an order fails. The simulator sends only codes, so that each reader gets the reason in their language. */
 export const simulatedFailures = [

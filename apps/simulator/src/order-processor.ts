@@ -9,9 +9,8 @@ import {
   reachProviderOrderMilestone,
   updateProviderOrderAppointment,
 } from '@demarc/contract/provider/order.ts';
-import { createDelivery } from './create-delivery.ts';
 import { getNextStep, type OrderStep, type SimulatedFailure, simulatedFailures } from './next-step.ts';
-import { getOrderWork } from './order-work.ts';
+import { getOrderWork } from './registry.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 
 /** Each kind of failure happens to one order in 20. */
@@ -80,8 +79,9 @@ export function createOrderProcessor({ retryUntilResponse, client, waitMinutes, 
       await getOrderWork(order.type).perform?.(client, order, step.milestone);
       return client.call(reachProviderOrderMilestone, { params, body: { code: step.milestone, actor: step.actor } });
     }
-    const body = step.isDelivery ? { ...step.move, delivery: createDelivery(order) } : step.move;
-    return client.call(moveProviderOrder, { params, body });
+    if (!step.isDelivery || order.subType === 'TERMINATE') return client.call(moveProviderOrder, { params, body: step.move });
+    const delivery = getOrderWork(order.type).createDelivery?.(order) ?? {};
+    return client.call(moveProviderOrder, { params, body: { ...step.move, delivery } });
   };
 
   /** Leaves old orders alone, except planned ones that are not late, cancellation requests and terminations. */

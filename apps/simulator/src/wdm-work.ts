@@ -2,13 +2,22 @@ import type { Client } from '@demarc/client/client.ts';
 import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
 import type { ProviderOrder } from '@demarc/contract/provider/order.ts';
 import { addProviderWdmLight, getProviderWdm, reportProviderWdmPatch } from '@demarc/contract/provider/wdm.ts';
+import type { OrderWork } from './order-work.ts';
 import { simulateLight } from './wdm-light.ts';
 
 /** Ports of one multiplexer. */
 const portsPerMux = 48;
 
+export const wdmWork: OrderWork = {
+  actor: 'PROVIDER',
+  beforeDate: ['CHANNEL_RESERVED'],
+  afterDate: ['PATCHED_A', 'PATCHED_Z', 'TESTED'],
+  hasVisit: false,
+  perform: performWdmWork,
+};
+
 /** Patches the ends of a wavelength and measures its light. */
-export async function performWdmWork(
+async function performWdmWork(
   client: Client,
   { serviceRef, orderId, subType }: ProviderOrder,
   milestone: MilestoneCode,

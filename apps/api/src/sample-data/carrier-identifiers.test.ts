@@ -1,17 +1,17 @@
 import type { LineTechnical } from '@demarc/contract/line-schemas.ts';
 import { expect, it } from 'vitest';
 import { formatCarrierServiceId, formatSerialDigits, getCarrierLineNumber, getDynamicAddress } from './carrier-identifiers.ts';
-import { sampleCatalogue } from './catalogue.ts';
 import { createRandom } from './fake-values.ts';
 import { sizes } from './generated-company.ts';
 import { generateLines } from './generated-lines.ts';
+import { lineCatalogue } from './line-catalogue.ts';
 import { getSpeeds, getTechnology } from './line-rows.ts';
 import { createTechnical } from './line-technical.ts';
 import { createAddress, streets } from './sample-addresses.ts';
 import { groupLinePackages } from './sample-packages.ts';
 
 const moment = { now: new Date('2026-11-21T12:00:00Z'), today: '2026-11-21' };
-const shelf = groupLinePackages(sampleCatalogue);
+const shelf = groupLinePackages(lineCatalogue);
 
 /** Generating all samples of the large company is slow, so only every 40th is checked; the seed checks all of them. */
 const largeStep = 40;

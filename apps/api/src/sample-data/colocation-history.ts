@@ -4,7 +4,7 @@ import { subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { colocation } from '../kinds/colocation/kind.ts';
 import { placeOrder } from '../processes/ordering/place-order.ts';
 import type { History } from './history.ts';
-import { OrderHistory } from './order-history.ts';
+import { OrderHistory, type OrderWork } from './order-history.ts';
 import { toDateTime } from './sample-calendar.ts';
 import type { Caller, SamplePast } from './sample-past.ts';
 
@@ -12,6 +12,16 @@ const language = 'nl';
 const saveResponse = async () => {};
 /** How many working days before its delivery a rack was ordered. */
 const orderedAhead = 14;
+
+const work: OrderWork = {
+  actor: 'PROVIDER',
+  beforeDate: [],
+  onTheDay: [
+    ['POWER_INSTALLED', 8, 40],
+    ['NETWORK_CONFIGURED', 9, 5],
+    ['ACCESS_GRANTED', 9, 15],
+  ],
+};
 
 interface Company {
   customerId: number;
@@ -90,8 +100,8 @@ export class ColocationHistory {
     const year = this.past.context.clock.now().toISOString().slice(2, 4);
     const customerOrderId = `${orderPrefix}-${year}-R${String(number).padStart(3, '0')}`;
     const author = orderDesk(operation);
-    const { orderId, type } = await place({ customerOrderId, wishDate: deliveredOn }, { author, language, saveResponse });
-    const order = new OrderHistory(this.past, { customerId, orderId, type, orderedAt, user: orderDesk });
+    const { orderId } = await place({ customerOrderId, wishDate: deliveredOn }, { author, language, saveResponse });
+    const order = new OrderHistory(this.past, { customerId, orderId, work, orderedAt, user: orderDesk });
     yield* order.plan(deliveredOn);
     yield* order.deliver(deliveredOn, delivery);
   }

@@ -12,7 +12,7 @@ import { reportPatch } from '../kinds/dc-connection/patch.service.ts';
 import { addTestResult } from '../kinds/dc-connection/test-result.service.ts';
 import { placeOrder } from '../processes/ordering/place-order.ts';
 import type { History } from './history.ts';
-import { OrderHistory } from './order-history.ts';
+import { OrderHistory, type OrderWork } from './order-history.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
 import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
 
@@ -20,6 +20,9 @@ const language = 'nl';
 const saveResponse = async () => {};
 /** How many working days before its delivery a connection was ordered. */
 const orderedAhead = 11;
+
+/** Patches and tests are reported for the connection itself. */
+const work: OrderWork = { actor: 'PROVIDER', beforeDate: ['SENT_TO_FACILITY'], onTheDay: [] };
 
 interface Company {
   customerId: number;
@@ -108,8 +111,8 @@ export class DcConnectionHistory {
     };
     const { ordering } = dcConnection.orders.DC_CONNECTION;
     const options = { author: orderDesk('createDcConnectionOrder'), language, saveResponse } as const;
-    const { orderId, type } = await placeOrder(context, customerId, ordering as never, request, options);
-    return new OrderHistory(this.past, { customerId, orderId, type, orderedAt, user: orderDesk });
+    const { orderId } = await placeOrder(context, customerId, ordering as never, request, options);
+    return new OrderHistory(this.past, { customerId, orderId, work, orderedAt, user: orderDesk });
   }
 
   private async resolve({ colocation, ...end }: DemoEnd): Promise<ConnectionEndRequest> {

@@ -1,8 +1,8 @@
 import { subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { ipPools } from '../db/schema/ip.ts';
-import { sampleCatalogue } from './catalogue.ts';
 import { noordlijnLines } from './demo-lines-noordlijn.ts';
 import type { History } from './history.ts';
+import { lineCatalogue } from './line-catalogue.ts';
 import { type DemoLine, LineHistory } from './line-history.ts';
 import { createAddress, createEndUser, streets } from './sample-addresses.ts';
 import { groupLinePackages } from './sample-packages.ts';
@@ -33,7 +33,7 @@ export async function startDemoLines(past: SamplePast, customerIds: readonly num
     .insert(ipPools)
     .values([...pools])
     .onConflictDoNothing();
-  const shelf = groupLinePackages(sampleCatalogue);
+  const shelf = groupLinePackages(lineCatalogue);
   for (const { customerId, orderPrefix, orderDesk, serviceDesk, lines } of companies) {
     if (!customerIds.includes(customerId)) continue;
     const history = new LineHistory(past, {

@@ -20,7 +20,7 @@ import {
 import { createTableAddressRegistry } from '../registries/table/address.ts';
 import { openSampleDatabase } from '../testing/load-samples.ts';
 import type { TestDatabase } from '../testing/open-test-database.ts';
-import { insertSampleCatalogue } from './catalogue.ts';
+import { insertSampleCatalogue } from './insert-sample-catalogue.ts';
 import { sampleTvPackages } from './tv-packages.ts';
 
 const noordlijn = 20240317;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { assertRules, createCustomerFilter, type Rule } from './row-rules.ts';
+import { selectServices } from './service-rows.ts';
 
 const rules: readonly Rule[] = [
   {
@@ -10,12 +11,7 @@ const rules: readonly Rule[] = [
       select customer_id, service->>'identifier' as what
       from diversity_pair as pair cross join lateral (values (one), (other)) as services (service)
       where ${mine('customer_id')} and not exists (
-        select from (
-          select customer_id, 'LINE' as type, line_id as id from line
-          union all select customer_id, kind, colocation_id from colocation
-          union all select customer_id, 'DC_CONNECTION', dc_connection_id from dc_connection
-          union all select customer_id, 'WDM', wdm_id from wdm
-        ) as known
+        select from (${selectServices}) as known
         where known.customer_id = pair.customer_id and known.type = service->>'type' and known.id = (service->>'id')::int)`,
   },
   {

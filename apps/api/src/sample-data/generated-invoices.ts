@@ -15,7 +15,7 @@ import { insertGeneratedCharges } from './insert-generated-charges.ts';
 import { billPreparedCharges, prepareCharges, setPreparedBilledUntil } from './insert-generated-specification.ts';
 import { billByMistake, creditPart, getIssueTime, listInvoiceMonths, settleInvoice } from './invoice-history.ts';
 import { rebuildIndexAfter } from './rebuild-index-after.ts';
-import type { GenerationContext } from './sample-kinds.ts';
+import type { GenerationContext } from './sample-kind.ts';
 import type { SamplePast } from './sample-past.ts';
 
 /** How many months ago invoices were partly credited, and others were issued by mistake, so that their number is that of section 15.1. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { type Size, sizes } from './generated-company.ts';
-import type { GenerationContext } from './sample-kinds.ts';
+import type { GenerationContext } from './sample-kind.ts';
 
 /** Stored addresses of the generated companies (domain model, section 15.1). */
 const addressCounts: Readonly<Record<Size, number>> = { mid: 6_000, large: 150_000 };

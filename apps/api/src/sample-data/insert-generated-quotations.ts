@@ -27,7 +27,7 @@ import {
 import { createPlainPdf } from './plain-pdf.ts';
 import { RowWriter, reserveIds } from './row-writer.ts';
 import { SampleCalendar } from './sample-calendar.ts';
-import type { GenerationContext } from './sample-kinds.ts';
+import type { GenerationContext } from './sample-kind.ts';
 import { getAccountIds } from './sample-past.ts';
 
 const language = 'nl';

@@ -5,7 +5,7 @@ import { tvAccounts, tvProducts } from '../db/schema/tv.ts';
 import { type Size, sizes } from './generated-company.ts';
 import { generateTv } from './generated-tv.ts';
 import { RowWriter, reserveIds } from './row-writer.ts';
-import type { GenerationContext } from './sample-kinds.ts';
+import type { GenerationContext } from './sample-kind.ts';
 import { getAccountIds } from './sample-past.ts';
 import { sampleTvPackages } from './tv-packages.ts';
 import { addTvRows, type TvCompany } from './tv-rows.ts';

@@ -9,16 +9,17 @@ import { purgeAvailabilities } from '../modules/availability/purge-availabilitie
 import { insertBackfill } from '../modules/charge/charge-backfill.store.ts';
 import { releaseOldPrefixes } from '../modules/ip-prefix/release-old-prefixes.ts';
 import { closePowerMonths } from '../modules/power/close-months.ts';
-import { insertSampleCatalogue } from './catalogue.ts';
 import { insertCompany, type SampleAgreements, type SampleCompany } from './company.ts';
 import { startCompany } from './company-history.ts';
 import { createDemoCompanies } from './demo.ts';
 import { generateCompany, type Size, sizes } from './generated-company.ts';
+import { insertSampleCatalogue } from './insert-sample-catalogue.ts';
 import { insertSampleWatches } from './insert-watches.ts';
 import { insertSampleWebhooks } from './insert-webhooks.ts';
 import { assertInvariants } from './invariants.ts';
 import { linkLoyaltyToOrders } from './link-loyalty.ts';
-import { sampleKinds } from './sample-kinds.ts';
+import type { SampleKind } from './sample-kind.ts';
+import { loadSampleKinds } from './sample-kinds.ts';
 import { createSampleMsas } from './sample-msas.ts';
 import { createSamplePast, runJob, type SampleDataContext, type SamplePast } from './sample-past.ts';
 
@@ -34,6 +35,7 @@ export async function insertSampleData(context: SampleDataContext, passwordHash:
   for (const { customer, agreements } of companies) {
     prepared.set(customer.customerId, await createSampleMsas(customer, agreements));
   }
+  const sampleKinds = await loadSampleKinds();
   return database.db.transaction(async (tx) => {
     // Two processes may start on an empty database concurrently; the second one waits here and then finds the rows.
     await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
@@ -50,7 +52,7 @@ export async function insertSampleData(context: SampleDataContext, passwordHash:
       await insertCompany(tx, company, agreements, { passwordHash, now });
     }
     const customerIds = missing.map(({ customer }) => customer.customerId);
-    await runPast(createSamplePast(tx, context, now), missing);
+    await runPast(createSamplePast(tx, context, now), missing, sampleKinds);
     await linkLoyaltyToOrders(tx, customerIds);
     if (size && customerIds.includes(sizes[size].customerId)) {
       const past = createSamplePast(tx, context, now);
@@ -74,7 +76,7 @@ async function finishBackfills(tx: Database, now: Date): Promise<void> {
 }
 
 /** Runs the histories of the demo companies, and then all that was due meanwhile. */
-async function runPast(past: SamplePast, companies: readonly SampleCompany[]): Promise<void> {
+async function runPast(past: SamplePast, companies: readonly SampleCompany[], sampleKinds: readonly SampleKind[]): Promise<void> {
   const customerIds = companies.map(({ customer }) => customer.customerId);
   for (const company of companies) await startCompany(past, company);
   for (const { startDemo } of sampleKinds) await startDemo(past, customerIds);

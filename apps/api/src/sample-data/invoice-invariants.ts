@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { assertRules, createCustomerFilter, type Reference, type Rule, toReferenceRule } from './row-rules.ts';
+import { selectServices } from './service-rows.ts';
 
 const references: readonly Reference[] = [
   { from: 'service_charge', key: ['order_id', 'order_id'], to: 'service_order' },
@@ -13,13 +14,6 @@ const references: readonly Reference[] = [
   { from: 'bank_entry_invoice', key: ['number', 'number'], to: 'invoice' },
   { from: 'loyalty_entry', key: ['invoice_number', 'number'], to: 'invoice' },
 ];
-
-/** The services that can be charged, of every kind. */
-const services = sql`
-  select customer_id, 'LINE' as type, line_id as id, status, monthly_amount from public.line
-  union all select customer_id, kind, colocation_id, status, monthly_amount from colocation
-  union all select customer_id, 'DC_CONNECTION', dc_connection_id, status, monthly_amount from dc_connection
-  union all select customer_id, 'WDM', wdm_id, status, monthly_amount from wdm`;
 
 const rules: readonly Rule[] = [
   ...references.map(toReferenceRule),
@@ -109,7 +103,7 @@ const rules: readonly Rule[] = [
     number: 15,
     violation: 'an active service is not billed for a month that was billed',
     selectViolations: (mine) => sql`
-      select service.customer_id, type || ' ' || id as what from (${services}) as service
+      select service.customer_id, type || ' ' || id as what from (${selectServices}) as service
       where ${mine('service.customer_id')} and service.status = 'ACTIVE' and monthly_amount <> 0 and not exists (
         select from service_charge as charge
         where (charge.customer_id, charge.service_type, charge.service_id) = (service.customer_id, service.type, service.id)

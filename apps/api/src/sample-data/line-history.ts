@@ -24,7 +24,7 @@ import { type ProductChoice, toOrderedProducts } from './line-products.ts';
 import { getSpeeds } from './line-rows.ts';
 import { createTechnical } from './line-technical.ts';
 import { createDiagnostic, type FaultProfile, getDiagnosticType } from './measurements.ts';
-import { OrderHistory } from './order-history.ts';
+import { OrderHistory, type OrderWork } from './order-history.ts';
 import { RowWriter } from './row-writer.ts';
 import { toDateTime } from './sample-calendar.ts';
 import { findClosestPackage } from './sample-packages.ts';
@@ -33,6 +33,15 @@ import { addMeasurements, type MeasuredVolume } from './write-measurements.ts';
 
 const language = 'nl';
 const saveResponse = async () => {};
+
+const work: OrderWork = {
+  actor: 'CARRIER',
+  beforeDate: ['SENT_TO_CARRIER', 'CARRIER_CONFIRMED'],
+  onTheDay: [
+    ['INSTALLED', 8, 40],
+    ['CONFIGURED', 9, 5],
+  ],
+};
 
 /** What a demo company orders. */
 export interface DemoLine extends ProductChoice {
@@ -226,7 +235,7 @@ export class LineHistory {
 
   private follow(orderId: number, orderedAt: Date): OrderHistory {
     const { customerId, orderDesk: user } = this.company;
-    return new OrderHistory(this.past, { customerId, orderId, type: 'LINE', orderedAt, user });
+    return new OrderHistory(this.past, { customerId, orderId, work, orderedAt, user });
   }
 
   private async findAccepted(ordered: OrderedLine): Promise<AcceptedLine> {

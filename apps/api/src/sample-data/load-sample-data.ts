@@ -1,9 +1,9 @@
 // Sample data of the demo. Imported dynamically, so that a production server does not load it.
 import type { Clock } from '../clock.ts';
 import { demoPassword } from '../db/demo-password.ts';
-import { insertSampleCatalogue } from './catalogue.ts';
 import { createDemoCompanies } from './demo.ts';
 import type { Size } from './generated-company.ts';
+import { insertSampleCatalogue } from './insert-sample-catalogue.ts';
 import { isEmptyDatabase } from './is-empty-database.ts';
 import type { SampleDataContext } from './sample-past.ts';
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@demarc/contract/activity.ts';
 import type { Delivery } from '@demarc/contract/kinds/order-details.ts';
-import type { MilestoneCode, OrderType } from '@demarc/contract/kinds/registry.ts';
+import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
 import type { endReasons, holdReasons, OrderDocumentRequest } from '@demarc/contract/order.ts';
 import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Static } from 'typebox';
@@ -25,51 +25,21 @@ const billingTime = [4, 22] as const;
 
 type Window = 'MORNING' | 'AFTERNOON';
 
-interface PlacedOrder {
-  customerId: number;
-  orderId: number;
-  type: OrderType;
-  orderedAt: Date;
-  /** The user who ordered. */
-  user: Caller;
-}
-
 /** Who does the work, in which steps before the date is known, and in which on the day of the delivery. */
-interface Work {
+export interface OrderWork {
   actor: Actor;
   beforeDate: readonly MilestoneCode[];
   onTheDay: readonly (readonly [code: MilestoneCode, hour: number, minute: number])[];
 }
 
-const lineWork: Work = {
-  actor: 'CARRIER',
-  beforeDate: ['SENT_TO_CARRIER', 'CARRIER_CONFIRMED'],
-  onTheDay: [
-    ['INSTALLED', 8, 40],
-    ['CONFIGURED', 9, 5],
-  ],
-};
-const colocationWork: Work = {
-  actor: 'PROVIDER',
-  beforeDate: [],
-  onTheDay: [
-    ['POWER_INSTALLED', 8, 40],
-    ['NETWORK_CONFIGURED', 9, 5],
-    ['ACCESS_GRANTED', 9, 15],
-  ],
-};
-
-/** Patches and tests are reported for the connection or the wavelength itself. */
-const connectionWork: Work = { actor: 'PROVIDER', beforeDate: ['SENT_TO_FACILITY'], onTheDay: [] };
-const wavelengthWork: Work = { actor: 'PROVIDER', beforeDate: [], onTheDay: [] };
-
-const workByType: Readonly<Partial<Record<OrderType, Work>>> = {
-  LINE: lineWork,
-  RACK: colocationWork,
-  SHARED_COLO: colocationWork,
-  DC_CONNECTION: connectionWork,
-  WDM: wavelengthWork,
-};
+interface PlacedOrder {
+  customerId: number;
+  orderId: number;
+  work: OrderWork;
+  orderedAt: Date;
+  /** The user who ordered. */
+  user: Caller;
+}
 
 /** What happens with an order of a demo company after it was placed, in the usual time. */
 export class OrderHistory {
@@ -92,7 +62,7 @@ export class OrderHistory {
   async *confirm(): History<Date> {
     const { orderedAt } = this.placed;
     yield* this.accept();
-    const [sent, confirmed] = this.work.beforeDate;
+    const [sent, confirmed] = this.placed.work.beforeDate;
     yield addMinutes(orderedAt, 47);
     if (sent) await this.reach(sent);
     const confirmedAt = toDateTime(addWorkingDays(addDays(orderedAt.toISOString().slice(0, 10), 1), 0), 8, 15);
@@ -114,7 +84,7 @@ export class OrderHistory {
     { window, text = null }: { window?: Window | undefined; text?: string | null } = {},
   ): History {
     yield at;
-    await this.change(this.work.actor, 'moveProviderOrder', (work, order) => {
+    await this.change(this.placed.work.actor, 'moveProviderOrder', (work, order) => {
       const visit = window ? { appointment: { date: plannedDate, window } } : {};
       return planOrder(work, order, { plannedDate, appointment: toAppointment(order, visit), text });
     });
@@ -122,17 +92,17 @@ export class OrderHistory {
 
   async *hold(at: Date, reasonCode: (typeof holdReasons)[number], text: string): History {
     yield at;
-    await this.change(this.work.actor, 'moveProviderOrder', (work, order) => holdOrder(work, order, { reasonCode, text }));
+    await this.change(this.placed.work.actor, 'moveProviderOrder', (work, order) => holdOrder(work, order, { reasonCode, text }));
   }
 
   /** Delivers a planned order on a date, and bills it from the next day. */
   async *deliver(date: string, delivery: Delivery = {}): History {
-    for (const [code, hour, minute] of this.work.onTheDay) {
+    for (const [code, hour, minute] of this.placed.work.onTheDay) {
       yield toDateTime(date, hour, minute);
       await this.reach(code);
     }
     yield toDateTime(date, 9, 20);
-    await this.change(this.work.actor, 'moveProviderOrder', (work, order) => completeOrder(work, order, delivery, null));
+    await this.change(this.placed.work.actor, 'moveProviderOrder', (work, order) => completeOrder(work, order, delivery, null));
     yield toDateTime(addDays(date, 1), ...billingTime);
     await runJob(this.past, startBilling);
   }
@@ -146,7 +116,7 @@ export class OrderHistory {
   async *fail(at: Date, reasonCode: (typeof endReasons)[number], text: string): History {
     yield at;
     const end = { to: 'FAILED', reasonCode, text } as const;
-    await this.change(this.work.actor, 'moveProviderOrder', (work, order) => endOrder(work, order, end));
+    await this.change(this.placed.work.actor, 'moveProviderOrder', (work, order) => endOrder(work, order, end));
   }
 
   /** The customer requests a cancellation, which the provider confirms. */
@@ -175,10 +145,6 @@ export class OrderHistory {
     await this.change('PROVIDER', 'addProviderOrderNote', ({ tx, context, author }, order) =>
       addNote(tx, context.clock, author, order, { author: 'Orderdesk', text }),
     );
-  }
-
-  private get work(): Work {
-    return workByType[this.placed.type] ?? colocationWork;
   }
 
   private reach(code: MilestoneCode): Promise<void> {

@@ -14,7 +14,7 @@ import { findWdm } from '../modules/wdm/wdm.store.ts';
 import { placeOrder, previewOrder } from '../processes/ordering/place-order.ts';
 import type { DemoEnd } from './dc-connection-history.ts';
 import type { History } from './history.ts';
-import { OrderHistory } from './order-history.ts';
+import { OrderHistory, type OrderWork } from './order-history.ts';
 import { acceptQuoted } from './quoted-order.ts';
 import { toDateTime } from './sample-calendar.ts';
 import { backOffice, type Caller, type SamplePast } from './sample-past.ts';
@@ -24,6 +24,9 @@ const language = 'nl';
 const saveResponse = async () => {};
 /** How many working days before its delivery a wavelength was ordered. */
 const orderedAhead = 21;
+
+/** Patches and light levels are reported for the wavelength itself. */
+const work: OrderWork = { actor: 'PROVIDER', beforeDate: [], onTheDay: [] };
 
 interface Company {
   customerId: number;
@@ -123,31 +126,32 @@ export class WdmHistory {
     this.orderCount += 1;
     const number = this.orderCount;
     const orderedAt = toDateTime(subtractWorkingDays(wishDate, orderedAhead), 8 + (number % 6), (number * 29) % 60);
-    const placed = { customerId, orderedAt, user: orderDesk };
-    if (one.quoted) return new OrderHistory(this.past, { ...placed, ...(yield* this.acceptQuoted(one, wishDate, orderedAt)) });
+    const placed = { customerId, work, orderedAt, user: orderDesk };
+    if (one.quoted) {
+      return new OrderHistory(this.past, { ...placed, orderId: yield* this.acceptQuoted(one, wishDate, orderedAt) });
+    }
     yield orderedAt;
     const { context } = this.past;
     const year = context.clock.now().toISOString().slice(2, 4);
     const customerOrderId = `${orderPrefix}-${year}-W${String(number).padStart(3, '0')}`;
     const request = await this.buildRequest(one, { customerOrderId, wishDate });
     const options = { author: orderDesk('createWdmOrder'), language, saveResponse } as const;
-    const { orderId, type } = await placeOrder(context, customerId, wdm.orders.WDM.ordering as never, request, options);
-    return new OrderHistory(this.past, { ...placed, orderId, type });
+    const { orderId } = await placeOrder(context, customerId, wdm.orders.WDM.ordering as never, request, options);
+    return new OrderHistory(this.past, { ...placed, orderId });
   }
 
   /** Orders a wavelength at the price of the catalog, but with a quotation. */
-  private async *acceptQuoted(one: DemoWavelength, wishDate: string, orderedAt: Date): History<{ orderId: number; type: 'WDM' }> {
+  private async *acceptQuoted(one: DemoWavelength, wishDate: string, orderedAt: Date): History<number> {
     const { customerId, orderDesk } = this.company;
     const { packageCode, termMonths, reference, quoted = '' } = one;
     const description = `${quoted}. Graag met een vaste prijs voor ${termMonths} maanden.`;
     const about = { customerId, desk: orderDesk, title: quoted, description, type: 'WDM', packageCode, termMonths } as const;
-    const orderId = yield* acceptQuoted(this.past, { ...about, wishDate, orderedAt }, async () => {
+    return yield* acceptQuoted(this.past, { ...about, wishDate, orderedAt }, async () => {
       const request = await this.buildRequest(one, { customerOrderId: '', wishDate });
       const { ordering } = wdm.orders.WDM;
       const { totals } = await previewOrder(this.past.context, customerId, ordering as never, request, { language });
       return { orderDetails: { reference, details: request.details }, price: totals };
     });
-    return { orderId, type: 'WDM' };
   }
 
   private async buildRequest(

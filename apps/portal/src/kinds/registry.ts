@@ -45,5 +45,4 @@ export const kinds: readonly Kind[] = descriptors;
 // TypeScript reports a kind of the contract that no descriptor describes.
 export const searchedKinds: Readonly<Record<SearchKind, SearchedKind>> = collect(descriptors, 'search');
 export const noticeDisplays: Readonly<Record<NoticeKind, NoticeDisplay>> = collect(descriptors, 'notices');
-/** The order types that have screens. */
-export const orderedKinds: Readonly<Partial<Record<OrderType, OrderedKind>>> = collect(descriptors, 'orders');
+export const orderedKinds: Readonly<Record<OrderType, OrderedKind>> = collect(descriptors, 'orders');

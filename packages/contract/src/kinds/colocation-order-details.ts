@@ -7,7 +7,7 @@ import { TerminationDetails } from '../service.ts';
 import { SiteRef } from '../site.ts';
 import { Day, nullable, optional, Uuid } from '../types.ts';
 import { UplinkRequest, vlanModes } from '../uplink.ts';
-import type { OrderSearchTexts } from './kind.ts';
+import type { OrderParts, OrderSearchTexts } from './kind.ts';
 
 /** The data center of an order, with its address at the time of the order. */
 const OrderSite = Type.Object({ ...SiteRef.properties, address: Address });
@@ -112,10 +112,26 @@ export const SharedColoDelivery = Type.Object({
 export type SharedColoDelivery = Static<typeof SharedColoDelivery>;
 
 /** Until a rack is delivered, its order is found by its data center. */
-export function getColocationOrderSearchTexts({
+function getColocationOrderSearchTexts({
   site,
   equipment,
   name,
 }: Partial<RackOrderDetails & SharedColoOrderDetails & RackTerminationDetails>): OrderSearchTexts {
   return { names: [site?.name], identifiers: [site?.siteCode, name], others: [equipment] };
 }
+
+export const rackOrder = {
+  name: { en: 'Rack', nl: 'Rack' },
+  details: RackOrderDetails,
+  termination: RackTerminationDetails,
+  delivery: RackDelivery,
+  getSearchTexts: getColocationOrderSearchTexts,
+} as const satisfies OrderParts;
+
+export const sharedColoOrder = {
+  name: { en: 'Shared units', nl: 'Gedeelde units' },
+  details: SharedColoOrderDetails,
+  termination: SharedColoTerminationDetails,
+  delivery: SharedColoDelivery,
+  getSearchTexts: getColocationOrderSearchTexts,
+} as const satisfies OrderParts;

@@ -4,7 +4,7 @@ import { chargedParties, dcConnectionKinds, initiators } from '../dc-connection.
 import { connectionServices, mediaTypes, optics } from '../optical-compatibility.ts';
 import { TerminationDetails } from '../service.ts';
 import { Day, nullable } from '../types.ts';
-import type { OrderSearchTexts } from './kind.ts';
+import type { OrderParts, OrderSearchTexts } from './kind.ts';
 
 /** The details of an order for a data-center connection: the request, with the names of its data centers and racks. */
 export const DcConnectionOrderDetails = Type.Object({
@@ -39,7 +39,7 @@ export const DcConnectionDelivery = Type.Object({ deliveredDate: Type.Optional(D
 export type DcConnectionDelivery = Static<typeof DcConnectionDelivery>;
 
 /** An order is found by the data centers, the party, the panels and the ports of its ends. */
-export function getDcConnectionOrderSearchTexts({
+function getDcConnectionOrderSearchTexts({
   aEnd,
   zEnd,
   circuitId,
@@ -54,3 +54,11 @@ export function getDcConnectionOrderSearchTexts({
     others: ends.flatMap(({ roomOrCage, cabinet, ports }) => [roomOrCage, cabinet, ...ports]),
   };
 }
+
+export const dcConnectionOrder = {
+  name: { en: 'Data center connection', nl: 'Datacenterverbinding' },
+  details: DcConnectionOrderDetails,
+  termination: DcConnectionTerminationDetails,
+  delivery: DcConnectionDelivery,
+  getSearchTexts: getDcConnectionOrderSearchTexts,
+} as const satisfies OrderParts;

@@ -1,3 +1,6 @@
+import type { TObject, TSchema } from 'typebox';
+import type { Language } from '../language.ts';
+
 /** What the contract knows about a kind of resource, besides its schemas and its calls. */
 export interface ResourceKind {
   /** The first part of its event types, such as `order` in `order.completed`. */
@@ -28,4 +31,17 @@ export interface OrderSearchTexts {
   /** Match exactly too. */
   identifiers: Texts;
   others: Texts;
+}
+
+/** What an order of one type consists of, besides the fields that all orders share. */
+export interface OrderParts {
+  /** For `getOrderTypeName`. */
+  name: Readonly<Record<Language, string>>;
+  details: TSchema;
+  /** The details of an order that terminates the service. */
+  termination: TSchema;
+  /** Every field is optional, and has the same schema in each kind that has it. */
+  delivery: TObject;
+  /** A method, so that a kind can take the details of its own type. */
+  getSearchTexts(details: object): OrderSearchTexts;
 }

@@ -5,7 +5,7 @@ import { circuitTypes, EndUser, ipv4PrefixLengths, ipv6PrefixLengths, LineSla, L
 import { formatPersonName } from '../person-name.ts';
 import { TerminationDetails } from '../service.ts';
 import { Day, nullable, optional, Uuid } from '../types.ts';
-import type { OrderSearchTexts } from './kind.ts';
+import type { OrderParts, OrderSearchTexts } from './kind.ts';
 
 const text = nullable(Type.String());
 
@@ -89,7 +89,7 @@ export const LineDelivery = Type.Object({
 export type LineDelivery = Static<typeof LineDelivery>;
 
 /** Until a line exists, only its order makes its end user and the connection that it replaces searchable. */
-export function getLineOrderSearchTexts(details: Partial<LineOrderDetails>): OrderSearchTexts {
+function getLineOrderSearchTexts(details: Partial<LineOrderDetails>): OrderSearchTexts {
   const { endUser, migration, appointmentWish, connection } = details;
   return {
     names: [endUser?.companyName, endUser && formatPersonName(endUser)],
@@ -100,3 +100,11 @@ export function getLineOrderSearchTexts(details: Partial<LineOrderDetails>): Ord
     ],
   };
 }
+
+export const lineOrder = {
+  name: { en: 'Line', nl: 'Lijn' },
+  details: LineOrderDetails,
+  termination: LineTerminationDetails,
+  delivery: LineDelivery,
+  getSearchTexts: getLineOrderSearchTexts,
+} as const satisfies OrderParts;

@@ -1,68 +1,20 @@
-import { type Static, type TObject, type TSchema, Type } from 'typebox';
-import {
-  getColocationOrderSearchTexts,
-  RackDelivery,
-  RackOrderDetails,
-  RackTerminationDetails,
-  SharedColoDelivery,
-  SharedColoOrderDetails,
-  SharedColoTerminationDetails,
-} from './colocation-order-details.ts';
-import {
-  DcConnectionDelivery,
-  DcConnectionOrderDetails,
-  DcConnectionTerminationDetails,
-  getDcConnectionOrderSearchTexts,
-} from './dc-connection-order-details.ts';
-import type { OrderSearchTexts, OrderSubType } from './kind.ts';
-import { getLineOrderSearchTexts, LineDelivery, LineOrderDetails, LineTerminationDetails } from './line-order-details.ts';
+import { type Static, Type } from 'typebox';
+import type { Language } from '../language.ts';
+import { rackOrder, sharedColoOrder } from './colocation-order-details.ts';
+import { dcConnectionOrder } from './dc-connection-order-details.ts';
+import type { OrderParts, OrderSearchTexts, OrderSubType } from './kind.ts';
+import { lineOrder } from './line-order-details.ts';
 import type { OrderType } from './registry.ts';
-import { getWdmOrderSearchTexts, WdmDelivery, WdmOrderDetails, WdmTerminationDetails } from './wdm-order-details.ts';
-
-/** What an order of one type consists of, besides the fields that all orders share. */
-interface OrderParts {
-  details: TSchema;
-  /** The details of an order that terminates the service. */
-  termination: TSchema;
-  /** Every field is optional, and has the same schema in each kind that has it. */
-  delivery: TObject;
-  /** A method, so that a kind can take the details of its own type. */
-  getSearchTexts(details: object): OrderSearchTexts;
-}
+import { wdmOrder } from './wdm-order-details.ts';
 
 // A kind that can be ordered is added here.
 const partsByType = {
-  LINE: {
-    details: LineOrderDetails,
-    termination: LineTerminationDetails,
-    delivery: LineDelivery,
-    getSearchTexts: getLineOrderSearchTexts,
-  },
-  RACK: {
-    details: RackOrderDetails,
-    termination: RackTerminationDetails,
-    delivery: RackDelivery,
-    getSearchTexts: getColocationOrderSearchTexts,
-  },
-  SHARED_COLO: {
-    details: SharedColoOrderDetails,
-    termination: SharedColoTerminationDetails,
-    delivery: SharedColoDelivery,
-    getSearchTexts: getColocationOrderSearchTexts,
-  },
-  DC_CONNECTION: {
-    details: DcConnectionOrderDetails,
-    termination: DcConnectionTerminationDetails,
-    delivery: DcConnectionDelivery,
-    getSearchTexts: getDcConnectionOrderSearchTexts,
-  },
-  WDM: {
-    details: WdmOrderDetails,
-    termination: WdmTerminationDetails,
-    delivery: WdmDelivery,
-    getSearchTexts: getWdmOrderSearchTexts,
-  },
-} as const satisfies { readonly [T in OrderType]?: OrderParts };
+  LINE: lineOrder,
+  RACK: rackOrder,
+  SHARED_COLO: sharedColoOrder,
+  DC_CONNECTION: dcConnectionOrder,
+  WDM: wdmOrder,
+} as const satisfies Record<OrderType, OrderParts>;
 type PartsByType = typeof partsByType;
 export type OrderableType = keyof PartsByType;
 
@@ -77,7 +29,7 @@ export type OrderKind = {
 export function isOrderable<O extends { type: OrderType; subType: OrderSubType; details: OrderDetails }>(
   order: O,
 ): order is O & OrderKind {
-  return isOrderableType(order.type);
+  return order.type in partsByType;
 }
 
 const allParts: readonly OrderParts[] = Object.values(partsByType);
@@ -109,11 +61,11 @@ export function findForeignDeliveryFields(type: OrderableType, delivery: Deliver
 }
 
 export function getOrderSearchTexts({ type, details }: { type: OrderType; details: OrderDetails }): OrderSearchTexts {
-  if (!isOrderableType(type)) return { names: [], identifiers: [], others: [] };
   const parts: OrderParts = partsByType[type];
   return parts.getSearchTexts(details);
 }
 
-function isOrderableType(type: OrderType): type is OrderableType {
-  return type in partsByType;
+/** What is ordered, in documents and in titles that the server writes. */
+export function getOrderTypeName(type: OrderType, language: Language): string {
+  return partsByType[type].name[language];
 }

@@ -6,7 +6,7 @@ import { Day, nullable } from '../types.ts';
 import { clientInterfaces } from '../wdm-client-interface.ts';
 import { formatWdmChannel } from '../wdm-grid.ts';
 import { wdmProtections, wdmRouteProperties, wdmServiceClasses } from '../wdm-route.ts';
-import type { OrderSearchTexts } from './kind.ts';
+import type { OrderParts, OrderSearchTexts } from './kind.ts';
 
 /** The details of an order for a wavelength: the request, with the route, the channel and the names of data centers and racks. */
 export const WdmOrderDetails = Type.Object({
@@ -44,7 +44,7 @@ export const WdmDelivery = Type.Object({ deliveredDate: Type.Optional(Day), muxP
 export type WdmDelivery = Static<typeof WdmDelivery>;
 
 /** An order is found by its route, its channel, and the data centers, panels and ports of its ends. */
-export function getWdmOrderSearchTexts({
+function getWdmOrderSearchTexts({
   route,
   channel,
   aEnd,
@@ -65,3 +65,11 @@ export function getWdmOrderSearchTexts({
     ],
   };
 }
+
+export const wdmOrder = {
+  name: { en: 'Wavelength', nl: 'Golflengte' },
+  details: WdmOrderDetails,
+  termination: WdmTerminationDetails,
+  delivery: WdmDelivery,
+  getSearchTexts: getWdmOrderSearchTexts,
+} as const satisfies OrderParts;

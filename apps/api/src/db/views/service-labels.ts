@@ -1,5 +1,5 @@
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
-import type { ServiceRef } from '@demarc/contract/service.ts';
+import type { ServiceRef, ServiceStatus } from '@demarc/contract/service.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
@@ -15,9 +15,10 @@ interface ServiceKey {
   serviceId: number | null;
 }
 
-/** What a service is called, the data center that it is in, and its last day if its termination was requested. */
+/** What a service is called, its status, the data center that it is in, and its last day if its termination was requested. */
 export interface LabelledService {
   ref: ServiceRef;
+  status: ServiceStatus;
   siteCode: string | null;
   terminationDate: string | null;
 }
@@ -26,7 +27,12 @@ type Values = Placeholders<{ customerId: number; ids: readonly number[] }>;
 
 const selectLines = prepareStatement((db, { customerId, ids }: Values) =>
   db
-    .select({ id: lines.lineId, reference: lines.reference, terminationDate: lines.terminationDate })
+    .select({
+      id: lines.lineId,
+      reference: lines.reference,
+      status: lines.status,
+      terminationDate: lines.terminationDate,
+    })
     .from(lines)
     .where(and(eq(lines.customerId, customerId), isAnyOf(lines.lineId, ids))),
 );
@@ -37,6 +43,7 @@ const selectColocations = prepareStatement((db, { customerId, ids }: Values) =>
       kind: colocations.kind,
       reference: colocations.reference,
       name: colocations.name,
+      status: colocations.status,
       terminationDate: colocations.terminationDate,
       siteCode: sites.siteCode,
     })
@@ -49,6 +56,7 @@ const selectDcConnections = prepareStatement((db, { customerId, ids }: Values) =
     .select({
       id: dcConnections.dcConnectionId,
       label: dcConnections.circuitId,
+      status: dcConnections.status,
       terminationDate: dcConnections.terminationDate,
     })
     .from(dcConnections)
@@ -56,7 +64,7 @@ const selectDcConnections = prepareStatement((db, { customerId, ids }: Values) =
 );
 const selectWdms = prepareStatement((db, { customerId, ids }: Values) =>
   db
-    .select({ id: wdms.wdmId, label: wdms.circuitId, terminationDate: wdms.terminationDate })
+    .select({ id: wdms.wdmId, label: wdms.circuitId, status: wdms.status, terminationDate: wdms.terminationDate })
     .from(wdms)
     .where(and(eq(wdms.customerId, customerId), isAnyOf(wdms.wdmId, ids))),
 );
@@ -85,15 +93,24 @@ export async function findServiceLabels(
   const found = new Map<string, LabelledService>();
   const add = (type: OrderType, id: number, label: string, rest: Omit<LabelledService, 'ref'>) =>
     found.set(`${type} ${id}`, { ref: { type, id, label }, ...rest });
-  for (const { id, reference, terminationDate } of ofLines) {
-    add('LINE', id, reference || formatServiceId('LINE', id), { siteCode: null, terminationDate });
+  for (const { id, reference, ...rest } of ofLines) {
+    add('LINE', id, reference || formatServiceId('LINE', id), { siteCode: null, ...rest });
   }
-  for (const { id, kind, reference, name, siteCode, terminationDate } of ofColocations) {
-    add(kind, id, name || reference || formatServiceId(kind, id), { siteCode, terminationDate });
+  for (const { id, kind, reference, name, ...rest } of ofColocations) {
+    add(kind, id, name || reference || formatServiceId(kind, id), rest);
   }
-  for (const { id, label, terminationDate } of ofDcConnections) {
-    add('DC_CONNECTION', id, label, { siteCode: null, terminationDate });
-  }
-  for (const { id, label, terminationDate } of ofWdms) add('WDM', id, label, { siteCode: null, terminationDate });
+  for (const { id, label, ...rest } of ofDcConnections) add('DC_CONNECTION', id, label, { siteCode: null, ...rest });
+  for (const { id, label, ...rest } of ofWdms) add('WDM', id, label, { siteCode: null, ...rest });
   return ({ serviceType, serviceId }) => (serviceType && found.get(`${serviceType} ${serviceId}`)) || null;
+}
+
+/** The status of a service of a customer; null if there is no such service. */
+export async function findServiceStatus(
+  db: Database,
+  customerId: number,
+  { type, id }: { type: OrderType; id: number },
+): Promise<ServiceStatus | null> {
+  const key = { serviceType: type, serviceId: id };
+  const find = await findServiceLabels(db, customerId, [key]);
+  return find(key)?.status ?? null;
 }

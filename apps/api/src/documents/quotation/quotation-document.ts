@@ -1,4 +1,5 @@
 import type { Brand } from '@demarc/contract/access.ts';
+import { getOrderTypeName } from '@demarc/contract/kinds/order-details.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { QuotationItem, QuotationVersion } from '@demarc/contract/quotation-schemas.ts';
 import { formatDay } from '../date-format.ts';
@@ -88,7 +89,7 @@ function describe({ type, alternativeToItemId, leadTimeWorkingDays, prices }: Qu
   const texts = quotationTexts[language];
   const usage = prices.find((price) => price.usage !== null)?.usage;
   return [
-    texts.types[type],
+    getOrderTypeName(type, language),
     texts.leadTime(leadTimeWorkingDays),
     usage ? texts.usage(`€ ${formatDecimalText(usage, language)}`) : '',
     alternativeToItemId === null ? '' : texts.alternativeTo(alternativeToItemId),

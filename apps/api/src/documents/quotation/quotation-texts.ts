@@ -1,4 +1,3 @@
-import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { QuotationLevel } from '@demarc/contract/quotation-schemas.ts';
 
@@ -13,7 +12,6 @@ interface QuotationTexts {
   validUntil: string;
   level: string;
   levels: Readonly<Record<QuotationLevel, string>>;
-  types: Readonly<Record<OrderType, string>>;
   message: string;
   items: string;
   alternatives: string;
@@ -43,13 +41,6 @@ export const quotationTexts: Readonly<Record<Language, QuotationTexts>> = {
     validUntil: 'Valid until',
     level: 'Kind of offer',
     levels: { BUDGETARY: 'Estimate', FIRM_SUBJECT_TO_SURVEY: 'Firm, subject to survey', FIRM: 'Firm' },
-    types: {
-      LINE: 'Line',
-      RACK: 'Rack',
-      SHARED_COLO: 'Shared units',
-      DC_CONNECTION: 'Data center connection',
-      WDM: 'Wavelength',
-    },
     message: 'Our message',
     items: 'Items',
     alternatives: 'Alternatives',
@@ -81,13 +72,6 @@ export const quotationTexts: Readonly<Record<Language, QuotationTexts>> = {
     validUntil: 'Geldig tot en met',
     level: 'Soort aanbod',
     levels: { BUDGETARY: 'Schatting', FIRM_SUBJECT_TO_SURVEY: 'Bindend, onder voorbehoud van schouw', FIRM: 'Bindend' },
-    types: {
-      LINE: 'Lijn',
-      RACK: 'Rack',
-      SHARED_COLO: 'Gedeelde units',
-      DC_CONNECTION: 'Datacenterverbinding',
-      WDM: 'Golflengte',
-    },
     message: 'Ons bericht',
     items: 'Onderdelen',
     alternatives: 'Alternatieven',

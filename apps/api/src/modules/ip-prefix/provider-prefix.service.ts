@@ -23,7 +23,7 @@ import type {
 import type { AppContext, ChangeContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { findServiceStatus } from '../../db/views/service-status.ts';
+import { findServiceStatus } from '../../db/views/service-labels.ts';
 import { toPage } from '../../http/keyset-pagination.ts';
 import { conflict, type FieldProblem, invalid, notFound } from '../../http/problem.ts';
 import { parsePrefixCursor, toCursor } from './list-prefixes.ts';

@@ -1,6 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
-import type { OrderType } from '@demarc/contract/kinds/registry.ts';
+import { getOrderTypeName } from '@demarc/contract/kinds/order-details.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { maxOpenQuotationRequests, type requestQuotation } from '@demarc/contract/quotation-request.ts';
@@ -109,14 +109,6 @@ function toAddress({ room, ...typed }: TypedAddress): QuotationAddress {
   return { ...address, houseNumber: String(houseNumber), room: room?.trim() || null, reference: null };
 }
 
-const typeNames: Readonly<Record<OrderType, Readonly<Record<Language, string>>>> = {
-  LINE: { en: 'Line', nl: 'Lijn' },
-  RACK: { en: 'Rack', nl: 'Rack' },
-  SHARED_COLO: { en: 'Shared units', nl: 'Gedeelde units' },
-  DC_CONNECTION: { en: 'Data center connection', nl: 'Datacenterverbinding' },
-  WDM: { en: 'Wavelength', nl: 'Golflengte' },
-};
-
 /** For example `Line: Testlaan 14-B, Voorbeeldstad`. */
 function buildTitle(
   { type, address, siteCode, addresses }: QuotationRequest,
@@ -129,6 +121,6 @@ function buildTitle(
     : addresses.length > 0
       ? [fileName, count].filter(Boolean).join(', ')
       : siteCode;
-  const name = typeNames[type][language];
+  const name = getOrderTypeName(type, language);
   return (place ? `${name}: ${place}` : name).slice(0, maxQuotationTitle);
 }

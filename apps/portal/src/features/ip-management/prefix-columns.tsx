@@ -2,6 +2,7 @@ import type { IpPrefixSummary } from '@demarc/contract/ip-prefix.ts';
 import type { TFunction } from 'i18next';
 import { getScoreGlyph, rpkiGlyphs } from '../../kinds/ip-prefix/prefix-display.ts';
 import { statusGlyphs } from '../../kinds/ip-prefix/status-glyphs.ts';
+import { getServiceName } from '../../kinds/service-types.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -66,7 +67,7 @@ export const prefixColumns = column.columns([
     card: 'second',
     render: ({ serviceRef }) => (serviceRef ? <ServiceName service={serviceRef} /> : noValue),
     renderInCard: ({ serviceRef }) => serviceRef?.label ?? '',
-    companion: ({ serviceRef }, { t }) => (serviceRef ? t(`ip-prefix.service-${serviceRef.type}`) : ''),
+    companion: ({ serviceRef }, { t }) => (serviceRef ? t(getServiceName(serviceRef.type)) : ''),
   }),
   column.accessor('siteCode', { header: 'ip-prefix.site', priority: 'lowest' }),
   column.accessor('utilizationPercent', {

@@ -3,6 +3,7 @@ import { prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
 import { orderTypes } from '@demarc/contract/kinds/registry.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { rpkiStates } from '@demarc/contract/rpki-state.ts';
+import { getServiceName } from '../../kinds/service-types.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 
 type PrefixQuery = NonNullable<Input<typeof listIpPrefixes>['query']>;
@@ -32,7 +33,7 @@ export function buildPrefixFilters(siteCodes: readonly string[]) {
       kind: 'many',
       name: 'service',
       label: 'ip-prefix.service',
-      options: orderTypes.map((value) => ({ value, label: `ip-prefix.service-${value}` })),
+      options: orderTypes.map((value) => ({ value, label: getServiceName(value) })),
     },
     { kind: 'one', name: 'site', label: 'ip-prefix.site', options: siteCodes.map((value) => ({ value, text: value })) },
     {

@@ -1,6 +1,7 @@
 import type { ServiceRef } from '@demarc/contract/service.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { getServiceName } from '../../kinds/service-types.ts';
 import { useServiceLink } from './use-service-link.ts';
 
 /** The service of a prefix, with a link for those who may open it. */
@@ -8,7 +9,7 @@ export function ServiceName({ service, withType = false }: { service: ServiceRef
   const { t } = useTranslation();
   const link = useServiceLink()(service);
   const name = withType
-    ? t('ip-prefix.service-named', { type: t(`ip-prefix.service-${service.type}`), name: service.label })
+    ? t('ip-prefix.service-named', { type: t(getServiceName(service.type)), name: service.label })
     : service.label;
   return link ? <Link {...link}>{name}</Link> : name;
 }

@@ -10,8 +10,8 @@ export function useServiceLink(): (service: Pick<ServiceRef, 'type' | 'id'>) => 
   const router: AnyRouter = useRouter();
   return useCallback(
     ({ type, id }) => {
-      const link = orderedKinds[type]?.service.getLink(id);
-      return link && canOpen(router, router.buildLocation(link as never).href) ? link : null;
+      const link = orderedKinds[type].service.getLink(id);
+      return canOpen(router, router.buildLocation(link as never).href) ? link : null;
     },
     [router],
   );

@@ -221,8 +221,8 @@ function useRowActions(open: (order: OrderSummary) => void) {
 
 /** Leads to the service, unless this brand does not show services of its kind. */
 function getServiceActions({ type, serviceRef }: OrderSummary, features: ReadonlySet<Feature>, t: TFunction): RowAction[] {
-  const service = orderedKinds[serviceRef?.type ?? type]?.service;
-  if (!service || !features.has(service.feature)) return [];
+  const service = orderedKinds[serviceRef?.type ?? type].service;
+  if (!features.has(service.feature)) return [];
   const { view, icon, shortcut, getLink, notYet } = service;
   return [{ label: t(view), icon, shortcut, ...(serviceRef ? { to: getLink(serviceRef.id) } : { reason: t(notYet) }) }];
 }

@@ -54,13 +54,11 @@ export function PairCard({ pair, service }: { pair: DiversityPair; service: Serv
   );
 }
 
-/** A link, unless the portal has no page for the service. */
 function ServiceName({ service: { type, id, label, identifier } }: { service: PairedService }) {
-  const link = orderedKinds[type]?.service.getLink(id);
+  const link = orderedKinds[type].service.getLink(id);
   return (
     <span>
-      {link ? <Link {...link}>{label}</Link> : <b>{label}</b>}{' '}
-      {label !== identifier && <small className="mono">{identifier}</small>}
+      <Link {...link}>{label}</Link> {label !== identifier && <small className="mono">{identifier}</small>}
     </span>
   );
 }

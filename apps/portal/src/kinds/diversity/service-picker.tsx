@@ -1,5 +1,4 @@
 import type { ServiceChoice } from '@demarc/contract/diversity.ts';
-import type { OrderType, SearchKind } from '@demarc/contract/kinds/registry.ts';
 import { type SearchHit, search } from '@demarc/contract/search.ts';
 import { isFinalServiceStatus, type ServiceStatus } from '@demarc/contract/service.ts';
 import { useDebouncedValue } from '@mantine/hooks';
@@ -11,21 +10,12 @@ import { useSession } from '../../lib/session.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { findServiceType, getServiceName, serviceSearchKinds } from '../service-types.ts';
 import styles from './diversity.module.css';
 import { isSameService } from './pair-display.ts';
 
 /** A service, as the user knows it. */
 export type NamedService = ServiceChoice & { label: string };
-
-/** The types of service by the kind of search result. */
-const typesByKind: { readonly [Kind in SearchKind]?: OrderType } = {
-  line: 'LINE',
-  rack: 'RACK',
-  sharedColo: 'SHARED_COLO',
-  dcConnection: 'DC_CONNECTION',
-  wdm: 'WDM',
-};
-const kind = Object.keys(typesByKind) as SearchKind[];
 
 /** The shortest text that the API searches. */
 const minLength = 2;
@@ -47,7 +37,7 @@ export function ServicePicker({ label, chosen, onChoose, except, error, 'data-pa
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 200);
   const hits = useQuery({
-    ...query(search, { params: { customerId: claims?.cid ?? 0 }, query: { q, kind } }),
+    ...query(search, { params: { customerId: claims?.cid ?? 0 }, query: { q, kind: serviceSearchKinds } }),
     enabled: claims !== null && q.length >= minLength,
     placeholderData: keepPreviousData,
   });
@@ -88,7 +78,7 @@ interface FoundService extends NamedService {
 /** The services among the results that have not ended. */
 function toServices(hits: readonly SearchHit[]): FoundService[] {
   return hits.flatMap((hit) => {
-    const type = typesByKind[hit.kind];
+    const type = findServiceType(hit.kind);
     if (!type || (hit.status && isFinalServiceStatus(hit.status as ServiceStatus))) return [];
     const label = hit.reference || hit.title;
     const detail = [hit.identifier, hit.detail].filter((one) => one && one !== label).join(' · ');
@@ -117,7 +107,7 @@ function Results({ label, services, chosen, onChoose }: ResultsProps) {
           value: toValue(service),
           label: service.label,
           description: service.detail,
-          aside: t(`diversity.type-${service.type}`),
+          aside: t(getServiceName(service.type)),
         }))}
       />
     </div>

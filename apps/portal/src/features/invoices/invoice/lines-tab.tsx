@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceLine } from '@demarc/contract/invoice.ts';
 import { useTranslation } from 'react-i18next';
+import { getServicesName } from '../../../kinds/service-types.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { formatPeriod } from '../../../lib/format-period.ts';
 import { trimDecimals } from '../../../lib/unit-price.ts';
@@ -51,7 +52,7 @@ function LinesTable({ invoice, groups }: { invoice: Invoice; groups: readonly Li
         <tbody key={serviceType}>
           <tr className={styles.group}>
             <th scope="rowgroup" colSpan={5}>
-              {t(`invoice.services-${serviceType ?? 'none'}`)}
+              {t(serviceType ? getServicesName(serviceType) : 'invoice.services-none')}
             </th>
             <td>{formatFigure(netAmount, formats)}</td>
           </tr>

@@ -2,6 +2,7 @@ import { chargedServiceTypes, type Invoice, listInvoiceSpecification, maxInvoice
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getServicesName } from '../../../kinds/service-types.ts';
 import { query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
@@ -25,7 +26,7 @@ const filters = [
     kind: 'one',
     name: 'service',
     label: 'invoice.service',
-    options: chargedServiceTypes.map((value) => ({ value, label: `invoice.services-${value}` })),
+    options: chargedServiceTypes.map((value) => ({ value, label: getServicesName(value) })),
   },
   { kind: 'number', name: 'line', label: 'invoice.line', most: maxInvoiceLines },
 ] as const satisfies readonly Filter[];

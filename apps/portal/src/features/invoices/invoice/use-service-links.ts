@@ -40,7 +40,7 @@ function createServiceLinks(router: AnyRouter, customer: Customer | undefined): 
         return allow(findKind('tv-account'), target);
       }
       const kind = kinds.find(({ orders }) => orders?.[type]);
-      return allow(kind, orderedKinds[type]?.service.getLink(id));
+      return allow(kind, orderedKinds[type].service.getLink(id));
     },
     getOrderLink: (orderId) => allow(findKind('order'), { to: '/orders', search: { order: orderId } as never }),
   };

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getServicesName } from '../../../kinds/service-types.ts';
 import { query, useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -33,7 +34,7 @@ const filters = [
     kind: 'one',
     name: 'service',
     label: 'invoice.service',
-    options: chargedServiceTypes.map((value) => ({ value, label: `invoice.services-${value}` })),
+    options: chargedServiceTypes.map((value) => ({ value, label: getServicesName(value) })),
   },
   {
     kind: 'one',

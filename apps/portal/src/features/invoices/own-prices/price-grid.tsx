@@ -1,6 +1,7 @@
 import { importOwnPrices, listOwnPrices, maxCostCenter, maxEndUser, type OwnPrice } from '@demarc/contract/own-price.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getServicesName } from '../../../kinds/service-types.ts';
 import { useWrite } from '../../../lib/api.ts';
 import { getProblem } from '../../../lib/errors.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -128,7 +129,7 @@ function Row({ price, values, problems, onEdit }: RowProps) {
     <tr>
       <th scope="row">
         <span className="mono">{serviceRef.label}</span>
-        <small>{reference ?? t(`invoice.services-${serviceRef.type}`)}</small>
+        <small>{reference ?? t(getServicesName(serviceRef.type))}</small>
       </th>
       <td>{formatFigure(monthlyCost, formats)}</td>
       {columns.map((column) => {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { requestGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
+import { getServiceName } from '../../../kinds/service-types.ts';
 import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -54,7 +55,7 @@ function RequestItem({ request }: { request: IpPrefixRequest }) {
   const about = [
     formats.dateTime(requestedAt),
     requestedByName,
-    serviceRef && t('ip-prefix.service-named', { type: t(`ip-prefix.service-${serviceRef.type}`), name: serviceRef.label }),
+    serviceRef && t('ip-prefix.service-named', { type: t(getServiceName(serviceRef.type)), name: serviceRef.label }),
   ].filter(Boolean);
   return (
     <li>

@@ -1,23 +1,14 @@
-import type { OrderType, SearchKind } from '@demarc/contract/kinds/registry.ts';
 import { search } from '@demarc/contract/search.ts';
 import { isFinalServiceStatus, type ServiceStatus } from '@demarc/contract/service.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findServiceType, getServiceName, serviceSearchKinds } from '../../../kinds/service-types.ts';
 import { query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 
-/** The types of service by the kind of search result. */
-const typesByKind: { readonly [Kind in SearchKind]?: OrderType } = {
-  line: 'LINE',
-  rack: 'RACK',
-  sharedColo: 'SHARED_COLO',
-  dcConnection: 'DC_CONNECTION',
-  wdm: 'WDM',
-};
-const kind = Object.keys(typesByKind) as SearchKind[];
 const minLength = 2;
 
 type ServiceFieldProps = Pick<
@@ -33,14 +24,14 @@ export function ServiceField({ onChange, defaultValue = '', ...field }: ServiceF
   const [chosen, setChosen] = useState({ value: defaultValue, label: defaultValue });
   const [q] = useDebouncedValue(text, 200);
   const hits = useQuery({
-    ...query(search, { params: { customerId: claims?.cid ?? 0 }, query: { q, kind } }),
+    ...query(search, { params: { customerId: claims?.cid ?? 0 }, query: { q, kind: serviceSearchKinds } }),
     enabled: claims !== null && q.length >= minLength,
     placeholderData: keepPreviousData,
   });
   const found = (q.length >= minLength ? (hits.data?.hits ?? []) : []).flatMap((hit) => {
-    const type = typesByKind[hit.kind];
+    const type = findServiceType(hit.kind);
     if (!type || (hit.status && isFinalServiceStatus(hit.status as ServiceStatus))) return [];
-    return [{ value: `${type} ${hit.id}`, label: hit.reference || hit.title, aside: t(`ip-prefix.service-${type}`) }];
+    return [{ value: `${type} ${hit.id}`, label: hit.reference || hit.title, aside: t(getServiceName(type)) }];
   });
   const none = { value: '', label: t('ip-prefix.no-service') };
   const options = [none, ...found, ...(chosen.value && !found.some(({ value }) => value === chosen.value) ? [chosen] : [])];

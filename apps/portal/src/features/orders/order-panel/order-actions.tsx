@@ -61,8 +61,7 @@ export function useOrderActions(order: Order, today: string): { buttons: ReactNo
 function ServiceButton({ order: { type, serviceRef } }: { order: Order }) {
   const { t } = useTranslation();
   const features = useFeatures();
-  const service = orderedKinds[serviceRef?.type ?? type]?.service;
-  if (!service) return null;
+  const service = orderedKinds[serviceRef?.type ?? type].service;
   return serviceRef && features.has(service.feature) ? (
     <ActionButton label={t(service.viewNamed, { service: serviceRef.label })} to={service.getLink(serviceRef.id)} />
   ) : (

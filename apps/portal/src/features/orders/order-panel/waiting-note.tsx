@@ -26,9 +26,9 @@ export function WaitingNote({ order, today }: { order: Order; today: string }) {
       {statusReason?.text && <p className={styles.quoted}>{statusReason.text}</p>}
     </>
   );
-  const { uploadLoa, service } = orderedKinds[type] ?? {};
+  const { uploadLoa, service } = orderedKinds[type];
   const uploadLink =
-    uploadLoa && service && serviceRef && statusReason?.code === 'LOA_REQUIRED'
+    uploadLoa && serviceRef && statusReason?.code === 'LOA_REQUIRED'
       ? { label: t(uploadLoa), to: service.getLink(serviceRef.id) }
       : null;
   const targetFieldId = statusReason && answeredByDocument.has(statusReason.code) ? fileFieldId : noteFieldId;

@@ -2,6 +2,7 @@ import type { AcceptancePreview } from '@demarc/contract/quotation-acceptance.ts
 import type { QuotationItem } from '@demarc/contract/quotation-schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getServiceName } from '../../../kinds/service-types.ts';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -72,7 +73,7 @@ function ItemChoice({ group: { main, alternatives }, chosen, termMonths, onChoos
   const { t } = useTranslation();
   const getPrice = usePriceText(termMonths);
   const describe = ({ type, leadTimeWorkingDays }: QuotationItem) =>
-    [t(`quotation.type-${type}`), t('quotation.lead-time', { count: leadTimeWorkingDays })].join(' · ');
+    [t(getServiceName(type)), t('quotation.lead-time', { count: leadTimeWorkingDays })].join(' · ');
   if (alternatives.length === 0) {
     return (
       <div className={styles.single}>

@@ -1,5 +1,6 @@
 import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
 import { DaysLeft, formatDaysLeft } from '../../../blocks/days-left/days-left.tsx';
+import { getServiceName } from '../../../kinds/service-types.ts';
 import { noValue } from '../../../lib/format.ts';
 import { createColumnHelper, type Localization } from '../../../ui/data-table/columns.ts';
 import { formatTerm } from '../format-term.ts';
@@ -22,7 +23,7 @@ export const quotationColumns = column.columns([
     header: 'quotation.quote-title',
     isLong: true,
     card: 'second',
-    companion: ({ types }, { t, formats }) => formats.list(types.map((type) => t(`quotation.type-${type}`))),
+    companion: ({ types }, { t, formats }) => formats.list(types.map((type) => t(getServiceName(type)))),
   }),
   column.accessor('customerReference', { header: 'quotation.reference', isMono: true, priority: 'lowest' }),
   column.computed('mrc', ({ totals }) => (totals ? Number(totals.mrc) : null), {

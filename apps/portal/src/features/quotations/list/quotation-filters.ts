@@ -2,6 +2,7 @@ import { orderTypes } from '@demarc/contract/kinds/registry.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { type listQuotations, quotationSorts } from '@demarc/contract/quotation.ts';
 import { quotationStatuses } from '@demarc/contract/quotation-state.ts';
+import { getServiceName } from '../../../kinds/service-types.ts';
 import type { Filter, FilterValues } from '../../../ui/data-table/filters.ts';
 import type { NamedOrder } from '../../../ui/data-table/list-tools.tsx';
 
@@ -31,7 +32,7 @@ export const quotationFilters = [
     kind: 'many',
     name: 'product',
     label: 'quotation.product',
-    options: orderTypes.map((value) => ({ value, label: `quotation.type-${value}` })),
+    options: orderTypes.map((value) => ({ value, label: getServiceName(value) })),
   },
 ] as const satisfies readonly Filter[];
 type QuotationFilterValues = FilterValues<typeof quotationFilters>;

@@ -1,6 +1,7 @@
 import { calculateTermTotals, listMainItems } from '@demarc/contract/quotation-price.ts';
 import type { Quotation, QuotationItem } from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { getServiceName } from '../../../kinds/service-types.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -107,7 +108,7 @@ function ItemRow({ item, main, termMonths, isSkipped }: ItemRowProps) {
         {description}
         <span className={styles.small}>
           {[
-            t(`quotation.type-${type}`),
+            t(getServiceName(type)),
             t('quotation.lead-time', { count: leadTimeWorkingDays }),
             price?.usage && t('quotation.usage', { amount: `€\u00a0${formats.fixed(Number(price.usage), 4)}` }),
             isSkipped && t('quotation.not-chosen'),

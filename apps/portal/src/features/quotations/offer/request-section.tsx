@@ -1,6 +1,7 @@
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { Quotation, QuotationAddress } from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
+import { getServiceName } from '../../../kinds/service-types.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -16,7 +17,7 @@ export function RequestSection({ quotation: { request } }: { quotation: Quotatio
     <Section title={t('quotation.your-request')}>
       <Facts
         facts={toFacts([
-          [t('quotation.product'), t(`quotation.type-${type}`)],
+          [t('quotation.product'), t(getServiceName(type))],
           [t('quotation.place-address'), address && formatPlace(address)],
           [t('quotation.site'), siteCode],
           [t('quotation.wish-date'), formats.date(wishDate)],

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { getAddressLabels } from '../../../blocks/address-fields/address-fields.tsx';
 import { getLatestDay } from '../../../blocks/order-form/wish-date.ts';
 import { WishDateField } from '../../../blocks/order-form/wish-date-field.tsx';
+import { getServiceName } from '../../../kinds/service-types.ts';
 import { useWrite } from '../../../lib/api.ts';
 import { getServerTimeSeconds } from '../../../lib/clock.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -75,7 +76,7 @@ export function RequestForm({ initialValues, draft }: { initialValues: RequestVa
         <SelectField
           label={t('quotation.product')}
           description={t('quotation.product-help')}
-          options={orderTypes.map((value) => ({ value, label: t(`quotation.type-${value}`) }))}
+          options={orderTypes.map((value) => ({ value, label: t(getServiceName(value)) }))}
           key={form.key('request.type')}
           {...form.getInputProps('request.type')}
           onChange={(value) => {

@@ -21,17 +21,16 @@ type StartSearch = { readonly [Name in keyof typeof emptyStart]?: unknown };
 export const requestPlaces = ['address', 'site', 'batch', 'described'] as const;
 export type RequestPlace = (typeof requestPlaces)[number];
 
-const placesByType: Readonly<Record<OrderType, RequestPlace>> = {
+const placesByType: Readonly<Partial<Record<OrderType, RequestPlace>>> = {
   LINE: 'address',
   RACK: 'site',
   SHARED_COLO: 'site',
   DC_CONNECTION: 'site',
-  WDM: 'described',
 };
 
-/** Where a product is usually delivered. */
+/** Where a product is usually delivered; described if that differs from one to the next. */
 export function getUsualPlace(type: OrderType): RequestPlace {
-  return placesByType[type];
+  return placesByType[type] ?? 'described';
 }
 
 /** The values that a URL fills in, whatever it contains. */

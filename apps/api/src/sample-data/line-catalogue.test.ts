@@ -6,11 +6,11 @@ import { describe, expect, it } from 'vitest';
 import { validatePackage } from '../modules/catalogue/validate-package.ts';
 import { createTableCarriers } from '../registries/table/carriers.ts';
 import { createTestClock } from '../testing/test-clock.ts';
-import { sampleCatalogue } from './catalogue.ts';
+import { lineCatalogue } from './line-catalogue.ts';
 
-const all = sampleCatalogue.map((one) => [one.packageCode, one] as const);
+const all = lineCatalogue.map((one) => [one.packageCode, one] as const);
 
-describe('the sample catalogue', () => {
+describe('the sample catalogue of lines', () => {
   it.each(all)('has a valid definition of %s', (packageCode, { packageCode: _, ...definition }) => {
     expect(Check(putProviderPackage.params, { packageCode })).toBe(true);
     expect(Check(CataloguePackage, definition)).toBe(true);
@@ -33,16 +33,16 @@ describe('the sample catalogue', () => {
   it('has unique codes, and one price per product across packages', () => {
     expect(new Set(all.map(([code]) => code)).size).toBe(all.length);
     const prices = new Map<string, string>();
-    for (const { productCode, unitPrice } of sampleCatalogue.flatMap(({ products }) => products)) {
+    for (const { productCode, unitPrice } of lineCatalogue.flatMap(({ products }) => products)) {
       expect([productCode, prices.get(productCode) ?? unitPrice]).toEqual([productCode, unitPrice]);
       prices.set(productCode, unitPrice);
     }
   });
 
   it('has three or four speeds per technology, across the carriers of the demo', () => {
-    const counts = Object.groupBy(sampleCatalogue, ({ carrierCode, technology }) => `${carrierCode} ${technology}`);
+    const counts = Object.groupBy(lineCatalogue, ({ carrierCode, technology }) => `${carrierCode} ${technology}`);
     for (const group of Object.values(counts)) expect([3, 4]).toContain(group?.length);
     const codes = new Set(createTableCarriers(createTestClock()).map(({ code }) => code));
-    expect(new Set(sampleCatalogue.map(({ carrierCode }) => carrierCode))).toEqual(codes);
+    expect(new Set(lineCatalogue.map(({ carrierCode }) => carrierCode))).toEqual(codes);
   });
 });

@@ -1,11 +1,5 @@
 import type { Technology } from '@demarc/contract/availability.ts';
 import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
-import type { Database } from '../db/database.ts';
-import { packages } from '../db/schema/catalogue.ts';
-import { colocationCatalogue, insertSampleSites } from './colocation-catalogue.ts';
-import { dcConnectionCatalogue } from './dc-connection-catalogue.ts';
-import { insertSampleTvPackages } from './tv-packages.ts';
-import { insertSampleRoutes, wdmCatalogue } from './wdm-catalogue.ts';
 
 type Product = ProviderPackage['products'][number];
 
@@ -198,24 +192,10 @@ const prefixes = [
   [6, 48, '1.0000'],
 ] as const;
 
-/** The catalogue of the demo, with lines of each carrier and technology. All prices are fictitious. */
-export const sampleCatalogue: ProviderPackage[] = packageFamilies.flatMap((shelf) =>
+/** Lines of each carrier and technology. All prices are fictitious. */
+export const lineCatalogue: ProviderPackage[] = packageFamilies.flatMap((shelf) =>
   shelf.rates.map((rate) => createPackage(shelf, rate)),
 );
-
-/** Adds missing packages, including TV packages, and data centers. Existing ones stay as they are. */
-export async function insertSampleCatalogue(tx: Database, updatedAt: Date): Promise<void> {
-  const rows = [...sampleCatalogue, ...colocationCatalogue, ...dcConnectionCatalogue, ...wdmCatalogue].map(
-    ({ packageCode, ...definition }) => {
-      const { orderType, carrierCode, orderable } = definition;
-      return { packageCode, orderType, carrierCode, orderable, definition, updatedAt };
-    },
-  );
-  await tx.insert(packages).values(rows).onConflictDoNothing();
-  await insertSampleTvPackages(tx, updatedAt);
-  await insertSampleSites(tx, updatedAt);
-  await insertSampleRoutes(tx, updatedAt);
-}
 
 function createPackage(shelf: PackageFamily, [downMbps, upMbps, price]: Rate): ProviderPackage {
   const { prefix, title, carrierCode, carrierName, technology, minTermMonths, leadTimeWorkingDays } = shelf;

@@ -1,0 +1,27 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/database.ts';
+import type { ServerKeys } from '../db/server-keys.ts';
+import type { Size } from './generated-company.ts';
+import type { SamplePast } from './sample-past.ts';
+
+/** What a generator needs of the server. */
+export interface GenerationContext {
+  now: Date;
+  /** A past of its own, for what the services of the server do. */
+  past: SamplePast;
+  keys: ServerKeys;
+}
+
+/** The sample data of a kind of service. */
+export interface SampleKind {
+  /** Starts the histories of these companies. */
+  startDemo(past: SamplePast, customerIds: readonly number[]): Promise<void>;
+  /** Adds to what the histories of these companies made, once they have reached the present. */
+  completeDemo?(past: SamplePast, customerIds: readonly number[]): Promise<void>;
+  /** Writes the rows of a generated company, if they are too many to start as histories. */
+  insertGenerated?(tx: Database, size: Size, context: GenerationContext): Promise<void>;
+  /** Throws the first violation of its invariants, for these customers or for all. */
+  assertInvariants(db: Database, customerIds?: readonly number[]): Promise<void>;
+  /** Tables that get many rows: they need `ANALYZE`, because the planner would use outdated statistics. */
+  bulkTables: readonly PgTable[];
+}
