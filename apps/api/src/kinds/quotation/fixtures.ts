@@ -26,14 +26,6 @@ const setStatus =
     return {};
   };
 
-let lastVersion = 7_000;
-
-/** A version that no other quotation of the tests has, and no other number is, because it is part of a path. */
-function nextVersion(): number {
-  lastVersion += 1;
-  return lastVersion;
-}
-
 /** An offer for a rack with a comment and its PDF. */
 export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
   operations: [...quotationOperations, ...quotationProviderOperations],
@@ -139,7 +131,8 @@ async function insertRows(api: TestApi, { customerId, accountId, word }: RowOwne
     alternativeToItemId: null,
   };
   const terms = [{ termMonths: 12, mrc: '600.00', nrc: '100.00', contractValue: '7300.00' }];
-  const version = nextVersion();
+  // Part of a path, so no other row of the tests may have the same number: no IDs are between 6,000 and 7,000.
+  const version = 6_000 + (customerId % 1_000);
   const documentId = randomUUID();
   const content = new TextEncoder().encode(`%PDF-1.7 ${word}`);
   await storeFile(db, {
