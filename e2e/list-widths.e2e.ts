@@ -37,10 +37,13 @@ for (const { brand, paths } of lists) {
       test(`no list scrolls the page sideways in ${language}`, async ({ page, beginSession }) => {
         await beginSession();
         await page.evaluate((kept) => localStorage.setItem('demarc.language', kept), language);
-        // With the longest status, which few services of the sample data have.
+        // With the longest texts, which few services of the sample data have.
         await page.route(/\/(line|colocation|dc-connection|wdm)\?/, async (route) => {
           const response = await fetchResponse(route);
-          const body = (await response.text()).replaceAll('"status":"ACTIVE"', '"status":"PENDING_TERMINATION"');
+          const body = (await response.text())
+            .replaceAll('"status":"ACTIVE"', '"status":"PENDING_TERMINATION"')
+            .replaceAll('"stale":false', '"stale":true')
+            .replaceAll(/"failoverState":"\w+"/g, '"failoverState":"EXCEEDED"');
           await route.fulfill({ response, body });
         });
         const found: string[] = [];

@@ -71,7 +71,13 @@ test('leads from the list to the dashboard of a rack, which keeps its choices in
     .getByRole('button', { name: getText('list.as-table') })
     .first()
     .click();
-  await expect(page.getByRole('table', { name: t('metric-ACTIVE_POWER_KW') }).getByRole('row')).not.toHaveCount(1);
+  await expect(page).toHaveURL(/as=table/);
+  await expect(
+    page
+      .getByRole('table', { name: t('metric-ACTIVE_POWER_KW') })
+      .getByRole('row')
+      .nth(1),
+  ).toBeVisible();
   await page.goBack();
   await expect(chart).toBeVisible();
 

@@ -39,13 +39,15 @@ function PowerNow({ power, formats }: { power: Power; formats: Formats }) {
   return power.openEvents > 0 ? <Status name="attention">{text}</Status> : text;
 }
 
-/** What else there is to say; a load above a threshold has an event, so that is not said twice. */
-function listRemarks({ stale, loadState, openEvents }: Power, t: TFunction): string[] {
-  return [
-    ...(stale ? [t('rack.power-stale')] : []),
-    ...(loadState !== 'NORMAL' ? [t(`rack.load-${loadState}`)] : []),
-    ...(loadState === 'NORMAL' && openEvents > 0 ? [t('rack.power-events', { count: openEvents })] : []),
-  ];
+function formatUtilization({ utilisationPercent }: Power, formats: Formats): string {
+  return formats.percent(Math.round(utilisationPercent));
+}
+
+/** The load, and what matters most about it. Old values say nothing about the load now, and a load above a threshold has an event. */
+function describeLoad({ stale, loadState, openEvents }: Power, percent: string, t: TFunction): string {
+  if (stale) return t('rack.power-stale');
+  if (loadState !== 'NORMAL') return `${percent}, ${t(`rack.load-${loadState}`)}`;
+  return openEvents > 0 ? `${percent}, ${t('rack.power-events', { count: openEvents })}` : percent;
 }
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
@@ -62,14 +64,14 @@ export const rackColumns = column.columns([
   }),
   column.computed('site', ({ site }) => site.siteCode, {
     header: 'rack-order.site',
-    priority: 'low',
+    priority: 'lowest',
     card: 'second',
     render: ({ site }) => site.siteCode,
     companion: ({ site }) => site.name,
   }),
   column.computed('size', ({ heightUnits }) => heightUnits, {
     header: 'rack.size',
-    priority: 'lowest',
+    priority: 'wide',
     card: 'second',
     render: (row, { t }) => formatSize(row, t),
   }),
@@ -84,14 +86,12 @@ export const rackColumns = column.columns([
     align: 'end',
     card: 'third',
     render: ({ power }, { formats }) => (power ? <PowerNow power={power} formats={formats} /> : noValue),
-    companion: ({ power }, { t, formats }) =>
-      power && [formats.percent(Math.round(power.utilisationPercent)), ...listRemarks(power, t)].join(', '),
+    companion: ({ power }, { t, formats }) => power && describeLoad(power, formatUtilization(power, formats), t),
     renderInCard: ({ power }, { t, formats }) =>
       power ? (
         <>
           <PowerNow power={power} formats={formats} />
-          {`, ${t('rack.of-commitment', { percent: formats.percent(Math.round(power.utilisationPercent)) })}`}
-          {listRemarks(power, t).map((remark) => `, ${remark}`)}
+          {`, ${describeLoad(power, t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t)}`}
         </>
       ) : (
         ''
