@@ -20,7 +20,6 @@ export const slowClientLimits: SlowClientLimits = { arrivalMs: 30_000, stalledMs
 
 /** Minimum rate at which a body must arrive, in bytes per second. */
 const minBytesPerSecond = 50_000;
-/** The largest body that any call accepts, which limits the time for a request to arrive. */
 /** Time for the rest of a body after its request was answered, so that the client still reads the response. */
 const restMs = 5_000;
 

@@ -12,7 +12,7 @@ import type { ServiceKind } from './service-kind.ts';
 
 /** What the server needs to know of a kind of resource, in code that all kinds share. */
 export interface Kind {
-  /** Registry the calls of its module. */
+  /** Register the calls of its module. */
   routes: readonly ((app: FastifyInstance, context: AppContext) => void)[];
   jobs?: readonly Job[];
   /** Its table, if the rows are counted by status. */

@@ -11,7 +11,7 @@ export interface MountedWrite {
 
 const mounted = new Set<MountedWrite>();
 
-/** Registries a write while its component is mounted. */
+/** Registers a write while its component is mounted. */
 export function useMountedWrite(operation: OperationShape, input: (() => CallInput | null) | null | undefined): void {
   const latest = useRef(input);
   latest.current = input;

@@ -3,7 +3,7 @@ import { publicIcons } from '@demarc/look/public-icons.ts';
 
 let paths: Partial<Record<IconName, string>> = publicIcons;
 
-/** Registries the icons that are not part of the first load; called once, by the chunk of signed-in pages and forms. */
+/** Registers the icons that are not part of the first load; called once, by the chunk of signed-in pages and forms. */
 export function addIcons(more: Record<IconName, string>): void {
   paths = more;
 }
