@@ -44,7 +44,7 @@ function formatUtilization({ utilisationPercent }: Power, formats: Formats): str
 }
 
 /** The load, and what matters most about it. Old values say nothing about the load now, and a load above a threshold has an event. */
-function describeLoad({ stale, loadState, openEvents }: Power, percent: string, t: TFunction): string {
+function formatLoad({ stale, loadState, openEvents }: Power, percent: string, t: TFunction): string {
   if (stale) return t('rack.power-stale');
   if (loadState !== 'NORMAL') return `${percent}, ${t(`rack.load-${loadState}`)}`;
   return openEvents > 0 ? `${percent}, ${t('rack.power-events', { count: openEvents })}` : percent;
@@ -86,12 +86,12 @@ export const rackColumns = column.columns([
     align: 'end',
     card: 'third',
     render: ({ power }, { formats }) => (power ? <PowerNow power={power} formats={formats} /> : noValue),
-    companion: ({ power }, { t, formats }) => power && describeLoad(power, formatUtilization(power, formats), t),
+    companion: ({ power }, { t, formats }) => power && formatLoad(power, formatUtilization(power, formats), t),
     renderInCard: ({ power }, { t, formats }) =>
       power ? (
         <>
           <PowerNow power={power} formats={formats} />
-          {`, ${describeLoad(power, t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t)}`}
+          {`, ${formatLoad(power, t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t)}`}
         </>
       ) : (
         ''

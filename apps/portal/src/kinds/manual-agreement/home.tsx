@@ -10,7 +10,10 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems, selectWaiting } from '../homes.ts';
 
+type Summary = Output<typeof getManualAgreementSummary>;
+
 const access = { feature: 'manualAgreements', role: 'RESELLER_ORDER', isForResellers: true } as const;
+const readSummary = (customerId: number) => query(getManualAgreementSummary, { params: { customerId } });
 
 export const home: KindHome = {
   tiles: [
@@ -18,20 +21,15 @@ export const home: KindHome = {
       id: 'agreements-to-sign',
       rank: 44,
       ...access,
-      getWaiting: ({ cid: customerId }) =>
-        selectWaiting<Output<typeof getManualAgreementSummary>>(
-          query(getManualAgreementSummary, { params: { customerId } }),
-          ({ byStatus: { OFFERED = 0 } }) => OFFERED > 0,
-        ),
+      getWaiting: ({ cid }) => selectWaiting<Summary>(readSummary(cid), ({ byStatus: { OFFERED = 0 } }) => OFFERED > 0),
       Tile: ToSign,
     },
   ],
   actionItems: {
     ...access,
-    getQueries: ({ cid: customerId }) => [
-      selectActionItems<Output<typeof getManualAgreementSummary>>(
-        query(getManualAgreementSummary, { params: { customerId } }),
-        ({ byStatus: { OFFERED: count = 0 } }) => (count > 0 ? [toActionItem(count)] : []),
+    getQueries: ({ cid }) => [
+      selectActionItems<Summary>(readSummary(cid), ({ byStatus: { OFFERED: count = 0 } }) =>
+        count > 0 ? [toActionItem(count)] : [],
       ),
     ],
   },
@@ -50,7 +48,7 @@ const toActionItem = (count: number): ActionItem => ({
 function ToSign({ claims, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const summary = useQuery({ ...query(getManualAgreementSummary, { params: { customerId: claims.cid } }), enabled: canLoad });
+  const summary = useQuery({ ...readSummary(claims.cid), enabled: canLoad });
   return (
     <Metric
       label={t('kinds.manual-agreement.tile')}
