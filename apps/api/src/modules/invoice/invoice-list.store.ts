@@ -32,8 +32,8 @@ interface FilterValues extends TextPatterns {
   rowPattern?: string | undefined;
 }
 
-/** A normalized number of a service or order, such as `ln-204512`, `tv 400007` or `o2026-104211`. */
-const chargedNumber = /^[a-z]{1,3}[- ]?[a-z0-9-]*\d{4}$/;
+/** A normalized number of a service or order, such as `ln-204512`, `tv 400007` or `o2026-104211`. A year alone is in every row. */
+const chargedNumber = /^(?!o20\d\d$)[a-z]{1,3}[- ]?[a-z0-9-]*\d{4}$/;
 
 export function toFilterValues(customerId: number, filter: Filter, today: string): FilterValues {
   const { number, status, type, overdue, issuedFrom, issuedTo, amountFrom, amountTo, q } = filter;

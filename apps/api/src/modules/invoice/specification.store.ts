@@ -111,8 +111,8 @@ const isItsGroup = and(
 );
 
 /**
- * The page is read before its groups are joined: the planner does not know that each row has one, and would read a large specification with several
- * processes. Only the filter by line needs the groups first.
+ * The page is read before its groups are joined: the planner does not know that each row has one, and would read a large
+ * specification with several processes. Only the filter by line needs the groups first.
  */
 const selectPage = prepareStatement(
   (db, { after, limit, ...filter }: Placeholders<FilterValues & { after: number; limit: number }>) => {
