@@ -92,8 +92,12 @@ describe('the list', () => {
     for (const q of ['121.00', '121,00']) expect(toNumbers(await list(customerId, { q }))).toHaveLength(4);
     expect((await list(customerId, { after: 'WzFd' })).status).toBe(400);
     await insertCharge(api, {
-      ...{ customerId, serviceId: 204_599, serviceLabel: 'LN-204599', startsOn: '2025-07-01' },
-      ...{ orderId: 104_299, orderNumber: 'O2025-104299' },
+      customerId,
+      serviceId: 204_599,
+      serviceLabel: 'LN-204599',
+      startsOn: '2025-07-01',
+      orderId: 104_299,
+      orderNumber: 'O2025-104299',
     });
     const july = await billOn(api, customerId, '2025-07-01');
     for (const q of ['LN-204599', 'ln-204599', 'O2025-104299']) expect(toNumbers(await list(customerId, { q }))).toEqual([july]);
