@@ -56,7 +56,7 @@ function getDcConnectionOrderSearchTexts({
 }
 
 export const dcConnectionOrder = {
-  name: { en: 'Data center connection', nl: 'Datacenterverbinding' },
+  name: { en: 'Data-center connection', nl: 'Datacenterverbinding' },
   details: DcConnectionOrderDetails,
   termination: DcConnectionTerminationDetails,
   delivery: DcConnectionDelivery,
