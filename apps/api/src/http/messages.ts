@@ -478,6 +478,10 @@ const fieldMessages: Readonly<Record<string, LocalizedText>> = {
   'validation.min': { en: 'Use {min} or more.', nl: 'Gebruik {min} of meer.' },
   'validation.max': { en: 'Use {max} or less.', nl: 'Gebruik {max} of minder.' },
   'validation.postal-code-invalid': { en: 'This isn’t a valid postal code.', nl: 'Dit is geen geldige postcode.' },
+  'validation.country-unknown': {
+    en: 'This isn’t a country code of ISO 3166-1.',
+    nl: 'Dit is geen landcode volgens ISO 3166-1.',
+  },
   'validation.pin-invalid': { en: 'A PIN has four digits.', nl: 'Een pincode heeft vier cijfers.' },
   'validation.pin-weak': { en: 'This PIN is too easy to guess.', nl: 'Deze pincode is te makkelijk te raden.' },
   'validation.address-unknown': { en: 'We couldn’t find this address.', nl: 'We kunnen dit adres niet vinden.' },
