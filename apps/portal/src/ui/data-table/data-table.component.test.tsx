@@ -49,6 +49,38 @@ async function renderCables(initial: readonly Cable[], props: Partial<Parameters
   return { ...(await renderPage(Page, url)), replace: (rows: readonly Cable[]) => replace(rows) };
 }
 
+describe('texts of any length', () => {
+  const long = 'Wholesale and long-distance services of Noord-Holland ';
+  const noted = column.columns([
+    ...columns.slice(0, 2),
+    column.computed('first', ({ note }) => note, { header: 'cable.note' }),
+    column.computed('second', ({ note }) => note, { header: 'cable.note', companion: ({ note }) => note }),
+    column.computed('third', ({ note }) => note, { header: 'cable.note', isMono: true }),
+  ]);
+  const findExcess = () => {
+    const list = document.querySelector<HTMLElement>('[data-rows-root]')!;
+    return list.querySelector('table')!.offsetWidth - list.clientWidth;
+  };
+
+  it.each([long, long.replaceAll(' ', '').repeat(2)])('wrap in a table that would be wider than its list: %j', async (note) => {
+    await page.viewport(900, 800);
+    const { replace } = await renderCables(cables('Blue'), { columns: noted });
+    expect(document.querySelector('table')!.dataset.wraps).toBeUndefined();
+    replace([{ id: 1, name: long, length: 30, note }]);
+    await expect.poll(() => document.querySelector('tbody')!.textContent).toContain(note);
+    await expect.poll(findExcess).toBeLessThanOrEqual(0);
+    await page.viewport(880, 800);
+    await expect.poll(findExcess).toBeLessThanOrEqual(0);
+  });
+
+  it('do not wrap where there is room', async () => {
+    await page.viewport(1600, 800);
+    await renderCables([{ id: 1, name: 'Blue', length: 30, note: 'From panel 3 to panel 4' }], { columns: noted });
+    await expect.poll(findExcess).toBe(0);
+    expect(document.querySelector('table')!.dataset.wraps).toBeUndefined();
+  });
+});
+
 describe('sorting', () => {
   it('sorts by a column, then the other way round, and keeps both in the URL', async () => {
     const { screen, search } = await renderCables(cables('Blue', 'Amber', 'Cyan'));

@@ -20,6 +20,7 @@ import { useIncrementalRows } from './use-incremental-rows.ts';
 import { getListKey, toPositiveInteger } from './use-list-url-state.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 import { useRowFocus } from './use-row-focus.ts';
+import { useWrapWhenTooWide } from './use-wrap-when-too-wide.ts';
 
 /** Rows per page of a list that is completely in memory. */
 const rowsPerPage = 50;
@@ -92,6 +93,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const here = calm.rows;
   const drawn = useIncrementalRows(here, rowId);
   useChangeHighlight(root, here, shownList, rowId);
+  useWrapWhenTooWide(root, drawn, visible, isPhone);
   const missing = here.length - drawn.length;
   const hasTwoLines = visible.some(({ companion }) => companion);
   const { to, onOpen, actions } = props;
