@@ -21,6 +21,7 @@ import { findFreePort, pause, type ServerProcess, startServer } from '../scripts
 import { type SignedInUser, signIn } from '../scripts/sign-in.ts';
 import type { BenchContext, Sizes } from './bench-context.ts';
 import { measureBilling } from './billing.ts';
+import { measureChartDrawing } from './chart-drawing.ts';
 import { median } from './cost.ts';
 import { measureExport } from './exports.ts';
 import { measureFirstVisits } from './first-visits.ts';
@@ -71,7 +72,7 @@ const report = createReport(maxMinutes * 60_000);
 const { part } = report;
 /** Whether to measure one subject, so that the server itself, the portal and the embedded database are left out. */
 const isPart = isCostOnly || isPowerOnly || isBillingOnly;
-if (!process.argv.includes('--as-built') && !isPart) await buildPortal();
+if (!process.argv.includes('--as-built') && (!isPart || isPowerOnly)) await buildPortal();
 let machine = await describeMachine(null);
 if (isVisitsOnly) await measureVisitsOfDemo();
 else await measureEverything();
@@ -187,7 +188,10 @@ async function measureOnPostgres(place: ServerDatabase, server: ServerProcess): 
     await part('a year of pings', () => measurePings(bench));
   }
   if (!isPart || isBillingOnly) await part('billing', () => measureBilling(bench));
-  if (!isPart || isPowerOnly) for (const [what, measure] of powerMeasurements) await part(what, () => measure(bench));
+  if (!isPart || isPowerOnly) {
+    for (const [what, measure] of powerMeasurements) await part(what, () => measure(bench));
+    await part('power: the chart in a browser', () => measureChartDrawing(toBrowserOrigin(server), bench));
+  }
   if (!isPart || isCostOnly) await measureRequests(bench);
   await bare.stop();
   await database.close();
@@ -206,12 +210,16 @@ async function measureRequests(bench: BenchContext): Promise<void> {
   if (!isCostOnly) await measurePortal(bench);
 }
 
+/** The demo redirects requests for 127.0.0.1 to localhost. */
+function toBrowserOrigin({ origin }: ServerProcess): string {
+  return origin.replace('127.0.0.1', 'localhost');
+}
+
 /** Measures what a user of the portal waits for. */
 async function measurePortal(bench: BenchContext): Promise<void> {
   await part('search', () => measureSearch(bench));
   await part('export', () => measureExport(bench));
-  // The demo redirects requests for 127.0.0.1 to localhost.
-  const origin = bench.server.origin.replace('127.0.0.1', 'localhost');
+  const origin = toBrowserOrigin(bench.server);
   await part('the list in a browser', () => measureListInBrowser(origin, bench));
   await measureVisits(bench.server, bench.large);
   await part('Lighthouse', () => runLighthouse(`${origin}/`, bench.sizes.loads));

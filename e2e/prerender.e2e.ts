@@ -52,3 +52,22 @@ test('keeps the nodes of the prerendered page and does not move them', async ({ 
   await page.getByRole('button', { name: 'Nederlands' }).click();
   await expect(page.getByRole('button', { name: /^Inloggen/ })).toBeVisible();
 });
+
+test('takes over the prerendered page before it follows another tab to its language', async ({ page, context, baseURL }) => {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  await page.unrouteAll();
+  const isChosen = Promise.withResolvers<void>();
+  await page.route('**/config.json', async (route) => {
+    await isChosen.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${baseURL}/robots.txt`);
+  await otherTab.evaluate(() => localStorage.setItem('demarc.language', 'nl'));
+  isChosen.resolve();
+  await expect(page.getByRole('button', { name: /^Inloggen/ })).toBeEnabled();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
+  expect(errors).toEqual([]);
+});

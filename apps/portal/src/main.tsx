@@ -15,7 +15,7 @@ import { hideUrlToken } from './features/token/url-token.ts';
 import { loadConfiguration } from './lib/configuration.ts';
 import { showDialog } from './lib/dialogs.ts';
 import { initTranslations, loadTranslations } from './lib/i18n.ts';
-import { takePrerenderedHome } from './lib/prerender.ts';
+import { prerenderFinished, takePrerenderedHome } from './lib/prerender.ts';
 import { session, setSessionCode, startSession } from './lib/session.ts';
 import { setPhase } from './lib/session-state.ts';
 import { readStored, storageKeys } from './lib/storage.ts';
@@ -36,7 +36,7 @@ function show(page: ReactNode): void {
 const loadSignedInParts = () => import('./app/signed-in-parts.ts');
 setSessionCode(loadSignedInParts);
 // Every first page shows some of these, so they are no files of their own.
-initTranslations({ en: { entrance: en }, nl: { entrance: nl } });
+initTranslations({ en: { entrance: en }, nl: { entrance: nl } }, prerenderFinished);
 // While the server validates a stored session, load the signed-in part of the portal.
 if (readStored(storageKeys.token)) {
   // The page reports what fails to load.

@@ -4,7 +4,7 @@ import { useFeatures } from '../lib/features.ts';
 import { loadTranslations } from '../lib/i18n.ts';
 import { lazyChunk, loadChunk } from '../lib/load-chunk.ts';
 import { createLoadedPart, useLoadedPart } from '../lib/loaded-part.ts';
-import { finishPrerender } from '../lib/prerender.ts';
+import { finishPrerender, isTakingOver } from '../lib/prerender.ts';
 import { useSession } from '../lib/session.ts';
 import { ProgressBar } from '../ui/progress-bar.tsx';
 import { Dialogs } from './dialogs.tsx';
@@ -38,7 +38,7 @@ export function Root() {
   const match = useRouterState({ select: ({ matches }) => matches.at(-1) });
   // A page outside the shell, or the session ended while it was being restored.
   useLayoutEffect(() => {
-    if (phase === 'signedOut') finishPrerender();
+    if (phase === 'signedOut' && !isTakingOver()) finishPrerender();
   }, [phase]);
   // When a session ends, hide the page before the router has navigated away.
   const isAllowed = !match || canNavigate(router, match.pathname);

@@ -103,12 +103,18 @@ export const i18nOptions = {
   initAsync: false,
 } satisfies InitOptions;
 
-/** Initializes i18next with the stored language (default English) and the namespaces that the first script contains. */
-export function initTranslations(resources: Record<Language, Record<string, Translations>>): void {
+/**
+ * Initializes i18next with the stored language (default English) and the namespaces that the first script contains. A language
+ * that another tab chooses is applied once `isFirstRendered`.
+ */
+export function initTranslations(
+  resources: Record<Language, Record<string, Translations>>,
+  isFirstRendered: Promise<void>,
+): void {
   const language = toLanguage(readStored(storageKeys.language));
   void i18next.use(initReactI18next).init({ ...i18nOptions, lng: language, resources });
   document.documentElement.lang = language;
-  onStorageChange(storageKeys.language, (stored) => void applyLanguage(toLanguage(stored)));
+  onStorageChange(storageKeys.language, (stored) => void isFirstRendered.then(() => applyLanguage(toLanguage(stored))));
 }
 
 /** Loads namespaces in the current language; undefined if they are already loaded, so that a route need not wait. */

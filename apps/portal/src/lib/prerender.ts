@@ -5,6 +5,9 @@ const pictureSelector = '.entrance-art';
 const picture = home?.querySelector(pictureSelector)?.cloneNode(true);
 const { dataset } = document.documentElement;
 let hydrated: HTMLElement | null = null;
+const finished = Promise.withResolvers<void>();
+/** Until then, the first render must not differ from the prerendered page, such as by another language. */
+export const prerenderFinished = finished.promise;
 if (dataset.ahead === undefined) home?.remove();
 if (dataset.frame === undefined) frame?.remove();
 
@@ -18,11 +21,17 @@ export function takePrerenderedHome(): HTMLElement | null {
   return hydrated;
 }
 
+/** Whether React has still to take over the nodes of the home page, which finishes the prerendered page itself. */
+export function isTakingOver(): boolean {
+  return hydrated?.inert === true;
+}
+
 /** Removes what the real page has replaced, and enables what it has taken over. */
 export function finishPrerender(): void {
   frame?.remove();
   if (hydrated) hydrated.inert = false;
   else home?.remove();
+  finished.resolve();
 }
 
 /** A copy of the brand's picture: from the document, or from the server on a page that starts without it. */

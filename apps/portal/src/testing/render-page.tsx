@@ -8,7 +8,7 @@ import { render } from 'vitest-browser-react';
 import { Providers } from '../app/providers.tsx';
 import { initTranslations, loadTranslations } from '../lib/i18n.ts';
 
-initTranslations({ en: {}, nl: {} });
+initTranslations({ en: {}, nl: {} }, Promise.resolve());
 const translationsReady = Promise.resolve(loadTranslations('action', 'api', 'contact', 'form', 'list', 'shell', 'validation'));
 
 /** Adds English texts for what a test shows: `addTexts('cable', { name: 'Name' })` translates `cable.name`. */
