@@ -45,11 +45,11 @@ export function Metric<T>({ label, to, result, getValue, getSecondaryText, child
   );
 }
 
-/** The place of a number of which it is not known yet which one it is. */
+/** The place of a number of which it is not known yet which one it is, as high as the number. */
 export function MetricSkeleton({ result }: { result: UseQueryResult<unknown> }) {
   return (
     <div className={styles.figure}>
-      <AsyncContent result={result} lines={3}>
+      <AsyncContent result={result} lines={2}>
         {() => null}
       </AsyncContent>
     </div>
