@@ -54,15 +54,21 @@ function toPoints(points: PowerSeries['series'][number]['points']): Points {
 }
 
 function collectTimes(series: PowerSeries['series']): readonly number[] {
-  const [first, ...others] = series.map(({ points }) => toPoints(points).map(([at]) => at));
+  const [first, ...others] = series.map(({ points }) => toPoints(points));
   if (!first) return [];
   // Normally all series have the same times; sorting 100,000 of them would take longer than drawing them.
-  if (others.every((times) => times.length === first.length && times[0] === first[0] && times.at(-1) === first.at(-1)))
-    return first;
-  return [...new Set([first, ...others].flat())].sort((a, b) => a - b);
+  if (others.every((points) => haveSameTimes(points, first))) return first.map(([at]) => at);
+  return [...new Set([first, ...others].flat().map(([at]) => at))].sort((a, b) => a - b);
+}
+
+/** Series have a point at each time between their first and last, so these decide. */
+function haveSameTimes(a: Points, b: Points): boolean {
+  return a.length === b.length && a[0]?.[0] === b[0]?.[0] && a.at(-1)?.[0] === b.at(-1)?.[0];
 }
 
 function toValues(points: Points, times: readonly number[]): readonly (number | null)[] {
+  if (points.length === times.length && points[0]?.[0] === times[0] && points.at(-1)?.[0] === times.at(-1))
+    return points.map(([, value]) => value);
   let at = 0;
   return times.map((time) => {
     while (at < points.length && points[at]![0] < time) at += 1;
@@ -92,7 +98,11 @@ function findGaps(times: readonly number[], lines: readonly ChartLine[], stepSec
 /** The values between two gaps, such as the first sample: a line does not show them. */
 export function findIsolated(values: ChartLine['values']): number[] {
   const isMissing = (at: number) => (values[at] ?? null) === null;
-  return values.flatMap((value, index) => (value !== null && isMissing(index - 1) && isMissing(index + 1) ? [index] : []));
+  const isolated: number[] = [];
+  values.forEach((value, index) => {
+    if (value !== null && isMissing(index - 1) && isMissing(index + 1)) isolated.push(index);
+  });
+  return isolated;
 }
 
 export function findHighest({ lines }: Pick<ChartData, 'lines'>): number {
