@@ -2,20 +2,25 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { checks } from './check.ts';
 import { root, runCheck, runChecks, toolEnv } from './run-check.ts';
 
 interface Count {
   passed: number;
   failed: number;
+  /** What failed and why. */
+  failures?: readonly string[];
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'demarc-test-'));
-const total: Count = { passed: 0, failed: 0 };
-const add = ({ passed, failed }: Count): void => {
-  total.passed += passed;
-  total.failed += failed;
+const total = { passed: 0, failed: 0 };
+const failures: string[] = [];
+const add = (count: Count): void => {
+  total.passed += count.passed;
+  total.failed += count.failed;
+  failures.push(...(count.failures ?? []));
 };
 
 const failedChecks = await runChecks(checks);
@@ -50,6 +55,8 @@ add(
 add(runSuite('playwright', ['test', '--reporter=line,json'], readPlaywright));
 
 rmSync(reports, { recursive: true, force: true });
+// Again at the end, because whoever reads a long log starts there.
+if (failures.length > 0) console.log(`\nFailed:\n${failures.map(stripVTControlCharacters).join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -69,11 +76,42 @@ function runSuite(program: string, args: string[], read: () => Count): Count {
 }
 
 function readVitest(): Count {
-  const report = JSON.parse(readFileSync(join(reports, 'vitest.json'), 'utf8'));
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
+  const report: VitestReport = JSON.parse(readFileSync(join(reports, 'vitest.json'), 'utf8'));
+  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `- ${relative(root, name)} › ${fullName}: ${failureMessages.join('\n')}`),
+  );
+  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
 }
 
 function readPlaywright(): Count {
-  const { stats } = JSON.parse(readFileSync(join(reports, 'playwright.json'), 'utf8'));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  const { stats, suites }: PlaywrightReport = JSON.parse(readFileSync(join(reports, 'playwright.json'), 'utf8'));
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, failures: suites.flatMap(listFailures) };
+}
+
+function listFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, title, tests }) => {
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      return `- ${file} › ${title}: ${errors.map(({ message }) => message).join('\n')}`;
+    });
+  return [...own, ...suites.flatMap(listFailures)];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: { file: string; title: string; ok: boolean; tests: { results: { errors: { message?: string }[] }[] }[] }[];
 }
