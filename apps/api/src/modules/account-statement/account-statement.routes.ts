@@ -52,22 +52,22 @@ function toCsv<Row>(fileName: string, columns: CsvColumns<Row>, rows: readonly R
 }
 
 const mutationColumns = {
-  date: (one) => one.date,
-  type: (one) => one.type,
-  number: (one) => one.number,
-  method: (one) => one.method,
-  reference: (one) => one.reference,
-  returnCode: (one) => one.returnCode,
-  amount: (one) => one.amount,
-  balance: (one) => one.balance,
+  date: (entry) => entry.date,
+  type: (entry) => entry.type,
+  number: (entry) => entry.number,
+  method: (entry) => entry.method,
+  reference: (entry) => entry.reference,
+  returnCode: (entry) => entry.returnCode,
+  amount: (entry) => entry.amount,
+  balance: (entry) => entry.balance,
 } satisfies CsvColumns<AccountMutation>;
 
 const openItemColumns = {
-  number: (one) => one.number,
-  type: (one) => one.type,
-  issueDate: (one) => one.issueDate,
-  dueDate: (one) => one.dueDate,
-  totalInclVat: (one) => one.totalInclVat,
-  openAmount: (one) => one.openAmount,
-  daysOverdue: (one) => one.daysOverdue,
+  number: (invoice) => invoice.number,
+  type: (invoice) => invoice.type,
+  issueDate: (invoice) => invoice.issueDate,
+  dueDate: (invoice) => invoice.dueDate,
+  totalInclVat: (invoice) => invoice.totalInclVat,
+  openAmount: (invoice) => invoice.openAmount,
+  daysOverdue: (invoice) => invoice.daysOverdue,
 } satisfies CsvColumns<OpenItem>;
