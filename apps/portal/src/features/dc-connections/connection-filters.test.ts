@@ -11,8 +11,8 @@ it.each([
     { kind: ['METRO_CONNECT'], status: ['ACTIVE', 'PENDING'], loa: ['REQUESTED'] },
     { kind: ['METRO_CONNECT'], status: ['ACTIVE', 'PENDING'], loaStatus: ['REQUESTED'] },
   ],
-  [{ rack: toRackValue({ kind: 'RACK', id: 12 }) }, { rackId: 12 }],
-  [{ rack: toRackValue({ kind: 'SHARED_COLO', id: 7 }) }, { sharedColoId: 7 }],
+  [{ fromRack: toRackValue({ kind: 'RACK', id: 12 }) }, { rackId: 12 }],
+  [{ fromRack: toRackValue({ kind: 'SHARED_COLO', id: 7 }) }, { sharedColoId: 7 }],
   [
     { term: '90', orders: 'open' },
     { contractEndBefore: '2027-02-23', hasOpenOrder: true },

@@ -57,7 +57,7 @@ export function buildConnectionFilters({ siteCodes, racks }: FilterOptions) {
       label: 'dc-connection.loa',
       options: loaStatuses.map((value) => ({ value, label: `loa.status-${value}` })),
     },
-    { kind: 'one', name: 'rack', label: 'dc-connection.rack', options: racks },
+    { kind: 'one', name: 'fromRack', label: 'dc-connection.rack', options: racks },
     {
       kind: 'one',
       name: 'term',
@@ -76,7 +76,7 @@ export type ConnectionFilterValues = FilterValues<ReturnType<typeof buildConnect
 
 /** Translates the URL's filters to query parameters. `today` is a date in Amsterdam. */
 export function toConnectionQuery(values: Partial<ConnectionFilterValues>, today: string): DcConnectionQuery {
-  const { q, site, kind = [], party = [], status = [], loa = [], rack, term, orders } = values;
+  const { q, site, kind = [], party = [], status = [], loa = [], fromRack, term, orders } = values;
   return {
     ...(q ? { q } : {}),
     ...(site ? { siteCode: site } : {}),
@@ -84,7 +84,7 @@ export function toConnectionQuery(values: Partial<ConnectionFilterValues>, today
     ...(party.length > 0 ? { party: [...party] } : {}),
     ...(status.length > 0 ? { status: [...status] } : {}),
     ...(loa.length > 0 ? { loaStatus: [...loa] } : {}),
-    ...(rack ? toRackQuery(rack) : {}),
+    ...(fromRack ? toRackQuery(fromRack) : {}),
     ...(term ? { contractEndBefore: addDays(today, termEndWindowDays) } : {}),
     ...(orders ? { hasOpenOrder: true } : {}),
   };

@@ -14,12 +14,14 @@ export const invoiceColumns = column.columns([
   column.accessor('number', { header: 'invoice.number', isLead: true, isShort: true }),
   column.accessor('issueDate', {
     header: 'invoice.date',
+    isOneLine: true,
     isSortable: true,
     card: 'second',
     render: ({ issueDate }, { formats }) => formats.date(issueDate),
   }),
   column.accessor('dueDate', {
     header: 'invoice.due',
+    isOneLine: true,
     isSortable: true,
     priority: 'low',
     render: ({ dueDate }, { formats }) => formats.date(dueDate),

@@ -14,7 +14,7 @@ it('translates filters to query parameters', () => {
     carrier: 'VEZEL',
     city: 'Edam',
     term: '90',
-    order: 'open',
+    openOrder: 'open',
   } as const;
   expect(toLineQuery(chosen, '2026-11-21')).toEqual({
     q: '1121ZX 61',

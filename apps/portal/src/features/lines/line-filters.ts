@@ -48,14 +48,14 @@ export function buildLineFilters(filterOptions: { carriers: readonly string[]; c
     },
     { kind: 'one', name: 'city', label: 'line.city', options: filterOptions.cities.map((value) => ({ value, text: value })) },
     { kind: 'one', name: 'term', label: 'line.term', options: [{ value: String(termEndWindowDays), label: 'line.term-90' }] },
-    { kind: 'one', name: 'order', label: 'line.order', options: [{ value: 'open', label: 'line.order-open' }] },
+    { kind: 'one', name: 'openOrder', label: 'line.order', options: [{ value: 'open', label: 'line.order-open' }] },
   ] as const satisfies readonly Filter[];
 }
 export type LineFilterValues = FilterValues<ReturnType<typeof buildLineFilters>>;
 
 /** Translates the URL's filters to query parameters. `today` is a date in Amsterdam. */
 export function toLineQuery(values: Partial<LineFilterValues>, today: string): LineQuery {
-  const { q, status = [], state = [], technology = [], carrier, city, term, order } = values;
+  const { q, status = [], state = [], technology = [], carrier, city, term, openOrder } = values;
   return {
     ...(q ? { q } : {}),
     ...(status.length > 0 ? { status: [...status] } : {}),
@@ -64,7 +64,7 @@ export function toLineQuery(values: Partial<LineFilterValues>, today: string): L
     ...(carrier ? { carrierCode: carrier } : {}),
     ...(city ? { city } : {}),
     ...(term ? { contractEndBefore: addDays(today, termEndWindowDays) } : {}),
-    ...(order ? { hasOpenOrder: true } : {}),
+    ...(openOrder ? { hasOpenOrder: true } : {}),
   };
 }
 

@@ -193,13 +193,23 @@ function getRowName<Row>(row: Row, columns: readonly Column<Row>[]): string {
   return String(columns.find(({ isLead }) => isLead)?.value(row) ?? '');
 }
 
-export function getCellClass<Row>({ align, isMarked, isMono, isLead, isShort, isLong, priority }: Column<Row>): string {
+export function getCellClass<Row>({
+  align,
+  isMarked,
+  isMono,
+  isLead,
+  isShort,
+  isOneLine,
+  isLong,
+  priority,
+}: Column<Row>): string {
   return [
     align && styles[align],
     isMarked && styles.marked,
     isMono && styles.mono,
     isLead && styles.leadCell,
     isShort && styles.short,
+    isOneLine && styles.oneLine,
     isLong && styles.long,
     (priority === 'low' || priority === 'lowest') && styles[priority],
   ]

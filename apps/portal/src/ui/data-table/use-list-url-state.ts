@@ -49,8 +49,10 @@ export function useListUrlState<const Filters extends readonly Filter[]>(
   };
 }
 
-/** URL parameters that do not affect the rows: columns, and the object open next to the list. */
-const paramsWithoutRows = new Set(['columns', 'order', 'rack', 'sharedColo', 'dcConnection', 'wdm', 'panel']);
+/** URL parameters of what is open next to a list. No filter has one of these names. */
+export const openedParams: readonly string[] = ['order', 'approval', 'rack', 'sharedColo', 'dcConnection', 'wdm', 'panel'];
+/** URL parameters that do not affect the rows. */
+const paramsWithoutRows = new Set(['columns', ...openedParams]);
 
 /** A key of the rows that a URL shows, for comparison. */
 export function getListKey({ pathname, search }: { pathname: string; search: Search }): string {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { isSameView, readViews, toView } from './view-store.ts';
 
 describe('a view', () => {
-  it('keeps filters, sort order and columns as text, without the position in the list', () => {
-    expect(toView({ q: 12, sort: '-city', columns: 'a,b', after: 'x', page: 3, offset: 50, state: undefined, odd: {} })).toEqual({
+  it('keeps filters, sort order and columns as text, without the position in the list and what is open next to it', () => {
+    expect(
+      toView({ q: 12, sort: '-city', columns: 'a,b', after: 'x', page: 3, offset: 50, wdm: 7, state: undefined, odd: {} }),
+    ).toEqual({
       q: '12',
       sort: '-city',
       columns: 'a,b',

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { session } from '../../lib/session.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
+import { openedParams } from './use-list-url-state.ts';
 
 /** A saved view: filters, sort order and columns in the form of URL parameters. */
 export interface SavedView {
@@ -12,7 +13,7 @@ export const maxViews = 20;
 export const maxNameLength = 40;
 
 /** URL parameters for the position in the list, or for what is open next to it, which a view does not store. */
-const positionParams = new Set(['page', 'offset', 'after', 'order']);
+const positionParams = new Set(['page', 'offset', 'after', ...openedParams]);
 
 /** The URL parameters that a view stores. */
 export function toView(search: Readonly<Record<string, unknown>>): SavedView['search'] {

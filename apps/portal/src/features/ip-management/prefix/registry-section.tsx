@@ -1,5 +1,6 @@
 import { getCustomer } from '@demarc/contract/customer.ts';
 import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
@@ -54,13 +55,14 @@ function useAbuseContact(contactId: string | null): string | null {
 
 interface NamedContact {
   firstName?: string | null;
+  middleName?: string | null;
   lastName?: string | null;
   email: string;
 }
 
-export function formatContact({ firstName, lastName, email }: NamedContact): string {
-  const name = [firstName, lastName].filter(Boolean).join(' ');
-  return name ? `${name} (${email})` : email;
+export function formatContact(contact: NamedContact): string {
+  const name = formatPersonName(contact);
+  return name ? `${name} (${contact.email})` : contact.email;
 }
 
 function formatCountry(code: string, locale: string): string {

@@ -5,6 +5,7 @@ import type { Line } from '@demarc/contract/line.ts';
 import { buildLineOrderRules, type LineOrderRequest } from '@demarc/contract/line-order.ts';
 import type { circuitTypes } from '@demarc/contract/line-schemas.ts';
 import type { Order, OrderContact } from '@demarc/contract/order.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { maxLength } from '@demarc/contract/rules/max-length.ts';
 import { numeric } from '@demarc/contract/rules/numeric.ts';
 import { required } from '@demarc/contract/rules/required.ts';
@@ -341,9 +342,8 @@ export function toFormField(field: string, parameters: readonly Pick<Parameter, 
 }
 
 /** Name and email address of the order contact. */
-export function formatContact({ firstName, middleName, lastName, email }: Pick<OrderContact, keyof ContactValues>): string {
-  const name = [firstName, middleName, lastName].filter(Boolean).join(' ');
-  return [name, email].filter(Boolean).join(', ');
+export function formatContact(contact: Pick<OrderContact, keyof ContactValues>): string {
+  return [formatPersonName(contact), contact.email].filter(Boolean).join(', ');
 }
 
 /** The options of an earlier order. */

@@ -1,4 +1,5 @@
 import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { LineOrderValues } from './line-order-values.ts';
@@ -36,8 +37,7 @@ export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, found:
       appointmentWish.phoneNumber,
       appointmentWish.remarks,
     ]),
-    person:
-      join([[endUser.firstName, endUser.middleName, endUser.lastName].filter(Boolean).join(' ')]) || t('order-new.not-given'),
+    person: join([formatPersonName(endUser)]) || t('order-new.not-given'),
     references: join([customerOrderId, reference]),
     /** Where the line ends; empty while that is still to be chosen. */
     getConnection: (carrier: CarrierResult, answer: LineAvailability) =>
