@@ -39,6 +39,9 @@ function createOrderForm(page: Page) {
       await goOn('product');
     },
     async choose(network: string, speed: string) {
+      // Until the last carrier has replied, a better network may take the place of the proposed one.
+      await expect(page.locator('i[data-state]').first()).toBeAttached();
+      await expect(page.locator('i[data-state=waiting]')).toHaveCount(0);
       await page.getByRole('radio', { name: network }).check();
       await page.getByRole('radio', { name: `${speed} Mbit/s` }).check();
       await goOn('details');

@@ -1,3 +1,4 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import {
   type OfferRequest,
@@ -61,7 +62,7 @@ async function requestQuote(server: Server, title: string) {
   const by = await signInByApi(server.url, people.order);
   const { client, customerId } = by;
   const siteCode = await findSite(by, 1);
-  const today = new Date().toISOString().slice(0, 10);
+  const today = formatAmsterdamDate(new Date());
   const { quotationId } = await client.call(requestQuotation, {
     params: { customerId },
     body: { title, request: { type: 'RACK', siteCode, description: 'Racks', wishDate: addWorkingDays(today, 30) } },

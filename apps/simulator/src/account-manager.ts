@@ -1,3 +1,4 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import {
   answerProviderManualAgreement,
   createProviderManualAgreement,
@@ -37,7 +38,7 @@ export function createAccountManager({ client, random, retryUntilResponse, waitM
   };
 
   const offer = async (customerId: number): Promise<void> => {
-    const today = new Date().toISOString().slice(0, 10);
+    const today = formatAmsterdamDate(new Date());
     let uuid = '';
     const body = {
       customerId,

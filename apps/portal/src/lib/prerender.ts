@@ -6,9 +6,12 @@ const picture = home?.querySelector(pictureSelector)?.cloneNode(true);
 const { dataset } = document.documentElement;
 let hydrated: HTMLElement | null = null;
 const finished = Promise.withResolvers<void>();
-/** Until then, the first render must not differ from the prerendered page, such as by another language. */
+/** Until then, the first render must not differ from the prerendered home page, such as by another language. */
 export const prerenderFinished = finished.promise;
-if (dataset.ahead === undefined) home?.remove();
+if (dataset.ahead === undefined) {
+  home?.remove();
+  finished.resolve();
+}
 if (dataset.frame === undefined) frame?.remove();
 
 /** The prerendered home page that the visitor sees, for React to take over; null if there is none. */

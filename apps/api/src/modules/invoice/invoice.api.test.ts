@@ -1,3 +1,4 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import {
   exportInvoices,
   getInvoice,
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const months = ['2025-03-01', '2025-04-01', '2025-05-01', '2025-06-01'];
-const today = () => api.clock.now().toISOString().slice(0, 10);
+const today = () => formatAmsterdamDate(api.clock.now());
 
 /** A customer with an invoice of 121.00 on each of these days. */
 async function createBilled(days: readonly string[] = months, values: Parameters<typeof insertCustomer>[1] = {}) {

@@ -1,4 +1,5 @@
 import type { Account } from '@demarc/contract/account.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { createLazyRoute } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
@@ -40,7 +41,7 @@ function UserManagementPage() {
   const accounts = useAccounts();
   const loaded = accounts.data;
   const actions = useAccountActions(loaded ?? []);
-  const saveReview = () => saveCsv(`access-review-${new Date().toISOString().slice(0, 10)}.csv`, buildAccessReview(loaded ?? []));
+  const saveReview = () => saveCsv(`access-review-${formatAmsterdamDate(new Date())}.csv`, buildAccessReview(loaded ?? []));
   const inviteButton = <ActionButton variant="primary" icon="plus" label={t('user.invite')} to={inviteLink} />;
   return (
     <Page

@@ -161,15 +161,19 @@ function Lead({ unit, rack, summary }: { unit: ColocationKey; rack: Colocation; 
     query(calls.events, { params: useColocationParams(unit), query: { status: ['OPEN', 'ACKNOWLEDGED'], limit: 50 } }),
   );
   const urgent = findMostUrgent(open.data?.items ?? []);
+  // Each feed without measurements has an event of its own.
+  const isSilent = urgent?.type === 'METER_GAP' && summary?.stale && describeStale(summary, Date.now()).label === null;
   const { room, row, position, facilityLabel, rackLabel, reference } = rack;
   return (
     <>
       {urgent ? (
         <Status name={getEventGlyph(urgent)}>
-          {t('power.event-since', {
-            event: formatPowerEventTitle(urgent, getCurrentLanguage()),
-            time: formats.dateTime(urgent.openedAt),
-          })}
+          {isSilent
+            ? t('power.stale', { time: formats.dateTime(summary.measuredAt) })
+            : t('power.event-since', {
+                event: formatPowerEventTitle(urgent, getCurrentLanguage()),
+                time: formats.dateTime(urgent.openedAt),
+              })}
         </Status>
       ) : (
         summary && !summary.stale && open.data && <Status name="ok">{t('power.nothing-open')}</Status>
