@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { country as knownCountry } from './rules/country.ts';
+import { countryCode } from './rules/country-code.ts';
 import { max } from './rules/max.ts';
 import { maxLength } from './rules/max-length.ts';
 import { min } from './rules/min.ts';
@@ -35,7 +35,7 @@ export type AddressRequest = Static<typeof AddressRequest>;
 export function buildAddressRules(path: string, country: unknown): FieldRules {
   const at = (name: string) => (path ? `${path}.${name}` : name);
   return {
-    [at('country')]: [required, knownCountry],
+    [at('country')]: [required, countryCode],
     [at('postalCode')]: country === 'NL' ? [required, postalCode] : [required, maxLength(10), singleLine],
     [at('houseNumber')]: [required, min(1), max(99_999)],
     [at('houseNumberAddition')]: [maxLength(10), singleLine],

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { country } from './country.ts';
+import { countryCode } from './country-code.ts';
 
 it.each(['NL', 'BE', 'GB', 'GR', 'CW', 'AX', ''])('accepts %j', (value) => {
-  expect(country(value)).toBeNull();
+  expect(countryCode(value)).toBeNull();
 });
 
 it.each(['ZZ', 'XX', 'UK', 'EL', 'EU', 'XI', 'nl', 'NLD', 'AN'])('refuses %j, which is no code of a country', (value) => {
-  expect(country(value)).toEqual({ code: 'validation.country-unknown' });
+  expect(countryCode(value)).toEqual({ code: 'validation.country-unknown' });
 });
