@@ -33,6 +33,15 @@ const widths = [1920, 1700, 1699, 1440, 1439, 1366, 1280, 1200, 1024, 900, 768, 
 const longText = 'Wholesale and long-distance services of Noord-Holland-Noord';
 const writtenFields = /"(name|reference|subject|title|city|street|fullName|packageName|siteName|createdByName)":"[^"]*"/g;
 
+/** A response with the longest states of services, which few services of the sample data have. */
+function showLongestStates(url: string, body: string): string {
+  if (!/\/(line|colocation|dc-connection|wdm)\?/.test(url)) return body;
+  return body
+    .replaceAll('"status":"ACTIVE"', '"status":"PENDING_TERMINATION"')
+    .replaceAll('"stale":false', '"stale":true')
+    .replaceAll(/"failoverState":"\w+"/g, '"failoverState":"EXCEEDED"');
+}
+
 for (const { brand, paths } of lists) {
   test.describe(brand, () => {
     test.use({ brand });
@@ -42,14 +51,11 @@ for (const { brand, paths } of lists) {
         test(`${path} never scrolls the page sideways, ${language}`, async ({ page, beginSession }) => {
           await beginSession();
           await page.evaluate((kept) => localStorage.setItem('demarc.language', kept), language);
-          // With the longest statuses, which few services of the sample data have, and in one language with long texts too.
+          // With long texts in one language, so that both kinds of rows are seen.
           await page.route(/\/v1\/customer\/\d+\/[\w-]+\?/, async (route) => {
             if (route.request().method() !== 'GET') return route.fallback();
             const response = await fetchResponse(route);
-            const body = (await response.text())
-              .replaceAll('"status":"ACTIVE"', '"status":"PENDING_TERMINATION"')
-              .replaceAll('"stale":false', '"stale":true')
-              .replaceAll(/"failoverState":"\w+"/g, '"failoverState":"EXCEEDED"');
+            const body = showLongestStates(route.request().url(), await response.text());
             const long = language === 'nl' ? body.replaceAll(writtenFields, `"$1":"${longText}"`) : body;
             await route.fulfill({ response, body: long });
           });

@@ -55,7 +55,7 @@ add(
 add(runSuite('playwright', ['test', '--reporter=line,json'], readPlaywright));
 
 rmSync(reports, { recursive: true, force: true });
-// Again at the end, because whoever reads a long log starts there.
+// Repeated at the end, where readers of a long log look first.
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map(stripVTControlCharacters).join('\n')}\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;

@@ -45,7 +45,7 @@ export function Metric<T>({ label, to, result, getValue, getSecondaryText, child
   );
 }
 
-/** The place of a number of which it is not known yet which one it is, as high as the number. */
+/** The place of a number of which it is not known yet which one it is, as tall as the number. */
 export function MetricSkeleton({ result }: { result: UseQueryResult<unknown> }) {
   return (
     <div className={styles.figure}>

@@ -30,7 +30,7 @@ interface ColumnOptions<Row> {
   isLead?: boolean;
   /** A lead of a known length, such as a number, which gets only the width it needs. */
   isShort?: boolean;
-  /** A value that is never split, such as a date. Numbers and codes are not split either. */
+  /** A value that never wraps, such as a date. Values that are aligned or monospaced don't either. */
   isOneLine?: boolean;
   /** Text of any length, which wraps. Other columns get the width they need, up to a long street name. */
   isLong?: boolean;
