@@ -30,6 +30,7 @@ import { runLighthouse } from './lighthouse.ts';
 import { measureListInBrowser } from './list-in-browser.ts';
 import { measureLists } from './lists.ts';
 import { multiplyLines } from './multiply-lines.ts';
+import { measurePageChanges } from './page-changes.ts';
 import { measurePings } from './pings.ts';
 import { measurePortalBytes } from './portal-bytes.ts';
 import { powerMeasurements } from './power.ts';
@@ -114,6 +115,7 @@ async function measureVisitsOfDemo(): Promise<void> {
 async function measureVisits(server: ServerProcess, user: SignedInUser): Promise<void> {
   const { loads } = isQuick ? quickSizes : fullSizes;
   await part('first visits on a slow network', () => measureFirstVisits(server.origin, user, loads));
+  await part('page changes and search', () => measurePageChanges(server.origin, user.token, loads));
 }
 
 /** Waits for what a server does after its start, such as rendering the invoices of the sample data. */

@@ -5,7 +5,7 @@ import { prepareRequest } from '@demarc/contract/request.ts';
 import { validateToken } from '@demarc/contract/session.ts';
 import type { AnyRoute } from '@tanstack/react-router';
 import { currentBrand } from '../brands/current-brand.ts';
-import { signedInTexts } from '../features/home/routes.ts';
+import { signedInTexts } from '../features/home/load-signed-in-home.ts';
 import type { FirstReads } from '../lib/first-reads.ts';
 import { getTextFile } from '../lib/i18n.ts';
 import { routeTable } from './route-table.ts';

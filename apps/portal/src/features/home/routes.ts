@@ -1,12 +1,15 @@
 import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../lib/root-route.ts';
+import { session } from '../../lib/session.ts';
+import { signedInHome } from './load-signed-in-home.ts';
 
 /** The page component is part of the initial bundle; `app/router.ts` attaches it. */
 export const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   staticData: { title: 'entrance.title', texts: ['entrance'] },
+  // The router loads it as soon as the pointer reaches a link, like the other pages. The page itself reports what fails to load.
+  loader: async () => {
+    if (session.state.phase === 'signedIn') await signedInHome.load().catch(() => {});
+  },
 });
-
-/** What the dashboard needs in addition, once the user is signed in. */
-export const signedInTexts = ['home', 'loyalty', 'status', 'company', 'order'] as const;
