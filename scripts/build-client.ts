@@ -50,7 +50,7 @@ function compile(name: PackageName, work: string): void {
 /** What the package says of itself: the names that are imported are those of the repository. */
 function createManifest(name: PackageName) {
   const { version, type, sideEffects, dependencies } = readManifest(name);
-  const own = Object.keys(dependencies).filter((one) => one.startsWith('@demarc/'));
+  const own = Object.keys(dependencies).filter((name) => name.startsWith('@demarc/'));
   return {
     name: `@demarc/${name}`,
     version,
@@ -61,7 +61,7 @@ function createManifest(name: PackageName) {
     files: ['dist'],
     exports: { './*.ts': { types: './dist/*.d.ts', default: './dist/*.js' } },
     // Both are built together, and only then fit each other.
-    dependencies: { ...dependencies, ...Object.fromEntries(own.map((one) => [one, version])) },
+    dependencies: { ...dependencies, ...Object.fromEntries(own.map((name) => [name, version])) },
   };
 }
 

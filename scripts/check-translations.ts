@@ -106,7 +106,7 @@ function readTexts(language: string): Map<string, string> {
 
 function getPlaceholders(text: string): string {
   return [...new Set(text.match(/\{\{\s*\w+/g) ?? [])]
-    .map((one) => one.replace(/\W/g, ''))
+    .map((word) => word.replace(/\W/g, ''))
     .sort()
     .join(',');
 }

@@ -44,9 +44,9 @@ export function createSbom(): Sbom {
   const ship = (ref: string) => {
     if (shipped.has(ref)) return;
     const names = askedFor.get(ref);
-    const needed = (dependencies.get(ref) ?? []).filter((one) => names?.has(found.get(one)!.name));
+    const needed = (dependencies.get(ref) ?? []).filter((dependency) => names?.has(found.get(dependency)!.name));
     shipped.set(ref, needed);
-    for (const one of needed) ship(one);
+    for (const dependency of needed) ship(dependency);
   };
   ship(root);
   for (const ref of found.keys()) if (ref.startsWith('@demarc/')) ship(ref);

@@ -40,9 +40,9 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
     PROVIDER_TOKEN: `chaos:${token}`,
     PUBLIC_URL: `http://localhost:${ports[0]}`,
   };
-  const one = await startServer({ env, port: ports[0] });
-  const other = await startServer({ env, port: ports[1] });
-  const { client, customerId } = await signIn(one.origin, 'order@noordlijn.example');
+  const first = await startServer({ env, port: ports[0] });
+  const second = await startServer({ env, port: ports[1] });
+  const { client, customerId } = await signIn(first.origin, 'order@noordlijn.example');
   const database = await place.open();
   const { db } = database;
   const offers = [];
@@ -58,7 +58,7 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
     if ('orderId' in made) orderIds.push(made.orderId);
   });
 
-  const providers = [one, other].map(({ origin }) => createTokenClient(origin, token));
+  const providers = [first, second].map(({ origin }) => createTokenClient(origin, token));
   let delivered = 0;
   let isKilled = false;
   await forEachConcurrently(orderIds, async (orderId) => {
@@ -68,7 +68,7 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
     delivered += 1;
     if (delivered < orderCount / 2 || isKilled) return;
     isKilled = true;
-    await other.kill();
+    await second.kill();
   });
   const killedAt = performance.now();
   check(
@@ -101,7 +101,7 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
       `${sink.received.size} arrived, ${repeated} repeated`,
     );
     await database.close();
-    await one.stop();
+    await first.stop();
     sink.close();
   };
 
@@ -147,7 +147,7 @@ function countCompletions(history: readonly { to: string }[]): number {
 }
 
 /** Works through a list, so many at a time. */
-async function forEachConcurrently<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+async function forEachConcurrently<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...list];
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);

@@ -121,7 +121,7 @@ async function checkDelivery({ place, env, port, sink, server, inHand }: Deliver
 }
 
 function getIdsInState(state: string, jobs: ReadonlyMap<string, string>): string[] {
-  return [...jobs].filter(([, one]) => one === state).map(([id]) => id);
+  return [...jobs].filter(([, jobState]) => jobState === state).map(([id]) => id);
 }
 
 async function withDatabase<T>(
@@ -142,8 +142,8 @@ async function countMissingChanges(people: readonly SignedInUser[], { sent, chan
   for (const { client, customerId } of people) {
     const { iban, version } = await client.call(getCustomer, { params: { customerId } });
     const known = changes.filter((change) => change.customerId === customerId);
-    const newest = Math.max(1, ...known.map((one) => one.version));
-    const isThat = known.find((one) => one.version === version)?.iban ?? iban;
+    const newest = Math.max(1, ...known.map((change) => change.version));
+    const isThat = known.find((change) => change.version === version)?.iban ?? iban;
     const isSent = newest === 1 || sent.get(customerId)?.has(iban ?? '');
     if (version < newest || iban !== isThat || !isSent) count++;
   }

@@ -215,7 +215,7 @@ function toLiteral(value: unknown, indent = '', before = indent.length): string 
 
 /** The members of an object or array, one per line; null if it has none. */
 function toMemberLines(value: unknown, indent: string): string[] | null {
-  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => toLiteral(one, indent)) : null;
+  if (Array.isArray(value)) return value.length > 0 ? value.map((item) => toLiteral(item, indent)) : null;
   if (typeof value !== 'object' || value === null || value instanceof NumberPlaceholder) return null;
   const members = getDefinedEntries(value);
   return members.length > 0

@@ -146,13 +146,12 @@ export function readPlace(end: unknown): Place | null {
 }
 
 /** Whether two ends are the same port. Without ports, two ends in one rack are the same too. */
-export function isSamePort(one: Place, other: Place): boolean {
-  const owner = getPanelOwnerKey(one);
-  if (owner === null || one.siteCode.toUpperCase() !== other.siteCode.toUpperCase() || owner !== getPanelOwnerKey(other))
-    return false;
-  const [ports, others] = [listPortNames(one.ports), listPortNames(other.ports)];
+export function isSamePort(a: Place, b: Place): boolean {
+  const owner = getPanelOwnerKey(a);
+  if (owner === null || a.siteCode.toUpperCase() !== b.siteCode.toUpperCase() || owner !== getPanelOwnerKey(b)) return false;
+  const [ports, others] = [listPortNames(a.ports), listPortNames(b.ports)];
   if (ports.length === 0 || others.length === 0) return ports.length === others.length && owner !== 'PROVIDER_NETWORK';
-  const isSamePanel = normalizeLabel(one.patchPanel ?? '') === normalizeLabel(other.patchPanel ?? '');
+  const isSamePanel = normalizeLabel(a.patchPanel ?? '') === normalizeLabel(b.patchPanel ?? '');
   return isSamePanel && ports.some((port) => others.includes(port));
 }
 

@@ -151,7 +151,7 @@ export function findConnectionProduct<P extends Pick<Product, 'productType' | 'a
 
 function listTexts(attributes: Product['attributes'], name: string): readonly string[] {
   const value = attributes[name];
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 function allows(attributes: Product['attributes'], name: string, value: string): boolean {

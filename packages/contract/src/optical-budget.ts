@@ -101,7 +101,7 @@ export function getLineOptic({
   const longest = grid === 'CWDM_20NM' ? 'CWDM_10G_70' : 'DWDM_10G_80';
   if (clientInterface === null) {
     const bridging = known.find(
-      (one) => coloredOpticFacts[one].speedGbps === 10 && getOpticBudget(one, lossDb).fit !== 'TOO_WEAK',
+      (candidate) => coloredOpticFacts[candidate].speedGbps === 10 && getOpticBudget(candidate, lossDb).fit !== 'TOO_WEAK',
     );
     return optic ?? bridging ?? longest;
   }

@@ -47,7 +47,12 @@ export function chooseProducts(
     chosen.set(productCode, { product, quantity: Math.max(1, minQuantity, defaultQuantity), field: null });
   }
   const all = [...chosen.values()];
-  problems.push(...all.flatMap((one) => [...findQuantityProblems(one), ...findCompatibilityProblems(one, chosen)]));
+  problems.push(
+    ...all.flatMap((chosenProduct) => [
+      ...findQuantityProblems(chosenProduct),
+      ...findCompatibilityProblems(chosenProduct, chosen),
+    ]),
+  );
   const order = new Map(products.map(({ productCode }, index) => [productCode, index]));
   const sorted = all.toSorted((a, b) => order.get(a.product.productCode)! - order.get(b.product.productCode)!);
   return { items: sorted.map(({ product, quantity }) => toOrderItem(product, quantity)), problems: keepFirstPerField(problems) };

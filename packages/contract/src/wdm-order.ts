@@ -112,7 +112,7 @@ function isOnGrid(grid: WdmGrid): Rule {
   const channels = listWdmChannels(grid);
   return (value) => {
     if (isMissing(value) || (typeof value === 'number' && findWdmChannel(grid, value))) return null;
-    const [from, to] = [channels[0], channels.at(-1)].map((one) => one?.channel ?? 0) as [number, number];
+    const [from, to] = [channels[0], channels.at(-1)].map((channel) => channel?.channel ?? 0) as [number, number];
     return { code: 'validation.channel-not-on-grid', params: { from, to } };
   };
 }
@@ -182,7 +182,7 @@ function listWavelengths<P extends Catalogued>(products: readonly P[]): P[] {
 
 function listTexts(attributes: Product['attributes'], name: string): readonly string[] {
   const value = attributes[name];
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 export const createWdmOrder = defineOperation({

@@ -97,8 +97,8 @@ export function getPathKey({ pathCode }: Pick<WdmPath, 'pathCode'>): string {
 }
 
 /** Whether two paths have neither cables nor ducts in common. */
-export function isDiverse(one: Pick<WdmPath, 'pathCode'>, other: Pick<WdmPath, 'pathCode'>): boolean {
-  return getPathKey(one) !== getPathKey(other);
+export function isDiverse(a: Pick<WdmPath, 'pathCode'>, b: Pick<WdmPath, 'pathCode'>): boolean {
+  return getPathKey(a) !== getPathKey(b);
 }
 
 function round(value: number, digits: number): number {

@@ -104,12 +104,12 @@ const maxEntries = 50;
 export async function compactStatusCounts(db: Database): Promise<void> {
   const { customerId } = statusCounts;
   const many = await db.select({ customerId }).from(statusCounts).groupBy(customerId).having(gt(count(), maxEntries));
-  for (const one of many) {
+  for (const customer of many) {
     await db.execute(sql`
       with removed as (
-        delete from ${statusCounts} where customer_id = ${one.customerId} returning list, status, change
+        delete from ${statusCounts} where customer_id = ${customer.customerId} returning list, status, change
       )
       insert into ${statusCounts} (customer_id, list, status, change)
-      select ${one.customerId}::int, list, status, sum(change) from removed group by list, status having sum(change) <> 0`);
+      select ${customer.customerId}::int, list, status, sum(change) from removed group by list, status having sum(change) <> 0`);
   }
 }

@@ -64,18 +64,18 @@ function buildInput(
   return { params: Object.fromEntries(path), ...query, ...(body ? { body: { nonsense: true } } : {}) } as never;
 }
 
-it.each(allCases)('$name as $held, customer $customer, $type, loyalty $loyalty, account $account', async (one) => {
-  const customerId = customers.get(`${one.type} ${one.loyalty}`)!;
+it.each(allCases)('$name as $held, customer $customer, $type, loyalty $loyalty, account $account', async (testCase) => {
+  const customerId = customers.get(`${testCase.type} ${testCase.loyalty}`)!;
   // Each case needs its own session, because one of the operations ends it.
-  const { token, accountId } = await createSession(api, { customerId, roles: one.held });
-  const asked = one.customer === 'own' ? customerId : someoneElse;
-  const input = buildInput(one.operation, asked, one.account === 'own' ? accountId : undefined);
-  const { status, problem } = await api.call(one.operation, input, token);
-  const refusal = expectedRefusal(one);
-  if (!refusal) return expectAllowed(one.operation, status, problem?.code);
+  const { token, accountId } = await createSession(api, { customerId, roles: testCase.held });
+  const asked = testCase.customer === 'own' ? customerId : someoneElse;
+  const input = buildInput(testCase.operation, asked, testCase.account === 'own' ? accountId : undefined);
+  const { status, problem } = await api.call(testCase.operation, input, token);
+  const refusal = expectedRefusal(testCase);
+  if (!refusal) return expectAllowed(testCase.operation, status, problem?.code);
   expect({ status, code: problem?.code }).toEqual({ status: refusal === 'TOKEN_INVALID' ? 401 : 403, code: refusal });
   if (refusal === 'ROLE_REQUIRED')
-    expect(problem?.details).toEqual({ role: one.operation.access.signedIn && one.operation.access.role });
+    expect(problem?.details).toEqual({ role: testCase.operation.access.signedIn && testCase.operation.access.role });
 });
 
 const needsRecentSignIn = allOperations.filter(({ access }) => access.signedIn && access.recentSignIn);

@@ -73,7 +73,7 @@ it('has defaults and examples that match their schemas', () => {
     if (typeof value !== 'object' || value === null) return;
     const { default: preset, examples, ...schema } = value as { default?: unknown; examples?: unknown };
     const given = [...(preset === undefined ? [] : [preset]), ...(Array.isArray(examples) ? examples : [])];
-    for (const one of given) if (!ajv.validate(schema, one)) found.push(`${path}: ${JSON.stringify(one)}`);
+    for (const value of given) if (!ajv.validate(schema, value)) found.push(`${path}: ${JSON.stringify(value)}`);
     for (const [name, part] of Object.entries(value)) visit(part, `${path}/${name}`);
   };
   for (const [name, schema] of Object.entries(document.components.schemas)) visit(schema, name);

@@ -60,7 +60,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       const options = { priority: toPriority(sequence), ...(group !== undefined && { group: { id: group } }) };
       await boss.insert(
         name,
-        [data].flat().map((one: object) => ({ data: one, ...options })),
+        [data].flat().map((item: object) => ({ data: item, ...options })),
         { db: toInsertDatabase(tx) },
       );
     },

@@ -31,7 +31,7 @@ describe('payloads', () => {
 describe('the table', () => {
   it('finds what covers a prefix, the most specific first', () => {
     const table = createPayloadTable();
-    for (const one of [
+    for (const added of [
       payload('0.0.0.0/0', 0, 1),
       payload('192.0.0.0/16', 24, 2),
       payload('192.0.2.0/24', 24, 4),
@@ -40,7 +40,7 @@ describe('the table', () => {
       payload('192.0.3.0/24', 24, 6),
       payload('::/0', 0, 7),
     ])
-      expect(table.add(one)).toBe(true);
+      expect(table.add(added)).toBe(true);
     expect(formatAll(table.listCovering(payload('192.0.2.0/24', 24, 0)))).toEqual([
       '192.0.2.0/24-26 AS3',
       '192.0.2.0/24-24 AS4',
@@ -52,9 +52,9 @@ describe('the table', () => {
 
   it('has a payload once', () => {
     const table = createPayloadTable();
-    const one = payload('192.0.2.0/24', 24, 64500);
-    expect([table.add(one), table.add({ ...one }), table.size]).toEqual([true, false, 1]);
-    expect([table.remove({ ...one, asn: 64501 }), table.remove(one), table.remove(one), table.size]).toEqual([
+    const added = payload('192.0.2.0/24', 24, 64500);
+    expect([table.add(added), table.add({ ...added }), table.size]).toEqual([true, false, 1]);
+    expect([table.remove({ ...added, asn: 64501 }), table.remove(added), table.remove(added), table.size]).toEqual([
       false,
       true,
       false,
@@ -76,10 +76,10 @@ describe('the table', () => {
       fc.property(commands, anyPayload, (list, searched) => {
         const table = createPayloadTable();
         const plain = new Map<string, Payload>();
-        for (const [isAddition, one] of list) {
-          const [key] = formatAll([one]) as [string];
-          expect(isAddition ? table.add(one) : table.remove(one)).toBe(plain.has(key) !== isAddition);
-          if (isAddition) plain.set(key, one);
+        for (const [isAddition, changed] of list) {
+          const [key] = formatAll([changed]) as [string];
+          expect(isAddition ? table.add(changed) : table.remove(changed)).toBe(plain.has(key) !== isAddition);
+          if (isAddition) plain.set(key, changed);
           else plain.delete(key);
         }
         const covers = ({ words: own, length }: Payload) =>
@@ -101,10 +101,10 @@ describe('the table', () => {
         ? { words: [index * 256], length: 24, maxLength: 24, asn: index }
         : { words: [0x2001_0db8, index << 16, 0, 0].map((word) => word >>> 0), length: 48, maxLength: 48, asn: index },
     );
-    for (const one of list) expect(table.add(one)).toBe(true);
-    for (const one of list) expect(formatAll(table.listCovering(one))).toEqual(formatAll([one]));
-    for (const one of list) expect(table.remove(one)).toBe(true);
+    for (const added of list) expect(table.add(added)).toBe(true);
+    for (const added of list) expect(formatAll(table.listCovering(added))).toEqual(formatAll([added]));
+    for (const added of list) expect(table.remove(added)).toBe(true);
     expect(table.size).toBe(0);
-    expect(list.flatMap((one) => table.listCovering(one))).toEqual([]);
+    expect(list.flatMap((added) => table.listCovering(added))).toEqual([]);
   });
 });

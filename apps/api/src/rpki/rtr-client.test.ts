@@ -378,11 +378,11 @@ describe('data that breaks the protocol', () => {
       (socket) => socket.end(bytes),
     );
     const pieces = fc.constantFrom(begin, end, good, encodePdu(1, prefix(own)), encodePdu(0, prefix(own)));
-    const noise = fc.uint8Array({ maxLength: 60 }).map((one) => Buffer.from(one));
+    const noise = fc.uint8Array({ maxLength: 60 }).map((bytesSent) => Buffer.from(bytesSent));
     const stream = fc.array(fc.oneof(pieces, noise), { maxLength: 8 }).map((list) => Buffer.concat(list));
     await fc.assert(
-      fc.asyncProperty(stream, async (one) => {
-        bytes = one;
+      fc.asyncProperty(stream, async (answer) => {
+        bytes = answer;
         const before = cache.connections.total;
         const client = createRtrClient({ cache: { host, port: cache.port }, clock: createStoppedClock(), log: silentLog });
         client.start();

@@ -31,7 +31,7 @@ const createAccount = (username: string, who: Person, phoneNumber: string, ...ro
 const minutesPerHour = 60;
 const minutesPerDay = 24 * minutesPerHour;
 /** An account whose person signed in this many minutes ago. */
-const withLastLogin = (minutes: number, one: SampleAccount): SampleAccount => ({ ...one, lastLoginMinutesAgo: minutes });
+const withLastLogin = (minutes: number, account: SampleAccount): SampleAccount => ({ ...account, lastLoginMinutesAgo: minutes });
 
 const createContact = (
   types: SampleCompany['contacts'][number]['types'],

@@ -9,9 +9,9 @@ const generate = (size: 'mid' | 'large') => generateLines(size, sizes[size], gro
 
 describe('the lines of a generated reseller', () => {
   it('are the same each time', () => {
-    const [one, other] = [generate('mid'), generate('mid')];
-    for (const index of [0, 2_999, 3_007, 4_510, 4_999, 5_100]) expect(other.sampleAt(index)).toEqual(one.sampleAt(index));
-    expect(one.sampleAt(17)).toEqual(one.sampleAt(17));
+    const [first, second] = [generate('mid'), generate('mid')];
+    for (const index of [0, 2_999, 3_007, 4_510, 4_999, 5_100]) expect(second.sampleAt(index)).toEqual(first.sampleAt(index));
+    expect(first.sampleAt(17)).toEqual(first.sampleAt(17));
   });
 
   it.each(['mid', 'large'] as const)('have unique addresses (%s)', (size) => {

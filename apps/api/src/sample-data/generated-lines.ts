@@ -60,7 +60,7 @@ export function generateLines(
   const { lines, orders, diagnostics, sessions } = volumes;
   const generator = new LineGenerator({ size, count: lines, domain, shelf, moment, seed: customerId });
   const kinds = [...Array(lines).keys()].map((index) => getLineKind(index, lines));
-  const count = (kind: Kind) => kinds.filter((one) => one === kind).length;
+  const count = (kind: Kind) => kinds.filter((candidate) => candidate === kind).length;
   const rejected = Math.round(orders * 0.03);
   const ends = count('TERMINATED') + count('PENDING_TERMINATION') + count('PENDING_CHANGE');
   const changed = orders - lines - ends - rejected;

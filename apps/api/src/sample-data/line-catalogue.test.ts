@@ -8,7 +8,7 @@ import { createTableCarriers } from '../registries/table/carriers.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { lineCatalogue } from './line-catalogue.ts';
 
-const all = lineCatalogue.map((one) => [one.packageCode, one] as const);
+const all = lineCatalogue.map((catalogPackage) => [catalogPackage.packageCode, catalogPackage] as const);
 
 describe('the sample catalogue of lines', () => {
   it.each(all)('has a valid definition of %s', (packageCode, { packageCode: _, ...definition }) => {
@@ -27,7 +27,8 @@ describe('the sample catalogue of lines', () => {
     expect(of('SLA').map(({ attributes }) => attributes.window)).toEqual([...slaWindows]);
     expect(of('IP_ADDRESS')).toHaveLength(8);
     for (const type of ['EVC', 'CPE', 'INSTALLATION', 'SETUP']) expect(of(type).length).toBeGreaterThan(0);
-    for (const one of [...of('INSTALLATION'), ...of('SETUP')]) expect(one).toMatchObject({ chargeType: 'NRC', mandatory: true });
+    for (const product of [...of('INSTALLATION'), ...of('SETUP')])
+      expect(product).toMatchObject({ chargeType: 'NRC', mandatory: true });
   });
 
   it('has unique codes, and one price per product across packages', () => {

@@ -30,10 +30,10 @@ describe('the sample packages of television', () => {
   });
 
   it('describe in both languages what each one adds, and every add-on adds something', () => {
-    for (const one of sampleTvPackages) {
-      for (const text of [...Object.values(one.name), ...Object.values(one.description)]) expect(text).not.toBe('');
-      expect(one.description.en).not.toBe(one.description.nl);
-      const { channelCount, maxDevices, maxStreams, recordingHours, replayHours } = one;
+    for (const tvPackage of sampleTvPackages) {
+      for (const text of [...Object.values(tvPackage.name), ...Object.values(tvPackage.description)]) expect(text).not.toBe('');
+      expect(tvPackage.description.en).not.toBe(tvPackage.description.nl);
+      const { channelCount, maxDevices, maxStreams, recordingHours, replayHours } = tvPackage;
       expect(channelCount + maxDevices + maxStreams + recordingHours + replayHours).toBeGreaterThan(0);
     }
   });

@@ -209,7 +209,7 @@ export const wdmCatalogue: readonly ProviderPackage[] = [
 /** Adds missing routes. Their data centers exist, and existing routes stay as they are. */
 export async function insertSampleRoutes(tx: Database, updatedAt: Date): Promise<void> {
   for (const { siteA, siteZ, ...route } of sampleRoutes) {
-    const [one, other] = await Promise.all(
+    const [siteAId, siteZId] = await Promise.all(
       [siteA, siteZ].map(async (siteCode) => {
         const [site] = await tx.select({ siteId: sites.siteId }).from(sites).where(eq(sites.siteCode, siteCode));
         return site!.siteId;
@@ -217,7 +217,7 @@ export async function insertSampleRoutes(tx: Database, updatedAt: Date): Promise
     );
     await tx
       .insert(wdmRoutes)
-      .values({ ...route, siteAId: one!, siteZId: other!, updatedAt })
+      .values({ ...route, siteAId: siteAId!, siteZId: siteZId!, updatedAt })
       .onConflictDoNothing();
   }
 }

@@ -262,7 +262,7 @@ export async function insertOrder(
     ...values
   }: Partial<Omit<Parameters<typeof storeOrder>[1], 'details'>> & { customerId: number; details?: object },
 ) {
-  const one: OrderItem = {
+  const item: OrderItem = {
     productCode: 'TEST-LINE',
     name: 'Test 1000',
     quantity: 1,
@@ -279,7 +279,7 @@ export async function insertOrder(
     subject: 'Proefstraat 1, Testdam',
     packageCode: 'TEST-1000',
     packageName: 'Test 1000',
-    items: [one],
+    items: [item],
     mrc: '42.50',
     nrc: '75.00',
     termMonths: 12,

@@ -15,10 +15,10 @@ const cases = all.flatMap((operation, index) => {
     const some = take(payloads);
     const known = taken.get(payloads) ?? new Set();
     taken.set(payloads, known);
-    for (const one of some) known.add(one);
+    for (const payload of some) known.add(payload);
     return some;
   };
-  return hostileCases(operation, validInput(operation), () => true, record).map((one) => ({ operation, ...one }));
+  return hostileCases(operation, validInput(operation), () => true, record).map((hostileCase) => ({ operation, ...hostileCase }));
 });
 
 it.each(Object.entries({ hostileTexts, malformedTexts, hostileValues, longArrays, unknownFields }))(

@@ -38,7 +38,7 @@ export function createTake(turn: number): Take {
   return (payloads) => {
     const place = places.get(payloads) ?? turn;
     places.set(payloads, place + 1);
-    return [...payloads.always, ...payloads.some.filter((_one, index) => (index + place) % placesPerPayload === 0)];
+    return [...payloads.always, ...payloads.some.filter((_, index) => (index + place) % placesPerPayload === 0)];
   };
 }
 
@@ -218,7 +218,7 @@ function bodyCases(body: object, take: Take): HostileCase[] {
     'too large': () => ({ payload: JSON.stringify({ [first]: 'x'.repeat(300_000) }) }),
     '100,000 brackets': () => ({ payload: '['.repeat(100_000) + ']'.repeat(100_000) }),
     '40,000 braces': () => ({ payload: `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}` }),
-    '20,000 fields': () => ({ payload: `{${Array.from({ length: 20_000 }, (_one, index) => `"f${index}":1`)}}` }),
+    '20,000 fields': () => ({ payload: `{${Array.from({ length: 20_000 }, (_, index) => `"f${index}":1`)}}` }),
   };
   const [cutOff, ...others] = Object.entries(refused).map(
     ([what, request]): HostileCase => ({ what: `body ${what}`, expected: 'refusal', request }),

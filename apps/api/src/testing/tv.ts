@@ -59,8 +59,8 @@ export async function insertTvProduct(
   productCode: string,
   { startDate = '2026-01-01', ...values }: ProductValues = {},
 ) {
-  const [one] = await findPackagesByCode(db, [productCode]);
-  const product = await insertProduct(db, account, one!, { startDate, isWorking: true });
+  const [tvPackage] = await findPackagesByCode(db, [productCode]);
+  const product = await insertProduct(db, account, tvPackage!, { startDate, isWorking: true });
   return updateProduct(db, product, { status: 'active', ...values });
 }
 

@@ -21,7 +21,7 @@ export type TestRoute = Awaited<ReturnType<typeof insertRoute>>;
 /** A route of 12 km between two data centers. */
 export async function insertRoute(
   db: Database,
-  [one, other]: readonly [TestSite, TestSite],
+  [siteA, siteZ]: readonly [TestSite, TestSite],
   values: Partial<typeof wdmRoutes.$inferInsert> = {},
 ) {
   const routeCode =
@@ -35,8 +35,8 @@ export async function insertRoute(
     .values({
       routeCode,
       name: `Route ${routeCode}`,
-      siteAId: one.siteId,
-      siteZId: other.siteId,
+      siteAId: siteA.siteId,
+      siteZId: siteZ.siteId,
       grid: 'DWDM_100GHZ',
       workingPath: path,
       protectPath: null,
@@ -45,7 +45,7 @@ export async function insertRoute(
       ...values,
     })
     .returning();
-  return { ...row!, sites: [one, other] as const };
+  return { ...row!, sites: [siteA, siteZ] as const };
 }
 
 /** A package for passive channels, and one for managed wavelengths with protection and encryption. */
@@ -111,14 +111,14 @@ export function buildWdmOrder(
   { route, passiveCode }: { route: Pick<TestRoute, 'routeId' | 'sites'>; passiveCode: string },
   { details, ...values }: Partial<Omit<WdmOrderRequest, 'details'>> & { details?: Partial<WdmOrderRequest['details']> } = {},
 ): WdmOrderRequest {
-  const [one, other] = route.sites;
+  const [siteA, siteZ] = route.sites;
   return {
     customerOrderId: randomUUID(),
     packageCode: passiveCode,
     termMonths: 12,
     wishDate: getWorkdayFromToday(15),
     ...values,
-    details: { routeId: route.routeId, protection: 'UNPROTECTED', aEnd: buildEnd(one), zEnd: buildEnd(other), ...details },
+    details: { routeId: route.routeId, protection: 'UNPROTECTED', aEnd: buildEnd(siteA), zEnd: buildEnd(siteZ), ...details },
   };
 }
 

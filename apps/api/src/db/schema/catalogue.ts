@@ -15,7 +15,7 @@ export const packages = pgTable(
     definition: jsonb().$type<CataloguePackage>().notNull(),
     updatedAt: instant().notNull(),
   },
-  (one) => [index().on(one.orderType, one.packageCode)],
+  (catalogPackage) => [index().on(catalogPackage.orderType, catalogPackage.packageCode)],
 );
 
 /** What a customer pays instead of the list price. */

@@ -156,5 +156,8 @@ export const orderDocuments = pgTable(
     actor: text().$type<Actor>().notNull(),
     createdAt: instant().notNull(),
   },
-  (one) => [primaryKey({ columns: [one.customerId, one.documentId] }), index().on(one.customerId, one.orderId, one.createdAt)],
+  (document) => [
+    primaryKey({ columns: [document.customerId, document.documentId] }),
+    index().on(document.customerId, document.orderId, document.createdAt),
+  ],
 );

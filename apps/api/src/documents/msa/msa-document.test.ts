@@ -77,10 +77,10 @@ describe.each(renderings)('%s', (_name, render) => {
   });
 
   it('is identical for identical values and different for others', async () => {
-    const [one, same] = [await render(values), await render(structuredClone(values))];
-    expect(sha256(same)).toBe(sha256(one));
+    const [first, second] = [await render(values), await render(structuredClone(values))];
+    expect(sha256(second)).toBe(sha256(first));
     const other = await render({ ...values, msaId: '00000000-0000-4000-8000-000000000000' });
-    expect(sha256(other)).not.toBe(sha256(one));
+    expect(sha256(other)).not.toBe(sha256(first));
   });
 
   it.each(valuesByBrand)('fills in every placeholder, for $brand in $language', async (branded) => {

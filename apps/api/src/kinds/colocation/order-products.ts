@@ -68,7 +68,7 @@ function chooseAll(products: readonly Product[], details: RackDetails | SharedCo
     products,
     wanted.flatMap(({ choices }) => choices),
   );
-  return { items, problems: [...wanted.flatMap((one) => one.problems), ...problems] };
+  return { items, problems: [...wanted.flatMap((result) => result.problems), ...problems] };
 }
 
 function choose(

@@ -109,7 +109,7 @@ describe('a reported fault', () => {
     const update = (body: Parameters<typeof api.call<typeof updateFault>>[1]['body'], id = faultId) =>
       api.call(updateFault, { params: { faultId: id }, body }, systemToken);
     const listOpen = async () => (await api.call(listOpenFaults, { query: { limit: 200 } }, systemToken)).body.items;
-    expect((await listOpen()).find((one) => one.faultId === faultId)).toMatchObject({
+    expect((await listOpen()).find((fault) => fault.faultId === faultId)).toMatchObject({
       customerId: line.customerId,
       subject: 'line',
       serviceId: line.lineId,
@@ -126,7 +126,7 @@ describe('a reported fault', () => {
     expect((await listEvents(line)).map(({ type }) => type)).toEqual([
       ...['line.fault-resolved', 'line.fault-in-progress', 'line.fault-reported'],
     ]);
-    expect((await listOpen()).some((one) => one.faultId === faultId)).toBe(false);
+    expect((await listOpen()).some((fault) => fault.faultId === faultId)).toBe(false);
     const other = await insertTestLine();
     expect(await list(other)).toEqual([]);
     expect(

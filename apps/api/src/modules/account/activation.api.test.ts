@@ -309,8 +309,8 @@ describe('requesting a new code', () => {
     const disabled = await insertAccount(api.db, { customerId: who.customerId, status: 'DISABLED' });
     const { customerId: otherId } = await insertCustomer(api.db);
     const nobody = { customerId: who.customerId, accountId: randomUUID() };
-    for (const one of [who, active, disabled, nobody, { ...who, customerId: otherId }]) {
-      expect(await requestCode(one)).toMatchObject({ status: 204, body: undefined });
+    for (const person of [who, active, disabled, nobody, { ...who, customerId: otherId }]) {
+      expect(await requestCode(person)).toMatchObject({ status: 204, body: undefined });
     }
     expect(await api.listMails(who.customerId)).toHaveLength(2);
     expect(await api.listMails(otherId)).toEqual([]);

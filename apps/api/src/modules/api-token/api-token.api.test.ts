@@ -78,7 +78,7 @@ describe('creating a token', () => {
     const both = await Promise.all([create(me, me.bearer, {}, headers), create(me, me.bearer, {}, headers)]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(both.filter(({ body }) => body.token)).toHaveLength(1);
-    const [{ token, ...row }] = both.map(({ body }) => body).toSorted((one) => (one.token ? -1 : 1)) as [
+    const [{ token, ...row }] = both.map(({ body }) => body).toSorted((response) => (response.token ? -1 : 1)) as [
       (typeof both)[0]['body'],
     ];
     const later = await create(me, me.bearer, {}, headers);
@@ -230,19 +230,19 @@ describe('the description', () => {
 describe('revoking a token', () => {
   it('revokes the token and immediately ends only the sessions created from it', async () => {
     const me = await createPerson();
-    const [one, other] = [(await create(me, me.bearer)).body, (await create(me, me.bearer)).body];
+    const [first, second] = [(await create(me, me.bearer)).body, (await create(me, me.bearer)).body];
     const exchange = async (token: string) => (await api.call(exchangeToken, { body: { token } })).body.token;
-    const [session, staying] = [await exchange(one.token!), await exchange(other.token!)];
-    expect((await read(me.customerId, one.token!)).status).toBe(200);
+    const [session, staying] = [await exchange(first.token!), await exchange(second.token!)];
+    expect((await read(me.customerId, first.token!)).status).toBe(200);
     expect((await api.call(validateToken, {}, session)).status).toBe(204);
-    expect((await revoke(me, one.tokenId, me.bearer)).status).toBe(204);
-    await expect.poll(async () => (await read(me.customerId, one.token!)).status, { timeout: 4_000 }).toBe(401);
+    expect((await revoke(me, first.tokenId, me.bearer)).status).toBe(204);
+    await expect.poll(async () => (await read(me.customerId, first.token!)).status, { timeout: 4_000 }).toBe(401);
     await expect.poll(async () => (await api.call(validateToken, {}, session)).status, { timeout: 4_000 }).toBe(401);
-    expect((await api.call(exchangeToken, { body: { token: one.token! } })).problem?.code).toBe('TOKEN_INVALID');
-    expect((await revoke(me, one.tokenId, me.bearer)).status).toBe(404);
-    expect((await rename(me, one.tokenId, {}, me.bearer)).status).toBe(404);
-    expect((await list(me, me.bearer)).body.map(({ tokenId }) => tokenId)).toEqual([other.tokenId]);
-    expect((await read(me.customerId, other.token!)).status).toBe(200);
+    expect((await api.call(exchangeToken, { body: { token: first.token! } })).problem?.code).toBe('TOKEN_INVALID');
+    expect((await revoke(me, first.tokenId, me.bearer)).status).toBe(404);
+    expect((await rename(me, first.tokenId, {}, me.bearer)).status).toBe(404);
+    expect((await list(me, me.bearer)).body.map(({ tokenId }) => tokenId)).toEqual([second.tokenId]);
+    expect((await read(me.customerId, second.token!)).status).toBe(200);
     expect((await api.call(validateToken, {}, staying)).status).toBe(204);
     expect((await api.call(validateToken, {}, me.bearer)).status).toBe(204);
   });

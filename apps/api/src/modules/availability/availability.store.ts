@@ -174,8 +174,8 @@ export async function purge(db: Database, before: Date, limit: number): Promise<
   const expired = await selectExpired(db, { before, limit });
   if (expired.length === 0) return 0;
   const keys = {
-    customerIds: [...new Set(expired.map((one) => one.customerId))],
-    availabilityIds: expired.map((one) => one.availabilityId),
+    customerIds: [...new Set(expired.map((row) => row.customerId))],
+    availabilityIds: expired.map((row) => row.availabilityId),
   };
   await db.transaction((tx) => Promise.all([deleteResponses(tx, keys), deleteChecks(tx, keys)]));
   return expired.length;

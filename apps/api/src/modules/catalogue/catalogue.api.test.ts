@@ -25,7 +25,7 @@ afterAll(() => api.close());
 const list = (customerId: number, query = {}, headers: Record<string, string> = {}) =>
   api.call(listPackages, { params: { customerId }, query }, orderer(customerId), { headers });
 const listOne = async (customerId: number, packageCode: string, headers?: Record<string, string>) =>
-  (await list(customerId, {}, headers)).body.find((one) => one.packageCode === packageCode);
+  (await list(customerId, {}, headers)).body.find((found) => found.packageCode === packageCode);
 const putPrices = (customerId: number, ...prices: [string, string][]) =>
   api.call(
     putCustomerPrices,
@@ -45,13 +45,13 @@ describe('the catalogue of a customer', () => {
   });
 
   it("uses the customer's own prices, and never another customer's", async () => {
-    const [one, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
+    const [customer, otherCustomer] = [await insertCustomer(api.db), await insertCustomer(api.db)];
     const { packageCode } = await insertPackage(api.db);
-    await putPrices(one.customerId, ['ACCESS', '24.5000'], ['UNKNOWN', '1.0000']);
-    expect((await listOne(one.customerId, packageCode))?.products[0]?.unitPrice).toBe('24.5000');
-    expect((await listOne(other.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
-    await putPrices(one.customerId);
-    expect((await listOne(one.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
+    await putPrices(customer.customerId, ['ACCESS', '24.5000'], ['UNKNOWN', '1.0000']);
+    expect((await listOne(customer.customerId, packageCode))?.products[0]?.unitPrice).toBe('24.5000');
+    expect((await listOne(otherCustomer.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
+    await putPrices(customer.customerId);
+    expect((await listOne(customer.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
   });
 
   it('excludes packages that cannot be ordered, unless requested by code', async () => {
@@ -62,7 +62,7 @@ describe('the catalogue of a customer', () => {
       await getCustomerPackages(api.db, { customerId, language: 'en', now: api.clock.now() }, { packageCodes: [packageCode] }),
     ).toMatchObject([{ orderable: false }]);
     const all = await api.call(listProviderPackages, {}, erp);
-    expect(all.body.find((one) => one.packageCode === packageCode)).toMatchObject({
+    expect(all.body.find((found) => found.packageCode === packageCode)).toMatchObject({
       name: { en: 'Test fibre', nl: 'Proefglas' },
     });
   });
@@ -155,7 +155,7 @@ describe('putting a package', () => {
       { customerId: null, data: { packageCode, isNew: false, orderable: false } },
     ]);
     const all = await api.call(listProviderPackages, {}, erp);
-    expect(all.body.filter((one) => one.packageCode === packageCode)).toEqual([{ packageCode, ...changed }]);
+    expect(all.body.filter((found) => found.packageCode === packageCode)).toEqual([{ packageCode, ...changed }]);
   });
 
   const two = (values: Partial<CataloguePackage['products'][number]>) => [

@@ -37,13 +37,15 @@ function validateAttribute(path: string, name: string, value: unknown): FieldPro
 }
 
 function isTextList(value: unknown): boolean {
-  return Array.isArray(value) && value.length <= maxListLength && value.every((one) => typeof one === 'string' && isScalar(one));
+  return (
+    Array.isArray(value) && value.length <= maxListLength && value.every((item) => typeof item === 'string' && isScalar(item))
+  );
 }
 
 function validateParameter(path: string, { allowedValues, defaultValue }: Parameter): FieldProblem[] {
   const validateScalar = (field: string, value: unknown) => (isScalar(value) ? [] : [{ field, code: 'validation.invalid-data' }]);
   return [
-    ...(allowedValues ?? []).flatMap((one, index) => validateScalar(`${path}.allowedValues[${index}]`, one)),
+    ...(allowedValues ?? []).flatMap((allowed, index) => validateScalar(`${path}.allowedValues[${index}]`, allowed)),
     ...validateScalar(`${path}.defaultValue`, defaultValue),
   ];
 }

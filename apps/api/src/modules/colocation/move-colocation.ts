@@ -25,7 +25,7 @@ export async function moveColocation(
   const changed = { ...changes, ...next };
   const moved = await updateColocation(tx, row, { ...changed, updatedAt: clock.now() });
   const fields = (Object.keys(changed) as (keyof typeof changed)[]).filter((name) => row[name] !== moved[name]);
-  const pick = (one: ColocationRow) => Object.fromEntries(fields.map((name) => [name, one[name] ?? null]));
+  const pick = (row: ColocationRow) => Object.fromEntries(fields.map((name) => [name, row[name] ?? null]));
   await writeColocationAudit(tx, clock, author, moved, {
     what: moved.status.toLowerCase().replaceAll('_', '-'),
     before: pick(row),

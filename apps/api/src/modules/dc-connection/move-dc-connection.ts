@@ -25,7 +25,7 @@ export async function moveDcConnection(
   const changed = { ...changes, ...next };
   const moved = await updateDcConnection(tx, row, { ...changed, updatedAt: clock.now() });
   const fields = (Object.keys(changed) as (keyof typeof changed)[]).filter((name) => row[name] !== moved[name]);
-  const pick = (one: DcConnectionRow) => Object.fromEntries(fields.map((name) => [name, one[name] ?? null]));
+  const pick = (row: DcConnectionRow) => Object.fromEntries(fields.map((name) => [name, row[name] ?? null]));
   await writeDcConnectionAudit(tx, clock, author, moved, {
     what: moved.status.toLowerCase().replaceAll('_', '-'),
     before: pick(row),

@@ -72,12 +72,12 @@ describe('a client that shows an account', () => {
   });
 
   it('is notified of its second factor at each company of the user', async () => {
-    const [one, other] = [await colleague(), await colleague()];
+    const [first, second] = [await colleague(), await colleague()];
     const { loginId } = await insertLogin(api.db);
-    for (const { params } of [one, other]) {
+    for (const { params } of [first, second]) {
       await api.db.update(accounts).set({ loginId }).where(eq(accounts.accountId, params.accountId));
     }
-    const reads = [...one.accountReads, ...other.accountReads];
+    const reads = [...first.accountReads, ...second.accountReads];
     const credentialId = randomUUID();
     const passkey = { credentialId, loginId, name: 'Sleutel', publicKey: '', counter: 0, transports: [] };
     await api.db.insert(passkeys).values({ ...passkey, createdAt: api.clock.now() });
@@ -121,9 +121,9 @@ describe('a client that shows the catalogue', () => {
   };
 
   it('is notified of packages at every company, and of its own prices', async () => {
-    const [one, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
+    const [first, second] = [await insertCustomer(api.db), await insertCustomer(api.db)];
     const reads = await Promise.all(
-      [one, other].map(async ({ customerId }) => {
+      [first, second].map(async ({ customerId }) => {
         const { token } = await signIn(customerId, ['RESELLER_ORDER']);
         return toShownRead(listPackages, { params: { customerId } }, token, customerId);
       }),
@@ -131,7 +131,7 @@ describe('a client that shows the catalogue', () => {
     const put = { params: { packageCode: 'FOLLOWED' }, body: pack };
     await expectNotified(reads, () => api.call(putProviderPackage, put, systemToken));
     const prices = [{ productCode: 'FOLLOWED', unitPrice: '3.0000' }];
-    const { customerId } = one;
+    const { customerId } = first;
     await expectNotified([reads[0]!], () =>
       api.call(putCustomerPrices, { params: { customerId }, body: { prices } }, systemToken),
     );

@@ -48,7 +48,7 @@ function toCredits(lines: readonly LineRow[], asked: CreditRequest['lines']): Cr
   const credits = asked
     ? asked.map(({ lineNumber, amount }, index) => {
         const line = lines.find((line) => line.lineNumber === lineNumber);
-        const isRepeated = asked.findIndex((one) => one.lineNumber === lineNumber) !== index;
+        const isRepeated = asked.findIndex((line) => line.lineNumber === lineNumber) !== index;
         const field = `lines[${index}].lineNumber`;
         if (!line) throw invalid([{ field, code: 'validation.unknown-value' }]);
         if (isRepeated) throw invalid([{ field, code: 'validation.duplicate' }]);

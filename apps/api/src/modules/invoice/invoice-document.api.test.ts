@@ -284,8 +284,8 @@ describe('an archive of invoices', () => {
     const files = unzip(both);
     expect(Object.keys(files)).toEqual(['PO-17.xml', 'PO-17-specification.csv', 'PO-17 (2).xml', 'PO-17 (2)-specification.csv']);
     expect(files['PO-17.xml']).toContain(`<cbc:ID>${key.number}</cbc:ID>`);
-    const one = await archive(key.customerId, { number: [number] });
-    expect(Object.keys(unzip(one))).toEqual([`${number}.pdf`, `${number}.xml`]);
+    const archived = await archive(key.customerId, { number: [number] });
+    expect(Object.keys(unzip(archived))).toEqual([`${number}.pdf`, `${number}.xml`]);
     const early = await archive(key.customerId, { issuedTo: addDays(today, 30), document: ['pdf'] });
     expect(unzip(early)).toEqual({ [`${key.number}.pdf`]: expect.stringMatching(/^%PDF-1.7/) });
   });

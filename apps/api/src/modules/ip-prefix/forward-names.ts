@@ -16,7 +16,7 @@ const patienceMs = 2_000;
 export async function checkForwardNames(
   dns: DnsUpdater | null,
   named: readonly NamedAddress[],
-): Promise<(one: NamedAddress) => ForwardState> {
+): Promise<(address: NamedAddress) => ForwardState> {
   const found = new Map<string, readonly string[]>();
   if (dns && named.length > 0) {
     const names = new Set(named.map(({ name }) => name)).values();

@@ -216,8 +216,8 @@ export function toCursor({ city, contractEndDate, urgency, lineId }: SummaryRow,
 /** Whether all matching lines have the same urgency. An index of the filter then has them in list order. */
 function haveSameUrgency({ status, statuses = [], operationalState }: FilterValues): boolean {
   const all = status === undefined ? statuses : [status];
-  const isEnded = (one: string) => one === 'TERMINATED' || one === 'CANCELLED';
-  const isWithoutImpairment = (one: string) => !isEnded(one) && !(inServiceStatuses as readonly string[]).includes(one);
+  const isEnded = (wanted: string) => wanted === 'TERMINATED' || wanted === 'CANCELLED';
+  const isWithoutImpairment = (wanted: string) => !isEnded(wanted) && !(inServiceStatuses as readonly string[]).includes(wanted);
   return operationalState !== undefined || (all.length > 0 && (all.every(isEnded) || all.every(isWithoutImpairment)));
 }
 

@@ -111,12 +111,12 @@ describe('the list of lines', () => {
 
   it('filters by each field', async () => {
     const customerId = await createCustomer();
-    const one = await insertTestLine(customerId, {
+    const first = await insertTestLine(customerId, {
       ...createAddress('2345BC', 14, 'Den Haag'),
       contractEndDate: '2026-05-31',
       openOrderId: 7,
     });
-    const two = await insertTestLine(customerId, {
+    const second = await insertTestLine(customerId, {
       ...createAddress('3456CD', 14),
       status: 'SUSPENDED',
       operationalState: 'DOWN',
@@ -133,15 +133,15 @@ describe('the list of lines', () => {
       ...[{ postalCode: '2345BC', houseNumber: 14 }, { city: 'den haag' }, { city: 'Den Haag' }],
       ...[{ contractEndBefore: '2026-06-01' }, { hasOpenOrder: true }],
     ] as Query[]) {
-      (await only(query)).toEqual({ query, ids: [one.lineId] });
+      (await only(query)).toEqual({ query, ids: [first.lineId] });
     }
     for (const query of [
       ...[{ status: ['SUSPENDED'] }, { technology: ['VVDSL2'] }, { carrierCode: 'KOPERNET' }],
       ...[{ packageCode: 'TEST-50' }, { postalCode: '3456CD' }, { city: 'TESTDAM' }, { hasOpenOrder: false }],
     ] as Query[]) {
-      (await only(query)).toEqual({ query, ids: [two.lineId] });
+      (await only(query)).toEqual({ query, ids: [second.lineId] });
     }
-    expect(await listIds(customerId, { houseNumber: 14 })).toEqual([two.lineId, one.lineId]);
+    expect(await listIds(customerId, { houseNumber: 14 })).toEqual([second.lineId, first.lineId]);
     // A suspended line that is down is shown as suspended.
     expect(await listIds(customerId, { operationalState: ['DOWN'] })).toEqual([]);
   });
@@ -181,11 +181,11 @@ describe('the list of lines', () => {
     // All of these lines are up, so by urgency they are sorted by id.
     const sortedBy = (row: LineRow) =>
       sort.endsWith('city') ? row.city : sort.endsWith('contractEndDate') ? row.contractEndDate : '';
-    const expected = rows.toSorted((one, other) => {
-      const [a, b] = [sortedBy(one), sortedBy(other)];
+    const expected = rows.toSorted((a, b) => {
+      const [valueA, valueB] = [sortedBy(a), sortedBy(b)];
       // Lines without a value come last in both directions.
-      if ((a === null) !== (b === null)) return a === null ? 1 : -1;
-      const order = a === b ? one.lineId - other.lineId : a! < b! ? -1 : 1;
+      if ((valueA === null) !== (valueB === null)) return valueA === null ? 1 : -1;
+      const order = valueA === valueB ? a.lineId - b.lineId : valueA! < valueB! ? -1 : 1;
       return isDown ? -order : order;
     });
     for (const limit of [1, 2, 3, 50]) {
@@ -408,8 +408,8 @@ describe('references of several lines', () => {
       await insertTestLine(customerId, { reference: 'twee' }),
       await insertTestLine(customerId, { reference: 'drie' }),
     ];
-    const [one, two, three] = rows.map(({ lineId }) => lineId) as [number, number, number];
-    const sent = [{ lineId: three }, { lineId: one, reference: 'een' }, { lineId: two, reference: 'twee' }];
+    const [first, second, third] = rows.map(({ lineId }) => lineId) as [number, number, number];
+    const sent = [{ lineId: third }, { lineId: first, reference: 'een' }, { lineId: second, reference: 'twee' }];
     expect(await give(customerId, sent)).toMatchObject({ status: 200, body: { updated: 3 } });
     const { body } = await list(customerId, { sort: 'lineId' });
     expect(body.items.map(({ reference, version }) => [reference, version])).toEqual([
@@ -417,7 +417,7 @@ describe('references of several lines', () => {
       ['twee', 1],
       [null, 2],
     ]);
-    expect((await listAuditEntries(customerId)).map(({ objectId }) => objectId).sort()).toEqual([String(one), String(three)]);
+    expect((await listAuditEntries(customerId)).map(({ objectId }) => objectId).sort()).toEqual([String(first), String(third)]);
   });
 
   it('are set for all lines or for none', async () => {

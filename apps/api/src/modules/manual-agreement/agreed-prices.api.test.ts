@@ -42,7 +42,7 @@ const toPrice = (packageCode: string, unitPrice: string, productCode = 'ACCESS')
 
 async function getPrice(customerId: number, packageCode: string, productCode = 'ACCESS') {
   const { body } = await api.call(listPackages, { params: { customerId } }, orderer(customerId));
-  const pack = body.find((one) => one.packageCode === packageCode);
+  const pack = body.find((offered) => offered.packageCode === packageCode);
   return pack?.products.find((product) => product.productCode === productCode)?.unitPrice;
 }
 

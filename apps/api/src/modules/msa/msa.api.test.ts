@@ -96,7 +96,7 @@ describe('an offer', () => {
     const { customerId, msaId } = await createOffered();
     const second = await issue(customerId);
     const { body } = await api.call(listMsaVersions, { params: { customerId } }, admin(customerId));
-    expect(body.map((one) => [one.msaId, one.status])).toEqual([
+    expect(body.map((msa) => [msa.msaId, msa.status])).toEqual([
       [second.body.msaId, 'OFFERED'],
       [msaId, 'EXPIRED'],
     ]);

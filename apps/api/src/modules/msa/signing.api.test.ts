@@ -133,16 +133,23 @@ describe('a signing link', () => {
           .set({ expiresAt: new Date(0) })
           .where(eq(msaSignings.tokenHash, hashSecret(token))),
     ],
-  ] as [string, (one: Awaited<ReturnType<typeof createOffered>>) => Promise<unknown>][])('%s has expired', async (_what, end) => {
-    const one = await createOffered();
-    const verificationCode = await requestMailedCode(one.customerId, one.token);
-    await end(one);
-    const document = await api.app.inject(`/v1/msa-signing/${one.token}/document`);
-    expect(document.json()).toMatchObject({ status: 409, code: 'SIGNING_LINK_EXPIRED' });
-    for (const reply of [await visit(one.token), await requestCode(one.token), await sign(one.token, { verificationCode })]) {
-      expect(reply).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
-    }
-  });
+  ] as [string, (offered: Awaited<ReturnType<typeof createOffered>>) => Promise<unknown>][])(
+    '%s has expired',
+    async (_what, end) => {
+      const offered = await createOffered();
+      const verificationCode = await requestMailedCode(offered.customerId, offered.token);
+      await end(offered);
+      const document = await api.app.inject(`/v1/msa-signing/${offered.token}/document`);
+      expect(document.json()).toMatchObject({ status: 409, code: 'SIGNING_LINK_EXPIRED' });
+      for (const reply of [
+        await visit(offered.token),
+        await requestCode(offered.token),
+        await sign(offered.token, { verificationCode }),
+      ]) {
+        expect(reply).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
+      }
+    },
+  );
 });
 
 describe('the code', () => {

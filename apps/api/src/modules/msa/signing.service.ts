@@ -219,7 +219,7 @@ async function activateAgreement(
     effectiveFrom: formatAmsterdamDate(signedAt),
     supersedesMsaId: earlier[0]?.msaId ?? null,
   } as const;
-  for (const one of earlier) await store.update(tx, customerId, one.msaId, { status: 'SUPERSEDED' });
+  for (const msa of earlier) await store.update(tx, customerId, msa.msaId, { status: 'SUPERSEDED' });
   await store.update(tx, customerId, msaId, after);
   await writeAudit(tx, clock, author, {
     customerId,

@@ -124,7 +124,7 @@ async function applyMove(tx: Database, clock: Clock, author: Author, row: OrderR
   const now = clock.now();
   const { to, text = null, milestone: code, changes } = move;
   const isReverting = row.status === 'CANCEL_REQUESTED' && to === row.previousStatus;
-  const previousEntry = isReverting ? row.history.findLast((one) => one.to === to) : undefined;
+  const previousEntry = isReverting ? row.history.findLast((entry) => entry.to === to) : undefined;
   const reasonCode = move.reasonCode ?? previousEntry?.reasonCode ?? null;
   const plannedDate = getPlannedDate(row, move, isReverting);
   const isFirstDate = to === 'PLANNED' && row.promisedDate === null;

@@ -88,7 +88,7 @@ describe('slope', () => {
   it('matches the published example', () => {
     const x = [1, 2, 3, 4, 10, 12, 18];
     const y = [9, 15, 19, 20, 45, 55, 78];
-    const { slope, lowest, highest } = estimateSlope(x.map((one, index) => ({ x: one, y: y[index]! })));
+    const { slope, lowest, highest } = estimateSlope(x.map((at, index) => ({ x: at, y: y[index]! })));
     expect(slope).toBe(4);
     expect(lowest).toBeCloseTo(3.714, 3);
     expect(highest).toBe(4.375);

@@ -27,7 +27,7 @@ export async function updateThresholds(
     const status = await lockUnit(tx, unit);
     const { version: storedVersion, ...stored } = await store.findThresholds(tx, unit);
     if (version !== undefined && version !== storedVersion) throw conflict('STALE_VERSION', { version: storedVersion });
-    if (finalServiceStatuses.some((one) => one === status)) throw conflict('RACK_NOT_ACTIVE', { status });
+    if (finalServiceStatuses.some((final) => final === status)) throw conflict('RACK_NOT_ACTIVE', { status });
     const wanted = { ...stored, ...change };
     checkOrder(wanted, change);
     const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(

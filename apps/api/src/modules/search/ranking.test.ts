@@ -71,7 +71,7 @@ describe('the order of matches', () => {
   });
 
   it('returns the best matches of each kind, and which kinds have more', () => {
-    const many = Array.from({ length: maxHitsPerKind }, (_one, index) => createMatch(`line ${index}`, { texts: ['north'] }));
+    const many = Array.from({ length: maxHitsPerKind }, (_, index) => createMatch(`line ${index}`, { texts: ['north'] }));
     const all = [...many, createMatch('meant', { identifiers: toIdentifiers('north') }), createMatch('order', { kind: 'order' })];
     const { hits, more } = rankMatches(all, parseQuery('north'));
     expect(hits).toHaveLength(maxHitsPerKind + 1);

@@ -47,7 +47,7 @@ export async function update(
     );
     if (names.length === 0) return loadTvAccount(tx, row, reader);
     const changed = await store.updateAccount(tx, row, { ...requested, updatedAt: reader.now });
-    const pick = (one: store.TvAccountRow) => Object.fromEntries(names.map((name) => [name, one[name]]));
+    const pick = (row: store.TvAccountRow) => Object.fromEntries(names.map((name) => [name, row[name]]));
     const values = { before: pick(row), facts: pick(changed), data: { fields: names } };
     const [response] = await Promise.all([
       loadTvAccount(tx, changed, reader),

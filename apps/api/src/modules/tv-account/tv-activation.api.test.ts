@@ -540,12 +540,12 @@ describe('access for the service desk', () => {
   });
 
   it('finds requests, codes and devices only under their own account', async () => {
-    const one = await insertWithRequest();
-    const other = await insertWithRequest({ customerId: one.account.customerId });
+    const requested = await insertWithRequest();
+    const other = await insertWithRequest({ customerId: requested.account.customerId });
     await addDevices(other.account, 1);
-    expect((await confirm(one.account, other.activationRequestId)).status).toBe(404);
-    expect((await dismiss(one.account, other.activationRequestId)).status).toBe(404);
-    expect((await withdraw(one.account, other.activationCodeId)).status).toBe(404);
-    expect((await removeDevice(one.account, 'OLD-0')).status).toBe(404);
+    expect((await confirm(requested.account, other.activationRequestId)).status).toBe(404);
+    expect((await dismiss(requested.account, other.activationRequestId)).status).toBe(404);
+    expect((await withdraw(requested.account, other.activationCodeId)).status).toBe(404);
+    expect((await removeDevice(requested.account, 'OLD-0')).status).toBe(404);
   });
 });

@@ -167,8 +167,8 @@ describe('the export', () => {
   it('is complete beyond one page', async () => {
     const { db } = api;
     const own = (await insertCustomer(db)).customerId;
-    const one = await insertTvSubscriber(db, { customerId: own, reference: '=1+1' });
-    const { tvAccountId: _id, accountNr: _nr, ...values } = one;
+    const account = await insertTvSubscriber(db, { customerId: own, reference: '=1+1' });
+    const { tvAccountId: _id, accountNr: _nr, ...values } = account;
     await db.insert(tvAccounts).values(Array.from({ length: 1_000 }, () => values));
     const response = await api.app.inject({
       method: 'GET',

@@ -39,7 +39,7 @@ export async function changeWdm(
 ): Promise<WdmRow> {
   const changed = await updateWdm(tx, row, { ...changes, updatedAt: clock.now() });
   const fields = (Object.keys(changes) as (keyof typeof changes)[]).filter((name) => row[name] !== changed[name]);
-  const pick = (one: WdmRow) => Object.fromEntries(fields.map((name) => [name, one[name] ?? null]));
+  const pick = (row: WdmRow) => Object.fromEntries(fields.map((name) => [name, row[name] ?? null]));
   await writeWdmAudit(tx, clock, author, changed, { before: pick(row), after: pick(changed), ...describe(changed) });
   return changed;
 }

@@ -94,7 +94,7 @@ export async function update(
     await store.update(tx, row);
     const changed = changedFields(before, row);
     if (changed.length > 0) {
-      const pick = (one: WebhookRow) => Object.fromEntries(changed.map((name) => [name, one[name]]));
+      const pick = (row: WebhookRow) => Object.fromEntries(changed.map((name) => [name, row[name]]));
       await writeWebhookAudit(tx, context, author, 'changed', row, { before: pick(before), after: pick(row) });
     }
     // Resume the deliveries that were pending when it was paused.

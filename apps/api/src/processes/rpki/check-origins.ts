@@ -49,8 +49,8 @@ export const checkOrigins: Job = {
       const isNew = (at: number) => results[at] !== null && isChanged(batch[at]!, results[at]!);
       await storeResults(
         context,
-        batch.filter((_one, index) => isNew(index)),
-        results.filter((_one, index) => isNew(index)),
+        batch.filter((_, index) => isNew(index)),
+        results.filter((_, index) => isNew(index)),
       );
       if (batch.length < batchSize) {
         // If the payloads have changed meanwhile, the next run checks all again.
