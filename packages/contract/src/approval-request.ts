@@ -7,7 +7,7 @@ import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { acceptanceProblems } from './quotation-acceptance.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
-import { CustomerId, Day, describeAmount, Instant, nullable, Uuid } from './types.ts';
+import { CustomerId, Day, describeAmount, Instant, IntegerId, nullable, Uuid } from './types.ts';
 
 /** Days after which a request that nobody decided expires. */
 export const approvalRequestDays = 14;
@@ -74,7 +74,7 @@ const tag = 'Approval';
 const customerParams = Type.Object({ customerId: CustomerId });
 const params = Type.Object({
   ...customerParams.properties,
-  approvalRequestId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  approvalRequestId: IntegerId,
 });
 const access = { signedIn: true, role: 'RESELLER_ORDER' } as const;
 /** An API token acts for its account, so a decision needs a person who is signed in. */

@@ -16,6 +16,14 @@ export const Instant = Type.String({ format: 'date-time' });
 /** A random identifier (RFC 9562). */
 export const Uuid = Type.String({ format: 'uuid' });
 
+const integerIdRange = { minimum: 1, maximum: 2_147_483_647 };
+
+/** A sequential ID, such as that of an order or a line. */
+export const IntegerId = Type.Integer(integerIdRange);
+
+/** A sequential ID that needs an explanation. */
+export const describeIntegerId = (description: string) => Type.Integer({ ...integerIdRange, description });
+
 /** The customer number, 8 digits; equals the claim `cid`. */
 export const CustomerId = Type.Integer({ minimum: 10_000_000, maximum: 99_999_999 });
 

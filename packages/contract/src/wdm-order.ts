@@ -11,7 +11,7 @@ import { max } from './rules/max.ts';
 import { min } from './rules/min.ts';
 import { required } from './rules/required.ts';
 import { type FieldRules, isMissing, type Rule } from './rules/rule.ts';
-import { CustomerId, optional } from './types.ts';
+import { CustomerId, describeIntegerId, optional } from './types.ts';
 import { WaitingForApproval } from './waiting-for-approval.ts';
 import { type ClientInterface, clientInterfaces } from './wdm-client-interface.ts';
 import { findWdmChannel, listWdmChannels, type WdmGrid } from './wdm-grid.ts';
@@ -21,7 +21,7 @@ import { type WdmProtection, type WdmServiceClass, wdmProtections } from './wdm-
 export const WdmOrderRequest = Type.Object({
   ...orderRequestProperties,
   details: Type.Object({
-    routeId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'A route of the package.' }),
+    routeId: describeIntegerId('A route of the package.'),
     clientInterface: optional(
       Type.Enum([...clientInterfaces], {
         description: 'Required for a managed wavelength, and not allowed for a passive channel. Transceivers are not included.',
@@ -29,11 +29,7 @@ export const WdmOrderRequest = Type.Object({
     ),
     protection: Type.Enum([...wdmProtections]),
     pairedWdmId: optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 2_147_483_647,
-        description: 'Required with `DIVERSE_PAIR`: a wavelength of yours between the same data centers, on another path.',
-      }),
+      describeIntegerId('Required with `DIVERSE_PAIR`: a wavelength of yours between the same data centers, on another path.'),
     ),
     preferredChannel: optional(
       Type.Integer({

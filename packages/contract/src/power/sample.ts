@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Instant } from '../types.ts';
+import { Instant, IntegerId } from '../types.ts';
 
 export const powerPhases = ['L1', 'L2', 'L3'] as const;
 export type PowerPhase = (typeof powerPhases)[number];
@@ -22,7 +22,7 @@ export type PhaseMeasurement = Static<typeof PhaseMeasurement>;
 
 /** The averages of one feed over five minutes. */
 export const PowerSample = Type.Object({
-  feedId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  feedId: IntegerId,
   meterSerial: Type.String({
     minLength: 1,
     maxLength: 40,

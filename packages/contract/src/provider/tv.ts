@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox';
 import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { required } from '../rules/required.ts';
-import { TvAccountId, TvDeviceId } from '../tv-access.ts';
+import { TvDeviceId } from '../tv-access.ts';
 import { tvAccountStatuses } from '../tv-account.ts';
 import { createActivationRequest, createActivationRequestRules } from '../tv-activation.ts';
 import { TvPackage } from '../tv-package.ts';
-import { CustomerId, Instant, nullable, Uuid } from '../types.ts';
+import { CustomerId, Instant, IntegerId, nullable, Uuid } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 import { Localised } from './catalogue.ts';
 
@@ -132,7 +132,7 @@ export const seeTvDevice = defineOperation({
   tag,
   access,
   params: Type.Object({
-    id: TvAccountId,
+    id: IntegerId,
     deviceId: TvDeviceId,
   }),
 });
@@ -144,7 +144,7 @@ export const checkTvPin = defineOperation({
   summary: 'Checks a PIN that was entered on a device. Limited to 5 wrong PINs per account per 15 minutes.',
   tag,
   access,
-  params: Type.Object({ id: TvAccountId }),
+  params: Type.Object({ id: IntegerId }),
   body: Type.Object({ pin: Type.String({ maxLength: 4 }) }),
   bodyName: 'pinCheck',
   rules: { pin: [required] },
