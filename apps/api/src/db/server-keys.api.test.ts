@@ -46,7 +46,9 @@ describe('server keys', () => {
   it('are deleted from the database once the configuration has them', async () => {
     await write('session', [sessionKey]);
     const keys = await load(null);
-    await expect(load([otherSessionKey])).rejects.toThrow('The database contains a session key that is missing from SESSION_KEYS');
+    await expect(load([otherSessionKey])).rejects.toThrow(
+      'The database contains a session key that is missing from SESSION_KEYS',
+    );
     expect(await load([otherSessionKey, sessionKey])).toMatchObject({ oidcJwks: keys.oidcJwks, cookieKeys: keys.cookieKeys });
     expect(await readRow('session')).toBeUndefined();
   });
