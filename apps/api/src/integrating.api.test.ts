@@ -9,7 +9,7 @@ import { putOwnPrice } from '@demarc/contract/own-price.ts';
 import { createProviderWebhook } from '@demarc/contract/provider/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fanOutEvents } from './modules/webhook/fan-out-events.ts';
-import { insertSampleCatalogue } from './sample-data/insert-sample-catalogue.ts';
+import { insertSampleCatalog } from './sample-data/insert-sample-catalog.ts';
 import { insertSampleTvPackages } from './sample-data/tv-packages.ts';
 import { billOn, insertCharge } from './testing/billing.ts';
 import { insertCustomer } from './testing/builders.ts';
@@ -67,7 +67,7 @@ describe('example programs', () => {
   });
 
   it('order a line, and plan it as the provider', async () => {
-    await api.db.transaction((tx) => insertSampleCatalogue(tx, api.clock.now()));
+    await api.db.transaction((tx) => insertSampleCatalog(tx, api.clock.now()));
     const customerId = await insertOrderer(api);
     const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
@@ -97,7 +97,7 @@ describe('example programs', () => {
   });
 
   it('check the addresses of a file and order a line where one is available', { timeout: 90_000 }, async () => {
-    await api.db.transaction((tx) => insertSampleCatalogue(tx, api.clock.now()));
+    await api.db.transaction((tx) => insertSampleCatalog(tx, api.clock.now()));
     const customerId = await insertOrderer(api);
     const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);

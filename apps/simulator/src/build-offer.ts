@@ -1,4 +1,4 @@
-import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { OfferRequest, ProviderQuotation } from '@demarc/contract/provider/quotation.ts';
 
 type Item = OfferRequest['items'][number];

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { approvalStatuses } from './approval-state.ts';
-import { OrderItem, productTypes, Totals } from './catalogue.ts';
+import { OrderItem, productTypes, Totals } from './catalog.ts';
 import { signingProblems } from './manual-agreement-status.ts';
 import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';

@@ -1,4 +1,4 @@
-import type { Totals } from './catalogue.ts';
+import type { Totals } from './catalog.ts';
 import { calculateAmount, sumAmounts } from './money.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Product } from './catalogue.ts';
+import type { Product } from './catalog.ts';
 import { buildConnectionEndRules, ConnectionEndRequest, isSamePort, readPlace } from './connection-end.ts';
 import { chargedParties, type DcConnectionKind, dcConnectionKinds, initiators } from './dc-connection.ts';
 import { LoaRequest, loaRules } from './loa.ts';

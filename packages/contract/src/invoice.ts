@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Address } from './address.ts';
-import { type ChargeUnit, chargeTypes } from './catalogue.ts';
+import { type ChargeUnit, chargeTypes } from './catalog.ts';
 import { paymentMethods } from './customer.ts';
 import { invoiceAccess } from './invoice-overview.ts';
 import { invoiceStatuses, invoiceTypes } from './invoice-status.ts';

@@ -25,7 +25,7 @@ import {
   getAvailabilityBatch,
   listAvailabilityBatches,
 } from './availability-batch.ts';
-import { listPackages } from './catalogue.ts';
+import { listPackages } from './catalog.ts';
 import { createContact, deleteContact, updateContact } from './contact.ts';
 import {
   getCustomer,
@@ -66,7 +66,7 @@ import {
 import { getNoticePreference, listNotices, putNoticePreference, readNotices } from './notice.ts';
 import { createLoginToken } from './provider/account.ts';
 import { checkProviderLineAvailability, getProviderLineAvailability } from './provider/availability.ts';
-import { listProviderPackages, putCustomerPrices, putProviderPackage } from './provider/catalogue.ts';
+import { listProviderPackages, putCustomerPrices, putProviderPackage } from './provider/catalog.ts';
 import {
   approveCustomer,
   blockCustomer,

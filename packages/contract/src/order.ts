@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { actors } from './activity.ts';
 import { Appointment } from './appointment.ts';
-import { OrderItem, Totals } from './catalogue.ts';
+import { OrderItem, Totals } from './catalog.ts';
 import { CustomerContact } from './contact.ts';
 import { createFileContentSchema } from './file-content.ts';
 import { orderSubTypes } from './kinds/kind.ts';

@@ -1,4 +1,4 @@
-import type { OrderItem, Product, ProductType } from './catalogue.ts';
+import type { OrderItem, Product, ProductType } from './catalog.ts';
 import { toOrderItem } from './order-price.ts';
 import type { RuleProblem } from './rules/rule.ts';
 
@@ -26,7 +26,7 @@ interface ChosenProduct {
   field: string | null;
 }
 
-/** The items of an order, chosen and mandatory products in catalogue order, and the problems with the choices. */
+/** The items of an order, chosen and mandatory products in catalog order, and the problems with the choices. */
 export function chooseProducts(
   products: readonly Product[],
   choices: readonly ProductChoice[],

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Address } from './address.ts';
-import { Package } from './catalogue.ts';
+import { Package } from './catalog.ts';
 import { defineOperation } from './operation.ts';
 import { Kilowatts } from './power-feed.ts';
 import { CustomerId, nullable } from './types.ts';

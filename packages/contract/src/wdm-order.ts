@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Product } from './catalogue.ts';
+import type { Product } from './catalog.ts';
 import { coloredOptics } from './colored-optics.ts';
 import { buildConnectionEndRules, ConnectionEndRequest, endParties } from './connection-end.ts';
 import { defineOperation } from './operation.ts';
@@ -113,7 +113,7 @@ function isOnGrid(grid: WdmGrid): Rule {
   };
 }
 
-type Catalogued = Pick<Product, 'productType' | 'attributes'>;
+type ProductWithAttributes = Pick<Product, 'productType' | 'attributes'>;
 
 /** What an order chooses its wavelength by. */
 interface WavelengthChoice {
@@ -125,7 +125,7 @@ interface WavelengthChoice {
  * The product of a package for a wavelength. Its attributes say what it is for: `routeCodes`, and for a managed wavelength
  * `clientInterfaces`.
  */
-export function findWdmProduct<P extends Catalogued>(
+export function findWdmProduct<P extends ProductWithAttributes>(
   products: readonly P[],
   { routeCode, clientInterface }: WavelengthChoice,
 ): P | undefined {
@@ -137,34 +137,34 @@ export function findWdmProduct<P extends Catalogued>(
 }
 
 /** The product that adds protection over a second path, by its attribute `protection`. */
-export function findProtectionProduct<P extends Catalogued>(products: readonly P[]): P | undefined {
+export function findProtectionProduct<P extends ProductWithAttributes>(products: readonly P[]): P | undefined {
   return products.find(({ attributes }) => attributes.protection === 'PROTECTED_1_PLUS_1');
 }
 
 /** The product that adds encryption, by its attribute `encryption`. */
-export function findEncryptionProduct<P extends Catalogued>(products: readonly P[]): P | undefined {
+export function findEncryptionProduct<P extends ProductWithAttributes>(products: readonly P[]): P | undefined {
   return products.find(({ attributes }) => attributes.encryption === true);
 }
 
 /** The codes of the routes that a package is for. */
-export function listPackageRouteCodes(products: readonly Catalogued[]): string[] {
+export function listPackageRouteCodes(products: readonly ProductWithAttributes[]): string[] {
   return [...new Set(listWavelengths(products).flatMap(({ attributes }) => listTexts(attributes, 'routeCodes')))];
 }
 
 /** The interfaces that a package offers; none if it is for passive channels. */
-export function listPackageInterfaces(products: readonly Catalogued[]): ClientInterface[] {
+export function listPackageInterfaces(products: readonly ProductWithAttributes[]): ClientInterface[] {
   const named = new Set(listWavelengths(products).flatMap(({ attributes }) => listTexts(attributes, 'clientInterfaces')));
   return clientInterfaces.filter((clientInterface) => named.has(clientInterface));
 }
 
 /** A package with client interfaces is for managed wavelengths. */
-export function getPackageServiceClass(products: readonly Catalogued[]): WdmServiceClass {
+export function getPackageServiceClass(products: readonly ProductWithAttributes[]): WdmServiceClass {
   return listPackageInterfaces(products).length > 0 ? 'MANAGED_WAVELENGTH' : 'PASSIVE_CHANNEL';
 }
 
 /** How a wavelength of a package can be protected on a route. */
 export function listProtectionOptions(
-  products: readonly Catalogued[],
+  products: readonly ProductWithAttributes[],
   { hasProtectPath }: { hasProtectPath: boolean },
 ): WdmProtection[] {
   const isManaged = getPackageServiceClass(products) === 'MANAGED_WAVELENGTH';
@@ -172,7 +172,7 @@ export function listProtectionOptions(
   return wdmProtections.filter((wdmProtection) => wdmProtection !== 'PROTECTED_1_PLUS_1' || canSwitch);
 }
 
-function listWavelengths<P extends Catalogued>(products: readonly P[]): P[] {
+function listWavelengths<P extends ProductWithAttributes>(products: readonly P[]): P[] {
   return products.filter(({ productType }) => productType === 'WDM');
 }
 

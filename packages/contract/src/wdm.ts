@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Package } from './catalogue.ts';
+import { Package } from './catalog.ts';
 import { CircuitFault, circuitFaultReport } from './circuit-fault.ts';
 import { CircuitTest, circuitTestRequest, maxTestsPerDay } from './circuit-test.ts';
 import { coloredOptics } from './colored-optics.ts';

@@ -27,7 +27,7 @@ afterAll(() => api.close());
 const allOperations: readonly OperationShape[] = operations;
 const ofAllCustomers = await listFixtureOperations('ofAllCustomers');
 const withoutText = await listFixtureOperations('withoutText');
-/** IDs of products and packages of the catalogue, which all customers share, and addresses, which are part of a prefix. */
+/** IDs of products and packages of the catalog, which all customers share, and addresses, which are part of a prefix. */
 const sharedIds: ReadonlySet<string> = new Set(['productId', 'packageCode', 'ip']);
 const listIds = ({ params }: OperationShape) => Object.keys(params?.properties ?? {}).filter((name) => !sharedIds.has(name));
 /** Ids after the first one. If the customer is not in the path but in the session, all ids count. */

@@ -1,4 +1,4 @@
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import { type Prefix, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { ProductChoice } from '@demarc/contract/product-choice.ts';
 import type { ChangeContext } from '../app-context.ts';

@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { Totals } from '@demarc/contract/catalogue.ts';
+import type { Totals } from '@demarc/contract/catalog.ts';
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { History } from './history.ts';

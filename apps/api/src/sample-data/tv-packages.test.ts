@@ -1,4 +1,4 @@
-import { CatalogueTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
+import { CatalogTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { validatePackage } from '../modules/tv-account/tv-package.service.ts';
@@ -12,7 +12,7 @@ const codes = new Set(all.map(([code]) => code));
 describe('the sample packages of television', () => {
   it.each(all)('have a valid definition of %s', (productCode, { productCode: _, ...definition }) => {
     expect(Check(putProviderTvPackage.params, { productCode })).toBe(true);
-    expect(Check(CatalogueTvPackage, definition)).toBe(true);
+    expect(Check(CatalogTvPackage, definition)).toBe(true);
     expect(validatePackage(productCode, definition, null, false)).toEqual([]);
   });
 

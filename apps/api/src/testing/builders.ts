@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CarrierResult } from '@demarc/contract/availability.ts';
-import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import type { OrderDetails } from '@demarc/contract/kinds/order-details.ts';
-import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, externalIdentities } from '../db/schema/account.ts';
 import { addressWatches, carrierResponses, lineAvailabilities } from '../db/schema/availability.ts';
-import { packages } from '../db/schema/catalogue.ts';
+import { packages } from '../db/schema/catalog.ts';
 import { contacts } from '../db/schema/contact.ts';
 import { customers } from '../db/schema/customer.ts';
 import { lineDiagnostics } from '../db/schema/line.ts';

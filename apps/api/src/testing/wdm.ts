@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { ConnectionEndRequest } from '@demarc/contract/connection-end.ts';
-import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
+import type { CatalogPackage } from '@demarc/contract/provider/catalog.ts';
 import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import type { WdmOrderRequest } from '@demarc/contract/wdm-order.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { packages } from '../db/schema/catalogue.ts';
+import { packages } from '../db/schema/catalog.ts';
 import { wdmChannels, wdmRoutes, wdms } from '../db/schema/wdm.ts';
 import { createContract } from '../kinds/contract-term.ts';
 import { findRoutes } from '../modules/wdm/route.store.ts';
@@ -52,8 +52,8 @@ export async function insertRoute(
 export async function insertWdmPackages(db: Database, routes: readonly Pick<TestRoute, 'routeCode'>[]) {
   const routeCodes = routes.map(({ routeCode }) => routeCode);
   const code = routeCodes[0]!;
-  const insert = async (packageCode: string, products: CataloguePackage['products']) => {
-    const definition: CataloguePackage = {
+  const insert = async (packageCode: string, products: CatalogPackage['products']) => {
+    const definition: CatalogPackage = {
       orderType: 'WDM',
       siteCode: null,
       carrierCode: null,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type chargeTypes, chargeUnits } from '../catalogue.ts';
+import { type chargeTypes, chargeUnits } from '../catalog.ts';
 import { paymentMethods } from '../customer.ts';
 import { chargedServiceTypes, Invoice, InvoiceNumber, InvoiceNumberParam, InvoiceSummary, maxInvoiceLines } from '../invoice.ts';
 import { invoiceStatuses, invoiceTypes } from '../invoice-status.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { chargeTypes } from '../catalogue.ts';
+import { chargeTypes } from '../catalog.ts';
 import {
   AgreementMessage,
   AgreementReason,

@@ -8,7 +8,7 @@ import { createActivationRequest, createActivationRequestRules } from '../tv-act
 import { TvPackage } from '../tv-package.ts';
 import { CustomerId, Instant, IntegerId, nullable, Uuid } from '../types.ts';
 import { providerAccess as access } from './access.ts';
-import { Localised } from './catalogue.ts';
+import { Localised } from './catalog.ts';
 
 const {
   productCode: _code,
@@ -21,8 +21,8 @@ const {
 const ProductCodes = Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 });
 const Count = Type.Integer({ minimum: 0, maximum: 100_000 });
 
-/** A TV package in the provider's catalogue, with texts in both languages. */
-export const CatalogueTvPackage = Type.Object({
+/** A TV package in the provider's catalog, with texts in both languages. */
+export const CatalogTvPackage = Type.Object({
   ...counts,
   productId: Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9._-]+$' }),
   name: Localised,
@@ -36,10 +36,10 @@ export const CatalogueTvPackage = Type.Object({
   requires: ProductCodes,
   excludes: ProductCodes,
 });
-export type CatalogueTvPackage = Static<typeof CatalogueTvPackage>;
+export type CatalogTvPackage = Static<typeof CatalogTvPackage>;
 
-/** A catalogue TV package with its code, as it is returned. */
-export const ProviderTvPackage = Type.Object({ productCode: Type.String(), ...CatalogueTvPackage.properties });
+/** A catalog TV package with its code, as it is returned. */
+export const ProviderTvPackage = Type.Object({ productCode: Type.String(), ...CatalogTvPackage.properties });
 export type ProviderTvPackage = Static<typeof ProviderTvPackage>;
 
 const tag = 'Provider: TV';
@@ -62,8 +62,8 @@ export const putProviderTvPackage = defineOperation({
   tag,
   access,
   params: Type.Object({ productCode: Type.String({ pattern: '^[A-Z][A-Z0-9_-]{0,39}$' }) }),
-  body: CatalogueTvPackage,
-  bodyName: 'catalogueTvPackage',
+  body: CatalogTvPackage,
+  bodyName: 'catalogTvPackage',
   response: ProviderTvPackage,
 });
 

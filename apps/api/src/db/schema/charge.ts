@@ -1,4 +1,4 @@
-import type { ChargeType, ChargeUnit } from '@demarc/contract/catalogue.ts';
+import type { ChargeType, ChargeUnit } from '@demarc/contract/catalog.ts';
 import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';

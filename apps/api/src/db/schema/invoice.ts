@@ -1,4 +1,4 @@
-import type { ChargeType } from '@demarc/contract/catalogue.ts';
+import type { ChargeType } from '@demarc/contract/catalog.ts';
 import type { PaymentMethod } from '@demarc/contract/customer.ts';
 import type {
   ChargedServiceType,

@@ -1,6 +1,6 @@
 import type { Actor } from '@demarc/contract/activity.ts';
 import type { Appointment } from '@demarc/contract/appointment.ts';
-import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import type { OrderSubType } from '@demarc/contract/kinds/kind.ts';
 import type { OrderDetails } from '@demarc/contract/kinds/order-details.ts';
 import type { MilestoneCode, OrderType } from '@demarc/contract/kinds/registry.ts';

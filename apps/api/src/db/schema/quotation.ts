@@ -1,5 +1,5 @@
 import type { LineAvailability } from '@demarc/contract/availability.ts';
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type {
   DeclineReason,

@@ -4,7 +4,7 @@ import { selectHouseKey } from '../../db/address-key.ts';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { carrierResponses, lineAvailabilities } from '../../db/schema/availability.ts';
-import { packages } from '../../db/schema/catalogue.ts';
+import { packages } from '../../db/schema/catalog.ts';
 import { lines } from '../../db/schema/line.ts';
 import { formatHouseKey } from '../../db/views/services-at-address.ts';
 import type { OwnFiberLine } from './own-connection.ts';

@@ -66,7 +66,7 @@ function toTechnology(result: CarrierResult, rates: readonly OrderableRate[]): T
   };
 }
 
-/** The fastest product within the carrier's speeds; undefined if the catalogue has none. */
+/** The fastest product within the carrier's speeds; undefined if the catalog has none. */
 function findFastestRate(
   carrierCode: string,
   speeds: CarrierResult['technologies'],

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@demarc/contract/access.ts';
 import { deleteAccount, getAccount, listAccounts, updateAccount } from '@demarc/contract/account.ts';
 import { createApiToken, deleteApiToken, listApiTokens } from '@demarc/contract/api-token.ts';
-import { listPackages } from '@demarc/contract/catalogue.ts';
-import { type CataloguePackage, putCustomerPrices, putProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import { listPackages } from '@demarc/contract/catalog.ts';
+import { type CatalogPackage, putCustomerPrices, putProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import { activateProviderManualAgreement } from '@demarc/contract/provider/manual-agreement.ts';
-import { type CatalogueTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
+import { type CatalogTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
 import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -87,8 +87,8 @@ describe('a client that shows an account', () => {
   });
 });
 
-describe('a client that shows the catalogue', () => {
-  const pack: CataloguePackage = {
+describe('a client that shows the catalog', () => {
+  const pack: CatalogPackage = {
     name: { en: 'Fibre', nl: 'Glas' },
     description: { en: '', nl: '' },
     orderType: 'LINE',
@@ -102,7 +102,7 @@ describe('a client that shows the catalogue', () => {
     products: [buildProduct('FOLLOWED', 'LINE', { mandatory: true })],
     parameters: [],
   };
-  const tvPack: CatalogueTvPackage = {
+  const tvPack: CatalogTvPackage = {
     productId: 'followed-1',
     type: 'base',
     orderable: true,

@@ -1,4 +1,4 @@
-import type { ChargeUnit, OrderItem } from '@demarc/contract/catalogue.ts';
+import type { ChargeUnit, OrderItem } from '@demarc/contract/catalog.ts';
 import type { PowerCost } from '@demarc/contract/power/figures.ts';
 import type { PowerBillingModel } from '@demarc/contract/power-feed.ts';
 import type { Static } from 'typebox';

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import { calculateAmount } from '@demarc/contract/money.ts';
 import { calculateTotals } from '@demarc/contract/order-price.ts';
 import { expect, it } from 'vitest';

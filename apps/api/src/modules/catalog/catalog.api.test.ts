@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { listPackages } from '@demarc/contract/catalogue.ts';
+import { listPackages } from '@demarc/contract/catalog.ts';
 import {
-  type CataloguePackage,
+  type CatalogPackage,
   listProviderPackages,
   type ProviderPackage,
   putCustomerPrices,
   putProviderPackage,
-} from '@demarc/contract/provider/catalogue.ts';
+} from '@demarc/contract/provider/catalog.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, events } from '../../db/schema/audit.ts';
@@ -33,7 +33,7 @@ const putPrices = (customerId: number, ...prices: [string, string][]) =>
     erp,
   );
 
-describe('the catalogue of a customer', () => {
+describe('the catalog of a customer', () => {
   it('has list prices and texts in the requested language', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { packageCode } = await insertPackage(api.db);
@@ -88,7 +88,7 @@ describe('the catalogue of a customer', () => {
   });
 });
 
-const createProduct = (values: Partial<CataloguePackage['products'][number]> = {}): CataloguePackage['products'][number] => ({
+const createProduct = (values: Partial<CatalogPackage['products'][number]> = {}): CatalogPackage['products'][number] => ({
   productCode: 'ACCESS',
   name: { en: 'Access', nl: 'Toegang' },
   productType: 'LINE',
@@ -104,7 +104,7 @@ const createProduct = (values: Partial<CataloguePackage['products'][number]> = {
   attributes: {},
   ...values,
 });
-const createDefinition = (values: Partial<CataloguePackage> = {}): CataloguePackage => ({
+const createDefinition = (values: Partial<CatalogPackage> = {}): CatalogPackage => ({
   name: { en: 'Fibre', nl: 'Glas' },
   description: { en: '', nl: '' },
   orderType: 'LINE',
@@ -119,7 +119,7 @@ const createDefinition = (values: Partial<CataloguePackage> = {}): CataloguePack
   parameters: [],
   ...values,
 });
-const parameter: CataloguePackage['parameters'][number] = {
+const parameter: CatalogPackage['parameters'][number] = {
   name: 'wdmChannel',
   label: { en: 'Channel', nl: 'Kanaal' },
   type: 'string',
@@ -132,7 +132,7 @@ const parameter: CataloguePackage['parameters'][number] = {
   max: null,
 };
 const nextCode = () => `PUT-${randomUUID().toUpperCase()}`;
-const put = (packageCode: string, body: CataloguePackage) => api.call(putProviderPackage, { params: { packageCode }, body }, erp);
+const put = (packageCode: string, body: CatalogPackage) => api.call(putProviderPackage, { params: { packageCode }, body }, erp);
 const listEvents = (packageCode: string) =>
   api.db
     .select()
@@ -158,11 +158,11 @@ describe('putting a package', () => {
     expect(all.body.filter((found) => found.packageCode === packageCode)).toEqual([{ packageCode, ...changed }]);
   });
 
-  const two = (values: Partial<CataloguePackage['products'][number]>) => [
+  const two = (values: Partial<CatalogPackage['products'][number]>) => [
     createProduct(),
     createProduct({ productCode: 'TWO', ...values }),
   ];
-  it.each<[string, Partial<CataloguePackage>, [string, string][]]>([
+  it.each<[string, Partial<CatalogPackage>, [string, string][]]>([
     ['a product twice', { products: [createProduct(), createProduct()] }, [['products[1].productCode', 'validation.duplicate']]],
     [
       'a requirement that is not there',

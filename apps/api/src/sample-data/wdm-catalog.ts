@@ -1,4 +1,4 @@
-import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { ClientInterface } from '@demarc/contract/wdm-client-interface.ts';
 import { estimateLoss } from '@demarc/contract/wdm-route.ts';
 import { eq } from 'drizzle-orm';
@@ -192,7 +192,7 @@ function createManaged(
 }
 
 /** The packages for wavelengths. All prices are fictitious. */
-export const wdmCatalogue: readonly ProviderPackage[] = [
+export const wdmCatalog: readonly ProviderPackage[] = [
   createPassive('WDM-CWDM-AMS1-AMS3', 'AMS1 – AMS3', [['AMS1-AMS3-01', 145]]),
   createPassive('WDM-DWDM-AMS1-AMS2', 'AMS1 – AMS2', [
     ['AMS1-AMS2-NORTH', 295],

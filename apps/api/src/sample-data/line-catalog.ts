@@ -1,5 +1,5 @@
 import type { Technology } from '@demarc/contract/availability.ts';
-import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 
 type Product = ProviderPackage['products'][number];
 
@@ -193,7 +193,7 @@ const prefixes = [
 ] as const;
 
 /** Lines of each carrier and technology. All prices are fictitious. */
-export const lineCatalogue: ProviderPackage[] = packageFamilies.flatMap((shelf) =>
+export const lineCatalog: ProviderPackage[] = packageFamilies.flatMap((shelf) =>
   shelf.rates.map((rate) => createPackage(shelf, rate)),
 );
 

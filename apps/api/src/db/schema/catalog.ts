@@ -1,5 +1,5 @@
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
-import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
+import type { CatalogPackage } from '@demarc/contract/provider/catalog.ts';
 import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';
@@ -12,7 +12,7 @@ export const packages = pgTable(
     orderType: text().$type<OrderType>().notNull(),
     carrierCode: text(),
     orderable: boolean().notNull(),
-    definition: jsonb().$type<CataloguePackage>().notNull(),
+    definition: jsonb().$type<CatalogPackage>().notNull(),
     updatedAt: instant().notNull(),
   },
   (catalogPackage) => [index().on(catalogPackage.orderType, catalogPackage.packageCode)],
