@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { Clock } from '../clock.ts';
-import { addAttempts, hashAttemptKey } from '../db/attempts.ts';
+import { addAttempts, hashAttemptKey } from '../db/attempt-counter.ts';
 import type { Database } from '../db/database.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
 

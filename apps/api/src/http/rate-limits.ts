@@ -5,7 +5,7 @@ import { toRateLimitAddress } from '../db/rate-limit-address.ts';
 import { DistributedCounters } from './distributed-counters.ts';
 import { tooManyRequests } from './problem.ts';
 
-/** Calls per minute. Processes sync their counts every second; limits that must be exact use `db/attempts.ts`. */
+/** Calls per minute. Processes sync their counts every second; limits that must be exact use `db/attempt-counter.ts`. */
 const maxCallsPerMinute = { account: 600, customer: 3_000, publicCall: 30, publicWrite: 240, refused: 60 } as const;
 
 type RateLimitContext = Pick<AppContext, 'config' | 'clock' | 'database' | 'keys'>;

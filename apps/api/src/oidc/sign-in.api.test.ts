@@ -2,7 +2,7 @@ import { randomUUID, scryptSync } from 'node:crypto';
 import type { AccountStatus } from '@demarc/contract/account.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addAttempts, getAttempts, hashAddressAttemptKey, hashAttemptKey } from '../db/attempts.ts';
+import { addAttempts, getAttempts, hashAddressAttemptKey, hashAttemptKey } from '../db/attempt-counter.ts';
 import { logins } from '../db/schema/login.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
 import { withFullPasswordQueue } from '../testing/full-password-queue.ts';

@@ -1,11 +1,11 @@
 // Announcements and the states that RFC 6811 gives them, worked out by hand from the text of the RFC and from RFC 6483 (AS0) and
 // RFC 7115. `rtr-interop.test.ts` has rtrlib validate the same table.
 import type { RpkiState } from '@demarc/contract/rpki-state.ts';
-import type { ValidatedPayload } from './types.ts';
+import type { Vrp } from './types.ts';
 
-const roa = (prefix: string, maxLength: number, asn: number): ValidatedPayload => ({ prefix, maxLength, asn });
+const roa = (prefix: string, maxLength: number, asn: number): Vrp => ({ prefix, maxLength, asn });
 
-export const tablePayloads: readonly ValidatedPayload[] = [
+export const tableVrps: readonly Vrp[] = [
   // One network, with room for more specific announcements.
   roa('10.0.0.0/16', 20, 64496),
   // No maximum length: it is that of the prefix.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, activateAccount, createAccount, getAccount, listAccounts } from '@demarc/contract/account.ts';
 import { describe, expect, it } from 'vitest';
-import { addAttempts, hashAttemptKey } from '../../db/attempts.ts';
+import { addAttempts, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { hashSecret } from '../../db/hash-secret.ts';
 import {
   api,

@@ -4,7 +4,7 @@ import type { requestDcConnectionTest } from '@demarc/contract/dc-connection.ts'
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { listOpenCircuitTests } from '@demarc/contract/provider/circuit-test.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
-import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';

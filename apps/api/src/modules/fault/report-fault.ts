@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FaultKind } from '@demarc/contract/fault.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { AppContext } from '../../app-context.ts';
-import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';

@@ -1,7 +1,7 @@
 import type { InvoiceAttachmentPreference } from '@demarc/contract/customer.ts';
 import { getInvoice, type invoiceAttachmentTypes } from '@demarc/contract/invoice.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
-import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.ts';
 import { conflict, notFound, tooManyRequests } from '../../http/problem.ts';

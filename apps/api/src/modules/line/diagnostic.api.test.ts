@@ -10,7 +10,7 @@ import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hashAttemptKey } from '../../db/attempts.ts';
+import { hashAttemptKey } from '../../db/attempt-counter.ts';
 import { events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { lineDiagnostics } from '../../db/schema/line.ts';

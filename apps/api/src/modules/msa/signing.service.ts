@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { MsaSigning, MsaSigningRequest } from '@demarc/contract/msa.ts';
 import type { AppContext } from '../../app-context.ts';
-import { clearAttempts, countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { clearAttempts, countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { hashSecret } from '../../db/hash-secret.ts';

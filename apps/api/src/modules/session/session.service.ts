@@ -3,7 +3,7 @@ import { requiresSecondFactor } from '@demarc/contract/second-factor.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Clock } from '../../clock.ts';
 import type { ExternalProvider } from '../../config.ts';
-import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import type { Database } from '../../db/database.ts';
 import { hashSecret } from '../../db/hash-secret.ts';
 import { isUuid } from '../../db/is-uuid.ts';

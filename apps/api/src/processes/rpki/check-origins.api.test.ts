@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 const check = () => checkOrigins.run(api.context, {});
 let serial = 1;
-/** The validator has new payloads. */
+/** The validator has new VRPs. */
 const answer = (prefix: string, state: OriginValidation['state'], deciding: OriginValidation['deciding'] = []) => {
   answers.set(prefix, { state, deciding });
   serial += 1;

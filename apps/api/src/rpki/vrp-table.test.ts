@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPayload, maskWords, type Payload, parsePayload } from './payload.ts';
-import { createPayloadTable } from './payload-table.ts';
+import { formatVrp, maskWords, type PackedVrp, parseVrp } from './vrp.ts';
+import { createVrpTable } from './vrp-table.ts';
 
-const payload = (prefix: string, maxLength: number, asn: number): Payload => parsePayload({ prefix, maxLength, asn })!;
-const formatAll = (payloads: readonly Payload[]) =>
-  payloads.map(formatPayload).map(({ prefix, maxLength, asn }) => `${prefix}-${maxLength} AS${asn}`);
+const vrp = (prefix: string, maxLength: number, asn: number): PackedVrp => parseVrp({ prefix, maxLength, asn })!;
+const formatAll = (vrps: readonly PackedVrp[]) =>
+  vrps.map(formatVrp).map(({ prefix, maxLength, asn }) => `${prefix}-${maxLength} AS${asn}`);
 
-describe('payloads', () => {
+describe('VRPs', () => {
   it.each([
     ['host bits', '192.0.2.1/24', 24],
     ['a maximum length below the length', '192.0.2.0/24', 23],
@@ -17,42 +17,42 @@ describe('payloads', () => {
     ['IPv6 with host bits', '2001:db8::1/32', 32],
     ['IPv6 with a maximum length beyond the address', '2001:db8::/32', 129],
   ])('with %s are invalid', (_what, prefix, maxLength) => {
-    expect(parsePayload({ prefix, maxLength, asn: 64500 })).toBeNull();
+    expect(parseVrp({ prefix, maxLength, asn: 64500 })).toBeNull();
   });
 
   it.each(['0.0.0.0/0', '255.255.255.255/32', '128.0.0.0/1', '::/0', '2001:db8:ffff::/48', 'ffff::/16', '::1/128'])(
     'keep the prefix %s',
     (prefix) => {
-      expect(formatPayload(payload(prefix, Number(prefix.split('/')[1]), 4_294_967_295))).toMatchObject({ prefix });
+      expect(formatVrp(vrp(prefix, Number(prefix.split('/')[1]), 4_294_967_295))).toMatchObject({ prefix });
     },
   );
 });
 
 describe('the table', () => {
   it('finds what covers a prefix, the most specific first', () => {
-    const table = createPayloadTable();
+    const table = createVrpTable();
     for (const added of [
-      payload('0.0.0.0/0', 0, 1),
-      payload('192.0.0.0/16', 24, 2),
-      payload('192.0.2.0/24', 24, 4),
-      payload('192.0.2.0/24', 26, 3),
-      payload('192.0.2.0/25', 25, 5),
-      payload('192.0.3.0/24', 24, 6),
-      payload('::/0', 0, 7),
+      vrp('0.0.0.0/0', 0, 1),
+      vrp('192.0.0.0/16', 24, 2),
+      vrp('192.0.2.0/24', 24, 4),
+      vrp('192.0.2.0/24', 26, 3),
+      vrp('192.0.2.0/25', 25, 5),
+      vrp('192.0.3.0/24', 24, 6),
+      vrp('::/0', 0, 7),
     ])
       expect(table.add(added)).toBe(true);
-    expect(formatAll(table.listCovering(payload('192.0.2.0/24', 24, 0)))).toEqual([
+    expect(formatAll(table.listCovering(vrp('192.0.2.0/24', 24, 0)))).toEqual([
       '192.0.2.0/24-26 AS3',
       '192.0.2.0/24-24 AS4',
       '192.0.0.0/16-24 AS2',
       '0.0.0.0/0-0 AS1',
     ]);
-    expect(formatAll(table.listCovering(payload('2001:db8::/32', 32, 0)))).toEqual(['::/0-0 AS7']);
+    expect(formatAll(table.listCovering(vrp('2001:db8::/32', 32, 0)))).toEqual(['::/0-0 AS7']);
   });
 
-  it('has a payload once', () => {
-    const table = createPayloadTable();
-    const added = payload('192.0.2.0/24', 24, 64500);
+  it('has a VRP once', () => {
+    const table = createVrpTable();
+    const added = vrp('192.0.2.0/24', 24, 64500);
     expect([table.add(added), table.add({ ...added }), table.size]).toEqual([true, false, 1]);
     expect([table.remove({ ...added, asn: 64501 }), table.remove(added), table.remove(added), table.size]).toEqual([
       false,
@@ -67,22 +67,22 @@ describe('the table', () => {
       fc.tuple(fc.constantFrom(0, 0xc000_0200, 0xffff_ffff, 0x8000_0000)),
       fc.tuple(fc.constantFrom(0x2001_0db8, 0xffff_ffff), fc.constantFrom(0, 1), fc.constant(0), fc.constantFrom(0, 1)),
     );
-    const anyPayload = fc.tuple(words, fc.nat(128), fc.nat(8), fc.nat(2)).map(([address, bits, more, asn]) => {
+    const anyVrp = fc.tuple(words, fc.nat(128), fc.nat(8), fc.nat(2)).map(([address, bits, more, asn]) => {
       const length = bits % (address.length * 32 + 1);
       return { words: maskWords(address, length), length, maxLength: Math.min(address.length * 32, length + more), asn };
     });
-    const commands = fc.array(fc.tuple(fc.boolean(), anyPayload), { maxLength: 200 });
+    const commands = fc.array(fc.tuple(fc.boolean(), anyVrp), { maxLength: 200 });
     fc.assert(
-      fc.property(commands, anyPayload, (list, searched) => {
-        const table = createPayloadTable();
-        const plain = new Map<string, Payload>();
+      fc.property(commands, anyVrp, (list, searched) => {
+        const table = createVrpTable();
+        const plain = new Map<string, PackedVrp>();
         for (const [isAddition, changed] of list) {
           const [key] = formatAll([changed]) as [string];
           expect(isAddition ? table.add(changed) : table.remove(changed)).toBe(plain.has(key) !== isAddition);
           if (isAddition) plain.set(key, changed);
           else plain.delete(key);
         }
-        const covers = ({ words: own, length }: Payload) =>
+        const covers = ({ words: own, length }: PackedVrp) =>
           own.length === searched.words.length &&
           length <= searched.length &&
           maskWords(searched.words, length).every((word, index) => word === own[index]);
@@ -94,8 +94,8 @@ describe('the table', () => {
     );
   });
 
-  it('holds many payloads, and is empty when all are removed', () => {
-    const table = createPayloadTable();
+  it('holds many VRPs, and is empty when all are removed', () => {
+    const table = createVrpTable();
     const list = Array.from({ length: 20_000 }, (_, index) =>
       index % 2 === 0
         ? { words: [index * 256], length: 24, maxLength: 24, asn: index }
