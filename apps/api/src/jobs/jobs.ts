@@ -26,7 +26,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   const pool = database.kind === 'postgres' ? database.openJobPool() : null;
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
-      ? { db: fromPglite(database.client as never), backend: 'pglite' as const }
+      ? { db: fromPglite(database.client), backend: 'pglite' as const }
       : { db: toJobDatabase(pool!, database.notifications) }),
     schema,
     useListenNotify: true,

@@ -111,7 +111,7 @@ export class DcConnectionHistory {
     };
     const { ordering } = dcConnection.orders.DC_CONNECTION;
     const options = { author: orderDesk('createDcConnectionOrder'), language, saveResponse } as const;
-    const { orderId } = await placeOrder(context, customerId, ordering as never, request, options);
+    const { orderId } = await placeOrder(context, customerId, ordering, request, options);
     return new OrderHistory(this.past, { customerId, orderId, work, orderedAt, user: orderDesk });
   }
 

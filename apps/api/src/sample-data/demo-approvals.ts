@@ -45,7 +45,7 @@ async function* requestRack({ calendar, context }: SamplePast): History {
   const [author, language] = [orderDesk(operation.id), 'nl' as const];
   const input = { params: { customerId }, query: {}, body };
   const call = { operation, customerId, input, author, language, saveResponse };
-  await requestOrder(context, customerId, { operation, ...step } as never, body as never, {
+  await requestOrder(context, customerId, { operation, ...step }, body, {
     author,
     language,
     saveResponse,

@@ -136,7 +136,7 @@ export class WdmHistory {
     const customerOrderId = `${orderPrefix}-${year}-W${String(number).padStart(3, '0')}`;
     const request = await this.buildRequest(wavelength, { customerOrderId, wishDate });
     const options = { author: orderDesk('createWdmOrder'), language, saveResponse } as const;
-    const { orderId } = await placeOrder(context, customerId, wdm.orders.WDM.ordering as never, request, options);
+    const { orderId } = await placeOrder(context, customerId, wdm.orders.WDM.ordering, request, options);
     return new OrderHistory(this.past, { ...placed, orderId });
   }
 
@@ -149,7 +149,7 @@ export class WdmHistory {
     return yield* acceptQuoted(this.past, { ...about, wishDate, orderedAt }, async () => {
       const request = await this.buildRequest(wavelength, { customerOrderId: '', wishDate });
       const { ordering } = wdm.orders.WDM;
-      const { totals } = await previewOrder(this.past.context, customerId, ordering as never, request, { language });
+      const { totals } = await previewOrder(this.past.context, customerId, ordering, request, { language });
       return { orderDetails: { reference, details: request.details }, price: totals };
     });
   }

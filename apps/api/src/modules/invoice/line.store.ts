@@ -113,7 +113,7 @@ const insertRows = prepareStatement(
         })
         .from(group)
         .where(isOfInvoice(key))
-        .groupBy(group.customerId, group.invoiceId, group.lineNumber) as never,
+        .groupBy(group.customerId, group.invoiceId, group.lineNumber),
     ),
 );
 
