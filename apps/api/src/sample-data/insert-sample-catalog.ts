@@ -8,8 +8,8 @@ import { insertSampleRoutes } from './wdm-catalog.ts';
 /** Adds missing packages, including TV packages, and data centers. Existing ones stay as they are. */
 export async function insertSampleCatalog(tx: Database, updatedAt: Date): Promise<void> {
   const rows = kindPackages.map(({ packageCode, ...definition }) => {
-    const { orderType, carrierCode, orderable } = definition;
-    return { packageCode, orderType, carrierCode, orderable, definition, updatedAt };
+    const { orderType, orderable } = definition;
+    return { packageCode, orderType, orderable, definition, updatedAt };
   });
   await tx.insert(packages).values(rows).onConflictDoNothing();
   await insertSampleTvPackages(tx, updatedAt);

@@ -324,8 +324,8 @@ export async function insertPackage(db: Database, values: Partial<ProviderPackag
     ],
     ...values,
   };
-  const { orderType, carrierCode, orderable } = definition;
-  const row = { packageCode, orderType, carrierCode, orderable, definition, updatedAt: new Date() };
+  const { orderType, orderable } = definition;
+  const row = { packageCode, orderType, orderable, definition, updatedAt: new Date() };
   await db.insert(packages).values(row).onConflictDoNothing();
   return { packageCode, ...definition };
 }

@@ -112,9 +112,7 @@ export async function insertColocationPackages(db: Database, { siteCode }: Pick<
       name: { en: packageCode, nl: packageCode },
       description: { en: '', nl: '' },
     };
-    await db
-      .insert(packages)
-      .values({ packageCode, orderType, carrierCode: null, orderable: true, definition, updatedAt: new Date() });
+    await db.insert(packages).values({ packageCode, orderType, orderable: true, definition, updatedAt: new Date() });
     return packageCode;
   };
   return {

@@ -42,7 +42,7 @@ export async function insertConnectionPackages(
     };
     await db
       .insert(packages)
-      .values({ packageCode, orderType: 'DC_CONNECTION', carrierCode: null, orderable: true, definition, updatedAt: new Date() });
+      .values({ packageCode, orderType: 'DC_CONNECTION', orderable: true, definition, updatedAt: new Date() });
     return packageCode;
   };
   const siteCodes = [site.siteCode];

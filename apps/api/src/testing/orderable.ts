@@ -114,7 +114,7 @@ export async function insertOrderable(
   };
   await db
     .insert(packages)
-    .values({ packageCode, orderType: 'LINE', carrierCode, orderable: definition.orderable, definition, updatedAt: now });
+    .values({ packageCode, orderType: 'LINE', orderable: definition.orderable, definition, updatedAt: now });
   const address = {
     street: 'Proefstraat',
     houseNumber: 1,

@@ -68,9 +68,7 @@ export async function insertWdmPackages(db: Database, routes: readonly Pick<Test
       description: { en: '', nl: '' },
     };
     const updatedAt = new Date();
-    await db
-      .insert(packages)
-      .values({ packageCode, orderType: 'WDM', carrierCode: null, orderable: true, definition, updatedAt });
+    await db.insert(packages).values({ packageCode, orderType: 'WDM', orderable: true, definition, updatedAt });
     return packageCode;
   };
   const setup = buildProduct('WDM-SETUP', 'SETUP', { chargeType: 'NRC', unitPrice: '300.0000', mandatory: true });

@@ -10,7 +10,6 @@ export const packages = pgTable(
   {
     packageCode: text().primaryKey(),
     orderType: text().$type<OrderType>().notNull(),
-    carrierCode: text(),
     orderable: boolean().notNull(),
     definition: jsonb().$type<CatalogPackage>().notNull(),
     updatedAt: instant().notNull(),

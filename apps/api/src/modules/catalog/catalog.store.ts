@@ -43,8 +43,8 @@ const upsertPackage = prepareStatement((db, { packageCode, ...values }: Placehol
 );
 
 export async function putPackage(tx: Database, packageCode: string, definition: CatalogPackage, updatedAt: Date): Promise<void> {
-  const { orderType, carrierCode, orderable } = definition;
-  await upsertPackage(tx, { packageCode, orderType, carrierCode, orderable, definition, updatedAt });
+  const { orderType, orderable } = definition;
+  await upsertPackage(tx, { packageCode, orderType, orderable, definition, updatedAt });
 }
 
 const insertEvent = prepareStatement((db, event: Placeholders<typeof events.$inferInsert>) => db.insert(events).values(event));
