@@ -72,10 +72,12 @@ function build(brand: string, version: string): Promise<void> {
       ...options,
       shell: process.platform === 'win32',
     });
-    let said = '';
-    for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (chunk) => (said += chunk));
+    let output = '';
+    for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (chunk) => (output += chunk));
     vite.on('error', reject);
-    vite.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`Building the portal of ${brand} failed:\n${said}`))));
+    vite.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Building the portal of ${brand} failed:\n${output}`)),
+    );
   });
 }
 

@@ -230,6 +230,6 @@ function hasOneWaiting(call: Call, approvals: readonly string[]): boolean {
   return approvals.join() === 'WAITING' || (call === 'request' && approvals.length === 0);
 }
 
-function hasSame(some: readonly number[], others: readonly number[]): boolean {
-  return [...some].sort().join() === [...others].sort().join();
+function hasSame(numbers: readonly number[], others: readonly number[]): boolean {
+  return [...numbers].sort().join() === [...others].sort().join();
 }

@@ -21,12 +21,12 @@ const migrations = join(import.meta.dirname, '../../apps/api/src/db/migrations')
 export async function runTwoServersOnOneFolder(place: ServerDatabase, { check }: Checks): Promise<void> {
   const env = { ...place.env, DEMO: '1', SIMULATOR: 'off' };
   const first = await startServer({ env, port: await findFreePort() });
-  const { code, said } = await startExpectingFailure({ env, port: await findFreePort() });
+  const { code, output } = await startExpectingFailure({ env, port: await findFreePort() });
   check('second server, same folder: refuses to start', code === 1, `exit code ${code}`);
   check(
     'second server, same folder: says which process has it',
-    said.includes(`in use by process ${first.pid}.`),
-    said.split('\n').at(-1),
+    output.includes(`in use by process ${first.pid}.`),
+    output.split('\n').at(-1),
   );
   check('second server, same folder: the first serves on', (await fetch(`${first.origin}/readyz`)).ok);
   const exitCode = await first.stop();

@@ -92,6 +92,6 @@ function getLastFour(iban: string): string {
   return iban.slice(-4);
 }
 
-function hasSameItems(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && [...some].sort().join() === [...others].sort().join();
+function hasSameItems(items: readonly string[], others: readonly string[]): boolean {
+  return items.length === others.length && [...items].sort().join() === [...others].sort().join();
 }

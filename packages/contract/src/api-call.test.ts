@@ -79,8 +79,8 @@ describe('curl', () => {
     const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'));
     const heard = (name: string, value: string) => {
       const command = toCurl(send, { params: { name }, body: { text: value } }, { endpoint });
-      const said = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' });
-      const words = said.split('\0');
+      const output = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' });
+      const words = output.split('\0');
       return { path: decodeURIComponent(words[4]!.slice(`${endpoint}/v1/thing/`.length)), body: JSON.parse(words[8]!) };
     };
     for (const value of unkind) expect(heard(value, value)).toEqual({ path: value, body: { text: value } });

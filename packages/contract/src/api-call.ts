@@ -176,7 +176,7 @@ function createExample(given: JsonSchema | TSchema, name: string): unknown {
       const fields = Object.entries(schema.properties ?? {});
       const needed = fields.filter(([field]) => schema.required?.includes(field));
       const shown = needed.length > 0 ? needed : fields.filter(([field]) => field !== 'version');
-      return Object.fromEntries(shown.map(([field, of]) => [field, createExample(of, field)]));
+      return Object.fromEntries(shown.map(([field, property]) => [field, createExample(property, field)]));
     }
     case 'array':
       return [createExample(schema.items ?? {}, name)];

@@ -204,8 +204,8 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
   });
 
   describe('with several hosts', () => {
-    const atHosts = ({ url: of }: Cluster['database'], ...ports: number[]) => {
-      const url = new URL(of!);
+    const atHosts = (database: Cluster['database'], ...ports: number[]) => {
+      const url = new URL(database.url!);
       const hosts = ports.map((port) => `127.0.0.1:${port}`).join();
       return `postgres://${url.username}@${hosts}${url.pathname}?target_session_attrs=read-write`;
     };

@@ -31,8 +31,8 @@ it('names the fields of a select', async () => {
 it('names the fields of a subquery and of a union', async () => {
   const select = prepareStatement((db, key: Placeholders<Key>) => {
     const found = db.select({ id: contactId, name: lastName }).from(contacts).where(matches(key));
-    const both = found.union(db.select({ id: contactId, name: lastName }).from(contacts)).as('both');
-    return db.select({ name: both.name, id: both.id }).from(both);
+    const union = found.union(db.select({ id: contactId, name: lastName }).from(contacts)).as('both');
+    return db.select({ name: union.name, id: union.id }).from(union);
   });
   expect(await select(createDatabase(['Jansen', 'a']), { customerId: 7 })).toEqual([{ name: 'Jansen', id: 'a' }]);
 });

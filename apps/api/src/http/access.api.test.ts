@@ -100,14 +100,14 @@ describe('recent sign-in', () => {
 
   it.each(needsRecentSignIn)('of at most 10 minutes ago is required by $id, before it reads the body', async (operation) => {
     const customerId = customers.get('reseller true')!;
-    for (const whose of ['own', 'other'] as const) {
+    for (const owner of ['own', 'other'] as const) {
       const { token, sid, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
       const signedInBefore = (seconds: number) =>
         api.db
           .update(sessions)
           .set({ authTime: new Date(api.clock.now().getTime() - seconds * 1000) })
           .where(eq(sessions.sid, sid));
-      const input = buildInput(operation, customerId, whose === 'own' ? accountId : undefined);
+      const input = buildInput(operation, customerId, owner === 'own' ? accountId : undefined);
       await signedInBefore(601);
       const old = await api.call(operation, input, token);
       expect(old).toMatchObject({

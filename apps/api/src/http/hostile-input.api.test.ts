@@ -79,7 +79,7 @@ function findUnboundedFields({ anyOf = [], items, properties = {}, ...own }: Sch
   return [
     ...((own.type === 'array' || own.type === 'string') && !isBounded ? [path] : []),
     ...(items ? findUnboundedFields(items, `${path}[]`) : []),
-    ...Object.entries(properties).flatMap(([name, of]) => findUnboundedFields(of, `${path}.${name}`)),
+    ...Object.entries(properties).flatMap(([name, property]) => findUnboundedFields(property, `${path}.${name}`)),
     ...anyOf.flatMap((branch) => findUnboundedFields(branch, path)),
   ];
 }

@@ -109,10 +109,10 @@ export async function billPreparedCharges(
   return billed.reduce((sum, { parts, count }) => sum + parts.length * count, 0);
 }
 
-function toParts(of: ChargedPart, { first, last }: DueCount, run: { day: string; periodTo: string }): ChargedPart[] {
+function toParts(charged: ChargedPart, { first, last }: DueCount, run: { day: string; periodTo: string }): ChargedPart[] {
   const billedUntil = addDays(first, -1);
-  const { parts } = listDueParts({ ...of.charge, startsOn: first, endsOn: last, billedUntil }, run);
-  return parts.map((part) => ({ ...of, ...part }));
+  const { parts } = listDueParts({ ...charged.charge, startsOn: first, endsOn: last, billedUntil }, run);
+  return parts.map((part) => ({ ...charged, ...part }));
 }
 
 /** Sets the days up to which the monthly runs of a customer have billed the prepared charges. */

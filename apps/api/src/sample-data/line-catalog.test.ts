@@ -19,15 +19,15 @@ describe('the sample catalog of lines', () => {
   });
 
   it.each(all)('has every product that a line of %s needs', (_code, { products, technology }) => {
-    const of = (type: string) => products.filter(({ productType }) => productType === type);
+    const listProducts = (type: string) => products.filter(({ productType }) => productType === type);
     expect(technologies).toContain(technology);
-    expect(of('LINE')).toMatchObject([
+    expect(listProducts('LINE')).toMatchObject([
       { mandatory: true, attributes: { downMbps: expect.any(Number), upMbps: expect.any(Number) } },
     ]);
-    expect(of('SLA').map(({ attributes }) => attributes.window)).toEqual([...slaWindows]);
-    expect(of('IP_ADDRESS')).toHaveLength(8);
-    for (const type of ['EVC', 'CPE', 'INSTALLATION', 'SETUP']) expect(of(type).length).toBeGreaterThan(0);
-    for (const product of [...of('INSTALLATION'), ...of('SETUP')])
+    expect(listProducts('SLA').map(({ attributes }) => attributes.window)).toEqual([...slaWindows]);
+    expect(listProducts('IP_ADDRESS')).toHaveLength(8);
+    for (const type of ['EVC', 'CPE', 'INSTALLATION', 'SETUP']) expect(listProducts(type).length).toBeGreaterThan(0);
+    for (const product of [...listProducts('INSTALLATION'), ...listProducts('SETUP')])
       expect(product).toMatchObject({ chargeType: 'NRC', mandatory: true });
   });
 

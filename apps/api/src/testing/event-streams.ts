@@ -33,8 +33,8 @@ export interface Subscriber extends SignedIn {
   customerId: number;
 }
 
-export async function createSubscriber(roles: Role[] = ['RESELLER_ADMIN'], of?: number): Promise<Subscriber> {
-  const customerId = of ?? (await insertCustomer(api.db)).customerId;
+export async function createSubscriber(roles: Role[] = ['RESELLER_ADMIN'], existingCustomerId?: number): Promise<Subscriber> {
+  const customerId = existingCustomerId ?? (await insertCustomer(api.db)).customerId;
   return { customerId, ...(await createSession(api, { customerId, roles })) };
 }
 

@@ -12,11 +12,11 @@ const taken = new Map<unknown, Set<unknown>>();
 const cases = all.flatMap((operation, index) => {
   const take = createTake(index);
   const record: Take = (payloads) => {
-    const some = take(payloads);
+    const chosen = take(payloads);
     const known = taken.get(payloads) ?? new Set();
     taken.set(payloads, known);
-    for (const payload of some) known.add(payload);
-    return some;
+    for (const payload of chosen) known.add(payload);
+    return chosen;
   };
   return hostileCases(operation, validInput(operation), () => true, record).map((hostileCase) => ({ operation, ...hostileCase }));
 });

@@ -180,7 +180,7 @@ function listFields(schema: Schema, value: unknown, path: Path = []): (readonly 
   const own = omitNull(schema);
   const inner: (readonly [string | number, Schema])[] = own.items ? [[0, own.items]] : Object.entries(own.properties ?? {});
   if (typeof value !== 'object' || value === null) return [[path, own]];
-  return [[path, own], ...inner.flatMap(([name, of]) => listFields(of, Reflect.get(value, name), [...path, name]))];
+  return [[path, own], ...inner.flatMap(([name, property]) => listFields(property, Reflect.get(value, name), [...path, name]))];
 }
 
 function formatPath(path: Path): string {

@@ -58,8 +58,8 @@ const renderings = [
   ['the agreement', renderAgreement],
   ['the annex on personal data', renderDpa],
   ['the annex on service levels', renderSla],
-  ['the signed agreement', (of: MsaDocumentValues) => renderSignedAgreement(of, signature)],
-  ['the proof of signing', (of: MsaDocumentValues) => renderAuditTrail(of, signature)],
+  ['the signed agreement', (values: MsaDocumentValues) => renderSignedAgreement(values, signature)],
+  ['the proof of signing', (values: MsaDocumentValues) => renderAuditTrail(values, signature)],
 ] as const;
 
 const valuesByBrand = brands.flatMap((brand) => languages.map((language) => ({ ...values, brand, language })));

@@ -198,8 +198,8 @@ describe('a reported fault', () => {
     const [mail] = await api.listMails(connection.customerId);
     expect(mail).toMatchObject({ recipient: 'noc@test.example' });
     expect(mail!.subject).toContain(connection.circuitId);
-    for (const said of ['KABEL-7', site.name, 'Sanne Visser, 0205550100', `dcConnection=${connection.dcConnectionId}`]) {
-      expect(mail!.text).toContain(said);
+    for (const text of ['KABEL-7', site.name, 'Sanne Visser, 0205550100', `dcConnection=${connection.dcConnectionId}`]) {
+      expect(mail!.text).toContain(text);
     }
     const update = { params: { faultId: body.faultId }, body: { status: 'RESOLVED' as const, text: 'Opnieuw gelast' } };
     expect((await api.call(updateFault, update, systemToken)).body).toMatchObject({

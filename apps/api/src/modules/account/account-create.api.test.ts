@@ -93,8 +93,8 @@ describe('adding an account', () => {
   it('accepts one of two concurrent requests', async () => {
     const { customerId } = await insertCustomer(api.db);
     await api.getToken(admin(customerId));
-    const both = await Promise.all([create(customerId, {}), create(customerId, {})]);
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const replies = await Promise.all([create(customerId, {}), create(customerId, {})]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it('returns the same response to a repeated request, without another account or email', async () => {

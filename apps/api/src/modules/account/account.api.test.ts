@@ -150,8 +150,8 @@ describe('changing an account', () => {
     const { accountId } = await insertAccount(api.db, { customerId, version: 4 });
     const stale = await change(customerId, accountId, { firstName: 'X', version: 3 });
     expect(stale).toMatchObject({ status: 409, problem: { code: 'STALE_VERSION', details: { version: 4 } } });
-    const both = await Promise.all(['A', 'B'].map((firstName) => change(customerId, accountId, { firstName, version: 4 })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const replies = await Promise.all(['A', 'B'].map((firstName) => change(customerId, accountId, { firstName, version: 4 })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('lets users change only their own names, telephone number and language', async () => {

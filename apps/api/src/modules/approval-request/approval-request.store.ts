@@ -48,17 +48,21 @@ export async function lockRequest(tx: Database, key: RequestKey): Promise<Reques
 
 type SubjectKey = Pick<RequestRow, 'customerId' | 'objectType' | 'key'>;
 
-const lockWaitingRow = prepareStatement((db, of: Placeholders<SubjectKey>) =>
+const lockWaitingRow = prepareStatement((db, subject: Placeholders<SubjectKey>) =>
   db
     .select()
     .from(approvalRequests)
-    .where(and(eq(customerId, of.customerId), eq(objectType, of.objectType), eq(key, of.key), eq(status, 'WAITING')))
+    .where(
+      and(eq(customerId, subject.customerId), eq(objectType, subject.objectType), eq(key, subject.key), eq(status, 'WAITING')),
+    )
     .for('update'),
 );
 
 /** The request about the same thing that waits, locked until the transaction ends. */
-export async function lockWaiting(tx: Database, of: SubjectKey): Promise<RequestRow | null> {
-  return (await lockWaitingRow(tx, { customerId: of.customerId, objectType: of.objectType, key: of.key }))[0] ?? null;
+export async function lockWaiting(tx: Database, subject: SubjectKey): Promise<RequestRow | null> {
+  return (
+    (await lockWaitingRow(tx, { customerId: subject.customerId, objectType: subject.objectType, key: subject.key }))[0] ?? null
+  );
 }
 
 const insertRow = prepareStatement((db, values: Placeholders<typeof approvalRequests.$inferInsert>) =>

@@ -81,8 +81,8 @@ describe('a watch', () => {
     const customerId = await createCustomer();
     const { availabilityId } = await insertAvailability(api.db, { customerId });
     const headers = { 'idempotency-key': randomUUID() };
-    const both = [await create(customerId, availabilityId, headers), await create(customerId, availabilityId, headers)];
-    expect(both[0]?.body).toEqual(both[1]?.body);
+    const replies = [await create(customerId, availabilityId, headers), await create(customerId, availabilityId, headers)];
+    expect(replies[0]?.body).toEqual(replies[1]?.body);
     expect(await listTypes(customerId)).toEqual(['address-watch.created']);
   });
 

@@ -229,9 +229,9 @@ describe('resuming', () => {
   it('tells the client to reload after more than 2,000 events that it cannot receive', async () => {
     const follower = await createSubscriber([]);
     const place = String(await getLastPosition(api.db));
-    const write = (many: number) =>
+    const write = (eventCount: number) =>
       api.db.execute(sql`insert into ${events} (customer_id, type, object_id, data, occurred_at)
-        select ${follower.customerId}::int, 'tv-code.issued', at::text, '{}'::jsonb, now() from generate_series(1, ${many}::int) as at`);
+        select ${follower.customerId}::int, 'tv-code.issued', at::text, '{}'::jsonb, now() from generate_series(1, ${eventCount}::int) as at`);
     await write(1_999);
     await recordEvent(follower.customerId, 'line.suspended');
     expect(getTypes(await readSince(follower, place))).toEqual(['line.suspended']);

@@ -57,10 +57,10 @@ function toCredits(lines: readonly LineRow[], asked: CreditRequest['lines']): Cr
         return { line, amount };
       })
     : lines.map((line) => ({ line, amount: getLeft(line) }));
-  const some = credits.filter(({ amount }) => Number(amount) !== 0);
-  if (some.length === 0 || Number(sumAmounts(some.map(({ amount }) => amount))) <= 0)
+  const nonZero = credits.filter(({ amount }) => Number(amount) !== 0);
+  if (nonZero.length === 0 || Number(sumAmounts(nonZero.map(({ amount }) => amount))) <= 0)
     throw conflict('AMOUNT_TOO_LARGE', { left: '0.00' });
-  return some;
+  return nonZero;
 }
 
 async function insertCreditNote(

@@ -20,7 +20,7 @@ export interface LineCursor {
   lineId: number;
 }
 
-const { sla: _sla, contract: _contract, technical: _technical, orderId: _orderId, ...some } = getTableColumns(lines);
+const { sla: _sla, contract: _contract, technical: _technical, orderId: _orderId, ...otherColumns } = getTableColumns(lines);
 const {
   addressKey: _addressKey,
   searchText: _searchText,
@@ -28,7 +28,7 @@ const {
   createdAt: _created,
   updatedAt: _updated,
   ...columns
-} = some;
+} = otherColumns;
 
 /** Matches the lines that should be working, like `isInService`. */
 const inService = and(inArray(lines.status, [...inServiceStatuses]), eq(lines.suspended, false));

@@ -219,8 +219,8 @@ describe('the list of lines', () => {
         }
       }
     }
-    const inOrder = (of: readonly LineRow[]) =>
-      of.toSorted((a, b) => getUrgency(b) - getUrgency(a) || b.lineId - a.lineId).map(({ lineId }) => lineId);
+    const inOrder = (rowsInOrder: readonly LineRow[]) =>
+      rowsInOrder.toSorted((a, b) => getUrgency(b) - getUrgency(a) || b.lineId - a.lineId).map(({ lineId }) => lineId);
     for (const limit of [3, 200]) {
       const found: number[] = [];
       let after: string | undefined;
@@ -259,8 +259,8 @@ describe('the list of lines', () => {
     const url = `${path}?${lineId.map((id) => `lineId=${id}`).join('&')}`;
     const file = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(3);
-    const many = Array.from({ length: 201 }, (_, index) => index + 1);
-    expect((await list(customerId, { lineId: many })).status).toBe(400);
+    const lineIds = Array.from({ length: 201 }, (_, index) => index + 1);
+    expect((await list(customerId, { lineId: lineIds })).status).toBe(400);
     expect((await list(customerId, { lineId: [0] })).status).toBe(400);
   });
 
@@ -464,8 +464,8 @@ describe('moving a line', () => {
       });
       const isOver = wanted === 'TERMINATED' || wanted === 'CANCELLED';
       expect(after.operationalState).toBe(isOver ? 'UNKNOWN' : 'UP');
-      const of = and(eq(events.customerId, customerId), eq(events.objectId, String(row.lineId)));
-      const recorded = await api.db.select().from(events).where(of).orderBy(events.eventId);
+      const isOfLine = and(eq(events.customerId, customerId), eq(events.objectId, String(row.lineId)));
+      const recorded = await api.db.select().from(events).where(isOfLine).orderBy(events.eventId);
       const type = `line.${wanted.toLowerCase().replaceAll('_', '-')}`;
       expect(recorded).toMatchObject([{ type, data: { lineId: row.lineId, status: wanted, move } }]);
     }

@@ -272,8 +272,8 @@ describe('signing', () => {
   it('succeeds once', async () => {
     const { customerId, token } = await createOffered();
     const verificationCode = await requestMailedCode(customerId, token);
-    const both = await Promise.all([sign(token, { verificationCode }), sign(token, { verificationCode })]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const replies = await Promise.all([sign(token, { verificationCode }), sign(token, { verificationCode })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await sign(token, { verificationCode })).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
     expect((await visit(token)).status).toBe(409);
     const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));

@@ -18,10 +18,10 @@ const evenly = (...percents: number[]) =>
 
 function evaluate(
   moments: readonly PowerMoment[],
-  { of = unit, thresholds = defaultThresholds as WatchedThresholds, state = initialWatchState } = {},
+  { of: testedUnit = unit, thresholds = defaultThresholds as WatchedThresholds, state = initialWatchState } = {},
 ) {
   const last = moments.at(-1)?.at ?? getMomentTime(0);
-  return evaluateMoments({ unit: of, thresholds, state, now: last }, moments);
+  return evaluateMoments({ unit: testedUnit, thresholds, state, now: last }, moments);
 }
 
 /** Such as `OPENED COMMIT_WARNING` or `CLOSED FEED_LOST/A`. */

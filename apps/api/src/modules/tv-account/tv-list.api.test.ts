@@ -185,8 +185,8 @@ describe('the export', () => {
 it.each([
   [undefined, 401],
   ['finance', 403],
-] as const)('is denied to %s', async (who, status) => {
-  const as = who && finance(customerId);
+] as const)('is denied to %s', async (role, status) => {
+  const as = role && finance(customerId);
   expect((await api.call(listTvAccounts, { query: {} }, as)).status).toBe(status);
   expect((await api.call(getTvAccountSummary, {}, as)).status).toBe(status);
 });

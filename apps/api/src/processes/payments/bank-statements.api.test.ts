@@ -151,7 +151,7 @@ describe('a payment', () => {
       openingBalance: '1000.00',
       closingBalance: '1350.50',
     });
-    const [unknown, both, costs] = entries.map(({ entryId }) => entryId) as [number, number, number];
+    const [unknown, severalInvoices, costs] = entries.map(({ entryId }) => entryId) as [number, number, number];
     const { customerId, number } = first;
     expect((await assign(unknown, { customerId, numbers: [second.number] })).problem?.validationErrors).toMatchObject([
       { field: 'numbers[0]', code: 'validation.unknown-value' },
@@ -164,7 +164,7 @@ describe('a payment', () => {
     expect((await assign(999_999_999, { customerId, numbers: [] })).status).toBe(404);
     expect((await assign(unknown, { customerId, numbers: [number] })).body).toMatchObject({ status: 'BOOKED', customerId });
     expect(await read(customerId, number)).toMatchObject({ status: 'PAID' });
-    expect((await assign(both, { customerId: second.customerId, numbers: [second.number] })).body).toMatchObject({
+    expect((await assign(severalInvoices, { customerId: second.customerId, numbers: [second.number] })).body).toMatchObject({
       status: 'ON_ACCOUNT',
       bookedAmount: '121.00',
     });
