@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** A server as a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   child: ChildProcess;
   pid: number;
@@ -12,24 +12,24 @@ export interface ServerProcess {
   readyAfterMs: number;
   /** What it wrote to stderr. */
   readStderr(): string;
-  /** Ends it at once, as a crash or the kernel would (SIGKILL). */
+  /** Kills it immediately (SIGKILL), like a crash. */
   kill(): Promise<void>;
-  /** Asks it to end and answers its exit code. */
+  /** Stops it gracefully and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 export interface ServerOptions {
-  /** The environment, beside PATH. */
+  /** Environment variables in addition to PATH. */
   env: Readonly<Record<string, string>>;
   port: number;
   program?: string;
-  /** Options of Node itself. */
+  /** Command-line options for Node. */
   nodeOptions?: readonly string[];
 }
 
 export const serverProgram = join(import.meta.dirname, '../apps/api/src/main.js');
 const startTimeoutMs = 30_000;
-/** The Node options of `npm start`, so that a server that is tested or measured has the same. */
+/** The Node options of `npm start`, which tested and measured servers use too. */
 const startOptions = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -73,7 +73,7 @@ export async function startExpectingFailure(options: ServerOptions): Promise<{ c
   return { code, output: readOutput() };
 }
 
-/** A port that nobody uses now. */
+/** Finds an unused port. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -90,7 +90,7 @@ export function pause(ms: number): Promise<void> {
 function launch({ env, port, program = serverProgram, nodeOptions = [] }: ServerOptions) {
   const child = spawn(process.execPath, [...startOptions, ...nodeOptions, program], {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
-    // The log has a line for each request; what a start fails of is said on stderr.
+    // Ignores the log on stdout, which has a line per request; a failed start writes its reason to stderr.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   running.add(child);

@@ -17,7 +17,7 @@ import type { ServerDatabase } from './server-database.ts';
 const refusalLimitMs = 5_000;
 const migrations = join(import.meta.dirname, '../../apps/api/src/db/migrations');
 
-/** Starts a second server on an embedded database that has one. */
+/** Starts a second server on an embedded database that is in use. */
 export async function runTwoServersOnOneFolder(place: ServerDatabase, { check }: Checks): Promise<void> {
   const env = { ...place.env, DEMO: '1', SIMULATOR: 'off' };
   const first = await startServer({ env, port: await findFreePort() });
@@ -33,7 +33,7 @@ export async function runTwoServersOnOneFolder(place: ServerDatabase, { check }:
   check('second server, same folder: the first ends by itself when asked to', exitCode === 0, `exit code ${exitCode}`);
 }
 
-/** Starts two servers at once on an empty PostgreSQL database, as behind one address. */
+/** Starts two servers at the same time on an empty PostgreSQL database, as behind a load balancer. */
 export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check }: Checks): Promise<void> {
   const sink = await startMailSink();
   const ports = [await findFreePort(), await findFreePort()] as const;

@@ -14,7 +14,7 @@ import type { ServerDatabase } from './server-database.ts';
 
 const rounds = 20;
 
-/** The same create at two servers at the same moment: under one Idempotency-Key, and under the caller's own id without one. */
+/** Sends the same create call to two servers at the same time: with one Idempotency-Key, and with only the caller's own ID. */
 export async function runIdempotency(place: ServerDatabase, { check }: Checks): Promise<void> {
   const ports = [await findFreePort(), await findFreePort()] as const;
   const env = { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PUBLIC_URL: `http://localhost:${ports[0]}` };
