@@ -20,7 +20,7 @@ export async function measureSpecification(bench: BenchContext, number: string):
   return [...(await measurePages(bench, { large, small, many: rowCount })), ...(await measureCsv(bench, large, rowCount))];
 }
 
-/** An invoice like another one, whose specification has as many rows as wanted. */
+/** Copies an invoice, with a specification of the given number of rows. */
 async function copyInvoice(
   { database: { db, scheduledDb } }: BenchContext,
   number: string,

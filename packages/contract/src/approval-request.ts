@@ -25,7 +25,7 @@ const ApprovableItem = Type.Object({
   amount: nullable(describeAmount('Null for what an agreement charges by usage.')),
 });
 
-/** What would be done, for the person who decides: as it was when it was asked for. */
+/** A snapshot of the requested action, for the person who decides. */
 export const ApprovableSubject = Type.Object({
   title: Type.String({ description: 'Such as the name of the package, or the title of the agreement.' }),
   subject: Type.String({ description: 'What it is for, such as an address, a site, a route, or the number of an agreement.' }),

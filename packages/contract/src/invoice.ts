@@ -29,7 +29,7 @@ export const unitCodeByUnit = {
   ADDRESS: 'C62',
 } as const satisfies Record<ChargeUnit, UnitCode>;
 
-/** An invoice has at most as many lines; its specification has every service and charge. */
+/** The maximum number of lines of an invoice. Its specification has every service and charge. */
 export const maxInvoiceLines = 500;
 
 export const InvoiceNumber = Type.String({ pattern: '^[0-9]{9,12}$', description: 'Invoice number, such as `202500123`.' });

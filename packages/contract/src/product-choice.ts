@@ -13,7 +13,7 @@ export interface ProductChoice {
 }
 
 interface ChoiceRules {
-  /** Types of which an order has one product: a chosen one replaces the mandatory one. */
+  /** Types with one product per order: a chosen product replaces the mandatory one. */
   oneOf?: readonly ProductType[];
   /** Mandatory products that do not apply to this order. */
   isLeftOut?: (product: Product) => boolean;

@@ -21,7 +21,7 @@ const integerIdRange = { minimum: 1, maximum: 2_147_483_647 };
 /** A sequential ID, such as that of an order or a line. */
 export const IntegerId = Type.Integer(integerIdRange);
 
-/** A sequential ID that needs an explanation. */
+/** A sequential ID with a description. */
 export const describeIntegerId = (description: string) => Type.Integer({ ...integerIdRange, description });
 
 /** The customer number, 8 digits; equals the claim `cid`. */
@@ -42,7 +42,7 @@ const amountPattern = '^-?[0-9]{1,10}\\.[0-9]{2}$';
 /** An amount in euros, excluding VAT, with two decimals. */
 export const Amount = Type.String({ pattern: amountPattern, description: 'EUR, excl. VAT, with two decimals.' });
 
-/** An amount that says what it is the price of. */
+/** An amount with a description of what it is the price of. */
 export const describeAmount = (description: string) =>
   Type.String({ pattern: amountPattern, description: `${description} EUR, excl. VAT, with two decimals.` });
 

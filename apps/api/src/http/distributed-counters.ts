@@ -43,7 +43,7 @@ export class DistributedCounters implements FastifyRateLimitStore {
     answer(null, { current: counted.total, ttl: counted.resetsAt - now });
   }
 
-  /** All limits share this store, because each has keys of its own. */
+  /** All limits share this store, because their keys differ. */
   child(): this {
     return this;
   }

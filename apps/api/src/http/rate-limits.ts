@@ -56,7 +56,7 @@ export async function createRateLimits(
       await byAccount(request);
       await byCustomer(request);
     },
-    // Each public write has an exact limit of its own; this one stops a flood before it reaches the database.
+    // Each public write also has an exact limit; this one stops a flood before it reaches the database.
     limitPublicCall: (request) =>
       request.method === 'GET' || request.method === 'HEAD' ? byAddress(request) : byAddressWrites(request),
     limitRefusedToken: refusedByAddress,

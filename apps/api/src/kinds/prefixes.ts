@@ -36,7 +36,7 @@ export function validatePrefix(
   return prefix.length === length ? [] : [{ field, code: 'validation.not-allowed-here' }];
 }
 
-/** A prefix in an order, and the field that asks for it. */
+/** A prefix in an order, and the field that requests it. */
 interface RequestedPrefix {
   family: 4 | 6;
   length: number | null | undefined;

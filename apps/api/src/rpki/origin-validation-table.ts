@@ -16,7 +16,7 @@ export const tableVrps: readonly Vrp[] = [
   // A part that was handed on to a customer.
   roa('10.3.0.0/16', 16, 64496),
   roa('10.3.128.0/20', 24, 64498),
-  // AS0: nobody may announce it. A part of it is used all the same.
+  // AS0: no network may announce it, but a part of it is in use.
   roa('10.4.0.0/16', 32, 0),
   roa('10.4.64.0/24', 24, 64499),
   // A single address, an AS number of 32 bits, and any length.

@@ -26,9 +26,9 @@ export interface RtrClientSettings {
 
 /** Keeps the VRPs of a cache up to date, over RTR (RFC 8210). */
 export interface RtrClient {
-  /** What the VRPs are, such as `4711:12`: session and serial of the cache; null as long as there are none. */
+  /** The version of the VRPs, such as `4711:12`: session and serial of the cache; null as long as there are none. */
   readonly version: string | null;
-  /** How many VRPs there are. */
+  /** The number of VRPs. */
   readonly size: number;
   readonly isConnected: boolean;
   /** Null as long as there are no VRPs. */
@@ -36,7 +36,7 @@ export interface RtrClient {
   /** Calls the listener after each change of the VRPs, and when they have expired. Returns a function that ends this. */
   onChange(listener: () => void): () => void;
   start(): void;
-  /** Does what is due: connects, asks, gives up, expires. Runs every second; tests call it after they have moved the clock. */
+  /** Connects, queries, times out or expires as due. Runs every second; tests call it after they have moved the clock. */
   tick(): void;
   stop(): void;
 }
@@ -252,7 +252,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
     forgetOnError(() => transaction.receive(isAnnouncement, vrp));
   };
 
-  /** Changes that make no sense, or are too many, are not asked for again. */
+  /** After invalid or too many changes, forgets the session, so that the same changes are not requested again. */
   const forgetOnError = <Result>(apply: () => Result): Result => {
     try {
       return apply();
@@ -275,7 +275,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
       queryAt = clock.elapsedMs() + noDataDelayMs;
       return;
     }
-    // Some caches report an error when they have started again and are asked for the changes of their former session.
+    // Some restarted caches report an error when a client requests the changes of the previous session.
     if (connection?.pendingQuery === 'SERIAL' && data) data.isResumable = false;
     fail(`the cache reports the error ${code}: ${text}`);
   };

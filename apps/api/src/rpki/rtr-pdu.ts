@@ -29,7 +29,7 @@ export const rtrErrors = {
   UNEXPECTED_VERSION: 8,
 } as const;
 
-/** How often a router asks, and how long it may use what it has, in seconds. */
+/** How often a router queries, and how long it may use its data, in seconds. */
 export interface RtrIntervals {
   refresh: number;
   retry: number;

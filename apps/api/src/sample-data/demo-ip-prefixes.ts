@@ -27,7 +27,7 @@ const roas = [
 
 /** A customer announces it from its own network, which no ROA allows: the one origin that is invalid. */
 const announcedByCustomer = { prefix: '2001:db8:f311::/48', asn: 64_502 };
-/** The one prefix in use that nobody has given an abuse contact. */
+/** The only prefix in use without an abuse contact. */
 const withoutAbuseContact = '2001:db8:3::/56';
 
 /** Starts what the demo company did with its prefixes. Their services were started before. */

@@ -68,7 +68,7 @@ const noordlijnRuns: Company['runs'] = [
   (history) => history.deliver(storage, history.calendar.workingDayAgo(112)),
 ];
 
-/** The first of the generated wavelengths is delivered so many days ago. */
+/** Days since the delivery of the first and the last generated wavelength. */
 const firstDeliveryDays = 200;
 const lastDeliveryDays = 32;
 

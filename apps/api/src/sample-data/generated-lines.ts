@@ -340,7 +340,7 @@ class LineGenerator {
     isOver: boolean,
   ): LineSample {
     const { today } = this.moment;
-    // What is over was asked for long enough ago to have ended.
+    // Orders that have ended were placed long enough ago.
     const ago = isOver ? Math.max(askedAgo, 30) : askedAgo;
     const askedOn = this.getDay(-ago);
     const contract = createContract(made.standing.startDate, made.service.termMonths);

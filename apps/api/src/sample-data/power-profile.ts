@@ -38,7 +38,7 @@ export interface PowerProfile {
   resets: readonly { label: FeedLabel; at: number }[];
 }
 
-/** What goes on after the last sample of a feed. */
+/** What continues after the last sample of a feed. */
 interface FeedProgress {
   counterWh: number;
 }

@@ -74,7 +74,7 @@ export async function insertConnectionPackages(
 type Details = DcConnectionOrderRequest['details'];
 type OrderValues = Partial<Omit<DcConnectionOrderRequest, 'details'>> & { details?: Partial<Details> };
 
-/** A valid order for a cross connect from a port of a rack to one of our network. Each has ports of its own. */
+/** A valid order for a cross connect from a port of a rack to one of our network. Each order uses different ports. */
 export function buildConnectionOrder(
   { siteCode, rackId }: { siteCode: string; rackId: number },
   { details, ...values }: OrderValues = {},

@@ -26,7 +26,7 @@ export interface HostileCase {
 /** Takes the payloads that one place of a request gets. */
 export type Take = <T>(payloads: Payloads<T>) => readonly T[];
 
-/** In so many places, each payload of a class is sent once. */
+/** Each payload of a class is sent in one out of this many places. */
 const placesPerPayload = 4;
 
 /**

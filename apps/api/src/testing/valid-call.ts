@@ -64,7 +64,7 @@ const inputOverrides: Table<(own: FullCustomer, api: TestApi) => PartialInput | 
     return { body: { accountId: (await insertAccount(db, { customerId, loginId })).accountId } };
   },
   updateCustomerApprovalLimit: async ({ customerId }, { db }) => {
-    // Without a second person nobody could approve.
+    // A limit is refused without a second user who can approve.
     await insertAccount(db, { customerId, roles: ['RESELLER_ORDER'] });
     return {};
   },

@@ -21,7 +21,7 @@ export type PowerEventType = (typeof powerEventTypes)[number];
 export const powerEventStatuses = ['OPEN', 'ACKNOWLEDGED', 'CLOSED'] as const;
 export type PowerEventStatus = (typeof powerEventStatuses)[number];
 
-/** An event opens after so many samples in a row above its limit, and closes after as many below the limit less the hysteresis. */
+/** The number of consecutive samples above the limit that open an event, or below the limit less the hysteresis that close it. */
 export const eventSampleCount = 3;
 /** In percentage points of the limit's unit. */
 export const eventHysteresisPercent = 5;

@@ -6,7 +6,7 @@ export type PowerPhase = (typeof powerPhases)[number];
 
 /** The interval of the meters, in minutes. Samples are averages over it, aligned to :00, :05, :10 and so on. */
 export const sampleMinutes = 5;
-/** A feed that has sent no sample for so many minutes is stale. */
+/** Minutes without a sample after which a feed is stale. */
 export const staleAfterMinutes = 15;
 
 const Measured = (maximum: number, description: string) => Type.Number({ minimum: 0, maximum, description });

@@ -21,7 +21,7 @@ export const serviceCharges = pgTable(
     serviceType: text().$type<ChargedServiceType>(),
     serviceId: integer(),
     serviceLabel: text(),
-    /** Names the product, together with its code; null if the charge has a text of its own. */
+    /** Names the product, together with its code; null if the charge has its own text. */
     packageCode: text(),
     productCode: text().notNull(),
     /** The name of the product at the time of the order. */

@@ -146,12 +146,12 @@ export async function startRtrCache({ host, port, vrps, intervals = demoInterval
   };
 }
 
-/** What is left of changes in which a VRP came and went: RTR allows one change of each VRP in a response. */
+/** Removes changes that cancel each other out, because RTR allows one change per VRP in a response. */
 function mergeChanges(changes: readonly Change[]): Change[] {
   const merged = new Map<string, Change>();
   for (const change of changes) {
     const key = formatKey(change.vrp);
-    // A VRP that changes twice is what it was.
+    // A second change of a VRP undoes the first.
     if (!merged.delete(key)) merged.set(key, change);
   }
   return [...merged.values()];

@@ -116,7 +116,7 @@ export async function validateWdmOrder(
   return {
     type: 'WDM',
     packageName: pack.name,
-    // The channel is known when it is claimed; until then, this one stands for it.
+    // The channel is known when it is claimed; until then, this one is a placeholder.
     ...describe(preferredChannel ?? 0),
     items: chosen.items,
     earliestWishDate,

@@ -89,7 +89,7 @@ export async function findRequested(
   return test;
 }
 
-/** Stores a result: that of the requested test, or of one that nobody requested. The caller has locked the circuit. */
+/** Stores the result of a test, which may have been requested or not. The caller has locked the circuit. */
 export async function storeResult(
   work: ChangeContext,
   key: store.CircuitKey,

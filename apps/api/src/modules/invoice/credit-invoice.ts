@@ -42,7 +42,7 @@ export async function credit(work: ChangeContext, number: string, request: Credi
   return settle(work, invoice, note);
 }
 
-/** The amount to credit of each line: everything that is left of all lines, or what was asked for. */
+/** The amount to credit of each line: the requested amounts, or else the rest of all lines. */
 function toCredits(lines: readonly LineRow[], asked: CreditRequest['lines']): Credit[] {
   const getLeft = (line: LineRow) => subtractAmounts(line.netAmount, line.creditedAmount);
   const credits = asked

@@ -24,7 +24,7 @@ const minWorkingDaysBetween = 5;
 const remindedStatuses: readonly InvoiceStatus[] = ['OPEN', 'PARTIALLY_PAID'];
 
 /**
- * Reminds customers of overdue invoices, in three steps. Each invoice is handled in a transaction of its own, with its row locked, so that a step
+ * Reminds customers of overdue invoices, in three steps. Each invoice is handled in a separate transaction, with its row locked, so that a step
  * is sent once, whatever dies and however many servers there are.
  */
 export const sendPaymentReminders: Job = {

@@ -124,7 +124,7 @@ async function listAll(
   return { items: shown, next, ...capTotal(await countAll(db, prefix, plan, usage, hasPtr)) };
 }
 
-/** The number of addresses with one of the usages, of which only those with data are stored. */
+/** The number of addresses with one of the usages. Only addresses with data are stored. */
 async function countAll(
   db: Database,
   { customerId, prefixId }: PrefixRow,

@@ -78,7 +78,7 @@ export async function presentQuotation(db: Database, row: QuotationRow, now: Dat
   };
 }
 
-/** A quotation for the provider, with what it has uploaded for the next offer. */
+/** A quotation for the provider, with the documents that it has uploaded for the next offer. */
 export async function presentQuotationOfProvider(db: Database, row: QuotationRow, now: Date): Promise<ProviderQuotation> {
   const [names, latest, versions, uploads, comments, orders] = await Promise.all([
     loadNames(db, [row]),

@@ -31,7 +31,7 @@ export function checkRepeats(rows: readonly ChargedRow[], { invoiceId }: { invoi
     .filter(({ cents }) => cents !== 0n);
 }
 
-/** An order can have several items with the same code, and each of them is a charge of its own. */
+/** An order can have several items with the same code, and each of them is a separate charge. */
 function isSame(candidate: ChargedRow, row: ChargedRow): boolean {
   const isOtherItem =
     candidate.chargeId !== row.chargeId && candidate.orderNumber !== null && candidate.orderNumber === row.orderNumber;
