@@ -11,7 +11,7 @@ import type { CustomerWithDetails } from '../db/views/customer.ts';
 import type { NewMail } from './mail-queue.ts';
 
 /** A person who gets a mail. */
-export interface MailRecipient {
+interface MailRecipient {
   email: string;
   firstName: string;
 }
