@@ -28,7 +28,7 @@ export interface PathCable {
 export interface PathLabels {
   /** Our label. */
   own: string | null;
-  /** That of the owner of the building. */
+  /** The label that the owner of the building uses. */
   facility: string | null;
 }
 

@@ -277,7 +277,7 @@ export const operations: readonly [
 
 type Operation = (typeof operations)[number];
 
-/** Every call by its id, so that programs can import all of them at once. */
+/** Every call by its id, so that programs can import all of them together. */
 export const calls = Object.fromEntries(operations.map((operation) => [operation.id, operation])) as unknown as {
   readonly [Id in Operation['id']]: Extract<Operation, { id: Id }>;
 };

@@ -56,7 +56,7 @@ export interface OpticBudget {
   fit: OpticFit;
   /** The loss that the optic can bridge. */
   budgetDb: number;
-  /** What is left on this route; negative if it is too long. */
+  /** The remaining budget on this route; negative if the route is too long. */
   marginDb: number;
   /** The light to be expected at the far end: with the weakest and with the strongest transmitter. */
   expectedDbm: { min: number; max: number };

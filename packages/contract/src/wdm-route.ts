@@ -67,7 +67,7 @@ export const WdmPackageRoute = Type.Object({
 });
 export type WdmPackageRoute = Static<typeof WdmPackageRoute>;
 
-/** A channel of a route. Who has it is not shown, unless it is the customer itself. */
+/** A channel of a route. It shows who uses it only if that is the customer itself. */
 export const WdmChannelAvailability = Type.Object({
   channel: Type.Integer({
     description: 'Wavelength in nm for `CWDM_20NM`, channel number for `DWDM_100GHZ`, ten times that for `DWDM_50GHZ`.',

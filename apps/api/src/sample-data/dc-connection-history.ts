@@ -41,7 +41,7 @@ export interface DemoConnection {
   details: Omit<Details, 'aEnd' | 'zEnd'> & { aEnd: DemoEnd; zEnd: DemoEnd };
   patch: PatchReport;
   test: { lengthMeters: number; lossDb: number };
-  /** The company that gets a letter from us, if the customer has it patched. */
+  /** The company that receives a letter from us, if the customer arranges the patching. */
   issuedTo?: string;
 }
 

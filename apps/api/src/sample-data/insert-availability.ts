@@ -13,7 +13,7 @@ interface Connection extends Pick<LineTechnical, 'israPoint' | 'ftuId'> {
   inUse: boolean;
 }
 
-/** Stores an availability check with the answer of the carrier of a package: it can deliver the package. */
+/** Stores an availability check in which the carrier of a package can deliver it. */
 export async function insertAvailability(
   { clock, database }: Pick<AppContext, 'clock' | 'database'>,
   { customerId, address }: { customerId: number; address: ServiceAddress },

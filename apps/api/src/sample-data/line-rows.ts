@@ -147,7 +147,7 @@ export interface OrderData {
   details?: Partial<LineOrderDetails>;
   /** The details of a termination. */
   termination?: Partial<LineTerminationDetails>;
-  /** Of the availability check on which the order is based. */
+  /** The availability check on which the order is based. */
   availabilityId: string;
   /** The package after the order, if it differs from the line's. */
   pack?: ProviderPackage;

@@ -16,7 +16,7 @@ export const serviceCharges = pgTable(
       .notNull()
       .references(() => customers.customerId),
     chargeId: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity({ startWith: 800_001 }),
-    /** What it was made from, such as `order-104211-2`, so that nothing is charged twice; null if nothing repeats it. */
+    /** The source, such as `order-104211-2`, so that it is not charged twice; null for a charge that cannot be repeated. */
     sourceKey: text(),
     serviceType: text().$type<ChargedServiceType>(),
     serviceId: integer(),
@@ -29,7 +29,7 @@ export const serviceCharges = pgTable(
     chargeType: text().$type<ChargeType>().notNull(),
     unit: text().$type<ChargeUnit>().notNull(),
     unitPrice: numeric({ precision: 12, scale: 4 }).notNull(),
-    /** Of metered usage, the quantity is measured. */
+    /** The quantity; metered usage is measured instead. */
     quantity: integer().notNull(),
     discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0.00'),
     startsOn: date({ mode: 'string' }).notNull(),

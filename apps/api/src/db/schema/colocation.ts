@@ -39,7 +39,7 @@ export const colocations = pgTable(
     committedKw: numeric({ precision: 4, scale: 1 }).notNull(),
     powerBillingModel: text().$type<PowerBillingModel>().notNull(),
     redundancy: text().$type<Redundancy>().notNull(),
-    /** Of shared units only. */
+    /** Only for shared units. */
     outletsA: integer(),
     outletsB: integer(),
     /** Whether it counts as used in the stock of its data center. */

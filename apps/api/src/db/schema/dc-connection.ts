@@ -61,7 +61,7 @@ export const dcConnections = pgTable(
     lossDb: doublePrecision(),
     testedAt: instant(),
     facilityReference: text(),
-    /** Those of the current letter of authorization, for the list. */
+    /** Copied from the current letter of authorization, for the list. */
     loaStatus: text().$type<LoaStatus>(),
     loaValidUntil: date({ mode: 'string' }),
     chargedUntil: date({ mode: 'string' }),
@@ -89,7 +89,7 @@ export const connectionPorts = pgTable(
     siteId: integer()
       .notNull()
       .references(() => sites.siteId),
-    /** Whose panel it is, as `getPanelOwnerKey` says. */
+    /** The key of the owner of the panel (`getPanelOwnerKey`). */
     owner: text().notNull(),
     panel: text().notNull(),
     port: text().notNull(),

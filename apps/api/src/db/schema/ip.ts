@@ -80,7 +80,7 @@ export const ipPrefixes = pgTable(
     assignedAt: instant().notNull(),
     /** The day from which it can be assigned to somebody else; null while it is in use. */
     releaseDate: date({ mode: 'string' }),
-    /** Whether the customer was told that the day is near. */
+    /** Whether the customer was notified of the coming release. */
     isReleaseAnnounced: boolean().notNull().default(false),
 
     originAsn: bigint({ mode: 'number' }),
@@ -102,7 +102,7 @@ export const ipPrefixes = pgTable(
     nameservers: jsonb().$type<CheckedNameserver[]>().notNull().default([]),
     delegationCheckedAt: instant(),
 
-    /** What its addresses add up to, kept in the transaction that changes them. */
+    /** Totals of its addresses, updated in the transaction that changes them. */
     usedCount: integer().notNull().default(0),
     ptrCount: integer().notNull().default(0),
     forwardConfirmedCount: integer().notNull().default(0),

@@ -9,7 +9,7 @@ import { isAnyOf, type Placeholders, prepareStatement } from '../prepare-stateme
 import { customerPrices, packages } from '../schema/catalog.ts';
 import { readAgreedPrices } from './agreed-prices.ts';
 
-/** Whose prices at what time, and in which language. */
+/** The customer, time and language for which packages are read. */
 export interface PackageReader {
   customerId: number;
   language: Language;

@@ -5,7 +5,7 @@ import type { Static } from 'typebox';
 
 /** The prices of the order of a unit. */
 export interface PowerPrices {
-  /** Of the whole commitment, for a month. */
+  /** The price of the whole commitment for a month. */
   commit: number;
   perKwh: number;
   perBurstKw: number;

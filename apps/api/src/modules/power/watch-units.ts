@@ -12,7 +12,7 @@ interface WatchedUnit {
   unit: Parameters<typeof toMeteredUnit>[0];
   /** Updated with the new state of its conditions. */
   state: LockedState;
-  /** Those with new samples. */
+  /** The moments with new samples. */
   moments: readonly PowerMoment[];
 }
 
