@@ -4,7 +4,7 @@ import pg from 'pg';
 import { defineConfig } from 'vitest/config';
 import { testServer } from './apps/api/src/testing/postgres.setup.ts';
 
-/** What the server on which the tests may make databases says of itself; null when none answers. */
+/** The version of the PostgreSQL server for tests; null if none responds. */
 async function postgresVersion(): Promise<string | null> {
   const client = new pg.Client({ connectionString: testServer, connectionTimeoutMillis: 2_000, query_timeout: 2_000 });
   client.on('error', () => {});
@@ -24,13 +24,13 @@ const { host } = new URL(testServer);
 process.stdout.write(
   version
     ? `Databases: embedded, and PostgreSQL ${version} at ${host}.\n`
-    : `Databases: embedded only; no PostgreSQL answers at ${host} (TEST_DATABASE_URL).\n`,
+    : `Databases: embedded only; no PostgreSQL responds at ${host} (TEST_DATABASE_URL).\n`,
 );
 
 /**
- * What the two databases could answer differently: opening, transactions, jobs, raw SQL of lists and of the search, loading the
- * demo, and one walk through the whole API. The rest runs on one database, PostgreSQL where it answers; `npm run test:all` runs
- * everything on both.
+ * Tests whose results could differ between the two databases: opening, transactions, jobs, raw SQL of lists and search, loading
+ * the demo, and one walk through the whole API. They run on both. The other tests run only on PostgreSQL, or on the embedded
+ * database if there is none; `npm run test:all` runs everything on both.
  */
 const dialectSensitive = [
   'db/**/*',
@@ -50,17 +50,17 @@ const api = (kind: 'embedded' | 'postgres') => ({
     name: `api-${kind}`,
     include: kind === 'embedded' && !runsAll ? dialectSensitive : ['apps/api/src/**/*.api.test.ts'],
     globalSetup: [`./apps/api/src/testing/${kind}.setup.ts`],
-    // Nothing in the server's modules outlasts a server, and reading them took a quarter of the time.
+    // The modules of the server keep no state after it is closed. Loading them for each file took a quarter of the time.
     isolate: false,
     testTimeout: 40_000,
-    // Less than the five seconds after which everything held is read anew: what is told at once shows in time.
+    // Less than the 5 seconds after which caches expire, so that a test fails if a notification does not invalidate them.
     expect: { poll: { timeout: 4_000 } },
-    // Loading the demo takes 12 s of CPU time, which is minutes on a busy machine.
+    // Loading the demo takes 12 s of CPU time, which can be minutes on a busy machine.
     hookTimeout: 180_000,
   },
 });
 
-/** Unit tests that replace modules, timers or globals, which must not last until the next file. */
+/** Unit tests that replace modules, timers or globals run isolated, so that the replacements do not affect other files. */
 const replacesShared = /\bvi\.(mock|doMock|stub|spyOn|useFakeTimers|setSystemTime)|\bglobalThis\.\w+ =/;
 const unitTests = globSync('{packages,apps,scripts}/**/*.test.ts', {
   cwd: import.meta.dirname,
@@ -75,9 +75,9 @@ const unit = (isolate: boolean) => ({
     name: isolate ? 'unit-isolated' : 'unit',
     include: isolate ? isolatedTests : ['{packages,apps,scripts}/**/*.test.ts'],
     exclude: ['**/*.api.test.ts', '**/node_modules/**', '**/dist/**', ...(isolate ? [] : isolatedTests)],
-    // Reading the modules anew for each file took half of the time.
+    // Loading the modules again for each file took half of the time.
     isolate,
-    // A machine that has much to do is slow.
+    // Tests are slow on a busy machine.
     testTimeout: 30_000,
     expect: { poll: { timeout: 4_000 } },
   },

@@ -50,8 +50,8 @@ export function toCostRows(
   { product, bare, ratio }: Comparison,
   limits: { cpu?: number; database?: number; elapsed?: number } = {},
 ): Row[] {
-  const row = (name: keyof Cost, said: string, limit: number | null = null) =>
-    toComparedRow(`${what}: ${said}`, product[name], bare[name], 'ms', { ratio: ratio[name], limit });
+  const row = (name: keyof Cost, formatted: string, limit: number | null = null) =>
+    toComparedRow(`${what}: ${formatted}`, product[name], bare[name], 'ms', { ratio: ratio[name], limit });
   const perSecond = (cost: Cost) => 1000 / cost.elapsedMs;
   return [
     row('cpuMs', 'server CPU', limits.cpu),

@@ -35,9 +35,9 @@ export async function openStreams(url: string, tokens: readonly string[]): Promi
         answer.setEncoding('utf8').on('data', (text: string) => {
           const messages = (rest + text).split('\n\n');
           rest = messages.pop() ?? '';
-          for (const one of messages) {
-            if (one.includes('event: hello')) resolve();
-            else if (one.includes('event: change')) heard(`${one}\n\n`);
+          for (const message of messages) {
+            if (message.includes('event: hello')) resolve();
+            else if (message.includes('event: change')) heard(`${message}\n\n`);
           }
         });
         answer.on('error', () => {});

@@ -22,9 +22,9 @@ export async function measureLists(bench: BenchContext): Promise<Row[]> {
     requests: Math.max(10, Math.round(requests * sizes.share)),
     connections: 1,
   });
-  const list = (of: SignedInUser, query: string) => ({
+  const list = (user: SignedInUser, query: string) => ({
     server,
-    load: load(`${server.origin}/v1/customer/${of.customerId}/line?limit=${pageSize}${query}`, of.token),
+    load: load(`${server.origin}/v1/customer/${user.customerId}/line?limit=${pageSize}${query}`, user.token),
   });
   // One extra row shows whether there is a next page.
   const bareList = (path: string, query: string) => ({
@@ -55,8 +55,8 @@ export async function measureLists(bench: BenchContext): Promise<Row[]> {
     rows.push(...toCostRows(what, compared, limits));
   }
 
-  const closer = (of: SignedInUser, query: string) => {
-    const side = list(of, query);
+  const closer = (user: SignedInUser, query: string) => {
+    const side = list(user, query);
     return { ...side, load: { ...side.load, requests: side.load.requests * precisionFactor } };
   };
   const deep = await compareCosts(database, closer(large, `&after=${encodeURIComponent(after)}`), closer(large, ''), sizes.pairs);

@@ -30,7 +30,7 @@ export interface LoadResult {
 
 let generator: ChildProcess | undefined;
 
-/** Sends the requests from a process of its own. Rejects if a response is not a success. */
+/** Sends the requests from a separate process. Rejects if a response is not a success. */
 export async function sendLoad({ url, method = 'GET', body, ...load }: Load): Promise<LoadResult> {
   generator ??= startGenerator();
   const bodies = body ? Array.from({ length: load.requests }, () => JSON.stringify(body())) : [];

@@ -47,8 +47,8 @@ async function getPostgresVersion({ db }: OpenDatabase): Promise<string> {
 
 function getBrowserVersion(): string {
   try {
-    const said = execFileSync(findBrowser().path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return `Chromium ${/[\d.]{5,}/.exec(said)?.[0] ?? ''}`.trim();
+    const output = execFileSync(findBrowser().path, ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    return `Chromium ${/[\d.]{5,}/.exec(output)?.[0] ?? ''}`.trim();
   } catch {
     return 'no Chromium';
   }

@@ -13,14 +13,14 @@ const samplingIntervalMs = 100;
 
 /** Measures the pages and the CSV of a specification of 5 million rows, beside one of 700. `number` is an invoice to copy. */
 export async function measureSpecification(bench: BenchContext, number: string): Promise<Row[]> {
-  const many = Math.round(manyRows * bench.sizes.share);
-  const large = await copyInvoice(bench, number, 'L', many);
+  const rowCount = Math.round(manyRows * bench.sizes.share);
+  const large = await copyInvoice(bench, number, 'L', rowCount);
   const small = await copyInvoice(bench, number, 'S', fewRows);
   await bench.database.scheduledDb.execute(sql`analyze invoice_specification`);
-  return [...(await measurePages(bench, { large, small, many })), ...(await measureCsv(bench, large, many))];
+  return [...(await measurePages(bench, { large, small, many: rowCount })), ...(await measureCsv(bench, large, rowCount))];
 }
 
-/** An invoice like another one, whose specification has as many rows as wanted. */
+/** Copies an invoice, with a specification of the given number of rows. */
 async function copyInvoice(
   { database: { db, scheduledDb } }: BenchContext,
   number: string,
@@ -99,7 +99,7 @@ async function measurePages({ server, endUser }: BenchContext, { large, small, m
 }
 
 /** Downloads the specification and measures when it starts, and how much the memory of the server grows. */
-async function measureCsv({ server, endUser }: BenchContext, number: string, many: number): Promise<Row[]> {
+async function measureCsv({ server, endUser }: BenchContext, number: string, rowCount: number): Promise<Row[]> {
   const before = await readUsage(server);
   let most = before.memoryMiB;
   let isReading = false;
@@ -120,8 +120,8 @@ async function measureCsv({ server, endUser }: BenchContext, number: string, man
   }
   clearInterval(watch);
   const elapsedMs = performance.now() - startedAt;
-  if (!response.ok || lines !== many + 1) throw new Error(`the CSV got ${response.status} and ${lines} lines`);
-  const what = `the CSV of a specification of ${many} rows`;
+  if (!response.ok || lines !== rowCount + 1) throw new Error(`the CSV got ${response.status} and ${lines} lines`);
+  const what = `the CSV of a specification of ${rowCount} rows`;
   return [
     toLimitRow(`${what}: first bytes`, firstMs ?? Number.NaN, 1_000, 'ms'),
     toLimitRow(`${what}: memory above before`, Math.max(0, most - before.memoryMiB), 50, 'MiB'),

@@ -103,7 +103,7 @@ function writeChange({ database: { db }, large: { customerId } }: BenchContext):
   return db.transaction((tx) => writeAudit(tx, systemClock, author, { customerId, ...change, data }));
 }
 
-/** Creates session tokens for the streams, with as many accounts as needed. */
+/** Creates session tokens for the streams, and the accounts for them. */
 async function createTokens(
   { server, database: { db }, large: { customerId }, secret }: BenchContext,
   streams: number,

@@ -26,9 +26,9 @@ async function pickLinesAndOrders({ client, customerId }: SignedInUser) {
   const params = { customerId };
   const { items: lines } = await client.call(listLines, { params, query: { limit: 200 } });
   const { items: orders } = await client.call(listOrders, { params, query: { limit: 200 } });
-  const found = <T>(what: string, one: T | undefined): T => {
-    if (one === undefined) throw new Error(`The sample data has no ${what}`);
-    return one;
+  const found = <T>(what: string, candidate: T | undefined): T => {
+    if (candidate === undefined) throw new Error(`The sample data has no ${what}`);
+    return candidate;
   };
   const orderOn = (basis: ExpectedDateBasis) => orders.find((order) => getExpectedDate(order)?.basis === basis);
   return {

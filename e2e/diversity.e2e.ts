@@ -11,10 +11,10 @@ test('marks two racks as a pair, issues its certificate, and finds it in the lis
   const { client, customerId } = await signInByApi(server.url, people.order);
   const { items } = await client.call(listColocation, { params: { customerId }, query: { status: ['ACTIVE'], kind: ['RACK'] } });
   // In two data centers; the sample data has a pair of two others.
-  const one = items.find(({ reference }) => reference === 'Back-up Rotterdam')!;
-  const other = items.find(({ reference }) => reference === 'Kern Amsterdam')!;
+  const first = items.find(({ reference }) => reference === 'Back-up Rotterdam')!;
+  const second = items.find(({ reference }) => reference === 'Kern Amsterdam')!;
   await signIn(people.order);
-  await page.goto(`/racks?rack=${one.id}`);
+  await page.goto(`/racks?rack=${first.id}`);
   const panel = page.getByRole('dialog').first();
   await panel.getByRole('button', { name: t('add') }).click();
   const dialog = page.getByRole('dialog', { name: t('add-title', { name: 'Back-up Rotterdam' }) });
@@ -26,13 +26,13 @@ test('marks two racks as a pair, issues its certificate, and finds it in the lis
   await expect(dialog).toBeHidden();
   await expect(panel.getByText(t('conclusion-DIVERSE'), { exact: true })).toBeVisible();
   await panel.getByText(t('compare'), { exact: true }).click();
-  await expect(panel.getByText(`RK-${other.id}: AMS1`, { exact: true })).toBeVisible();
+  await expect(panel.getByText(`RK-${second.id}: AMS1`, { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: t('issue') }).click();
   await expect(panel.getByRole('button', { name: t('download') })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
 
   await page.goto('/dc-connections?view=diversity');
-  const pair = page.getByRole('listitem').filter({ hasText: `RK-${one.id}` });
+  const pair = page.getByRole('listitem').filter({ hasText: `RK-${first.id}` });
   await expect(pair.getByText(t('conclusion-DIVERSE'), { exact: true })).toBeVisible();
   // The sample data has one that shares its ducts, and one whose route is not known.
   await expect(page.getByText(t('conclusion-SHARED'), { exact: true })).toBeVisible();
@@ -53,16 +53,18 @@ test('shows the refusal of the last action only, and removes a pair that somebod
 }) => {
   const { client, customerId } = await signInByApi(server.url, people.order);
   const { items } = await client.call(listColocation, { params: { customerId }, query: { status: ['ACTIVE'], kind: ['RACK'] } });
-  const [one, other] = ['Back-up Rotterdam', 'Kern Amsterdam'].map((name) => items.find(({ reference }) => reference === name)!);
+  const [first, second] = ['Back-up Rotterdam', 'Kern Amsterdam'].map(
+    (name) => items.find(({ reference }) => reference === name)!,
+  );
   const { pairId } = await client.call(createDiversityPair, {
     params: { customerId },
-    body: { one: { type: 'RACK', id: one!.id }, other: { type: 'RACK', id: other!.id } },
+    body: { one: { type: 'RACK', id: first!.id }, other: { type: 'RACK', id: second!.id } },
   });
   // The page must not learn from the live updates that the pair is gone.
   await page.route('**/event-stream**', (route) => route.abort());
   await signIn(people.order);
   await page.goto('/dc-connections?view=diversity');
-  const pair = page.getByRole('listitem').filter({ hasText: `RK-${one!.id}` });
+  const pair = page.getByRole('listitem').filter({ hasText: `RK-${first!.id}` });
   await page.route(
     '**/certificate',
     (route) =>

@@ -73,7 +73,7 @@ const pressableSelector =
 /** Fills every empty field with a valid value, so that the form can be sent. */
 async function fillEmptyFields(within: Locator): Promise<void> {
   for (const field of await within.locator('input:visible, textarea:visible').all()) {
-    const [type, value] = await field.evaluate((one: HTMLInputElement) => [one.type, one.value]);
+    const [type, value] = await field.evaluate((input: HTMLInputElement) => [input.type, input.value]);
     if (value !== '' && type !== 'radio') continue;
     const typed = await within
       .locator('label b')
@@ -116,7 +116,7 @@ async function pressButton(
 
 const getAccessibleText = (button: Locator) =>
   button
-    .evaluate((one) => `${one.getAttribute('aria-label') ?? ''} ${one.textContent ?? ''}`.trim(), null, { timeout: 500 })
+    .evaluate((button) => `${button.getAttribute('aria-label') ?? ''} ${button.textContent ?? ''}`.trim(), null, { timeout: 500 })
     .catch(() => '');
 
 /** Presses each button of a screen and of every menu, panel and dialog that opens. */
@@ -179,7 +179,9 @@ async function pressMenu(
   };
   await openMenu();
   const labels = await items.evaluateAll((all) =>
-    all.filter((one) => one.getAttribute('aria-disabled') !== 'true' && one.tagName !== 'A').map((one) => one.textContent ?? ''),
+    all
+      .filter((button) => button.getAttribute('aria-disabled') !== 'true' && button.tagName !== 'A')
+      .map((button) => button.textContent ?? ''),
   );
   await page.keyboard.press('Escape');
   for (const label of labels) {

@@ -130,11 +130,11 @@ for (const brand of brands) {
     test.use({ brand });
     const opened = paths.filter(brandPaths[brand] ?? (() => true));
 
-    for (const [who, username] of [
+    for (const [role, username] of [
       ['a visitor', null],
       ['an administrator', people.admin],
     ] as const) {
-      test(`shows every page with texts and without errors to ${who}`, async ({ page, server, beginSession }) => {
+      test(`shows every page with texts and without errors to ${role}`, async ({ page, server, beginSession }) => {
         const addresses = await resolveUrls(server);
         if (username) await beginSession(username);
         // Opening /logout would end the session.
@@ -150,7 +150,7 @@ const rolePaths = paths.filter(
   (path) => builtPaths.has(path) && !/^\/(\$|logout|apply|account\/activate|msa|sso|token|unlock)/.test(path),
 );
 
-for (const [who, language] of [
+for (const [role, language] of [
   ['finance', 'nl'],
   ['order', 'en'],
   ['serviceDesk', 'nl'],
@@ -161,11 +161,11 @@ for (const [who, language] of [
     test.describe(`at ${brand}`, () => {
       test.use({ brand });
 
-      test(`shows every page with texts and without errors to ${who}`, async ({ page, server, beginSession }) => {
-        const isEndUser = who === 'endUser';
+      test(`shows every page with texts and without errors to ${role}`, async ({ page, server, beginSession }) => {
+        const isEndUser = role === 'endUser';
         const addresses = await resolveUrls(server, isEndUser ? people.endUser : people.admin);
         const visited = rolePaths.filter((path) => !(isEndUser && path === '/lines/addresses/$batchId'));
-        await beginSession(people[who]);
+        await beginSession(people[role]);
         const languages = isComplete ? (['en', 'nl'] as const) : ([language] as const);
         const found = await openEach(
           page,

@@ -99,8 +99,8 @@ test('lists what the user opened last', async ({ page, beginSession, server }) =
 });
 
 test('shows four numbers to every role, and the state of all systems', async ({ page, signIn }) => {
-  for (const who of [people.admin, people.finance, people.viewer, people.endUser]) {
-    await signIn(who);
+  for (const user of [people.admin, people.finance, people.viewer, people.endUser]) {
+    await signIn(user);
     await expect(page.getByRole('region', { name: getText('home.standing') }).getByRole('heading')).toHaveCount(4);
     await expect(page.getByRole('link', { name: getText('status.system-OPERATIONAL') })).toBeVisible();
   }

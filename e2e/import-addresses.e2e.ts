@@ -124,9 +124,9 @@ test('rejects an unusable file with advice and sends nothing', async ({ page, be
   await beginSession();
   const sent = collectImportRequests(page);
   await page.goto('/lines/addresses');
-  const many = ['Postcode;Nr', ...Array.from({ length: 50_000 }, (_, index) => `${street};${index + 1}`)].join('\n');
+  const lines = ['Postcode;Nr', ...Array.from({ length: 50_000 }, (_, index) => `${street};${index + 1}`)].join('\n');
   const wrong = [
-    ['veel.csv', many, 'too-many-rows'],
+    ['veel.csv', lines, 'too-many-rows'],
     ['groot.csv', 'x'.repeat(6 * 1024 * 1024), 'too-large'],
     ['leeg.csv', '', 'empty'],
     ['oud.xls', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'old-excel'],

@@ -115,15 +115,15 @@ test('defers new rows while the pointer is over the table and shows them on requ
   await expect(row(page, known.lastName)).toBeVisible();
   await rows(page).first().hover();
   // Compares email addresses only, because relative times keep changing.
-  const whose = async () => (await rows(page).allInnerTexts()).map((text) => /\S+@\S+/.exec(text)?.[0]);
-  const before = await whose();
+  const listUsernames = async () => (await rows(page).allInnerTexts()).map((text) => /\S+@\S+/.exec(text)?.[0]);
+  const before = await listUsernames();
   const box = await rows(page).first().boundingBox();
   const other = await inviteUser(by, uniqueName());
   // The notice overlays the table and takes no space.
   const waiting = page.getByText(getText('list.changed_one', { count: '1' }));
   await expect(waiting).toBeVisible();
   await expect(page.getByRole('status').filter({ has: showChangesButton(page) })).toHaveCount(1);
-  expect(await whose()).toEqual(before);
+  expect(await listUsernames()).toEqual(before);
   expect(await rows(page).first().boundingBox()).toEqual(box);
 
   // Existing rows update in place, and new rows stay deferred after the pointer leaves.

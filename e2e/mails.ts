@@ -25,7 +25,7 @@ export async function waitForMail(server: Server, recipient: string, subject: Re
 
 /** Returns the first URL in a mail whose path starts with `path`. */
 export function findLink(text: string, path: string): string {
-  const link = text.match(/https?:\/\/\S+/g)?.find((one) => new URL(one).pathname.startsWith(path));
+  const link = text.match(/https?:\/\/\S+/g)?.find((url) => new URL(url).pathname.startsWith(path));
   if (!link) throw new Error(`The mail has no link to ${path}:\n${text}`);
   return link;
 }

@@ -126,7 +126,7 @@ test('links the figures on the home page to their lists', async ({ page, signIn 
   const section = page.getByRole('region', { name: getText('kinds.order.by-status') });
   const status = open[0]?.status ?? 'NEW';
   await section.getByRole('link', { name: getText(`order.status-${status}`) }).click();
-  await expect(rows(page)).toHaveCount(open.filter((one) => one.status === status).length);
+  await expect(rows(page)).toHaveCount(open.filter((order) => order.status === status).length);
 });
 
 test('hides orders from users without the role and refers end users to their supplier', async ({ page, signIn, browser }) => {

@@ -271,8 +271,8 @@ test('offers list searches without results, retries a failure, and shows the rat
 test('asks for more than one character, also for a surrogate pair', async ({ page, signIn }) => {
   await signIn();
   await openPalette(page);
-  for (const one of ['7', '😀']) {
-    await field(page).fill(one);
+  for (const query of ['7', '😀']) {
+    await field(page).fill(query);
     await expect(palette(page).getByRole('status')).toHaveText(getText('palette.too-short', { least: '2' }));
     await expect(
       palette(page)

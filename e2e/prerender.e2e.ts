@@ -28,7 +28,7 @@ test('keeps the nodes of the prerendered page and does not move them', async ({ 
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await page.goto('/');
-  const place = (of: string) => page.locator(`${of}:visible`).boundingBox();
+  const place = (selector: string) => page.locator(`${selector}:visible`).boundingBox();
   const [promise, button] = [await place('#ahead h1'), await place('#ahead .entrance-button-primary')];
   await page.unrouteAll();
   await page.addInitScript(() => {

@@ -21,9 +21,11 @@ const companyAndDate = (page: Page, company: string) =>
 
 /** Returns the current and the other company. A session starts at the company that the person used last. */
 async function findCurrentAndOtherCompany(page: Page): Promise<{ here: string; there: string }> {
-  const [one, other] = companies;
-  await expect(companyAndDate(page, one).or(companyAndDate(page, other))).toBeVisible();
-  return (await companyAndDate(page, one).isVisible()) ? { here: one, there: other } : { here: other, there: one };
+  const [company, otherCompany] = companies;
+  await expect(companyAndDate(page, company).or(companyAndDate(page, otherCompany))).toBeVisible();
+  return (await companyAndDate(page, company).isVisible())
+    ? { here: company, there: otherCompany }
+    : { here: otherCompany, there: company };
 }
 
 async function switchTo(page: Page, company: string): Promise<void> {

@@ -364,7 +364,7 @@ test('shows waiting accounts on the home page with a link', async ({ page, signI
 
 test('shows TV accounts only to the service desk of a reseller', async ({ page, signIn, browser }) => {
   await signIn(people.viewer);
-  const menu = (of: Page) => of.getByRole('navigation', { name: getText('shell.main') });
+  const menu = (openPage: Page) => openPage.getByRole('navigation', { name: getText('shell.main') });
   await expect(menu(page).getByRole('link', { name: getText('shell.my-company') })).toBeVisible();
   await expect(menu(page).getByRole('link', { name: getText('kinds.tv-account.title') })).toHaveCount(0);
   await expect(page.getByText(getText('kinds.tv-account.waiting'))).toHaveCount(0);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const [contract = '', client = ''] = buildClient(join(project, 'built'));
   await unpack(contract, '@demarc/contract');
   await unpack(client, '@demarc/client');
-  // What they need of others, without a network.
+  // Their dependencies, linked from the repository so that no network is needed.
   for (const name of ['typebox', 'ibantools', 'eventsource-parser', '@types/node', 'undici-types']) link(name);
   write('package.json', JSON.stringify({ type: 'module' }));
   server = createServer((request, reply) => {
@@ -76,7 +76,7 @@ console.log(companyName, refused instanceof ProblemError, refused.problem.code, 
 
 it.each([
   ['Node, with which each call compiles as it is written in the portal', { module: 'nodenext' }, operations],
-  // The packages' own types have been looked through by then.
+  // The previous tests have checked the packages' own types.
   ['a bundler', { module: 'esnext', moduleResolution: 'bundler', skipLibCheck: true }, []],
 ])('has types for %s', { timeout: 120_000 }, async (_where, how, written) => {
   rmSync(join(project, 'program'), { recursive: true, force: true });
@@ -92,12 +92,12 @@ it.each([
 import { getCustomer } from '@demarc/contract/customer.ts';
 const { companyName } = await createClient({ endpoint: '' }).call(getCustomer, { params: { customerId: 20240317 } });
 export const length: number = companyName.length;
-// @ts-expect-error: the number of a customer is not a text.
+// @ts-expect-error: a customer ID is not a string.
 await createClient({ endpoint: '' }).call(getCustomer, { params: { customerId: 'x' } });
 `,
   );
   const compilerOptions = { ...how, target: 'es2022', strict: true, noEmit: true, types: ['node'] };
   write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['program'] }));
-  const said = await run('tsc', ['-p', project], { cwd: project, env: toolEnv }).catch((error: { stdout: string }) => error);
-  expect(said.stdout).toBe('');
+  const result = await run('tsc', ['-p', project], { cwd: project, env: toolEnv }).catch((error: { stdout: string }) => error);
+  expect(result.stdout).toBe('');
 });

@@ -1,14 +1,14 @@
-// Makes packages of the typed client and of the contract that other people's programs install: `npm run build:client`.
+// Builds the typed client and the contract as packages that other programs can install: `npm run build:client`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root, toolEnv } from './run-check.ts';
 
-/** The client stands on the contract, which is built first. */
+/** The contract comes first, because the client depends on it. */
 const packages = ['contract', 'client'] as const;
 type PackageName = (typeof packages)[number];
 
-/** Builds both packages in a folder, which is emptied first. Answers their files, in the order of `packages`. */
+/** Builds both packages in a folder, which is emptied first. Returns the files, in the order of `packages`. */
 export function buildClient(folder: string): string[] {
   rmSync(folder, { recursive: true, force: true });
   const work = join(folder, 'work');
@@ -33,12 +33,12 @@ function compile(name: PackageName, work: string): void {
     declaration: true,
     rootDir: source,
     outDir: join(work, name, 'dist'),
-    // What Node 20 and the browsers of the last years know.
+    // Runs on Node 20 and on browsers of the last few years.
     target: 'es2022',
     lib: ['es2023', 'dom', 'dom.iterable'],
     types: [],
     rewriteRelativeImportExtensions: true,
-    // The client is compiled against what is shipped of the contract, not against its sources.
+    // Compiles the client against the built contract instead of its sources.
     ...(name === 'client' && { paths: { '@demarc/contract/*.ts': ['./contract/dist/*.d.ts'] } }),
   };
   const base = join(root, 'tsconfig.base.json');
@@ -47,10 +47,10 @@ function compile(name: PackageName, work: string): void {
   run('tsc', ['-p', config], root);
 }
 
-/** What the package says of itself: the names that are imported are those of the repository. */
+/** Builds the package.json. The package is imported under its name in the repository. */
 function createManifest(name: PackageName) {
   const { version, type, sideEffects, dependencies } = readManifest(name);
-  const own = Object.keys(dependencies).filter((one) => one.startsWith('@demarc/'));
+  const own = Object.keys(dependencies).filter((name) => name.startsWith('@demarc/'));
   return {
     name: `@demarc/${name}`,
     version,
@@ -60,8 +60,8 @@ function createManifest(name: PackageName) {
     engines: { node: '>=20' },
     files: ['dist'],
     exports: { './*.ts': { types: './dist/*.d.ts', default: './dist/*.js' } },
-    // Both are built together, and only then fit each other.
-    dependencies: { ...dependencies, ...Object.fromEntries(own.map((one) => [one, version])) },
+    // The packages only work with the version that they were built with.
+    dependencies: { ...dependencies, ...Object.fromEntries(own.map((name) => [name, version])) },
   };
 }
 

@@ -11,7 +11,7 @@ const sources = [
   ...['apps/portal/{build,public,src}/**', 'packages/{client,contract,look}/**'],
 ];
 
-/** Builds what changed, the brands side by side; throws with what the build said when one fails. */
+/** Builds the brands that have changed, in parallel. Throws with the output of the build if one fails. */
 export async function buildPortal(): Promise<void> {
   const fingerprint = computeFingerprint(sources);
   const version = getBuildVersion(fingerprint);
@@ -20,13 +20,13 @@ export async function buildPortal(): Promise<void> {
   const start = performance.now();
   console.log(`Building the portal: ${stale.join(', ')} …`);
   const results = await Promise.allSettled(stale.map((brand) => build(brand, version)));
-  // All have ended, so that none goes on behind the message.
+  // Waits for all of them, so that no build writes output after the error.
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   for (const brand of stale) writeFileSync(getFingerprintPath(brand), fingerprint);
   console.log(`Built version ${version} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }
 
-/** Lies in the folder that a build empties first, so that half a build counts as none. */
+/** In the folder that a build empties first, so that an incomplete build counts as missing. */
 function getFingerprintPath(brand: string): string {
   return join(root, 'apps/portal/dist', brand, '.fingerprint');
 }
@@ -53,7 +53,7 @@ function computeFingerprint(patterns: string[]): string {
   return hash.digest('hex');
 }
 
-/** The commit, and a piece of the fingerprint where the commit alone does not say what is in the build. */
+/** The commit, followed by a part of the fingerprint if the build has uncommitted changes. */
 function getBuildVersion(fingerprint: string): string {
   const git = (...args: string[]) => {
     const { status, stdout } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -72,10 +72,12 @@ function build(brand: string, version: string): Promise<void> {
       ...options,
       shell: process.platform === 'win32',
     });
-    let said = '';
-    for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (chunk) => (said += chunk));
+    let output = '';
+    for (const stream of [vite.stdout, vite.stderr]) stream.on('data', (chunk) => (output += chunk));
     vite.on('error', reject);
-    vite.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`Building the portal of ${brand} failed:\n${said}`))));
+    vite.on('close', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Building the portal of ${brand} failed:\n${output}`)),
+    );
   });
 }
 

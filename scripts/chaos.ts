@@ -1,4 +1,4 @@
-// `npm run chaos`: faults on the real server process, and what has to hold afterwards. PostgreSQL at TEST_DATABASE_URL.
+// `npm run chaos`: causes faults in real server processes and checks the data afterwards. Uses PostgreSQL at TEST_DATABASE_URL.
 import { dropStaleDatabases } from '../apps/api/src/testing/test-database.ts';
 import { runAcceptance } from './chaos/acceptance.ts';
 import { runBilling } from './chaos/billing.ts';
@@ -30,7 +30,7 @@ const createDatabase = async (kind: ServerDatabase['kind']): Promise<ServerDatab
 };
 const startedAt = performance.now();
 const withPostgres = await hasPostgres();
-// What has to wait for a minute comes last, so that the others run meanwhile.
+// Checks that have to wait for a minute come last, so that the others run in the meantime.
 const delayedChecks: (() => Promise<void>)[] = [];
 const scenarios: (() => Promise<unknown>)[] = [
   async () => delayedChecks.push(await runServerKills(await createDatabase('embedded'), checks)),
@@ -69,7 +69,7 @@ for (const place of databases) await runGuarded(() => place.remove());
 
 const { passed, failed } = checks.count();
 console.log(`${passed} passed, ${failed} failed, ${Math.round((performance.now() - startedAt) / 1000)} s`);
-// Servers of a part that broke are killed on exit.
+// Servers that a failed part left running are killed on exit.
 process.exit(failed > 0 ? 1 : 0);
 
 async function runGuarded(part: () => Promise<unknown>): Promise<void> {

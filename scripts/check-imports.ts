@@ -1,11 +1,11 @@
-// Holds the folders to their one direction: what stands left in ARCHITECTURE.md never imports what stands right of it.
+// Checks the direction of imports: a layer in ARCHITECTURE.md never imports one to the right of it.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 interface ImportRule {
-  /** The folder or file; `*` is one folder name, whose siblings are closed to each other. */
+  /** The folder or file. `*` matches one folder name; these folders may not import each other. */
   pattern: RegExp;
-  /** What it may import besides itself and packages of others. */
+  /** What it may import besides itself and external packages. */
   allowedImports: RegExp[];
 }
 
@@ -17,7 +17,7 @@ const http = /^apps\/api\/src\/http\//;
 const baseLayer =
   /^apps\/api\/src\/(db|http|oidc|mail|documents|pages|registries|jobs|log|portal|dns|rpki)\/|^apps\/api\/src\/(clock|config|endpoint-settings|log|app-context|seller)\.ts$/;
 const modules = /^apps\/api\/src\/(modules\/[^/]+|dev)\//;
-/** Not the fixtures, which are for tests only. */
+/** Excludes the fixtures, which are for tests only. */
 const serverKinds = /^apps\/api\/src\/kinds\/(?!.*\bfixtures\.ts$)/;
 const processes = /^apps\/api\/src\/processes\//;
 const sampleData = /^apps\/api\/src\/sample-data\//;
@@ -77,14 +77,14 @@ for (const problem of problems) console.error(problem);
 console.log(`imports: ${files.length} files checked, ${problems.length} violations`);
 process.exit(problems.length > 0 ? 1 : 0);
 
-/** The file an import names, from the root; null for other people's packages. */
+/** The imported file, relative to the root; null for an external package. */
 function resolveImport(file: string, name: string): string | null {
   const workspace = /^@demarc\/([\w-]+)\/(.+)$/.exec(name);
   if (workspace) return `packages/${workspace[1]}/src/${workspace[2]}`;
   return name.startsWith('.') ? relative(root, join(root, dirname(file), name)) : null;
 }
 
-/** Whether both files match the pattern with the same text, so that `modules/a` and `modules/b` are two rooms. */
+/** Whether both files match the pattern with the same text, so that `modules/a` and `modules/b` count as different folders. */
 function isSameFolder(at: RegExp, file: string, target: string): boolean {
   return at.exec(file)?.[0] === at.exec(target)?.[0] || (at === db && db.test(target));
 }

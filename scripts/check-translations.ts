@@ -1,5 +1,5 @@
-// Every text exists in English and Dutch, with the same placeholders, and is used; every key that the portal names exists.
-// Dutch calls the reader u, everywhere.
+// Checks that every text exists in English and Dutch, with the same placeholders, and is used, and that every key in the portal exists.
+// Dutch texts address the reader with *u*.
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
@@ -31,20 +31,20 @@ const code = sources.join('\n');
 const allSource = `${code}\n${contract.join('\n')}`;
 const names = [...new Set([...keys].map((key) => key.slice(0, key.indexOf('.'))))];
 
-// A key written out whole, in quotes, with a namespace that exists.
+// A complete key in quotes, with an existing namespace.
 const quotedKey = new RegExp(`['"\`](${names.join('|')})\\.([a-z0-9_.-]+)['"\`]`, 'g');
 for (const [, name, rest] of code.matchAll(quotedKey)) {
   const key = `${name}.${rest}`;
   if (!hasText(key) && !isFileName(key)) problems.push(`${key} is used but has no translation`);
 }
-// A key put together: `status.${status}`: its beginning has to fit some key, and makes every such key used.
+// A composed key such as `status.${status}`: every key with its beginning counts as used, and at least one must exist.
 const keyPrefixes = [...allSource.matchAll(new RegExp(`[\`]((?:${names.join('|')})\\.[a-z0-9_.-]*)\\$\\{`, 'g'))].map(
   ([, start = '']) => start,
 );
 for (const start of keyPrefixes)
   if (![...keys].some((key) => key.startsWith(start))) problems.push(`no key starts with ${start}`);
 
-/** Codes that only an answer of the API carries; the portal shows them as they come. */
+/** Codes that occur only in API responses; the portal looks up their texts at runtime. */
 const serverOnlyKey = /^validation\./;
 for (const key of keys) {
   const bare = key.replace(/_(one|other|zero)$/, '');
@@ -93,7 +93,7 @@ function readTexts(language: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const file of globSync(`locales/${language}/**/*.json`, { cwd: portal })) {
     const entries = JSON.parse(readFileSync(join(portal, file), 'utf8')) as Record<string, string>;
-    // A folder is one namespace with several files, except the one of the namespaces that are loaded together.
+    // A folder is one namespace with several files, except the folder of namespaces that are loaded together.
     const folder = basename(dirname(file));
     const namespace = folder === language || folder === 'shared' ? basename(file, '.json') : folder;
     for (const [key, text] of Object.entries(entries)) {
@@ -106,7 +106,7 @@ function readTexts(language: string): Map<string, string> {
 
 function getPlaceholders(text: string): string {
   return [...new Set(text.match(/\{\{\s*\w+/g) ?? [])]
-    .map((one) => one.replace(/\W/g, ''))
+    .map((word) => word.replace(/\W/g, ''))
     .sort()
     .join(',');
 }

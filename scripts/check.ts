@@ -1,11 +1,11 @@
-// The quick checks, side by side: `npm run check`.
+// Runs the quick checks in parallel: `npm run check`.
 import { type Check, runChecks } from './run-check.ts';
 
 const projects = ['packages/contract', 'packages/client', 'packages/look', 'apps/api', 'apps/portal', 'apps/simulator', '.'];
 
-/** Each is one line of the test run's count; the slowest starts first. */
+/** Each counts as one test in the summary of `npm test`. The slowest starts first. */
 export const checks: readonly Check[] = [
-  // Incremental: only what changed since the last run is checked again.
+  // Incremental: checks only what has changed since the last run.
   { name: 'types', command: ['tsc', '-b', ...projects] },
   { name: 'unused code', command: ['knip'] },
   { name: 'format and lint', command: ['biome', 'ci', '.'] },

@@ -1,4 +1,4 @@
-// `npm run dev`: the server, started anew at each change, and Vite's server for the portal of BRAND. Ctrl-C ends both.
+// `npm run dev`: runs the server, which restarts after each change, and Vite for the portal of BRAND. Ctrl-C stops both.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { exitWithNpm } from './exit-with-npm.ts';
@@ -6,7 +6,7 @@ import { root, toolEnv } from './run-check.ts';
 
 const brand = process.env.BRAND || 'datacentre';
 const portalPort = 5173;
-// People type Vite's address; it hands on what is the server's, sign-in too, so that all is one origin.
+// Developers open Vite's address. It proxies the server's paths, including sign-in, so that everything has one origin.
 const env = { ...toolEnv, PUBLIC_URL: `http://localhost:${portalPort}` };
 const windows = process.platform === 'win32';
 

@@ -1,6 +1,6 @@
 /**
- * Ends this process, as SIGTERM does, when npm was told to stop. A signal for npm ends the shell between npm and this process
- * and goes no further: when the shell is gone, so are we.
+ * Stops this process, as SIGTERM does, when npm is stopped. A signal to npm stops only the shell between npm and this process, so
+ * this process stops when that shell is gone.
  */
 export function exitWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return;

@@ -4,11 +4,11 @@ import { chromium } from '@playwright/test';
 
 export interface Browser {
   path: string;
-  /** Where it came from, for the line that a test run prints. */
+  /** Where it was found; the test run prints this. */
   origin: string;
 }
 
-/** The shell without a window first: it draws the same and takes a third less time. */
+/** The headless shell comes first: it renders the same and is a third faster. */
 const installedPaths = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -19,7 +19,7 @@ const installedPaths = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Keeps the browser from contacting hosts of its own. */
+/** Prevents background requests of the browser. */
 export const browserArguments: readonly string[] = [
   '--disable-gpu',
   '--disable-quic',
@@ -27,13 +27,13 @@ export const browserArguments: readonly string[] = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Chromium refuses its sandbox to root, who runs tests in containers.
+  // Chromium cannot use its sandbox as root, which is the user of tests in containers.
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
 /**
- * Finds a Chromium for the browser tests: CHROMIUM_PATH, one that is installed, Playwright's own, else installs one.
- * Throws one plain sentence when there is none and none can be had.
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, or Playwright's. Otherwise, it installs one. Throws
+ * one error with a plain message if that fails too.
  */
 export function findBrowser(env: Readonly<Record<string, string | undefined>> = process.env): Browser {
   const named = env.CHROMIUM_PATH;
@@ -71,7 +71,7 @@ function run(command: string, args: string[]): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   } catch {
-    // The next way is tried; none left is said once, at the end.
+    // The next source is tried; if all fail, one error is thrown at the end.
   }
 }
 

@@ -1,5 +1,5 @@
-// `npm run rotate-keys`: new keys for the embedded sign-in provider, in the database of the environment. Start the server again
-// afterwards. With `--leaked` the old keys are worth nothing any more, and everybody has to sign in again.
+// `npm run rotate-keys`: creates new keys for the embedded sign-in provider, in the configured database. Restart the server
+// afterwards. With `--leaked`, the old keys become invalid immediately, and all users have to sign in again.
 import { parseArgs } from 'node:util';
 import { systemClock } from '../apps/api/src/clock.ts';
 import { readConfig } from '../apps/api/src/config.ts';

@@ -4,16 +4,16 @@ import { delimiter, join } from 'node:path';
 
 export interface Check {
   name: string;
-  /** Program and arguments, run at the root; programs of the installed packages are found first. */
+  /** Program and arguments, run in the root folder. Programs of installed packages take precedence. */
   command: readonly string[];
 }
 
 export const root = join(import.meta.dirname, '..');
 
-/** The environment in which the pinned Node and the installed programs come first. */
+/** The environment, with the pinned Node and the installed programs first in PATH. */
 export const toolEnv = { ...process.env, NO_COLOR: '1', PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH };
 
-/** Runs checks side by side, one per core, and returns the names of those that failed. */
+/** Runs checks in parallel, one per core, and returns the names of those that failed. */
 export async function runChecks(checks: readonly Check[]): Promise<string[]> {
   const failed: string[] = [];
   const queue = checks.values();

@@ -1,4 +1,4 @@
-// `npm run sbom`: writes `dist/sbom.cdx.json`, the CycloneDX list of the packages of other people that Demarc ships.
+// `npm run sbom`: writes `dist/sbom.cdx.json`, the CycloneDX list of third-party packages that Demarc ships.
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -18,7 +18,7 @@ interface Sbom {
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
-/** A package in the lockfile, with the names of those that it asks for. */
+/** A package in the lockfile, with the names of its dependencies. */
 interface LockedPackage {
   name?: string;
   version?: string;
@@ -31,8 +31,9 @@ interface LockedPackage {
 const developmentProperty = 'cdx:npm:package:development';
 
 /**
- * What the server loads, and what the build puts into the portal. `npm sbom --omit dev` is not that: it leaves out what our scripts
- * use too, such as Fastify, and all of the portal, whose packages are for development to npm because only the build reads them.
+ * The packages that the server loads or that the build puts into the portal. `npm sbom --omit dev` would omit packages that our
+ * scripts use too, such as Fastify, and all packages of the portal, which are development dependencies because only the build reads
+ * them.
  */
 export function createSbom(): Sbom {
   const all = listInstalled();
@@ -44,9 +45,9 @@ export function createSbom(): Sbom {
   const ship = (ref: string) => {
     if (shipped.has(ref)) return;
     const names = askedFor.get(ref);
-    const needed = (dependencies.get(ref) ?? []).filter((one) => names?.has(found.get(one)!.name));
+    const needed = (dependencies.get(ref) ?? []).filter((dependency) => names?.has(found.get(dependency)!.name));
     shipped.set(ref, needed);
-    for (const one of needed) ship(one);
+    for (const dependency of needed) ship(dependency);
   };
   ship(root);
   for (const ref of found.keys()) if (ref.startsWith('@demarc/')) ship(ref);
@@ -64,7 +65,7 @@ export function createSbom(): Sbom {
   };
 }
 
-/** The names that each package needs where it runs: not for its own development, and no optional peer. */
+/** The runtime dependencies of each package by name, without development dependencies and optional peers. */
 function readRequiredPackages(): ReadonlyMap<string, ReadonlySet<string>> {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
@@ -88,7 +89,7 @@ function listInstalled(): Sbom {
   return JSON.parse(stdout);
 }
 
-/** The packages that the portal's sources name. */
+/** The packages that the portal's sources import. */
 function findPortalImports(): ReadonlySet<string> {
   const files = globSync('apps/portal/src/**/*.{ts,tsx,css}', { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) });
   const source = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]((?:@[^/'"]+\/)?[^/'".]+)/g;

@@ -1,5 +1,5 @@
-// `npm run seed -- --size demo|mid|large`: sample data in the database of the environment. What is there stays as it is.
-// Outside the demo it needs `--outside-demo`, and all people get a random password, which is printed.
+// `npm run seed -- --size demo|mid|large`: inserts sample data into the configured database. Existing data stays unchanged.
+// Outside the demo, it requires `--outside-demo`, and all users get a random password, which is printed.
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { systemClock } from '../apps/api/src/clock.ts';
@@ -26,7 +26,7 @@ try {
   const weak = findWeakKeys(config);
   if (weak.length > 0) throw new Error(weak.join('\n'));
   const password = config.demo ? undefined : generateSecret();
-  // A size of a million rows is inserted by statements that take as long as they take.
+  // Inserting a million rows may take minutes, so statements have no time limit.
   const location = 'url' in config.database ? { ...config.database, statementMs: 0 } : config.database;
   const database = await openDatabase(location).catch((error: unknown) => {
     throw new Error(describeOpenFailure(location, error));
@@ -35,7 +35,7 @@ try {
     const keys = await loadServerKeys(database.db, config, systemClock);
     const wanted = { size: size === 'demo' ? undefined : size, ...(password && { password }) };
     const names = await loadSampleData({ config, database, clock: systemClock, keys }, wanted);
-    // What was just inserted is searched slowly until it is vacuumed.
+    // Searches in the new rows are slow until they are vacuumed.
     if (names.length > 0 && size !== 'demo') await database.db.execute(sql`vacuum (analyze)`);
     console.log(names.length > 0 ? `Loaded: ${names.join(', ')}` : 'All sample data is already loaded.');
     if (names.length > 0 && password) console.log(`Password of the users of these companies: ${password}`);

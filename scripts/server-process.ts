@@ -3,33 +3,33 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import packageJson from '../package.json' with { type: 'json' };
 
-/** A server as a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess {
   child: ChildProcess;
   pid: number;
   origin: string;
-  /** From the start to the first time it said that it is ready. */
+  /** Time from the start to the first report that it is ready. */
   readyAfterMs: number;
-  /** What it said on stderr. */
+  /** What it wrote to stderr. */
   readStderr(): string;
-  /** Ends it at once, as a crash or the kernel would (SIGKILL). */
+  /** Kills it immediately (SIGKILL), like a crash. */
   kill(): Promise<void>;
-  /** Asks it to end and answers its exit code. */
+  /** Stops it gracefully and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
 export interface ServerOptions {
-  /** The environment, beside PATH. */
+  /** Environment variables in addition to PATH. */
   env: Readonly<Record<string, string>>;
   port: number;
   program?: string;
-  /** Options of Node itself. */
+  /** Command-line options for Node. */
   nodeOptions?: readonly string[];
 }
 
 export const serverProgram = join(import.meta.dirname, '../apps/api/src/main.js');
 const startTimeoutMs = 30_000;
-/** The Node options of `npm start`, so that a server that is tested or measured has the same. */
+/** The Node options of `npm start`, which tested and measured servers use too. */
 const startOptions = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -37,15 +37,16 @@ process.once('exit', () => {
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Starts a server and waits until it is ready. Rejects with what it said where it ends first. */
+/** Starts a server and waits until it is ready. Rejects with its output if it ends first. */
 export async function startServer(options: ServerOptions): Promise<ServerProcess> {
   const startedAt = performance.now();
   const origin = `http://127.0.0.1:${options.port}`;
-  const { child, ended, said } = launch(options);
+  const { child, ended, readOutput } = launch(options);
   while (!(await isReady(origin))) {
     const isLate = performance.now() - startedAt > startTimeoutMs;
     if (isLate) child.kill('SIGKILL');
-    if (child.exitCode !== null || child.signalCode !== null || isLate) throw new Error(`the server didn't start: ${said()}`);
+    if (child.exitCode !== null || child.signalCode !== null || isLate)
+      throw new Error(`the server didn't start: ${readOutput()}`);
     await pause(10);
   }
   const end = (signal: NodeJS.Signals) => {
@@ -55,7 +56,7 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   return {
     child,
     origin,
-    readStderr: said,
+    readStderr: readOutput,
     pid: child.pid!,
     readyAfterMs: performance.now() - startedAt,
     kill: async () => void (await end('SIGKILL')),
@@ -63,16 +64,16 @@ export async function startServer(options: ServerOptions): Promise<ServerProcess
   };
 }
 
-/** Starts a server that is expected to refuse; answers its exit code and what it said. One that runs on is killed: null. */
-export async function startExpectingFailure(options: ServerOptions): Promise<{ code: number | null; said: string }> {
-  const { child, ended, said } = launch(options);
+/** Starts a server that must refuse to start. Returns its exit code, or null if it ran on and was killed, and its output. */
+export async function startExpectingFailure(options: ServerOptions): Promise<{ code: number | null; output: string }> {
+  const { child, ended, readOutput } = launch(options);
   const timer = setTimeout(() => child.kill('SIGKILL'), startTimeoutMs);
   const code = await ended;
   clearTimeout(timer);
-  return { code, said: said() };
+  return { code, output: readOutput() };
 }
 
-/** A port that nobody uses now. */
+/** Finds an unused port. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -89,7 +90,7 @@ export function pause(ms: number): Promise<void> {
 function launch({ env, port, program = serverProgram, nodeOptions = [] }: ServerOptions) {
   const child = spawn(process.execPath, [...startOptions, ...nodeOptions, program], {
     env: { PATH: process.env.PATH, PORT: String(port), ...env },
-    // The log has a line for each request; what a start fails of is said on stderr.
+    // Ignores the log on stdout, which has a line per request; a failed start writes its reason to stderr.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   running.add(child);
@@ -99,7 +100,7 @@ function launch({ env, port, program = serverProgram, nodeOptions = [] }: Server
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   ended.then(() => running.delete(child));
-  return { child, ended, said: () => text.trim() };
+  return { child, ended, readOutput: () => text.trim() };
 }
 
 async function isReady(origin: string): Promise<boolean> {

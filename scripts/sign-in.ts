@@ -2,7 +2,7 @@ import { type Client, createClient, NoAnswerError, ProblemError } from '@demarc/
 import { exchangeToken, type SessionClaims } from '@demarc/contract/session.ts';
 import { demoPassword } from '../apps/api/src/db/demo-password.ts';
 
-/** Somebody of the demo, signed in. */
+/** A signed-in user of the demo. */
 export interface SignedInUser {
   token: string;
   customerId: number;
@@ -35,7 +35,7 @@ export async function beginSession(origin: string, idToken: string): Promise<Sig
   return { token, customerId: decodeClaims(token).cid, client: createTokenClient(origin, token) };
 }
 
-/** A client that calls with this token. */
+/** Creates a client that sends this token. */
 export function createTokenClient(origin: string, token: string): Client {
   return createClient({ endpoint: origin, token: () => token });
 }

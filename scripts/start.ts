@@ -1,4 +1,4 @@
-// `npm start`: builds what changed, then runs the server in this process, so that one signal ends all there is.
+// `npm start`: builds what has changed, then runs the server in this process, so that one signal stops everything.
 import { exitWithNpm } from './exit-with-npm.ts';
 
 if (Number.parseInt(process.versions.node, 10) < 24) {

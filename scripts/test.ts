@@ -1,4 +1,4 @@
-// Everything that `npm test` runs, and one line at the end that counts all suites. `--all` runs each API test on both databases.
+// Runs everything of `npm test` and prints one line at the end that counts all suites. `--all` runs each API test on both databases.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -60,7 +60,7 @@ if (failures.length > 0) console.log(`\nFailed:\n${failures.map(stripVTControlCh
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Runs a test runner; one that fails without a failed test (a crash, no test found) counts as one failure. */
+/** Runs a test runner. A failure without a failed test, such as a crash, counts as one failure. */
 function runSuite(program: string, args: string[], read: () => Count): Count {
   const everywhere = process.argv.includes('--all') ? { DEMARC_TEST_ALL: '1' } : {};
   const env = { ...toolEnv, ...everywhere, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') };

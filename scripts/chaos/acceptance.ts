@@ -208,7 +208,7 @@ async function findViolations(db: Database, customerId: number, offers: readonly
   const violations: string[] = [];
   for (const { quotationId, itemCount, call, orderIds } of offers) {
     const row = rows.find((row) => row.quotationId === quotationId)!;
-    const own = placed.filter((one) => one.quotationId === quotationId).map(({ orderId }) => orderId);
+    const own = placed.filter((order) => order.quotationId === quotationId).map(({ orderId }) => orderId);
     const approvals = requests.filter(({ key }) => key === String(quotationId)).map(({ status }) => status);
     const told = announced.filter(({ objectId }) => objectId === String(quotationId)).length;
     const isAccepted = row.status === 'ACCEPTED';
@@ -230,6 +230,6 @@ function hasOneWaiting(call: Call, approvals: readonly string[]): boolean {
   return approvals.join() === 'WAITING' || (call === 'request' && approvals.length === 0);
 }
 
-function hasSame(some: readonly number[], others: readonly number[]): boolean {
-  return [...some].sort().join() === [...others].sort().join();
+function hasSame(numbers: readonly number[], others: readonly number[]): boolean {
+  return [...numbers].sort().join() === [...others].sort().join();
 }

@@ -115,8 +115,8 @@ async function waitForDocuments({ origin }: ServerProcess, customerIds: readonly
   for (const customerId of customerIds) {
     for (;;) {
       const { items } = await provider.call(listProviderInvoices, { query: { customerId } });
-      const [one] = items;
-      const invoice = one && (await provider.call(getProviderInvoice, { params: { number: one.number } }));
+      const [item] = items;
+      const invoice = item && (await provider.call(getProviderInvoice, { params: { number: item.number } }));
       if (invoice && invoice.attachments.length > 0) break;
       if (performance.now() > deadline) return;
       await pause(200);

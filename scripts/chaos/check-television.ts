@@ -5,7 +5,7 @@ import { tvAccounts, tvActivationCodes, tvActivationRequests, tvDevices } from '
 import type { Checks } from './checks.ts';
 import type { Activations } from './television.ts';
 
-/** Holds the rows of television against what clients asked for and were told. */
+/** Compares the television rows with the requests and responses of the clients. */
 export async function checkTelevision(
   db: Database,
   { accounts, acknowledged, asked }: Activations,

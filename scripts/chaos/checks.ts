@@ -1,4 +1,4 @@
-/** Counts what holds and what does not; each is a line. */
+/** Counts passed and failed checks, and prints a line for each. */
 export interface Checks {
   check(what: string, holds: boolean, found?: unknown): void;
   count(): { passed: number; failed: number };

@@ -17,23 +17,23 @@ import type { ServerDatabase } from './server-database.ts';
 const refusalLimitMs = 5_000;
 const migrations = join(import.meta.dirname, '../../apps/api/src/db/migrations');
 
-/** Starts a second server on an embedded database that has one. */
+/** Starts a second server on an embedded database that is in use. */
 export async function runTwoServersOnOneFolder(place: ServerDatabase, { check }: Checks): Promise<void> {
   const env = { ...place.env, DEMO: '1', SIMULATOR: 'off' };
   const first = await startServer({ env, port: await findFreePort() });
-  const { code, said } = await startExpectingFailure({ env, port: await findFreePort() });
+  const { code, output } = await startExpectingFailure({ env, port: await findFreePort() });
   check('second server, same folder: refuses to start', code === 1, `exit code ${code}`);
   check(
     'second server, same folder: says which process has it',
-    said.includes(`in use by process ${first.pid}.`),
-    said.split('\n').at(-1),
+    output.includes(`in use by process ${first.pid}.`),
+    output.split('\n').at(-1),
   );
   check('second server, same folder: the first serves on', (await fetch(`${first.origin}/readyz`)).ok);
   const exitCode = await first.stop();
   check('second server, same folder: the first ends by itself when asked to', exitCode === 0, `exit code ${exitCode}`);
 }
 
-/** Starts two servers at once on an empty PostgreSQL database, as behind one address. */
+/** Starts two servers at the same time on an empty PostgreSQL database, as behind a load balancer. */
 export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check }: Checks): Promise<void> {
   const sink = await startMailSink();
   const ports = [await findFreePort(), await findFreePort()] as const;
@@ -45,19 +45,19 @@ export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check 
     SMTP_URL: sink.url,
     PUBLIC_URL: `http://localhost:${ports[0]}`,
   };
-  const [one, other] = await Promise.all([startServer({ env, port: ports[0] }), startServer({ env, port: ports[1] })]);
-  check('two servers, one database: both get ready', true, `${Math.round(Math.max(one.readyAfterMs, other.readyAfterMs))} ms`);
+  const [first, second] = await Promise.all([startServer({ env, port: ports[0] }), startServer({ env, port: ports[1] })]);
+  check('two servers, one database: both get ready', true, `${Math.round(Math.max(first.readyAfterMs, second.readyAfterMs))} ms`);
 
-  const person = await signIn(one.origin, admins[0]);
-  const elsewhere = createTokenClient(other.origin, person.token);
+  const person = await signIn(first.origin, admins[0]);
+  const elsewhere = createTokenClient(second.origin, person.token);
   await elsewhere.call(validateToken, {});
   check('two servers, one database: a session of one is good at the other', true);
   await Promise.all(
-    [person, { ...person, client: elsewhere }].map(async (one) => {
-      for (let change = 0; change < 3; change++) await changeIban(one, createLedger());
+    [person, { ...person, client: elsewhere }].map(async (user) => {
+      for (let change = 0; change < 3; change++) await changeIban(user, createLedger());
     }),
   );
-  await createTokenClient(one.origin, person.token).call(revokeToken, {});
+  await createTokenClient(first.origin, person.token).call(revokeToken, {});
   const revokedAt = performance.now();
   while ((await isSessionValid(elsewhere)) && performance.now() - revokedAt < 2 * refusalLimitMs) await pause(20);
   const refusedAfterMs = Math.round(performance.now() - revokedAt);
@@ -83,7 +83,7 @@ export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check 
   const expected = createDemoCompanies(systemClock).length;
   check('two servers, one database: the sample data was loaded once', companies === expected, `${companies} companies`);
   await database.close();
-  const codes = await Promise.all([one.stop(), other.stop()]);
+  const codes = await Promise.all([first.stop(), second.stop()]);
   check(
     'two servers, one database: both end by themselves when asked to',
     codes.every((code) => code === 0),

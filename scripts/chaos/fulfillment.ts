@@ -19,14 +19,14 @@ import type { ServerDatabase } from './server-database.ts';
 const orderCount = 200;
 const concurrency = 10;
 const token = 'a-token-for-the-chaos';
-/** Each order is told of when it is accepted, planned and completed. */
+/** An order sends emails when it is accepted, planned and completed. */
 const mailsPerReader = 3;
-/** pg-boss looks for jobs of lost processes every minute. */
+/** pg-boss looks for the jobs of dead processes every minute. */
 const takeOverMs = 66_000;
 
 /**
- * Orders 200 lines and delivers them at two servers on one database, of which one is killed half way. Answers the last part,
- * which has to come a minute later: by then all that it had in hand was taken over.
+ * Orders 200 lines and delivers them through two servers on one database; one server is killed halfway. Returns the last check,
+ * which has to run a minute later, when the other server has taken over the jobs of the killed one.
  */
 export async function runFulfillment(place: ServerDatabase, { check }: Checks): Promise<() => Promise<void>> {
   const sink = await startMailSink();
@@ -40,9 +40,9 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
     PROVIDER_TOKEN: `chaos:${token}`,
     PUBLIC_URL: `http://localhost:${ports[0]}`,
   };
-  const one = await startServer({ env, port: ports[0] });
-  const other = await startServer({ env, port: ports[1] });
-  const { client, customerId } = await signIn(one.origin, 'order@noordlijn.example');
+  const first = await startServer({ env, port: ports[0] });
+  const second = await startServer({ env, port: ports[1] });
+  const { client, customerId } = await signIn(first.origin, 'order@noordlijn.example');
   const database = await place.open();
   const { db } = database;
   const offers = [];
@@ -58,7 +58,7 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
     if ('orderId' in made) orderIds.push(made.orderId);
   });
 
-  const providers = [one, other].map(({ origin }) => createTokenClient(origin, token));
+  const providers = [first, second].map(({ origin }) => createTokenClient(origin, token));
   let delivered = 0;
   let isKilled = false;
   await forEachConcurrently(orderIds, async (orderId) => {
@@ -68,7 +68,7 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
     delivered += 1;
     if (delivered < orderCount / 2 || isKilled) return;
     isKilled = true;
-    await other.kill();
+    await second.kill();
   });
   const killedAt = performance.now();
   check(
@@ -78,7 +78,7 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
   );
 
   return async () => {
-    // A job is a lost process's two minutes after it was taken: time is moved rather than waited for.
+    // A job is taken over two minutes after its claim. Moves its claim into the past instead of waiting.
     await db.execute(sql`update job.job set started_on = started_on - interval '1 hour' where state = 'active'`);
     await pause(Math.max(0, takeOverMs - (performance.now() - killedAt)));
     const deadline = performance.now() + 60_000;
@@ -101,11 +101,11 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
       `${sink.received.size} arrived, ${repeated} repeated`,
     );
     await database.close();
-    await one.stop();
+    await first.stop();
     sink.close();
   };
 
-  /** Moves an order at either server; one that is gone is left alone, and what was done there before it went is done. */
+  /** Moves an order through either server. Falls back to the other one if a server has been killed; its committed moves count. */
   async function untilMoved(orderId: number, move: OrderMove): Promise<void> {
     for (let attempt = 0; attempt < 400; attempt++) {
       const provider = providers[isKilled ? 0 : (orderId + attempt) % 2]!;
@@ -115,7 +115,7 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
         if (status !== 'NEW') await provider.call(moveProviderOrder, { params: { orderId }, body: move });
         else await pause(50);
       } catch (error) {
-        // Somebody else may have moved it: the next look tells.
+        // Another worker may have moved it; the next read shows that.
         if (error instanceof ProblemError && error.status < 500 && error.status !== 409) throw error;
       }
     }
@@ -146,8 +146,8 @@ function countCompletions(history: readonly { to: string }[]): number {
   return history.filter(({ to }) => to === 'COMPLETED').length;
 }
 
-/** Works through a list, so many at a time. */
-async function forEachConcurrently<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+/** Processes a list with a limited number of concurrent items. */
+async function forEachConcurrently<T>(list: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   const waiting = [...list];
   const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await work(next);

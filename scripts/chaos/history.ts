@@ -12,7 +12,7 @@ interface BankAccount {
   iban: string;
 }
 
-/** Holds the database against what the server said it did: nothing lost, nothing half, nothing told that is not there. */
+/** Compares the database with the responses of the server: no lost change, no incomplete one, no email about a missing one. */
 export async function checkHistory(db: Database, ledger: Ledger, place: string, { check }: Checks): Promise<void> {
   let lost = 0;
   const wrong: string[] = [];
@@ -31,7 +31,7 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
     const ibans = audits.map(({ after }) => (after as unknown as BankAccount).iban);
     const expect = (what: string, holds: boolean) => holds || wrong.push(`${customerId}: ${what}`);
 
-    // The first version is the sample data's; each change makes one more.
+    // The sample data has version 1; each change adds one.
     lost += ledger.changes.filter(
       (change) => change.customerId === customerId && ibans[change.version - 2] !== change.iban,
     ).length;
@@ -76,7 +76,7 @@ export async function readMailJobs(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** The last digits of the new account in each mail, by who has to get one: the main and billing contacts. */
+/** The last digits of the new bank account in each mail, by recipient: the main and billing contacts. */
 async function groupMailsByRecipient(db: Database, customerId: number): Promise<Map<string, string[]>> {
   const told = new Map<string, string[]>();
   for (const { email, types } of await db.select().from(contacts).where(eq(contacts.customerId, customerId))) {
@@ -92,6 +92,6 @@ function getLastFour(iban: string): string {
   return iban.slice(-4);
 }
 
-function hasSameItems(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && [...some].sort().join() === [...others].sort().join();
+function hasSameItems(items: readonly string[], others: readonly string[]): boolean {
+  return items.length === others.length && [...items].sort().join() === [...others].sort().join();
 }

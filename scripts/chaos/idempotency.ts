@@ -14,16 +14,16 @@ import type { ServerDatabase } from './server-database.ts';
 
 const rounds = 20;
 
-/** The same create at two servers at the same moment: under one Idempotency-Key, and under the caller's own id without one. */
+/** Sends the same create call to two servers at the same time: with one Idempotency-Key, and with only the caller's own ID. */
 export async function runIdempotency(place: ServerDatabase, { check }: Checks): Promise<void> {
   const ports = [await findFreePort(), await findFreePort()] as const;
   const env = { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PUBLIC_URL: `http://localhost:${ports[0]}` };
-  const one = await startServer({ env, port: ports[0] });
-  const other = await startServer({ env, port: ports[1] });
-  const admin = await signIn(one.origin, 'admin@noordlijn.example');
-  const buyer = await signIn(one.origin, 'order@noordlijn.example');
+  const first = await startServer({ env, port: ports[0] });
+  const second = await startServer({ env, port: ports[1] });
+  const admin = await signIn(first.origin, 'admin@noordlijn.example');
+  const buyer = await signIn(first.origin, 'order@noordlijn.example');
   const { customerId } = admin;
-  const atBoth = ({ token }: SignedInUser) => [one, other].map(({ origin }) => createTokenClient(origin, token));
+  const atBoth = ({ token }: SignedInUser) => [first, second].map(({ origin }) => createTokenClient(origin, token));
   const params = { customerId };
   const database = await place.open();
   const { db } = database;
@@ -65,8 +65,8 @@ export async function runIdempotency(place: ServerDatabase, { check }: Checks): 
     wrong.slice(0, 2),
   );
   await database.close();
-  await one.stop();
-  await other.stop();
+  await first.stop();
+  await second.stop();
 }
 
 async function describeOutcome(order: () => Promise<object>): Promise<string> {

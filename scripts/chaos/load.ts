@@ -4,21 +4,21 @@ import { createFakeIban, fakeBic } from '../../apps/api/src/sample-data/fake-val
 import { pause } from '../server-process.ts';
 import { createTokenClient, type SignedInUser, signIn } from '../sign-in.ts';
 
-/** What was asked of the server, and what it said was done. */
+/** The requests that were sent, and the changes that the server acknowledged. */
 export interface Ledger {
-  /** Bank accounts sent for each customer, answered or not. */
+  /** The bank accounts sent for each customer, with or without a response. */
   sent: Map<number, Set<string>>;
   changes: { customerId: number; iban: string; version: number }[];
   sessions: string[];
   revoked: string[];
-  /** Answers that are no success, though the server was there. */
+  /** Unsuccessful responses while the server was running. */
   refusals: string[];
 }
 
 export interface Load {
-  /** Says that the server is about to be gone: failures from here on are its end. */
+  /** Announces that the server will be killed: failures from now on are expected. */
   expectShutdown(): void;
-  /** Settles when everybody has noticed. */
+  /** Resolves when all users have stopped. */
   ended: Promise<unknown>;
 }
 
@@ -29,10 +29,10 @@ export function createLedger(): Ledger {
 }
 
 let lastAccount = 1_000;
-/** An account number that was never sent; its last four digits tell its mail apart. */
+/** A bank account that was never sent before. Its last four digits identify its mail. */
 const createIban = (): string => createFakeIban(++lastAccount);
 
-/** Changes a customer's bank account and notes what came of it. */
+/** Changes a customer's bank account and records the outcome. */
 export async function changeIban({ client, customerId }: SignedInUser, ledger: Ledger): Promise<void> {
   const iban = createIban();
   const sent = ledger.sent.get(customerId) ?? new Set();
@@ -42,7 +42,7 @@ export async function changeIban({ client, customerId }: SignedInUser, ledger: L
   ledger.changes.push({ customerId, iban, version });
 }
 
-/** Two people of each company change its bank account while others of it sign in and out, until the server is gone. */
+/** Two people of each company change its bank account while others of it sign in and out, until the server is killed. */
 export function startLoad(origin: string, people: readonly SignedInUser[], ledger: Ledger): Load {
   let isEnding = false;
   const untilTheEnd = async (act: () => Promise<void>) => {
@@ -70,7 +70,7 @@ export function startLoad(origin: string, people: readonly SignedInUser[], ledge
         await createTokenClient(origin, token).call(revokeToken, {});
         ledger.revoked.push(token);
       }
-      // A password check that the end of the server cuts off stays counted, and an address has 30 in 15 minutes.
+      // A password check that the kill interrupts stays counted, and an address may make 30 in 15 minutes.
       await pause(100 + Math.random() * 200);
     }),
   );

@@ -1,14 +1,14 @@
 import { createServer, type Socket } from 'node:net';
 
-/** As much of a mail server as a sender needs (RFC 5321): takes every mail and remembers its Message-ID. */
+/** A minimal mail server (RFC 5321): accepts every mail and records its Message-ID. */
 export interface MailSink {
   url: string;
-  /** How often each Message-ID came, without the angle brackets and the host. */
+  /** How often each Message-ID was received, without the angle brackets and the host. */
   received: ReadonlyMap<string, number>;
   close(): void;
 }
 
-/** So long it takes a mail: long enough that a killed server is often about to send one. */
+/** How long accepting a mail takes: long enough that a server is often killed while it sends one. */
 const responseDelayMs = 15;
 
 export function startMailSink(): Promise<MailSink> {
@@ -17,7 +17,7 @@ export function startMailSink(): Promise<MailSink> {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // A killed sender cuts the line.
+    // A killed sender resets the connection.
     socket.on('error', () => {});
     socket.write('220 sink\r\n');
     let text = '';

@@ -20,7 +20,7 @@ interface CallOutcome {
   ms: number;
 }
 
-/** Takes the database away for ten seconds and gives it back, under a server that goes on. */
+/** Makes the database unavailable for ten seconds while the server keeps running. */
 export async function runOutage(place: ServerDatabase, checks: Checks): Promise<void> {
   const { check } = checks;
   const port = await findFreePort();
@@ -38,7 +38,7 @@ export async function runOutage(place: ServerDatabase, checks: Checks): Promise<
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${place.database}'`;
   const inTheMiddle: CallOutcome[] = [];
   for (let round = 0; round < cutRounds; round++) {
-    // Of one row: they wait for each other, each in its transaction.
+    // Changes to one row, so that their transactions wait for each other.
     const underWay = Array.from({ length: concurrentWrites }, write);
     await pause(10 + 5 * round);
     await runOnServer(postgresServer, cut);

@@ -14,18 +14,18 @@ const acceptedLimitMs = 1_000;
 const growthLimitMiB = 64;
 const metricsToken = 'a-token-for-chaos';
 /**
- * Connections, as a load balancer keeps them: Node takes one new connection in each turn, so that new ones would wait where the
- * server cannot see them. What finds none that is free is not sent.
+ * Keep-alive connections, like those of a load balancer: Node accepts one new connection per turn of its event loop, so new ones
+ * would wait where the server cannot see them. A request is skipped if no connection is free.
  */
 const connections = 2_000;
 
 interface ResponseStats {
   statuses: Map<number, number>;
-  /** How long each that was not refused took. */
+  /** The duration of each accepted request. */
   acceptedMs: number[];
 }
 
-/** Four times the calls that the server can answer: the excess is refused at once, what is accepted is answered in time. */
+/** Sends four times the requests that the server can handle: it has to refuse the excess immediately and respond to the rest in time. */
 export async function runOverload(place: ServerDatabase, { check }: Checks): Promise<void> {
   const port = await findFreePort();
   const server = await startServer({
@@ -33,7 +33,7 @@ export async function runOverload(place: ServerDatabase, { check }: Checks): Pro
     port,
   });
   const { token, customerId } = await signIn(server.origin, 'order@noordlijn.example');
-  // Long answers: the server has its hands full before the caller, who shares the machine.
+  // Long responses saturate the server before the client, which shares the machine.
   const database = await place.open();
   await multiplyLines(database, customerId, 2_000);
   await database.close();
@@ -77,7 +77,7 @@ export async function runOverload(place: ServerDatabase, { check }: Checks): Pro
     }
     while (open > 0) await pause(20);
   };
-  // What is in use goes up and down between two collections of garbage: the highest of each half is what can be compared.
+  // Used memory rises and falls between garbage collections, so the maxima of both halves are compared.
   const halves: [number[], number[]] = [[before], []];
   const watchMemory = async () => {
     while (passedMs() < overloadMs) {
@@ -110,7 +110,7 @@ export async function runOverload(place: ServerDatabase, { check }: Checks): Pro
   check('overload: ends by itself when asked to', (await server.stop()) === 0);
 }
 
-/** Answers per second with as many callers as keep it busy. */
+/** Responses per second with enough clients to keep the server busy. */
 async function measureCapacity(ask: (responses: ResponseStats) => Promise<void>): Promise<number> {
   const responses: ResponseStats = { statuses: new Map(), acceptedMs: [] };
   const endsAt = performance.now() + capacityTestMs;

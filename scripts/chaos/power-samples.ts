@@ -18,8 +18,8 @@ const killShares = [0.05, 0.2, 0.35, 0.5, 0.65, 0.8, 0.95];
 const counterStepWh = 125;
 
 /**
- * Sends power samples while the server is killed, and sends again what was not acknowledged, as a collector does. Afterwards each
- * sample has to be there once, with all of its values.
+ * Sends power samples while the server is killed, and resends those that were not acknowledged, as a collector does. Afterwards,
+ * each sample must be stored once, with all of its values.
  */
 export async function runPowerSamples(place: ServerDatabase, { check }: Checks): Promise<void> {
   const env = { ...place.env, DEMO: '1', RATE_LIMIT: 'off', SIMULATOR: 'off', PROVIDER_TOKEN: `chaos:${token}` };
@@ -28,7 +28,7 @@ export async function runPowerSamples(place: ServerDatabase, { check }: Checks):
   const provider = createTokenClient(server.origin, token);
   const { items } = await provider.call(listPowerFeeds, { query: { limit: 1_000 } });
   const feeds = items.filter(({ kind }) => kind === 'RACK');
-  // Older than the last two hours, whose samples are those of the demo.
+  // Older than two hours, because the demo has samples of the last two.
   const end = Math.floor((Date.now() - 2 * 60 * 60_000) / slotMs) * slotMs;
   const start = end - slots * slotMs;
   const requests = Array.from({ length: slots / slotsPerRequest }, (_, request) =>

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { type OpenDatabase, openDatabase } from '../../apps/api/src/db/database.ts';
 import { dropDatabase, generateDatabaseName, runOnServer, toDatabaseUrl } from '../../apps/api/src/testing/test-database.ts';
 
-/** A database of its own for the server: where it is, and how to look into it and remove it. */
+/** A temporary database for the server, with its location and the means to open and delete it. */
 export interface ServerDatabase {
   kind: 'embedded' | 'postgres';
-  /** What the server's environment says of it. */
+  /** The environment variables that configure the server to use it. */
   env: Readonly<Record<string, string>>;
   /** The name of the database on its server; empty for the embedded one. */
   database: string;
-  /** Opens it past the server; the embedded one while no server runs. */
+  /** Opens it without the server. An embedded database can only be opened while no server uses it. */
   open(): Promise<OpenDatabase>;
   remove(): Promise<void>;
 }
 
 export const postgresServer = process.env.TEST_DATABASE_URL || 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Whether PostgreSQL answers; without it the checks that need it are left out. */
+/** Whether PostgreSQL responds. Without it, the checks that need it are skipped. */
 export async function hasPostgres(): Promise<boolean> {
   try {
     await runOnServer(postgresServer);

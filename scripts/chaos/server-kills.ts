@@ -12,14 +12,14 @@ import { type MailSink, startMailSink } from './mail-sink.ts';
 import type { ServerDatabase } from './server-database.ts';
 
 const rounds = 10;
-/** Generous, for the machine may be busy with other things; what it takes on a quiet one is what the benchmark tells. */
+/** Generous, because the machine may be busy. The benchmark measures the time on an idle machine. */
 const restartLimitMs = 20_000;
-/** pg-boss looks for jobs of lost processes every minute; the first time a minute after its start. */
+/** pg-boss looks for the jobs of dead processes every minute, for the first time a minute after its start. */
 const takeOverMs = 66_000;
 
 /**
- * Kills the server at random moments and holds what is left against what it acknowledged. Answers the last part, which
- * has to come a minute later: that what was in hand was taken over, and everything was mailed.
+ * Kills the server at random moments and compares the database with what it acknowledged. Returns the last check, which has to
+ * run a minute later: jobs of the killed server were taken over, and all mails were sent.
  */
 export async function runServerKills(place: ServerDatabase, checks: Checks): Promise<() => Promise<void>> {
   const { check } = checks;
@@ -57,7 +57,7 @@ export async function runServerKills(place: ServerDatabase, checks: Checks): Pro
   check(`${place.kind}: after each, every session is good`, lost.sessions === 0, `${sessions.length} sessions`);
   check(`${place.kind}: after each, whoever signed out stays out`, lost.revocations === 0, `${revoked.length} sign-outs`);
 
-  // Once more, and this time the database is looked into as the killed server left it.
+  // The last kill: this time, the database is read as the killed server left it.
   const last = startLoad(server.origin, people, ledger);
   await pause(700);
   last.expectShutdown();
@@ -65,7 +65,7 @@ export async function runServerKills(place: ServerDatabase, checks: Checks): Pro
   await last.ended;
   const inHand = await withDatabase(place, async (db) => {
     await checkHistory(db, ledger, place.kind, checks);
-    // A job is a lost process's two minutes after it was taken: time is moved rather than waited for.
+    // A job is taken over two minutes after its claim. Moves its claim into the past instead of waiting.
     await db.execute(sql`update job.job set started_on = started_on - interval '1 hour' where state = 'active'`);
     return getIdsInState('active', await readMailJobs(db));
   });
@@ -84,7 +84,7 @@ interface DeliveryCheck {
   port: number;
   sink: MailSink;
   server: ServerProcess;
-  /** Mails whose jobs the killed server had taken. */
+  /** Mails whose jobs the killed server had claimed. */
   inHand: string[];
 }
 
@@ -92,7 +92,7 @@ async function checkDelivery({ place, env, port, sink, server, inHand }: Deliver
   const exitCode = await server.stop();
   check(`${place.kind}: ends by itself when asked to`, exitCode === 0, `exit code ${exitCode}`);
   const left = await withDatabase(place, async (db) => {
-    // The second try waits half a minute.
+    // The second attempt comes after half a minute.
     await db.execute(sql`update job.job set start_after = now() where state = 'retry'`);
     return readMailJobs(db);
   });
@@ -107,7 +107,7 @@ async function checkDelivery({ place, env, port, sink, server, inHand }: Deliver
   const again = await startServer({ env, port });
   const deadline = performance.now() + 10_000;
   while (sink.received.size < left.size && performance.now() < deadline) await pause(100);
-  // The last one taken has yet to be noted as sent.
+  // The last accepted mail may not be marked as sent yet.
   await pause(300);
   await again.stop();
   const unsent = await withDatabase(place, async (db) => (await db.select().from(mails)).filter(({ sentAt }) => !sentAt));
@@ -121,7 +121,7 @@ async function checkDelivery({ place, env, port, sink, server, inHand }: Deliver
 }
 
 function getIdsInState(state: string, jobs: ReadonlyMap<string, string>): string[] {
-  return [...jobs].filter(([, one]) => one === state).map(([id]) => id);
+  return [...jobs].filter(([, jobState]) => jobState === state).map(([id]) => id);
 }
 
 async function withDatabase<T>(
@@ -136,21 +136,21 @@ async function withDatabase<T>(
   }
 }
 
-/** How many companies lack a change that was acknowledged, as their own people see it. */
+/** Counts the companies that lack an acknowledged change, as their users see it. */
 async function countMissingChanges(people: readonly SignedInUser[], { sent, changes }: Ledger): Promise<number> {
   let count = 0;
   for (const { client, customerId } of people) {
     const { iban, version } = await client.call(getCustomer, { params: { customerId } });
     const known = changes.filter((change) => change.customerId === customerId);
-    const newest = Math.max(1, ...known.map((one) => one.version));
-    const isThat = known.find((one) => one.version === version)?.iban ?? iban;
+    const newest = Math.max(1, ...known.map((change) => change.version));
+    const isThat = known.find((change) => change.version === version)?.iban ?? iban;
     const isSent = newest === 1 || sent.get(customerId)?.has(iban ?? '');
     if (version < newest || iban !== isThat || !isSent) count++;
   }
   return count;
 }
 
-/** How many of these sessions the server takes. */
+/** Counts the sessions that the server accepts. */
 async function countValidSessions({ origin }: ServerProcess, tokens: readonly string[]): Promise<number> {
   const verdicts = await Promise.all(
     tokens.map(async (token) => {

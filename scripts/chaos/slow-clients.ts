@@ -16,7 +16,7 @@ const maxResponseMs = 1_000;
 /** Addresses that the slow connections come from: more than one, so that the cap per address does not stop them. */
 const addresses = Array.from({ length: 6 }, (_, index) => `198.51.100.${index + 1}`);
 
-/** What the slow connections send, and then nothing: a body held back, headers without an end, responses that nobody reads. */
+/** What the slow connections send before they stop: a body that never comes, headers without an end, requests whose responses are not read. */
 const getOpenings = (asset: string) => [
   'POST /v1/token/exchange HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 200\r\n\r\n{',
   'POST /oidc/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 200\r\n\r\ng',
@@ -69,12 +69,12 @@ export async function runSlowClients(place: ServerDatabase, { check }: Checks): 
   );
 }
 
-/** A connection from an address of its own that sends this much and reads nothing. */
+/** A connection from its own address that sends the given bytes and reads nothing. */
 function openSlowConnection(port: number, opening: string): Promise<Socket> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', localAddress: '127.0.0.2' });
     socket.pause();
-    // A refused connection is held no less.
+    // A refused connection counts as well.
     socket.once('error', () => resolve(socket));
     socket.once('connect', () => socket.write(opening, () => resolve(socket)));
   });

@@ -14,29 +14,29 @@ import { checkTelevision } from './check-television.ts';
 import type { Checks } from './checks.ts';
 import type { ServerDatabase } from './server-database.ts';
 
-/** With two clients each, and for fewer devices than these two ask for. */
+/** Each has two clients, and fewer places for devices than both ask for. */
 const accountCount = 25;
 const productCode = 'HAVEN-COMPLEET';
 const devicesPerClient = 4;
-/** The server is killed when so many of all places are taken. */
+/** The server is killed when this share of all places is taken. */
 const killShares = [0.15, 0.4, 0.7];
 const token = 'a-token-for-the-chaos';
 
-/** What was asked for, and what the server said was done. */
+/** The requests that were sent, and the changes that the server acknowledged. */
 export interface Activations {
   accounts: TvAccount[];
   asked: Set<string>;
-  /** Devices that were said to be on. */
+  /** Devices that the server reported as activated. */
   acknowledged: Set<string>;
-  /** How often each code was the answer. */
+  /** How often each error code was returned. */
   refusals: Map<string, number>;
-  /** Refusals that the contract does not have for the call. */
+  /** Errors that the contract does not list for the call. */
   unexpectedRefusals: string[];
 }
 
 /**
- * 50 clients redeem codes and confirm devices, two people each device, while the server is killed and started again; then the
- * database is held against what they were told.
+ * 50 clients redeem codes and confirm devices, with two people per device, while the server is killed and restarted. Then the
+ * database is compared with the responses.
  */
 export async function runTelevision(place: ServerDatabase, checks: Checks): Promise<void> {
   const { check } = checks;
@@ -93,7 +93,7 @@ function createTestAccount(client: Client): Promise<TvAccount> {
   return client.call(createTvAccount, { body: { productCode, endUser: { lastName: 'Proef', address } } });
 }
 
-/** Devices that come with a code which works at once. */
+/** Devices with a code that activates them immediately. */
 async function activateDirectly(client: Client, provider: Client, id: number, seen: Activations): Promise<void> {
   for (let nr = 0; nr < devicesPerClient; nr++) {
     const deviceId = `${id}.direct.${nr}`;
@@ -106,14 +106,14 @@ async function activateDirectly(client: Client, provider: Client, id: number, se
   }
 }
 
-/** Devices that come with a code which needs a confirmation, and two people who confirm at the same moment. */
+/** Devices whose code needs a confirmation, which two people give at the same time. */
 async function activateWithConfirmation(client: Client, provider: Client, id: number, seen: Activations): Promise<void> {
   const params = { id };
   for (let nr = 0; nr < devicesPerClient; nr++) {
     const deviceId = `${id}.asked.${nr}`;
     seen.asked.add(deviceId);
     const made = await retryUntilResponse(client, createTvUnconfirmedCode, { params, body: {} }, seen);
-    // One whose answer was lost is out all the same.
+    // The code may exist although its response was lost.
     const code = made ?? (await retryUntilResponse(client, getTvUnconfirmedCode, { params }, seen));
     if (!code?.activationCode) continue;
     const body = { activationCode: code.activationCode, deviceId, deviceType: 'app' as const };
@@ -128,7 +128,7 @@ async function activateWithConfirmation(client: Client, provider: Client, id: nu
   }
 }
 
-/** Calls until a server has answered, whichever it is by then; null where the answer is a refusal. */
+/** Repeats the call until a server responds. Returns null if it is refused. */
 async function retryUntilResponse<O extends OperationShape>(
   client: Client,
   operation: O,

@@ -13,10 +13,10 @@ import type { ServerDatabase } from './server-database.ts';
 
 const writes = 20;
 const responseLimitMs = 1_000;
-/** A carrier has ten seconds. */
+/** The server waits ten seconds for a carrier. */
 const carrierTimeoutMs = 13_000;
 
-/** A mail server and a carrier that take the connection and say nothing: nobody waits for them, and what was meant for them is not lost. */
+/** A mail server and a carrier that accept connections and never respond: no user waits for them, and no mail or check is lost. */
 export async function runUnresponsiveServices(place: ServerDatabase, { check }: Checks): Promise<void> {
   const mute = await startSilentServer();
   const quick = await startFastCarrier();
@@ -61,7 +61,7 @@ export async function runUnresponsiveServices(place: ServerDatabase, { check }: 
   while (!found.complete && performance.now() - askedAt < carrierTimeoutMs) await read();
   const late = found.carriers.find(({ carrierCode }) => carrierCode === 'STIL');
   check(
-    'silence: the silent one is given up after its time, and said to have been silent',
+    'silence: the check of the silent carrier times out, and its result says so',
     found.complete && late?.error === 'CARRIER_TIMEOUT',
     late,
   );
@@ -76,7 +76,7 @@ export async function runUnresponsiveServices(place: ServerDatabase, { check }: 
   const { db } = database;
   const waiting = await db.select({ mailId: mails.mailId }).from(mails).where(isNull(mails.sentAt));
   check('silence: no mail counts as sent', waiting.length >= writes, `${waiting.length} wait`);
-  // Time is moved rather than waited for: that of the next try, and that after which a killed process's jobs are taken over.
+  // Moves times into the past instead of waiting: of the next attempt, and of the claims of the killed process.
   const deadline = performance.now() + 100_000;
   while (waiting.some(({ mailId }) => !sink.received.has(mailId)) && performance.now() < deadline) {
     await db.execute(sql`update job.job set started_on = started_on - interval '1 hour' where state = 'active'`);
@@ -105,7 +105,7 @@ interface LocalServer {
   close(): void;
 }
 
-/** Takes every connection, and never says a word. */
+/** Accepts every connection and never responds. */
 function startSilentServer(): Promise<LocalServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

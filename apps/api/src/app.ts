@@ -40,7 +40,7 @@ import { availabilityRoutes } from './modules/availability/availability.routes.t
 import { checkWatches } from './modules/availability/check-watches.ts';
 import { processBatches } from './modules/availability/process-batches.ts';
 import { purgeAvailabilities } from './modules/availability/purge-availabilities.ts';
-import { catalogueRoutes } from './modules/catalogue/catalogue.routes.ts';
+import { catalogRoutes } from './modules/catalog/catalog.routes.ts';
 import { customerRoutes } from './modules/customer/customer.routes.ts';
 import { loaPageRoutes } from './modules/dc-connection/loa-page.routes.ts';
 import { certificatePageRoutes } from './modules/diversity/certificate-page.routes.ts';
@@ -186,7 +186,7 @@ export async function buildApp(
   providerEventRoutes(app, context);
   validationRoutes(app, context);
   systemStatusRoutes(app, context);
-  catalogueRoutes(app, context);
+  catalogRoutes(app, context);
   availabilityRoutes(app, context);
   for (const register of kinds.flatMap(({ routes }) => routes)) register(app, context);
   orderingRoutes(app, context);

@@ -137,7 +137,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const parseOneOf =
     <const T extends string>(...allowed: T[]) =>
     (value: string) =>
-      allowed.find((one) => one === value) ?? null;
+      allowed.find((choice) => choice === value) ?? null;
   const url = (value: string): string | null => (isHttpUrl(value) ? value : null);
 
   const host = getSetting('HOST') ?? '127.0.0.1';
@@ -289,8 +289,8 @@ export function isLoopbackUrl(address: string): boolean {
 /** The origin of a brand's portal: its own host if it has one, else the public origin. */
 export function getBrandOrigin(config: Pick<Config, 'publicUrl' | 'brandHosts'>, brand: Brand): string {
   const url = new URL(config.publicUrl);
-  for (const [host, one] of config.brandHosts) {
-    if (one !== brand) continue;
+  for (const [host, brandOfHost] of config.brandHosts) {
+    if (brandOfHost !== brand) continue;
     url.hostname = host;
     return url.origin;
   }
@@ -361,7 +361,7 @@ function parseBrandHosts(value: string): ReadonlyMap<string, Brand> | null {
 
 function parseCarrierEndpoints(value: string): CarrierEndpoint[] | null {
   const carriers: CarrierEndpoint[] = [];
-  for (const pair of value.split(',').map((one) => one.trim())) {
+  for (const pair of value.split(',').map((pair) => pair.trim())) {
     const [, code = '', kind = 'FIBER', address = ''] = /^([A-Z0-9][A-Z0-9_-]{0,19})(?::([A-Z]+))?=(\S+)$/.exec(pair) ?? [];
     const physicalCarrier = physicalCarriers.find((physicalCarrier) => physicalCarrier === kind);
     const url = address.replace(/\/+$/, '');
@@ -372,13 +372,15 @@ function parseCarrierEndpoints(value: string): CarrierEndpoint[] | null {
 }
 
 function parseProxies(value: string): string[] | null {
-  const context = value.split(',').map((one) => one.trim());
-  return context.every((one) => isNetwork(one) || ['loopback', 'linklocal', 'uniquelocal'].includes(one)) ? context : null;
+  const context = value.split(',').map((network) => network.trim());
+  return context.every((network) => isNetwork(network) || ['loopback', 'linklocal', 'uniquelocal'].includes(network))
+    ? context
+    : null;
 }
 
 function parseNetworks(value: string): string[] | null {
-  const context = value.split(',').map((one) => one.trim());
-  return context.every((one) => one.includes('/') && isNetwork(one)) ? context : null;
+  const context = value.split(',').map((network) => network.trim());
+  return context.every((network) => network.includes('/') && isNetwork(network)) ? context : null;
 }
 
 function parseDay(value: string): string | null {

@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { listPackages } from '@demarc/contract/catalogue.ts';
+import { listPackages } from '@demarc/contract/catalog.ts';
 import { getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { formatAddress, formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { SearchKind } from '@demarc/contract/kinds/registry.ts';
@@ -77,7 +77,7 @@ function splitCells(line: string): string[] {
   );
 }
 
-/** Package names from the catalogue by package code. */
+/** Package names from the catalog by package code. */
 async function listPackageNames(language: Language): Promise<Map<string, string>> {
   const { body } = await api.call(listPackages, { params, query: {} }, reader, toLanguageHeaders(language));
   return new Map(body.map(({ packageCode, name }) => [packageCode, name]));

@@ -36,6 +36,6 @@ it('rejects demo logins outside the demo, whatever the username', async () => {
   const attempt = { username, password: demoPassword, ip: '192.0.2.1' };
   expect(await signIn(demo.context, attempt)).toMatchObject({ kind: 'signed-in' });
   expect(await signIn(production.context, attempt)).toMatchObject({ kind: 'wrong' });
-  const wide = [...demoPassword].map((one) => String.fromCodePoint(one.codePointAt(0)! + 0xfee0)).join('');
+  const wide = [...demoPassword].map((character) => String.fromCodePoint(character.codePointAt(0)! + 0xfee0)).join('');
   expect(await signIn(production.context, { ...attempt, password: wide })).toMatchObject({ kind: 'wrong' });
 });

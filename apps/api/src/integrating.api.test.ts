@@ -9,7 +9,7 @@ import { putOwnPrice } from '@demarc/contract/own-price.ts';
 import { createProviderWebhook } from '@demarc/contract/provider/event.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fanOutEvents } from './modules/webhook/fan-out-events.ts';
-import { insertSampleCatalogue } from './sample-data/insert-sample-catalogue.ts';
+import { insertSampleCatalog } from './sample-data/insert-sample-catalog.ts';
 import { insertSampleTvPackages } from './sample-data/tv-packages.ts';
 import { billOn, insertCharge } from './testing/billing.ts';
 import { insertCustomer } from './testing/builders.ts';
@@ -67,7 +67,7 @@ describe('example programs', () => {
   });
 
   it('order a line, and plan it as the provider', async () => {
-    await api.db.transaction((tx) => insertSampleCatalogue(tx, api.clock.now()));
+    await api.db.transaction((tx) => insertSampleCatalog(tx, api.clock.now()));
     const customerId = await insertOrderer(api);
     const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
@@ -97,7 +97,7 @@ describe('example programs', () => {
   });
 
   it('check the addresses of a file and order a line where one is available', { timeout: 90_000 }, async () => {
-    await api.db.transaction((tx) => insertSampleCatalogue(tx, api.clock.now()));
+    await api.db.transaction((tx) => insertSampleCatalog(tx, api.clock.now()));
     const customerId = await insertOrderer(api);
     const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
@@ -132,19 +132,19 @@ describe('example programs', () => {
     const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
     const env = { DEMARC_API: endpoint, API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) };
     const follower = spawn(process.execPath, [getProgramPath('follow-changes.ts')], { env: { PATH: process.env.PATH, ...env } });
-    let said = '';
+    let output = '';
     follower.stdout.on('data', (text) => {
-      said += text;
+      output += text;
     });
     const addContact = () => runProgram('own-company.ts', env);
     try {
-      await expect.poll(() => said, { timeout: 10_000 }).toMatch(/^api-token\.created \S+\n$/);
+      await expect.poll(() => output, { timeout: 10_000 }).toMatch(/^api-token\.created \S+\n$/);
       await addContact();
-      await expect.poll(() => said, { timeout: 10_000 }).toMatch(/^contact\.created \S+\n$/m);
+      await expect.poll(() => output, { timeout: 10_000 }).toMatch(/^contact\.created \S+\n$/m);
       await api.context.notifyChannel.notify(api.db, `customer:${customerId}`);
       await addContact();
-      await expect.poll(() => said.match(/^contact\.created/gm), { timeout: 10_000 }).toHaveLength(2);
-      expect(said.match(/^api-token\.created/gm)).toHaveLength(1);
+      await expect.poll(() => output.match(/^contact\.created/gm), { timeout: 10_000 }).toHaveLength(2);
+      expect(output.match(/^api-token\.created/gm)).toHaveLength(1);
     } finally {
       follower.kill();
     }
@@ -172,19 +172,19 @@ describe('example programs', () => {
     const receiver = spawn(process.execPath, [getProgramPath('receive-webhooks.ts')], {
       env: { PATH: process.env.PATH, PORT: String(port), WEBHOOK_SECRET },
     });
-    let said = '';
+    let output = '';
     receiver.stdout.on('data', (text) => {
-      said += text;
+      output += text;
     });
     try {
-      await expect.poll(() => said, { timeout: 10_000 }).toContain('listening');
+      await expect.poll(() => output, { timeout: 10_000 }).toContain('listening');
       expect((await fetch(url, { method: 'POST', body: '{}' })).status).toBe(401);
       const { customerId } = await insertCustomer(api.db);
       const { token, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
       const made = await api.call(createApiToken, { params: { customerId, accountId }, body: { description: 'test' } }, token);
       await runProgram('own-company.ts', { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId) });
       await fanOutEvents.run(api.context, {});
-      await expect.poll(() => said, { timeout: 10_000 }).toContain(`contact.created ${customerId}`);
+      await expect.poll(() => output, { timeout: 10_000 }).toContain(`contact.created ${customerId}`);
     } finally {
       receiver.kill();
     }

@@ -115,7 +115,7 @@ function createDns(config: Config): DnsUpdater | null {
     : createConfiguredDnsUpdater(config, systemClock);
 }
 
-/** Reads the payloads of the operator's RPKI validator, or those of the demo. */
+/** Reads the VRPs of the operator's RPKI validator, or those of the demo. */
 function createRpki({ rpkiCache }: Config): RtrClient | null {
   const demoCache = demoServers?.rtrCache && { host: '127.0.0.1', port: demoServers.rtrCache.port };
   const cache = demoCache ?? rpkiCache;

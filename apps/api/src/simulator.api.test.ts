@@ -39,21 +39,21 @@ class Stopped extends Error {}
 
 /** Runs the back office until it has written this many messages. */
 async function playUntil(random: () => number, until: number): Promise<string[]> {
-  const said: string[] = [];
+  const output: string[] = [];
   const backOffice = createBackOffice({
     client: createClient({ endpoint, token: () => token }),
     speed: 1_000_000,
     random,
     wait: async (milliseconds) => {
-      if (said.length >= until) throw new Stopped();
+      if (output.length >= until) throw new Stopped();
       await new Promise((resolve) => setTimeout(resolve, Math.min(milliseconds, 20)));
     },
-    log: (text) => said.push(text),
+    log: (text) => output.push(text),
   });
   await backOffice.work().catch((error) => {
     if (!(error instanceof Stopped)) throw error;
   });
-  return said;
+  return output;
 }
 
 const person = { firstName: 'Nova', lastName: 'Bakker', email: 'nova@test.example', phoneNumber: '0205550100' };

@@ -10,7 +10,7 @@ import { type Booking, writeStatement } from './write-statement.ts';
 const payersPerHundred = { soon: 75, late: 15 } as const;
 const soonMinutes = 60;
 const lateMinutes = 24 * 60;
-/** Of a hundred direct debits, so many are returned. */
+/** The percentage of direct debits that are returned. */
 const returnsPerHundred = 5;
 const returnCodes = ['AM04', 'MS03', 'MD06'] as const;
 /** Ticks between two looks at the direct debits. */

@@ -1,4 +1,4 @@
-import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { OfferRequest, ProviderQuotation } from '@demarc/contract/provider/quotation.ts';
 
 type Item = OfferRequest['items'][number];
@@ -78,7 +78,7 @@ function buildDetails(siteCode: string, { orderType, products }: ProviderPackage
 /** A price for each term, from the monthly and one-time prices of one of each product. */
 function buildPrices(products: readonly Product[]): Item['prices'] {
   const sum = (chargeType: Product['chargeType']) =>
-    products.reduce((total, one) => (one.chargeType === chargeType ? total + Number(one.unitPrice) : total), 0);
+    products.reduce((total, product) => (product.chargeType === chargeType ? total + Number(product.unitPrice) : total), 0);
   return terms.map(({ termMonths, share }) => ({
     termMonths,
     mrc: (sum('MRC') * share).toFixed(2),

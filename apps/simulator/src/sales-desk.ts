@@ -1,4 +1,4 @@
-import { listProviderPackages } from '@demarc/contract/provider/catalogue.ts';
+import { listProviderPackages } from '@demarc/contract/provider/catalog.ts';
 import {
   getProviderQuotation,
   listProviderQuotations,

@@ -64,6 +64,6 @@ it('keeps the balance of the phases', () => {
   const { latestSample } = createFeed('A');
   const feed = createFeed('A', { phase: 'THREE', latestSample: { ...latestSample!, phases } });
   const samples = simulatePower([feed], until, { ...options, ...getUsualLoad([feed]) });
-  const [one, two, three] = samples.at(-1)!.phases.map(({ activePowerKw }) => activePowerKw);
-  expect([one! / two!, three! / two!]).toEqual([expect.closeTo(5 / 3, 1), expect.closeTo(2 / 3, 1)]);
+  const [phase1, phase2, phase3] = samples.at(-1)!.phases.map(({ activePowerKw }) => activePowerKw);
+  expect([phase1! / phase2!, phase3! / phase2!]).toEqual([expect.closeTo(5 / 3, 1), expect.closeTo(2 / 3, 1)]);
 });

@@ -3,9 +3,9 @@ import type { ProviderPowerFeed } from '@demarc/contract/provider/power.ts';
 
 const intervalMs = sampleMinutes * 60_000;
 const dayMs = 24 * 60 * 60_000;
-/** A unit that was metered longer ago starts anew. */
+/** A unit whose last sample is older than this starts a new series. */
 const maxMissedMs = 7 * dayMs;
-/** Of the commitment, for a unit without samples. */
+/** The share of the commitment that a unit without samples uses. */
 const usualShare = 0.6;
 const dailyWave = 0.03;
 const evenShares = powerPhases.map(() => 1 / powerPhases.length);

@@ -76,17 +76,17 @@ describe('curl', () => {
       body: Type.Object({ text: Type.String() }),
     });
     const unkind = ["'", "''\\", '$HOME `id` $(id)', 'a\nb\r\tc', '!! !$', '" \\" \\', 'é 漢 😀', '{a,b} * ? ~ # ; & |', ' '];
-    const text = fc.string({ unit: 'grapheme' }).filter((one) => !one.includes('\0'));
+    const text = fc.string({ unit: 'grapheme' }).filter((value) => !value.includes('\0'));
     const heard = (name: string, value: string) => {
       const command = toCurl(send, { params: { name }, body: { text: value } }, { endpoint });
-      const said = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' });
-      const words = said.split('\0');
+      const output = execFileSync('sh', ['-c', `curl() { printf '%s\\0' "$@"; }\n${command}`], { encoding: 'utf8' });
+      const words = output.split('\0');
       return { path: decodeURIComponent(words[4]!.slice(`${endpoint}/v1/thing/`.length)), body: JSON.parse(words[8]!) };
     };
-    for (const one of unkind) expect(heard(one, one)).toEqual({ path: one, body: { text: one } });
+    for (const value of unkind) expect(heard(value, value)).toEqual({ path: value, body: { text: value } });
     fc.assert(
-      fc.property(text, (one) => {
-        expect(heard('x', one).body).toEqual({ text: one });
+      fc.property(text, (value) => {
+        expect(heard('x', value).body).toEqual({ text: value });
       }),
       { numRuns: 25 },
     );

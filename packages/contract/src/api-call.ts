@@ -176,7 +176,7 @@ function createExample(given: JsonSchema | TSchema, name: string): unknown {
       const fields = Object.entries(schema.properties ?? {});
       const needed = fields.filter(([field]) => schema.required?.includes(field));
       const shown = needed.length > 0 ? needed : fields.filter(([field]) => field !== 'version');
-      return Object.fromEntries(shown.map(([field, of]) => [field, createExample(of, field)]));
+      return Object.fromEntries(shown.map(([field, property]) => [field, createExample(property, field)]));
     }
     case 'array':
       return [createExample(schema.items ?? {}, name)];
@@ -215,7 +215,7 @@ function toLiteral(value: unknown, indent = '', before = indent.length): string 
 
 /** The members of an object or array, one per line; null if it has none. */
 function toMemberLines(value: unknown, indent: string): string[] | null {
-  if (Array.isArray(value)) return value.length > 0 ? value.map((one) => toLiteral(one, indent)) : null;
+  if (Array.isArray(value)) return value.length > 0 ? value.map((item) => toLiteral(item, indent)) : null;
   if (typeof value !== 'object' || value === null || value instanceof NumberPlaceholder) return null;
   const members = getDefinedEntries(value);
   return members.length > 0

@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox';
 import { approvalStatuses } from './approval-state.ts';
-import { OrderItem, productTypes, Totals } from './catalogue.ts';
+import { OrderItem, productTypes, Totals } from './catalog.ts';
 import { signingProblems } from './manual-agreement-status.ts';
 import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { acceptanceProblems } from './quotation-acceptance.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
-import { CustomerId, Day, describeAmount, Instant, nullable, Uuid } from './types.ts';
+import { CustomerId, Day, describeAmount, Instant, IntegerId, nullable, Uuid } from './types.ts';
 
 /** Days after which a request that nobody decided expires. */
 export const approvalRequestDays = 14;
@@ -25,7 +25,7 @@ const ApprovableItem = Type.Object({
   amount: nullable(describeAmount('Null for what an agreement charges by usage.')),
 });
 
-/** What would be done, for the person who decides: as it was when it was asked for. */
+/** A snapshot of the requested action, for the person who decides. */
 export const ApprovableSubject = Type.Object({
   title: Type.String({ description: 'Such as the name of the package, or the title of the agreement.' }),
   subject: Type.String({ description: 'What it is for, such as an address, a site, a route, or the number of an agreement.' }),
@@ -74,7 +74,7 @@ const tag = 'Approval';
 const customerParams = Type.Object({ customerId: CustomerId });
 const params = Type.Object({
   ...customerParams.properties,
-  approvalRequestId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  approvalRequestId: IntegerId,
 });
 const access = { signedIn: true, role: 'RESELLER_ORDER' } as const;
 /** An API token acts for its account, so a decision needs a person who is signed in. */

@@ -119,8 +119,8 @@ describe('the delivery date', () => {
     const later = { ...point, hasDate: '2026-05-30' };
     const answer = createResult({ nlsType: '8', fiber: { terminationPoints: [later] } });
     expect(getCarrierVerdict(answer, ownPackages).until).toEqual({ date: '2026-06-01', reliability: 'MONTH' });
-    const both = createResult({ nlsType: '8', fiber: { terminationPoints: [later, { ...point, hasDate: null }] } });
-    expect(getCarrierVerdict(both, ownPackages).until?.date).toBe('2026-03-02');
+    const result = createResult({ nlsType: '8', fiber: { terminationPoints: [later, { ...point, hasDate: null }] } });
+    expect(getCarrierVerdict(result, ownPackages).until?.date).toBe('2026-03-02');
   });
 
   it('has the reliability that the carrier gives for a planned network, or QUARTER', () => {

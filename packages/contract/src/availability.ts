@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Address } from './address.ts';
-import { Package } from './catalogue.ts';
+import { Package } from './catalog.ts';
 import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { max } from './rules/max.ts';

@@ -20,12 +20,12 @@ type Candidate = Pick<
 >;
 
 /** Orders packages by monthly price, then by higher speed, then by one-time price. */
-export function comparePrice(one: Candidate, other: Candidate): number {
+export function comparePrice(a: Candidate, b: Candidate): number {
   return (
-    Number(one.monthlyAmount) - Number(other.monthlyAmount) ||
-    getRates(other).downMbps - getRates(one).downMbps ||
-    Number(one.oneOffAmount) - Number(other.oneOffAmount) ||
-    (one.packageCode < other.packageCode ? -1 : 1)
+    Number(a.monthlyAmount) - Number(b.monthlyAmount) ||
+    getRates(b).downMbps - getRates(a).downMbps ||
+    Number(a.oneOffAmount) - Number(b.oneOffAmount) ||
+    (a.packageCode < b.packageCode ? -1 : 1)
   );
 }
 
@@ -41,9 +41,9 @@ export function findBestPackage<P extends Candidate>(packages: readonly P[]): P 
   return networks.toSorted(compareNetworks)[0]?.toSorted(comparePrice)[0];
 }
 
-function compareNetworks(one: readonly Candidate[], other: readonly Candidate[]): number {
-  const a = getNetworkFacts(one);
-  const b = getNetworkFacts(other);
+function compareNetworks(packagesA: readonly Candidate[], packagesB: readonly Candidate[]): number {
+  const a = getNetworkFacts(packagesA);
+  const b = getNetworkFacts(packagesB);
   return (
     Number(b.isSoon) - Number(a.isSoon) || b.downMbps - a.downMbps || b.upMbps - a.upMbps || a.monthlyAmount - b.monthlyAmount
   );

@@ -92,7 +92,7 @@ function listMembers(value: unknown, name: string): readonly unknown[] {
 
 /** Each value appears once in the list. */
 function notTwice(values: readonly unknown[]): Rule {
-  return (value) => (values.filter((one) => one === value).length > 1 ? { code: 'validation.duplicate' } : null);
+  return (value) => (values.filter((port) => port === value).length > 1 ? { code: 'validation.duplicate' } : null);
 }
 
 function isFeedCapacity(feed: unknown): feed is FeedCapacity {

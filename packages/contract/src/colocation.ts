@@ -8,7 +8,7 @@ import { Kilowatts, PowerFeed, powerBillingModels, redundancies } from './power-
 import { maxLength } from './rules/max-length.ts';
 import { Contract, serviceStatuses, Termination, TerminationRequest, terminationRules } from './service.ts';
 import { SiteCode, SiteRef } from './site.ts';
-import { Amount, CustomerId, Day, Instant, nullable, optional, Version } from './types.ts';
+import { Amount, CustomerId, Day, Instant, IntegerId, nullable, optional, Version } from './types.ts';
 import { Uplink } from './uplink.ts';
 
 /** The kinds of colocation: racks of a customer alone, and units in racks that customers share. */
@@ -129,9 +129,8 @@ export const ColocationSummary = Type.Object({
 export type ColocationSummary = Static<typeof ColocationSummary>;
 
 const customerParams = Type.Object({ customerId: CustomerId });
-const ServiceNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-const rackParams = Type.Object({ customerId: CustomerId, rackId: ServiceNumber });
-const sharedColoParams = Type.Object({ customerId: CustomerId, sharedColoId: ServiceNumber });
+const rackParams = Type.Object({ customerId: CustomerId, rackId: IntegerId });
+const sharedColoParams = Type.Object({ customerId: CustomerId, sharedColoId: IntegerId });
 
 const optionalEnumArray = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));

@@ -21,8 +21,8 @@ const known = (aspect: DiversityAspect, key: string, scope = ''): FootprintFact 
 });
 const unknown = (aspect: DiversityAspect, scope = ''): FootprintFact => ({ aspect, scope, key: null, label: '' });
 
-function compare(aspect: DiversityAspect, one: readonly FootprintFact[], other: readonly FootprintFact[]) {
-  const found = compareFootprints(one, other).find((compared) => compared.aspect === aspect);
+function compare(aspect: DiversityAspect, facts: readonly FootprintFact[], otherFacts: readonly FootprintFact[]) {
+  const found = compareFootprints(facts, otherFacts).find((compared) => compared.aspect === aspect);
   return found!;
 }
 
@@ -46,8 +46,8 @@ describe('comparing an aspect', () => {
   });
 
   it('finds one shared thing among many, and says what both have', () => {
-    const one = [known('SITE', 'a'), known('SITE', 'b'), known('SITE', 'b')];
-    const compared = compare('SITE', one, [known('SITE', 'c'), known('SITE', 'b')]);
+    const facts = [known('SITE', 'a'), known('SITE', 'b'), known('SITE', 'b')];
+    const compared = compare('SITE', facts, [known('SITE', 'c'), known('SITE', 'b')]);
     expect(compared).toEqual({ aspect: 'SITE', result: 'SHARED', shared: ['B'], one: ['A', 'B'], other: ['C', 'B'] });
   });
 

@@ -36,27 +36,27 @@ export type DiversityConclusion = (typeof diversityConclusions)[number];
 export const buildingAspects: readonly DiversityAspect[] = ['SITE', 'ROOM'];
 
 /** Compares two footprints by every aspect. */
-export function compareFootprints(one: Footprint, other: Footprint): ComparedAspect[] {
+export function compareFootprints(footprint: Footprint, otherFootprint: Footprint): ComparedAspect[] {
   return diversityAspects.map((aspect) => {
     const isAspect = (fact: FootprintFact) => fact.aspect === aspect;
-    return compareFacts(aspect, one.filter(isAspect), other.filter(isAspect));
+    return compareFacts(aspect, footprint.filter(isAspect), otherFootprint.filter(isAspect));
   });
 }
 
 /** An aspect that only one of both has, such as the power feeds of a rack, cannot be shared. */
-function compareFacts(aspect: DiversityAspect, one: Footprint, other: Footprint): ComparedAspect {
-  const inOneScope = one.flatMap((fact) =>
-    other.filter(({ scope }) => scope === fact.scope).map((otherFact) => [fact, otherFact] as const),
+function compareFacts(aspect: DiversityAspect, facts: Footprint, otherFacts: Footprint): ComparedAspect {
+  const inOneScope = facts.flatMap((fact) =>
+    otherFacts.filter(({ scope }) => scope === fact.scope).map((otherFact) => [fact, otherFact] as const),
   );
   const shared = inOneScope.filter(([first, second]) => first.key !== null && first.key === second.key);
   const isUnknown = inOneScope.some(([first, second]) => first.key === null || second.key === null);
-  const isApplicable = one.length > 0 && other.length > 0;
+  const isApplicable = facts.length > 0 && otherFacts.length > 0;
   return {
     aspect,
     result: !isApplicable ? 'NOT_APPLICABLE' : shared.length > 0 ? 'SHARED' : isUnknown ? 'NOT_KNOWN' : 'DIFFERENT',
     shared: listLabels(shared.map(([fact]) => fact)),
-    one: listLabels(one),
-    other: listLabels(other),
+    one: listLabels(facts),
+    other: listLabels(otherFacts),
   };
 }
 

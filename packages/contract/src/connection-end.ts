@@ -6,7 +6,7 @@ import { required } from './rules/required.ts';
 import { type FieldRules, isMissing, type Rule } from './rules/rule.ts';
 import { singleLine } from './rules/single-line.ts';
 import { SiteCode } from './site.ts';
-import { nullable, optional } from './types.ts';
+import { describeIntegerId, nullable, optional } from './types.ts';
 
 /** Whose equipment an end of a connection is: the customer's rack or shared units, our network, or that of somebody else. */
 export const endParties = ['OWN_RACK', 'OWN_SHARED_COLO', 'PROVIDER_NETWORK', 'THIRD_PARTY'] as const;
@@ -37,7 +37,6 @@ export const ConnectionEnd = Type.Object({
 });
 export type ConnectionEnd = Static<typeof ConnectionEnd>;
 
-const ServiceNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const optionalLabel = (description: string) => optional(Type.String({ maxLength: maxLabelLength, description }));
 
 /** The panel and the ports of an end, in an order or a delivery. */
@@ -55,8 +54,8 @@ export const PortAssignment = {
 export const ConnectionEndRequest = Type.Object({
   siteCode: SiteCode,
   party: Type.Enum([...endParties]),
-  rackId: optional(Type.Integer({ ...ServiceNumber, description: 'Required with `OWN_RACK`.' })),
-  sharedColoId: optional(Type.Integer({ ...ServiceNumber, description: 'Required with `OWN_SHARED_COLO`.' })),
+  rackId: optional(describeIntegerId('Required with `OWN_RACK`.')),
+  sharedColoId: optional(describeIntegerId('Required with `OWN_SHARED_COLO`.')),
   partyName: optional(Type.String({ maxLength: maxNameLength, description: 'Required with `THIRD_PARTY`.' })),
   roomOrCage: optionalLabel('Room or cage.'),
   cabinet: optionalLabel('Rack of the other party.'),
@@ -146,13 +145,12 @@ export function readPlace(end: unknown): Place | null {
 }
 
 /** Whether two ends are the same port. Without ports, two ends in one rack are the same too. */
-export function isSamePort(one: Place, other: Place): boolean {
-  const owner = getPanelOwnerKey(one);
-  if (owner === null || one.siteCode.toUpperCase() !== other.siteCode.toUpperCase() || owner !== getPanelOwnerKey(other))
-    return false;
-  const [ports, others] = [listPortNames(one.ports), listPortNames(other.ports)];
+export function isSamePort(a: Place, b: Place): boolean {
+  const owner = getPanelOwnerKey(a);
+  if (owner === null || a.siteCode.toUpperCase() !== b.siteCode.toUpperCase() || owner !== getPanelOwnerKey(b)) return false;
+  const [ports, others] = [listPortNames(a.ports), listPortNames(b.ports)];
   if (ports.length === 0 || others.length === 0) return ports.length === others.length && owner !== 'PROVIDER_NETWORK';
-  const isSamePanel = normalizeLabel(one.patchPanel ?? '') === normalizeLabel(other.patchPanel ?? '');
+  const isSamePanel = normalizeLabel(a.patchPanel ?? '') === normalizeLabel(b.patchPanel ?? '');
   return isSamePanel && ports.some((port) => others.includes(port));
 }
 

@@ -28,7 +28,7 @@ export interface PathCable {
 export interface PathLabels {
   /** Our label. */
   own: string | null;
-  /** That of the owner of the building. */
+  /** The label that the owner of the building uses. */
   facility: string | null;
 }
 
@@ -136,8 +136,10 @@ type CableAt = { at: HopEnd; cable: PathCable } | null;
 function toStop(arrival: CableAt, departure: CableAt, link: PathCable | null = null): PlacedStop {
   // A stop has at least one cable.
   const at = (arrival ?? departure)?.at as HopEnd;
-  const labels = [arrival, departure].flatMap((one) =>
-    one && (one.at.label || one.at.facilityLabel) ? [{ own: one.at.label, facility: one.at.facilityLabel }] : [],
+  const labels = [arrival, departure].flatMap((cableAt) =>
+    cableAt && (cableAt.at.label || cableAt.at.facilityLabel)
+      ? [{ own: cableAt.at.label, facility: cableAt.at.facilityLabel }]
+      : [],
   );
   return {
     siteCode: at.siteCode,
@@ -156,12 +158,13 @@ function toStop(arrival: CableAt, departure: CableAt, link: PathCable | null = n
   };
 }
 
-/** Leaves out labels of which another entry says the same or more. */
+/** Leaves out each entry whose labels all occur in another one. */
 function dropRepeated(labels: readonly PathLabels[]): readonly PathLabels[] {
-  const says = (one: PathLabels, other: PathLabels) =>
-    (other.own === null || one.own === other.own) && (other.facility === null || one.facility === other.facility);
+  const includes = (a: PathLabels, b: PathLabels) =>
+    (b.own === null || a.own === b.own) && (b.facility === null || a.facility === b.facility);
   return labels.filter(
-    (label, index) => !labels.some((other, at) => at !== index && says(other, label) && (at < index || !says(label, other))),
+    (label, index) =>
+      !labels.some((other, at) => at !== index && includes(other, label) && (at < index || !includes(label, other))),
   );
 }
 
@@ -169,16 +172,13 @@ function toEnd(letter: 'A' | 'Z', { party, partyName, connectorType }: PathEnd):
   return { letter, party, partyName, connectorType };
 }
 
+type PanelField = 'siteCode' | 'patchPanel' | 'room' | 'cabinet';
+
 /** A report may name the room or the rack of a panel only once. */
-function isSamePanel(one: HopEnd, other: HopEnd): boolean {
-  const isSame = (a: string | null, b: string | null) => normalizeLabel(a ?? '') === normalizeLabel(b ?? '');
-  const canBeSame = (a: string | null, b: string | null) => a === null || b === null || isSame(a, b);
-  return (
-    isSame(one.siteCode, other.siteCode) &&
-    isSame(one.patchPanel, other.patchPanel) &&
-    canBeSame(one.room, other.room) &&
-    canBeSame(one.cabinet, other.cabinet)
-  );
+function isSamePanel(a: HopEnd, b: HopEnd): boolean {
+  const isSame = (field: PanelField) => normalizeLabel(a[field] ?? '') === normalizeLabel(b[field] ?? '');
+  const canBeSame = (field: PanelField) => a[field] === null || b[field] === null || isSame(field);
+  return isSame('siteCode') && isSame('patchPanel') && canBeSame('room') && canBeSame('cabinet');
 }
 
 type NonEmpty<T> = [T, ...T[]];

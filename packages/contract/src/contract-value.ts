@@ -1,4 +1,4 @@
-import type { Totals } from './catalogue.ts';
+import type { Totals } from './catalog.ts';
 import { calculateAmount, sumAmounts } from './money.ts';
 
 /**
@@ -9,7 +9,7 @@ export function calculateContractValue({ mrc, nrc }: Totals, termMonths: number)
   return sumAmounts([nrc, calculateAmount(`${mrc}00`, Math.max(1, termMonths))]);
 }
 
-/** Whether a contract needs a second person: if it is worth more than the limit. Null means that there is no limit. */
+/** Whether the value of a contract exceeds the limit above which a second person has to approve. Null means no limit. */
 export function exceedsApprovalLimit(contractValue: string, approvalLimit: string | null): boolean {
   return approvalLimit !== null && Number(contractValue) > Number(approvalLimit);
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Product } from './catalogue.ts';
+import type { Product } from './catalog.ts';
 import { buildConnectionEndRules, ConnectionEndRequest, isSamePort, readPlace } from './connection-end.ts';
 import { chargedParties, type DcConnectionKind, dcConnectionKinds, initiators } from './dc-connection.ts';
 import { LoaRequest, loaRules } from './loa.ts';
@@ -12,7 +12,7 @@ import { max } from './rules/max.ts';
 import { min } from './rules/min.ts';
 import { required } from './rules/required.ts';
 import { type FieldRules, isMissing, type Rule } from './rules/rule.ts';
-import { CustomerId, optional } from './types.ts';
+import { CustomerId, describeIntegerId, optional } from './types.ts';
 import { WaitingForApproval } from './waiting-for-approval.ts';
 
 /** The most fibers of one connection. */
@@ -33,13 +33,7 @@ export const DcConnectionOrderRequest = Type.Object({
       }),
     ),
     optic: optional(Type.Enum([...optics], { description: 'Must fit the service and the cable.' })),
-    diverseFromId: optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 2_147_483_647,
-        description: 'A connection of yours whose route this one must not share.',
-      }),
-    ),
+    diverseFromId: optional(describeIntegerId('A connection of yours whose route this one must not share.')),
     initiator: Type.Enum([...initiators], {
       description:
         'Who orders the patch from the owner of the building. With `PROVIDER` and a third party at the Z end, we need a letter of authorization.',
@@ -151,7 +145,7 @@ export function findConnectionProduct<P extends Pick<Product, 'productType' | 'a
 
 function listTexts(attributes: Product['attributes'], name: string): readonly string[] {
   const value = attributes[name];
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 function allows(attributes: Product['attributes'], name: string, value: string): boolean {

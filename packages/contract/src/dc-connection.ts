@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Package } from './catalogue.ts';
+import { Package } from './catalog.ts';
 import { CircuitFault, circuitFaultReport } from './circuit-fault.ts';
 import { CircuitTest, circuitTestRequest, maxTestsPerDay } from './circuit-test.ts';
 import { ConnectionEnd, endParties } from './connection-end.ts';
@@ -12,7 +12,7 @@ import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { maxLength } from './rules/max-length.ts';
 import { Contract, serviceStatuses, Termination, TerminationRequest, terminationRules } from './service.ts';
 import { SiteCode } from './site.ts';
-import { Amount, CustomerId, Day, Instant, nullable, optional, Uuid, Version } from './types.ts';
+import { Amount, CustomerId, Day, describeIntegerId, Instant, IntegerId, nullable, optional, Uuid, Version } from './types.ts';
 
 /** A cross connect stays within one building, a metro connect links two. */
 export const dcConnectionKinds = ['CROSS_CONNECT', 'METRO_CONNECT'] as const;
@@ -122,8 +122,7 @@ export const DcConnectionPackage = Type.Object({
 export type DcConnectionPackage = Static<typeof DcConnectionPackage>;
 
 const customerParams = Type.Object({ customerId: CustomerId });
-const ServiceNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-const dcConnectionParams = Type.Object({ customerId: CustomerId, dcConnectionId: ServiceNumber });
+const dcConnectionParams = Type.Object({ customerId: CustomerId, dcConnectionId: IntegerId });
 
 const optionalEnumArray = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
@@ -143,8 +142,8 @@ export const DcConnectionFilter = Type.Object({
   ),
   status: optionalEnumArray(serviceStatuses),
   loaStatus: optionalEnumArray(loaStatuses),
-  rackId: Type.Optional(Type.Integer({ ...ServiceNumber, description: 'Rack of either end.' })),
-  sharedColoId: Type.Optional(Type.Integer({ ...ServiceNumber, description: 'Shared units of either end.' })),
+  rackId: Type.Optional(describeIntegerId('Rack of either end.')),
+  sharedColoId: Type.Optional(describeIntegerId('Shared units of either end.')),
   contractEndBefore: Type.Optional(Day),
   hasOpenOrder: Type.Optional(Type.Boolean()),
 });

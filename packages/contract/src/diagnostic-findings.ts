@@ -31,7 +31,7 @@ export function getFindings({ dsl, pon, ip }: MeasuredValues): Finding[] {
   if (dsl) found.push(createValueFinding('RESYNCS', dsl.resyncCount24h));
   if (ip) found.push(createValueFinding('PACKET_LOSS', ip.gatewayReachable ? ip.lossPercent : 100));
   if (ip && !ip.activeSession) found.push(createStateFinding('NO_SESSION'));
-  return found.filter((one) => one !== null);
+  return found.filter((finding) => finding !== null);
 }
 
 /** The severity of the worst finding; INCONCLUSIVE if there is none because nothing could be measured. */

@@ -3,7 +3,7 @@ import { aspectResults, diversityAspects, diversityConclusions } from './compare
 import { orderTypes } from './kinds/registry.ts';
 import { defineOperation } from './operation.ts';
 import { ServiceRef, serviceStatuses } from './service.ts';
-import { CustomerId, Instant, nullable, Uuid } from './types.ts';
+import { CustomerId, Instant, IntegerId, nullable, Uuid } from './types.ts';
 
 /** Pairs per customer. */
 export const maxDiversityPairs = 200;
@@ -66,8 +66,7 @@ export const DiversityPair = Type.Object({
 });
 export type DiversityPair = Static<typeof DiversityPair>;
 
-const ServiceNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-const ServiceChoice = Type.Object({ type: Type.Enum([...orderTypes]), id: ServiceNumber });
+const ServiceChoice = Type.Object({ type: Type.Enum([...orderTypes]), id: IntegerId });
 export type ServiceChoice = Static<typeof ServiceChoice>;
 
 export const DiversityPairRequest = Type.Object({
@@ -96,7 +95,7 @@ export const listDiversityPairs = defineOperation({
   params: customerParams,
   query: Type.Object({
     type: Type.Optional(Type.Enum([...orderTypes], { description: 'Together with `id`: only the pairs of this service.' })),
-    id: Type.Optional(ServiceNumber),
+    id: Type.Optional(IntegerId),
   }),
   response: Type.Array(DiversityPair),
   follows: ['diversity-pair'],

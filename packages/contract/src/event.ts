@@ -6,7 +6,7 @@ import { CustomerId, Instant, nullable } from './types.ts';
 
 export type EventType = `${EventSubject}.${string}`;
 /**
- * The subjects that a read may follow. Events of the catalogue (`package`), of data centers (`site`) and of WDM routes
+ * The subjects that a read may follow. Events of the catalog (`package`), of data centers (`site`) and of WDM routes
  * (`wdm-route`) have no customer, so activity and webhooks omit them.
  */
 export type FollowedSubject = EventSubject | 'package' | 'site' | 'wdm-route';

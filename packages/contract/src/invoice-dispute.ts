@@ -5,7 +5,7 @@ import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
-import { CustomerId, describeAmount, Instant, nullable, optional } from './types.ts';
+import { CustomerId, describeAmount, describeIntegerId, Instant, IntegerId, nullable, optional } from './types.ts';
 
 export const disputeReasons = [
   'BILLED_AFTER_END',
@@ -28,8 +28,7 @@ export const maxDisputeText = 4_000;
 export const maxDisputeMessages = 200;
 
 const DisputeText = Type.String({ maxLength: maxDisputeText });
-const DisputeId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-const DisputeIdParam = Type.Object({ disputeId: DisputeId });
+const DisputeIdParam = Type.Object({ disputeId: IntegerId });
 
 export const disputeAuthors = ['CUSTOMER', 'PROVIDER'] as const;
 
@@ -91,9 +90,7 @@ export const disputeInvoice = defineOperation({
         description: 'What is disputed, in EUR, excl. VAT. If omitted, all of the line or invoice.',
       }),
     ),
-    findingId: optional(
-      Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'A finding of the reconciliation of this invoice.' }),
-    ),
+    findingId: optional(describeIntegerId('A finding of the reconciliation of this invoice.')),
   }),
   bodyName: 'invoiceDispute',
   rules: { reason: [required], text: [required, maxLength(maxDisputeText)] },

@@ -3,7 +3,7 @@ import { ChargedServiceRef, chargedServiceTypes, InvoiceNumberParam } from './in
 import { invoiceAccess } from './invoice-overview.ts';
 import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
-import { CustomerId, Day, describeAmount, Instant, nullable, UnitPrice } from './types.ts';
+import { CustomerId, Day, describeAmount, describeIntegerId, Instant, nullable, UnitPrice } from './types.ts';
 
 /** The discrepancies that reconciliation checks each charge of an invoice for. */
 export const findingTypes = ['BILLED_AFTER_END', 'NOT_BILLED', 'BILLED_TWICE', 'WRONG_PRICE', 'WRONG_DAYS'] as const;
@@ -67,7 +67,7 @@ export const listInvoiceFindings = defineOperation({
     type: Type.Optional(Type.Enum([...findingTypes])),
     invoiceNumber: Type.Optional(InvoiceNumberParam),
     serviceType: Type.Optional(Type.Enum([...chargedServiceTypes])),
-    serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Requires `serviceType`.' })),
+    serviceId: Type.Optional(describeIntegerId('Requires `serviceType`.')),
     ...KeysetPageQuery.properties,
   }),
   response: InvoiceFindings,

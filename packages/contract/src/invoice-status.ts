@@ -29,7 +29,7 @@ export function canTransitionInvoice(from: InvoiceStatus, to: InvoiceStatus): bo
   return (invoiceTransitions[from] as readonly InvoiceStatus[]).includes(to);
 }
 
-/** A reversed direct debit has to be paid within as many days. */
+/** Days within which a reversed direct debit has to be paid. */
 export const daysAfterReversal = 7;
 
 /** Whether an amount is due and the due date has passed. Not a status: a disputed invoice can be overdue too. */

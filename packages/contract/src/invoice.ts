@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Address } from './address.ts';
-import { type ChargeUnit, chargeTypes } from './catalogue.ts';
+import { type ChargeUnit, chargeTypes } from './catalog.ts';
 import { paymentMethods } from './customer.ts';
 import { invoiceAccess } from './invoice-overview.ts';
 import { invoiceStatuses, invoiceTypes } from './invoice-status.ts';
@@ -9,7 +9,7 @@ import { vatCategories } from './invoice-vat.ts';
 import { orderTypes } from './kinds/registry.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery, maxListedIds } from './pagination.ts';
-import { Amount, CustomerId, Day, describeAmount, nullable, UnitPrice } from './types.ts';
+import { Amount, CustomerId, Day, describeAmount, describeIntegerId, nullable, UnitPrice } from './types.ts';
 
 /** The kinds of services that invoices charge. TV accounts are not ordered, so they are no order type. */
 export const chargedServiceTypes = [...orderTypes, 'TV'] as const;
@@ -29,7 +29,7 @@ export const unitCodeByUnit = {
   ADDRESS: 'C62',
 } as const satisfies Record<ChargeUnit, UnitCode>;
 
-/** An invoice has at most as many lines; its specification has every service and charge. */
+/** The maximum number of lines of an invoice. Its specification has every service and charge. */
 export const maxInvoiceLines = 500;
 
 export const InvoiceNumber = Type.String({ pattern: '^[0-9]{9,12}$', description: 'Invoice number, such as `202500123`.' });
@@ -343,7 +343,7 @@ export const listInvoiceSpecification = defineOperation({
   params: invoiceParams,
   query: Type.Object({
     serviceType: Type.Optional(Type.Enum([...chargedServiceTypes])),
-    serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Requires `serviceType`.' })),
+    serviceId: Type.Optional(describeIntegerId('Requires `serviceType`.')),
     lineNumber: Type.Optional(Type.Integer({ minimum: 1, maximum: maxInvoiceLines })),
     q: Type.Optional(
       Type.String({ minLength: 2, maxLength: 100, description: 'Finds rows by service, reference, address, product or order.' }),

@@ -13,7 +13,7 @@ export const maxBulkAddresses = 256;
 /** How many characters a zone file can have, and how many of its records a preview can show. */
 export const maxZoneFileLength = 200_000;
 export const maxZoneFileRows = 4_096;
-/** Names are longer as they are typed: with a trailing dot, or with international letters. */
+/** Names may be longer when they are typed: with a trailing dot, or with international letters. */
 const maxTypedName = 500;
 
 export const addressUsages = ['NETWORK', 'BROADCAST', 'GATEWAY', 'ASSIGNED', 'FREE'] as const;

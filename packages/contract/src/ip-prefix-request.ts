@@ -7,7 +7,7 @@ import { maxLength } from './rules/max-length.ts';
 import { minLength } from './rules/min-length.ts';
 import { required } from './rules/required.ts';
 import { ServiceRef } from './service.ts';
-import { CustomerId, Instant, nullable, optional, Uuid } from './types.ts';
+import { CustomerId, Instant, IntegerId, nullable, optional, Uuid } from './types.ts';
 
 export const ipPrefixRequestStatuses = ['REQUESTED', 'APPROVED', 'REFUSED', 'CANCELLED'] as const;
 export type IpPrefixRequestStatus = (typeof ipPrefixRequestStatuses)[number];
@@ -69,10 +69,7 @@ export const createIpPrefixRequest = defineOperation({
       description: 'From 22 to 32 for IPv4, and from 32 to 64 for IPv6.',
     }),
     service: optional(
-      Type.Object(
-        { type: Type.Enum([...orderTypes]), id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) },
-        { description: 'The active service that it is for.' },
-      ),
+      Type.Object({ type: Type.Enum([...orderTypes]), id: IntegerId }, { description: 'The active service that it is for.' }),
     ),
     justification: Type.String({
       maxLength: 2000,

@@ -10,7 +10,7 @@ import { rpkiFixes, rpkiStates } from './rpki-state.ts';
 import { maxLength } from './rules/max-length.ts';
 import { singleLine } from './rules/single-line.ts';
 import { ServiceRef } from './service.ts';
-import { CustomerId, Instant, nullable, optional, Version } from './types.ts';
+import { CustomerId, describeIntegerId, Instant, IntegerId, nullable, optional, Version } from './types.ts';
 
 export const ipPrefixStatuses = ['RESERVED', 'ACTIVE', 'PENDING_RELEASE', 'RELEASED'] as const;
 export type IpPrefixStatus = (typeof ipPrefixStatuses)[number];
@@ -202,8 +202,7 @@ export const IpPrefix = Type.Object({
 export type IpPrefix = Static<typeof IpPrefix>;
 
 const customerParams = Type.Object({ customerId: CustomerId });
-const PrefixNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-export const ipPrefixParams = Type.Object({ customerId: CustomerId, prefixId: PrefixNumber });
+export const ipPrefixParams = Type.Object({ customerId: CustomerId, prefixId: IntegerId });
 
 const optionalEnumArray = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
@@ -219,7 +218,7 @@ export const IpPrefixFilter = Type.Object({
   family: Type.Optional(Type.Enum([...ipFamilies], { description: '`4` or `6`.' })),
   status: optionalEnumArray(ipPrefixStatuses),
   serviceType: optionalEnumArray(orderTypes),
-  serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Together with one `serviceType`.' })),
+  serviceId: Type.Optional(describeIntegerId('Together with one `serviceType`.')),
   siteCode: Type.Optional(Type.String({ maxLength: 10, description: 'Data center of the service.' })),
   rpkiState: optionalEnumArray(rpkiStates),
   problem: optionalEnumArray(prefixProblems),
@@ -227,7 +226,7 @@ export const IpPrefixFilter = Type.Object({
     Type.Boolean({ description: 'Whether every address in use has a PTR record, or the zone is delegated.' }),
   ),
   hasAbuseContact: Type.Optional(Type.Boolean()),
-  parentId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Only prefixes in this container.' })),
+  parentId: Type.Optional(describeIntegerId('Only prefixes in this container.')),
 });
 export const ipPrefixSorts = ['prefix', '-prefix', 'id', '-id', '-urgency'] as const;
 

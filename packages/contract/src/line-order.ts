@@ -12,7 +12,7 @@ import { min } from './rules/min.ts';
 import { phoneNumber } from './rules/phone-number.ts';
 import { required } from './rules/required.ts';
 import type { FieldRules, Rule } from './rules/rule.ts';
-import { CustomerId, optional, Uuid } from './types.ts';
+import { CustomerId, IntegerId, optional, Uuid } from './types.ts';
 import { WaitingForApproval } from './waiting-for-approval.ts';
 
 const optionalText = (length: number) => optional(Type.String({ maxLength: length }));
@@ -75,7 +75,7 @@ export const LineOrderRequest = Type.Object({
       }),
     ),
     evcs: Type.Array(EvcRequest, { minItems: 1, maxItems: 4 }),
-    lineId: optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+    lineId: optional(IntegerId),
   }),
 });
 export type LineOrderRequest = Static<typeof LineOrderRequest>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { slaWindows } from './catalogue.ts';
+import { slaWindows } from './catalog.ts';
 import { nullable } from './types.ts';
 
 export const circuitTypes = ['ETHERNET', 'PPPOE'] as const;

@@ -9,7 +9,7 @@ import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
 import { Contract, serviceStatuses, Termination, TerminationRequest, terminationRules } from './service.ts';
 import { serviceStates } from './service-state.ts';
-import { Amount, CustomerId, Day, Instant, nullable, optional, Version } from './types.ts';
+import { Amount, CustomerId, Day, Instant, IntegerId, nullable, optional, Version } from './types.ts';
 
 export const operationalStates = ['UP', 'DOWN', 'DEGRADED', 'UNKNOWN'] as const;
 export type OperationalState = (typeof operationalStates)[number];
@@ -89,14 +89,14 @@ const lineOrderAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: 
 const customerParams = Type.Object({ customerId: CustomerId });
 
 /** The path parameters of one line of a customer. */
-export const LineParams = Type.Object({ customerId: CustomerId, lineId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+export const LineParams = Type.Object({ customerId: CustomerId, lineId: IntegerId });
 
 const optionalEnumArray = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
 
 export const LineFilter = Type.Object({
   lineId: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+    Type.Array(IntegerId, {
       maxItems: maxListedIds,
       description: 'Only includes these lines.',
     }),
@@ -230,7 +230,7 @@ export const updateLineReferences = defineOperation({
   body: Type.Object({
     lines: Type.Array(
       Type.Object({
-        lineId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+        lineId: IntegerId,
         reference: optional(Type.String({ maxLength: 100 })),
       }),
       { minItems: 1, maxItems: 200 },

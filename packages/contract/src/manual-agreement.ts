@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { actors } from './activity.ts';
-import { chargeTypes } from './catalogue.ts';
+import { chargeTypes } from './catalog.ts';
 import { manualAgreementAccess, manualAgreementTag } from './manual-agreement-counts.ts';
 import { shownAgreementStatuses, signingProblems } from './manual-agreement-status.ts';
 import { csvExport, defineOperation } from './operation.ts';

@@ -25,7 +25,7 @@ import {
   getAvailabilityBatch,
   listAvailabilityBatches,
 } from './availability-batch.ts';
-import { listPackages } from './catalogue.ts';
+import { listPackages } from './catalog.ts';
 import { createContact, deleteContact, updateContact } from './contact.ts';
 import {
   getCustomer,
@@ -66,7 +66,7 @@ import {
 import { getNoticePreference, listNotices, putNoticePreference, readNotices } from './notice.ts';
 import { createLoginToken } from './provider/account.ts';
 import { checkProviderLineAvailability, getProviderLineAvailability } from './provider/availability.ts';
-import { listProviderPackages, putCustomerPrices, putProviderPackage } from './provider/catalogue.ts';
+import { listProviderPackages, putCustomerPrices, putProviderPackage } from './provider/catalog.ts';
 import {
   approveCustomer,
   blockCustomer,
@@ -277,7 +277,7 @@ export const operations: readonly [
 
 type Operation = (typeof operations)[number];
 
-/** Every call by its id, so that programs can import all of them at once. */
+/** Every call by its id, so that programs can import all of them together. */
 export const calls = Object.fromEntries(operations.map((operation) => [operation.id, operation])) as unknown as {
   readonly [Id in Operation['id']]: Extract<Operation, { id: Id }>;
 };

@@ -56,7 +56,7 @@ export interface OpticBudget {
   fit: OpticFit;
   /** The loss that the optic can bridge. */
   budgetDb: number;
-  /** What is left on this route; negative if it is too long. */
+  /** The remaining budget on this route; negative if the route is too long. */
   marginDb: number;
   /** The light to be expected at the far end: with the weakest and with the strongest transmitter. */
   expectedDbm: { min: number; max: number };
@@ -101,7 +101,7 @@ export function getLineOptic({
   const longest = grid === 'CWDM_20NM' ? 'CWDM_10G_70' : 'DWDM_10G_80';
   if (clientInterface === null) {
     const bridging = known.find(
-      (one) => coloredOpticFacts[one].speedGbps === 10 && getOpticBudget(one, lossDb).fit !== 'TOO_WEAK',
+      (candidate) => coloredOpticFacts[candidate].speedGbps === 10 && getOpticBudget(candidate, lossDb).fit !== 'TOO_WEAK',
     );
     return optic ?? bridging ?? longest;
   }

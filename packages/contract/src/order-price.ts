@@ -1,7 +1,7 @@
-import type { OrderItem, Product, Totals } from './catalogue.ts';
+import type { OrderItem, Product, Totals } from './catalog.ts';
 import { calculateAmount, sumAmounts } from './money.ts';
 
-/** An order item with a copy of the price, so that later catalogue changes do not affect it. */
+/** An order item with a copy of the price, so that later catalog changes do not affect it. */
 export function toOrderItem({ productCode, name, productType, chargeType, unitPrice }: Product, quantity: number): OrderItem {
   return { productCode, name, productType, chargeType, quantity, unitPrice, amount: calculateAmount(unitPrice, quantity) };
 }

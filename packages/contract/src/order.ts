@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox';
 import { actors } from './activity.ts';
 import { Appointment } from './appointment.ts';
-import { OrderItem, Totals } from './catalogue.ts';
+import { OrderItem, Totals } from './catalog.ts';
 import { CustomerContact } from './contact.ts';
 import { createFileContentSchema } from './file-content.ts';
 import { orderSubTypes } from './kinds/kind.ts';
@@ -17,7 +17,7 @@ import { required } from './rules/required.ts';
 import { singleLine } from './rules/single-line.ts';
 import { workingDay } from './rules/working-day.ts';
 import { ServiceRef } from './service.ts';
-import { Amount, CustomerId, Day, describeAmount, Instant, nullable, optional, Uuid, Version } from './types.ts';
+import { Amount, CustomerId, Day, describeAmount, Instant, IntegerId, nullable, optional, Uuid, Version } from './types.ts';
 
 export const orderStatuses = [
   'NEW',
@@ -266,14 +266,14 @@ export const OrderPreview = Type.Object({
 export type OrderPreview = Static<typeof OrderPreview>;
 
 const customerParams = Type.Object({ customerId: CustomerId });
-const orderParams = Type.Object({ customerId: CustomerId, orderId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const orderParams = Type.Object({ customerId: CustomerId, orderId: IntegerId });
 
 const optionalEnumArray = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
 
 export const OrderFilter = Type.Object({
   orderId: Type.Optional(
-    Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+    Type.Array(IntegerId, {
       maxItems: maxListedIds,
       description: 'Only includes these orders.',
     }),
@@ -290,9 +290,9 @@ export const OrderFilter = Type.Object({
   plannedFrom: Type.Optional(Day),
   plannedTo: Type.Optional(Day),
   projectId: Type.Optional(Type.String({ maxLength: 64 })),
-  quotationId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  quotationId: Type.Optional(IntegerId),
   serviceType: Type.Optional(Type.Enum([...orderTypes])),
-  serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  serviceId: Type.Optional(IntegerId),
 });
 export const orderSorts = ['-urgency', 'orderId', '-orderId', 'wishDate', '-wishDate', 'plannedDate', '-plannedDate'] as const;
 

@@ -5,7 +5,7 @@ import { csvExport, defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { maxLength } from './rules/max-length.ts';
 import { singleLine } from './rules/single-line.ts';
-import { Amount, CustomerId, describeAmount, nullable, optional } from './types.ts';
+import { Amount, CustomerId, describeAmount, describeIntegerId, nullable, optional } from './types.ts';
 
 const pricePattern = '^[0-9]{1,8}\\.[0-9]{2}$';
 export const maxCostCenter = 40;
@@ -37,7 +37,7 @@ export const ownPriceRules = { costCenter: [maxLength(maxCostCenter), singleLine
 
 const OwnPriceFilter = {
   serviceType: Type.Optional(Type.Enum([...chargedServiceTypes])),
-  serviceId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Requires `serviceType`.' })),
+  serviceId: Type.Optional(describeIntegerId('Requires `serviceType`.')),
   hasPrice: Type.Optional(Type.Boolean({ description: 'Whether the service has an own price.' })),
   q: Type.Optional(
     Type.String({ minLength: 2, maxLength: 100, description: 'Finds services by number, cost center or end user.' }),
@@ -79,11 +79,7 @@ export const putOwnPrice = defineOperation({
   params: customerParams,
   body: Type.Object({
     serviceType: Type.Enum([...chargedServiceTypes]),
-    serviceId: Type.Integer({
-      minimum: 1,
-      maximum: 2_147_483_647,
-      description: 'ID as used in paths. The service is or was charged.',
-    }),
+    serviceId: describeIntegerId('ID as used in paths. The service is or was charged.'),
     ...OwnPriceValues,
   }),
   bodyName: 'ownPrice',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from './catalogue.ts';
+import type { Product } from './catalog.ts';
 import { getBasePrice, getRates } from './package-facts.ts';
 
 function createProduct(productCode: string, productType: Product['productType'], values: Partial<Product> = {}): Product {

@@ -1,4 +1,4 @@
-import type { Package, Totals } from './catalogue.ts';
+import type { Package, Totals } from './catalog.ts';
 import { calculateTotals } from './order-price.ts';
 import { chooseProducts } from './product-choice.ts';
 

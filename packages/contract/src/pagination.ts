@@ -22,7 +22,7 @@ export const KeysetPageQuery = Type.Object({
   after: Type.Optional(Type.String({ maxLength: 500, description: 'Value of `next` from the previous page.' })),
 });
 
-/** How many items a list or an export can be limited to by their IDs: as many as the longest page. */
+/** The maximum number of IDs in a filter of a list or an export: the length of the longest page. */
 export const maxListedIds = 200;
 
 /** The response of a list with keyset pagination. `total` is exact up to 10,000; above that it is 10,000 with `totalIsCapped`. */

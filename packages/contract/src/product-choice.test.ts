@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Product } from './catalogue.ts';
+import type { Product } from './catalog.ts';
 import { calculateTotals } from './order-price.ts';
 import { chooseProducts, type ProductChoice } from './product-choice.ts';
 
@@ -38,7 +38,7 @@ const getOutcome = (
 };
 
 describe('products', () => {
-  it('are the chosen and the mandatory ones, in catalogue order', () => {
+  it('are the chosen and the mandatory ones, in catalog order', () => {
     const products = [createProduct('A'), createProduct('B', { mandatory: true, defaultQuantity: 2 }), createProduct('C')];
     expect(getOutcome(products, [createChoice('C'), createChoice('A', 2)])).toEqual({
       items: ['2 A', '2 B', '1 C'],

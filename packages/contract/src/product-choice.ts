@@ -1,4 +1,4 @@
-import type { OrderItem, Product, ProductType } from './catalogue.ts';
+import type { OrderItem, Product, ProductType } from './catalog.ts';
 import { toOrderItem } from './order-price.ts';
 import type { RuleProblem } from './rules/rule.ts';
 
@@ -13,7 +13,7 @@ export interface ProductChoice {
 }
 
 interface ChoiceRules {
-  /** Types of which an order has one product: a chosen one replaces the mandatory one. */
+  /** Types with one product per order: a chosen product replaces the mandatory one. */
   oneOf?: readonly ProductType[];
   /** Mandatory products that do not apply to this order. */
   isLeftOut?: (product: Product) => boolean;
@@ -26,7 +26,7 @@ interface ChosenProduct {
   field: string | null;
 }
 
-/** The items of an order, chosen and mandatory products in catalogue order, and the problems with the choices. */
+/** The items of an order, chosen and mandatory products in catalog order, and the problems with the choices. */
 export function chooseProducts(
   products: readonly Product[],
   choices: readonly ProductChoice[],
@@ -47,7 +47,12 @@ export function chooseProducts(
     chosen.set(productCode, { product, quantity: Math.max(1, minQuantity, defaultQuantity), field: null });
   }
   const all = [...chosen.values()];
-  problems.push(...all.flatMap((one) => [...findQuantityProblems(one), ...findCompatibilityProblems(one, chosen)]));
+  problems.push(
+    ...all.flatMap((chosenProduct) => [
+      ...findQuantityProblems(chosenProduct),
+      ...findCompatibilityProblems(chosenProduct, chosen),
+    ]),
+  );
   const order = new Map(products.map(({ productCode }, index) => [productCode, index]));
   const sorted = all.toSorted((a, b) => order.get(a.product.productCode)! - order.get(b.product.productCode)!);
   return { items: sorted.map(({ product, quantity }) => toOrderItem(product, quantity)), problems: keepFirstPerField(problems) };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { actors } from './activity.ts';
-import { Totals } from './catalogue.ts';
+import { Totals } from './catalog.ts';
 import { orderTypes } from './kinds/registry.ts';
 import { OrderReference } from './order-reference.ts';
 import { quotationStatuses } from './quotation-state.ts';

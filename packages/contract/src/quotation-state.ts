@@ -15,7 +15,7 @@ export const quotationStatuses = [
 ] as const;
 export type QuotationStatus = (typeof quotationStatuses)[number];
 
-/** The statuses in which somebody still has to do something. An expired quotation can be refreshed, but nobody waits for that. */
+/** The statuses that wait for an action. An expired quotation can be refreshed, but that is optional. */
 export const openQuotationStatuses = [
   'REQUESTED',
   'IN_PROGRESS',

@@ -5,11 +5,10 @@ import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { quotationAccess, quotationTag } from './quotation-counts.ts';
 import { Quotation, QuotationSummary, QuotationVersion, quotationDocumentTypes } from './quotation-schemas.ts';
 import { quotationStatuses } from './quotation-state.ts';
-import { CustomerId, Day } from './types.ts';
+import { CustomerId, Day, IntegerId } from './types.ts';
 
 const customerParams = Type.Object({ customerId: CustomerId });
-const QuotationId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-export const quotationParams = Type.Object({ customerId: CustomerId, quotationId: QuotationId });
+export const quotationParams = Type.Object({ customerId: CustomerId, quotationId: IntegerId });
 
 const optionalEnumArray = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));

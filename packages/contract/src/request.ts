@@ -24,8 +24,8 @@ export function prepareRequest<O extends OperationShape>(operation: O, input: In
   if (operation.body) required(operation.bodyName ?? 'body', body);
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one !== undefined && one !== null) search.append(name, String(one));
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined && item !== null) search.append(name, String(item));
   }
   const tail = search.size > 0 ? `?${search}` : '';
   return { method: operation.method, path: path + tail, ...(operation.body ? { body } : {}) };

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Address } from './address.ts';
-import { Package } from './catalogue.ts';
+import { Package } from './catalog.ts';
 import { defineOperation } from './operation.ts';
 import { Kilowatts } from './power-feed.ts';
 import { CustomerId, nullable } from './types.ts';
@@ -14,7 +14,7 @@ export const SiteCode = Type.String({ maxLength: 10, description: 'Code of a dat
 export const SiteRef = Type.Object({ siteId: Type.Integer(), siteCode: Type.String(), name: Type.String() });
 export type SiteRef = Static<typeof SiteRef>;
 
-/** The fields of a data center that customers and the provider see alike. */
+/** The fields of a data center that both customers and the provider see. */
 export const siteProperties = {
   siteId: Type.Integer(),
   siteCode: Type.String({ description: 'Code of the data center, such as `AMS1`.' }),

@@ -4,8 +4,5 @@ import { Type } from 'typebox';
 export const tvAccess = { signedIn: true, role: 'RESELLER_SERVICE_DESK', resellerOnly: true } as const;
 export const tvTag = 'TV accounts';
 
-/** The path parameter of a TV account: its `id`, not its `accountNr`. */
-export const TvAccountId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-
 /** The device's own serial number. */
 export const TvDeviceId = Type.String({ pattern: '^[A-Za-z0-9._:-]{1,64}$' });

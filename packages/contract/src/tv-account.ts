@@ -12,9 +12,9 @@ import { phoneNumber } from './rules/phone-number.ts';
 import { pin } from './rules/pin.ts';
 import { required } from './rules/required.ts';
 import type { FieldRules } from './rules/rule.ts';
-import { tvAccess as access, TvAccountId, TvDeviceId, tvTag as tag } from './tv-access.ts';
+import { tvAccess as access, TvDeviceId, tvTag as tag } from './tv-access.ts';
 import { TvProduct } from './tv-product.ts';
-import { Day, Instant, nullable, optional, Version } from './types.ts';
+import { Day, Instant, IntegerId, nullable, optional, Version } from './types.ts';
 
 export const tvAccountStatuses = ['new', 'active', 'suspended', 'cancelling', 'ended'] as const;
 export type TvAccountStatus = (typeof tvAccountStatuses)[number];
@@ -107,7 +107,7 @@ export const TvAccount = Type.Object({
 });
 export type TvAccount = Static<typeof TvAccount>;
 
-const accountParams = Type.Object({ id: TvAccountId });
+const accountParams = Type.Object({ id: IntegerId });
 const transitionProblems = ['TV_ACCOUNT_ENDED', 'INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE'] as const;
 
 const personProperties = {
@@ -125,7 +125,7 @@ const personRules = { 'endUser?.email': [email, maxLength(120)], 'endUser?.phone
 export const tvAccountCreateRequest = Type.Object({
   productCode: Type.String({ maxLength: 40, description: 'Product code of a base package.' }),
   reference: optional(Type.String({ maxLength: 100 })),
-  lineId: optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  lineId: optional(IntegerId),
   endUser: Type.Object({
     ...personProperties,
     lastName: Type.String({ maxLength: 60 }),
@@ -346,6 +346,6 @@ export const removeTvDevice = defineOperation({
   summary: 'Removes a device from a TV account and frees its slot.',
   tag,
   access,
-  params: Type.Object({ id: TvAccountId, deviceId: TvDeviceId }),
+  params: Type.Object({ id: IntegerId, deviceId: TvDeviceId }),
   problems: ['TV_ACCOUNT_ENDED', 'CUSTOMER_NOT_ACTIVE'],
 });

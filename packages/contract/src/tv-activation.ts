@@ -6,9 +6,9 @@ import { max } from './rules/max.ts';
 import { maxLength } from './rules/max-length.ts';
 import { min } from './rules/min.ts';
 import { required } from './rules/required.ts';
-import { tvAccess as access, TvAccountId, TvDeviceId, tvTag as tag } from './tv-access.ts';
+import { tvAccess as access, TvDeviceId, tvTag as tag } from './tv-access.ts';
 import { TvAccount, tvDeviceTypes } from './tv-account.ts';
-import { Instant, nullable, optional, Uuid } from './types.ts';
+import { Instant, IntegerId, nullable, optional, Uuid } from './types.ts';
 
 /** The characters of an activation code, without those that are easily confused when read or spoken. */
 export const activationCodeAlphabet = '2346789BCDFGHJKLMNPQRTVWXYZ';
@@ -68,9 +68,9 @@ export const createActivationRequest = Type.Object({
 });
 export const createActivationRequestRules = { activationCode: [required], deviceId: [required], deviceName: [maxLength(60)] };
 
-const accountParams = Type.Object({ id: TvAccountId });
-const requestParams = Type.Object({ id: TvAccountId, activationRequestId: Uuid });
-const codeParams = Type.Object({ id: TvAccountId, activationCodeId: Uuid });
+const accountParams = Type.Object({ id: IntegerId });
+const requestParams = Type.Object({ id: IntegerId, activationRequestId: Uuid });
+const codeParams = Type.Object({ id: IntegerId, activationCodeId: Uuid });
 
 export const generateTvActivationCode = defineOperation({
   id: 'generateTvActivationCode',

@@ -3,9 +3,9 @@ import { tvEventSubjects } from './kinds/resources.ts';
 import { defineOperation } from './operation.ts';
 import { date } from './rules/date.ts';
 import { required } from './rules/required.ts';
-import { tvAccess as access, TvAccountId, tvTag as tag } from './tv-access.ts';
+import { tvAccess as access, tvTag as tag } from './tv-access.ts';
 import { tvPackageTypes } from './tv-package.ts';
-import { Amount, Day, nullable, optional } from './types.ts';
+import { Amount, Day, IntegerId, nullable, optional } from './types.ts';
 
 export const tvProductStatuses = ['pending', 'active', 'cancelling', 'ended'] as const;
 export type TvProductStatus = (typeof tvProductStatuses)[number];
@@ -44,8 +44,8 @@ export const TvProduct = Type.Object({
 });
 export type TvProduct = Static<typeof TvProduct>;
 
-const accountParams = Type.Object({ id: TvAccountId });
-const params = Type.Object({ id: TvAccountId, productId: Type.String({ minLength: 1, maxLength: 40 }) });
+const accountParams = Type.Object({ id: IntegerId });
+const params = Type.Object({ id: IntegerId, productId: Type.String({ minLength: 1, maxLength: 40 }) });
 
 export const listTvProducts = defineOperation({
   id: 'listTvProducts',

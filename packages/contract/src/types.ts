@@ -16,6 +16,14 @@ export const Instant = Type.String({ format: 'date-time' });
 /** A random identifier (RFC 9562). */
 export const Uuid = Type.String({ format: 'uuid' });
 
+const integerIdRange = { minimum: 1, maximum: 2_147_483_647 };
+
+/** A sequential ID, such as that of an order or a line. */
+export const IntegerId = Type.Integer(integerIdRange);
+
+/** A sequential ID with a description. */
+export const describeIntegerId = (description: string) => Type.Integer({ ...integerIdRange, description });
+
 /** The customer number, 8 digits; equals the claim `cid`. */
 export const CustomerId = Type.Integer({ minimum: 10_000_000, maximum: 99_999_999 });
 
@@ -34,7 +42,7 @@ const amountPattern = '^-?[0-9]{1,10}\\.[0-9]{2}$';
 /** An amount in euros, excluding VAT, with two decimals. */
 export const Amount = Type.String({ pattern: amountPattern, description: 'EUR, excl. VAT, with two decimals.' });
 
-/** An amount that says what it is the price of. */
+/** An amount with a description of what it is the price of. */
 export const describeAmount = (description: string) =>
   Type.String({ pattern: amountPattern, description: `${description} EUR, excl. VAT, with two decimals.` });
 

@@ -107,7 +107,7 @@ describe('DWDM', () => {
 
   test('has the channels of the table of 50 GHz and no other', () => {
     const table = [...itu100.map(([channel, ...values]) => [channel * 10, ...values]), ...itu50]
-      .toSorted(([one], [other]) => Number(one) - Number(other))
+      .toSorted(([a], [b]) => Number(a) - Number(b))
       .map(([channel, frequencyThz, wavelengthNm]) => ({ channel, frequencyThz, wavelengthNm }));
     expect(listWdmChannels('DWDM_50GHZ')).toEqual(table);
   });

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import type { Product } from './catalogue.ts';
+import type { Product } from './catalog.ts';
 import { coloredOptics } from './colored-optics.ts';
 import { buildConnectionEndRules, ConnectionEndRequest, endParties } from './connection-end.ts';
 import { defineOperation } from './operation.ts';
@@ -11,7 +11,7 @@ import { max } from './rules/max.ts';
 import { min } from './rules/min.ts';
 import { required } from './rules/required.ts';
 import { type FieldRules, isMissing, type Rule } from './rules/rule.ts';
-import { CustomerId, optional } from './types.ts';
+import { CustomerId, describeIntegerId, optional } from './types.ts';
 import { WaitingForApproval } from './waiting-for-approval.ts';
 import { type ClientInterface, clientInterfaces } from './wdm-client-interface.ts';
 import { findWdmChannel, listWdmChannels, type WdmGrid } from './wdm-grid.ts';
@@ -21,7 +21,7 @@ import { type WdmProtection, type WdmServiceClass, wdmProtections } from './wdm-
 export const WdmOrderRequest = Type.Object({
   ...orderRequestProperties,
   details: Type.Object({
-    routeId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'A route of the package.' }),
+    routeId: describeIntegerId('A route of the package.'),
     clientInterface: optional(
       Type.Enum([...clientInterfaces], {
         description: 'Required for a managed wavelength, and not allowed for a passive channel. Transceivers are not included.',
@@ -29,11 +29,7 @@ export const WdmOrderRequest = Type.Object({
     ),
     protection: Type.Enum([...wdmProtections]),
     pairedWdmId: optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: 2_147_483_647,
-        description: 'Required with `DIVERSE_PAIR`: a wavelength of yours between the same data centers, on another path.',
-      }),
+      describeIntegerId('Required with `DIVERSE_PAIR`: a wavelength of yours between the same data centers, on another path.'),
     ),
     preferredChannel: optional(
       Type.Integer({
@@ -112,12 +108,12 @@ function isOnGrid(grid: WdmGrid): Rule {
   const channels = listWdmChannels(grid);
   return (value) => {
     if (isMissing(value) || (typeof value === 'number' && findWdmChannel(grid, value))) return null;
-    const [from, to] = [channels[0], channels.at(-1)].map((one) => one?.channel ?? 0) as [number, number];
+    const [from, to] = [channels[0], channels.at(-1)].map((channel) => channel?.channel ?? 0) as [number, number];
     return { code: 'validation.channel-not-on-grid', params: { from, to } };
   };
 }
 
-type Catalogued = Pick<Product, 'productType' | 'attributes'>;
+type ProductWithAttributes = Pick<Product, 'productType' | 'attributes'>;
 
 /** What an order chooses its wavelength by. */
 interface WavelengthChoice {
@@ -129,7 +125,7 @@ interface WavelengthChoice {
  * The product of a package for a wavelength. Its attributes say what it is for: `routeCodes`, and for a managed wavelength
  * `clientInterfaces`.
  */
-export function findWdmProduct<P extends Catalogued>(
+export function findWdmProduct<P extends ProductWithAttributes>(
   products: readonly P[],
   { routeCode, clientInterface }: WavelengthChoice,
 ): P | undefined {
@@ -141,34 +137,34 @@ export function findWdmProduct<P extends Catalogued>(
 }
 
 /** The product that adds protection over a second path, by its attribute `protection`. */
-export function findProtectionProduct<P extends Catalogued>(products: readonly P[]): P | undefined {
+export function findProtectionProduct<P extends ProductWithAttributes>(products: readonly P[]): P | undefined {
   return products.find(({ attributes }) => attributes.protection === 'PROTECTED_1_PLUS_1');
 }
 
 /** The product that adds encryption, by its attribute `encryption`. */
-export function findEncryptionProduct<P extends Catalogued>(products: readonly P[]): P | undefined {
+export function findEncryptionProduct<P extends ProductWithAttributes>(products: readonly P[]): P | undefined {
   return products.find(({ attributes }) => attributes.encryption === true);
 }
 
 /** The codes of the routes that a package is for. */
-export function listPackageRouteCodes(products: readonly Catalogued[]): string[] {
+export function listPackageRouteCodes(products: readonly ProductWithAttributes[]): string[] {
   return [...new Set(listWavelengths(products).flatMap(({ attributes }) => listTexts(attributes, 'routeCodes')))];
 }
 
 /** The interfaces that a package offers; none if it is for passive channels. */
-export function listPackageInterfaces(products: readonly Catalogued[]): ClientInterface[] {
+export function listPackageInterfaces(products: readonly ProductWithAttributes[]): ClientInterface[] {
   const named = new Set(listWavelengths(products).flatMap(({ attributes }) => listTexts(attributes, 'clientInterfaces')));
   return clientInterfaces.filter((clientInterface) => named.has(clientInterface));
 }
 
 /** A package with client interfaces is for managed wavelengths. */
-export function getPackageServiceClass(products: readonly Catalogued[]): WdmServiceClass {
+export function getPackageServiceClass(products: readonly ProductWithAttributes[]): WdmServiceClass {
   return listPackageInterfaces(products).length > 0 ? 'MANAGED_WAVELENGTH' : 'PASSIVE_CHANNEL';
 }
 
 /** How a wavelength of a package can be protected on a route. */
 export function listProtectionOptions(
-  products: readonly Catalogued[],
+  products: readonly ProductWithAttributes[],
   { hasProtectPath }: { hasProtectPath: boolean },
 ): WdmProtection[] {
   const isManaged = getPackageServiceClass(products) === 'MANAGED_WAVELENGTH';
@@ -176,13 +172,13 @@ export function listProtectionOptions(
   return wdmProtections.filter((wdmProtection) => wdmProtection !== 'PROTECTED_1_PLUS_1' || canSwitch);
 }
 
-function listWavelengths<P extends Catalogued>(products: readonly P[]): P[] {
+function listWavelengths<P extends ProductWithAttributes>(products: readonly P[]): P[] {
   return products.filter(({ productType }) => productType === 'WDM');
 }
 
 function listTexts(attributes: Product['attributes'], name: string): readonly string[] {
   const value = attributes[name];
-  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
 }
 
 export const createWdmOrder = defineOperation({

@@ -67,7 +67,7 @@ export const WdmPackageRoute = Type.Object({
 });
 export type WdmPackageRoute = Static<typeof WdmPackageRoute>;
 
-/** A channel of a route. Who has it is not shown, unless it is the customer itself. */
+/** A channel of a route. It shows who uses it only if that is the customer itself. */
 export const WdmChannelAvailability = Type.Object({
   channel: Type.Integer({
     description: 'Wavelength in nm for `CWDM_20NM`, channel number for `DWDM_100GHZ`, ten times that for `DWDM_50GHZ`.',
@@ -97,8 +97,8 @@ export function getPathKey({ pathCode }: Pick<WdmPath, 'pathCode'>): string {
 }
 
 /** Whether two paths have neither cables nor ducts in common. */
-export function isDiverse(one: Pick<WdmPath, 'pathCode'>, other: Pick<WdmPath, 'pathCode'>): boolean {
-  return getPathKey(one) !== getPathKey(other);
+export function isDiverse(a: Pick<WdmPath, 'pathCode'>, b: Pick<WdmPath, 'pathCode'>): boolean {
+  return getPathKey(a) !== getPathKey(b);
 }
 
 function round(value: number, digits: number): number {

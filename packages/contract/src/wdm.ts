@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Package } from './catalogue.ts';
+import { Package } from './catalog.ts';
 import { CircuitFault, circuitFaultReport } from './circuit-fault.ts';
 import { CircuitTest, circuitTestRequest, maxTestsPerDay } from './circuit-test.ts';
 import { coloredOptics } from './colored-optics.ts';
@@ -11,7 +11,7 @@ import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { maxLength } from './rules/max-length.ts';
 import { Contract, serviceStatuses, Termination, TerminationRequest, terminationRules } from './service.ts';
 import { SiteCode } from './site.ts';
-import { Amount, CustomerId, Day, Instant, nullable, optional, Version } from './types.ts';
+import { Amount, CustomerId, Day, Instant, IntegerId, nullable, optional, Version } from './types.ts';
 import { clientInterfaces, oduContainers } from './wdm-client-interface.ts';
 import { wdmAccess, wdmTag } from './wdm-counts.ts';
 import {
@@ -146,8 +146,7 @@ export const LightHistory = Type.Object({
 export type LightHistory = Static<typeof LightHistory>;
 
 const customerParams = Type.Object({ customerId: CustomerId });
-const ServiceNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-const wdmParams = Type.Object({ customerId: CustomerId, wdmId: ServiceNumber });
+const wdmParams = Type.Object({ customerId: CustomerId, wdmId: IntegerId });
 
 const optionalEnumArray = <T extends readonly string[]>(values: T) =>
   Type.Optional(Type.Array(Type.Enum([...values] as T[number][]), { maxItems: values.length }));
@@ -162,7 +161,7 @@ export const WdmFilter = Type.Object({
   ),
   serviceClass: optionalEnumArray(wdmServiceClasses),
   siteCode: Type.Optional(Type.String({ ...SiteCode, description: 'Data center of either end.' })),
-  routeId: Type.Optional(ServiceNumber),
+  routeId: Type.Optional(IntegerId),
   status: optionalEnumArray(serviceStatuses),
   protection: optionalEnumArray(wdmProtections),
   lightState: optionalEnumArray(lightStates),
@@ -196,7 +195,7 @@ export const listWdmPackageChannels = defineOperation({
   tag: wdmTag,
   access: wdmAccess,
   params: Type.Object({ customerId: CustomerId, packageCode: Type.String({ pattern: '^[A-Z][A-Z0-9_-]*$', maxLength: 40 }) }),
-  query: Type.Object({ routeId: Type.Optional(ServiceNumber) }),
+  query: Type.Object({ routeId: Type.Optional(IntegerId) }),
   response: Type.Array(WdmRouteChannels),
   follows: ['package', 'wdm-route', 'wdm'],
 });

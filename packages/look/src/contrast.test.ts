@@ -23,9 +23,10 @@ function getLuminance(hex: string): number {
   });
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
 }
-function getContrastRatio(one: string, other: string): number {
-  const [light, deep] = [getLuminance(one), getLuminance(other)].sort((a, b) => b - a);
-  return (light! + 0.05) / (deep! + 0.05);
+
+function getContrastRatio(foreground: string, background: string): number {
+  const [light, dark] = [getLuminance(foreground), getLuminance(background)].sort((a, b) => b - a);
+  return (light! + 0.05) / (dark! + 0.05);
 }
 
 const grounds = ['canvas', 'surface', 'raised'];

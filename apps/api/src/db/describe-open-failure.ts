@@ -21,7 +21,7 @@ export function describeOpenFailure(location: DatabaseLocation, error: unknown):
   return `${subject} ${prereleaseProblem}: drop it, create an empty database in its place, then start again.`;
 }
 
-/** An IPv6 address has colons of its own, so it is set in brackets, as in the URL. */
+/** An IPv6 address contains colons, so it is put in brackets, as in a URL. */
 function formatHost({ host, port }: PostgresHost): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

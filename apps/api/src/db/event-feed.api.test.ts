@@ -21,7 +21,7 @@ it('resumes after the last event read, in order and without a gap', async () => 
   const first = await getEventsAfter(db, from, 3);
   const rest = await getEventsAfter(db, first.at(-1)!.position, 3);
   expect([...first, ...rest].map(({ eventId }) => eventId)).toEqual(ids);
-  expect([...first, ...rest].map(({ position }) => position)).toEqual([1, 2, 3, 4, 5].map((one) => from + one));
+  expect([...first, ...rest].map(({ position }) => position)).toEqual([1, 2, 3, 4, 5].map((offset) => from + offset));
   expect(await getLastPosition(db)).toBe(from + 5);
 });
 

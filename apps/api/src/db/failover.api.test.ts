@@ -204,8 +204,8 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
   });
 
   describe('with several hosts', () => {
-    const atHosts = ({ url: of }: Cluster['database'], ...ports: number[]) => {
-      const url = new URL(of!);
+    const atHosts = (database: Cluster['database'], ...ports: number[]) => {
+      const url = new URL(database.url!);
       const hosts = ports.map((port) => `127.0.0.1:${port}`).join();
       return `postgres://${url.username}@${hosts}${url.pathname}?target_session_attrs=read-write`;
     };
@@ -271,7 +271,7 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
       { reason: { cause: { code: '25006' } } },
       { reason: { cause: { code: '25P02', cause: { code: '25006' } } } },
     ]);
-    for (const one of refused) expect(isDatabaseUnavailable('reason' in one && one.reason)).toBe(true);
+    for (const outcome of refused) expect(isDatabaseUnavailable('reason' in outcome && outcome.reason)).toBe(true);
   });
 
   it('migrates once when several processes start together on an empty database', { timeout: 120_000 }, async () => {
@@ -290,7 +290,7 @@ describe.runIf(source.kind === 'postgres').concurrent('PostgreSQL on a cluster',
           };
         }),
       );
-      for (const one of started) if (one.status === 'fulfilled') await one.value();
+      for (const outcome of started) if (outcome.status === 'fulfilled') await outcome.value();
       await dropDatabase(source.server, name);
       expect(started.filter(({ status }) => status === 'rejected')).toEqual([]);
     }

@@ -55,7 +55,7 @@ export function createNotificationListener(
   /** When the server accepted the oldest heartbeat that has not come back. */
   let missingSince: number | null = null;
 
-  const allSubscribers = () => [...subscribers.values()].flatMap((some) => [...some]);
+  const allSubscribers = () => [...subscribers.values()].flatMap((subscribers) => [...subscribers]);
 
   const receive = (channel: string, payload: string): void => {
     if (channel !== heartbeat) {

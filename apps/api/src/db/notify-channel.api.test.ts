@@ -10,24 +10,24 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 it('notifies every process once a change is committed, and not if it is rolled back', async () => {
-  const [one, two] = [createNotifyChannel(database), createNotifyChannel(database)];
+  const [first, second] = [createNotifyChannel(database), createNotifyChannel(database)];
   const heard = { one: vi.fn(), two: vi.fn() };
-  one.subscribe(heard.one);
-  two.subscribe(heard.two);
-  await Promise.all([one.start(), two.start()]);
+  first.subscribe(heard.one);
+  second.subscribe(heard.two);
+  await Promise.all([first.start(), second.start()]);
   await vi.waitFor(async () => {
-    await one.notify(database.db, 'session:first');
+    await first.notify(database.db, 'session:first');
     expect(heard.two).toHaveBeenCalledWith('session:first');
     expect(heard.one).toHaveBeenCalledWith('session:first');
   }, 5_000);
   await expect(
     database.db.transaction(async (tx) => {
-      await one.notify(tx, 'session:undone');
+      await first.notify(tx, 'session:undone');
       throw new Error('undone');
     }),
   ).rejects.toThrow('undone');
-  await two.notify(database.db, 'session:last');
+  await second.notify(database.db, 'session:last');
   await vi.waitFor(() => expect(heard.one).toHaveBeenCalledWith('session:last'), 5_000);
   expect(heard.one).not.toHaveBeenCalledWith('session:undone');
-  await Promise.all([one.stop(), two.stop()]);
+  await Promise.all([first.stop(), second.stop()]);
 });

@@ -1,4 +1,7 @@
+import { and, eq, type GetColumnData } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from './prepare-statement.ts';
 
 /** What users call an object: its name, and its number if it has one. */
 export interface ObjectName {
@@ -21,10 +24,40 @@ export type NameLookup = (
 /** How to find the names of objects, by subject. */
 export type NameLookups = Readonly<Record<string, NameLookup | undefined>>;
 
-/** The audit log keeps ids as text; one of another form belongs to no row. */
-export const toUuids = (ids: readonly string[]): string[] =>
-  ids.filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id));
-export const toNumbers = (ids: readonly string[]): number[] => ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number);
+interface NameSource<Id extends PgColumn, Columns extends Record<string, PgColumn>> {
+  id: Id;
+  /** The columns that the name is made of. */
+  columns: Columns;
+  toName(row: NameRow<Id, Columns>): ObjectName;
+}
+
+type NameRow<Id extends PgColumn, Columns extends Record<string, PgColumn>> = {
+  id: GetColumnData<Id>;
+} & { [Name in keyof Columns]: GetColumnData<Columns[Name]> };
+
+/** Creates the lookup of the names of a table's rows. */
+export function createNameLookup<Id extends PgColumn, Columns extends Record<string, PgColumn>>(
+  table: PgTable & { customerId: PgColumn },
+  { id, columns, toName }: NameSource<Id, Columns>,
+): NameLookup {
+  const selectNames = prepareStatement((db, values: Placeholders<{ customerId: number; ids: readonly (string | number)[] }>) =>
+    db
+      .select({ id, ...(columns as Record<string, PgColumn>) })
+      .from(table)
+      .where(and(eq(table.customerId, values.customerId), isAnyOf(id, values.ids))),
+  );
+  return async (db, customerId, ids) => {
+    const rows = (await selectNames(db, { customerId, ids: parseIds(id, ids) })) as NameRow<Id, Columns>[];
+    return rows.map((row) => [row.id as string | number, toName(row)] as const);
+  };
+}
+
+/** The audit log stores IDs as text. An ID that the column cannot hold belongs to no row. */
+function parseIds({ columnType }: PgColumn, ids: readonly string[]): (string | number)[] {
+  if (columnType === 'PgUUID') return ids.filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id));
+  if (columnType === 'PgText') return [...ids];
+  return ids.filter((id) => /^\d{1,9}$/.test(id)).map(Number);
+}
 
 const noName: ObjectName = { title: null, identifier: null };
 

@@ -136,7 +136,8 @@ export function createPool(url: string, { max, statementMs }: PoolOptions): pg.P
   };
   const pool = new pg.Pool({
     ...options,
-    Client: PostgresClient as never,
+    // The pool passes its options to the client, which its types do not say.
+    Client: PostgresClient as unknown as new () => pg.ClientBase,
     max,
     connectionTimeoutMillis: connectMs,
     allowExitOnIdle: false,

@@ -59,7 +59,7 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
       if (hasEnded) throw new Error('The transaction of this statement has ended.');
       return onClient.runStatement(statement, values);
     };
-    // An object of its own for each transaction, because the next one on the client must not run late statements of this one.
+    // A new object for each transaction, because the next one on the client must not run late statements of this one.
     const tx: Database = Object.assign(Object.create(onClient), { runStatement });
     try {
       // Not awaited, so that it is sent together with the first statement.

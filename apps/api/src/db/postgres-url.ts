@@ -26,8 +26,8 @@ export function parsePostgresUrl(text: string): PostgresUrl | null {
   if (attributes !== null && !sessionAttributes.has(attributes)) return null;
   url.searchParams.delete('target_session_attrs');
   const hosts: PostgresHost[] = [];
-  for (const one of [first, ...others]) {
-    const [, host = '', port = '5432'] = /^(\[[^\]]+\]|[^:[\]]+)(?::(\d{1,5}))?$/.exec(one) ?? [];
+  for (const authorityPart of [first, ...others]) {
+    const [, host = '', port = '5432'] = /^(\[[^\]]+\]|[^:[\]]+)(?::(\d{1,5}))?$/.exec(authorityPart) ?? [];
     if (host !== '') hosts.push({ host: host.replace(/^\[(.+)\]$/, '$1'), port: Number(port) });
     // A single authority without a host may name a Unix socket in its parameters.
     else if (others.length > 0) return null;

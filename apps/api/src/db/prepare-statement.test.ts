@@ -31,8 +31,8 @@ it('names the fields of a select', async () => {
 it('names the fields of a subquery and of a union', async () => {
   const select = prepareStatement((db, key: Placeholders<Key>) => {
     const found = db.select({ id: contactId, name: lastName }).from(contacts).where(matches(key));
-    const both = found.union(db.select({ id: contactId, name: lastName }).from(contacts)).as('both');
-    return db.select({ name: both.name, id: both.id }).from(both);
+    const union = found.union(db.select({ id: contactId, name: lastName }).from(contacts)).as('both');
+    return db.select({ name: union.name, id: union.id }).from(union);
   });
   expect(await select(createDatabase(['Jansen', 'a']), { customerId: 7 })).toEqual([{ name: 'Jansen', id: 'a' }]);
 });
@@ -60,11 +60,11 @@ it('keeps one text for each set of given values', async () => {
   const select = prepareStatement((db, key: Placeholders<Key>) => db.select().from(contacts).where(matches(key)));
   for (const values of [{ customerId: 7 }, { customerId: 8, contactId: undefined }, { customerId: 7, contactId: 'a' }])
     await select(db, values);
-  const [all, same, one] = sent;
+  const [all, same, filtered] = sent;
   expect(same!.statement).toBe(all!.statement);
-  expect([all!.values, same!.values, one!.values]).toEqual([[7], [8], [7, 'a']]);
-  expect(one!.statement.text).toContain('"contact_id" = $2');
-  expect(one!.statement.name).not.toBe(all!.statement.name);
+  expect([all!.values, same!.values, filtered!.values]).toEqual([[7], [8], [7, 'a']]);
+  expect(filtered!.statement.text).toContain('"contact_id" = $2');
+  expect(filtered!.statement.name).not.toBe(all!.statement.name);
 });
 
 it('refuses to run without a value that it requires', async () => {

@@ -1,5 +1,7 @@
 import { getViewSelectedFields, is, Param, Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { pgView } from 'drizzle-orm/pg-core';
+import type { TypedQueryBuilder } from 'drizzle-orm/query-builders/query-builder';
+import type { ColumnsSelection } from 'drizzle-orm/sql';
 import type { Database } from './database.ts';
 
 /** The placeholders of the values; undefined for a value that is not given. */
@@ -99,7 +101,7 @@ function compileStatement<Values>(
 
 /** The names of the selected or returned fields, in the order of the statement. Drizzle exposes them only for a view. */
 function getFieldNames(query: Query): string[] {
-  return Object.keys(getViewSelectedFields(pgView('statement').as(query as never)));
+  return Object.keys(getViewSelectedFields(pgView('statement').as(query as unknown as TypedQueryBuilder<ColumnsSelection>)));
 }
 
 function compileEncoder(params: readonly unknown[]): CompiledStatement['encode'] {

@@ -103,7 +103,7 @@ async function rotate<K>(tx: Database, sessionKeys: SessionKeys, clock: Clock, k
   const now = clock.now();
   const retired = old
     .map(({ key, retiredAt }) => ({ key, retiredAt: retiredAt ?? now.toISOString() }))
-    .filter((one) => canVerify(one, kind, clock));
+    .filter((key) => canVerify(key, kind, clock));
   const value = encryptKeys(sessionKeys, [...toActiveKeys(await kind.generate()), ...retired]);
   await tx
     .insert(serverKeys)

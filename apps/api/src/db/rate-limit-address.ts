@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 
 /**
  * The address that rate limits count by. An IPv6 user typically has a whole /64, so its 2^64 addresses count as one. An IPv4
- * address counts by itself, also in IPv4-mapped IPv6 notation.
+ * address counts as one address, also in IPv4-mapped IPv6 notation.
  */
 export function toRateLimitAddress(address: string): string {
   if (!ipaddr.isValid(address)) return address;

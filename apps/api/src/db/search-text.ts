@@ -80,7 +80,7 @@ export function matchesPatterns(
   pattern: string | SQLWrapper | undefined,
   otherPattern: string | SQLWrapper | undefined,
 ): SQL | undefined {
-  const like = (one: string | SQLWrapper) => sql`${searchText} like ${one}`;
+  const like = (pattern: string | SQLWrapper) => sql`${searchText} like ${pattern}`;
   if (pattern === undefined) return sql`false`;
   return otherPattern === undefined ? like(pattern) : or(like(pattern), like(otherPattern));
 }

@@ -18,10 +18,10 @@ beforeEach(() => database.db.delete(serverKeys));
 afterAll(() => database.close());
 
 const clock = createTestClock();
-const [one, other] = ['a'.repeat(32), 'b'.repeat(32)];
-const load = (sessionKeys: string[] | null = [one]) => loadServerKeys(database.db, { sessionKeys }, clock);
+const [sessionKey, otherSessionKey] = ['a'.repeat(32), 'b'.repeat(32)];
+const load = (sessionKeys: string[] | null = [sessionKey]) => loadServerKeys(database.db, { sessionKeys }, clock);
 const rotate = async (isLeaked = false) =>
-  rotateProviderKeys(database.db, await loadSessionKeys(database.db, { sessionKeys: [one] }, clock), clock, { isLeaked });
+  rotateProviderKeys(database.db, await loadSessionKeys(database.db, { sessionKeys: [sessionKey] }, clock), clock, { isLeaked });
 const getKids = ({ oidcJwks }: Awaited<ReturnType<typeof load>>) => oidcJwks.keys.map(({ kid }) => kid);
 const readRow = async (name: string) => (await database.db.select().from(serverKeys).where(eq(serverKeys.name, name)))[0]?.value;
 const write = (name: string, value: unknown) =>
@@ -38,16 +38,18 @@ describe('server keys', () => {
   });
 
   it('come from the configuration when it has any', async () => {
-    const keys = await load([one, other]);
-    expect(keys.sessionKeys.map((key) => new TextDecoder().decode(key))).toEqual([one, other]);
+    const keys = await load([sessionKey, otherSessionKey]);
+    expect(keys.sessionKeys.map((key) => new TextDecoder().decode(key))).toEqual([sessionKey, otherSessionKey]);
     expect(await readRow('session')).toBeUndefined();
   });
 
   it('are deleted from the database once the configuration has them', async () => {
-    await write('session', [one]);
+    await write('session', [sessionKey]);
     const keys = await load(null);
-    await expect(load([other])).rejects.toThrow('The database contains a session key that is missing from SESSION_KEYS');
-    expect(await load([other, one])).toMatchObject({ oidcJwks: keys.oidcJwks, cookieKeys: keys.cookieKeys });
+    await expect(load([otherSessionKey])).rejects.toThrow(
+      'The database contains a session key that is missing from SESSION_KEYS',
+    );
+    expect(await load([otherSessionKey, sessionKey])).toMatchObject({ oidcJwks: keys.oidcJwks, cookieKeys: keys.cookieKeys });
     expect(await readRow('session')).toBeUndefined();
   });
 });
@@ -71,10 +73,10 @@ describe('the keys of the embedded provider', () => {
   });
 
   it('are re-encrypted with the new session key at startup, so that the old key can be removed', async () => {
-    const { cookieKeys, oidcJwks } = await load([one]);
-    await load([other, one]);
-    expect(await load([other])).toMatchObject({ cookieKeys, oidcJwks });
-    await expect(load([one])).rejects.toThrow('npm run rotate-keys -- --leaked');
+    const { cookieKeys, oidcJwks } = await load([sessionKey]);
+    await load([otherSessionKey, sessionKey]);
+    expect(await load([otherSessionKey])).toMatchObject({ cookieKeys, oidcJwks });
+    await expect(load([sessionKey])).rejects.toThrow('npm run rotate-keys -- --leaked');
   });
 
   it('sign with the new keys after a rotation, and verify with the old keys until their signatures expire', async () => {
@@ -99,7 +101,7 @@ describe('the keys of the embedded provider', () => {
   });
 
   it('are replaced immediately when they have leaked, even if no session key decrypts them', async () => {
-    const before = await load([other]);
+    const before = await load([otherSessionKey]);
     await rotate(true);
     const after = await load();
     expect(getKids(after)).toHaveLength(2);

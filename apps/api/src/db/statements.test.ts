@@ -8,7 +8,7 @@ const folder = join(import.meta.dirname, '..');
 const builtPerCall = [
   // The number of rows.
   'modules/availability/batch.store.ts: insert',
-  'modules/catalogue/catalogue.store.ts: replacePrices',
+  'modules/catalog/catalog.store.ts: replacePrices',
   'modules/ip-prefix/address.store.ts: saveAddresses',
   'modules/ip-prefix/dns-update.store.ts: insertUpdates',
   'modules/line/line-ping.store.ts: putPings',

@@ -29,8 +29,8 @@ const reconcile = () =>
 
 /** The counts of some statuses, and the total. */
 async function readCounts(table: CountedTable, customerId: number, statuses: readonly string[]) {
-  const of = await getCountsByStatus(database.db, table, customerId, statuses);
-  return [...statuses.map((status) => of[status]), await getStatusTotal(database.db, table, customerId)];
+  const counts = await getCountsByStatus(database.db, table, customerId, statuses);
+  return [...statuses.map((status) => counts[status]), await getStatusTotal(database.db, table, customerId)];
 }
 
 describe('status counts of rows that change', () => {

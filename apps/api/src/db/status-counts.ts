@@ -103,13 +103,13 @@ const maxEntries = 50;
 /** Merges the entries of each customer that has more than 50. */
 export async function compactStatusCounts(db: Database): Promise<void> {
   const { customerId } = statusCounts;
-  const many = await db.select({ customerId }).from(statusCounts).groupBy(customerId).having(gt(count(), maxEntries));
-  for (const one of many) {
+  const overfull = await db.select({ customerId }).from(statusCounts).groupBy(customerId).having(gt(count(), maxEntries));
+  for (const customer of overfull) {
     await db.execute(sql`
       with removed as (
-        delete from ${statusCounts} where customer_id = ${one.customerId} returning list, status, change
+        delete from ${statusCounts} where customer_id = ${customer.customerId} returning list, status, change
       )
       insert into ${statusCounts} (customer_id, list, status, change)
-      select ${one.customerId}::int, list, status, sum(change) from removed group by list, status having sum(change) <> 0`);
+      select ${customer.customerId}::int, list, status, sum(change) from removed group by list, status having sum(change) <> 0`);
   }
 }

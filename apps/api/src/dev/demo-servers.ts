@@ -5,7 +5,7 @@ import { createDnsUpdater } from '../dns/dns-updater.ts';
 import type { DnsUpdater } from '../dns/types.ts';
 import type { Endpoint } from '../endpoint-settings.ts';
 import { type DemoNameServers, startDemoNameServers } from './name-server/demo-name-servers.ts';
-import { demoPayloads } from './rtr-cache/demo-payloads.ts';
+import { demoVrps } from './rtr-cache/demo-vrps.ts';
 import { type RtrCache, startRtrCache } from './rtr-cache/rtr-cache.ts';
 
 /** The name servers and the RTR cache of the demo; each is null if the operator has configured another one. */
@@ -59,10 +59,10 @@ export function describeDemoServers({ nameServers, rtrCache }: DemoServers): str
 
 async function startCacheOnFreePort(port: number): Promise<RtrCache> {
   try {
-    return await startRtrCache({ host, port, payloads: demoPayloads });
+    return await startRtrCache({ host, port, vrps: demoVrps });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
-    return await startRtrCache({ host, port: 0, payloads: demoPayloads });
+    return await startRtrCache({ host, port: 0, vrps: demoVrps });
   }
 }

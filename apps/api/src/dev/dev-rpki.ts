@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { escapeHtml } from '../http/html.ts';
 import { negotiateLanguage } from '../http/negotiate-language.ts';
-import type { ValidatedPayload } from '../rpki/types.ts';
+import type { Vrp } from '../rpki/types.ts';
 import type { DemoServers } from './demo-servers.ts';
 import { devLabels } from './dev-labels.ts';
 import { sendPage } from './send-page.ts';
@@ -47,8 +47,8 @@ export function registerDevRpki(
       async (request, reply) => {
         const { action } = request.params;
         if (action !== 'add' && action !== 'remove') return reply.code(404).send();
-        const payload = readPayload(request.body ?? {});
-        if (payload && rtrCache[action](payload)) return reply.redirect('/dev/rpki', 303);
+        const vrp = readVrp(request.body ?? {});
+        if (vrp && rtrCache[action](vrp)) return reply.redirect('/dev/rpki', 303);
         const language = negotiateLanguage(request.headers['accept-language']);
         const texts = devLabels[language];
         const content = `<p>${texts.badRoa}</p><p><a href="/dev/rpki">${texts.rpki}</a></p>`;
@@ -59,15 +59,14 @@ export function registerDevRpki(
 }
 
 /** Whether prefix and length fit each other is checked by the cache. */
-function readPayload({ prefix, maxLength, asn }: Partial<Record<string, string>>): ValidatedPayload | null {
-  const payload = { prefix: prefix?.trim() ?? '', maxLength: Number(maxLength), asn: Number(asn?.trim().replace(/^AS/i, '')) };
-  const isValid =
-    Number.isInteger(payload.maxLength) && Number.isInteger(payload.asn) && payload.asn >= 0 && payload.asn <= maxAsn;
-  return isValid ? payload : null;
+function readVrp({ prefix, maxLength, asn }: Partial<Record<string, string>>): Vrp | null {
+  const vrp = { prefix: prefix?.trim() ?? '', maxLength: Number(maxLength), asn: Number(asn?.trim().replace(/^AS/i, '')) };
+  const isValid = Number.isInteger(vrp.maxLength) && Number.isInteger(vrp.asn) && vrp.asn >= 0 && vrp.asn <= maxAsn;
+  return isValid ? vrp : null;
 }
 
-function renderHidden(payload: ValidatedPayload): string {
-  return Object.entries(payload)
+function renderHidden(vrp: Vrp): string {
+  return Object.entries(vrp)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(String(value))}">`)
     .join('');
 }

@@ -6,7 +6,7 @@ import { headerBytes } from './wire.ts';
 
 export type DnsTransport = 'udp' | 'tcp';
 
-/** No usable response: `TIMEOUT` if the server is silent, `UNREACHABLE` if the network says that nobody listens. */
+/** No usable response: `TIMEOUT` if the server is silent, `UNREACHABLE` if the network reports that no server listens. */
 export class DnsExchangeError extends Error {
   readonly reason: 'TIMEOUT' | 'UNREACHABLE';
 
@@ -56,7 +56,7 @@ type Open = (
 const openUdp: Open = ({ host, port }, message, onMessage, onError) => {
   const socket = createSocket(isIP(host) === 6 ? 'udp6' : 'udp4');
   socket.on('message', onMessage).on('error', onError);
-  // A connected socket receives messages of this address only, and learns that nobody listens there.
+  // A connected socket receives messages of this address only, and is notified if no server listens there.
   socket.connect(port, host, (error?: Error) => {
     if (error) return onError(error);
     socket.send(message);

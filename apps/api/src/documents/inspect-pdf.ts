@@ -11,7 +11,7 @@ const maxMegabytes = 256;
 const readings = limitConcurrency(2, 16, () => unavailable(5));
 
 /**
- * Reads an uploaded PDF in a thread of its own, because a small file can take any amount of time and memory. Returns null for a
+ * Reads an uploaded PDF in a separate thread, because a small file can take any amount of time and memory. Returns null for a
  * file that cannot be read within the limits, such as an encrypted one.
  */
 function readPdfFindings(content: Uint8Array, maxPages: number): Promise<PdfFindings | null> {

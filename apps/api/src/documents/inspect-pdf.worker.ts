@@ -19,14 +19,14 @@ const subtype = PDFName.of('S');
 function isActive(object: PDFObject): boolean {
   const open: PDFObject[] = [object];
   // Without recursion, so that deep nesting does not exhaust the stack. References lead to objects that are listed themselves.
-  for (let one = open.pop(); one; one = open.pop()) {
-    if (one instanceof PDFArray) open.push(...one.asArray());
-    if (one instanceof PDFStream || one instanceof PDFRawStream) open.push(one.dict);
-    if (!(one instanceof PDFDict)) continue;
-    if (activeKeys.some((key) => (one as PDFDict).has(key))) return true;
-    const action = one.get(subtype);
+  for (let current = open.pop(); current; current = open.pop()) {
+    if (current instanceof PDFArray) open.push(...current.asArray());
+    if (current instanceof PDFStream || current instanceof PDFRawStream) open.push(current.dict);
+    if (!(current instanceof PDFDict)) continue;
+    if (activeKeys.some((key) => (current as PDFDict).has(key))) return true;
+    const action = current.get(subtype);
     if (activeActions.some((name) => name === action)) return true;
-    open.push(...one.values());
+    open.push(...current.values());
   }
   return false;
 }

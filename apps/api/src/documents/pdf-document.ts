@@ -204,7 +204,7 @@ export class PdfDocument {
     const fragments = steps.map((step): Fragment => {
       const texts = listStepTexts(step);
       const heights = texts.map(([text, style]) => this.#measure(text, style, place));
-      const height = heights.reduce((sum, one) => sum + one, 0) + ('mark' in step ? 8 : 3);
+      const height = heights.reduce((sum, stepHeight) => sum + stepHeight, 0) + ('mark' in step ? 8 : 3);
       const draw = (into: PDFKit.PDFStructureElement, top: number) => {
         this.#artifact(() => this.#pathMark(step, top, height));
         const body = this.#open('LBody', this.#open('LI', into));
@@ -270,11 +270,11 @@ export class PdfDocument {
   signature(name: string, below: readonly string[]): Block {
     const text = toPrintable(name);
     const nameHeight = this.#measure(text, styles.signature, textColumn);
-    const height = nameHeight + 22 + below.reduce((sum, one) => sum + this.#measure(one, styles.body, textColumn), 0);
+    const height = nameHeight + 22 + below.reduce((sum, paragraph) => sum + this.#measure(paragraph, styles.body, textColumn), 0);
     const draw = (into: PDFKit.PDFStructureElement, top: number) => {
       const nameEnd = this.#write(into, 'P', text, styles.signature, textColumn, top + 4);
       this.#demarcLine(nameEnd + 4);
-      return below.reduce((y, one) => this.#write(into, 'P', one, styles.body, textColumn, y), nameEnd + 14);
+      return below.reduce((y, paragraph) => this.#write(into, 'P', paragraph, styles.body, textColumn, y), nameEnd + 14);
     };
     return { fragments: [{ height, draw }], gap: 8 };
   }

@@ -15,7 +15,7 @@ export class XmlElement {
   all(path: string): XmlElement[] {
     const [name = '', ...rest] = path.split('/');
     const found = this.#children(name);
-    return rest.length === 0 ? found : found.flatMap((one) => one.all(rest.join('/')));
+    return rest.length === 0 ? found : found.flatMap((element) => element.all(rest.join('/')));
   }
 
   /** The text of the first element at a path; empty if there is none. */

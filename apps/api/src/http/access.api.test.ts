@@ -64,18 +64,18 @@ function buildInput(
   return { params: Object.fromEntries(path), ...query, ...(body ? { body: { nonsense: true } } : {}) } as never;
 }
 
-it.each(allCases)('$name as $held, customer $customer, $type, loyalty $loyalty, account $account', async (one) => {
-  const customerId = customers.get(`${one.type} ${one.loyalty}`)!;
+it.each(allCases)('$name as $held, customer $customer, $type, loyalty $loyalty, account $account', async (testCase) => {
+  const customerId = customers.get(`${testCase.type} ${testCase.loyalty}`)!;
   // Each case needs its own session, because one of the operations ends it.
-  const { token, accountId } = await createSession(api, { customerId, roles: one.held });
-  const asked = one.customer === 'own' ? customerId : someoneElse;
-  const input = buildInput(one.operation, asked, one.account === 'own' ? accountId : undefined);
-  const { status, problem } = await api.call(one.operation, input, token);
-  const refusal = expectedRefusal(one);
-  if (!refusal) return expectAllowed(one.operation, status, problem?.code);
+  const { token, accountId } = await createSession(api, { customerId, roles: testCase.held });
+  const asked = testCase.customer === 'own' ? customerId : someoneElse;
+  const input = buildInput(testCase.operation, asked, testCase.account === 'own' ? accountId : undefined);
+  const { status, problem } = await api.call(testCase.operation, input, token);
+  const refusal = expectedRefusal(testCase);
+  if (!refusal) return expectAllowed(testCase.operation, status, problem?.code);
   expect({ status, code: problem?.code }).toEqual({ status: refusal === 'TOKEN_INVALID' ? 401 : 403, code: refusal });
   if (refusal === 'ROLE_REQUIRED')
-    expect(problem?.details).toEqual({ role: one.operation.access.signedIn && one.operation.access.role });
+    expect(problem?.details).toEqual({ role: testCase.operation.access.signedIn && testCase.operation.access.role });
 });
 
 const needsRecentSignIn = allOperations.filter(({ access }) => access.signedIn && access.recentSignIn);
@@ -100,14 +100,14 @@ describe('recent sign-in', () => {
 
   it.each(needsRecentSignIn)('of at most 10 minutes ago is required by $id, before it reads the body', async (operation) => {
     const customerId = customers.get('reseller true')!;
-    for (const whose of ['own', 'other'] as const) {
+    for (const owner of ['own', 'other'] as const) {
       const { token, sid, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
       const signedInBefore = (seconds: number) =>
         api.db
           .update(sessions)
           .set({ authTime: new Date(api.clock.now().getTime() - seconds * 1000) })
           .where(eq(sessions.sid, sid));
-      const input = buildInput(operation, customerId, whose === 'own' ? accountId : undefined);
+      const input = buildInput(operation, customerId, owner === 'own' ? accountId : undefined);
       await signedInBefore(601);
       const old = await api.call(operation, input, token);
       expect(old).toMatchObject({

@@ -62,16 +62,16 @@ describe('access rules', () => {
   const signedIn = (operations as readonly OperationShape[]).filter(({ access }) => access.signedIn);
 
   it.each(signedIn)('of $id allow and reject every kind of caller', (operation) => {
-    for (const one of listCases(operation)) {
-      const refusal = findRefusal(operation, buildSession(one), buildParams(one));
-      const { held, customer, type, loyalty, account } = one;
+    for (const testCase of listCases(operation)) {
+      const refusal = findRefusal(operation, buildSession(testCase), buildParams(testCase));
+      const { held, customer, type, loyalty, account } = testCase;
       expect({ held, customer, type, loyalty, account, code: refusal?.code ?? null }).toEqual({
         held,
         customer,
         type,
         loyalty,
         account,
-        code: expectedRefusal(one),
+        code: expectedRefusal(testCase),
       });
       if (refusal?.code === 'ROLE_REQUIRED' && operation.access.signedIn)
         expect(refusal.details).toEqual({ role: operation.access.role });

@@ -61,13 +61,13 @@ interface CommandResult {
 /** Runs a command in a folder, and returns the response and the exit code. */
 async function runCommand(command: string, token: string, cwd: string): Promise<CommandResult> {
   const options = { cwd, env: { ...process.env, TOKEN: token }, maxBuffer: 32 * 1024 * 1024 };
-  const said = (out: string) => ({ status: Number(out.slice(-3)), body: out.slice(0, -3) });
+  const parseOutput = (out: string) => ({ status: Number(out.slice(-3)), body: out.slice(0, -3) });
   try {
     const { stdout } = await run('bash', ['-c', `${command} -w '%{http_code}'`], options);
-    return { ...said(stdout), exit: 0 };
+    return { ...parseOutput(stdout), exit: 0 };
   } catch (error) {
     const { stdout, code } = error as { stdout: string; code: number };
-    return { ...said(stdout), exit: code };
+    return { ...parseOutput(stdout), exit: code };
   }
 }
 

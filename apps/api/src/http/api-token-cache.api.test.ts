@@ -46,35 +46,35 @@ const contact = { lastName: 'Nieuw' };
 
 describe('API tokens as bearer', () => {
   it('have the current rights of their account, and are named in the audit log', async () => {
-    const one = await insertApiToken({}, { roles: ['RESELLER_ADMIN'] });
-    const add = () => api.call(createContact, { params: { customerId: one.customerId }, body: contact }, one.token);
+    const apiToken = await insertApiToken({}, { roles: ['RESELLER_ADMIN'] });
+    const add = () => api.call(createContact, { params: { customerId: apiToken.customerId }, body: contact }, apiToken.token);
     expect((await add()).status).toBe(201);
     const [entry] = await api.db
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.customerId, one.customerId))
+      .where(eq(auditEntries.customerId, apiToken.customerId))
       .orderBy(auditEntries.entryId);
-    expect(entry).toMatchObject({ actor: 'CUSTOMER', accountId: one.accountId, via: one.token.slice(0, 8) });
+    expect(entry).toMatchObject({ actor: 'CUSTOMER', accountId: apiToken.accountId, via: apiToken.token.slice(0, 8) });
 
     await api.db.transaction(async (tx) => {
-      await tx.update(accounts).set({ roles: [] }).where(eq(accounts.accountId, one.accountId));
-      await api.context.notifyChannel.notify(tx, `account:${one.accountId}`);
+      await tx.update(accounts).set({ roles: [] }).where(eq(accounts.accountId, apiToken.accountId));
+      await api.context.notifyChannel.notify(tx, `account:${apiToken.accountId}`);
     });
     await expect.poll(async () => (await add()).problem?.code, { timeout: 4_000 }).toBe('ROLE_REQUIRED');
-    expect((await read(one)).status).toBe(200);
+    expect((await read(apiToken)).status).toBe(200);
   });
 
   it('record their last use once a minute', async () => {
-    const one = await insertApiToken();
-    await Promise.all([read(one), read(one)]);
-    const first = await readTokenRow(one);
+    const apiToken = await insertApiToken();
+    await Promise.all([read(apiToken), read(apiToken)]);
+    const first = await readTokenRow(apiToken);
     expect(first).toMatchObject({ lastUsedIp: '192.0.2.30', version: 1 });
     api.clock.moveBy(30);
-    await read(one, '192.0.2.31');
-    expect((await readTokenRow(one)).lastUsedAt).toEqual(first.lastUsedAt);
+    await read(apiToken, '192.0.2.31');
+    expect((await readTokenRow(apiToken)).lastUsedAt).toEqual(first.lastUsedAt);
     api.clock.moveBy(31);
-    await read(one, '192.0.2.31');
-    const later = await readTokenRow(one);
+    await read(apiToken, '192.0.2.31');
+    const later = await readTokenRow(apiToken);
     expect(later.lastUsedAt!.getTime()).toBeGreaterThan(first.lastUsedAt!.getTime() + 60_000);
     expect(later.lastUsedIp).toBe('192.0.2.31');
   });
@@ -86,10 +86,10 @@ describe('API tokens as bearer', () => {
     ['nobody, once revoked', { revokedAt: new Date() }, {}, 'TOKEN_INVALID'],
     ['nobody, once expired', { expiresAt: new Date('2020-01-01') }, {}, 'TOKEN_EXPIRED'],
   ] as const)('do not authenticate %s', async (_who, values, account, code) => {
-    const one = await insertApiToken(values, account);
-    expect(await read(one)).toMatchObject({ status: 401, problem: { code } });
-    expect((await api.call(exchangeToken, { body: { token: one.token } })).problem?.code).toBe(code);
-    expect((await readTokenRow(one)).lastUsedAt).toBeNull();
+    const apiToken = await insertApiToken(values, account);
+    expect(await read(apiToken)).toMatchObject({ status: 401, problem: { code } });
+    expect((await api.call(exchangeToken, { body: { token: apiToken.token } })).problem?.code).toBe(code);
+    expect((await readTokenRow(apiToken)).lastUsedAt).toBeNull();
   });
 
   it('are rejected when unknown, whatever they look like', async () => {
@@ -99,17 +99,17 @@ describe('API tokens as bearer', () => {
   });
 
   it('stop working when their account or customer is disabled during use', async () => {
-    const [one, other] = [await insertApiToken(), await insertApiToken()];
-    for (const each of [one, other]) expect((await read(each)).status).toBe(200);
-    await api.db.update(accounts).set({ deletedAt: new Date() }).where(eq(accounts.accountId, one.accountId));
-    await api.db.update(customers).set({ status: 'APPLICATION' }).where(eq(customers.customerId, other.customerId));
+    const [apiToken, otherToken] = [await insertApiToken(), await insertApiToken()];
+    for (const each of [apiToken, otherToken]) expect((await read(each)).status).toBe(200);
+    await api.db.update(accounts).set({ deletedAt: new Date() }).where(eq(accounts.accountId, apiToken.accountId));
+    await api.db.update(customers).set({ status: 'APPLICATION' }).where(eq(customers.customerId, otherToken.customerId));
     api.clock.moveBy(6);
-    for (const each of [one, other]) expect((await read(each)).problem?.code).toBe('TOKEN_INVALID');
+    for (const each of [apiToken, otherToken]) expect((await read(each)).problem?.code).toBe('TOKEN_INVALID');
   });
 
   it('cannot read another company', async () => {
-    const [one, other] = [await insertApiToken(), await insertApiToken()];
-    const reply = await read({ ...one, customerId: other.customerId });
+    const [apiToken, otherToken] = [await insertApiToken(), await insertApiToken()];
+    const reply = await read({ ...apiToken, customerId: otherToken.customerId });
     expect(reply).toMatchObject({ status: 403, problem: { code: 'CUSTOMER_MISMATCH' } });
   });
 });
@@ -122,28 +122,28 @@ describe('exchanged API tokens', () => {
   };
 
   it('give any number of sessions, which do not count as a sign-in', async () => {
-    const one = await insertApiToken({}, { roles: ['RESELLER_ADMIN'] });
-    const [token, again] = [await exchange(one.token), await exchange(one.token)];
+    const apiToken = await insertApiToken({}, { roles: ['RESELLER_ADMIN'] });
+    const [token, again] = [await exchange(apiToken.token), await exchange(apiToken.token)];
     expect((await getSession(token)).sid).not.toBe((await getSession(again)).sid);
     const row = await getSession(token);
-    expect(row).toMatchObject({ via: 'api-token', apiTokenId: one.tokenId, ip: '127.0.0.1' });
+    expect(row).toMatchObject({ via: 'api-token', apiTokenId: apiToken.tokenId, ip: '127.0.0.1' });
     expect(row.endsAt.getTime() - row.authTime.getTime()).toBe(12 * 3600 * 1000);
-    const [account] = await api.db.select().from(accounts).where(eq(accounts.accountId, one.accountId));
+    const [account] = await api.db.select().from(accounts).where(eq(accounts.accountId, apiToken.accountId));
     expect(account?.lastLoginAt).toBeNull();
-    expect((await readTokenRow(one)).lastUsedAt).not.toBeNull();
-    await api.call(createContact, { params: { customerId: one.customerId }, body: contact }, token);
+    expect((await readTokenRow(apiToken)).lastUsedAt).not.toBeNull();
+    await api.call(createContact, { params: { customerId: apiToken.customerId }, body: contact }, token);
     const [entry] = await api.db
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.customerId, one.customerId))
+      .where(eq(auditEntries.customerId, apiToken.customerId))
       .orderBy(auditEntries.entryId);
-    expect(entry?.via).toBe(one.token.slice(0, 8));
+    expect(entry?.via).toBe(apiToken.token.slice(0, 8));
   });
 
   it('give a session that ends with the token', async () => {
-    const one = await insertApiToken({ expiresAt: inSeconds(1_000) });
-    const token = await exchange(one.token);
-    expect((await getSession(token)).endsAt).toEqual((await readTokenRow(one)).expiresAt);
+    const apiToken = await insertApiToken({ expiresAt: inSeconds(1_000) });
+    const token = await exchange(apiToken.token);
+    expect((await getSession(token)).endsAt).toEqual((await readTokenRow(apiToken)).expiresAt);
     api.clock.moveBy(890);
     const refreshed = (await api.call(refreshToken, {}, token)).body.token;
     api.clock.moveBy(111);
@@ -151,9 +151,9 @@ describe('exchanged API tokens', () => {
   });
 
   it('give a session that ends with a deleted account', async () => {
-    const one = await insertApiToken();
-    const token = await exchange(one.token);
-    const mine = and(eq(accounts.customerId, one.customerId), eq(accounts.accountId, one.accountId));
+    const apiToken = await insertApiToken();
+    const token = await exchange(apiToken.token);
+    const mine = and(eq(accounts.customerId, apiToken.customerId), eq(accounts.accountId, apiToken.accountId));
     await api.db.update(accounts).set({ deletedAt: new Date() }).where(mine);
     api.clock.moveBy(6);
     expect((await api.call(validateToken, {}, token)).problem?.code).toBe('TOKEN_INVALID');

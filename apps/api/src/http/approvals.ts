@@ -45,7 +45,7 @@ interface ApprovableCall {
 /** Decides whether calls need a second person, and stores those that do. */
 export interface Approvals {
   /**
-   * Stores the call if it needs a second person, and returns what to answer; null if it can go on. Throws NO_SECOND_PERSON if
+   * Stores the call if it needs a second person, and returns the response; null if it can continue. Throws NO_SECOND_PERSON if
    * nobody else may approve it, and ALREADY_WAITING_FOR_APPROVAL.
    */
   request(call: ApprovableCall, action: ApprovableAction): Promise<WaitingForApproval | null>;

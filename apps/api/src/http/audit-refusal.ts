@@ -1,6 +1,6 @@
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { AppContext } from '../app-context.ts';
-import { countAttempt, hashAttemptKey } from '../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../db/attempt-counter.ts';
 import { writeAuditEntry } from '../db/audit.ts';
 import type { ApiProblem } from './problem.ts';
 import type { Session } from './session.ts';

@@ -3,7 +3,7 @@ import { type CsvValue, formatCsvRow } from '@demarc/contract/csv.ts';
 const pageSize = 500;
 
 /** The columns of an export: their names, and how to read them. */
-export type CsvColumns<Shown> = Readonly<Record<string, (one: Shown) => CsvValue>>;
+export type CsvColumns<Shown> = Readonly<Record<string, (row: Shown) => CsvValue>>;
 
 /** Streams a list as CSV in pages of 500, so that memory use does not grow with the number of rows. */
 export async function* generateCsvExport<Row, Shown>(
@@ -19,7 +19,7 @@ export async function* generateCsvExport<Row, Shown>(
   for (;;) {
     const rows: readonly Row[] = await findPage(last, pageSize);
     const shown = await present(rows);
-    yield shown.map((one) => formatCsvRow(reads.map((read) => read(one)))).join('');
+    yield shown.map((row) => formatCsvRow(reads.map((read) => read(row)))).join('');
     if (rows.length < pageSize) return;
     last = rows.at(-1)!;
   }

@@ -19,24 +19,24 @@ function call(counts: DistributedCounters, key: string): number {
 }
 
 it('adds up the counts of several processes, and restarts after the window', async () => {
-  const [one, other] = [new DistributedCounters(api.db, api.clock, keys), new DistributedCounters(api.db, api.clock, keys)];
+  const [first, second] = [new DistributedCounters(api.db, api.clock, keys), new DistributedCounters(api.db, api.clock, keys)];
   const key = `account ${randomUUID()}`;
-  for (let count = 0; count < 5; count++) call(one, key);
-  expect(call(other, key)).toBe(1);
-  await one.sync();
-  await other.sync();
-  expect(call(other, key)).toBe(7);
-  expect(call(one, key)).toBe(6);
-  await Promise.all([one.sync(), other.sync()]);
-  await one.sync();
-  expect(call(one, `${key} of somebody else`)).toBe(1);
+  for (let count = 0; count < 5; count++) call(first, key);
+  expect(call(second, key)).toBe(1);
+  await first.sync();
+  await second.sync();
+  expect(call(second, key)).toBe(7);
+  expect(call(first, key)).toBe(6);
+  await Promise.all([first.sync(), second.sync()]);
+  await first.sync();
+  expect(call(first, `${key} of somebody else`)).toBe(1);
 
   api.clock.moveBy(61);
-  expect(call(one, key)).toBe(1);
-  await one.sync();
-  call(other, key);
-  await other.sync();
-  expect(call(other, key)).toBe(3);
+  expect(call(first, key)).toBe(1);
+  await first.sync();
+  call(second, key);
+  await second.sync();
+  expect(call(second, key)).toBe(3);
 });
 
 it('stores nothing that identifies a caller', async () => {
@@ -55,12 +55,12 @@ it('syncs its counts once the database is available again', async () => {
       return Reflect.get(target, name, receiver);
     },
   });
-  const [one, other] = [new DistributedCounters(db, api.clock, keys), new DistributedCounters(api.db, api.clock, keys)];
-  call(one, key);
-  await one.sync();
+  const [first, second] = [new DistributedCounters(db, api.clock, keys), new DistributedCounters(api.db, api.clock, keys)];
+  call(first, key);
+  await first.sync();
   isAway = false;
-  await one.sync();
-  call(other, key);
-  await other.sync();
-  expect(call(other, key)).toBe(3);
+  await first.sync();
+  call(second, key);
+  await second.sync();
+  expect(call(second, key)).toBe(3);
 });

@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore } from '@fastify/rate-limit';
 import type { Clock } from '../clock.ts';
-import { addAttempts, hashAttemptKey } from '../db/attempts.ts';
+import { addAttempts, hashAttemptKey } from '../db/attempt-counter.ts';
 import type { Database } from '../db/database.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
 
@@ -43,7 +43,7 @@ export class DistributedCounters implements FastifyRateLimitStore {
     answer(null, { current: counted.total, ttl: counted.resetsAt - now });
   }
 
-  /** All limits share this store, because each has keys of its own. */
+  /** All limits share this store, because their keys differ. */
   child(): this {
     return this;
   }

@@ -66,7 +66,7 @@ describe('concurrent exports', () => {
     // Another process and another export share the slots of the customer.
     expect(await whole()).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_EXPORTS' } });
     expect((await (await createExporter()).whole()).status).toBe(200);
-    for (const one of running) one.stop();
+    for (const slot of running) slot.stop();
   });
 
   it.each([['gzip'], ['identity']])('free a slot when the client of one with %s disconnects', async (encoding) => {
@@ -76,7 +76,7 @@ describe('concurrent exports', () => {
     running[2]!.stop();
     await expect.poll(async () => (await start({ headers })).answer.status, { timeout: 10_000 }).toBe(200);
     expect((await start({ headers })).answer.status).toBe(429);
-    for (const one of running) one.stop();
+    for (const slot of running) slot.stop();
   });
 
   it('do not count finished ones, nor HEAD requests', async () => {
@@ -96,7 +96,7 @@ describe('a slot', () => {
     const processes = [createExportSlots(api.context), createExportSlots(api.context)];
     const asked = Array.from({ length: 12 }, (_, index) => processes[index % 2]!.run(customerId, 5, endless));
     const done = await Promise.allSettled(asked);
-    const taken = done.flatMap((one) => (one.status === 'fulfilled' ? [one.value.content] : []));
+    const taken = done.flatMap((result) => (result.status === 'fulfilled' ? [result.value.content] : []));
     expect(taken).toHaveLength(5);
     for (const content of taken) content.destroy();
   });

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { AppContext } from '../app-context.ts';
-import { hashAttemptKey } from '../db/attempts.ts';
+import { hashAttemptKey } from '../db/attempt-counter.ts';
 import { claimLease, type Lease, releaseLease, renewLease } from '../db/leases.ts';
 import { toLoggableError } from './loggable-error.ts';
 import { tooManyRequests } from './problem.ts';

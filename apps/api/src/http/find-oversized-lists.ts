@@ -20,8 +20,8 @@ export function findOversizedLists(shape: ListSchema, value: unknown, path = '')
   const entries = Array.isArray(value) && items ? value : [];
   return [
     ...entries.flatMap((entry, index) => findOversizedLists(items!, entry, `${path}[${index}]`)),
-    ...Object.entries(properties).flatMap(([name, of]) =>
-      findOversizedLists(of, getMember(value, name), path ? `${path}.${name}` : name),
+    ...Object.entries(properties).flatMap(([name, property]) =>
+      findOversizedLists(property, getMember(value, name), path ? `${path}.${name}` : name),
     ),
     ...anyOf.flatMap((branch) => findOversizedLists(branch, value, path)),
   ];

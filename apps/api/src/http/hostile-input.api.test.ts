@@ -55,12 +55,12 @@ it.each(allOperations)('$id responds correctly to any input', { timeout: 300_000
   // Reads change nothing, so that one customer is enough for them.
   let call = await validCall(api, operation, operation.method === 'GET' ? reader : undefined);
   const fits = ajv.compile(operation.body ?? {});
-  for (const one of hostileCases(operation, call.input, fits, createTake(allOperations.indexOf(operation)))) {
+  for (const testCase of hostileCases(operation, call.input, fits, createTake(allOperations.indexOf(operation)))) {
     // Wrong codes are counted, and the limit would hide the results of later cases.
     if (operation.problems?.includes('TOO_MANY_ATTEMPTS')) await api.db.delete(attempts);
-    const { reply, cpuMs } = await send(operation, call, one);
-    const wrong = [...findFaults(operation, one, reply), ...(cpuMs > maxCpuMs ? [`takes ${Math.round(cpuMs)} ms`] : [])];
-    if (wrong.length > 0) found.push(`${one.what}: ${reply.statusCode} ${reply.body.slice(0, 300)} → ${wrong.join(', ')}`);
+    const { reply, cpuMs } = await send(operation, call, testCase);
+    const wrong = [...findFaults(operation, testCase, reply), ...(cpuMs > maxCpuMs ? [`takes ${Math.round(cpuMs)} ms`] : [])];
+    if (wrong.length > 0) found.push(`${testCase.what}: ${reply.statusCode} ${reply.body.slice(0, 300)} → ${wrong.join(', ')}`);
     if (reply.statusCode >= 400) continue;
     if (singleUseInputs.has(operation.id)) call = await validCall(api, operation, call.own);
     if (operation.method === 'DELETE' || consumingOperations.has(operation.id)) call = await validCall(api, operation);
@@ -75,11 +75,11 @@ it.each(allOperations.filter(({ body }) => body))('$id limits every list and tex
 
 function findUnboundedFields({ anyOf = [], items, properties = {}, ...own }: Schema, path = ''): string[] {
   const isBounded =
-    own.type === 'array' ? 'maxItems' in own : ['maxLength', 'enum', 'format', 'pattern'].some((one) => one in own);
+    own.type === 'array' ? 'maxItems' in own : ['maxLength', 'enum', 'format', 'pattern'].some((keyword) => keyword in own);
   return [
     ...((own.type === 'array' || own.type === 'string') && !isBounded ? [path] : []),
     ...(items ? findUnboundedFields(items, `${path}[]`) : []),
-    ...Object.entries(properties).flatMap(([name, of]) => findUnboundedFields(of, `${path}.${name}`)),
+    ...Object.entries(properties).flatMap(([name, property]) => findUnboundedFields(property, `${path}.${name}`)),
     ...anyOf.flatMap((branch) => findUnboundedFields(branch, path)),
   ];
 }
@@ -87,8 +87,8 @@ function findUnboundedFields({ anyOf = [], items, properties = {}, ...own }: Sch
 /** A request that takes more CPU time than this could block the server; the most expensive valid one renders documents. */
 const maxCpuMs = 2_000;
 
-async function send(operation: OperationShape, { input, token }: ValidCall, one: HostileCase) {
-  const { headers, ...request } = one.request(input);
+async function send(operation: OperationShape, { input, token }: ValidCall, testCase: HostileCase) {
+  const { headers, ...request } = testCase.request(input);
   // What earlier calls left to do is not the cost of this one.
   await api.context.deferredWork.drain();
   const before = process.cpuUsage();

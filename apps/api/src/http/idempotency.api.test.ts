@@ -255,9 +255,9 @@ describe('an idempotency key', () => {
 
   it('belongs to one caller, which is the address when not signed in', async () => {
     const key = randomUUID();
-    const [one, other] = [await send(key), await send(key, 'two', '192.0.2.2')];
-    expect([one.status, other.status]).toEqual([201, 201]);
-    expect(one.body.id).not.toBe(other.body.id);
+    const [first, second] = [await send(key), await send(key, 'two', '192.0.2.2')];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(first.body.id).not.toBe(second.body.id);
   });
 
   it.each(['', 'abc', '1', randomUUID().replaceAll('-', ''), `urn:uuid:${randomUUID()}`, `${randomUUID()} `.repeat(2)])(

@@ -47,6 +47,8 @@ export function toPage<R>(rows: readonly R[], limit: number, toKey: (row: R) => 
   return { shown, next: rows.length > limit && last ? Buffer.from(JSON.stringify(toKey(last))).toString('base64url') : null };
 }
 
+type CursorKeyOf<T extends readonly ('string' | 'number')[]> = { [I in keyof T]: T[I] extends 'string' ? string : number };
+
 /**
  * Parses the key in `after`, with one value of each given type; null for the first page. Throws 400 for a cursor that the server
  * cannot have issued.
@@ -54,7 +56,7 @@ export function toPage<R>(rows: readonly R[], limit: number, toKey: (row: R) => 
 export function decodeCursor<const T extends readonly ('string' | 'number')[]>(
   after: string | undefined,
   types: T,
-): { [I in keyof T]: T[I] extends 'string' ? string : number } | null {
+): CursorKeyOf<T> | null {
   if (after === undefined) return null;
   const key = parseCursorJson(after);
   const fits =
@@ -62,7 +64,7 @@ export function decodeCursor<const T extends readonly ('string' | 'number')[]>(
     key.length === types.length &&
     types.every((type, index) => (type === 'string' ? isCursorText(key[index]) : isCursorNumber(key[index])));
   if (!fits) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
-  return key as never;
+  return key as CursorKeyOf<T>;
 }
 
 function isCursorText(value: unknown): boolean {

@@ -60,16 +60,16 @@ export class RemoteServerError extends Error {
 
 /** Whether an error means that the database is temporarily unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  for (let one = error, depth = 0; one instanceof Error && depth < 5; one = one.cause, depth++) {
-    if (one instanceof RemoteServerError) return false;
-    const code = getErrorCode(one) ?? '';
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
+    if (current instanceof RemoteServerError) return false;
+    const code = getErrorCode(current) ?? '';
     if (
       unavailableErrorCodes.has(code) ||
-      unavailableMessages.test(one.message) ||
-      ('severity' in one && unavailableSqlStates.test(code))
+      unavailableMessages.test(current.message) ||
+      ('severity' in current && unavailableSqlStates.test(code))
     )
       return true;
-    if (one instanceof AggregateError && one.errors.some(isDatabaseUnavailable)) return true;
+    if (current instanceof AggregateError && current.errors.some(isDatabaseUnavailable)) return true;
   }
   return false;
 }

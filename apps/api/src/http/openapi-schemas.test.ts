@@ -28,13 +28,13 @@ for (const [name, schema] of Object.entries(document.components.schemas)) ajv.ad
 const describedOperations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
 function listSchemas({ parameters, requestBody, responses }: DescribedOperation): [where: string, schema: object][] {
-  const of = (where: string, { content = {} }: Content) =>
+  const describeContent = (where: string, { content = {} }: Content) =>
     Object.entries(content).map(([type, { schema }]): [string, object] => [`${where} ${type}`, schema]);
   return [
     ...parameters.map(({ in: place, name, schema }): [string, object] => [`${place} ${name}`, schema]),
-    ...(requestBody ? of('body', requestBody) : []),
+    ...(requestBody ? describeContent('body', requestBody) : []),
     ...Object.entries(responses).flatMap(([status, response]) => [
-      ...of(status, response),
+      ...describeContent(status, response),
       ...Object.entries(response.headers ?? {}).map(([name, { schema }]): [string, object] => [`${status} ${name}`, schema]),
     ]),
   ];
@@ -73,7 +73,7 @@ it('has defaults and examples that match their schemas', () => {
     if (typeof value !== 'object' || value === null) return;
     const { default: preset, examples, ...schema } = value as { default?: unknown; examples?: unknown };
     const given = [...(preset === undefined ? [] : [preset]), ...(Array.isArray(examples) ? examples : [])];
-    for (const one of given) if (!ajv.validate(schema, one)) found.push(`${path}: ${JSON.stringify(one)}`);
+    for (const value of given) if (!ajv.validate(schema, value)) found.push(`${path}: ${JSON.stringify(value)}`);
     for (const [name, part] of Object.entries(value)) visit(part, `${path}/${name}`);
   };
   for (const [name, schema] of Object.entries(document.components.schemas)) visit(schema, name);

@@ -34,14 +34,14 @@ function getDescribed(id: string): Described {
 
 describe('the OpenAPI document', () => {
   it.each(operations)('describes $id with every status that it can return', (operation) => {
-    const one = paths[operation.path.replace(/:(\w+)/g, '{$1}')]![operation.method.toLowerCase()]!;
+    const described = paths[operation.path.replace(/:(\w+)/g, '{$1}')]![operation.method.toLowerCase()]!;
     const { approval, dryRun, mayBeEmpty }: OperationShape = operation;
     const refused = getProblemCodes(operation).map((code) => problemStatus[code]);
     const others = [...(dryRun ? [200] : []), ...(approval ? [202] : []), ...(mayBeEmpty ? [204] : [])];
     const statuses = new Set([getSuccessStatus(operation), ...others, ...refused]);
-    expect(Object.keys(one.responses).map(Number).sort()).toEqual([...statuses].sort());
-    expect(one.operationId).toBe(operation.id);
-    const inPath = one.parameters.filter((part) => part.in === 'path');
+    expect(Object.keys(described.responses).map(Number).sort()).toEqual([...statuses].sort());
+    expect(described.operationId).toBe(operation.id);
+    const inPath = described.parameters.filter((part) => part.in === 'path');
     expect(inPath.map((part) => `:${part.name}`)).toEqual(operation.path.match(/:\w+/g) ?? []);
     for (const part of inPath) expect(part.required).toBe(true);
   });
@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     ['listApiTokens', ['session', 'apiToken']],
     ['createLoginToken', ['provider']],
   ])('says that %s takes a token of %j', (id, schemes) => {
-    const names = getDescribed(id).security.flatMap((one) => Object.keys(one));
+    const names = getDescribed(id).security.flatMap((scheme) => Object.keys(scheme));
     expect(names).toEqual(schemes);
     for (const name of names) expect(components.securitySchemes[name]).toMatchObject({ type: 'http', scheme: 'bearer' });
   });

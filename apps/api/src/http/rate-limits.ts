@@ -5,7 +5,7 @@ import { toRateLimitAddress } from '../db/rate-limit-address.ts';
 import { DistributedCounters } from './distributed-counters.ts';
 import { tooManyRequests } from './problem.ts';
 
-/** Calls per minute. Processes sync their counts every second; limits that must be exact use `db/attempts.ts`. */
+/** Calls per minute. Processes sync their counts every second; limits that must be exact use `db/attempt-counter.ts`. */
 const maxCallsPerMinute = { account: 600, customer: 3_000, publicCall: 30, publicWrite: 240, refused: 60 } as const;
 
 type RateLimitContext = Pick<AppContext, 'config' | 'clock' | 'database' | 'keys'>;
@@ -56,7 +56,7 @@ export async function createRateLimits(
       await byAccount(request);
       await byCustomer(request);
     },
-    // Each public write has an exact limit of its own; this one stops a flood before it reaches the database.
+    // Each public write also has an exact limit; this one stops a flood before it reaches the database.
     limitPublicCall: (request) =>
       request.method === 'GET' || request.method === 'HEAD' ? byAddress(request) : byAddressWrites(request),
     limitRefusedToken: refusedByAddress,

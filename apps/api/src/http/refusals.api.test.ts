@@ -67,8 +67,8 @@ describe('tokens', () => {
       await sign({ uid_g: crypto.randomUUID() }),
       await sign({ nbf: getEpochSeconds(api.clock) + 600 }),
     ];
-    for (const one of bad) {
-      const reply = await validate(`Bearer ${one}`);
+    for (const value of bad) {
+      const reply = await validate(`Bearer ${value}`);
       expect([reply.statusCode, reply.json().code]).toEqual([401, 'TOKEN_INVALID']);
     }
     const expired = await validate(`Bearer ${await sign({ exp: getEpochSeconds(api.clock) - 1 })}`);

@@ -1,4 +1,4 @@
-import { type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
@@ -31,7 +31,7 @@ export function buildSecurityHeaders({ publicUrl, brandHosts }: HeaderConfig): R
     },
   });
   const response = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => {} };
-  setHeaders({} as never, response as never, () => {});
+  setHeaders({} as IncomingMessage, response as unknown as ServerResponse, () => {});
   return headers.set('Content-Security-Policy', strictPolicy).set('Permissions-Policy', permissionsPolicy);
 }
 

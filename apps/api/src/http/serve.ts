@@ -71,7 +71,7 @@ export interface CallContext {
   saveResponse(tx: Database, answer: unknown): Promise<void>;
   /**
    * For an operation with `approval`, called when the input is known to be valid and before anything is stored. Returns the answer
-   * if a second person has to approve first; null if the call can go on, because it needs no approval or has been approved. The
+   * if a second person has to approve first; null if the call can continue, because it needs no approval or has been approved. The
    * handler then calls `saveResponse` in its transaction, which also ends an approved request.
    */
   requestApproval(action: ApprovableAction): Promise<WaitingForApproval | null>;

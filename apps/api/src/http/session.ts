@@ -112,9 +112,9 @@ export function createSessions(
         apiTokens.readUncached(tokens),
       ]);
       const now = new Map(
-        [...ofSessions.filter((row) => isAccepted(row) && !isInactive(row)), ...ofTokens].map((one) => [
-          one.sid,
-          pickRights(one),
+        [...ofSessions.filter((row) => isAccepted(row) && !isInactive(row)), ...ofTokens].map((row) => [
+          row.sid,
+          pickRights(row),
         ]),
       );
       return known.filter((session) => !isDeepStrictEqual(now.get(session.sid), pickRights(session)));

@@ -27,7 +27,7 @@ afterAll(() => api.close());
 const allOperations: readonly OperationShape[] = operations;
 const ofAllCustomers = await listFixtureOperations('ofAllCustomers');
 const withoutText = await listFixtureOperations('withoutText');
-/** IDs of products and packages of the catalogue, which all customers share, and addresses, which are part of a prefix. */
+/** IDs of products and packages of the catalog, which all customers share, and addresses, which are part of a prefix. */
 const sharedIds: ReadonlySet<string> = new Set(['productId', 'packageCode', 'ip']);
 const listIds = ({ params }: OperationShape) => Object.keys(params?.properties ?? {}).filter((name) => !sharedIds.has(name));
 /** Ids after the first one. If the customer is not in the path but in the session, all ids count. */
@@ -105,7 +105,7 @@ describe('calls of one customer', () => {
     const plain = await send(operation, { ...input, query: needed }, token);
     if (!wordless.has(operation.id)) expect(plain.body).toContain('Proef');
     expect(findLeaks(plain.body)).toEqual([]);
-    for (const name of Object.keys(operation.query?.properties ?? {}).filter((one) => one.endsWith('Id'))) {
+    for (const name of Object.keys(operation.query?.properties ?? {}).filter((name) => name.endsWith('Id'))) {
       for (const id of Object.values(otherCustomer)) {
         const reply = await send(operation, { ...input, query: { ...needed, [name]: id } }, token);
         expect(findLeaks(reply.body)).toEqual([]);
@@ -117,9 +117,9 @@ describe('calls of one customer', () => {
 
 /** Data of the other customer in a response. */
 function findLeaks(body: string): string[] {
-  const isIn = (one: string | number) =>
+  const isIn = (value: string | number) =>
     // Numbers of four digits also occur inside random ids.
-    typeof one === 'number' ? new RegExp(`(?<![\\w-])${one}(?![\\w-])`).test(body) : body.includes(one);
+    typeof value === 'number' ? new RegExp(`(?<![\\w-])${value}(?![\\w-])`).test(body) : body.includes(value);
   return [otherWord, ...Object.values(otherCustomer)].filter(isIn).map(String);
 }
 

@@ -27,6 +27,10 @@ export interface CheckedInput {
   body: unknown;
 }
 
+type InputShape = {
+  [Name in 'params' | 'query' | 'headers' | 'body' | 'rules' | 'queryRules']?: OperationShape[Name] | undefined;
+};
+
 /**
  * Compiles an operation's schemas and rules. The check throws NOT_FOUND for an invalid path, and otherwise one validation error
  * that lists every invalid field.
@@ -38,7 +42,7 @@ export function compileInputCheck({
   body,
   rules,
   queryRules,
-}: OperationShape): (request: FastifyRequest) => CheckedInput {
+}: InputShape): (request: FastifyRequest) => CheckedInput {
   const checkParams = params && urlAjv.compile(params);
   const checkQuery = query && urlAjv.compile(query);
   const checkHeaders = headers && urlAjv.compile(headers);

@@ -5,7 +5,7 @@ import { allJobs } from '../app.ts';
 import type { AppContext } from '../app-context.ts';
 import { systemClock } from '../clock.ts';
 import { readConfig } from '../config.ts';
-import { countAttempt } from '../db/attempts.ts';
+import { countAttempt } from '../db/attempt-counter.ts';
 import { createNotifyChannel } from '../db/notify-channel.ts';
 import { mails } from '../db/schema/mail.ts';
 import { attempts } from '../db/schema/server.ts';

@@ -26,7 +26,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   const pool = database.kind === 'postgres' ? database.openJobPool() : null;
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
-      ? { db: fromPglite(database.client as never), backend: 'pglite' as const }
+      ? { db: fromPglite(database.client), backend: 'pglite' as const }
       : { db: toJobDatabase(pool!, database.notifications) }),
     schema,
     useListenNotify: true,
@@ -60,7 +60,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       const options = { priority: toPriority(sequence), ...(group !== undefined && { group: { id: group } }) };
       await boss.insert(
         name,
-        [data].flat().map((one: object) => ({ data: one, ...options })),
+        [data].flat().map((item: object) => ({ data: item, ...options })),
         { db: toInsertDatabase(tx) },
       );
     },

@@ -9,8 +9,8 @@ export const reconcileCounts = (tables: readonly CountedTable[]): Job => ({
   retry: { limit: 2, delay: 60, maxDelay: 600 },
   async run({ database: { db } }) {
     const { customerId } = customers;
-    for (const one of await db.select({ customerId }).from(customers)) {
-      await reconcileStatusCounts(db, one.customerId, tables);
+    for (const customer of await db.select({ customerId }).from(customers)) {
+      await reconcileStatusCounts(db, customer.customerId, tables);
     }
     await compactStatusCounts(db);
   },

@@ -47,7 +47,7 @@ export interface DeliveredQuery {
 
 /** How a kind of service is charged, beyond the items of its orders. */
 export interface ChargingStep {
-  /** Finds services by ID; those that are gone are left out. */
+  /** Finds services by ID; deleted ones are omitted. */
   findServices(db: Database, customerId: number, serviceIds: readonly number[]): Promise<ReadonlyMap<number, ChargedService>>;
   /** Locks the next delivered services, for kinds whose charges are those of their orders. */
   lockDelivered?(tx: Database, query: DeliveredQuery): Promise<DeliveredService[]>;

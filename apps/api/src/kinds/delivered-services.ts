@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
@@ -27,8 +27,9 @@ export function prepareDelivered(
   { id, circuitId, type }: OwnColumns,
 ): (tx: Database, query: DeliveredQuery) => Promise<DeliveredService[]> {
   const { customerId, status, packageCode, packageName, monthlyAmount, contract, activeSince, terminationDate } = table;
-  const endedOn: SQL<string | null> =
-    sql`case when ${status} = 'TERMINATED' then coalesce(${terminationDate}, ${activeSince}::date) end`.as('ended_on') as never;
+  const endedOn = sql<
+    string | null
+  >`case when ${status} = 'TERMINATED' then coalesce(${terminationDate}, ${activeSince}::date) end`.as('ended_on');
   const select = prepareStatement((db, { serviceType, lastCustomerId, lastServiceId, limit }: Placeholders<DeliveredQuery>) =>
     db
       .select({

@@ -36,7 +36,7 @@ export function toSiteFact({ key, label }: Building): FootprintFact {
   return { aspect: 'SITE', scope: '', key, label };
 }
 
-/** A fact that is not known; `scope` says where it is looked for. */
+/** A fact that is not known; `scope` is where it would apply. */
 export function toUnknownFact(aspect: DiversityAspect, scope = ''): FootprintFact {
   return { aspect, scope, key: null, label: '' };
 }

@@ -10,7 +10,7 @@ import type { SearchSource } from '../modules/search/search-source.ts';
 import type { ChargingStep } from './charging-step.ts';
 import type { ServiceKind } from './service-kind.ts';
 
-/** What the server needs to know of a kind of resource, in code that all kinds share. */
+/** Describes a kind of resource to the code that all kinds share. */
 export interface Kind {
   /** Register the calls of its module. */
   routes: readonly ((app: FastifyInstance, context: AppContext) => void)[];

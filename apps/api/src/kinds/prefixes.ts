@@ -1,4 +1,4 @@
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import { type Prefix, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { ProductChoice } from '@demarc/contract/product-choice.ts';
 import type { ChangeContext } from '../app-context.ts';
@@ -36,7 +36,7 @@ export function validatePrefix(
   return prefix.length === length ? [] : [{ field, code: 'validation.not-allowed-here' }];
 }
 
-/** A prefix in an order, and the field that asks for it. */
+/** A prefix in an order, and the field that requests it. */
 interface RequestedPrefix {
   family: 4 | 6;
   length: number | null | undefined;

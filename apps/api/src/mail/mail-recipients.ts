@@ -1,5 +1,5 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import type { ContactType } from '@demarc/contract/contact.ts';
+import type { ContactType, CustomerContact } from '@demarc/contract/contact.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
@@ -7,27 +7,61 @@ import type { Database } from '../db/database.ts';
 import { type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
 import { accounts } from '../db/schema/account.ts';
 import { noticeReaders } from '../db/schema/notice.ts';
+import type { CustomerWithDetails } from '../db/views/customer.ts';
+import type { NewMail } from './mail-queue.ts';
 
 /** A person who gets a mail. */
-export interface MailRecipient {
+interface MailRecipient {
   email: string;
   firstName: string;
 }
 
-/** A recipient with the language they chose; null for the language of the customer. */
-export interface LocalizedRecipient extends MailRecipient {
-  language: Language | null;
+/** A recipient with the language they chose; contacts have none, and get the language of the customer. */
+interface LocalizedRecipient extends MailRecipient {
+  language?: Language | null;
 }
 
-/** A customer's contacts of this type, or else its main contacts; each address once. */
-export function selectContactRecipients<T extends MailRecipient & { types: readonly ContactType[] }>(
-  contacts: readonly T[],
-  type: ContactType,
-): T[] {
+type MailingCustomer = Pick<CustomerWithDetails, 'customerId' | 'brand' | 'language' | 'contacts'>;
+
+interface Audience {
+  /** The contacts of these types get the mail, or else the main contacts. */
+  types: readonly ContactType[];
+  /** Shows the subject of the mail. Users whose role allows it get a copy if they chose copies of such mails. */
+  shownBy: OperationShape;
+  /** Replaces the contacts. */
+  contact?: MailRecipient | null;
+}
+
+/** One reader of a mail: the fields of `NewMail` that depend on the reader, and the name for the greeting. */
+export interface AddressedReader {
+  envelope: Pick<NewMail<unknown>, 'customerId' | 'brand' | 'language' | 'recipient'>;
+  firstName: string;
+}
+
+/** Finds who gets a mail of a customer: its contacts, and the users who chose a copy. Each address occurs once. */
+export async function findMailReaders(
+  tx: Database,
+  customer: MailingCustomer,
+  { types, shownBy, contact }: Audience,
+): Promise<AddressedReader[]> {
+  const copies = await Promise.all(types.map((type) => findCopyRecipients(tx, customer.customerId, { type, shownBy })));
+  const contacts = contact ? [contact] : types.flatMap((type) => selectContacts(customer.contacts, type));
+  return uniqueByEmail<LocalizedRecipient>([...contacts, ...copies.flat()]).map((reader) => addressTo(customer, reader));
+}
+
+/** Addresses a mail of a customer to one reader. */
+export function addressTo(
+  { customerId, brand, language }: Omit<MailingCustomer, 'contacts'>,
+  reader: LocalizedRecipient,
+): AddressedReader {
+  const envelope = { customerId, brand, language: reader.language ?? language, recipient: reader.email };
+  return { envelope, firstName: reader.firstName };
+}
+
+function selectContacts(contacts: readonly CustomerContact[], type: ContactType): CustomerContact[] {
   const reached = contacts.filter(({ email }) => email.trim() !== '');
   const ofType = (wanted: ContactType) => reached.filter(({ types }) => types.includes(wanted));
-  const readers = ofType(type).length > 0 ? ofType(type) : ofType('main');
-  return uniqueByEmail(readers);
+  return ofType(type).length > 0 ? ofType(type) : ofType('main');
 }
 
 const selectCopyReaders = prepareStatement(
@@ -50,11 +84,8 @@ const selectCopyReaders = prepareStatement(
   },
 );
 
-/**
- * Finds the users of a customer who chose a copy of mails of this type, and whose role allows the operation `shownBy`, which shows
- * the subject of the mail.
- */
-export async function findCopyRecipients(
+/** Finds the users of a customer who chose a copy of mails of this type, and whose role allows the operation `shownBy`. */
+async function findCopyRecipients(
   tx: Database,
   customerId: number,
   { type, shownBy: { access } }: { type: ContactType; shownBy: OperationShape },
@@ -62,14 +93,6 @@ export async function findCopyRecipients(
   const people = await selectCopyReaders(tx, { customerId, type });
   const role = access.signedIn ? access.role : undefined;
   return people.filter((person) => !role || hasRole(person.roles, role)).map(({ roles: _roles, ...reader }) => reader);
-}
-
-/** The readers of a mail, followed by those who get a copy. Each address occurs once. */
-export function addCopyRecipients(
-  readers: readonly MailRecipient[],
-  copies: readonly LocalizedRecipient[],
-): LocalizedRecipient[] {
-  return uniqueByEmail([...readers.map(({ email, firstName }) => ({ email, firstName, language: null })), ...copies]);
 }
 
 /** Keeps the first recipient of each address. */

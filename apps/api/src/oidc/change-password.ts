@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Brand } from '@demarc/contract/access.ts';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
-import { clearAttempts, countAttempt, hashAddressAttemptKey, hashAttemptKey } from '../db/attempts.ts';
+import { clearAttempts, countAttempt, hashAddressAttemptKey, hashAttemptKey } from '../db/attempt-counter.ts';
 import type { Database } from '../db/database.ts';
 import { hashSecret } from '../db/hash-secret.ts';
 import { logins, passwordResets } from '../db/schema/login.ts';

@@ -89,7 +89,7 @@ function isPaddedRepeat(password: string): boolean {
 
 function isCommonWord(word: string): boolean {
   const joined = word.replace(/[^\p{L}\p{N}]/gu, '');
-  return [word, joined, toLetters(word), toLetters(word, 'l')].some((one) => commonPasswords.has(one));
+  return [word, joined, toLetters(word), toLetters(word, 'l')].some((guess) => commonPasswords.has(guess));
 }
 
 /** Replaces look-alike characters with letters. `1`, `!` and `|` may each be an i or an l. */

@@ -25,7 +25,7 @@ export function readDeviceCookie(
   // Earlier versions set the cookie without the prefix; it has the same signature.
   const names = [getCookieName(config, getUnprefixedName(loginId)), getUnprefixedName(loginId)];
   const values = (cookies ?? '').split(';').map((pair) => pair.trim().split('='));
-  for (const [, value = ''] of values.filter(([one = '']) => names.includes(one))) {
+  for (const [, value = ''] of values.filter(([name = '']) => names.includes(name))) {
     const [, device, expires, signature] = cookiePattern.exec(value) ?? [];
     if (!device || !expires || !signature || Number(expires) * 1000 <= clock.now().getTime()) continue;
     const given = Buffer.from(signature, 'base64url');

@@ -116,8 +116,8 @@ describe('an ID token of an external provider', () => {
     [1, false],
     [null, false],
     [undefined, null],
-  ])('reports email_verified %j as %j', async (said, verdict) => {
-    expect(await createVerifier(issuer).verify(await sign({ email_verified: said }))).toMatchObject({ emailVerified: verdict });
+  ])('reports email_verified %j as %j', async (claim, verdict) => {
+    expect(await createVerifier(issuer).verify(await sign({ email_verified: claim }))).toMatchObject({ emailVerified: verdict });
   });
 
   it('is accepted without a key ID when one of several keys matches', async () => {

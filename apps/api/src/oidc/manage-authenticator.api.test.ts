@@ -232,8 +232,8 @@ describe('recovery codes', () => {
     const again = await attempt(person, codes[0]!);
     expect(again.answer.statusCode).toBe(401);
     expect(again.answer.body).toContain('This recovery code is incorrect or has been used');
-    const both = await Promise.all([attempt(person, codes[1]!), attempt(person, codes[1]!)]);
-    expect(both.map((one) => one.answer.statusCode).sort()).toEqual([303, 401]);
+    const replies = await Promise.all([attempt(person, codes[1]!), attempt(person, codes[1]!)]);
+    expect(replies.map((reply) => reply.answer.statusCode).sort()).toEqual([303, 401]);
     expect(await getOperations(person.customerId)).toEqual(['addAuthenticator', 'useRecoveryCode', 'useRecoveryCode']);
     expect((await getMailSubjects(person.customerId)).at(-1)).toBe('A recovery code was used');
     await submitForm(browser, await browser.get('/oidc/manage'), {}, '/oidc/manage/recovery-codes-kept');

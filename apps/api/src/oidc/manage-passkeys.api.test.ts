@@ -135,10 +135,10 @@ describe('passkeys', () => {
   it("are not added twice, without a name, or with a response for another person's page", async () => {
     const browser = await openManage(await createPerson());
     const other = await openManage(await createPerson());
-    const getCsrf = async (who: TestBrowser) => getFieldValue((await who.get('/oidc/manage/passkey')).body, 'csrf');
+    const getCsrf = async (browser: TestBrowser) => getFieldValue((await browser.get('/oidc/manage/passkey')).body, 'csrf');
     const [csrf, foreign] = [await getCsrf(browser), await getCsrf(other)];
-    const askNew = async (who: TestBrowser, token: string) =>
-      (await who.post('/oidc/manage/passkey-options', { csrf: token })).json();
+    const askNew = async (browser: TestBrowser, token: string) =>
+      (await browser.post('/oidc/manage/passkey-options', { csrf: token })).json();
     const passkey = createSoftwarePasskey();
     const credential = passkey.register(await askNew(browser, csrf));
     const unnamed = await browser.post('/oidc/manage/passkey', { csrf, name: ' \u200b ', credential });

@@ -128,7 +128,7 @@ export async function addPasskey(
     .catch(() => null);
   if (!verification?.verified) return false;
   const { id: credentialId, publicKey, counter } = verification.registrationInfo.credential;
-  const transports = (response.response.transports ?? []).filter((one) => /^[a-z-]{1,20}$/.test(one)).slice(0, 8);
+  const transports = (response.response.transports ?? []).filter((transport) => /^[a-z-]{1,20}$/.test(transport)).slice(0, 8);
 
   return db.transaction(async (tx) => {
     // Locks the login, so that concurrent requests cannot exceed the limit.

@@ -23,7 +23,7 @@ export function registerPasswordGrant(provider: Provider, context: GrantContext)
     const { client, params } = ctx.oidc;
     if (!params.username) throw new errors.InvalidRequest("missing required parameter 'username'");
     if (!params.password) throw new errors.InvalidRequest("missing required parameter 'password'");
-    const scope = (params.scope ?? '').split(' ').filter((one) => scopes.includes(one));
+    const scope = (params.scope ?? '').split(' ').filter((scope) => scopes.includes(scope));
     if (!scope.includes('openid')) throw new errors.InvalidScope('openid is required', params.scope ?? '');
 
     const attempt = { username: params.username, password: params.password, ip: ctx.ip };

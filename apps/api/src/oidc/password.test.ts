@@ -13,11 +13,11 @@ async function check(password: string, hash: string | null) {
 
 describe('a password hash', () => {
   it('matches its own password only, and is salted', async () => {
-    const [one, other] = await Promise.all([hashPassword('demarc-demo-2026'), hashPassword('demarc-demo-2026')]);
-    expect(one).not.toBe(other);
-    expect(await verifyPassword('demarc-demo-2026', one)).toBe(true);
-    expect(await verifyPassword('demarc-demo-2027', one)).toBe(false);
-    expect(await verifyPassword('', one)).toBe(false);
+    const [first, second] = await Promise.all([hashPassword('demarc-demo-2026'), hashPassword('demarc-demo-2026')]);
+    expect(first).not.toBe(second);
+    expect(await verifyPassword('demarc-demo-2026', first)).toBe(true);
+    expect(await verifyPassword('demarc-demo-2027', first)).toBe(false);
+    expect(await verifyPassword('', first)).toBe(false);
   });
 
   it('stores its cost, so that the cost can be raised', async () => {
@@ -76,7 +76,7 @@ describe('limited concurrency', () => {
         place.release();
       }
     };
-    const three = [task(), task(), task()].map((one) => one.catch((error: Error) => error.message));
+    const three = [task(), task(), task()].map((hash) => hash.catch((error: Error) => error.message));
     await expect(task()).rejects.toThrow('full');
     while (releases.length < 2) await Promise.resolve();
     for (const release of releases.splice(0)) release();

@@ -43,13 +43,13 @@ const getMails = (recipient: string) =>
 /** Which of these addresses a password reset is mailed to. */
 async function getResetRecipients(username: string, addresses: readonly string[]): Promise<string[]> {
   const counts = new Map<string, number>();
-  for (const one of addresses) counts.set(one, (await getMails(one)).length);
+  for (const address of addresses) counts.set(address, (await getMails(address)).length);
   expect((await requestReset(username)).body).toContain('Check your email');
   await api.context.deferredWork.drain();
   const found = [];
-  for (const one of addresses) {
-    const mail = (await getMails(one)).slice(counts.get(one)).find(({ subject }) => subject === 'Choose a new password');
-    if (mail) found.push(one);
+  for (const address of addresses) {
+    const mail = (await getMails(address)).slice(counts.get(address)).find(({ subject }) => subject === 'Choose a new password');
+    if (mail) found.push(address);
   }
   return found;
 }

@@ -3,7 +3,7 @@ import type { Brand } from '@demarc/contract/access.ts';
 import { email as checkEmail } from '@demarc/contract/rules/email.ts';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { AppContext } from '../app-context.ts';
-import { countAttempt, hashAttemptKey } from '../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../db/attempt-counter.ts';
 import type { Database } from '../db/database.ts';
 import { hashSecret } from '../db/hash-secret.ts';
 import { logins, passwordResets } from '../db/schema/login.ts';

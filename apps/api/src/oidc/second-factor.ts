@@ -3,7 +3,7 @@ import { and, count, eq, inArray, isNull, lt, or } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { AppContext } from '../app-context.ts';
 import type { Clock } from '../clock.ts';
-import { clearAttempts, countAttempt, hashAddressAttemptKey, hashAttemptKey, undoAttempt } from '../db/attempts.ts';
+import { clearAttempts, countAttempt, hashAddressAttemptKey, hashAttemptKey, undoAttempt } from '../db/attempt-counter.ts';
 import type { Database } from '../db/database.ts';
 import { decrypt, encrypt } from '../db/encryption.ts';
 import { logins, recoveryCodes } from '../db/schema/login.ts';

@@ -2,7 +2,7 @@ import { randomUUID, scryptSync } from 'node:crypto';
 import type { AccountStatus } from '@demarc/contract/account.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addAttempts, getAttempts, hashAddressAttemptKey, hashAttemptKey } from '../db/attempts.ts';
+import { addAttempts, getAttempts, hashAddressAttemptKey, hashAttemptKey } from '../db/attempt-counter.ts';
 import { logins } from '../db/schema/login.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
 import { withFullPasswordQueue } from '../testing/full-password-queue.ts';
@@ -117,14 +117,14 @@ describe('signing in', () => {
       await attempt(createBrowser(), known, 'wrong'),
       await attempt(createBrowser(), `${randomUUID()}@nobody.example`, 'wrong'),
     ];
-    const [one, other] = responses.map(({ statusCode, body }) => ({
+    const [first, second] = responses.map(({ statusCode, body }) => ({
       statusCode,
       text: body.replace(/value="[^"]*"/g, '').replace(/sign-in\/[\w-]+/g, ''),
     }));
-    expect(one).toEqual(other);
-    expect(one!.statusCode).toBe(401);
-    expect(one!.text).toContain('Incorrect username or password');
-    expect(one!.text).toContain('You have 4 attempts left');
+    expect(first).toEqual(second);
+    expect(first!.statusCode).toBe(401);
+    expect(first!.text).toContain('Incorrect username or password');
+    expect(first!.text).toContain('You have 4 attempts left');
     expect(responses[0]!.body).toContain(`value="${known}"`);
     expect(responses[0]!.body).toMatch(/name="password"[^>]* autofocus/);
     expect(responses[0]!.body).not.toContain('value="wrong"');

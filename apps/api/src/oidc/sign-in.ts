@@ -8,7 +8,7 @@ import {
   hashAddressAttemptKey,
   hashAttemptKey,
   undoAttempt,
-} from '../db/attempts.ts';
+} from '../db/attempt-counter.ts';
 import { isDemoPassword } from '../db/demo-password.ts';
 import { logins } from '../db/schema/login.ts';
 import { auditFailedSignIn } from './audit-sign-in.ts';

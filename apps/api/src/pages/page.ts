@@ -74,8 +74,8 @@ export function renderLogo({ brand, home, language }: PageFrame, size: number): 
 export function renderLanguageSwitcher({ toLanguageUrl, language }: PageFrame): Markup | null {
   if (!toLanguageUrl) return null;
   const links = languages.map(
-    (one) =>
-      html`<a href="${toLanguageUrl(one)}" lang="${one}" hreflang="${one}" ${one === language && html`aria-current="true"`}>${languageNames[one]}</a>`,
+    (choice) =>
+      html`<a href="${toLanguageUrl(choice)}" lang="${choice}" hreflang="${choice}" ${choice === language && html`aria-current="true"`}>${languageNames[choice]}</a>`,
   );
   return html`<nav class="entrance-choice" aria-label="${languageLabels[language]}">${links}</nav>`;
 }

@@ -206,11 +206,11 @@ describe('a carrier that is down', () => {
 });
 
 describe('the quota', () => {
-  const many = async (count: number): Promise<CarrierResult['error'][]> =>
+  const checkTimes = async (count: number): Promise<CarrierResult['error'][]> =>
     Promise.all(Array.from({ length: count }, async (_, house) => (await checkCarrier(buildAddress(house + 1))).error));
 
   it('allows 120 requests per minute, and rejects those that would wait too long', async () => {
-    const errors = await many(125);
+    const errors = await checkTimes(125);
     expect(errors.filter((error) => error === null)).toHaveLength(120);
     expect(errors.filter((error) => error === 'CARRIER_BUSY')).toHaveLength(5);
     expect(outside.requests).toHaveLength(120);
@@ -233,7 +233,7 @@ describe('the quota', () => {
   it('lets requests wait up to 3 seconds', async () => {
     // The clock is stopped, because a busy machine takes more than a second for this many requests.
     vi.spyOn(Date, 'now').mockReturnValue(Date.now());
-    await many(120);
+    await checkTimes(120);
     clock.moveBy(59);
     const before = performance.now();
     const errors = await Promise.all([300, 301].map(async (house) => (await checkCarrier(buildAddress(house))).error));

@@ -1,11 +1,11 @@
 // Announcements and the states that RFC 6811 gives them, worked out by hand from the text of the RFC and from RFC 6483 (AS0) and
 // RFC 7115. `rtr-interop.test.ts` has rtrlib validate the same table.
 import type { RpkiState } from '@demarc/contract/rpki-state.ts';
-import type { ValidatedPayload } from './types.ts';
+import type { Vrp } from './types.ts';
 
-const roa = (prefix: string, maxLength: number, asn: number): ValidatedPayload => ({ prefix, maxLength, asn });
+const roa = (prefix: string, maxLength: number, asn: number): Vrp => ({ prefix, maxLength, asn });
 
-export const tablePayloads: readonly ValidatedPayload[] = [
+export const tableVrps: readonly Vrp[] = [
   // One network, with room for more specific announcements.
   roa('10.0.0.0/16', 20, 64496),
   // No maximum length: it is that of the prefix.
@@ -16,7 +16,7 @@ export const tablePayloads: readonly ValidatedPayload[] = [
   // A part that was handed on to a customer.
   roa('10.3.0.0/16', 16, 64496),
   roa('10.3.128.0/20', 24, 64498),
-  // AS0: nobody may announce it. A part of it is used all the same.
+  // AS0: no network may announce it, but a part of it is in use.
   roa('10.4.0.0/16', 32, 0),
   roa('10.4.64.0/24', 24, 64499),
   // A single address, an AS number of 32 bits, and any length.

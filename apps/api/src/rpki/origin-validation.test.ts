@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { validateOrigin } from './origin-validation.ts';
-import { originTable, tablePayloads } from './origin-validation-table.ts';
-import { parsePayload } from './payload.ts';
-import { createPayloadTable } from './payload-table.ts';
-import type { ValidatedPayload } from './types.ts';
+import { originTable, tableVrps } from './origin-validation-table.ts';
+import type { Vrp } from './types.ts';
+import { parseVrp } from './vrp.ts';
+import { createVrpTable } from './vrp-table.ts';
 
-const createTable = (payloads: readonly ValidatedPayload[]) => {
-  const table = createPayloadTable();
-  for (const payload of payloads) expect(table.add(parsePayload(payload)!)).toBe(true);
+const createTable = (vrps: readonly Vrp[]) => {
+  const table = createVrpTable();
+  for (const vrp of vrps) expect(table.add(parseVrp(vrp)!)).toBe(true);
   return table;
 };
-const table = createTable(tablePayloads);
+const table = createTable(tableVrps);
 
 it.each(originTable)('%s by AS%i is %s: %s', (prefix, originAsn, state) => {
   expect(validateOrigin(prefix, originAsn, table).state).toBe(state);
 });
 
-it('does not depend on the order of the payloads', () => {
-  const reversed = createTable(tablePayloads.toReversed());
+it('does not depend on the order of the VRPs', () => {
+  const reversed = createTable(tableVrps.toReversed());
   for (const [prefix, originAsn] of originTable) {
     expect(validateOrigin(prefix, originAsn, reversed)).toEqual(validateOrigin(prefix, originAsn, table));
   }
 });
 
-describe('the deciding payloads', () => {
+describe('the deciding VRPs', () => {
   it('are all that cover the prefix, the most specific first', () => {
     expect(validateOrigin('10.4.64.0/24', 64499, table)).toEqual({
       state: 'VALID',
@@ -35,13 +35,13 @@ describe('the deciding payloads', () => {
     expect(validateOrigin('10.5.0.0/16', 64496, table)).toEqual({ state: 'NOT_FOUND', deciding: [] });
   });
 
-  it('change with the payloads', () => {
+  it('change with the VRPs', () => {
     const changing = createTable([{ prefix: '192.0.2.0/24', maxLength: 24, asn: 64500 }]);
-    const payload = parsePayload({ prefix: '192.0.2.0/24', maxLength: 25, asn: 64501 })!;
+    const vrp = parseVrp({ prefix: '192.0.2.0/24', maxLength: 25, asn: 64501 })!;
     expect(validateOrigin('192.0.2.0/25', 64501, changing).state).toBe('INVALID_ASN');
-    changing.add(payload);
+    changing.add(vrp);
     expect(validateOrigin('192.0.2.0/25', 64501, changing).state).toBe('VALID');
-    changing.remove(payload);
+    changing.remove(vrp);
     expect(validateOrigin('192.0.2.0/25', 64500, changing).state).toBe('INVALID_LENGTH');
   });
 });

@@ -1,27 +1,23 @@
 import type { RpkiState } from '@demarc/contract/rpki-state.ts';
-import { formatPayload, type Payload, parseBlock } from './payload.ts';
-import type { PayloadTable } from './payload-table.ts';
 import type { OriginValidation } from './types.ts';
+import { formatVrp, type PackedVrp, parseBlock } from './vrp.ts';
+import type { VrpTable } from './vrp-table.ts';
 
-/** The AS number that no network may use: its payloads say that a prefix must not be announced (RFC 6483, section 4). */
+/** The AS number that no network may use: its VRPs say that a prefix must not be announced (RFC 6483, section 4). */
 const reservedAsn = 0;
 
 /**
- * Validates the origin of an announced prefix according to RFC 6811, and says which payloads decide. An invalid announcement is
- * INVALID_LENGTH if a payload names its origin and only the prefix is too long, otherwise INVALID_ASN.
+ * Validates the origin of an announced prefix according to RFC 6811, and says which VRPs decide. An invalid announcement is
+ * INVALID_LENGTH if a VRP names its origin and only the prefix is too long, otherwise INVALID_ASN.
  */
-export function validateOrigin(
-  prefix: string,
-  originAsn: number,
-  payloads: Pick<PayloadTable, 'listCovering'>,
-): OriginValidation {
+export function validateOrigin(prefix: string, originAsn: number, vrps: Pick<VrpTable, 'listCovering'>): OriginValidation {
   const block = parseBlock(prefix);
   if (!block) throw new Error(`${prefix} is not a prefix`);
-  const covering = payloads.listCovering(block);
-  return { state: getState(block.length, originAsn, covering), deciding: covering.map(formatPayload) };
+  const covering = vrps.listCovering(block);
+  return { state: getState(block.length, originAsn, covering), deciding: covering.map(formatVrp) };
 }
 
-function getState(length: number, originAsn: number, covering: readonly Payload[]): RpkiState {
+function getState(length: number, originAsn: number, covering: readonly PackedVrp[]): RpkiState {
   if (covering.length === 0) return 'NOT_FOUND';
   const sameOrigin = covering.filter(({ asn }) => asn === originAsn && asn !== reservedAsn);
   if (sameOrigin.some(({ maxLength }) => length <= maxLength)) return 'VALID';

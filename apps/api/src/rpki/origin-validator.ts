@@ -1,9 +1,9 @@
 import type { OriginValidation } from './types.ts';
 
-/** Validates origins against the payloads of the operator's validator. */
+/** Validates origins against the VRPs of the operator's validator. */
 export interface OriginValidator {
-  /** Differs after each change of the payloads, in every process alike; null as long as there are none. */
+  /** Changes with each change of the VRPs and is the same in all processes; null while there are none. */
   readonly version: string | null;
-  /** Null as long as there are no payloads. */
+  /** Null while there are no VRPs. */
   validate(prefix: string, originAsn: number): OriginValidation | null;
 }

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startRtrCache } from '../dev/rtr-cache/rtr-cache.ts';
 import { startScriptedRtrCache } from '../testing/scripted-rtr-cache.ts';
-import { parsePayload } from './payload.ts';
 import { createRtrClient, type RtrClient } from './rtr-client.ts';
 import { encodePdu, type Pdu, type ReceivedPdu, type RtrIntervals, type RtrVersion, rtrErrors } from './rtr-pdu.ts';
+import { parseVrp } from './vrp.ts';
 
 const host = '127.0.0.1';
 const silentLog = { info: () => {}, warn: () => {} };
@@ -40,8 +40,8 @@ function startClient(port: number) {
   return { client, clock, changes };
 }
 
-async function startCache(payloads = [own], port = 0) {
-  const cache = await startRtrCache({ host, port, payloads, intervals });
+async function startCache(vrps = [own], port = 0) {
+  const cache = await startRtrCache({ host, port, vrps, intervals });
   let isOpen = true;
   const close = async () => {
     if (isOpen) await cache.close();
@@ -58,13 +58,12 @@ async function startScripted(...args: Parameters<typeof startScriptedRtrCache>) 
 }
 
 const getState = (client: RtrClient, { prefix, asn } = own) => client.validate(prefix, asn)?.state ?? null;
-const waitForState = (client: RtrClient, state: string | null, payload = own) =>
-  expect.poll(() => getState(client, payload)).toBe(state);
+const waitForState = (client: RtrClient, state: string | null, vrp = own) => expect.poll(() => getState(client, vrp)).toBe(state);
 
-const prefix = (payload: typeof own, isAnnouncement = true): Pdu => ({
+const prefix = (vrp: typeof own, isAnnouncement = true): Pdu => ({
   type: 'PREFIX',
   isAnnouncement,
-  payload: parsePayload(payload)!,
+  vrp: parseVrp(vrp)!,
 });
 const buildResponse = (version: RtrVersion, sessionId: number, serial: number, prefixes: readonly Pdu[]) =>
   Buffer.concat(
@@ -195,7 +194,7 @@ describe('version 0', () => {
 });
 
 describe('a lost connection', () => {
-  it('keeps the payloads until they expire', async () => {
+  it('keeps the VRPs until they expire', async () => {
     const cache = await startCache();
     const { client, clock, changes } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -209,7 +208,7 @@ describe('a lost connection', () => {
     expect(changes.at(-1)).toBeNull();
   });
 
-  it('is restored, with the payloads that the cache has then', async () => {
+  it('is restored, with the VRPs that the cache has then', async () => {
     const cache = await startCache();
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
@@ -322,7 +321,7 @@ describe('data that breaks the protocol', () => {
     ['an error report', encodePdu(1, { type: 'ERROR_REPORT', code: rtrErrors.INTERNAL_ERROR, text: 'broken' })],
     ['an error report whose lengths lie', hex('010a0000 00000010 ffffffff ffffffff')],
     ['text', Buffer.from('HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n')],
-  ])('ends the session, and the payloads stay: %s', async (_what, bytes) => {
+  ])('ends the session, and the VRPs stay: %s', async (_what, bytes) => {
     const cache = await startScripted(({ pdu }, socket) => {
       socket.write(pdu.type === 'RESET_QUERY' ? buildResponse(1, 7, 1, [prefix(own)]) : bytes);
     });
@@ -378,11 +377,11 @@ describe('data that breaks the protocol', () => {
       (socket) => socket.end(bytes),
     );
     const pieces = fc.constantFrom(begin, end, good, encodePdu(1, prefix(own)), encodePdu(0, prefix(own)));
-    const noise = fc.uint8Array({ maxLength: 60 }).map((one) => Buffer.from(one));
+    const noise = fc.uint8Array({ maxLength: 60 }).map((bytesSent) => Buffer.from(bytesSent));
     const stream = fc.array(fc.oneof(pieces, noise), { maxLength: 8 }).map((list) => Buffer.concat(list));
     await fc.assert(
-      fc.asyncProperty(stream, async (one) => {
-        bytes = one;
+      fc.asyncProperty(stream, async (answer) => {
+        bytes = answer;
         const before = cache.connections.total;
         const client = createRtrClient({ cache: { host, port: cache.port }, clock: createStoppedClock(), log: silentLog });
         client.start();

@@ -2,8 +2,6 @@ import { connect, type Socket } from 'node:net';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
 import { validateOrigin } from './origin-validation.ts';
-import type { Payload } from './payload.ts';
-import type { PayloadTable } from './payload-table.ts';
 import {
   createPduReader,
   encodePdu,
@@ -16,6 +14,8 @@ import {
 } from './rtr-pdu.ts';
 import { createFullTransaction, createIncrementalTransaction, type RtrTransaction } from './rtr-transaction.ts';
 import type { OriginValidation } from './types.ts';
+import type { PackedVrp } from './vrp.ts';
+import type { VrpTable } from './vrp-table.ts';
 
 export interface RtrClientSettings {
   /** The operator's validator, or a cache in front of it. */
@@ -24,19 +24,19 @@ export interface RtrClientSettings {
   log: Pick<Logger, 'info' | 'warn'>;
 }
 
-/** Keeps the validated payloads of a cache up to date, over RTR (RFC 8210). */
+/** Keeps the VRPs of a cache up to date, over RTR (RFC 8210). */
 export interface RtrClient {
-  /** What the payloads are, such as `4711:12`: session and serial of the cache; null as long as there are none. */
+  /** The version of the VRPs, such as `4711:12`: session and serial of the cache; null as long as there are none. */
   readonly version: string | null;
-  /** How many payloads there are. */
+  /** The number of VRPs. */
   readonly size: number;
   readonly isConnected: boolean;
-  /** Null as long as there are no payloads. */
+  /** Null as long as there are no VRPs. */
   validate(prefix: string, originAsn: number): OriginValidation | null;
-  /** Calls the listener after each change of the payloads, and when they have expired. Returns a function that ends this. */
+  /** Calls the listener after each change of the VRPs, and when they have expired. Returns a function that ends this. */
   onChange(listener: () => void): () => void;
   start(): void;
-  /** Does what is due: connects, asks, gives up, expires. Runs every second; tests call it after they have moved the clock. */
+  /** Connects, queries, times out or expires as due. Runs every second; tests call it after they have moved the clock. */
   tick(): void;
   stop(): void;
 }
@@ -52,7 +52,7 @@ const noDataDelayMs = 60_000;
 const farewellMs = 5_000;
 
 interface HeldData {
-  table: PayloadTable;
+  table: VrpTable;
   sessionId: number;
   serial: number;
   /** Whether the cache can say what has changed since the serial. */
@@ -184,7 +184,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
         begin(pdu.sessionId);
         break;
       case 'PREFIX':
-        receive(pdu.isAnnouncement, pdu.payload);
+        receive(pdu.isAnnouncement, pdu.vrp);
         break;
       case 'ROUTER_KEY':
         break;
@@ -247,12 +247,12 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
     if (hasChanges) notifyListeners();
   };
 
-  const receive = (isAnnouncement: boolean, payload: Payload): void => {
+  const receive = (isAnnouncement: boolean, vrp: PackedVrp): void => {
     const transaction = getTransaction();
-    forgetOnError(() => transaction.receive(isAnnouncement, payload));
+    forgetOnError(() => transaction.receive(isAnnouncement, vrp));
   };
 
-  /** Changes that make no sense, or are too many, are not asked for again. */
+  /** After invalid or too many changes, forgets the session, so that the same changes are not requested again. */
   const forgetOnError = <Result>(apply: () => Result): Result => {
     try {
       return apply();
@@ -262,7 +262,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
     }
   };
 
-  /** The next session starts with everything. The payloads stay in use until then. */
+  /** The next session starts with everything. The VRPs stay in use until then. */
   const forgetSession = (message: string): RtrProtocolError => {
     if (data) data.isResumable = false;
     return new RtrProtocolError(rtrErrors.CORRUPT_DATA, message);
@@ -275,7 +275,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
       queryAt = clock.elapsedMs() + noDataDelayMs;
       return;
     }
-    // Some caches report an error when they have started again and are asked for the changes of their former session.
+    // Some restarted caches report an error when a client requests the changes of the previous session.
     if (connection?.pendingQuery === 'SERIAL' && data) data.isResumable = false;
     fail(`the cache reports the error ${code}: ${text}`);
   };

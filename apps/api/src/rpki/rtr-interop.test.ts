@@ -11,9 +11,9 @@ import { systemClock } from '../clock.ts';
 import { startRtrCache } from '../dev/rtr-cache/rtr-cache.ts';
 import { findFreePort } from '../testing/find-free-port.ts';
 import { describeProgram, findProgram } from '../testing/find-program.ts';
-import { originTable, tablePayloads } from './origin-validation-table.ts';
+import { originTable, tableVrps } from './origin-validation-table.ts';
 import { createRtrClient } from './rtr-client.ts';
-import type { ValidatedPayload } from './types.ts';
+import type { Vrp } from './types.ts';
 
 const host = '127.0.0.1';
 const cleanUps: (() => unknown)[] = [];
@@ -61,8 +61,8 @@ describe.skipIf(!stayrtr.isInstalled)(stayrtr.title, () => {
     return child;
   }
 
-  const write = (file: string, payloads: readonly ValidatedPayload[]) => {
-    const roas = payloads.map(({ prefix, maxLength, asn }) => ({ prefix, maxLength, asn: `AS${asn}`, ta: 'test' }));
+  const write = (file: string, vrps: readonly Vrp[]) => {
+    const roas = vrps.map(({ prefix, maxLength, asn }) => ({ prefix, maxLength, asn: `AS${asn}`, ta: 'test' }));
     writeFileSync(`${file}.new`, JSON.stringify({ metadata: { buildtime: '2026-01-01T00:00:00Z' }, roas }));
     // Half a file would be read as an empty one.
     renameSync(`${file}.new`, file);
@@ -73,27 +73,27 @@ describe.skipIf(!stayrtr.isInstalled)(stayrtr.title, () => {
     'sends version %i, announces changes, and is asked again after a restart',
     async (version) => {
       const file = join(createFolder(), 'payloads.json');
-      write(file, tablePayloads);
+      write(file, tableVrps);
       const port = await findFreePort();
       const server = await startStayRtr(file, port, version);
       const client = createRtrClient({ cache: { host, port }, clock: systemClock, log: { info: () => {}, warn: () => {} } });
       cleanUps.push(() => client.stop());
       client.start();
-      await waitUntil(() => client.size === tablePayloads.length);
+      await waitUntil(() => client.size === tableVrps.length);
       for (const [prefix, asn, state] of originTable)
         expect([prefix, client.validate(prefix, asn)?.state]).toEqual([prefix, state]);
 
       const first = { prefix: '172.16.0.0/12', maxLength: 16, asn: 64510 };
-      write(file, [...tablePayloads.slice(1), first]);
+      write(file, [...tableVrps.slice(1), first]);
       await waitUntil(() => client.validate('172.16.0.0/16', 64510)?.state === 'VALID');
       expect(client.validate('10.0.0.0/16', 64496)?.state).toBe('NOT_FOUND');
 
       await kill(server);
       expect(client.validate('172.16.0.0/16', 64510)?.state).toBe('VALID');
-      write(file, tablePayloads);
+      write(file, tableVrps);
       await startStayRtr(file, port, version);
       await waitUntil(() => client.validate('10.0.0.0/16', 64496)?.state === 'VALID');
-      expect(client.size).toBe(tablePayloads.length);
+      expect(client.size).toBe(tableVrps.length);
     },
     60_000,
   );
@@ -103,7 +103,7 @@ const rtrlib = describeProgram('rtrlib', 'rpki-rov');
 
 describe.skipIf(!rtrlib.isInstalled)(rtrlib.title, () => {
   it('reads the cache of the demo, follows its changes, and agrees about every origin', async () => {
-    const cache = await startRtrCache({ host, port: 0, payloads: tablePayloads });
+    const cache = await startRtrCache({ host, port: 0, vrps: tableVrps });
     cleanUps.push(() => cache.close());
     const child = spawn(findProgram('rpki-rov')!, [host, String(cache.port)], { stdio: ['pipe', 'pipe', 'ignore'] });
     cleanUps.push(() => kill(child));
@@ -128,9 +128,9 @@ describe.skipIf(!rtrlib.isInstalled)(rtrlib.title, () => {
       const expected = state === 'VALID' ? '0' : state === 'NOT_FOUND' ? '1' : '2';
       expect([prefix, asn, await ask(prefix, asn)]).toEqual([prefix, asn, expected]);
     }
-    cache.remove(tablePayloads[0]!);
+    cache.remove(tableVrps[0]!);
     await waitUntil(async () => (await ask('10.0.0.0/16', 64496)) === '1');
-    cache.add(tablePayloads[0]!);
+    cache.add(tableVrps[0]!);
     await waitUntil(async () => (await ask('10.0.0.0/16', 64496)) === '0');
   }, 60_000);
 });

@@ -1,4 +1,4 @@
-import { isValidPayload, type Payload } from './payload.ts';
+import { isValidVrp, type PackedVrp } from './vrp.ts';
 
 /** Version 1 is RFC 8210, version 0 its predecessor RFC 6810. */
 export type RtrVersion = 0 | 1;
@@ -29,7 +29,7 @@ export const rtrErrors = {
   UNEXPECTED_VERSION: 8,
 } as const;
 
-/** How often a router asks, and how long it may use what it has, in seconds. */
+/** How often a router queries, and how long it may use its data, in seconds. */
 export interface RtrIntervals {
   refresh: number;
   retry: number;
@@ -43,7 +43,7 @@ export type Pdu =
   | { type: 'SERIAL_NOTIFY' | 'SERIAL_QUERY'; sessionId: number; serial: number }
   | { type: 'RESET_QUERY' | 'CACHE_RESET' | 'ROUTER_KEY' }
   | { type: 'CACHE_RESPONSE'; sessionId: number }
-  | { type: 'PREFIX'; isAnnouncement: boolean; payload: Payload }
+  | { type: 'PREFIX'; isAnnouncement: boolean; vrp: PackedVrp }
   | { type: 'END_OF_DATA'; sessionId: number; serial: number; intervals: RtrIntervals }
   | { type: 'ERROR_REPORT'; code: number; text: string };
 
@@ -132,9 +132,9 @@ function readPdu(bytes: Buffer): Pdu {
 function readPrefix(bytes: Buffer, wordCount: 1 | 4): Pdu {
   const words: number[] = [];
   for (let at = 0; at < wordCount; at++) words.push(bytes.readUInt32BE(12 + 4 * at));
-  const payload = { words, length: bytes[9]!, maxLength: bytes[10]!, asn: bytes.readUInt32BE(12 + 4 * wordCount) };
-  if (!isValidPayload(payload)) throw new RtrProtocolError(rtrErrors.CORRUPT_DATA, 'a prefix does not fit its lengths');
-  return { type: 'PREFIX', isAnnouncement: (bytes[8]! & 1) === 1, payload };
+  const vrp = { words, length: bytes[9]!, maxLength: bytes[10]!, asn: bytes.readUInt32BE(12 + 4 * wordCount) };
+  if (!isValidVrp(vrp)) throw new RtrProtocolError(rtrErrors.CORRUPT_DATA, 'a prefix does not fit its lengths');
+  return { type: 'PREFIX', isAnnouncement: (bytes[8]! & 1) === 1, vrp };
 }
 
 /** Limits of RFC 8210, section 6. A cache that sends others must not make us ask all the time, or keep data for months. */
@@ -166,7 +166,7 @@ export function encodePdu(version: RtrVersion, pdu: Pdu): Buffer {
     case 'CACHE_RESPONSE':
       return buildPdu(version, pduTypes.CACHE_RESPONSE, pdu.sessionId, Buffer.alloc(0));
     case 'PREFIX': {
-      const { words, length, maxLength, asn } = pdu.payload;
+      const { words, length, maxLength, asn } = pdu.vrp;
       const type = words.length === 1 ? pduTypes.IPV4_PREFIX : pduTypes.IPV6_PREFIX;
       const fields = Buffer.from([pdu.isAnnouncement ? 1 : 0, length, maxLength, 0]);
       return buildPdu(version, type, 0, Buffer.concat([fields, ...words.map(toUint32), toUint32(asn)]));

@@ -1,43 +1,43 @@
 import { expect, it } from 'vitest';
-import { parsePayload } from './payload.ts';
-import { createPayloadTable } from './payload-table.ts';
 import { createFullTransaction, createIncrementalTransaction } from './rtr-transaction.ts';
+import { parseVrp } from './vrp.ts';
+import { createVrpTable } from './vrp-table.ts';
 
-const limits = { maxPayloads: 3, maxChanges: 4 };
-const payload = (asn: number) => parsePayload({ prefix: '192.0.2.0/24', maxLength: 24, asn })!;
+const limits = { maxVrps: 3, maxChanges: 4 };
+const vrp = (asn: number) => parseVrp({ prefix: '192.0.2.0/24', maxLength: 24, asn })!;
 
 function createTable(asns: readonly number[]) {
-  const table = createPayloadTable();
-  for (const asn of asns) table.add(payload(asn));
+  const table = createVrpTable();
+  for (const asn of asns) table.add(vrp(asn));
   return table;
 }
 
-it('takes as many payloads as the limit in a response with everything', () => {
+it('takes as many VRPs as the limit in a response with everything', () => {
   const transaction = createFullTransaction(1, limits);
-  for (const asn of [1, 2, 3]) transaction.receive(true, payload(asn));
-  expect(() => transaction.receive(true, payload(4))).toThrow('there are too many prefixes');
+  for (const asn of [1, 2, 3]) transaction.receive(true, vrp(asn));
+  expect(() => transaction.receive(true, vrp(4))).toThrow('there are too many prefixes');
 });
 
 it('takes as many changes as the limit at once', () => {
   const transaction = createIncrementalTransaction(1, createTable([1, 2]), limits);
-  for (const isAnnouncement of [false, true, false, true]) transaction.receive(isAnnouncement, payload(1));
-  expect(() => transaction.receive(false, payload(1))).toThrow('there are too many prefixes');
+  for (const isAnnouncement of [false, true, false, true]) transaction.receive(isAnnouncement, vrp(1));
+  expect(() => transaction.receive(false, vrp(1))).toThrow('there are too many prefixes');
 });
 
 it('undoes changes that make the table larger than the limit', () => {
   const table = createTable([1, 2]);
   const transaction = createIncrementalTransaction(1, table, limits);
-  transaction.receive(false, payload(1));
-  for (const asn of [3, 4, 5]) transaction.receive(true, payload(asn));
+  transaction.receive(false, vrp(1));
+  for (const asn of [3, 4, 5]) transaction.receive(true, vrp(asn));
   expect(() => transaction.commit()).toThrow('there are too many prefixes');
-  expect(table.listCovering(payload(1)).map(({ asn }) => asn)).toEqual([1, 2]);
+  expect(table.listCovering(vrp(1)).map(({ asn }) => asn)).toEqual([1, 2]);
 });
 
 it('allows a table as large as the limit, whatever the order of the changes', () => {
   const table = createTable([1, 2, 3]);
   const transaction = createIncrementalTransaction(1, table, limits);
-  transaction.receive(true, payload(4));
-  transaction.receive(false, payload(1));
+  transaction.receive(true, vrp(4));
+  transaction.receive(false, vrp(1));
   expect(transaction.commit()).toEqual({ table, hasChanges: true });
   expect(table.size).toBe(3);
 });

@@ -1,34 +1,34 @@
-import type { Payload } from './payload.ts';
-import { createPayloadTable, type PayloadTable } from './payload-table.ts';
 import { RtrProtocolError, rtrErrors } from './rtr-pdu.ts';
+import type { PackedVrp } from './vrp.ts';
+import { createVrpTable, type VrpTable } from './vrp-table.ts';
 
 /** The prefixes between a Cache Response and its End of Data, which take effect together. */
 export interface RtrTransaction {
   readonly sessionId: number;
   /** Throws an `RtrProtocolError` if the change makes no sense. */
-  receive(isAnnouncement: boolean, payload: Payload): void;
+  receive(isAnnouncement: boolean, vrp: PackedVrp): void;
   /** Returns the table with all changes, and whether there were any. */
-  commit(): { table: PayloadTable; hasChanges: boolean };
+  commit(): { table: VrpTable; hasChanges: boolean };
 }
 
 /** A cache that sends more would take all memory. */
 interface RtrLimits {
-  maxPayloads: number;
-  /** Changes are objects until they take effect, and take much more memory than the payloads of a table. */
+  maxVrps: number;
+  /** Changes are objects until they take effect, and take much more memory than the VRPs of a table. */
   maxChanges: number;
 }
 
 /** Ten times of what exists in 2026; and changes of all of it. */
-const defaultLimits: RtrLimits = { maxPayloads: 7_000_000, maxChanges: 700_000 };
+const defaultLimits: RtrLimits = { maxVrps: 7_000_000, maxChanges: 700_000 };
 
 /** Everything that the cache has, in a new table. The old one stays in use until the end. */
-export function createFullTransaction(sessionId: number, { maxPayloads } = defaultLimits): RtrTransaction {
-  const table = createPayloadTable();
+export function createFullTransaction(sessionId: number, { maxVrps } = defaultLimits): RtrTransaction {
+  const table = createVrpTable();
   return {
     sessionId,
-    receive(isAnnouncement, payload) {
-      applyChange(table, isAnnouncement, payload);
-      if (table.size > maxPayloads) throw tooMany();
+    receive(isAnnouncement, vrp) {
+      applyChange(table, isAnnouncement, vrp);
+      if (table.size > maxVrps) throw tooMany();
     },
     commit: () => ({ table, hasChanges: true }),
   };
@@ -37,27 +37,27 @@ export function createFullTransaction(sessionId: number, { maxPayloads } = defau
 /** The changes since a serial. They are all applied or none. */
 export function createIncrementalTransaction(
   sessionId: number,
-  table: PayloadTable,
-  { maxPayloads, maxChanges } = defaultLimits,
+  table: VrpTable,
+  { maxVrps, maxChanges } = defaultLimits,
 ): RtrTransaction {
-  const changes: { isAnnouncement: boolean; payload: Payload }[] = [];
+  const changes: { isAnnouncement: boolean; vrp: PackedVrp }[] = [];
   return {
     sessionId,
-    receive(isAnnouncement, payload) {
+    receive(isAnnouncement, vrp) {
       if (changes.length >= maxChanges) throw tooMany();
-      changes.push({ isAnnouncement, payload });
+      changes.push({ isAnnouncement, vrp });
     },
     commit() {
       let applied = 0;
       try {
-        for (const { isAnnouncement, payload } of changes) {
-          applyChange(table, isAnnouncement, payload);
+        for (const { isAnnouncement, vrp } of changes) {
+          applyChange(table, isAnnouncement, vrp);
           applied++;
         }
-        if (table.size > maxPayloads) throw tooMany();
+        if (table.size > maxVrps) throw tooMany();
       } catch (error) {
-        for (const { isAnnouncement, payload } of changes.slice(0, applied).reverse()) {
-          applyChange(table, !isAnnouncement, payload);
+        for (const { isAnnouncement, vrp } of changes.slice(0, applied).reverse()) {
+          applyChange(table, !isAnnouncement, vrp);
         }
         throw error;
       }
@@ -70,9 +70,9 @@ function tooMany(): RtrProtocolError {
   return new RtrProtocolError(rtrErrors.INTERNAL_ERROR, 'there are too many prefixes');
 }
 
-function applyChange(table: PayloadTable, isAnnouncement: boolean, payload: Payload): void {
-  if (isAnnouncement && !table.add(payload))
+function applyChange(table: VrpTable, isAnnouncement: boolean, vrp: PackedVrp): void {
+  if (isAnnouncement && !table.add(vrp))
     throw new RtrProtocolError(rtrErrors.DUPLICATE_ANNOUNCEMENT, 'a prefix is announced twice');
-  if (!isAnnouncement && !table.remove(payload))
+  if (!isAnnouncement && !table.remove(vrp))
     throw new RtrProtocolError(rtrErrors.UNKNOWN_WITHDRAWAL, 'a prefix is withdrawn that was not announced');
 }

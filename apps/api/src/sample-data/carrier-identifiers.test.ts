@@ -4,14 +4,14 @@ import { formatCarrierServiceId, formatSerialDigits, getCarrierLineNumber, getDy
 import { createRandom } from './fake-values.ts';
 import { sizes } from './generated-company.ts';
 import { generateLines } from './generated-lines.ts';
-import { lineCatalogue } from './line-catalogue.ts';
+import { lineCatalog } from './line-catalog.ts';
 import { getSpeeds, getTechnology } from './line-rows.ts';
 import { createTechnical } from './line-technical.ts';
 import { createAddress, streets } from './sample-addresses.ts';
 import { groupLinePackages } from './sample-packages.ts';
 
 const moment = { now: new Date('2026-11-21T12:00:00Z'), today: '2026-11-21' };
-const shelf = groupLinePackages(lineCatalogue);
+const shelf = groupLinePackages(lineCatalog);
 
 /** Generating all samples of the large company is slow, so only every 40th is checked; the seed checks all of them. */
 const largeStep = 40;

@@ -2,6 +2,7 @@ import type { RackOrderRequest, SharedColoOrderRequest } from '@demarc/contract/
 import type { RackDelivery, SharedColoDelivery } from '@demarc/contract/kinds/colocation-order-details.ts';
 import { subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { colocation } from '../kinds/colocation/kind.ts';
+import type { OrderingStep, OrderRequest } from '../kinds/service-kind.ts';
 import { placeOrder } from '../processes/ordering/place-order.ts';
 import type { History } from './history.ts';
 import { OrderHistory, type OrderWork } from './order-history.ts';
@@ -57,50 +58,37 @@ export class ColocationHistory {
 
   /** A rack that was ordered and delivered. */
   async *deliverRack({ details, delivery, ...values }: DemoRack, deliveredOn: string): History {
-    const { ordering } = colocation.orders.RACK;
-    yield* this.deliver(delivery, deliveredOn, 'createRackOrder', (fields, options) =>
-      placeOrder(
-        this.past.context,
-        this.company.customerId,
-        ordering,
-        { ...fields, ...values, packageCode: `${details.siteCode}-RACK`, details } as never,
-        options,
-      ),
-    );
+    const packageCode = `${details.siteCode}-RACK`;
+    yield* this.deliver(delivery, deliveredOn, colocation.orders.RACK.ordering, (fields): RackOrderRequest => {
+      return { ...fields, ...values, packageCode, details };
+    });
   }
 
   /** Shared units that were ordered and delivered. */
   async *deliverSharedColo({ details, delivery, ...values }: DemoSharedColo, deliveredOn: string): History {
-    const { ordering } = colocation.orders.SHARED_COLO;
-    yield* this.deliver(delivery, deliveredOn, 'createSharedColoOrder', (fields, options) =>
-      placeOrder(
-        this.past.context,
-        this.company.customerId,
-        ordering,
-        { ...fields, ...values, packageCode: `${details.siteCode}-SC`, details } as never,
-        options,
-      ),
-    );
+    const packageCode = `${details.siteCode}-SC`;
+    yield* this.deliver(delivery, deliveredOn, colocation.orders.SHARED_COLO.ordering, (fields): SharedColoOrderRequest => {
+      return { ...fields, ...values, packageCode, details };
+    });
   }
 
   private async *deliver(
     delivery: RackDelivery | SharedColoDelivery,
     deliveredOn: string,
-    operation: string,
-    place: (
-      fields: { customerOrderId: string; wishDate: string },
-      options: Parameters<typeof placeOrder>[4],
-    ) => ReturnType<typeof placeOrder>,
+    ordering: OrderingStep,
+    buildRequest: (fields: { customerOrderId: string; wishDate: string }) => OrderRequest,
   ): History {
     const { customerId, orderDesk, orderPrefix } = this.company;
     this.orderCount += 1;
     const number = this.orderCount;
     const orderedAt = toDateTime(subtractWorkingDays(deliveredOn, orderedAhead), 8 + (number % 6), (number * 17) % 60);
     yield orderedAt;
-    const year = this.past.context.clock.now().toISOString().slice(2, 4);
+    const { context } = this.past;
+    const year = context.clock.now().toISOString().slice(2, 4);
     const customerOrderId = `${orderPrefix}-${year}-R${String(number).padStart(3, '0')}`;
-    const author = orderDesk(operation);
-    const { orderId } = await place({ customerOrderId, wishDate: deliveredOn }, { author, language, saveResponse });
+    const request = buildRequest({ customerOrderId, wishDate: deliveredOn });
+    const options = { author: orderDesk(ordering.operation.id), language, saveResponse } as const;
+    const { orderId } = await placeOrder(context, customerId, ordering, request, options);
     const order = new OrderHistory(this.past, { customerId, orderId, work, orderedAt, user: orderDesk });
     yield* order.plan(deliveredOn);
     yield* order.deliver(deliveredOn, delivery);

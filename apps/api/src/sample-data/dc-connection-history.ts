@@ -41,7 +41,7 @@ export interface DemoConnection {
   details: Omit<Details, 'aEnd' | 'zEnd'> & { aEnd: DemoEnd; zEnd: DemoEnd };
   patch: PatchReport;
   test: { lengthMeters: number; lossDb: number };
-  /** The company that gets a letter from us, if the customer has it patched. */
+  /** The company that receives a letter from us, if the customer arranges the patching. */
   issuedTo?: string;
 }
 
@@ -61,31 +61,31 @@ export class DcConnectionHistory {
   }
 
   /** A connection that was ordered, patched, tested and delivered. */
-  async *deliver(one: DemoConnection, deliveredOn: string): History {
+  async *deliver(connection: DemoConnection, deliveredOn: string): History {
     const { context } = this.past;
-    const order = yield* this.place(one, deliveredOn, subtractWorkingDays(deliveredOn, orderedAhead));
+    const order = yield* this.place(connection, deliveredOn, subtractWorkingDays(deliveredOn, orderedAhead));
     const plannedAt = yield* order.plan(deliveredOn);
     const dcConnectionId = await this.findConnectionId(order.orderId);
     const caller = (operation: string) => ({ author: backOffice(operation), language }) as const;
     yield addMinutes(plannedAt, 20);
-    if (one.details.loa) await acceptLoa(context, { dcConnectionId }, caller('acceptProviderLoa'));
-    if (one.issuedTo) {
-      const letter = { issuedTo: one.issuedTo, ...one.patch.aEnd };
+    if (connection.details.loa) await acceptLoa(context, { dcConnectionId }, caller('acceptProviderLoa'));
+    if (connection.issuedTo) {
+      const letter = { issuedTo: connection.issuedTo, ...connection.patch.aEnd };
       const { roomOrCage: _room, cabinet: _cabinet, ...body } = { roomOrCage: null, cabinet: null, ...letter };
       await issueLoa(context, { dcConnectionId }, body, caller('issueProviderLoa'));
     }
     yield toDateTime(deliveredOn, 8, 40);
-    await reportPatch(context, { dcConnectionId }, one.patch, caller('reportProviderPatch'));
+    await reportPatch(context, { dcConnectionId }, connection.patch, caller('reportProviderPatch'));
     yield toDateTime(deliveredOn, 9, 5);
-    const { lengthMeters, lossDb } = one.test;
-    const result = { lengthMeters, lossDb: isFiber(one.details.mediaType) ? lossDb : null };
+    const { lengthMeters, lossDb } = connection.test;
+    const result = { lengthMeters, lossDb: isFiber(connection.details.mediaType) ? lossDb : null };
     await addTestResult(context, { dcConnectionId }, result, caller('addProviderTestResult'));
     yield* order.deliver(deliveredOn);
   }
 
   /** An order that was accepted, and waits if its letter of authorization is missing. */
-  async *order(one: DemoConnection, wishDate: string, orderedOn: string): History {
-    const order = yield* this.place(one, wishDate, orderedOn);
+  async *order(connection: DemoConnection, wishDate: string, orderedOn: string): History {
+    const order = yield* this.place(connection, wishDate, orderedOn);
     yield* order.accept();
   }
 
@@ -111,7 +111,7 @@ export class DcConnectionHistory {
     };
     const { ordering } = dcConnection.orders.DC_CONNECTION;
     const options = { author: orderDesk('createDcConnectionOrder'), language, saveResponse } as const;
-    const { orderId } = await placeOrder(context, customerId, ordering as never, request, options);
+    const { orderId } = await placeOrder(context, customerId, ordering, request, options);
     return new OrderHistory(this.past, { customerId, orderId, work, orderedAt, user: orderDesk });
   }
 

@@ -15,7 +15,7 @@ export async function startDemoApprovals(past: SamplePast, customerIds: readonly
   if (customerIds.includes(customerId)) await past.histories.start(requestRack(past));
 }
 
-/** The order desk asks for a rack. The limit is raised afterwards, so that all that visitors of the demo order is placed at once. */
+/** The order desk asks for a rack. The limit is raised afterwards, so that orders of visitors of the demo need no approval. */
 async function* requestRack({ calendar, context }: SamplePast): History {
   yield calendar.daysAgoAt(2, 10, 41);
   const { db } = context.database;
@@ -45,7 +45,7 @@ async function* requestRack({ calendar, context }: SamplePast): History {
   const [author, language] = [orderDesk(operation.id), 'nl' as const];
   const input = { params: { customerId }, query: {}, body };
   const call = { operation, customerId, input, author, language, saveResponse };
-  await requestOrder(context, customerId, { operation, ...step } as never, body as never, {
+  await requestOrder(context, customerId, { operation, ...step }, body, {
     author,
     language,
     saveResponse,

@@ -229,11 +229,11 @@ const waiting: DemoConnection = {
 };
 
 const noordlijnRuns: Company['runs'] = [
-  (one) => one.deliver(carrier, one.calendar.workingDayAgo(371)),
-  (one) => one.deliver(internal, one.calendar.workingDayAgo(352)),
-  (one) => one.deliver(metro, one.calendar.workingDayAgo(262)),
-  (one) => one.deliver(exchange, one.calendar.workingDayAgo(118)),
-  (one) => one.order(waiting, one.calendar.inWorkingDays(12), one.calendar.workingDayAgo(4)),
+  (history) => history.deliver(carrier, history.calendar.workingDayAgo(371)),
+  (history) => history.deliver(internal, history.calendar.workingDayAgo(352)),
+  (history) => history.deliver(metro, history.calendar.workingDayAgo(262)),
+  (history) => history.deliver(exchange, history.calendar.workingDayAgo(118)),
+  (history) => history.order(waiting, history.calendar.inWorkingDays(12), history.calendar.workingDayAgo(4)),
 ];
 
 /** The company of this size. Generated ones have few enough connections to order them as well. */

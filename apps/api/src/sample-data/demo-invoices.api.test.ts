@@ -64,7 +64,7 @@ it('charges the power of racks in arrears', async () => {
 
 it('keeps the rules, which find what is broken', async () => {
   await assertInvoiceInvariants(database.db);
-  const [some] = await database.db.select().from(invoices).where(eq(invoices.customerId, noordlijn)).limit(1);
-  await database.db.update(invoices).set({ totalVat: '0.01' }).where(eq(invoices.number, some!.number));
+  const [invoice] = await database.db.select().from(invoices).where(eq(invoices.customerId, noordlijn)).limit(1);
+  await database.db.update(invoices).set({ totalVat: '0.01' }).where(eq(invoices.number, invoice!.number));
   await expect(assertInvoiceInvariants(database.db)).rejects.toThrow('the sums or the VAT of an invoice are wrong');
 });

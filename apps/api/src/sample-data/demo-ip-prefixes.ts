@@ -27,7 +27,7 @@ const roas = [
 
 /** A customer announces it from its own network, which no ROA allows: the one origin that is invalid. */
 const announcedByCustomer = { prefix: '2001:db8:f311::/48', asn: 64_502 };
-/** The one prefix in use that nobody has given an abuse contact. */
+/** The only prefix in use without an abuse contact. */
 const withoutAbuseContact = '2001:db8:3::/56';
 
 /** Starts what the demo company did with its prefixes. Their services were started before. */
@@ -147,31 +147,31 @@ async function* runRoutes(past: SamplePast): History {
     .orderBy(asc(prefixId));
   const desk = await findUser(db, customerId, 'admin@noordlijn.example');
   const abuseContactId = await findAbuseContact(past);
-  for (const one of rows) {
-    const block = parsePrefix(one.prefix)!;
+  for (const row of rows) {
+    const block = parsePrefix(row.prefix)!;
     const roa = roas.find((known) => containsPrefix(parsePrefix(known.prefix)!, block));
     if (!roa) continue;
-    const isCustomers = one.prefix === announcedByCustomer.prefix;
+    const isCustomers = row.prefix === announcedByCustomer.prefix;
     const announcement = {
       ...(isCustomers
-        ? { originAsn: announcedByCustomer.asn, by: 'CUSTOMER' as const, announcedPrefix: one.prefix }
+        ? { originAsn: announcedByCustomer.asn, by: 'CUSTOMER' as const, announcedPrefix: row.prefix }
         : { originAsn: ownAsn, by: 'PROVIDER' as const, announcedPrefix: roa.prefix }),
       lastSeenAt: context.clock.now().toISOString(),
     };
-    await provider.putAnnouncement(context, one, announcement, backOffice('putProviderAnnouncement'));
-    const isIpv4 = !one.prefix.includes(':');
+    await provider.putAnnouncement(context, row, announcement, backOffice('putProviderAnnouncement'));
+    const isIpv4 = !row.prefix.includes(':');
     const registry = {
       objectType: isIpv4 ? ('inetnum' as const) : ('inet6num' as const),
-      netname: `NOORDLIJN-${one.prefixId}`,
+      netname: `NOORDLIJN-${row.prefixId}`,
       status: isIpv4 ? 'ASSIGNED PA' : 'ASSIGNED',
       country: 'NL',
     };
-    await provider.putRegistryObject(context, one, registry, backOffice('putProviderRegistryObject'));
-    const key = { customerId, prefixId: one.prefixId };
-    if (one.prefix !== withoutAbuseContact) await update(context, key, { abuseContactId }, desk('updateIpPrefix'));
-    const row = (await findPrefix(db, one))!;
+    await provider.putRegistryObject(context, row, registry, backOffice('putProviderRegistryObject'));
+    const key = { customerId, prefixId: row.prefixId };
+    if (row.prefix !== withoutAbuseContact) await update(context, key, { abuseContactId }, desk('updateIpPrefix'));
+    const current = (await findPrefix(db, row))!;
     const state: RpkiState = isCustomers ? 'INVALID_ASN' : 'VALID';
-    await setFinding(db, row, { rpkiState: state, rpkiRoas: [roa], rpkiCheckedAt: context.clock.now(), isRpkiDue: false });
+    await setFinding(db, current, { rpkiState: state, rpkiRoas: [roa], rpkiCheckedAt: context.clock.now(), isRpkiDue: false });
   }
 }
 

@@ -35,8 +35,8 @@ describe('the demo lines', () => {
     expect([await own(lines), orderCount, await own(lineDiagnostics), await own(lineSessions)]).toEqual([20, 28, 10, 200]);
     const all = await database.db.select({ customerId: lines.customerId, status: lines.status }).from(lines);
     const statuses = all.filter(({ customerId }) => customerId === noordlijn).map(({ status }) => status);
-    const of = (status: string) => statuses.filter((one) => one === status).length;
-    expect(['PENDING', 'PENDING_TERMINATION', 'TERMINATED', 'SUSPENDED'].map(of)).toEqual([2, 1, 2, 1]);
+    const countStatus = (status: string) => statuses.filter((candidate) => candidate === status).length;
+    expect(['PENDING', 'PENDING_TERMINATION', 'TERMINATED', 'SUSPENDED'].map(countStatus)).toEqual([2, 1, 2, 1]);
     expect(all.filter(({ customerId }) => customerId === 20250822)).toHaveLength(6);
     expect(all.filter(({ customerId }) => customerId === 20250109)).toHaveLength(1);
     expect(await database.db.$count(addressWatches, eq(addressWatches.customerId, noordlijn))).toBe(2);

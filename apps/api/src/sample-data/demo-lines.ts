@@ -2,7 +2,7 @@ import { subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { ipPools } from '../db/schema/ip.ts';
 import { noordlijnLines } from './demo-lines-noordlijn.ts';
 import type { History } from './history.ts';
-import { lineCatalogue } from './line-catalogue.ts';
+import { lineCatalog } from './line-catalog.ts';
 import { type DemoLine, LineHistory } from './line-history.ts';
 import { createAddress, createEndUser, streets } from './sample-addresses.ts';
 import { groupLinePackages } from './sample-packages.ts';
@@ -33,7 +33,7 @@ export async function startDemoLines(past: SamplePast, customerIds: readonly num
     .insert(ipPools)
     .values([...pools])
     .onConflictDoNothing();
-  const shelf = groupLinePackages(lineCatalogue);
+  const shelf = groupLinePackages(lineCatalog);
   for (const { customerId, orderPrefix, orderDesk, serviceDesk, lines } of companies) {
     if (!customerIds.includes(customerId)) continue;
     const history = new LineHistory(past, {

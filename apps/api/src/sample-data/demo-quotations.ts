@@ -8,7 +8,7 @@ import { findUser, runJob, type SamplePast } from './sample-past.ts';
 
 const customerId = 20_240_317;
 
-type Run = (one: QuotationHistory, past: SamplePast) => History;
+type Run = (quotation: QuotationHistory, past: SamplePast) => History;
 
 /** Starts the quotations of the demo company, one in each status. The accepted one belongs to a wavelength. */
 export async function startDemoQuotations(past: SamplePast, customerIds: readonly number[]): Promise<void> {
@@ -37,10 +37,10 @@ function createRackItem(siteCode: string, committedKw: string, values: Partial<I
 }
 
 /** Nobody has worked on it yet: an address where nothing can be ordered. */
-async function* runRequested(one: QuotationHistory, { calendar }: SamplePast): History {
+async function* runRequested(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.hoursAgo(20);
   const { bagAddressId: _id, ...address } = createAddress(streets.terpstraat, 212);
-  await one.request({
+  await quotation.request({
     title: 'Glasvezel voor het waterschap in Leeuwarden',
     customerReference: 'Waterschap, gemaal Oost',
     request: {
@@ -52,9 +52,9 @@ async function* runRequested(one: QuotationHistory, { calendar }: SamplePast): H
   });
 }
 
-async function* runInProgress(one: QuotationHistory, { calendar }: SamplePast): History {
+async function* runInProgress(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(4, 9, 40);
-  await one.request({
+  await quotation.request({
     title: 'Acht racks naast elkaar in Rotterdam',
     request: {
       type: 'RACK',
@@ -64,15 +64,15 @@ async function* runInProgress(one: QuotationHistory, { calendar }: SamplePast): 
     },
   });
   yield calendar.daysAgoAt(3, 13, 15);
-  await one.pickUp();
+  await quotation.pickUp();
   yield calendar.daysAgoAt(2, 10, 30);
-  await one.answer('We bekijken met onze facilitaire dienst of er een rij vrij komt. U hoort het deze week.');
+  await quotation.answer('We bekijken met onze facilitaire dienst of er een rij vrij komt. U hoort het deze week.');
 }
 
 /** Its last day is tomorrow. */
-async function* runExpiring(one: QuotationHistory, { calendar }: SamplePast): History {
+async function* runExpiring(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(33, 11, 10);
-  await one.request({
+  await quotation.request({
     title: 'Twee racks AMS2 voor de zorggroep',
     customerReference: 'Zorggroep fase 2',
     request: {
@@ -83,13 +83,13 @@ async function* runExpiring(one: QuotationHistory, { calendar }: SamplePast): Hi
     },
   });
   yield calendar.daysAgoAt(32, 9, 25);
-  await one.pickUp();
+  await quotation.pickUp();
   yield calendar.daysAgoAt(29, 15, 45);
   const prices = [
     { termMonths: 12, mrc: '985.00', nrc: '450.00' },
     { termMonths: 36, mrc: '895.00', nrc: '0.00' },
   ];
-  await one.offer({
+  await quotation.offer({
     level: 'FIRM',
     validUntil: addDays(calendar.today, 1),
     message: 'Bij een looptijd van 36 maanden vervallen de eenmalige kosten.',
@@ -107,15 +107,15 @@ async function* runExpiring(one: QuotationHistory, { calendar }: SamplePast): Hi
     ],
   });
   yield calendar.daysAgoAt(20, 16, 5);
-  await one.comment('Staat het tweede rack gegarandeerd in dezelfde ruimte?');
+  await quotation.comment('Staat het tweede rack gegarandeerd in dezelfde ruimte?');
   yield calendar.daysAgoAt(19, 9, 50);
-  await one.answer('Ja, ruimte 2.04. We houden de plaats vrij zolang de offerte geldig is.');
+  await quotation.answer('Ja, ruimte 2.04. We houden de plaats vrij zolang de offerte geldig is.');
 }
 
 /** A second version after a request for a change. */
-async function* runNewVersion(one: QuotationHistory, { calendar }: SamplePast): History {
+async function* runNewVersion(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(16, 10, 0);
-  await one.request({
+  await quotation.request({
     title: 'Rack AMS1 voor back-up',
     request: {
       type: 'RACK',
@@ -125,29 +125,29 @@ async function* runNewVersion(one: QuotationHistory, { calendar }: SamplePast): 
     },
   });
   yield calendar.daysAgoAt(15, 10, 20);
-  await one.pickUp();
+  await quotation.pickUp();
   yield calendar.daysAgoAt(13, 11, 35);
   const offer = { level: 'FIRM', validUntil: addDays(calendar.today, 24) } as const;
-  await one.offer({
+  await quotation.offer({
     ...offer,
     items: [createRackItem('AMS1', '3.0', { prices: [{ termMonths: 24, mrc: '710.00', nrc: '250.00' }] })],
   });
   yield calendar.daysAgoAt(9, 14, 0);
-  await one.requestChange('Kunt u 2 kW aanbieden in plaats van 3 kW? We verwachten geen groei.');
+  await quotation.requestChange('Kunt u 2 kW aanbieden in plaats van 3 kW? We verwachten geen groei.');
   yield calendar.daysAgoAt(7, 15, 30);
-  await one.addDocument('SURVEY', 'Schouwrapport AMS1 zaal 3.pdf', [
+  await quotation.addDocument('SURVEY', 'Schouwrapport AMS1 zaal 3.pdf', [
     'Schouwrapport AMS1, zaal 3',
     '',
     'Rij 12, positie 7: vrij, 47 HE, twee voedingen van 32 A aanwezig.',
     'Vloerbelasting en koeling voldoen voor 3 kW.',
   ]);
-  await one.addDocument('DESIGN', 'Ontwerp rack AMS1.pdf', [
+  await quotation.addDocument('DESIGN', 'Ontwerp rack AMS1.pdf', [
     'Ontwerp rack AMS1',
     '',
     'Positie 1-4: switches. Positie 5-40: opslag. Positie 41-47: patchpanelen.',
   ]);
   yield calendar.daysAgoAt(6, 9, 15);
-  await one.offer({
+  await quotation.offer({
     ...offer,
     message: 'Met 2 kW daalt het maandbedrag. De eenmalige kosten blijven gelijk.',
     items: [
@@ -161,16 +161,16 @@ async function* runNewVersion(one: QuotationHistory, { calendar }: SamplePast): 
   });
 }
 
-async function* runChangeRequested(one: QuotationHistory, { calendar }: SamplePast): History {
+async function* runChangeRequested(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(12, 13, 30);
-  await one.request({
+  await quotation.request({
     title: 'Golflengte 400G tussen Amsterdam en Rotterdam',
     request: { type: 'WDM', description: 'Capaciteit voor 400G, zo kort mogelijk pad.', wishDate: calendar.inWorkingDays(50) },
   });
   yield calendar.daysAgoAt(11, 9, 5);
-  await one.pickUp();
+  await quotation.pickUp();
   yield calendar.daysAgoAt(8, 16, 20);
-  await one.offer({
+  await quotation.offer({
     level: 'BUDGETARY',
     items: [
       {
@@ -182,13 +182,13 @@ async function* runChangeRequested(one: QuotationHistory, { calendar }: SamplePa
     ],
   });
   yield calendar.hoursAgo(28);
-  await one.requestChange('Dit past in het budget. Kunt u er een bindend aanbod van maken, ook voor 60 maanden?');
+  await quotation.requestChange('Dit past in het budget. Kunt u er een bindend aanbod van maken, ook voor 60 maanden?');
 }
 
-async function* runExpired(one: QuotationHistory, past: SamplePast): History {
+async function* runExpired(quotation: QuotationHistory, past: SamplePast): History {
   const { calendar } = past;
   yield calendar.daysAgoAt(75, 10, 45);
-  await one.request({
+  await quotation.request({
     title: 'Gedeelde units RTM1',
     request: {
       type: 'SHARED_COLO',
@@ -198,9 +198,9 @@ async function* runExpired(one: QuotationHistory, past: SamplePast): History {
     },
   });
   yield calendar.daysAgoAt(74, 9, 30);
-  await one.pickUp();
+  await quotation.pickUp();
   yield calendar.daysAgoAt(72, 14, 10);
-  await one.offer({
+  await quotation.offer({
     level: 'FIRM',
     validUntil: addDays(calendar.today, -42),
     items: [
@@ -218,9 +218,9 @@ async function* runExpired(one: QuotationHistory, past: SamplePast): History {
   await runJob(past, expireQuotations);
 }
 
-async function* runDeclined(one: QuotationHistory, { calendar }: SamplePast): History {
+async function* runDeclined(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(98, 15, 0);
-  await one.request({
+  await quotation.request({
     title: 'Glasvezel voor veertien winkels',
     request: {
       type: 'LINE',
@@ -229,9 +229,9 @@ async function* runDeclined(one: QuotationHistory, { calendar }: SamplePast): Hi
     },
   });
   yield calendar.daysAgoAt(97, 8, 50);
-  await one.pickUp();
+  await quotation.pickUp();
   yield calendar.daysAgoAt(92, 12, 40);
-  await one.offer({
+  await quotation.offer({
     level: 'BUDGETARY',
     items: [
       {
@@ -243,22 +243,22 @@ async function* runDeclined(one: QuotationHistory, { calendar }: SamplePast): Hi
     ],
   });
   yield calendar.daysAgoAt(85, 10, 15);
-  await one.decline('PRICE', 'Een andere leverancier is per winkel ongeveer € 12 goedkoper.');
+  await quotation.decline('PRICE', 'Een andere leverancier is per winkel ongeveer € 12 goedkoper.');
 }
 
-async function* runCancelled(one: QuotationHistory, { calendar }: SamplePast): History {
+async function* runCancelled(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(50, 11, 20);
-  await one.request({
+  await quotation.request({
     title: 'Metroverbinding AMS1 - AMS3',
     request: { type: 'DC_CONNECTION', description: 'Donkere vezel, 4 vezels.', wishDate: calendar.workingDayAgo(20) },
   });
   yield calendar.daysAgoAt(49, 9, 0);
-  await one.cancel();
+  await quotation.cancel();
 }
 
-async function* runWithdrawn(one: QuotationHistory, { calendar }: SamplePast): History {
+async function* runWithdrawn(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(66, 9, 35);
-  await one.request({
+  await quotation.request({
     title: 'Rack AMS3 met 8 kW',
     request: {
       type: 'RACK',
@@ -268,19 +268,19 @@ async function* runWithdrawn(one: QuotationHistory, { calendar }: SamplePast): H
     },
   });
   yield calendar.daysAgoAt(65, 13, 50);
-  await one.pickUp();
+  await quotation.pickUp();
   yield calendar.daysAgoAt(62, 10, 10);
-  await one.offer({
+  await quotation.offer({
     level: 'FIRM_SUBJECT_TO_SURVEY',
     items: [createRackItem('AMS3', '5.0', { prices: [{ termMonths: 36, mrc: '1240.00', nrc: '600.00' }] })],
   });
   yield calendar.daysAgoAt(58, 16, 30);
-  await one.withdrawOffer('Bij de schouw bleek de koeling van deze rij niet voldoende voor 8 kW.');
+  await quotation.withdrawOffer('Bij de schouw bleek de koeling van deze rij niet voldoende voor 8 kW.');
 }
 
-async function* runRefused(one: QuotationHistory, { calendar }: SamplePast): History {
+async function* runRefused(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(40, 14, 25);
-  await one.request({
+  await quotation.request({
     title: 'Lijn voor een strandpaviljoen op Texel',
     request: {
       type: 'LINE',
@@ -289,9 +289,9 @@ async function* runRefused(one: QuotationHistory, { calendar }: SamplePast): His
     },
   });
   yield calendar.daysAgoAt(39, 9, 45);
-  await one.pickUp();
+  await quotation.pickUp();
   yield calendar.daysAgoAt(36, 11, 0);
-  await one.refuse('In de duinen mag niet worden gegraven, en de dichtstbijzijnde mast heeft geen capaciteit.');
+  await quotation.refuse('In de duinen mag niet worden gegraven, en de dichtstbijzijnde mast heeft geen capaciteit.');
 }
 
 const runs: readonly Run[] = [

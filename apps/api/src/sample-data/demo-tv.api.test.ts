@@ -20,7 +20,7 @@ import {
 import { createTableAddressRegistry } from '../registries/table/address.ts';
 import { openSampleDatabase } from '../testing/load-samples.ts';
 import type { TestDatabase } from '../testing/open-test-database.ts';
-import { insertSampleCatalogue } from './insert-sample-catalogue.ts';
+import { insertSampleCatalog } from './insert-sample-catalog.ts';
 import { sampleTvPackages } from './tv-packages.ts';
 
 const noordlijn = 20240317;
@@ -151,7 +151,7 @@ describe('the demo TV accounts', () => {
 
   it('keep a package that was changed', async () => {
     await database.db.update(tvPackages).set({ orderable: false }).where(eq(tvPackages.productCode, 'FILM-ANKER'));
-    await insertSampleCatalogue(database.db, systemClock.now());
+    await insertSampleCatalog(database.db, systemClock.now());
     const [row] = await database.db.select().from(tvPackages).where(eq(tvPackages.productCode, 'FILM-ANKER'));
     expect(row!.orderable).toBe(false);
     expect(await database.db.$count(tvPackages)).toBe(sampleTvPackages.length);

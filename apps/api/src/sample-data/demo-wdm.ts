@@ -64,11 +64,11 @@ const storage: DemoWavelength = {
 };
 
 const noordlijnRuns: Company['runs'] = [
-  (one) => one.deliver(backbone, one.calendar.workingDayAgo(228)),
-  (one) => one.deliver(storage, one.calendar.workingDayAgo(112)),
+  (history) => history.deliver(backbone, history.calendar.workingDayAgo(228)),
+  (history) => history.deliver(storage, history.calendar.workingDayAgo(112)),
 ];
 
-/** The first of the generated wavelengths is delivered so many days ago. */
+/** Days since the delivery of the first and the last generated wavelength. */
 const firstDeliveryDays = 200;
 const lastDeliveryDays = 32;
 
@@ -84,7 +84,8 @@ function createGenerated(size: Size): Company {
     orderDesk: `user1@${domain}`,
     runs: [
       ...single.map(
-        (one, index) => (history: WdmHistory) => history.deliver(one, history.calendar.workingDayAgo(daysAgo(index))),
+        (wavelength, index) => (history: WdmHistory) =>
+          history.deliver(wavelength, history.calendar.workingDayAgo(daysAgo(index))),
       ),
       ...pairs.map(([first, second]) => (history: WdmHistory) => {
         const { calendar } = history;

@@ -20,8 +20,8 @@ const renske = createPerson('Renske', '', 'Haldervoort');
 /** A bookkeeper who works for two of the companies, with one login and an account at each. */
 const bookkeeper = 'adviseur@haldervoort.example';
 
-const createAccount = (username: string, who: Person, phoneNumber: string, ...roles: Role[]): SampleAccount => ({
-  ...who,
+const createAccount = (username: string, person: Person, phoneNumber: string, ...roles: Role[]): SampleAccount => ({
+  ...person,
   username,
   phoneNumber,
   roles,
@@ -31,16 +31,16 @@ const createAccount = (username: string, who: Person, phoneNumber: string, ...ro
 const minutesPerHour = 60;
 const minutesPerDay = 24 * minutesPerHour;
 /** An account whose person signed in this many minutes ago. */
-const withLastLogin = (minutes: number, one: SampleAccount): SampleAccount => ({ ...one, lastLoginMinutesAgo: minutes });
+const withLastLogin = (minutes: number, account: SampleAccount): SampleAccount => ({ ...account, lastLoginMinutesAgo: minutes });
 
 const createContact = (
   types: SampleCompany['contacts'][number]['types'],
   jobTitle: string,
-  who: Person,
+  person: Person,
   email: string,
   phoneNumber: string,
   phoneNumber2 = '',
-) => ({ types, jobTitle, ...who, email, phoneNumber, phoneNumber2 });
+) => ({ types, jobTitle, ...person, email, phoneNumber, phoneNumber2 });
 
 /** The three demo companies, with dates relative to the current time. */
 export function createDemoCompanies(clock: Clock): SampleCompany[] {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Realistic values that pass every check and belong to nobody. */
+/** Realistic values that pass every check but are not in use. */
 
 /** An IBAN of a bank that does not exist; the check digits are valid (ISO 7064 mod 97-10). */
 export function createFakeIban(accountNumber: number): string {

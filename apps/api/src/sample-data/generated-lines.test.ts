@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { sizes } from './generated-company.ts';
 import { generateLines } from './generated-lines.ts';
-import { lineCatalogue } from './line-catalogue.ts';
+import { lineCatalog } from './line-catalog.ts';
 import { groupLinePackages } from './sample-packages.ts';
 
 const moment = { now: new Date('2026-11-21T12:00:00Z'), today: '2026-11-21' };
-const generate = (size: 'mid' | 'large') => generateLines(size, sizes[size], groupLinePackages(lineCatalogue), moment);
+const generate = (size: 'mid' | 'large') => generateLines(size, sizes[size], groupLinePackages(lineCatalog), moment);
 
 describe('the lines of a generated reseller', () => {
   it('are the same each time', () => {
-    const [one, other] = [generate('mid'), generate('mid')];
-    for (const index of [0, 2_999, 3_007, 4_510, 4_999, 5_100]) expect(other.sampleAt(index)).toEqual(one.sampleAt(index));
-    expect(one.sampleAt(17)).toEqual(one.sampleAt(17));
+    const [first, second] = [generate('mid'), generate('mid')];
+    for (const index of [0, 2_999, 3_007, 4_510, 4_999, 5_100]) expect(second.sampleAt(index)).toEqual(first.sampleAt(index));
+    expect(first.sampleAt(17)).toEqual(first.sampleAt(17));
   });
 
   it.each(['mid', 'large'] as const)('have unique addresses (%s)', (size) => {
@@ -29,7 +29,7 @@ describe('the lines of a generated reseller', () => {
 
   it('have working days only, whatever the current date', () => {
     for (const today of ['2026-12-25', '2027-03-29', '2028-02-29', '2027-01-03']) {
-      const { count, sampleAt } = generateLines('mid', sizes.mid, groupLinePackages(lineCatalogue), {
+      const { count, sampleAt } = generateLines('mid', sizes.mid, groupLinePackages(lineCatalog), {
         now: new Date(`${today}T12:00:00Z`),
         today,
       });

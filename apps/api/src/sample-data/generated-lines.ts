@@ -1,6 +1,6 @@
 import type { Technology } from '@demarc/contract/availability.ts';
 import type { OrderReason } from '@demarc/contract/order.ts';
-import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import { addDays, isWorkingDay } from '@demarc/contract/working-days.ts';
 import { createContract } from '../kinds/contract-term.ts';
 import { calculateChargedUntil, calculateTerminationDate } from '../processes/termination/termination-rules.ts';
@@ -60,7 +60,7 @@ export function generateLines(
   const { lines, orders, diagnostics, sessions } = volumes;
   const generator = new LineGenerator({ size, count: lines, domain, shelf, moment, seed: customerId });
   const kinds = [...Array(lines).keys()].map((index) => getLineKind(index, lines));
-  const count = (kind: Kind) => kinds.filter((one) => one === kind).length;
+  const count = (kind: Kind) => kinds.filter((candidate) => candidate === kind).length;
   const rejected = Math.round(orders * 0.03);
   const ends = count('TERMINATED') + count('PENDING_TERMINATION') + count('PENDING_CHANGE');
   const changed = orders - lines - ends - rejected;
@@ -340,7 +340,7 @@ class LineGenerator {
     isOver: boolean,
   ): LineSample {
     const { today } = this.moment;
-    // What is over was asked for long enough ago to have ended.
+    // Orders that have ended were placed long enough ago.
     const ago = isOver ? Math.max(askedAgo, 30) : askedAgo;
     const askedOn = this.getDay(-ago);
     const contract = createContract(made.standing.startDate, made.service.termMonths);

@@ -120,7 +120,7 @@ function generateAccepted(order: AcceptedOrder, at: number): GeneratedQuotation 
   };
 }
 
-/** What an offer says of a line: the check of its address and the end user. */
+/** The details of a line in an offer: the check of its address and the end user. */
 function pickOrdered(details: object): Record<string, unknown> {
   const { availabilityId, endUser } = details as Record<string, unknown>;
   return { availabilityId, endUser };

@@ -54,7 +54,7 @@ export class HistoryRunner {
     this.clock.moveTo(this.clock.end);
   }
 
-  /** Of steps at the same time, the one that was added first. */
+  /** Takes the earliest step; steps at the same time run in the order in which they were added. */
   private takeEarliest() {
     this.waiting.sort((a, b) => a.at.getTime() - b.at.getTime());
     return this.waiting.shift();

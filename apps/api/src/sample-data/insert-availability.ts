@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CarrierResult, NlsType, PhysicalCarrier, ServiceAddress } from '@demarc/contract/availability.ts';
 import type { LineTechnical } from '@demarc/contract/line-schemas.ts';
-import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { AppContext } from '../app-context.ts';
 import { type AvailabilityRow, insert } from '../modules/availability/availability.store.ts';
 import { getCarrierName, getNlsType, getPhysicalCarrier, getSpeeds, getTechnology } from './line-rows.ts';
@@ -13,7 +13,7 @@ interface Connection extends Pick<LineTechnical, 'israPoint' | 'ftuId'> {
   inUse: boolean;
 }
 
-/** Stores an availability check with the answer of the carrier of a package: it can deliver the package. */
+/** Stores an availability check in which the carrier of a package can deliver it. */
 export async function insertAvailability(
   { clock, database }: Pick<AppContext, 'clock' | 'database'>,
   { customerId, address }: { customerId: number; address: ServiceAddress },

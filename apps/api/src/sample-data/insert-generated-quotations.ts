@@ -48,10 +48,10 @@ export async function insertGeneratedQuotations(tx: Database, size: Size, { now 
     (await getCustomerPackages(tx, { customerId, language, now })).map((pack) => [pack.packageCode, pack]),
   );
   const writer = new RowWriter(tx);
-  for (const [at, one] of generated.entries()) {
+  for (const [at, quotation] of generated.entries()) {
     const key = { customerId, quotationId: quotationIds[at]! };
-    const version = toVersionRow(key, one, packages);
-    const row = toQuotationRow(key, one, version?.items ?? [], one.order?.createdByAccountId ?? desk);
+    const version = toVersionRow(key, quotation, packages);
+    const row = toQuotationRow(key, quotation, version?.items ?? [], quotation.order?.createdByAccountId ?? desk);
     writer.add(quotations, row);
     if (version) {
       writer.add(quotationVersions, version);

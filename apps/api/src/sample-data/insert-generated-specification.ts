@@ -86,16 +86,16 @@ export async function billPreparedCharges(
   const { rows: counts } = (await tx.execute(
     sql`select terms, first::text, last::text, count(*)::int as count from (${due}) as due group by 1, 2, 3 order by 1, 2, 3`,
   )) as unknown as { rows: DueCount[] };
-  const billed = counts.map((one) => ({ ...one, parts: toParts(terms[one.terms]!, one, { day, periodTo }) }));
+  const billed = counts.map((dueCount) => ({ ...dueCount, parts: toParts(terms[dueCount.terms]!, dueCount, { day, periodTo }) }));
   const groupIds = await addToGroups(
     tx,
     run,
     groupParts(billed.flatMap(({ parts, count }) => parts.flatMap((part) => Array<ChargedPart>(count).fill(part)))),
   );
-  const rows = billed.flatMap(({ parts, ...one }) =>
+  const rows = billed.flatMap(({ parts, ...charges }) =>
     parts.map((part) => {
       const { from, quantity, discountAmount, netAmount } = part;
-      return { ...one, from, quantity, discountAmount, netAmount, groupId: groupIds.get(getGroupKey(part)) };
+      return { ...charges, from, quantity, discountAmount, netAmount, groupId: groupIds.get(getGroupKey(part)) };
     }),
   );
   await tx.execute(sql`
@@ -109,10 +109,10 @@ export async function billPreparedCharges(
   return billed.reduce((sum, { parts, count }) => sum + parts.length * count, 0);
 }
 
-function toParts(of: ChargedPart, { first, last }: DueCount, run: { day: string; periodTo: string }): ChargedPart[] {
+function toParts(charged: ChargedPart, { first, last }: DueCount, run: { day: string; periodTo: string }): ChargedPart[] {
   const billedUntil = addDays(first, -1);
-  const { parts } = listDueParts({ ...of.charge, startsOn: first, endsOn: last, billedUntil }, run);
-  return parts.map((part) => ({ ...of, ...part }));
+  const { parts } = listDueParts({ ...charged.charge, startsOn: first, endsOn: last, billedUntil }, run);
+  return parts.map((part) => ({ ...charged, ...part }));
 }
 
 /** Sets the days up to which the monthly runs of a customer have billed the prepared charges. */

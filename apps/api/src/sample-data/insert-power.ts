@@ -250,7 +250,7 @@ function planLoad(unit: UnitRow, labels: readonly FeedLabel[], from: number, unt
 
 interface Present {
   until: number;
-  /** The start of the month so many months ago. */
+  /** The start of the month, the given number of months ago. */
   monthStart(back: number): number;
 }
 

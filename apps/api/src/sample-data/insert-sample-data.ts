@@ -13,7 +13,7 @@ import { insertCompany, type SampleAgreements, type SampleCompany } from './comp
 import { startCompany } from './company-history.ts';
 import { createDemoCompanies } from './demo.ts';
 import { generateCompany, type Size, sizes } from './generated-company.ts';
-import { insertSampleCatalogue } from './insert-sample-catalogue.ts';
+import { insertSampleCatalog } from './insert-sample-catalog.ts';
 import { insertSampleWatches } from './insert-watches.ts';
 import { insertSampleWebhooks } from './insert-webhooks.ts';
 import { assertInvariants } from './invariants.ts';
@@ -39,7 +39,7 @@ export async function insertSampleData(context: SampleDataContext, passwordHash:
   return database.db.transaction(async (tx) => {
     // Two processes may start on an empty database concurrently; the second one waits here and then finds the rows.
     await tx.execute(sql`lock table ${customers} in share row exclusive mode`);
-    await insertSampleCatalogue(tx, now);
+    await insertSampleCatalog(tx, now);
     const existing = new Set(
       (await tx.select({ customerId: customers.customerId }).from(customers)).map((row) => row.customerId),
     );

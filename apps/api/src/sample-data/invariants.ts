@@ -50,10 +50,10 @@ export async function assertInvariants(db: Database, customerIds?: readonly numb
     check(
       'phone number',
       phoneNumber,
-      ...[...people, ...persons].map((one) => one.phoneNumber),
+      ...[...people, ...persons].map((person) => person.phoneNumber),
       ...people.map((person) => person.phoneNumber2),
     );
-    check('address', email, ...[...people, ...persons].map((one) => one.email));
+    check('address', email, ...[...people, ...persons].map((person) => person.email));
     if (customer.cocNumber !== null && !/^\d{8}$/.test(customer.cocNumber))
       report(`CoC number ${customer.cocNumber} is not valid`);
   }

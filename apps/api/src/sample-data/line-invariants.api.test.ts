@@ -15,20 +15,20 @@ afterAll(() => database.close());
 
 /** Breaks an invariant, returns the error, and rolls back. */
 async function getViolation(statements: readonly SQL[], customerIds?: readonly number[]): Promise<string> {
-  let said = 'nothing is broken';
+  let violation = 'nothing is broken';
   const undo = new Error('undo');
   await database.db
     .transaction(async (tx) => {
       for (const statement of statements) await tx.execute(statement);
       await assertLineInvariants(tx, customerIds).catch((error: Error) => {
-        said = error.message;
+        violation = error.message;
       });
       throw undo;
     })
     .catch((error: unknown) => {
       if (error !== undo) throw error;
     });
-  return said;
+  return violation;
 }
 
 const selectOrder = (where: SQL) =>
@@ -238,9 +238,9 @@ describe('the invariants of lines and orders', () => {
       ],
     ],
   ])('detect %s', async (_what, rule, statements) => {
-    const said = await getViolation(statements);
-    expect(said).toContain(`${rule}, customer`);
-    expect(said).toContain('The sample data breaks its rules:');
+    const violation = await getViolation(statements);
+    expect(violation).toContain(`${rule}, customer`);
+    expect(violation).toContain('The sample data breaks its rules:');
   });
 
   it('stop at the first violation, and check only the given customers', async () => {
@@ -248,9 +248,9 @@ describe('the invariants of lines and orders', () => {
       set('service_order', sql`mrc = mrc + 0.01`, completed),
       set('line', sql`contract_end_date = contract_end_date + 1`, sql`contract_end_date is not null`),
     ];
-    const said = await getViolation(broken, [noordlijn]);
-    expect(said.split('\n')).toHaveLength(2);
-    expect(said).toContain('15.3 (5), customer 20240317: the totals of an order are not the sums of its items: order 1042');
+    const violation = await getViolation(broken, [noordlijn]);
+    expect(violation.split('\n')).toHaveLength(2);
+    expect(violation).toContain('15.3 (5), customer 20240317: the totals of an order are not the sums of its items: order 1042');
     expect(await getViolation(broken, [zuidnet])).toBe('nothing is broken');
   });
 });

@@ -1,9 +1,9 @@
 import { calculateTotals } from '@demarc/contract/order-price.ts';
 import { describe, expect, it } from 'vitest';
-import { lineCatalogue } from './line-catalogue.ts';
+import { lineCatalog } from './line-catalog.ts';
 import { toOrderItems } from './line-products.ts';
 
-const pack = lineCatalogue.find(({ packageCode }) => packageCode === 'VK-GPON-500')!;
+const pack = lineCatalog.find(({ packageCode }) => packageCode === 'VK-GPON-500')!;
 
 describe('the price of a sample order', () => {
   it("contains the package's own products and the chosen ones", () => {

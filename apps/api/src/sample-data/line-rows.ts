@@ -1,6 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { NlsType, PhysicalCarrier, ServiceAddress, Technology } from '@demarc/contract/availability.ts';
-import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { OrderSubType } from '@demarc/contract/kinds/kind.ts';
 import type { LineOrderDetails, LineTerminationDetails } from '@demarc/contract/kinds/line-order-details.ts';
@@ -8,7 +8,7 @@ import type { OrderDetails } from '@demarc/contract/kinds/order-details.ts';
 import type { OperationalState } from '@demarc/contract/line.ts';
 import type { EndUser, Evc, LineTechnical } from '@demarc/contract/line-schemas.ts';
 import { calculateTotals } from '@demarc/contract/order-price.ts';
-import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { ServiceStatus } from '@demarc/contract/service.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { formatAddressKey } from '../db/address-key.ts';
@@ -147,7 +147,7 @@ export interface OrderData {
   details?: Partial<LineOrderDetails>;
   /** The details of a termination. */
   termination?: Partial<LineTerminationDetails>;
-  /** Of the availability check on which the order is based. */
+  /** The availability check on which the order is based. */
   availabilityId: string;
   /** The package after the order, if it differs from the line's. */
   pack?: ProviderPackage;

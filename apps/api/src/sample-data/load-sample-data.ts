@@ -3,7 +3,7 @@ import type { Clock } from '../clock.ts';
 import { demoPassword } from '../db/demo-password.ts';
 import { createDemoCompanies } from './demo.ts';
 import type { Size } from './generated-company.ts';
-import { insertSampleCatalogue } from './insert-sample-catalogue.ts';
+import { insertSampleCatalog } from './insert-sample-catalog.ts';
 import { isEmptyDatabase } from './is-empty-database.ts';
 import type { SampleDataContext } from './sample-past.ts';
 
@@ -28,7 +28,7 @@ export async function loadSampleData(
 /** Loads the sample data into an empty database; an older one gets the TV packages it lacks. */
 export async function prepareDemo(context: SampleDataContext): Promise<void> {
   if (await isEmptyDatabase(context.database.db)) await loadSampleData(context);
-  else await insertSampleCatalogue(context.database.db, context.clock.now());
+  else await insertSampleCatalog(context.database.db, context.clock.now());
 }
 
 /** Lines that list the users of the demo and their password. */

@@ -38,7 +38,7 @@ export interface PowerProfile {
   resets: readonly { label: FeedLabel; at: number }[];
 }
 
-/** What goes on after the last sample of a feed. */
+/** What continues after the last sample of a feed. */
 interface FeedProgress {
   counterWh: number;
 }
@@ -112,7 +112,8 @@ export class PowerGenerator {
 }
 
 function contains(interruptions: readonly Interruption[], label: FeedLabel, at: number): boolean {
-  for (const one of interruptions) if (one.label === label && one.from <= at && at < one.until) return true;
+  for (const interruption of interruptions)
+    if (interruption.label === label && interruption.from <= at && at < interruption.until) return true;
   return false;
 }
 

@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { Totals } from '@demarc/contract/catalogue.ts';
+import type { Totals } from '@demarc/contract/catalog.ts';
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { History } from './history.ts';
@@ -27,18 +27,18 @@ export async function* acceptQuoted(
   /** Called when the offer is made, because what the order refers to may not exist before. */
   prepare: () => Promise<{ orderDetails: Record<string, unknown>; price: Totals }>,
 ): History<number> {
-  const one = new QuotationHistory(past, { customerId, desk });
+  const quotation = new QuotationHistory(past, { customerId, desk });
   const orderedOn = formatAmsterdamDate(orderedAt);
   yield toDateTime(addDays(orderedOn, -12), 9, 30);
-  await one.request({ title, request: { type, description, wishDate } });
+  await quotation.request({ title, request: { type, description, wishDate } });
   yield toDateTime(addDays(orderedOn, -11), 10, 15);
-  await one.pickUp();
+  await quotation.pickUp();
   yield toDateTime(addDays(orderedOn, -8), 14, 40);
   const { orderDetails, price } = await prepare();
-  await one.offer({
+  await quotation.offer({
     level: 'FIRM',
     items: [{ type, description: title, packageCode, leadTimeWorkingDays: 10, prices: [{ termMonths, ...price }], orderDetails }],
   });
   yield orderedAt;
-  return one.accept(termMonths, wishDate);
+  return quotation.accept(termMonths, wishDate);
 }

@@ -22,8 +22,8 @@ export interface Reference {
 
 /** The rule that a reference leads to a row of the same customer. */
 export function toReferenceRule(reference: Reference): Rule {
-  const says = `${reference.from} names a row of ${reference.to} that the customer does not have`;
-  return { number: 1, violation: says, selectViolations: (mine) => selectDangling(mine, reference) };
+  const message = `${reference.from} names a row of ${reference.to} that the customer does not have`;
+  return { number: 1, violation: message, selectViolations: (mine) => selectDangling(mine, reference) };
 }
 
 function selectDangling(mine: CustomerFilter, { from, key, to, where }: Reference): SQL {

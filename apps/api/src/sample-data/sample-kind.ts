@@ -7,7 +7,7 @@ import type { SamplePast } from './sample-past.ts';
 /** What a generator needs of the server. */
 export interface GenerationContext {
   now: Date;
-  /** A past of its own, for what the services of the server do. */
+  /** A separate history, for changes that the services of the server make. */
   past: SamplePast;
   keys: ServerKeys;
 }

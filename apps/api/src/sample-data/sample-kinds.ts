@@ -1,9 +1,9 @@
-import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
-import { colocationCatalogue } from './colocation-catalogue.ts';
-import { dcConnectionCatalogue } from './dc-connection-catalogue.ts';
-import { lineCatalogue } from './line-catalogue.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
+import { colocationCatalog } from './colocation-catalog.ts';
+import { dcConnectionCatalog } from './dc-connection-catalog.ts';
+import { lineCatalog } from './line-catalog.ts';
 import type { SampleKind } from './sample-kind.ts';
-import { wdmCatalogue } from './wdm-catalogue.ts';
+import { wdmCatalog } from './wdm-catalog.ts';
 
 interface ListedKind {
   /** By which its services are ordered. */
@@ -14,10 +14,10 @@ interface ListedKind {
 
 // A new kind is added to this list, after the kinds to which its rows refer.
 const listedKinds: readonly ListedKind[] = [
-  { packages: lineCatalogue, load: () => import('./kinds/line.ts') },
-  { packages: colocationCatalogue, load: () => import('./kinds/colocation.ts') },
-  { packages: dcConnectionCatalogue, load: () => import('./kinds/dc-connection.ts') },
-  { packages: wdmCatalogue, load: () => import('./kinds/wdm.ts') },
+  { packages: lineCatalog, load: () => import('./kinds/line.ts') },
+  { packages: colocationCatalog, load: () => import('./kinds/colocation.ts') },
+  { packages: dcConnectionCatalog, load: () => import('./kinds/dc-connection.ts') },
+  { packages: wdmCatalog, load: () => import('./kinds/wdm.ts') },
   { load: () => import('./kinds/quotation.ts') },
   { load: () => import('./kinds/approval.ts') },
   { load: () => import('./kinds/diversity.ts') },

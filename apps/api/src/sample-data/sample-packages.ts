@@ -1,11 +1,11 @@
 import type { Technology } from '@demarc/contract/availability.ts';
-import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import { getSpeeds } from './line-rows.ts';
 
 /** The line packages by technology, slowest first. */
-export function groupLinePackages(catalogue: readonly ProviderPackage[]): ReadonlyMap<string, readonly ProviderPackage[]> {
+export function groupLinePackages(catalog: readonly ProviderPackage[]): ReadonlyMap<string, readonly ProviderPackage[]> {
   const shelf = new Map<string, ProviderPackage[]>();
-  for (const pack of catalogue) {
+  for (const pack of catalog) {
     if (pack.orderType !== 'LINE' || !pack.orderable || pack.technology === null) continue;
     shelf.set(pack.technology, [...(shelf.get(pack.technology) ?? []), pack]);
   }

@@ -15,23 +15,23 @@ afterAll(() => database.close());
 
 /** Breaks an invariant, returns the error, and rolls back. */
 async function getViolation(statement: SQL, customerIds?: readonly number[]): Promise<string> {
-  let said = 'nothing is broken';
+  let violation = 'nothing is broken';
   const undo = new Error('undo');
   await database.db
     .transaction(async (tx) => {
       await tx.execute(statement);
       await assertTvInvariants(tx, customerIds).catch((error: Error) => {
-        said = error.message;
+        violation = error.message;
       });
       throw undo;
     })
     .catch((error: unknown) => {
       if (error !== undo) throw error;
     });
-  return said;
+  return violation;
 }
 
-const of = (reference: string) =>
+const selectAccount = (reference: string) =>
   sql`tv_account_id = (select tv_account_id from tv_account where customer_id = ${noordlijn} and reference = ${reference})`;
 const unknownId = '00000000-0000-8000-8000-000000000000';
 
@@ -45,13 +45,13 @@ describe('the TV invariants', () => {
     [
       'an account on a line of another customer',
       'tv_account names a row of line',
-      sql`update tv_account set line_id = (select line_id from line where customer_id = ${zuidnet} limit 1) where ${of('Het Anker')}`,
+      sql`update tv_account set line_id = (select line_id from line where customer_id = ${zuidnet} limit 1) where ${selectAccount('Het Anker')}`,
     ],
-    ['a device of no account', 'tv_device names', sql`update tv_device set tv_account_id = 1 where ${of('Bouwman')}`],
+    ['a device of no account', 'tv_device names', sql`update tv_device set tv_account_id = 1 where ${selectAccount('Bouwman')}`],
     [
       'a product of another customer',
       'tv_product names',
-      sql`update tv_product set customer_id = ${zuidnet} where ${of('Bouwman')}`,
+      sql`update tv_product set customer_id = ${zuidnet} where ${selectAccount('Bouwman')}`,
     ],
     [
       'a request without its code',
@@ -59,21 +59,37 @@ describe('the TV invariants', () => {
       sql`update tv_activation_request set activation_code_id = ${unknownId}`,
     ],
     ['a code of nobody', 'tv_activation_code names', sql`update tv_activation_code set issued_by_account_id = ${unknownId}`],
-    ['no base product', 'not exactly one base', sql`delete from tv_product where type = 'base' and ${of('Bouwman')}`],
-    ['a device too many', 'more devices than places', sql`update tv_account set max_devices = 2 where ${of('Bouwman')}`],
-    ['a wrong count of devices', 'more devices than places', sql`update tv_account set device_count = 1 where ${of('Bouwman')}`],
-    ['places from nowhere', 'the places of an account', sql`update tv_account set max_devices = 9 where ${of('Bouwman')}`],
-    ['an end without a time', 'has something left', sql`update tv_account set ended_at = null where ${of('VET-21')}`],
+    ['no base product', 'not exactly one base', sql`delete from tv_product where type = 'base' and ${selectAccount('Bouwman')}`],
+    [
+      'a device too many',
+      'more devices than places',
+      sql`update tv_account set max_devices = 2 where ${selectAccount('Bouwman')}`,
+    ],
+    [
+      'a wrong count of devices',
+      'more devices than places',
+      sql`update tv_account set device_count = 1 where ${selectAccount('Bouwman')}`,
+    ],
+    [
+      'places from nowhere',
+      'the places of an account',
+      sql`update tv_account set max_devices = 9 where ${selectAccount('Bouwman')}`,
+    ],
+    ['an end without a time', 'has something left', sql`update tv_account set ended_at = null where ${selectAccount('VET-21')}`],
     [
       'a product that outlives its account',
       'has something left',
-      sql`update tv_product set status = 'active', end_date = null where ${of('VET-21')}`,
+      sql`update tv_product set status = 'active', end_date = null where ${selectAccount('VET-21')}`,
     ],
-    ['a new account in use', 'the dates of an account', sql`update tv_account set activated_at = now() where ${of('Kievit')}`],
+    [
+      'a new account in use',
+      'the dates of an account',
+      sql`update tv_account set activated_at = now() where ${selectAccount('Kievit')}`,
+    ],
     [
       'an end without a date',
       'the dates of an account',
-      sql`update tv_account set cancellation_date = null where ${of('ZIJLVEST-19')}`,
+      sql`update tv_account set cancellation_date = null where ${selectAccount('ZIJLVEST-19')}`,
     ],
     [
       'a product that ends without a date',
@@ -88,24 +104,32 @@ describe('the TV invariants', () => {
     [
       'a product that is excluded',
       'without what it requires',
-      sql`update tv_product set product_code = 'OPNEMEN-100', product_id = 'tv-301' where product_code = 'SPORT-KADE' and ${of('DIJK-7B')}`,
+      sql`update tv_product set product_code = 'OPNEMEN-100', product_id = 'tv-301' where product_code = 'SPORT-KADE' and ${selectAccount('DIJK-7B')}`,
     ],
     [
       'a product of another package',
       'a package that is not there',
-      sql`update tv_product set product_id = 'tv-999' where ${of('Bouwman')}`,
+      sql`update tv_product set product_id = 'tv-999' where ${selectAccount('Bouwman')}`,
     ],
-    ['a device that waits unseen', 'which device waits', sql`update tv_account set pending_since = null where ${of('DIJK-22')}`],
-    ['a code that is forgotten', 'which device waits', sql`update tv_account set code_expires_at = null where ${of('DIJK-7B')}`],
+    [
+      'a device that waits unseen',
+      'which device waits',
+      sql`update tv_account set pending_since = null where ${selectAccount('DIJK-22')}`,
+    ],
+    [
+      'a code that is forgotten',
+      'which device waits',
+      sql`update tv_account set code_expires_at = null where ${selectAccount('DIJK-7B')}`,
+    ],
     ['an open code that nobody can read', 'cannot be read out', sql`update tv_activation_code set encrypted_code = null`],
-  ])('are violated by %s', async (_name, says, statement) => {
-    const said = await getViolation(statement);
-    expect(said).toContain('The sample data breaks its rules');
-    expect(said).toContain(says);
+  ])('are violated by %s', async (_name, message, statement) => {
+    const violation = await getViolation(statement);
+    expect(violation).toContain('The sample data breaks its rules');
+    expect(violation).toContain(message);
   });
 
   it('are checked for the given customers only', async () => {
-    const statement = sql`update tv_account set max_devices = 9 where ${of('Bouwman')}`;
+    const statement = sql`update tv_account set max_devices = 9 where ${selectAccount('Bouwman')}`;
     expect(await getViolation(statement, [noordlijn])).toContain(`15.3 (19), customer ${noordlijn}`);
     expect(await getViolation(statement, [zuidnet])).toBe('nothing is broken');
   });

@@ -1,4 +1,4 @@
-import { CatalogueTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
+import { CatalogTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { validatePackage } from '../modules/tv-account/tv-package.service.ts';
@@ -12,7 +12,7 @@ const codes = new Set(all.map(([code]) => code));
 describe('the sample packages of television', () => {
   it.each(all)('have a valid definition of %s', (productCode, { productCode: _, ...definition }) => {
     expect(Check(putProviderTvPackage.params, { productCode })).toBe(true);
-    expect(Check(CatalogueTvPackage, definition)).toBe(true);
+    expect(Check(CatalogTvPackage, definition)).toBe(true);
     expect(validatePackage(productCode, definition, null, false)).toEqual([]);
   });
 
@@ -30,10 +30,10 @@ describe('the sample packages of television', () => {
   });
 
   it('describe in both languages what each one adds, and every add-on adds something', () => {
-    for (const one of sampleTvPackages) {
-      for (const text of [...Object.values(one.name), ...Object.values(one.description)]) expect(text).not.toBe('');
-      expect(one.description.en).not.toBe(one.description.nl);
-      const { channelCount, maxDevices, maxStreams, recordingHours, replayHours } = one;
+    for (const tvPackage of sampleTvPackages) {
+      for (const text of [...Object.values(tvPackage.name), ...Object.values(tvPackage.description)]) expect(text).not.toBe('');
+      expect(tvPackage.description.en).not.toBe(tvPackage.description.nl);
+      const { channelCount, maxDevices, maxStreams, recordingHours, replayHours } = tvPackage;
       expect(channelCount + maxDevices + maxStreams + recordingHours + replayHours).toBeGreaterThan(0);
     }
   });

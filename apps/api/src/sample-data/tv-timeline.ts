@@ -104,7 +104,8 @@ export class TvTimeline {
       Object.assign(product, { status: 'ended', endDate: isEarlier ? cancellationDate : endDate });
     }
     for (const code of codes) if (code.status === 'ISSUED') code.status = 'CANCELLED';
-    for (const one of requests) if (one.status === 'PENDING') Object.assign(one, { status: 'DISMISSED', decidedAt: at });
+    for (const request of requests)
+      if (request.status === 'PENDING') Object.assign(request, { status: 'DISMISSED', decidedAt: at });
     this.devices = [];
     Object.assign(account, { status: 'ended', previousStatus: null, endedAt: at, version: account.version + 1 });
     const [productCodes, deviceNames] = [last.map(({ productCode }) => productCode), devices.map(({ name }) => name)];

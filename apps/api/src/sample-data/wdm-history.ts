@@ -66,10 +66,10 @@ export class WdmHistory {
   }
 
   /** A wavelength that was ordered, delivered, and measured until now. */
-  async *deliver(one: DemoWavelength, deliveredOn: string): History {
-    const wdmId = yield* this.install(one, deliveredOn);
+  async *deliver(wavelength: DemoWavelength, deliveredOn: string): History {
+    const wdmId = yield* this.install(wavelength, deliveredOn);
     yield this.calendar.minutesAgo(10);
-    await this.measure(wdmId, one.light);
+    await this.measure(wdmId, wavelength.light);
   }
 
   /** Two wavelengths on different paths. The second one is ordered when the first one is there, and makes them a pair. */
@@ -83,15 +83,15 @@ export class WdmHistory {
   }
 
   /** Orders, patches, tests and delivers a wavelength; returns its number. */
-  private async *install(one: DemoWavelength, deliveredOn: string): History<number> {
+  private async *install(wavelength: DemoWavelength, deliveredOn: string): History<number> {
     const { context } = this.past;
-    const order = yield* this.place(one, deliveredOn);
+    const order = yield* this.place(wavelength, deliveredOn);
     yield* order.plan(deliveredOn);
     const wdmId = (await findOrder(context.database.db, order.orderId))!.serviceId!;
     yield toDateTime(deliveredOn, 8, 30);
     for (const [end, muxPort] of [
-      ['A', one.muxPortA],
-      ['Z', one.muxPortZ],
+      ['A', wavelength.muxPortA],
+      ['Z', wavelength.muxPortZ],
     ] as const) {
       await reportPatch(context, { wdmId }, { end, muxPort }, callAs('reportProviderWdmPatch'));
     }
@@ -121,35 +121,35 @@ export class WdmHistory {
     await addReadings(context, { wdmId }, { readings: [{ at: now.toISOString(), ...level }] }, callAs('addProviderWdmLight'));
   }
 
-  private async *place(one: DemoWavelength, wishDate: string): History<OrderHistory> {
+  private async *place(wavelength: DemoWavelength, wishDate: string): History<OrderHistory> {
     const { customerId, orderDesk, orderPrefix } = this.company;
     this.orderCount += 1;
     const number = this.orderCount;
     const orderedAt = toDateTime(subtractWorkingDays(wishDate, orderedAhead), 8 + (number % 6), (number * 29) % 60);
     const placed = { customerId, work, orderedAt, user: orderDesk };
-    if (one.quoted) {
-      return new OrderHistory(this.past, { ...placed, orderId: yield* this.acceptQuoted(one, wishDate, orderedAt) });
+    if (wavelength.quoted) {
+      return new OrderHistory(this.past, { ...placed, orderId: yield* this.acceptQuoted(wavelength, wishDate, orderedAt) });
     }
     yield orderedAt;
     const { context } = this.past;
     const year = context.clock.now().toISOString().slice(2, 4);
     const customerOrderId = `${orderPrefix}-${year}-W${String(number).padStart(3, '0')}`;
-    const request = await this.buildRequest(one, { customerOrderId, wishDate });
+    const request = await this.buildRequest(wavelength, { customerOrderId, wishDate });
     const options = { author: orderDesk('createWdmOrder'), language, saveResponse } as const;
-    const { orderId } = await placeOrder(context, customerId, wdm.orders.WDM.ordering as never, request, options);
+    const { orderId } = await placeOrder(context, customerId, wdm.orders.WDM.ordering, request, options);
     return new OrderHistory(this.past, { ...placed, orderId });
   }
 
   /** Orders a wavelength at the price of the catalog, but with a quotation. */
-  private async *acceptQuoted(one: DemoWavelength, wishDate: string, orderedAt: Date): History<number> {
+  private async *acceptQuoted(wavelength: DemoWavelength, wishDate: string, orderedAt: Date): History<number> {
     const { customerId, orderDesk } = this.company;
-    const { packageCode, termMonths, reference, quoted = '' } = one;
+    const { packageCode, termMonths, reference, quoted = '' } = wavelength;
     const description = `${quoted}. Graag met een vaste prijs voor ${termMonths} maanden.`;
     const about = { customerId, desk: orderDesk, title: quoted, description, type: 'WDM', packageCode, termMonths } as const;
     return yield* acceptQuoted(this.past, { ...about, wishDate, orderedAt }, async () => {
-      const request = await this.buildRequest(one, { customerOrderId: '', wishDate });
+      const request = await this.buildRequest(wavelength, { customerOrderId: '', wishDate });
       const { ordering } = wdm.orders.WDM;
-      const { totals } = await previewOrder(this.past.context, customerId, ordering as never, request, { language });
+      const { totals } = await previewOrder(this.past.context, customerId, ordering, request, { language });
       return { orderDetails: { reference, details: request.details }, price: totals };
     });
   }

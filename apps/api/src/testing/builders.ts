@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { CarrierResult } from '@demarc/contract/availability.ts';
-import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import type { OrderDetails } from '@demarc/contract/kinds/order-details.ts';
-import type { ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { Database } from '../db/database.ts';
 import { accounts, externalIdentities } from '../db/schema/account.ts';
 import { addressWatches, carrierResponses, lineAvailabilities } from '../db/schema/availability.ts';
-import { packages } from '../db/schema/catalogue.ts';
+import { packages } from '../db/schema/catalog.ts';
 import { contacts } from '../db/schema/contact.ts';
 import { customers } from '../db/schema/customer.ts';
 import { lineDiagnostics } from '../db/schema/line.ts';
@@ -262,7 +262,7 @@ export async function insertOrder(
     ...values
   }: Partial<Omit<Parameters<typeof storeOrder>[1], 'details'>> & { customerId: number; details?: object },
 ) {
-  const one: OrderItem = {
+  const item: OrderItem = {
     productCode: 'TEST-LINE',
     name: 'Test 1000',
     quantity: 1,
@@ -279,7 +279,7 @@ export async function insertOrder(
     subject: 'Proefstraat 1, Testdam',
     packageCode: 'TEST-1000',
     packageName: 'Test 1000',
-    items: [one],
+    items: [item],
     mrc: '42.50',
     nrc: '75.00',
     termMonths: 12,
@@ -324,8 +324,8 @@ export async function insertPackage(db: Database, values: Partial<ProviderPackag
     ],
     ...values,
   };
-  const { orderType, carrierCode, orderable } = definition;
-  const row = { packageCode, orderType, carrierCode, orderable, definition, updatedAt: new Date() };
+  const { orderType, orderable } = definition;
+  const row = { packageCode, orderType, orderable, definition, updatedAt: new Date() };
   await db.insert(packages).values(row).onConflictDoNothing();
   return { packageCode, ...definition };
 }

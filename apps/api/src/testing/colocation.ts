@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { RackOrderRequest, SharedColoOrderRequest } from '@demarc/contract/colocation-order.ts';
 import type { RackDelivery, SharedColoDelivery } from '@demarc/contract/kinds/colocation-order-details.ts';
-import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
+import type { CatalogPackage } from '@demarc/contract/provider/catalog.ts';
 import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { packages } from '../db/schema/catalogue.ts';
+import { packages } from '../db/schema/catalog.ts';
 import { colocations, powerFeeds } from '../db/schema/colocation.ts';
 import { powerEvents } from '../db/schema/power-event.ts';
 import { siteStock, sites } from '../db/schema/site.ts';
@@ -97,8 +97,8 @@ const sharedProducts = [
 
 /** The packages for racks and shared units of a data center. */
 export async function insertColocationPackages(db: Database, { siteCode }: Pick<TestSite, 'siteCode'>) {
-  const insert = async (packageCode: string, orderType: 'RACK' | 'SHARED_COLO', products: CataloguePackage['products']) => {
-    const definition: CataloguePackage = {
+  const insert = async (packageCode: string, orderType: 'RACK' | 'SHARED_COLO', products: CatalogPackage['products']) => {
+    const definition: CatalogPackage = {
       orderType,
       siteCode,
       carrierCode: null,
@@ -112,9 +112,7 @@ export async function insertColocationPackages(db: Database, { siteCode }: Pick<
       name: { en: packageCode, nl: packageCode },
       description: { en: '', nl: '' },
     };
-    await db
-      .insert(packages)
-      .values({ packageCode, orderType, carrierCode: null, orderable: true, definition, updatedAt: new Date() });
+    await db.insert(packages).values({ packageCode, orderType, orderable: true, definition, updatedAt: new Date() });
     return packageCode;
   };
   return {

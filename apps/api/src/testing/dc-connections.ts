@@ -1,12 +1,12 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
 import type { DcConnectionOrderRequest } from '@demarc/contract/dc-connection-order.ts';
-import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
+import type { CatalogPackage } from '@demarc/contract/provider/catalog.ts';
 import { addProviderTestResult, reportProviderPatch } from '@demarc/contract/provider/dc-connection.ts';
 import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { packages } from '../db/schema/catalogue.ts';
+import { packages } from '../db/schema/catalog.ts';
 import { dcConnections } from '../db/schema/dc-connection.ts';
 import { createContract } from '../kinds/contract-term.ts';
 import { insertDcConnection as storeDcConnection } from '../modules/dc-connection/dc-connection.store.ts';
@@ -25,8 +25,8 @@ export async function insertConnectionPackages(
   site: Pick<TestSite, 'siteCode'>,
   other?: Pick<TestSite, 'siteCode'>,
 ) {
-  const insert = async (packageCode: string, products: CataloguePackage['products']) => {
-    const definition: CataloguePackage = {
+  const insert = async (packageCode: string, products: CatalogPackage['products']) => {
+    const definition: CatalogPackage = {
       orderType: 'DC_CONNECTION',
       siteCode: null,
       carrierCode: null,
@@ -42,7 +42,7 @@ export async function insertConnectionPackages(
     };
     await db
       .insert(packages)
-      .values({ packageCode, orderType: 'DC_CONNECTION', carrierCode: null, orderable: true, definition, updatedAt: new Date() });
+      .values({ packageCode, orderType: 'DC_CONNECTION', orderable: true, definition, updatedAt: new Date() });
     return packageCode;
   };
   const siteCodes = [site.siteCode];
@@ -74,7 +74,7 @@ export async function insertConnectionPackages(
 type Details = DcConnectionOrderRequest['details'];
 type OrderValues = Partial<Omit<DcConnectionOrderRequest, 'details'>> & { details?: Partial<Details> };
 
-/** A valid order for a cross connect from a port of a rack to one of our network. Each has ports of its own. */
+/** A valid order for a cross connect from a port of a rack to one of our network. Each order uses different ports. */
 export function buildConnectionOrder(
   { siteCode, rackId }: { siteCode: string; rackId: number },
   { details, ...values }: OrderValues = {},

@@ -33,8 +33,8 @@ export interface Subscriber extends SignedIn {
   customerId: number;
 }
 
-export async function createSubscriber(roles: Role[] = ['RESELLER_ADMIN'], of?: number): Promise<Subscriber> {
-  const customerId = of ?? (await insertCustomer(api.db)).customerId;
+export async function createSubscriber(roles: Role[] = ['RESELLER_ADMIN'], existingCustomerId?: number): Promise<Subscriber> {
+  const customerId = existingCustomerId ?? (await insertCustomer(api.db)).customerId;
   return { customerId, ...(await createSession(api, { customerId, roles })) };
 }
 
@@ -81,32 +81,32 @@ export function subscribe(
     for await (const message of stream) heard.push(message);
     return null;
   };
-  const one = {
+  const subscription = {
     heard,
     types: () => heard.flatMap((message) => (message.event === 'change' ? [message.data.type] : [])),
     ended: read().catch((error: unknown) => error),
     stop: () => stopped.abort(),
   };
-  openSubscriptions.add(one);
-  return one;
+  openSubscriptions.add(subscription);
+  return subscription;
 }
 
 /** Subscribes and waits for the stream to start. */
 export async function subscribeAndWait(follower: Subscriber, options: Options = {}): Promise<Subscription> {
-  const one = subscribe(follower, options);
-  const failed = one.ended.then((error) => {
+  const subscription = subscribe(follower, options);
+  const failed = subscription.ended.then((error) => {
     throw error ?? new Error('The stream ended at once');
   });
   failed.catch(() => {});
-  await Promise.race([pollExpect(() => one.heard[0]?.event).toBe('hello'), failed]);
-  return one;
+  await Promise.race([pollExpect(() => subscription.heard[0]?.event).toBe('hello'), failed]);
+  return subscription;
 }
 
 /** All messages for a returning client. */
 export async function readSince(follower: Subscriber, lastEventId?: string): Promise<Message[]> {
-  const one = subscribe(follower, { isFollowing: false, ...(lastEventId === undefined ? {} : { lastEventId }) });
-  expect(await one.ended).toBe(null);
-  return one.heard;
+  const subscription = subscribe(follower, { isFollowing: false, ...(lastEventId === undefined ? {} : { lastEventId }) });
+  expect(await subscription.ended).toBe(null);
+  return subscription.heard;
 }
 
 export const getTypes = (messages: readonly Message[]) =>
@@ -121,7 +121,7 @@ export function setUpEventStreams(): void {
   });
   afterAll(() => api.close());
   afterEach(async () => {
-    for (const one of openSubscriptions) one.stop();
+    for (const subscription of openSubscriptions) subscription.stop();
     await Promise.all([...openSubscriptions].map(({ ended }) => ended));
     openSubscriptions.clear();
     await pollExpect(() => api.app.streams.count()).toBe(0);

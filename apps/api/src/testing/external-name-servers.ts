@@ -11,14 +11,14 @@ import { readMessage } from '../dns/wire.ts';
 import { findFreePort } from './find-free-port.ts';
 import { describeProgram, findProgram } from './find-program.ts';
 
-/** A name server of somebody else, in a process of its own that a test can kill and start again. */
+/** A third-party name server, in a separate process that a test can kill and restart. */
 export interface ExternalNameServer {
   readonly port: number;
   /** Starts the process, and waits until it responds. */
   start(): Promise<void>;
   /** Kills the process in the middle of its work. */
   kill(): Promise<void>;
-  /** Freezes the process, so that it neither responds nor refuses connections, and lets it go on. */
+  /** Freezes the process, so that it neither responds nor refuses connections, and resumes it. */
   freeze(): void;
   resume(): void;
   remove(): Promise<void>;

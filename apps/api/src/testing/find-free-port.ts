@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A port that is free for TCP and UDP, for a program that cannot choose one by itself. */
+/** Finds a port that is free for TCP and UDP, for a program that cannot choose one itself. */
 export async function findFreePort(): Promise<number> {
   const tcp = createServer().listen(0, '127.0.0.1');
   await once(tcp, 'listening');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { maxBatchRows } from '@demarc/contract/availability-batch.ts';
 import { availabilityBatches, availabilityBatchRows } from '../db/schema/availability-batch.ts';
-import { customerPrices } from '../db/schema/catalogue.ts';
+import { customerPrices } from '../db/schema/catalog.ts';
 import { carrierResult, insertAddressWatch, insertAvailability, insertPackage } from './builders.ts';
 import type { TestApi } from './test-api.ts';
 

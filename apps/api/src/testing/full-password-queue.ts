@@ -5,7 +5,7 @@ import { reservePasswordCheck } from '../oidc/password.ts';
 export async function withFullPasswordQueue<T>(act: () => Promise<T>): Promise<T> {
   const places: QueuePlace[] = [];
   try {
-    // Loopback has no limit of its own.
+    // Loopback has no limit per address.
     while (places.length < 1_000) places.push(reservePasswordCheck('127.0.0.1'));
   } catch {
     // The queue is full.

@@ -12,13 +12,13 @@ const taken = new Map<unknown, Set<unknown>>();
 const cases = all.flatMap((operation, index) => {
   const take = createTake(index);
   const record: Take = (payloads) => {
-    const some = take(payloads);
+    const chosen = take(payloads);
     const known = taken.get(payloads) ?? new Set();
     taken.set(payloads, known);
-    for (const one of some) known.add(one);
-    return some;
+    for (const payload of chosen) known.add(payload);
+    return chosen;
   };
-  return hostileCases(operation, validInput(operation), () => true, record).map((one) => ({ operation, ...one }));
+  return hostileCases(operation, validInput(operation), () => true, record).map((hostileCase) => ({ operation, ...hostileCase }));
 });
 
 it.each(Object.entries({ hostileTexts, malformedTexts, hostileValues, longArrays, unknownFields }))(

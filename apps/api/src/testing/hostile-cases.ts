@@ -26,7 +26,7 @@ export interface HostileCase {
 /** Takes the payloads that one place of a request gets. */
 export type Take = <T>(payloads: Payloads<T>) => readonly T[];
 
-/** In so many places, each payload of a class is sent once. */
+/** Each payload of a class is sent in one out of this many places. */
 const placesPerPayload = 4;
 
 /**
@@ -38,7 +38,7 @@ export function createTake(turn: number): Take {
   return (payloads) => {
     const place = places.get(payloads) ?? turn;
     places.set(payloads, place + 1);
-    return [...payloads.always, ...payloads.some.filter((_one, index) => (index + place) % placesPerPayload === 0)];
+    return [...payloads.always, ...payloads.some.filter((_, index) => (index + place) % placesPerPayload === 0)];
   };
 }
 
@@ -180,7 +180,7 @@ function listFields(schema: Schema, value: unknown, path: Path = []): (readonly 
   const own = omitNull(schema);
   const inner: (readonly [string | number, Schema])[] = own.items ? [[0, own.items]] : Object.entries(own.properties ?? {});
   if (typeof value !== 'object' || value === null) return [[path, own]];
-  return [[path, own], ...inner.flatMap(([name, of]) => listFields(of, Reflect.get(value, name), [...path, name]))];
+  return [[path, own], ...inner.flatMap(([name, property]) => listFields(property, Reflect.get(value, name), [...path, name]))];
 }
 
 function formatPath(path: Path): string {
@@ -218,7 +218,7 @@ function bodyCases(body: object, take: Take): HostileCase[] {
     'too large': () => ({ payload: JSON.stringify({ [first]: 'x'.repeat(300_000) }) }),
     '100,000 brackets': () => ({ payload: '['.repeat(100_000) + ']'.repeat(100_000) }),
     '40,000 braces': () => ({ payload: `${'{"a":'.repeat(40_000)}1${'}'.repeat(40_000)}` }),
-    '20,000 fields': () => ({ payload: `{${Array.from({ length: 20_000 }, (_one, index) => `"f${index}":1`)}}` }),
+    '20,000 fields': () => ({ payload: `{${Array.from({ length: 20_000 }, (_, index) => `"f${index}":1`)}}` }),
   };
   const [cutOff, ...others] = Object.entries(refused).map(
     ([what, request]): HostileCase => ({ what: `body ${what}`, expected: 'refusal', request }),

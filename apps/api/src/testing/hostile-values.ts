@@ -76,7 +76,7 @@ export const hostileValues: Payloads<unknown> = {
 /** Cursors that the server never issued. */
 export const hostileCursors: readonly string[] = [
   ...['1.5', '-1', '1e18', '1e19', '1e300', '1e999', 'null', '"x"', '"\\u0000"', '"0000-01-01"', '[]', '{}', 'true'].flatMap(
-    (one) => [`[${one}]`, `[${one},1]`, `[1,${one}]`],
+    (number) => [`[${number}]`, `[${number},1]`, `[1,${number}]`],
   ),
   '[8640000000000000,1]',
   '[8640000000000001,1]',
@@ -93,8 +93,8 @@ export const longArrays: Payloads<unknown[]> = {
   always: [Array.from({ length: 80_000 }, () => ({}))],
   some: [
     Array.from({ length: 10_000 }, () => 'x'),
-    Array.from({ length: 10_000 }, (_one, index) => index),
-    Array.from({ length: 40_000 }, (_one, index) => index),
+    Array.from({ length: 10_000 }, (_, index) => index),
+    Array.from({ length: 40_000 }, (_, index) => index),
     Array.from({ length: 10_000 }, () => []),
   ],
 };

@@ -1,4 +1,4 @@
-// Works on payments as a process of its own that kills itself before one of its statements: `node killed-payments.ts <url> <instant> <statement> <task>`.
+// Processes payments in a separate process that kills itself before one of its statements: `node killed-payments.ts <url> <instant> <statement> <task>`.
 import pg from 'pg';
 import type { AppContext } from '../app-context.ts';
 import { readConfig } from '../config.ts';

@@ -18,9 +18,9 @@ export const getOrders = (customerId: number) => api.db.select().from(orders).wh
 /** The invalid fields with their codes. */
 export const getInvalidFields = ({ problem }: Reply) =>
   Object.fromEntries(
-    ((problem as { validationErrors?: { field: string; code: string }[] } | null)?.validationErrors ?? []).map((one) => [
-      one.field,
-      one.code.replace('validation.', ''),
+    ((problem as { validationErrors?: { field: string; code: string }[] } | null)?.validationErrors ?? []).map((error) => [
+      error.field,
+      error.code.replace('validation.', ''),
     ]),
   );
 

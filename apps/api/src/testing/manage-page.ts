@@ -82,7 +82,7 @@ async function getIdToken(
   return response.json().id_token;
 }
 
-export const getAmr = async (...of: Parameters<typeof getIdToken>) => decodeJwt(await getIdToken(...of)).amr;
+export const getAmr = async (...args: Parameters<typeof getIdToken>) => decodeJwt(await getIdToken(...args)).amr;
 
 /** Registers what each file of these tests needs before and after them. */
 export function setUpManagePage(): void {

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { CarrierResult } from '@demarc/contract/availability.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
-import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
+import type { CatalogPackage } from '@demarc/contract/provider/catalog.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Clock } from '../clock.ts';
 import { carrierResponses, lineAvailabilities } from '../db/schema/availability.ts';
-import { packages } from '../db/schema/catalogue.ts';
+import { packages } from '../db/schema/catalog.ts';
 import { msas } from '../db/schema/msa.ts';
 import { insertCustomer } from './builders.ts';
 import type { TestApi } from './test-api.ts';
 
-type Product = CataloguePackage['products'][number];
+type Product = CatalogPackage['products'][number];
 
 /** A product with a price; by default optional. */
 export function buildProduct(productCode: string, productType: Product['productType'], values: Partial<Product> = {}): Product {
@@ -82,7 +82,7 @@ export function buildFibrePoint(ftuId: string, inUse = false): NonNullable<Carri
 
 interface Values {
   carrier?: Partial<CarrierResult> | undefined;
-  pack?: Partial<CataloguePackage> | undefined;
+  pack?: Partial<CatalogPackage> | undefined;
   check?: Partial<typeof lineAvailabilities.$inferInsert> | undefined;
 }
 
@@ -97,7 +97,7 @@ export async function insertOrderable(
   const availabilityId = randomUUID();
   const carrierCode = carrier?.carrierCode ?? `NET-${name}`;
   const packageCode = `PROEF-${name}`;
-  const definition: CataloguePackage = {
+  const definition: CatalogPackage = {
     orderType: 'LINE',
     siteCode: null,
     carrierCode,
@@ -114,7 +114,7 @@ export async function insertOrderable(
   };
   await db
     .insert(packages)
-    .values({ packageCode, orderType: 'LINE', carrierCode, orderable: definition.orderable, definition, updatedAt: now });
+    .values({ packageCode, orderType: 'LINE', orderable: definition.orderable, definition, updatedAt: now });
   const address = {
     street: 'Proefstraat',
     houseNumber: 1,

@@ -18,7 +18,7 @@ export function startServerProcess(env: Record<string, string>): ServerProcess {
   return { child, output: () => text, ended: new Promise<number | null>((resolve) => child.on('close', resolve)) };
 }
 
-/** A port that nobody uses now. */
+/** Finds an unused port. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

@@ -4,7 +4,7 @@ import { type Clock, getEpochSeconds } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
 
-/** What an embedded provider signs with; a `TestApi` has it. */
+/** The signing context of an embedded provider, which a `TestApi` provides. */
 interface Signer {
   clock: Clock;
   config: Pick<Config, 'publicUrl'>;

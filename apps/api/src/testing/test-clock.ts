@@ -5,7 +5,7 @@ export interface TestClock extends Clock {
   moveBy(seconds: number): void;
   /** Stops it at a moment, so that a test of the last second of a day does not depend on how long it takes. */
   stopAt(at: string): void;
-  /** Lets it run on from where it was stopped. */
+  /** Resumes it from where it was stopped. */
   resume(): void;
 }
 

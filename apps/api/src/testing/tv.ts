@@ -1,4 +1,4 @@
-import type { CatalogueTvPackage } from '@demarc/contract/provider/tv.ts';
+import type { CatalogTvPackage } from '@demarc/contract/provider/tv.ts';
 import type { Database } from '../db/database.ts';
 import { tvDevices, type tvProducts } from '../db/schema/tv.ts';
 import { refreshAccount, type TvAccountRow } from '../modules/tv-account/tv-account.store.ts';
@@ -10,8 +10,8 @@ type ProductValues = Partial<Pick<typeof tvProducts.$inferSelect, 'status' | 'st
 type Subscriber = Parameters<typeof insertTvAccount>[1] & { productCode?: string; product?: ProductValues };
 
 /** A TV package with the given values; by default a base package for three devices at 11.50. */
-export async function insertTvPackage(db: Database, productCode: string, values: Partial<CatalogueTvPackage> = {}) {
-  const definition: CatalogueTvPackage = {
+export async function insertTvPackage(db: Database, productCode: string, values: Partial<CatalogTvPackage> = {}) {
+  const definition: CatalogTvPackage = {
     productId: `id-${productCode}`,
     type: 'base',
     orderable: true,
@@ -59,8 +59,8 @@ export async function insertTvProduct(
   productCode: string,
   { startDate = '2026-01-01', ...values }: ProductValues = {},
 ) {
-  const [one] = await findPackagesByCode(db, [productCode]);
-  const product = await insertProduct(db, account, one!, { startDate, isWorking: true });
+  const [tvPackage] = await findPackagesByCode(db, [productCode]);
+  const product = await insertProduct(db, account, tvPackage!, { startDate, isWorking: true });
   return updateProduct(db, product, { status: 'active', ...values });
 }
 

@@ -64,7 +64,7 @@ const inputOverrides: Table<(own: FullCustomer, api: TestApi) => PartialInput | 
     return { body: { accountId: (await insertAccount(db, { customerId, loginId })).accountId } };
   },
   updateCustomerApprovalLimit: async ({ customerId }, { db }) => {
-    // Without a second person nobody could approve.
+    // A limit is refused without a second user who can approve.
     await insertAccount(db, { customerId, roles: ['RESELLER_ORDER'] });
     return {};
   },
@@ -102,10 +102,10 @@ const inputOverrides: Table<(own: FullCustomer, api: TestApi) => PartialInput | 
  * A call that succeeds with all its optional fields, by an administrator of the given customer or of a new one that has the rows of
  * its kind, or by the provider.
  */
-export async function validCall(api: TestApi, operation: OperationShape, of?: FullCustomer): Promise<ValidCall> {
+export async function validCall(api: TestApi, operation: OperationShape, customer?: FullCustomer): Promise<ValidCall> {
   const id = operation.id as OperationId;
   const kind = (await loadKindFixtures()).find(({ operations }) => operations.some((operation) => operation.id === id));
-  const own = of ?? (await insertFullCustomer(api, { values: customerOverrides[id], fixtures: kind ? [kind] : [] }));
+  const own = customer ?? (await insertFullCustomer(api, { values: customerOverrides[id], fixtures: kind ? [kind] : [] }));
   const part = (await (kind?.inputs[id] ?? inputOverrides[id])?.(own, api)) ?? {};
   const rows: RowIds = {
     customerId: own.customerId,

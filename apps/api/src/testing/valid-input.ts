@@ -64,7 +64,7 @@ function buildExample(schema: Schema, name = ''): unknown {
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
           .filter(([field]) => !omittedFields.has(field))
-          .map(([field, of]) => [field, buildExample(of, field)]),
+          .map(([field, property]) => [field, buildExample(property, field)]),
       );
     case 'array':
       return schema.items?.enum ? [...schema.items.enum] : [buildExample(schema.items ?? {}, '')];

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { ConnectionEndRequest } from '@demarc/contract/connection-end.ts';
-import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
+import type { CatalogPackage } from '@demarc/contract/provider/catalog.ts';
 import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import type { WdmOrderRequest } from '@demarc/contract/wdm-order.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { packages } from '../db/schema/catalogue.ts';
+import { packages } from '../db/schema/catalog.ts';
 import { wdmChannels, wdmRoutes, wdms } from '../db/schema/wdm.ts';
 import { createContract } from '../kinds/contract-term.ts';
 import { findRoutes } from '../modules/wdm/route.store.ts';
@@ -21,7 +21,7 @@ export type TestRoute = Awaited<ReturnType<typeof insertRoute>>;
 /** A route of 12 km between two data centers. */
 export async function insertRoute(
   db: Database,
-  [one, other]: readonly [TestSite, TestSite],
+  [siteA, siteZ]: readonly [TestSite, TestSite],
   values: Partial<typeof wdmRoutes.$inferInsert> = {},
 ) {
   const routeCode =
@@ -35,8 +35,8 @@ export async function insertRoute(
     .values({
       routeCode,
       name: `Route ${routeCode}`,
-      siteAId: one.siteId,
-      siteZId: other.siteId,
+      siteAId: siteA.siteId,
+      siteZId: siteZ.siteId,
       grid: 'DWDM_100GHZ',
       workingPath: path,
       protectPath: null,
@@ -45,15 +45,15 @@ export async function insertRoute(
       ...values,
     })
     .returning();
-  return { ...row!, sites: [one, other] as const };
+  return { ...row!, sites: [siteA, siteZ] as const };
 }
 
 /** A package for passive channels, and one for managed wavelengths with protection and encryption. */
 export async function insertWdmPackages(db: Database, routes: readonly Pick<TestRoute, 'routeCode'>[]) {
   const routeCodes = routes.map(({ routeCode }) => routeCode);
   const code = routeCodes[0]!;
-  const insert = async (packageCode: string, products: CataloguePackage['products']) => {
-    const definition: CataloguePackage = {
+  const insert = async (packageCode: string, products: CatalogPackage['products']) => {
+    const definition: CatalogPackage = {
       orderType: 'WDM',
       siteCode: null,
       carrierCode: null,
@@ -68,9 +68,7 @@ export async function insertWdmPackages(db: Database, routes: readonly Pick<Test
       description: { en: '', nl: '' },
     };
     const updatedAt = new Date();
-    await db
-      .insert(packages)
-      .values({ packageCode, orderType: 'WDM', carrierCode: null, orderable: true, definition, updatedAt });
+    await db.insert(packages).values({ packageCode, orderType: 'WDM', orderable: true, definition, updatedAt });
     return packageCode;
   };
   const setup = buildProduct('WDM-SETUP', 'SETUP', { chargeType: 'NRC', unitPrice: '300.0000', mandatory: true });
@@ -111,14 +109,14 @@ export function buildWdmOrder(
   { route, passiveCode }: { route: Pick<TestRoute, 'routeId' | 'sites'>; passiveCode: string },
   { details, ...values }: Partial<Omit<WdmOrderRequest, 'details'>> & { details?: Partial<WdmOrderRequest['details']> } = {},
 ): WdmOrderRequest {
-  const [one, other] = route.sites;
+  const [siteA, siteZ] = route.sites;
   return {
     customerOrderId: randomUUID(),
     packageCode: passiveCode,
     termMonths: 12,
     wishDate: getWorkdayFromToday(15),
     ...values,
-    details: { routeId: route.routeId, protection: 'UNPROTECTED', aEnd: buildEnd(one), zEnd: buildEnd(other), ...details },
+    details: { routeId: route.routeId, protection: 'UNPROTECTED', aEnd: buildEnd(siteA), zEnd: buildEnd(siteZ), ...details },
   };
 }
 

@@ -2,9 +2,11 @@ import { getCustomer } from '@demarc/contract/customer.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../lib/api.ts';
 import { useSession } from '../lib/session.ts';
+import { useCustomerId } from '../lib/use-customer-id.ts';
 
 /** The company that orders. */
 export function useOrderingCompany() {
   const { claims } = useSession();
-  return useQuery({ ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }), enabled: claims !== null });
+  const customerId = useCustomerId();
+  return useQuery({ ...query(getCustomer, { params: { customerId } }), enabled: claims !== null });
 }

@@ -1,5 +1,5 @@
 type PartOf<Kind, Name extends string> = Kind extends { readonly [N in Name]: infer Part } ? Part : never;
-type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All : never;
+type Intersection<Union> = (Union extends unknown ? (item: Union) => void : never) extends (all: infer All) => void ? All : never;
 
 /**
  * Joins a part of several kinds, such as `notices`, into one object with the exact keys. Assigned to a record, TypeScript reports

@@ -40,7 +40,7 @@ export const colocationOperations = [
   withdrawSharedColoTermination,
 ] as const;
 
-/** Those of the provider's systems. */
+/** The calls for the provider's systems. */
 export const colocationProviderOperations = [
   listProviderSites,
   putProviderSite,

@@ -46,7 +46,7 @@ export const dcConnectionOperations = [
   listDcConnectionFaults,
 ] as const;
 
-/** Those of the provider's systems. */
+/** The calls for the provider's systems. */
 export const dcConnectionProviderOperations = [
   getProviderDcConnection,
   downloadProviderLoa,

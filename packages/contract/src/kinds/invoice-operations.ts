@@ -73,7 +73,7 @@ export const invoiceOperations = [
   listInvoiceFindings,
 ] as const;
 
-/** Those of the provider's systems. */
+/** The calls for the provider's systems. */
 export const invoiceProviderOperations = [
   startBillingRun,
   listBillingRuns,

@@ -67,7 +67,7 @@ export const ipPrefixOperations = [
   cancelIpPrefixRequest,
 ] as const;
 
-/** Those of the provider's systems. */
+/** The calls for the provider's systems. */
 export const ipPrefixProviderOperations = [
   listProviderIpPrefixes,
   getProviderIpPrefix,

@@ -48,7 +48,7 @@ export const lineOperations = [
   getLinePing,
 ] as const;
 
-/** Those of the provider's systems. */
+/** The calls for the provider's systems. */
 export const lineProviderOperations = [
   getProviderLine,
   updateProviderLine,

@@ -39,7 +39,7 @@ export const manualAgreementOperations = [
   askManualAgreementQuestion,
 ] as const;
 
-/** Those of the provider's systems. */
+/** The calls for the provider's systems. */
 export const manualAgreementProviderOperations = [
   listProviderManualAgreements,
   getProviderManualAgreement,

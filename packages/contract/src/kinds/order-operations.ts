@@ -34,7 +34,7 @@ export const orderOperations = [
   downloadOrderDocument,
 ] as const;
 
-/** Those of the provider's systems. */
+/** The calls for the provider's systems. */
 export const orderProviderOperations = [
   listProviderOrders,
   getProviderOrder,

@@ -45,5 +45,5 @@ export const powerOperations = [
   updateSharedColoPowerThresholds,
 ] as const;
 
-/** Those of the provider's systems. */
+/** The calls for the provider's systems. */
 export const powerProviderOperations = [addPowerSamples, listPowerFeeds] as const;

@@ -39,7 +39,7 @@ export const quotationOperations = [
   withdrawQuotation,
 ] as const;
 
-/** Those of the provider's systems. */
+/** The calls for the provider's systems. */
 export const quotationProviderOperations = [
   listProviderQuotations,
   getProviderQuotation,

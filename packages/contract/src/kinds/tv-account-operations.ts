@@ -66,7 +66,7 @@ export const tvOperations = [
   listTvPackages,
 ] as const;
 
-/** Those of the provider's systems. */
+/** The calls for the provider's systems. */
 export const tvProviderOperations = [
   listProviderTvPackages,
   putProviderTvPackage,

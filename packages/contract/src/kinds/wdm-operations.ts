@@ -45,7 +45,7 @@ export const wdmOperations = [
   listWdmFaults,
 ] as const;
 
-/** Those of the provider's systems. */
+/** The calls for the provider's systems. */
 export const wdmProviderOperations = [
   listProviderWdmRoutes,
   putProviderWdmRoute,

@@ -31,7 +31,7 @@ export const FailoverScenario = Type.Object({
 });
 export type FailoverScenario = Static<typeof FailoverScenario>;
 
-/** When the commitment will be reached if the trend goes on. */
+/** When the commitment will be reached if the trend continues. */
 export const PowerForecast = Type.Object({
   state: Type.Enum(['REACHED', 'RISING', 'NO_TREND', 'NOT_ENOUGH_DATA'], {
     description:

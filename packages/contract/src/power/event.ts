@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { feedLabels } from '../power-feed.ts';
-import { Instant, nullable, Uuid } from '../types.ts';
+import { Instant, IntegerId, nullable, Uuid } from '../types.ts';
 import { powerPhases } from './sample.ts';
 import { powerCall, rackPowerParams, rackPowerPath, sharedColoPowerParams, sharedColoPowerPath } from './unit.ts';
 
@@ -21,7 +21,7 @@ export type PowerEventType = (typeof powerEventTypes)[number];
 export const powerEventStatuses = ['OPEN', 'ACKNOWLEDGED', 'CLOSED'] as const;
 export type PowerEventStatus = (typeof powerEventStatuses)[number];
 
-/** An event opens after so many samples in a row above its limit, and closes after as many below the limit less the hysteresis. */
+/** The number of consecutive samples above the limit that open an event, or below the limit less the hysteresis that close it. */
 export const eventSampleCount = 3;
 /** In percentage points of the limit's unit. */
 export const eventHysteresisPercent = 5;
@@ -63,8 +63,6 @@ const acknowledge = {
   response: PowerEvent,
   problems: ['INVALID_TRANSITION', 'CUSTOMER_NOT_ACTIVE'],
 } as const;
-const EventNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-
 export const listRackPowerEvents = defineOperation({
   ...list,
   id: 'listRackPowerEvents',
@@ -79,7 +77,7 @@ export const acknowledgeRackPowerEvent = defineOperation({
   id: 'acknowledgeRackPowerEvent',
   path: `${rackPowerPath}/event/:eventId/acknowledgement`,
   summary: 'Acknowledges an open power event of a rack.',
-  params: Type.Object({ ...rackPowerParams.properties, eventId: EventNumber }),
+  params: Type.Object({ ...rackPowerParams.properties, eventId: IntegerId }),
 });
 
 export const listSharedColoPowerEvents = defineOperation({
@@ -96,5 +94,5 @@ export const acknowledgeSharedColoPowerEvent = defineOperation({
   id: 'acknowledgeSharedColoPowerEvent',
   path: `${sharedColoPowerPath}/event/:eventId/acknowledgement`,
   summary: 'Acknowledges an open power event of shared units.',
-  params: Type.Object({ ...sharedColoPowerParams.properties, eventId: EventNumber }),
+  params: Type.Object({ ...sharedColoPowerParams.properties, eventId: IntegerId }),
 });

@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { Instant } from '../types.ts';
+import { Instant, IntegerId } from '../types.ts';
 
 export const powerPhases = ['L1', 'L2', 'L3'] as const;
 export type PowerPhase = (typeof powerPhases)[number];
 
 /** The interval of the meters, in minutes. Samples are averages over it, aligned to :00, :05, :10 and so on. */
 export const sampleMinutes = 5;
-/** A feed that has sent no sample for so many minutes is stale. */
+/** Minutes without a sample after which a feed is stale. */
 export const staleAfterMinutes = 15;
 
 const Measured = (maximum: number, description: string) => Type.Number({ minimum: 0, maximum, description });
@@ -22,7 +22,7 @@ export type PhaseMeasurement = Static<typeof PhaseMeasurement>;
 
 /** The averages of one feed over five minutes. */
 export const PowerSample = Type.Object({
-  feedId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+  feedId: IntegerId,
   meterSerial: Type.String({
     minLength: 1,
     maxLength: 40,

@@ -34,7 +34,7 @@ export function getResolutionMinutes(resolution: PowerResolution): number {
   return minutesByResolution[resolution];
 }
 
-/** The resolution of a range that asks for none (domain model, 5.3). */
+/** The default resolution of a range (domain model, 5.3). */
 export function chooseResolution(fromMs: number, toMs: number): PowerResolution {
   const days = (toMs - fromMs) / 86_400_000;
   if (days <= 2) return '5M';

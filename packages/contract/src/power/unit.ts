@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { colocationAccess } from '../colocation-counts.ts';
-import { CustomerId } from '../types.ts';
+import { CustomerId, IntegerId } from '../types.ts';
 
 /** What all power calls have in common. Racks and shared units have the same calls, each below its own path. */
 export const powerCall = { tag: 'Power', access: colocationAccess } as const;
 
-const UnitId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 export const rackPowerPath = '/v1/customer/:customerId/rack/:rackId/power';
-export const rackPowerParams = Type.Object({ customerId: CustomerId, rackId: UnitId });
+export const rackPowerParams = Type.Object({ customerId: CustomerId, rackId: IntegerId });
 export const sharedColoPowerPath = '/v1/customer/:customerId/shared-colo/:sharedColoId/power';
-export const sharedColoPowerParams = Type.Object({ customerId: CustomerId, sharedColoId: UnitId });
+export const sharedColoPowerParams = Type.Object({ customerId: CustomerId, sharedColoId: IntegerId });

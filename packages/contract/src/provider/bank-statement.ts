@@ -5,7 +5,7 @@ import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
-import { CustomerId, Day, Instant, nullable } from '../types.ts';
+import { CustomerId, Day, Instant, IntegerId, nullable } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 /**
@@ -60,7 +60,7 @@ export const BankEntry = Type.Object({
 export type BankEntry = Static<typeof BankEntry>;
 
 const tag = 'Provider: payments';
-const statementParams = Type.Object({ statementId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const statementParams = Type.Object({ statementId: IntegerId });
 
 export const loadBankStatement = defineOperation({
   id: 'loadBankStatement',
@@ -120,7 +120,7 @@ export const listBankEntries = defineOperation({
   access,
   query: Type.Object({
     status: Type.Optional(Type.Enum([...bankEntryStatuses])),
-    statementId: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+    statementId: Type.Optional(IntegerId),
     customerId: Type.Optional(CustomerId),
     ...KeysetPageQuery.properties,
   }),

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.ts';
 import { PowerFeed } from '../power-feed.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
-import { CustomerId } from '../types.ts';
+import { CustomerId, describeIntegerId } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 const { power: _power, ...summaryProperties } = ColocationSummary.properties;
@@ -18,7 +18,7 @@ export const ProviderColocation = Type.Object({
 
 const tag = 'Provider: racks and shared units';
 const params = Type.Object({
-  colocationId: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'The `rackId` or `sharedColoId`.' }),
+  colocationId: describeIntegerId('The `rackId` or `sharedColoId`.'),
 });
 
 export const getProviderColocation = defineOperation({

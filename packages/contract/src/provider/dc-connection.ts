@@ -8,7 +8,7 @@ import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { singleLine } from '../rules/single-line.ts';
 import { SiteCode } from '../site.ts';
-import { CustomerId, optional } from '../types.ts';
+import { CustomerId, IntegerId, optional } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 /** A data-center connection with the customer that it belongs to. */
@@ -16,7 +16,7 @@ export const ProviderDcConnection = Type.Object({ customerId: CustomerId, ...DcC
 export type ProviderDcConnection = Static<typeof ProviderDcConnection>;
 
 const tag = 'Provider: data-center connections';
-const params = Type.Object({ dcConnectionId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const params = Type.Object({ dcConnectionId: IntegerId });
 const problems = ['INVALID_TRANSITION'] as const;
 const reasonBody = {
   body: Type.Object({ reason: Type.String({ maxLength: 500 }) }),

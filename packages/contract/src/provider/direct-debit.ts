@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { collectionStatuses, InvoiceNumber } from '../invoice.ts';
 import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
-import { CustomerId, Day, Instant, nullable } from '../types.ts';
+import { CustomerId, Day, Instant, IntegerId, nullable } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 /** `FRST` for the first direct debit of a mandate, `RCUR` for the following ones. */
@@ -41,7 +41,7 @@ export const Collection = Type.Object({
 export type Collection = Static<typeof Collection>;
 
 const tag = 'Provider: payments';
-const params = Type.Object({ batchId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const params = Type.Object({ batchId: IntegerId });
 
 export const createCollectionBatches = defineOperation({
   id: 'createCollectionBatches',

@@ -5,7 +5,7 @@ import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { singleLine } from '../rules/single-line.ts';
-import { CustomerId, optional } from '../types.ts';
+import { CustomerId, IntegerId, optional } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 import { creditInvoice } from './invoice.ts';
 
@@ -14,7 +14,7 @@ export const ProviderDispute = Type.Object({ customerId: CustomerId, ...Dispute.
 export type ProviderDispute = Static<typeof ProviderDispute>;
 
 const tag = 'Provider: invoices';
-const params = Type.Object({ disputeId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const params = Type.Object({ disputeId: IntegerId });
 const text = Type.String({ maxLength: maxDisputeText });
 
 export const listProviderDisputes = defineOperation({

@@ -4,7 +4,7 @@ import { InvoiceFinding } from '../invoice-finding.ts';
 import { defineOperation } from '../operation.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
-import { CustomerId } from '../types.ts';
+import { CustomerId, IntegerId } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 const tag = 'Provider: invoices';
@@ -29,7 +29,7 @@ export const dismissFinding = defineOperation({
   summary: 'Resolves an open finding by decision, because the charge is right.',
   tag,
   access,
-  params: Type.Object({ findingId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
+  params: Type.Object({ findingId: IntegerId }),
   body: Type.Object({ reason: Type.String({ maxLength: 500, description: 'The customer can read it.' }) }),
   bodyName: 'findingDismissal',
   rules: { reason: [required, maxLength(500)] },

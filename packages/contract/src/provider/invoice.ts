@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { type chargeTypes, chargeUnits } from '../catalogue.ts';
+import { type chargeTypes, chargeUnits } from '../catalog.ts';
 import { paymentMethods } from '../customer.ts';
 import { chargedServiceTypes, Invoice, InvoiceNumber, InvoiceNumberParam, InvoiceSummary, maxInvoiceLines } from '../invoice.ts';
 import { invoiceStatuses, invoiceTypes } from '../invoice-status.ts';
@@ -8,7 +8,7 @@ import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { singleLine } from '../rules/single-line.ts';
-import { CustomerId, Day, Instant, nullable, optional, UnitPrice } from '../types.ts';
+import { CustomerId, Day, Instant, IntegerId, nullable, optional, UnitPrice } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 /** RUNNING until the invoice is issued. EMPTY means that there was nothing to charge, so there is no invoice. */
@@ -94,7 +94,7 @@ export const addCustomerCharge = defineOperation({
       Type.Object(
         {
           type: Type.Enum([...chargedServiceTypes]),
-          id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }),
+          id: IntegerId,
           label: Type.String({ maxLength: 40, description: 'Service ID, such as LN-204512.' }),
         },
         { description: 'The service that is charged, if it is about one.' },

@@ -9,12 +9,11 @@ import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { singleLine } from '../rules/single-line.ts';
-import { CustomerId, Instant, nullable, optional, Uuid } from '../types.ts';
+import { CustomerId, Instant, IntegerId, nullable, optional, Uuid } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 const tag = 'Provider: IP prefixes';
-const PrefixNumber = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
-const params = Type.Object({ prefixId: PrefixNumber });
+const params = Type.Object({ prefixId: IntegerId });
 const PrefixText = Type.String({ maxLength: 43, description: 'In CIDR notation, without host bits.' });
 
 /** A prefix with the customer that it belongs to. */
@@ -68,9 +67,7 @@ export const createProviderIpPrefix = defineOperation({
     customerId: CustomerId,
     family: Type.Optional(Type.Union([Type.Literal(4), Type.Literal(6)], { description: 'Required without `prefix`.' })),
     prefixLength: Type.Optional(Type.Integer({ minimum: 8, maximum: 128, description: 'Required without `prefix`.' })),
-    service: optional(
-      Type.Object({ type: Type.Enum([...orderTypes]), id: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) }),
-    ),
+    service: optional(Type.Object({ type: Type.Enum([...orderTypes]), id: IntegerId })),
     ...assignmentProperties,
   }),
   bodyName: 'ipPrefixAssignment',

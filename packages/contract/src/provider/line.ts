@@ -6,14 +6,14 @@ import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
-import { CustomerId, Instant, nullable, Uuid } from '../types.ts';
+import { CustomerId, Instant, IntegerId, nullable, Uuid } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 /** A line with the customer that it belongs to. */
 export const ProviderLine = Type.Object({ customerId: CustomerId, ...Line.properties });
 
 const tag = 'Provider: lines';
-const params = Type.Object({ lineId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const params = Type.Object({ lineId: IntegerId });
 
 export const getProviderLine = defineOperation({
   id: 'getProviderLine',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { chargeTypes } from '../catalogue.ts';
+import { chargeTypes } from '../catalog.ts';
 import {
   AgreementMessage,
   AgreementReason,
@@ -20,7 +20,7 @@ import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { singleLine } from '../rules/single-line.ts';
 import { endOfTermActions } from '../service.ts';
-import { CustomerId, Day, Instant, nullable, optional, Uuid, Version } from '../types.ts';
+import { CustomerId, Day, Instant, IntegerId, nullable, optional, Uuid, Version } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 const tag = 'Provider: manual agreements';
@@ -164,7 +164,7 @@ export const createProviderManualAgreement = defineOperation({
 });
 
 const OrderIds = Type.Optional(
-  Type.Array(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }), {
+  Type.Array(IntegerId, {
     maxItems: 100,
     uniqueItems: true,
     description: 'Orders of the customer that follow from the agreement. Can be changed in every status.',

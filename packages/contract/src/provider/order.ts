@@ -16,7 +16,7 @@ import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { workingDay } from '../rules/working-day.ts';
-import { CustomerId, Day, nullable } from '../types.ts';
+import { CustomerId, Day, IntegerId, nullable } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 /** An order with the customer that it belongs to. */
@@ -24,7 +24,7 @@ export type ProviderOrder = Order & { customerId: number };
 export const ProviderOrder = Type.Unsafe<ProviderOrder>(Type.Object({ customerId: CustomerId, ...orderProperties }));
 
 const tag = 'Provider: orders';
-const params = Type.Object({ orderId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const params = Type.Object({ orderId: IntegerId });
 
 export const listProviderOrders = defineOperation({
   id: 'listProviderOrders',

@@ -19,7 +19,7 @@ import { minArrayLength } from '../rules/min-array-length.ts';
 import { phoneNumber } from '../rules/phone-number.ts';
 import { required } from '../rules/required.ts';
 import { singleLine } from '../rules/single-line.ts';
-import { CustomerId, optional } from '../types.ts';
+import { CustomerId, IntegerId, optional } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 // How a customer decides about an acceptance is its own business.
@@ -34,7 +34,7 @@ export type ProviderQuotation = Static<typeof ProviderQuotation>;
 export const defaultValidDays = 30;
 
 const tag = 'Provider: quotations';
-const params = Type.Object({ quotationId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const params = Type.Object({ quotationId: IntegerId });
 const base = { tag, access, params, response: ProviderQuotation } as const;
 
 const AmountRequest = Type.String({ pattern: '^[0-9]{1,8}\\.[0-9]{2}$', description: 'EUR, excl. VAT, with two decimals.' });

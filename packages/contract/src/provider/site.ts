@@ -11,7 +11,7 @@ import { required } from '../rules/required.ts';
 import type { FieldRules } from '../rules/rule.ts';
 import { singleLine } from '../rules/single-line.ts';
 import { powerTopologies, siteProperties } from '../site.ts';
-import { optional } from '../types.ts';
+import { IntegerId, optional } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 const maxStock = 100_000;
@@ -30,7 +30,7 @@ export const SiteRequest = Type.Object({
   name: Type.String({ maxLength: 80 }),
   address: AddressRequest,
   operatorName: optional(Type.String({ maxLength: 80 })),
-  peeringDbFacilityId: optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  peeringDbFacilityId: optional(IntegerId),
   powerTopology: Type.Enum([...powerTopologies]),
   designPue: Type.String({ pattern: '^[0-9]{1,2}(\\.[0-9]{1,2})?$', maxLength: 5 }),
   maxKwPerRack: KilowattsRequest,

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox';
 import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { required } from '../rules/required.ts';
-import { TvAccountId, TvDeviceId } from '../tv-access.ts';
+import { TvDeviceId } from '../tv-access.ts';
 import { tvAccountStatuses } from '../tv-account.ts';
 import { createActivationRequest, createActivationRequestRules } from '../tv-activation.ts';
 import { TvPackage } from '../tv-package.ts';
-import { CustomerId, Instant, nullable, Uuid } from '../types.ts';
+import { CustomerId, Instant, IntegerId, nullable, Uuid } from '../types.ts';
 import { providerAccess as access } from './access.ts';
-import { Localised } from './catalogue.ts';
+import { Localised } from './catalog.ts';
 
 const {
   productCode: _code,
@@ -21,8 +21,8 @@ const {
 const ProductCodes = Type.Array(Type.String({ maxLength: 40 }), { maxItems: 100 });
 const Count = Type.Integer({ minimum: 0, maximum: 100_000 });
 
-/** A TV package in the provider's catalogue, with texts in both languages. */
-export const CatalogueTvPackage = Type.Object({
+/** A TV package in the provider's catalog, with texts in both languages. */
+export const CatalogTvPackage = Type.Object({
   ...counts,
   productId: Type.String({ minLength: 1, maxLength: 40, pattern: '^[A-Za-z0-9._-]+$' }),
   name: Localised,
@@ -36,10 +36,10 @@ export const CatalogueTvPackage = Type.Object({
   requires: ProductCodes,
   excludes: ProductCodes,
 });
-export type CatalogueTvPackage = Static<typeof CatalogueTvPackage>;
+export type CatalogTvPackage = Static<typeof CatalogTvPackage>;
 
-/** A catalogue TV package with its code, as it is returned. */
-export const ProviderTvPackage = Type.Object({ productCode: Type.String(), ...CatalogueTvPackage.properties });
+/** A catalog TV package with its code, as it is returned. */
+export const ProviderTvPackage = Type.Object({ productCode: Type.String(), ...CatalogTvPackage.properties });
 export type ProviderTvPackage = Static<typeof ProviderTvPackage>;
 
 const tag = 'Provider: TV';
@@ -62,8 +62,8 @@ export const putProviderTvPackage = defineOperation({
   tag,
   access,
   params: Type.Object({ productCode: Type.String({ pattern: '^[A-Z][A-Z0-9_-]{0,39}$' }) }),
-  body: CatalogueTvPackage,
-  bodyName: 'catalogueTvPackage',
+  body: CatalogTvPackage,
+  bodyName: 'catalogTvPackage',
   response: ProviderTvPackage,
 });
 
@@ -132,7 +132,7 @@ export const seeTvDevice = defineOperation({
   tag,
   access,
   params: Type.Object({
-    id: TvAccountId,
+    id: IntegerId,
     deviceId: TvDeviceId,
   }),
 });
@@ -144,7 +144,7 @@ export const checkTvPin = defineOperation({
   summary: 'Checks a PIN that was entered on a device. Limited to 5 wrong PINs per account per 15 minutes.',
   tag,
   access,
-  params: Type.Object({ id: TvAccountId }),
+  params: Type.Object({ id: IntegerId }),
   body: Type.Object({ pin: Type.String({ maxLength: 4 }) }),
   bodyName: 'pinCheck',
   rules: { pin: [required] },

@@ -6,7 +6,7 @@ import { noLightDbm } from '../optical-budget.ts';
 import { maxLength } from '../rules/max-length.ts';
 import { required } from '../rules/required.ts';
 import { singleLine } from '../rules/single-line.ts';
-import { CustomerId, Instant, nullable, optional } from '../types.ts';
+import { CustomerId, Instant, IntegerId, nullable, optional } from '../types.ts';
 import { Wdm } from '../wdm.ts';
 import { wdmGrids } from '../wdm-grid.ts';
 import { wdmChannelStates, wdmRouteProperties } from '../wdm-route.ts';
@@ -103,7 +103,7 @@ export const putProviderWdmRoute = defineOperation({
   response: ProviderWdmRoute,
 });
 
-const params = Type.Object({ wdmId: Type.Integer({ minimum: 1, maximum: 2_147_483_647 }) });
+const params = Type.Object({ wdmId: IntegerId });
 
 export const getProviderWdm = defineOperation({
   id: 'getProviderWdm',

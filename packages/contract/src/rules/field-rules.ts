@@ -31,7 +31,7 @@ function resolvePath(path: string, value: unknown): FieldValue[] {
       const field = Array.isArray(place.value) ? `${place.field}[${name}]` : place.field ? `${place.field}.${name}` : name;
       const found = getMember(place.value, name);
       if (mark === '[]')
-        return Array.isArray(found) ? found.map((one, index) => ({ field: `${field}[${index}]`, value: one })) : [];
+        return Array.isArray(found) ? found.map((item, index) => ({ field: `${field}[${index}]`, value: item })) : [];
       return mark === '?' && (found === undefined || found === null) ? [] : [{ field, value: found }];
     });
   }

@@ -213,7 +213,7 @@ describe('check digits', () => {
     fc.assert(
       fc.property(anyValid, (value) => {
         const all = Array.from({ length: 100 }, (_, pair) => value.slice(0, 2) + String(pair).padStart(2, '0') + value.slice(4));
-        expect(all.filter((one) => iban(one) === null)).toEqual([value]);
+        expect(all.filter((candidate) => iban(candidate) === null)).toEqual([value]);
       }),
     );
   });

@@ -28,7 +28,7 @@ export const approvalRequests = pgTable(
     /** What the call is about, such as an ID of the customer's own; only one request about it waits. */
     key: text().notNull(),
     objectType: text().$type<ApprovableObject>().notNull(),
-    /** What it is about; for an order, what it resulted in. */
+    /** The object of the request; for an order, the order that was placed after the approval. */
     objectId: text(),
     subject: jsonb().$type<ApprovableSubject>().notNull(),
     amount: numeric({ precision: 14, scale: 2 }).notNull(),

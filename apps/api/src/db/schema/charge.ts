@@ -1,4 +1,4 @@
-import type { ChargeType, ChargeUnit } from '@demarc/contract/catalogue.ts';
+import type { ChargeType, ChargeUnit } from '@demarc/contract/catalog.ts';
 import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -16,12 +16,12 @@ export const serviceCharges = pgTable(
       .notNull()
       .references(() => customers.customerId),
     chargeId: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity({ startWith: 800_001 }),
-    /** What it was made from, such as `order-104211-2`, so that nothing is charged twice; null if nothing repeats it. */
+    /** The source, such as `order-104211-2`, so that it is not charged twice; null for a charge that cannot be repeated. */
     sourceKey: text(),
     serviceType: text().$type<ChargedServiceType>(),
     serviceId: integer(),
     serviceLabel: text(),
-    /** Names the product, together with its code; null if the charge has a text of its own. */
+    /** Names the product, together with its code; null if the charge has its own text. */
     packageCode: text(),
     productCode: text().notNull(),
     /** The name of the product at the time of the order. */
@@ -29,7 +29,7 @@ export const serviceCharges = pgTable(
     chargeType: text().$type<ChargeType>().notNull(),
     unit: text().$type<ChargeUnit>().notNull(),
     unitPrice: numeric({ precision: 12, scale: 4 }).notNull(),
-    /** Of metered usage, the quantity is measured. */
+    /** The quantity; metered usage is measured instead. */
     quantity: integer().notNull(),
     discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0.00'),
     startsOn: date({ mode: 'string' }).notNull(),

@@ -19,10 +19,10 @@ import { serviceColumns } from './service-columns.ts';
 import { sites } from './site.ts';
 
 /** What people identify a rack or shared units by, besides the number. */
-export const getColocationIdentifiers = (one: Record<'reference' | 'name' | 'facilityLabel', PgColumn>) => [
-  one.reference,
-  one.name,
-  one.facilityLabel,
+export const getColocationIdentifiers = (columns: Record<'reference' | 'name' | 'facilityLabel', PgColumn>) => [
+  columns.reference,
+  columns.name,
+  columns.facilityLabel,
 ];
 
 /** Racks and shared units. They share one sequence, so that an ID is enough to find one of either kind. */
@@ -39,7 +39,7 @@ export const colocations = pgTable(
     committedKw: numeric({ precision: 4, scale: 1 }).notNull(),
     powerBillingModel: text().$type<PowerBillingModel>().notNull(),
     redundancy: text().$type<Redundancy>().notNull(),
-    /** Of shared units only. */
+    /** Only for shared units. */
     outletsA: integer(),
     outletsB: integer(),
     /** Whether it counts as used in the stock of its data center. */
@@ -56,14 +56,17 @@ export const colocations = pgTable(
     uplinks: jsonb().$type<Uplink[]>().notNull(),
     prefixes: jsonb().$type<Rack['prefixes']>().notNull(),
   },
-  (one) => [
-    primaryKey({ columns: [one.customerId, one.colocationId] }),
-    index().using('hash', one.colocationId),
-    index().on(one.customerId, one.kind, one.status, one.colocationId),
-    index().on(one.customerId, one.contractEndDate, one.colocationId),
-    index('colocation_site').on(one.siteId).where(sql`status not in ('TERMINATED', 'CANCELLED')`),
-    index('colocation_search').using('gin', sql`${one.searchText} gin_trgm_ops`),
-    index('colocation_identifiers').using('gin', buildExactMatchKeys(one.customerId, getColocationIdentifiers(one))),
+  (colocation) => [
+    primaryKey({ columns: [colocation.customerId, colocation.colocationId] }),
+    index().using('hash', colocation.colocationId),
+    index().on(colocation.customerId, colocation.kind, colocation.status, colocation.colocationId),
+    index().on(colocation.customerId, colocation.contractEndDate, colocation.colocationId),
+    index('colocation_site').on(colocation.siteId).where(sql`status not in ('TERMINATED', 'CANCELLED')`),
+    index('colocation_search').using('gin', sql`${colocation.searchText} gin_trgm_ops`),
+    index('colocation_identifiers').using(
+      'gin',
+      buildExactMatchKeys(colocation.customerId, getColocationIdentifiers(colocation)),
+    ),
   ],
 );
 

@@ -22,10 +22,10 @@ import { serviceColumns } from './service-columns.ts';
 import { sites } from './site.ts';
 
 /** What people identify a connection by, besides the number. */
-export const getDcConnectionIdentifiers = (one: Record<'circuitId' | 'reference' | 'facilityReference', PgColumn>) => [
-  one.circuitId,
-  one.reference,
-  one.facilityReference,
+export const getDcConnectionIdentifiers = (columns: Record<'circuitId' | 'reference' | 'facilityReference', PgColumn>) => [
+  columns.circuitId,
+  columns.reference,
+  columns.facilityReference,
 ];
 
 /** Cross connects and metro connects. */
@@ -61,21 +61,24 @@ export const dcConnections = pgTable(
     lossDb: doublePrecision(),
     testedAt: instant(),
     facilityReference: text(),
-    /** Those of the current letter of authorization, for the list. */
+    /** Copied from the current letter of authorization, for the list. */
     loaStatus: text().$type<LoaStatus>(),
     loaValidUntil: date({ mode: 'string' }),
     chargedUntil: date({ mode: 'string' }),
   },
-  (one) => [
-    primaryKey({ columns: [one.customerId, one.dcConnectionId] }),
-    index().using('hash', one.dcConnectionId),
-    index().on(one.customerId, one.status, one.dcConnectionId),
-    index().on(one.customerId, one.contractEndDate, one.dcConnectionId),
-    index().on(one.customerId, one.orderId),
-    index().on(one.customerId, one.aColocationId),
-    index().on(one.customerId, one.zColocationId),
-    index('dc_connection_search').using('gin', sql`${one.searchText} gin_trgm_ops`),
-    index('dc_connection_identifiers').using('gin', buildExactMatchKeys(one.customerId, getDcConnectionIdentifiers(one))),
+  (connection) => [
+    primaryKey({ columns: [connection.customerId, connection.dcConnectionId] }),
+    index().using('hash', connection.dcConnectionId),
+    index().on(connection.customerId, connection.status, connection.dcConnectionId),
+    index().on(connection.customerId, connection.contractEndDate, connection.dcConnectionId),
+    index().on(connection.customerId, connection.orderId),
+    index().on(connection.customerId, connection.aColocationId),
+    index().on(connection.customerId, connection.zColocationId),
+    index('dc_connection_search').using('gin', sql`${connection.searchText} gin_trgm_ops`),
+    index('dc_connection_identifiers').using(
+      'gin',
+      buildExactMatchKeys(connection.customerId, getDcConnectionIdentifiers(connection)),
+    ),
   ],
 );
 
@@ -86,7 +89,7 @@ export const connectionPorts = pgTable(
     siteId: integer()
       .notNull()
       .references(() => sites.siteId),
-    /** Whose panel it is, as `getPanelOwnerKey` says. */
+    /** The key of the owner of the panel (`getPanelOwnerKey`). */
     owner: text().notNull(),
     panel: text().notNull(),
     port: text().notNull(),
@@ -94,7 +97,10 @@ export const connectionPorts = pgTable(
     /** The order that creates the connection. */
     orderId: integer().notNull(),
   },
-  (one) => [primaryKey({ columns: [one.siteId, one.owner, one.panel, one.port] }), index().on(one.customerId, one.orderId)],
+  (port) => [
+    primaryKey({ columns: [port.siteId, port.owner, port.panel, port.port] }),
+    index().on(port.customerId, port.orderId),
+  ],
 );
 
 /** Letters of authorization, by the order that creates the connection. The newest of an order is the current one. */

@@ -35,7 +35,7 @@ export const diversityCertificates = pgTable(
     documentId: uuid().notNull(),
     /** Hash of the verification code. */
     codeHash: text().notNull(),
-    /** What it covers, as it was when it was issued. */
+    /** The pair as it was when the certificate was issued. */
     one: jsonb().$type<PairedService>().notNull(),
     other: jsonb().$type<PairedService>().notNull(),
     sameBuilding: boolean().notNull(),

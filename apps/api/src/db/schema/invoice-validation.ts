@@ -13,5 +13,8 @@ export const invoiceValidations = pgTable(
     ruleSets: jsonb().$type<InvoiceRuleSet[]>().notNull(),
     violations: jsonb().$type<InvoiceRuleViolation[]>().notNull(),
   },
-  (one) => [primaryKey({ columns: [one.customerId, one.number] }), index().on(one.status, one.number)],
+  (validation) => [
+    primaryKey({ columns: [validation.customerId, validation.number] }),
+    index().on(validation.status, validation.number),
+  ],
 );

@@ -1,4 +1,4 @@
-import type { ChargeType } from '@demarc/contract/catalogue.ts';
+import type { ChargeType } from '@demarc/contract/catalog.ts';
 import type { PaymentMethod } from '@demarc/contract/customer.ts';
 import type {
   ChargedServiceType,
@@ -272,5 +272,5 @@ export const invoiceDocuments = pgTable(
     mailed: boolean().notNull().default(false),
     createdAt: instant().notNull(),
   },
-  (one) => [primaryKey({ columns: [one.customerId, one.number, one.type] })],
+  (document) => [primaryKey({ columns: [document.customerId, document.number, document.type] })],
 );

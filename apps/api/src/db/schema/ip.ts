@@ -80,7 +80,7 @@ export const ipPrefixes = pgTable(
     assignedAt: instant().notNull(),
     /** The day from which it can be assigned to somebody else; null while it is in use. */
     releaseDate: date({ mode: 'string' }),
-    /** Whether the customer was told that the day is near. */
+    /** Whether the customer was notified of the coming release. */
     isReleaseAnnounced: boolean().notNull().default(false),
 
     originAsn: bigint({ mode: 'number' }),
@@ -102,7 +102,7 @@ export const ipPrefixes = pgTable(
     nameservers: jsonb().$type<CheckedNameserver[]>().notNull().default([]),
     delegationCheckedAt: instant(),
 
-    /** What its addresses add up to, kept in the transaction that changes them. */
+    /** Totals of its addresses, updated in the transaction that changes them. */
     usedCount: integer().notNull().default(0),
     ptrCount: integer().notNull().default(0),
     forwardConfirmedCount: integer().notNull().default(0),
@@ -115,24 +115,26 @@ export const ipPrefixes = pgTable(
     searchText: text().notNull().default(''),
     version: version(),
   },
-  (one) => [
-    primaryKey({ columns: [one.customerId, one.prefixId] }),
-    uniqueIndex().on(one.prefixId),
-    index('ip_prefix_by_urgency').on(one.customerId, one.isFine, one.prefix, one.prefixId),
-    index().on(one.customerId, one.serviceType, one.serviceId),
-    index('ip_prefix_in_order').on(one.customerId, one.prefix, one.prefixId),
-    index('ip_prefix_by_address').on(one.prefix, one.prefixId),
-    index('ip_prefix_container').on(one.customerId, one.prefix).where(sql`is_container and status <> 'RELEASED'`),
-    index('ip_prefix_rpki_due').on(one.prefixId).where(sql`is_rpki_due`),
-    index('ip_prefix_announced').on(one.prefixId).where(sql`origin_asn is not null and status <> 'RELEASED'`),
-    index('ip_prefix_releasing').on(one.releaseDate).where(sql`status = 'PENDING_RELEASE'`),
-    index('ip_prefix_delegated').on(one.delegationCheckedAt).where(sql`reverse_dns_mode = 'DELEGATED' and status <> 'RELEASED'`),
-    index('ip_prefix_search').using('gin', sql`${one.searchText} gin_trgm_ops`),
+  (prefix) => [
+    primaryKey({ columns: [prefix.customerId, prefix.prefixId] }),
+    uniqueIndex().on(prefix.prefixId),
+    index('ip_prefix_by_urgency').on(prefix.customerId, prefix.isFine, prefix.prefix, prefix.prefixId),
+    index().on(prefix.customerId, prefix.serviceType, prefix.serviceId),
+    index('ip_prefix_in_order').on(prefix.customerId, prefix.prefix, prefix.prefixId),
+    index('ip_prefix_by_address').on(prefix.prefix, prefix.prefixId),
+    index('ip_prefix_container').on(prefix.customerId, prefix.prefix).where(sql`is_container and status <> 'RELEASED'`),
+    index('ip_prefix_rpki_due').on(prefix.prefixId).where(sql`is_rpki_due`),
+    index('ip_prefix_announced').on(prefix.prefixId).where(sql`origin_asn is not null and status <> 'RELEASED'`),
+    index('ip_prefix_releasing').on(prefix.releaseDate).where(sql`status = 'PENDING_RELEASE'`),
+    index('ip_prefix_delegated')
+      .on(prefix.delegationCheckedAt)
+      .where(sql`reverse_dns_mode = 'DELEGATED' and status <> 'RELEASED'`),
+    index('ip_prefix_search').using('gin', sql`${prefix.searchText} gin_trgm_ops`),
   ],
 );
 
 /** What people search an address by in full. */
-export const getAddressIdentifiers = (one: Record<'hostname' | 'ptr', PgColumn>) => [one.hostname, one.ptr];
+export const getAddressIdentifiers = (columns: Record<'hostname' | 'ptr', PgColumn>) => [columns.hostname, columns.ptr];
 
 /** Addresses for which something was stored. A row stays when it is cleared, so that its version never repeats. */
 export const ipAddresses = pgTable(
@@ -156,11 +158,11 @@ export const ipAddresses = pgTable(
     updatedAt: instant().notNull(),
     version: version(),
   },
-  (one) => [
-    primaryKey({ columns: [one.customerId, one.prefixId, one.ip] }),
-    index('ip_address_search').using('gin', sql`${one.searchText} gin_trgm_ops`),
-    index('ip_address_identifiers').using('gin', buildExactMatchKeys(one.customerId, getAddressIdentifiers(one))),
-    index('ip_address_forward').on(one.forwardCheckedAt).where(sql`ptr is not null`),
+  (address) => [
+    primaryKey({ columns: [address.customerId, address.prefixId, address.ip] }),
+    index('ip_address_search').using('gin', sql`${address.searchText} gin_trgm_ops`),
+    index('ip_address_identifiers').using('gin', buildExactMatchKeys(address.customerId, getAddressIdentifiers(address))),
+    index('ip_address_forward').on(address.forwardCheckedAt).where(sql`ptr is not null`),
   ],
 );
 
@@ -186,10 +188,10 @@ export const dnsUpdates = pgTable(
     requestedAt: instant().notNull(),
     nextAttemptAt: instant().notNull(),
   },
-  (one) => [
-    uniqueIndex().on(one.name, one.type),
-    index().on(one.state, one.queue, one.updateId),
-    index().on(one.customerId, one.prefixId, one.state),
+  (update) => [
+    uniqueIndex().on(update.name, update.type),
+    index().on(update.state, update.queue, update.updateId),
+    index().on(update.customerId, update.prefixId, update.state),
   ],
 );
 
@@ -209,11 +211,11 @@ export const nullRoutes = pgTable(
     activeSince: instant(),
     endedAt: instant(),
   },
-  (one) => [
-    primaryKey({ columns: [one.customerId, one.nullRouteId] }),
-    uniqueIndex().on(one.nullRouteId),
-    index().on(one.customerId, one.prefixId, one.requestedAt),
-    index('null_route_open').on(one.status, one.endsAt).where(sql`status <> 'ENDED'`),
+  (nullRoute) => [
+    primaryKey({ columns: [nullRoute.customerId, nullRoute.nullRouteId] }),
+    uniqueIndex().on(nullRoute.nullRouteId),
+    index().on(nullRoute.customerId, nullRoute.prefixId, nullRoute.requestedAt),
+    index('null_route_open').on(nullRoute.status, nullRoute.endsAt).where(sql`status <> 'ENDED'`),
   ],
 );
 
@@ -235,11 +237,11 @@ export const ipPrefixRequests = pgTable(
     decisionText: text(),
     prefixId: integer(),
   },
-  (one) => [
-    primaryKey({ columns: [one.customerId, one.requestId] }),
-    uniqueIndex().on(one.requestId),
-    index().on(one.customerId, one.requestedAt),
-    index('ip_prefix_request_open').on(one.requestedAt).where(sql`status = 'REQUESTED'`),
+  (request) => [
+    primaryKey({ columns: [request.customerId, request.requestId] }),
+    uniqueIndex().on(request.requestId),
+    index().on(request.customerId, request.requestedAt),
+    index('ip_prefix_request_open').on(request.requestedAt).where(sql`status = 'REQUESTED'`),
   ],
 );
 

@@ -178,12 +178,12 @@ export const lineDiagnostics = pgTable(
     pon: jsonb().$type<Diagnostic['pon']>(),
     ip: jsonb().$type<Diagnostic['ip']>(),
   },
-  (one) => [
-    primaryKey({ columns: [one.customerId, one.diagnosticId] }),
-    uniqueIndex().on(one.diagnosticId),
-    index().on(one.customerId, one.lineId, one.startedAt),
-    uniqueIndex('line_diagnostic_running').on(one.customerId, one.lineId).where(sql`status = 'RUNNING'`),
-    index('line_diagnostic_open').on(one.startedAt, one.diagnosticId).where(sql`status = 'RUNNING'`),
+  (diagnostic) => [
+    primaryKey({ columns: [diagnostic.customerId, diagnostic.diagnosticId] }),
+    uniqueIndex().on(diagnostic.diagnosticId),
+    index().on(diagnostic.customerId, diagnostic.lineId, diagnostic.startedAt),
+    uniqueIndex('line_diagnostic_running').on(diagnostic.customerId, diagnostic.lineId).where(sql`status = 'RUNNING'`),
+    index('line_diagnostic_open').on(diagnostic.startedAt, diagnostic.diagnosticId).where(sql`status = 'RUNNING'`),
   ],
 );
 

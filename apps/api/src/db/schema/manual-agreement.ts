@@ -1,5 +1,5 @@
 import type { Actor } from '@demarc/contract/activity.ts';
-import type { ChargeType } from '@demarc/contract/catalogue.ts';
+import type { ChargeType } from '@demarc/contract/catalog.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type {
   AgreedPrice,

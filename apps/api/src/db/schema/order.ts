@@ -1,6 +1,6 @@
 import type { Actor } from '@demarc/contract/activity.ts';
 import type { Appointment } from '@demarc/contract/appointment.ts';
-import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import type { OrderSubType } from '@demarc/contract/kinds/kind.ts';
 import type { OrderDetails } from '@demarc/contract/kinds/order-details.ts';
 import type { MilestoneCode, OrderType } from '@demarc/contract/kinds/registry.ts';
@@ -156,5 +156,8 @@ export const orderDocuments = pgTable(
     actor: text().$type<Actor>().notNull(),
     createdAt: instant().notNull(),
   },
-  (one) => [primaryKey({ columns: [one.customerId, one.documentId] }), index().on(one.customerId, one.orderId, one.createdAt)],
+  (document) => [
+    primaryKey({ columns: [document.customerId, document.documentId] }),
+    index().on(document.customerId, document.orderId, document.createdAt),
+  ],
 );

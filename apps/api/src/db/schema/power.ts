@@ -37,7 +37,7 @@ export const powerStates = pgTable(
     /** Up to when every feed has sent samples; null if one never has. */
     completeAt: instant(),
     totalWatts: integer(),
-    /** Of each of the last 30 days. */
+    /** One for each of the last 30 days. */
     peaks: jsonb().$type<DailyPeak[]>().notNull().default([]),
     peak30dWatts: integer(),
     /** Serial numbers of the meters of each feed. Samples refer to them by position. */

@@ -1,5 +1,5 @@
 import type { LineAvailability } from '@demarc/contract/availability.ts';
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type {
   DeclineReason,
@@ -97,7 +97,7 @@ export const quotationVersions = pgTable(
     /** Its PDF, in `document`. */
     documentId: uuid().notNull(),
   },
-  (one) => [primaryKey({ columns: [one.customerId, one.quotationId, one.version] })],
+  (version) => [primaryKey({ columns: [version.customerId, version.quotationId, version.version] })],
 );
 
 /** Designs and surveys that the provider added. Those of a version that has not been offered yet are not shown to the customer. */
@@ -111,7 +111,7 @@ export const quotationDocuments = pgTable(
     type: text().$type<(typeof uploadedQuotationDocuments)[number]>().notNull(),
     version: integer().notNull(),
   },
-  (one) => [primaryKey({ columns: [one.customerId, one.quotationId, one.documentId] })],
+  (document) => [primaryKey({ columns: [document.customerId, document.quotationId, document.documentId] })],
 );
 
 /** The discussion of a quotation. */
@@ -127,5 +127,5 @@ export const quotationComments = pgTable(
     text: text().notNull(),
     writtenAt: instant().notNull(),
   },
-  (one) => [primaryKey({ columns: [one.customerId, one.quotationId, one.commentId] })],
+  (comment) => [primaryKey({ columns: [comment.customerId, comment.quotationId, comment.commentId] })],
 );

@@ -1,4 +1,4 @@
-import type { CatalogueTvPackage } from '@demarc/contract/provider/tv.ts';
+import type { CatalogTvPackage } from '@demarc/contract/provider/tv.ts';
 import type { TvAccountStatus, TvDeviceType, TvEndUser } from '@demarc/contract/tv-account.ts';
 import type { TvCodeStatus, TvRequestStatus } from '@demarc/contract/tv-activation.ts';
 import type { TvPackageType } from '@demarc/contract/tv-package.ts';
@@ -28,7 +28,7 @@ export const tvPackages = pgTable('tv_package', {
   productId: text().notNull().unique(),
   type: text().$type<TvPackageType>().notNull(),
   orderable: boolean().notNull(),
-  definition: jsonb().$type<CatalogueTvPackage>().notNull(),
+  definition: jsonb().$type<CatalogTvPackage>().notNull(),
   updatedAt: instant().notNull(),
 });
 

@@ -62,19 +62,19 @@ export const wdmChannels = pgTable(
     /** When the reservation ends; null once the wavelength is delivered. */
     reservedUntil: instant(),
   },
-  (one) => [
-    primaryKey({ columns: [one.routeId, one.channel] }),
-    index().on(one.customerId, one.orderId),
-    index('wdm_channel_reserved').on(one.reservedUntil).where(sql`reserved_until is not null`),
+  (channel) => [
+    primaryKey({ columns: [channel.routeId, channel.channel] }),
+    index().on(channel.customerId, channel.orderId),
+    index('wdm_channel_reserved').on(channel.reservedUntil).where(sql`reserved_until is not null`),
   ],
 );
 
 /** What people identify a wavelength by, besides the number. */
-export const getWdmIdentifiers = (one: Record<'circuitId' | 'reference' | 'muxPortA' | 'muxPortZ', PgColumn>) => [
-  one.circuitId,
-  one.reference,
-  one.muxPortA,
-  one.muxPortZ,
+export const getWdmIdentifiers = (columns: Record<'circuitId' | 'reference' | 'muxPortA' | 'muxPortZ', PgColumn>) => [
+  columns.circuitId,
+  columns.reference,
+  columns.muxPortA,
+  columns.muxPortZ,
 ];
 
 /** Wavelengths. */
@@ -111,15 +111,15 @@ export const wdms = pgTable(
     lightState: text().$type<LightState>(),
     chargedUntil: date({ mode: 'string' }),
   },
-  (one) => [
-    primaryKey({ columns: [one.customerId, one.wdmId] }),
-    index().using('hash', one.wdmId),
-    index().on(one.customerId, one.status, one.wdmId),
-    index().on(one.customerId, one.contractEndDate, one.wdmId),
-    index().on(one.customerId, one.aColocationId),
-    index().on(one.customerId, one.zColocationId),
-    index('wdm_search').using('gin', sql`${one.searchText} gin_trgm_ops`),
-    index('wdm_identifiers').using('gin', buildExactMatchKeys(one.customerId, getWdmIdentifiers(one))),
+  (wavelength) => [
+    primaryKey({ columns: [wavelength.customerId, wavelength.wdmId] }),
+    index().using('hash', wavelength.wdmId),
+    index().on(wavelength.customerId, wavelength.status, wavelength.wdmId),
+    index().on(wavelength.customerId, wavelength.contractEndDate, wavelength.wdmId),
+    index().on(wavelength.customerId, wavelength.aColocationId),
+    index().on(wavelength.customerId, wavelength.zColocationId),
+    index('wdm_search').using('gin', sql`${wavelength.searchText} gin_trgm_ops`),
+    index('wdm_identifiers').using('gin', buildExactMatchKeys(wavelength.customerId, getWdmIdentifiers(wavelength))),
   ],
 );
 
@@ -136,5 +136,5 @@ export const wdmLightDays = pgTable(
     a: jsonb().$type<LightDay>().notNull(),
     z: jsonb().$type<LightDay>().notNull(),
   },
-  (one) => [primaryKey({ columns: [one.customerId, one.wdmId, one.day] }), index().on(one.day)],
+  (lightDay) => [primaryKey({ columns: [lightDay.customerId, lightDay.wdmId, lightDay.day] }), index().on(lightDay.day)],
 );

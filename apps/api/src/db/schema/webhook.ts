@@ -41,7 +41,7 @@ export const webhookDeliveries = pgTable(
     restartCount: integer().notNull().default(0),
     lastAttemptAt: instant(),
     deliveredAt: instant(),
-    /** Of the last attempt; null if there was no response. */
+    /** The status of the last attempt; null if there was no response. */
     responseStatus: integer(),
     failure: text(),
   },

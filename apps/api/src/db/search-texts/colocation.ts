@@ -6,19 +6,19 @@ type Named = 'kind' | 'reference' | 'name' | 'facilityLabel' | 'rackLabel' | 'ro
 
 /** Everything that a caller may have at hand to identify a rack or shared units. */
 export function buildColocationSearchText(
-  one: Pick<typeof colocations.$inferSelect, Named | 'colocationId'>,
+  colocation: Pick<typeof colocations.$inferSelect, Named | 'colocationId'>,
   site: { siteCode: string; name: string },
 ): string {
   return joinSearchText([
-    formatServiceId(one.kind, one.colocationId),
-    one.reference,
-    one.name,
-    one.facilityLabel,
-    one.rackLabel,
-    one.room,
-    String(one.orderId),
+    formatServiceId(colocation.kind, colocation.colocationId),
+    colocation.reference,
+    colocation.name,
+    colocation.facilityLabel,
+    colocation.rackLabel,
+    colocation.room,
+    String(colocation.orderId),
     site.siteCode,
     site.name,
-    ...one.prefixes.map(({ prefix }) => prefix),
+    ...colocation.prefixes.map(({ prefix }) => prefix),
   ]);
 }

@@ -5,14 +5,14 @@ import { joinSearchText } from '../search-text.ts';
 type Named = 'circuitId' | 'reference' | 'facilityReference' | 'orderId' | 'aEnd' | 'zEnd' | 'path';
 
 /** Everything that a caller may have at hand to identify a connection: its numbers, data centers, party, panels and ports. */
-export function buildDcConnectionSearchText(one: Pick<typeof dcConnections.$inferSelect, Named>): string {
-  const hopEnds = one.path.flatMap(({ from, to }) => [from, to]);
+export function buildDcConnectionSearchText(connection: Pick<typeof dcConnections.$inferSelect, Named>): string {
+  const hopEnds = connection.path.flatMap(({ from, to }) => [from, to]);
   return joinSearchText([
-    one.circuitId,
-    one.reference,
-    one.facilityReference,
-    String(one.orderId),
-    ...[one.aEnd, one.zEnd].flatMap(listEndTexts),
+    connection.circuitId,
+    connection.reference,
+    connection.facilityReference,
+    String(connection.orderId),
+    ...[connection.aEnd, connection.zEnd].flatMap(listEndTexts),
     ...hopEnds.flatMap(({ patchPanel, ports, label, facilityLabel }) => [
       ...toPanelTexts(patchPanel, ports),
       label,

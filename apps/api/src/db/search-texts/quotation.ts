@@ -3,10 +3,15 @@ import { formatQuotationNumber, joinSearchText } from '../search-text.ts';
 
 /** Everything by which people look for a quotation. */
 export function buildQuotationSearchText(
-  one: Pick<
+  quotation: Pick<
     typeof quotations.$inferSelect,
     'quotationId' | 'requestedAt' | 'title' | 'customerReference' | 'purchaseOrderNumber'
   >,
 ): string {
-  return joinSearchText([formatQuotationNumber(one), one.title, one.customerReference, one.purchaseOrderNumber]);
+  return joinSearchText([
+    formatQuotationNumber(quotation),
+    quotation.title,
+    quotation.customerReference,
+    quotation.purchaseOrderNumber,
+  ]);
 }

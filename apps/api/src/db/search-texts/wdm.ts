@@ -7,19 +7,19 @@ type Named = 'circuitId' | 'reference' | 'orderId' | 'channel' | 'muxPortA' | 'm
 
 /** Everything that a caller may have at hand to identify a wavelength: its numbers, route, channel, ports and ends. */
 export function buildWdmSearchText(
-  one: Pick<typeof wdms.$inferSelect, Named>,
+  wavelength: Pick<typeof wdms.$inferSelect, Named>,
   route: { routeCode: string; routeName: string; grid: WdmGrid },
 ): string {
   return joinSearchText([
-    one.circuitId,
-    one.reference,
-    String(one.orderId),
+    wavelength.circuitId,
+    wavelength.reference,
+    String(wavelength.orderId),
     route.routeCode,
     route.routeName,
-    formatWdmChannel(route.grid, one.channel),
-    one.muxPortA,
-    one.muxPortZ,
-    ...[one.aEnd, one.zEnd].flatMap(listEndTexts),
+    formatWdmChannel(route.grid, wavelength.channel),
+    wavelength.muxPortA,
+    wavelength.muxPortZ,
+    ...[wavelength.aEnd, wavelength.zEnd].flatMap(listEndTexts),
   ]);
 }
 

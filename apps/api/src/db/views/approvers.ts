@@ -67,8 +67,8 @@ export async function findPerson(db: Database, ofCustomer: number, id: string): 
 
 /** Whether two accounts belong to one person: who signs in with the same login. */
 export function isSamePerson(
-  one: Pick<AccountPerson, 'accountId' | 'loginId'>,
-  other: Pick<AccountPerson, 'accountId' | 'loginId'>,
+  account: Pick<AccountPerson, 'accountId' | 'loginId'>,
+  otherAccount: Pick<AccountPerson, 'accountId' | 'loginId'>,
 ): boolean {
-  return one.accountId === other.accountId || (one.loginId !== null && one.loginId === other.loginId);
+  return account.accountId === otherAccount.accountId || (account.loginId !== null && account.loginId === otherAccount.loginId);
 }

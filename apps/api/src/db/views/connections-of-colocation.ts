@@ -31,7 +31,7 @@ export async function findConnections(db: Database, { customerId, colocationId }
   return (await selectIds(db, { customerId, colocationId })).map((id) => id.dcConnectionId);
 }
 
-/** Those that are still there after a day. */
+/** Finds the connections that will still exist after a day. */
 export async function findConnectionsAfter(
   db: Database,
   { customerId, colocationId }: ColocationKey,

@@ -1,15 +1,15 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
+import type { CatalogPackage } from '@demarc/contract/provider/catalog.ts';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../prepare-statement.ts';
-import { customerPrices, packages } from '../schema/catalogue.ts';
+import { customerPrices, packages } from '../schema/catalog.ts';
 import { readAgreedPrices } from './agreed-prices.ts';
 
-/** Whose prices at what time, and in which language. */
+/** The customer, time and language for which packages are read. */
 export interface PackageReader {
   customerId: number;
   language: Language;
@@ -60,9 +60,9 @@ export async function getCustomerPackages(
 
 function presentPackage(
   packageCode: string,
-  { name, description, products, parameters, ...rest }: CataloguePackage,
+  { name, description, products, parameters, ...rest }: CatalogPackage,
   language: Language,
-  getUnitPrice: (product: CataloguePackage['products'][number]) => string,
+  getUnitPrice: (product: CatalogPackage['products'][number]) => string,
 ): Package {
   return {
     packageCode,

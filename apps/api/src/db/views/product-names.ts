@@ -1,11 +1,11 @@
-import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { selectProductName } from '@demarc/contract/product-name.ts';
-import type { Localised } from '@demarc/contract/provider/catalogue.ts';
+import type { Localised } from '@demarc/contract/provider/catalog.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../prepare-statement.ts';
-import { packages } from '../schema/catalogue.ts';
+import { packages } from '../schema/catalog.ts';
 
 /**
  * The names of packages and their products in one language. A row keeps its name at the time of the order as a fallback for a

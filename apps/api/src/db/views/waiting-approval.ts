@@ -15,16 +15,16 @@ interface ObjectKey {
 
 const { approvalRequestId, customerId, expiresAt, key, objectType, requestedAt, requestedByAccountId, status } = approvalRequests;
 
-const selectWaiting = prepareStatement((db, { now, ...of }: Placeholders<ObjectKey & { now: Date }>) =>
+const selectWaiting = prepareStatement((db, { now, ...object }: Placeholders<ObjectKey & { now: Date }>) =>
   db
     .select({ approvalRequestId, requestedByName: fullName(), requestedAt, expiresAt })
     .from(approvalRequests)
     .leftJoin(accounts, and(eq(accounts.customerId, customerId), eq(accounts.accountId, requestedByAccountId)))
     .where(
       and(
-        eq(customerId, of.customerId),
-        eq(objectType, of.objectType),
-        eq(key, of.key),
+        eq(customerId, object.customerId),
+        eq(objectType, object.objectType),
+        eq(key, object.key),
         eq(status, 'WAITING'),
         gt(expiresAt, now),
       ),
@@ -32,23 +32,23 @@ const selectWaiting = prepareStatement((db, { now, ...of }: Placeholders<ObjectK
 );
 
 /** The request for approval about the same thing that waits; null if none does. */
-export async function findWaitingApproval(db: Database, of: ObjectKey, now: Date) {
-  return (await selectWaiting(db, { ...of, now }))[0] ?? null;
+export async function findWaitingApproval(db: Database, key: ObjectKey, now: Date) {
+  return (await selectWaiting(db, { ...key, now }))[0] ?? null;
 }
 
-const selectAllWaiting = prepareStatement((db, { now, ...of }: Placeholders<Omit<ObjectKey, 'key'> & { now: Date }>) =>
+const selectAllWaiting = prepareStatement((db, { now, ...object }: Placeholders<Omit<ObjectKey, 'key'> & { now: Date }>) =>
   db
     .select({ approvalRequestId, key })
     .from(approvalRequests)
-    .where(and(eq(customerId, of.customerId), eq(objectType, of.objectType), eq(status, 'WAITING'), gt(expiresAt, now))),
+    .where(and(eq(customerId, object.customerId), eq(objectType, object.objectType), eq(status, 'WAITING'), gt(expiresAt, now))),
 );
 
 /** The requests for approval of a company that wait, by what they are about. */
 export async function findWaitingApprovals(
   db: Database,
-  of: Omit<ObjectKey, 'key'>,
+  key: Omit<ObjectKey, 'key'>,
   now: Date,
 ): Promise<ReadonlyMap<string, number>> {
-  const rows = await selectAllWaiting(db, { ...of, now });
+  const rows = await selectAllWaiting(db, { ...key, now });
   return new Map(rows.map((row) => [row.key, row.approvalRequestId]));
 }

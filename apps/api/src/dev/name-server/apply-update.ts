@@ -58,7 +58,7 @@ export function applyUpdate(
       continue;
     }
     const value = decodeValue(bytes, record, type);
-    if (record.class === recordClasses.NONE) plan(name, type, (values) => values.filter((one) => one !== value));
+    if (record.class === recordClasses.NONE) plan(name, type, (values) => values.filter((stored) => stored !== value));
     else if (record.class === recordClasses.IN) plan(name, type, (values) => [...new Set([...values, value])], record.ttl);
     else return rcodes.FORMERR;
   }

@@ -6,10 +6,10 @@ import type { QueryAnswer } from './answer-query.ts';
 const udpPayloadBytes = 1_232;
 const authoritativeFlag = 0x0400;
 const truncatedFlag = 0x0200;
-/** Opcode and the flag that asks for recursion, which a response repeats. */
+/** Opcode and the recursion-desired flag, which a response repeats. */
 const repeatedFlags = 0x7900;
 
-/** The response to a message. One that is too long for UDP only says so, and the client asks again over TCP. */
+/** The response to a message. If it is too long for UDP, it is truncated, and the client repeats the query over TCP. */
 export function encodeResponse(
   request: Buffer,
   message: ReceivedMessage | null,

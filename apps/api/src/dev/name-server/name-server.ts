@@ -75,7 +75,7 @@ function serve(udp: UdpSocket, tcp: Server, port: number, respond: Respond): Nam
     const response = respond(bytes, 'udp');
     if (response) udp.send(response, sender.port, sender.address);
   });
-  // A client that is gone is no reason to stop.
+  // An error of a disconnected client must not stop the server.
   udp.on('error', () => {});
   tcp.maxConnections = maxTcpConnections;
   tcp.on('connection', (socket) => {

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { type Payload, parsePayload } from '../../rpki/payload.ts';
 import {
   createPduReader,
   encodePdu,
@@ -12,30 +11,31 @@ import {
   type RtrVersion,
   rtrErrors,
 } from '../../rpki/rtr-pdu.ts';
-import type { ValidatedPayload } from '../../rpki/types.ts';
+import type { Vrp } from '../../rpki/types.ts';
+import { type PackedVrp, parseVrp } from '../../rpki/vrp.ts';
 
 export interface RtrCacheOptions {
   host: string;
   /** Zero for any free port. */
   port: number;
-  payloads: readonly ValidatedPayload[];
+  vrps: readonly Vrp[];
   intervals?: RtrIntervals;
 }
 
-/** An RTR cache whose payloads are entered by hand, in place of one that validates the RPKI. */
+/** An RTR cache whose VRPs are entered by hand, in place of one that validates the RPKI. */
 export interface RtrCache {
   readonly port: number;
-  list(): ValidatedPayload[];
-  /** Returns false if the payload is invalid or there already. */
-  add(payload: ValidatedPayload): boolean;
-  /** Returns false if there is no such payload. */
-  remove(payload: ValidatedPayload): boolean;
+  list(): Vrp[];
+  /** Returns false if the VRP is invalid or there already. */
+  add(vrp: Vrp): boolean;
+  /** Returns false if there is no such VRP. */
+  remove(vrp: Vrp): boolean;
   close(): Promise<void>;
 }
 
 interface Change {
   isAnnouncement: boolean;
-  payload: ValidatedPayload;
+  vrp: Vrp;
 }
 
 interface Client {
@@ -49,17 +49,17 @@ const demoIntervals: RtrIntervals = { refresh: 60, retry: 10, expire: 600 };
 const maxChanges = 1_000;
 const maxConnections = 50;
 
-export async function startRtrCache({ host, port, payloads, intervals = demoIntervals }: RtrCacheOptions): Promise<RtrCache> {
+export async function startRtrCache({ host, port, vrps, intervals = demoIntervals }: RtrCacheOptions): Promise<RtrCache> {
   const sessionId = randomInt(0x1_0000);
-  const current = new Map(payloads.map((payload) => [formatKey(payload), payload]));
+  const current = new Map(vrps.map((vrp) => [formatKey(vrp), vrp]));
   /** Change number n leads from serial n to serial n + 1. */
   const changes: Change[] = [];
   const clients = new Set<Client>();
   const server = createServer();
   server.maxConnections = maxConnections;
 
-  const encodePrefix = (version: RtrVersion, { isAnnouncement, payload }: Change): Buffer => {
-    return encodePdu(version, { type: 'PREFIX', isAnnouncement, payload: toPayload(payload) });
+  const encodePrefix = (version: RtrVersion, { isAnnouncement, vrp }: Change): Buffer => {
+    return encodePdu(version, { type: 'PREFIX', isAnnouncement, vrp: packVrp(vrp) });
   };
   const respond = (version: RtrVersion, list: readonly Change[]): Buffer =>
     Buffer.concat([
@@ -78,7 +78,7 @@ export async function startRtrCache({ host, port, payloads, intervals = demoInte
       case 'RESET_QUERY':
         return respond(
           version,
-          [...current.values()].map((payload) => ({ isAnnouncement: true, payload })),
+          [...current.values()].map((vrp) => ({ isAnnouncement: true, vrp })),
         );
       case 'SERIAL_QUERY': {
         const isKnown = pdu.sessionId === sessionId && pdu.serial <= changes.length && changes.length - pdu.serial <= maxChanges;
@@ -111,8 +111,8 @@ export async function startRtrCache({ host, port, payloads, intervals = demoInte
     });
   });
 
-  const change = (isAnnouncement: boolean, payload: ValidatedPayload): void => {
-    changes.push({ isAnnouncement, payload });
+  const change = (isAnnouncement: boolean, vrp: Vrp): void => {
+    changes.push({ isAnnouncement, vrp });
     for (const { socket, version } of clients) {
       if (version === null) continue;
       socket.write(encodePdu(version, { type: 'SERIAL_NOTIFY', sessionId, serial: changes.length }));
@@ -124,17 +124,17 @@ export async function startRtrCache({ host, port, payloads, intervals = demoInte
   return {
     port: (server.address() as { port: number }).port,
     list: () => [...current.values()],
-    add(payload) {
-      const key = formatKey(payload);
-      if (parsePayload(payload) === null || current.has(key)) return false;
-      current.set(key, payload);
-      change(true, payload);
+    add(vrp) {
+      const key = formatKey(vrp);
+      if (parseVrp(vrp) === null || current.has(key)) return false;
+      current.set(key, vrp);
+      change(true, vrp);
       return true;
     },
-    remove(payload) {
-      const known = current.get(formatKey(payload));
+    remove(vrp) {
+      const known = current.get(formatKey(vrp));
       if (!known) return false;
-      current.delete(formatKey(payload));
+      current.delete(formatKey(vrp));
       change(false, known);
       return true;
     },
@@ -146,23 +146,23 @@ export async function startRtrCache({ host, port, payloads, intervals = demoInte
   };
 }
 
-/** What is left of changes in which a payload came and went: RTR allows one change of each payload in a response. */
+/** Removes changes that cancel each other out, because RTR allows one change per VRP in a response. */
 function mergeChanges(changes: readonly Change[]): Change[] {
   const merged = new Map<string, Change>();
   for (const change of changes) {
-    const key = formatKey(change.payload);
-    // A payload that changes twice is what it was.
+    const key = formatKey(change.vrp);
+    // A second change of a VRP undoes the first.
     if (!merged.delete(key)) merged.set(key, change);
   }
   return [...merged.values()];
 }
 
-function formatKey({ prefix, maxLength, asn }: ValidatedPayload): string {
+function formatKey({ prefix, maxLength, asn }: Vrp): string {
   return `${prefix} ${maxLength} ${asn}`;
 }
 
-function toPayload(payload: ValidatedPayload): Payload {
-  const parsed = parsePayload(payload);
-  if (!parsed) throw new Error(`${formatKey(payload)} is not a payload`);
+function packVrp(vrp: Vrp): PackedVrp {
+  const parsed = parseVrp(vrp);
+  if (!parsed) throw new Error(`${formatKey(vrp)} is not a vrp`);
   return parsed;
 }

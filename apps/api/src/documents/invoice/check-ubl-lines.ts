@@ -42,9 +42,9 @@ function checkLineAmount(check: CheckRule, line: XmlElement, quantity: string, p
     allowances.every((allowance) => allowance.text('AllowanceChargeReasonCode') !== ''),
     `${at}: the discount has no reason.`,
   );
-  const discount = allowances.reduce((sum, one) => sum + parseUblDecimal(one.text('Amount')), 0n);
-  const one = 10n ** BigInt(ublScale);
-  const difference = parseUblDecimal(quantity) * parseUblDecimal(price) - (discount + parseUblDecimal(net)) * one;
+  const discount = allowances.reduce((sum, allowance) => sum + parseUblDecimal(allowance.text('Amount')), 0n);
+  const scale = 10n ** BigInt(ublScale);
+  const difference = parseUblDecimal(quantity) * parseUblDecimal(price) - (discount + parseUblDecimal(net)) * scale;
   const isEqual = (difference < 0n ? -difference : difference) <= tolerance;
   check('PEPPOL-EN16931-R120', isEqual, `${at}: the amount is not quantity times price less the discount.`);
 }

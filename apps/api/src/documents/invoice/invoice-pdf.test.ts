@@ -77,9 +77,9 @@ it('repeats the head of its table on each page, and gives the same bytes for the
     {},
     Array.from({ length: 60 }, (_, index) => buildDocumentLine(index + 1)),
   );
-  const [one, other] = [await render(source), await render(source)];
-  const pages = one.raw.match(/\/Type \/Page\b/g)!.length;
+  const [first, second] = [await render(source), await render(source)];
+  const pages = first.raw.match(/\/Type \/Page\b/g)!.length;
   expect(pages).toBeGreaterThan(3);
-  expect(one.text.split('Description Quantity').length - 1).toBeGreaterThanOrEqual(pages - 1);
-  expect(one.file.equals(other.file)).toBe(true);
+  expect(first.text.split('Description Quantity').length - 1).toBeGreaterThanOrEqual(pages - 1);
+  expect(first.file.equals(second.file)).toBe(true);
 });

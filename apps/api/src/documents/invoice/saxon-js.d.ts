@@ -1,4 +1,4 @@
-/** The part of SaxonJS that we use; it has no types of its own. */
+/** Types of the part of SaxonJS that we use; the package has none. */
 declare module 'saxon-js' {
   interface TransformOptions {
     /** A stylesheet that `xslt3` compiled. */

@@ -1,4 +1,4 @@
-import type { ChargeType } from '@demarc/contract/catalogue.ts';
+import type { ChargeType } from '@demarc/contract/catalog.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { ManualAgreementEntryType } from '@demarc/contract/manual-agreement.ts';
 import type { endOfTermActions } from '@demarc/contract/service.ts';

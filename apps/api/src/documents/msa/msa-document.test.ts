@@ -58,8 +58,8 @@ const renderings = [
   ['the agreement', renderAgreement],
   ['the annex on personal data', renderDpa],
   ['the annex on service levels', renderSla],
-  ['the signed agreement', (of: MsaDocumentValues) => renderSignedAgreement(of, signature)],
-  ['the proof of signing', (of: MsaDocumentValues) => renderAuditTrail(of, signature)],
+  ['the signed agreement', (values: MsaDocumentValues) => renderSignedAgreement(values, signature)],
+  ['the proof of signing', (values: MsaDocumentValues) => renderAuditTrail(values, signature)],
 ] as const;
 
 const valuesByBrand = brands.flatMap((brand) => languages.map((language) => ({ ...values, brand, language })));
@@ -77,10 +77,10 @@ describe.each(renderings)('%s', (_name, render) => {
   });
 
   it('is identical for identical values and different for others', async () => {
-    const [one, same] = [await render(values), await render(structuredClone(values))];
-    expect(sha256(same)).toBe(sha256(one));
+    const [first, second] = [await render(values), await render(structuredClone(values))];
+    expect(sha256(second)).toBe(sha256(first));
     const other = await render({ ...values, msaId: '00000000-0000-4000-8000-000000000000' });
-    expect(sha256(other)).not.toBe(sha256(one));
+    expect(sha256(other)).not.toBe(sha256(first));
   });
 
   it.each(valuesByBrand)('fills in every placeholder, for $brand in $language', async (branded) => {

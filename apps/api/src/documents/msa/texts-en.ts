@@ -41,7 +41,7 @@ export const english: MsaTexts = {
         clauses: [
           {
             term: 'Service',
-            meaning: 'what {{provider}} delivers to the partner under an order, as described in the catalogue.',
+            meaning: 'what {{provider}} delivers to the partner under an order, as described in the catalog.',
           },
           {
             term: 'Order',

@@ -27,7 +27,7 @@ function parse(content: Uint8Array): XmlElement {
   try {
     const xml = new TextDecoder('utf-8', { fatal: true }).decode(content);
     const { root, rootName, namespaces: declared } = readXml(xml);
-    if (rootName === 'Document' && declared.some((one) => namespaces.includes(one))) return root;
+    if (rootName === 'Document' && declared.some((namespace) => namespaces.includes(namespace))) return root;
   } catch (error) {
     throw new UnreadableStatementError('The file is not well-formed XML.', { cause: error });
   }

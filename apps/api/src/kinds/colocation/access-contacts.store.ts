@@ -12,7 +12,7 @@ const selectContactIds = prepareStatement((db, values: Placeholders<{ customerId
     .where(and(eq(contacts.customerId, values.customerId), isAnyOf(contactId, values.ids))),
 );
 
-/** Those of these IDs that are contacts of the customer. */
+/** Returns the IDs that belong to contacts of the customer. */
 export async function findOwnContactIds(db: Database, customerId: number, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   return new Set((await selectContactIds(db, { customerId, ids })).map((contact) => contact.contactId));

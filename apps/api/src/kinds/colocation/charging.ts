@@ -24,7 +24,7 @@ export const colocationCharging = {
 
   async measureUsage(db, customerId, charges, until) {
     const ids = [...new Set(charges.flatMap(({ serviceId }) => serviceId ?? []))];
-    const firstBilled = charges.map(({ billedUntil }) => billedUntil).reduce((one, other) => (one < other ? one : other));
+    const firstBilled = charges.map(({ billedUntil }) => billedUntil).reduce((a, b) => (a < b ? a : b));
     const after = addDays(getFirstOfMonth(firstBilled), -1).slice(0, 7);
     const [units, months] = await Promise.all([
       findChargedUnits(db, customerId, ids),

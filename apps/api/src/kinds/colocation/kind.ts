@@ -20,7 +20,7 @@ import { siteRoutes } from '../../modules/site/site.routes.ts';
 import type { Kind } from '../kind.ts';
 import { colocationCharging } from './charging.ts';
 import { createColocationDescription } from './footprint.ts';
-import { findColocationNames } from './notice-names.store.ts';
+import { findColocationNames } from './names.store.ts';
 import { colocationSteps } from './order-steps.ts';
 import { findRacks, findSharedColo } from './search.store.ts';
 import { createTerminationStep } from './termination.ts';

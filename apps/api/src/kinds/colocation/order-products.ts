@@ -1,4 +1,4 @@
-import type { Package, Product, ProductType } from '@demarc/contract/catalogue.ts';
+import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts';
 import type { RackOrderRequest, SharedColoOrderRequest } from '@demarc/contract/colocation-order.ts';
 import { type FeedCapacity, feedPhases, type PowerBillingModel } from '@demarc/contract/power-feed.ts';
 import { chooseProducts, type ProductChoice } from '@demarc/contract/product-choice.ts';
@@ -37,7 +37,7 @@ export function chooseSharedColoItems(products: readonly Product[], details: Sha
   ]);
 }
 
-/** The feed that the outlets of shared units are on; null if the catalogue does not say. */
+/** The feed that the outlets of shared units are on; null if the catalog does not say. */
 export function getOutletFeed(products: readonly Product[]): FeedCapacity | null {
   const { amperageA, phase } = products.find(({ productType }) => productType === 'FEED')?.attributes ?? {};
   const known = feedPhases.find((feedPhase) => feedPhase === phase);
@@ -68,7 +68,7 @@ function chooseAll(products: readonly Product[], details: RackDetails | SharedCo
     products,
     wanted.flatMap(({ choices }) => choices),
   );
-  return { items, problems: [...wanted.flatMap((one) => one.problems), ...problems] };
+  return { items, problems: [...wanted.flatMap((result) => result.problems), ...problems] };
 }
 
 function choose(

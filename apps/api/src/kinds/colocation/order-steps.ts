@@ -180,7 +180,7 @@ async function deliver(
   const { customerId, colocationId, siteId, siteCode, heightUnits } = row;
   const { details } = order;
   await lockSite(tx, siteId);
-  const heights = (await findStock(tx, siteId)).filter(({ kind }) => kind === 'RACK').map((one) => one.heightUnits);
+  const heights = (await findStock(tx, siteId)).filter(({ kind }) => kind === 'RACK').map((row) => row.heightUnits);
   const ordered: OrderedSpace = {
     kind: row.kind,
     heightUnits,

@@ -72,27 +72,27 @@ type Row = Pick<
   'colocationId' | 'kind' | 'reference' | 'status' | 'name' | 'facilityLabel' | 'rackLabel' | 'orderId' | 'prefixes'
 > & { siteCode: string; siteName: string };
 
-function toSearchMatch({ prefixes, siteCode, siteName, ...one }: Row, network: string | null): SearchMatch {
-  const isOver = finalServiceStatuses.some((final) => final === one.status);
-  const serviceId = formatServiceId(one.kind, one.colocationId);
+function toSearchMatch({ prefixes, siteCode, siteName, ...colocation }: Row, network: string | null): SearchMatch {
+  const isOver = finalServiceStatuses.some((final) => final === colocation.status);
+  const serviceId = formatServiceId(colocation.kind, colocation.colocationId);
   return {
-    kind: one.kind === 'RACK' ? 'rack' : 'sharedColo',
-    id: String(one.colocationId),
-    title: one.name ?? serviceId,
+    kind: colocation.kind === 'RACK' ? 'rack' : 'sharedColo',
+    id: String(colocation.colocationId),
+    title: colocation.name ?? serviceId,
     identifier: serviceId,
     detail: siteName,
-    reference: one.reference,
-    status: one.status,
+    reference: colocation.reference,
+    status: colocation.status,
     state: null,
     ownerId: null,
     identifiers: [
-      { shown: serviceId, forms: [serviceId.toLowerCase(), String(one.colocationId)] },
-      ...toIdentifiers(one.reference, one.name, one.facilityLabel),
+      { shown: serviceId, forms: [serviceId.toLowerCase(), String(colocation.colocationId)] },
+      ...toIdentifiers(colocation.reference, colocation.name, colocation.facilityLabel),
       // Another service may use the prefixes of one that has ended.
       ...(isOver ? [] : prefixes.map(({ prefix }) => ({ shown: prefix, forms: network ? [prefix, network] : [prefix] }))),
     ],
     names: [siteName, siteCode],
-    texts: [one.rackLabel, String(one.orderId)].filter((text) => text !== null),
+    texts: [colocation.rackLabel, String(colocation.orderId)].filter((text) => text !== null),
     isOver,
   };
 }

@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { OrderItem, Package } from '@demarc/contract/catalogue.ts';
+import type { OrderItem, Package } from '@demarc/contract/catalog.ts';
 import { type ColocationKind, getRackType } from '@demarc/contract/colocation.ts';
 import type { RackOrderRequest, SharedColoOrderRequest } from '@demarc/contract/colocation-order.ts';
 import type { RackOrderDetails, SharedColoOrderDetails } from '@demarc/contract/kinds/colocation-order-details.ts';

@@ -47,67 +47,68 @@ type Delivered = Awaited<ReturnType<typeof insertDelivered>>;
 const toParams = ({ customerId, dcConnectionId }: Omit<Delivered, 'circuitId'>) => ({ customerId, dcConnectionId });
 
 const request = (
-  one: Omit<Delivered, 'circuitId'>,
+  connection: Omit<Delivered, 'circuitId'>,
   body: { type: 'LIGHT' | 'CONTINUITY'; note?: string } = { type: 'CONTINUITY' },
-  caller = orderer(one.customerId),
-) => api.call(requestDcConnectionTest, { params: toParams(one), body }, caller);
-const report = (one: Omit<Delivered, 'circuitId'>, more: object = {}, caller = orderer(one.customerId)) =>
+  caller = orderer(connection.customerId),
+) => api.call(requestDcConnectionTest, { params: toParams(connection), body }, caller);
+const report = (connection: Omit<Delivered, 'circuitId'>, more: object = {}, caller = orderer(connection.customerId)) =>
   api.call(
     reportDcConnectionFault,
-    { params: toParams(one), body: { kind: 'HIGH_LOSS', description: 'Sinds de verhuizing fouten', ...more } },
+    { params: toParams(connection), body: { kind: 'HIGH_LOSS', description: 'Sinds de verhuizing fouten', ...more } },
     caller,
   );
 const finish = ({ dcConnectionId }: Delivered, body: object) =>
   api.call(addProviderTestResult, { params: { dcConnectionId }, body }, systemToken);
-const listTests = async (one: Delivered) =>
-  (await api.call(listDcConnectionTests, { params: toParams(one) }, orderer(one.customerId))).body as CircuitTest[];
-const listFaults = async (one: Delivered) =>
-  (await api.call(listDcConnectionFaults, { params: toParams(one) }, orderer(one.customerId))).body;
-const read = async (one: Delivered) => (await api.call(getDcConnection, { params: toParams(one) }, orderer(one.customerId))).body;
+const listTests = async (connection: Delivered) =>
+  (await api.call(listDcConnectionTests, { params: toParams(connection) }, orderer(connection.customerId))).body as CircuitTest[];
+const listFaults = async (connection: Delivered) =>
+  (await api.call(listDcConnectionFaults, { params: toParams(connection) }, orderer(connection.customerId))).body;
+const read = async (connection: Delivered) =>
+  (await api.call(getDcConnection, { params: toParams(connection) }, orderer(connection.customerId))).body;
 const listEvents = async ({ customerId }: Pick<Delivered, 'customerId'>) =>
   (await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId)).map(({ type }) => type);
 
 describe('a requested test', () => {
   it('waits for a result, which the connection then shows too', async () => {
-    const one = await insertDelivered();
-    const { status, body: test } = await request(one, { type: 'CONTINUITY', note: ' Na 22 uur ' });
+    const connection = await insertDelivered();
+    const { status, body: test } = await request(connection, { type: 'CONTINUITY', note: ' Na 22 uur ' });
     expect(status).toBe(201);
     expect(test).toMatchObject({ type: 'CONTINUITY', status: 'REQUESTED', note: 'Na 22 uur', verdict: null, finishedAt: null });
     const open = await api.call(listOpenCircuitTests, { query: { limit: 200 } }, systemToken);
     expect(open.body.items.find(({ testId }) => testId === test.testId)).toMatchObject({
-      customerId: one.customerId,
+      customerId: connection.customerId,
       subject: 'dc-connection',
-      serviceId: one.dcConnectionId,
+      serviceId: connection.dcConnectionId,
       note: 'Na 22 uur',
     });
-    const again = await request(one, { type: 'LIGHT' });
+    const again = await request(connection, { type: 'LIGHT' });
     expect(again.problem).toMatchObject({ code: 'TEST_REQUESTED', details: { testId: test.testId } });
 
     const measured = { lengthMeters: 41.5, lossDb: 0.62 };
-    const { body } = await finish(one, {
+    const { body } = await finish(connection, {
       testId: test.testId,
       ...measured,
       verdict: 'WARNING',
       remark: 'Connector schoongemaakt',
     });
     expect(body).toMatchObject(measured);
-    expect(await listTests(one)).toMatchObject([
+    expect(await listTests(connection)).toMatchObject([
       { testId: test.testId, status: 'DONE', verdict: 'WARNING', remark: 'Connector schoongemaakt', ...measured },
     ]);
-    expect(await read(one)).toMatchObject({ ...measured, testedAt: (await listTests(one))[0]!.finishedAt });
-    expect((await finish(one, { testId: test.testId, ...measured })).problem?.code).toBe('INVALID_TRANSITION');
-    expect((await request(one)).status).toBe(201);
-    expect(await listEvents(one)).toEqual([
+    expect(await read(connection)).toMatchObject({ ...measured, testedAt: (await listTests(connection))[0]!.finishedAt });
+    expect((await finish(connection, { testId: test.testId, ...measured })).problem?.code).toBe('INVALID_TRANSITION');
+    expect((await request(connection)).status).toBe(201);
+    expect(await listEvents(connection)).toEqual([
       ...['dc-connection.test-requested', 'dc-connection.test-done', 'dc-connection.test-requested'],
     ]);
   });
 
   it('keeps what was measured before if it finds nothing, and the place of a break', async () => {
-    const one = await insertDelivered({ lengthMeters: 40, lossDb: 0.4 });
-    await finish(one, { verdict: 'INCONCLUSIVE', remark: 'Geen toegang tot de kooi' });
-    expect(await read(one)).toMatchObject({ lengthMeters: 40, lossDb: 0.4, testedAt: null });
-    await finish(one, { verdict: 'FAULT', lengthMeters: 17.3, remark: 'Breuk op 17,3 m' });
-    expect(await listTests(one)).toMatchObject([
+    const connection = await insertDelivered({ lengthMeters: 40, lossDb: 0.4 });
+    await finish(connection, { verdict: 'INCONCLUSIVE', remark: 'Geen toegang tot de kooi' });
+    expect(await read(connection)).toMatchObject({ lengthMeters: 40, lossDb: 0.4, testedAt: null });
+    await finish(connection, { verdict: 'FAULT', lengthMeters: 17.3, remark: 'Breuk op 17,3 m' });
+    expect(await listTests(connection)).toMatchObject([
       { verdict: 'FAULT', lengthMeters: 17.3, lossDb: null, requestedAt: null },
       { verdict: 'INCONCLUSIVE', lengthMeters: null },
     ]);
@@ -136,21 +137,21 @@ describe('a requested test', () => {
     ['a test of tomorrow', { lengthMeters: 1, lossDb: 1, testedAt: '2099-01-01T00:00:00Z' }, 'testedAt validation.out-of-range'],
     ['an unknown test', { testId: randomUUID(), lengthMeters: 1, lossDb: 1 }, 'testId validation.unknown-value'],
   ])('refuses %s', async (_what, body, problem) => {
-    const one = await insertDelivered();
-    const { status, problem: refusal } = await finish(one, body);
+    const connection = await insertDelivered();
+    const { status, problem: refusal } = await finish(connection, body);
     expect(status).toBe(400);
     expect(refusal?.validationErrors?.map(({ field, code }) => `${field} ${code}`)).toContain(problem);
-    expect(await listTests(one)).toEqual([]);
+    expect(await listTests(connection)).toEqual([]);
   });
 
   it('measures no light on copper', async () => {
-    const one = await insertDelivered({ mediaType: 'CAT6A', optic: null });
+    const connection = await insertDelivered({ mediaType: 'CAT6A', optic: null });
     const wrong = { validationErrors: [{ field: 'type', code: 'validation.not-allowed-here' }] };
-    expect((await request(one, { type: 'LIGHT' })).problem).toMatchObject(wrong);
-    expect((await finish(one, { lengthMeters: 12, lossDb: 0.1 })).problem).toMatchObject({
+    expect((await request(connection, { type: 'LIGHT' })).problem).toMatchObject(wrong);
+    expect((await finish(connection, { lengthMeters: 12, lossDb: 0.1 })).problem).toMatchObject({
       validationErrors: [{ field: 'lossDb', code: 'validation.not-allowed-here' }],
     });
-    expect((await finish(one, { lengthMeters: 12 })).status).toBe(200);
+    expect((await finish(connection, { lengthMeters: 12 })).status).toBe(200);
   });
 
   it('is for a connection that should work, of the own customer, with the role', async () => {
@@ -158,65 +159,65 @@ describe('a requested test', () => {
       const { problem } = await request(await insertDelivered({ status }));
       expect(problem).toMatchObject({ code: 'DC_CONNECTION_NOT_ACTIVE', details: { status } });
     }
-    const one = await insertDelivered();
+    const connection = await insertDelivered();
     const other = await insertOrderer(api);
-    const stranger = { ...one, customerId: other };
+    const stranger = { ...connection, customerId: other };
     expect((await request(stranger)).status).toBe(404);
     expect((await report(stranger)).status).toBe(404);
     for (const operation of [listDcConnectionTests, listDcConnectionFaults] as const) {
       expect((await api.call(operation, { params: toParams(stranger) }, orderer(other))).status).toBe(404);
     }
     for (const caller of [viewer, serviceDesk]) {
-      expect((await request(one, { type: 'LIGHT' }, caller(one.customerId))).problem?.code).toBe('ROLE_REQUIRED');
-      expect((await report(one, {}, caller(one.customerId))).problem?.code).toBe('ROLE_REQUIRED');
+      expect((await request(connection, { type: 'LIGHT' }, caller(connection.customerId))).problem?.code).toBe('ROLE_REQUIRED');
+      expect((await report(connection, {}, caller(connection.customerId))).problem?.code).toBe('ROLE_REQUIRED');
     }
-    expect((await request(one, { type: 'LIGHT' }, orderer(other))).problem?.code).toBe('CUSTOMER_MISMATCH');
-    expect((await api.call(requestDcConnectionTest, { params: toParams(one), body: { type: 'LIGHT' } })).status).toBe(401);
+    expect((await request(connection, { type: 'LIGHT' }, orderer(other))).problem?.code).toBe('CUSTOMER_MISMATCH');
+    expect((await api.call(requestDcConnectionTest, { params: toParams(connection), body: { type: 'LIGHT' } })).status).toBe(401);
   });
 
   it('can be requested ten times a day', async () => {
-    const one = await insertDelivered();
+    const connection = await insertDelivered();
     for (let count = 0; count < 10; count++) {
-      const { body } = await request(one);
-      await finish(one, { testId: body.testId, lengthMeters: 10, lossDb: 0.2 });
+      const { body } = await request(connection);
+      await finish(connection, { testId: body.testId, lengthMeters: 10, lossDb: 0.2 });
     }
-    expect((await request(one)).problem?.code).toBe('TOO_MANY_ATTEMPTS');
+    expect((await request(connection)).problem?.code).toBe('TOO_MANY_ATTEMPTS');
     expect((await request(await insertDelivered())).status).toBe(201);
   });
 });
 
 describe('a reported fault', () => {
   it('names the test that shows it, tells the fault contacts, and has a state', async () => {
-    const one = await insertDelivered({ reference: 'KABEL-7' });
-    await insertContact(api.db, { customerId: one.customerId, types: ['support'], email: 'noc@test.example' });
-    await finish(one, { verdict: 'FAULT', lossDb: 9.5 });
-    const { testId } = (await listTests(one))[0]!;
-    const { status, body } = await report(one, { testId, contactName: 'Sanne Visser', contactPhone: '0205550100' });
+    const connection = await insertDelivered({ reference: 'KABEL-7' });
+    await insertContact(api.db, { customerId: connection.customerId, types: ['support'], email: 'noc@test.example' });
+    await finish(connection, { verdict: 'FAULT', lossDb: 9.5 });
+    const { testId } = (await listTests(connection))[0]!;
+    const { status, body } = await report(connection, { testId, contactName: 'Sanne Visser', contactPhone: '0205550100' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ kind: 'HIGH_LOSS', status: 'REPORTED', testId, contactName: 'Sanne Visser' });
-    const [mail] = await api.listMails(one.customerId);
+    const [mail] = await api.listMails(connection.customerId);
     expect(mail).toMatchObject({ recipient: 'noc@test.example' });
-    expect(mail!.subject).toContain(one.circuitId);
-    for (const said of ['KABEL-7', site.name, 'Sanne Visser, 0205550100', `dcConnection=${one.dcConnectionId}`]) {
-      expect(mail!.text).toContain(said);
+    expect(mail!.subject).toContain(connection.circuitId);
+    for (const text of ['KABEL-7', site.name, 'Sanne Visser, 0205550100', `dcConnection=${connection.dcConnectionId}`]) {
+      expect(mail!.text).toContain(text);
     }
     const update = { params: { faultId: body.faultId }, body: { status: 'RESOLVED' as const, text: 'Opnieuw gelast' } };
     expect((await api.call(updateFault, update, systemToken)).body).toMatchObject({
       subject: 'dc-connection',
       status: 'RESOLVED',
     });
-    expect(await listFaults(one)).toMatchObject([{ status: 'RESOLVED', statusText: 'Opnieuw gelast', testId }]);
-    expect(await listEvents(one)).toEqual([
+    expect(await listFaults(connection)).toMatchObject([{ status: 'RESOLVED', statusText: 'Opnieuw gelast', testId }]);
+    expect(await listEvents(connection)).toEqual([
       ...['dc-connection.tested', 'dc-connection.fault-reported', 'dc-connection.fault-resolved'],
     ]);
   });
 
   it('refuses a test of another connection, a time in the future, and a connection that has ended', async () => {
-    const one = await insertDelivered();
+    const connection = await insertDelivered();
     const other = await insertDelivered();
     await finish(other, { lengthMeters: 1, lossDb: 1 });
     const { testId } = (await listTests(other))[0]!;
-    const fields = async (more: object) => (await report(one, more)).problem?.validationErrors?.map(({ field }) => field);
+    const fields = async (more: object) => (await report(connection, more)).problem?.validationErrors?.map(({ field }) => field);
     expect(await fields({ testId })).toEqual(['testId']);
     expect(await fields({ since: '2099-01-01T00:00:00Z' })).toEqual(['since']);
     expect(await fields({ description: ' ' })).toEqual(['description']);
@@ -224,7 +225,7 @@ describe('a reported fault', () => {
     expect((await report(await insertDelivered({ status: 'TERMINATED' }))).problem?.code).toBe('DC_CONNECTION_NOT_ACTIVE');
     expect((await report(await insertDelivered({ status: 'SUSPENDED' }))).status).toBe(201);
     const { customerId } = await insertCustomer(api.db, { status: 'BLOCKED' });
-    expect((await report({ ...one, customerId })).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
-    expect(await listFaults(one)).toEqual([]);
+    expect((await report({ ...connection, customerId })).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
+    expect(await listFaults(connection)).toEqual([]);
   });
 });

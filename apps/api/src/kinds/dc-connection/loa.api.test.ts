@@ -82,93 +82,93 @@ const listEvents = async ({ customerId }: Ordered) => {
 
 describe('an order that needs a letter', () => {
   it('waits for the customer until it is uploaded, and then for the provider', async () => {
-    const one = await insertOrder();
-    expect(await readState(one)).toEqual({
+    const order = await insertOrder();
+    expect(await readState(order)).toEqual({
       status: 'ON_HOLD',
       reason: 'LOA_REQUIRED',
       waitingOn: 'CUSTOMER',
       loaStatus: 'REQUESTED',
     });
-    expect((await patch(one)).problem?.code).toBe('INVALID_TRANSITION');
-    const resumed = await api.call(moveProviderOrder, { params: one, body: { status: 'ACCEPTED' } }, systemToken);
+    expect((await patch(order)).problem?.code).toBe('INVALID_TRANSITION');
+    const resumed = await api.call(moveProviderOrder, { params: order, body: { status: 'ACCEPTED' } }, systemToken);
     expect(resumed.problem?.code).toBe('INVALID_TRANSITION');
-    expect((await upload(one, buildLoa())).body).toMatchObject({
+    expect((await upload(order, buildLoa())).body).toMatchObject({
       loa: { status: 'RECEIVED', issuedBy: 'Proef Carrier', fileName: 'LOA.pdf' },
     });
-    expect(await readState(one)).toEqual({ status: 'ACCEPTED', reason: null, waitingOn: 'PROVIDER', loaStatus: 'RECEIVED' });
-    expect((await patch(one)).problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { loaStatus: 'RECEIVED' } });
-    expect((await accept(one)).status).toBe(200);
-    expect((await readOrder(api, one.orderId)).milestone).toBe('LOA_RECEIVED');
-    expect((await patch(one)).body.loa).toMatchObject({ status: 'USED' });
-    expect((await upload(one, buildLoa())).problem).toMatchObject({ code: 'LOA_NOT_EXPECTED', details: { loaStatus: 'USED' } });
-    expect(await listEvents(one)).toEqual(['received', 'accepted', 'used'].map((what) => `dc-connection.loa-${what}`));
+    expect(await readState(order)).toEqual({ status: 'ACCEPTED', reason: null, waitingOn: 'PROVIDER', loaStatus: 'RECEIVED' });
+    expect((await patch(order)).problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { loaStatus: 'RECEIVED' } });
+    expect((await accept(order)).status).toBe(200);
+    expect((await readOrder(api, order.orderId)).milestone).toBe('LOA_RECEIVED');
+    expect((await patch(order)).body.loa).toMatchObject({ status: 'USED' });
+    expect((await upload(order, buildLoa())).problem).toMatchObject({ code: 'LOA_NOT_EXPECTED', details: { loaStatus: 'USED' } });
+    expect(await listEvents(order)).toEqual(['received', 'accepted', 'used'].map((what) => `dc-connection.loa-${what}`));
   });
 
   it('takes the letter with the order, and another one before it was checked', async () => {
-    const one = await insertOrder({ loa: buildLoa({ issuedBy: 'Carrier Holding', fileName: '../../LOA van carrier.PDF' }) });
-    expect(await readState(one)).toMatchObject({ status: 'ACCEPTED', loaStatus: 'RECEIVED' });
-    const before = await read(one);
+    const order = await insertOrder({ loa: buildLoa({ issuedBy: 'Carrier Holding', fileName: '../../LOA van carrier.PDF' }) });
+    expect(await readState(order)).toMatchObject({ status: 'ACCEPTED', loaStatus: 'RECEIVED' });
+    const before = await read(order);
     expect(before.loa).toMatchObject({ issuedBy: 'Carrier Holding', fileName: 'LOA van carrier.pdf' });
     expect(before.loa?.validUntil).toBe(addDays(formatAmsterdamDate(api.clock.now()), 60));
-    await upload(one, buildLoa({ fileName: 'Beter.pdf' }));
-    expect((await read(one)).loa).toMatchObject({ loaId: before.loa!.loaId, fileName: 'Beter.pdf' });
+    await upload(order, buildLoa({ fileName: 'Beter.pdf' }));
+    expect((await read(order)).loa).toMatchObject({ loaId: before.loa!.loaId, fileName: 'Beter.pdf' });
     const { status, headers } = await api.call(
       downloadDcConnectionLoa,
-      { params: one.params, query: {} },
-      orderer(one.customerId),
+      { params: order.params, query: {} },
+      orderer(order.customerId),
     );
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf']);
   });
 
   it('asks for another letter when one is rejected, with the reason', async () => {
-    const one = await insertOrder({ loa: buildLoa() });
-    expect((await reject(one)).status).toBe(200);
-    expect(await readState(one)).toEqual({
+    const order = await insertOrder({ loa: buildLoa() });
+    expect((await reject(order)).status).toBe(200);
+    expect(await readState(order)).toEqual({
       status: 'ON_HOLD',
       reason: 'LOA_REQUIRED',
       waitingOn: 'CUSTOMER',
       loaStatus: 'REQUESTED',
     });
-    const { loa, earlierLoas } = await read(one);
+    const { loa, earlierLoas } = await read(order);
     expect(loa).toMatchObject({ status: 'REQUESTED', fileName: null });
     expect(earlierLoas).toMatchObject([{ status: 'REJECTED', rejectionReason: 'Het paneel klopt niet' }]);
     const earlier = { loaId: earlierLoas[0]!.loaId };
     expect(
-      (await api.call(downloadDcConnectionLoa, { params: one.params, query: earlier }, orderer(one.customerId))).status,
+      (await api.call(downloadDcConnectionLoa, { params: order.params, query: earlier }, orderer(order.customerId))).status,
     ).toBe(200);
-    expect((await api.call(downloadDcConnectionLoa, { params: one.params, query: {} }, orderer(one.customerId))).status).toBe(
+    expect((await api.call(downloadDcConnectionLoa, { params: order.params, query: {} }, orderer(order.customerId))).status).toBe(
       404,
     );
-    await upload(one, buildLoa());
-    expect((await readState(one)).status).toBe('ACCEPTED');
-    expect((await reject(one)).status).toBe(200);
-    expect((await reject(one)).problem?.code).toBe('INVALID_TRANSITION');
+    await upload(order, buildLoa());
+    expect((await readState(order)).status).toBe('ACCEPTED');
+    expect((await reject(order)).status).toBe(200);
+    expect((await reject(order)).problem?.code).toBe('INVALID_TRANSITION');
   });
 
   it('needs none for our network, for a customer’s own rack, or if the customer has it patched', async () => {
     const { siteCode } = site;
     const network = await insertOrder({ zEnd: { siteCode, party: 'PROVIDER_NETWORK', connectorType: 'LC_UPC' } });
     const own = await insertOrder({ initiator: 'CUSTOMER' });
-    for (const one of [network, own]) {
-      expect(await readState(one)).toMatchObject({ status: 'ACCEPTED', loaStatus: null });
-      expect((await upload(one, buildLoa())).problem?.code).toBe('LOA_NOT_EXPECTED');
+    for (const order of [network, own]) {
+      expect(await readState(order)).toMatchObject({ status: 'ACCEPTED', loaStatus: null });
+      expect((await upload(order, buildLoa())).problem?.code).toBe('LOA_NOT_EXPECTED');
     }
   });
 
   it('cancels the letter when it is cancelled', async () => {
-    const one = await insertOrder();
-    await api.call(cancelOrder, { params: one, query: {}, body: { reason: '' } }, orderer(one.customerId));
-    await api.call(moveProviderOrder, { params: one, body: { status: 'CANCELLED' } }, systemToken);
-    expect(await readState(one)).toMatchObject({ status: 'CANCELLED', loaStatus: 'CANCELLED' });
-    expect((await upload(one, buildLoa())).problem?.code).toBe('LOA_NOT_EXPECTED');
+    const order = await insertOrder();
+    await api.call(cancelOrder, { params: order, query: {}, body: { reason: '' } }, orderer(order.customerId));
+    await api.call(moveProviderOrder, { params: order, body: { status: 'CANCELLED' } }, systemToken);
+    expect(await readState(order)).toMatchObject({ status: 'CANCELLED', loaStatus: 'CANCELLED' });
+    expect((await upload(order, buildLoa())).problem?.code).toBe('LOA_NOT_EXPECTED');
   });
 
   it('is out of reach for another customer', async () => {
-    const [one, other] = [await insertOrder(), await insertOrder()];
-    const params = { customerId: other.customerId, dcConnectionId: one.dcConnectionId };
-    const write = await api.call(uploadDcConnectionLoa, { params, body: buildLoa() }, orderer(other.customerId));
-    const file = await api.call(downloadDcConnectionLoa, { params, query: {} }, orderer(other.customerId));
-    expect([write.status, file.status, (await readState(one)).loaStatus]).toEqual([404, 404, 'REQUESTED']);
+    const [order, otherOrder] = [await insertOrder(), await insertOrder()];
+    const params = { customerId: otherOrder.customerId, dcConnectionId: order.dcConnectionId };
+    const write = await api.call(uploadDcConnectionLoa, { params, body: buildLoa() }, orderer(otherOrder.customerId));
+    const file = await api.call(downloadDcConnectionLoa, { params, query: {} }, orderer(otherOrder.customerId));
+    expect([write.status, file.status, (await readState(order)).loaStatus]).toEqual([404, 404, 'REQUESTED']);
   });
 });
 
@@ -210,17 +210,17 @@ describe('a file that is not a letter', () => {
     ],
     ['an expired letter', () => buildLoa({ validUntil: '2026-01-01' }), 400, 'VALIDATION_FAILED', 'validation.loa-expired'],
   ])('is refused: %s', async (_what, build, status, code, rule) => {
-    const one = await insertOrder();
-    const reply = await upload(one, await build());
+    const order = await insertOrder();
+    const reply = await upload(order, await build());
     expect([reply.status, reply.problem?.code]).toEqual([status, code]);
     const field = rule === 'validation.loa-expired' ? 'validUntil' : 'content';
     expect(reply.problem?.validationErrors).toMatchObject([{ field, code: rule }]);
-    expect(await readState(one)).toMatchObject({ status: 'ON_HOLD', loaStatus: 'REQUESTED' });
+    expect(await readState(order)).toMatchObject({ status: 'ON_HOLD', loaStatus: 'REQUESTED' });
   });
 
   it.each([10 * 1024 * 1024 + 1, 11 * 1024 * 1024, 30 * 1024 * 1024])('is refused if it has %i bytes', async (size) => {
-    const one = await insertOrder();
-    const reply = await upload(one, buildLoa({ content: Buffer.alloc(size, '%PDF-1.7').toString('base64') }));
+    const order = await insertOrder();
+    const reply = await upload(order, buildLoa({ content: Buffer.alloc(size, '%PDF-1.7').toString('base64') }));
     expect([reply.status, reply.problem?.code]).toEqual([413, 'BODY_TOO_LARGE']);
   });
 });
@@ -229,8 +229,8 @@ describe('the end of a letter', () => {
   it('is announced twice and then makes the order wait again', async () => {
     const today = formatAmsterdamDate(api.clock.now());
     const later = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
-    const one = await insertOrder({ loa: buildLoa({ validUntil: addDays(today, 20) }) });
-    await accept(one);
+    const order = await insertOrder({ loa: buildLoa({ validUntil: addDays(today, 20) }) });
+    await accept(order);
     let passed = 0;
     const runAfter = async (days: number) => {
       later.clock.moveBy((days - passed) * daySeconds);
@@ -238,16 +238,16 @@ describe('the end of a letter', () => {
       await expireLoas.run(later.context, {});
     };
     const countMails = async () =>
-      (await api.listMails(one.customerId)).filter(({ subject }) => /verloopt|verlopen|expire/.test(subject)).length;
+      (await api.listMails(order.customerId)).filter(({ subject }) => /verloopt|verlopen|expire/.test(subject)).length;
     const counts: number[] = [];
     for (const days of [5, 6, 7, 16, 17, 18, 20]) {
       await runAfter(days);
       counts.push(await countMails());
     }
     expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2]);
-    expect(await readState(one)).toMatchObject({ status: 'ACCEPTED', loaStatus: 'ACCEPTED' });
+    expect(await readState(order)).toMatchObject({ status: 'ACCEPTED', loaStatus: 'ACCEPTED' });
     await runAfter(21);
-    expect(await readState(one)).toEqual({
+    expect(await readState(order)).toEqual({
       status: 'ON_HOLD',
       reason: 'LOA_REQUIRED',
       waitingOn: 'CUSTOMER',
@@ -257,7 +257,7 @@ describe('the end of a letter', () => {
     const letters = await api.db
       .select()
       .from(loas)
-      .where(and(eq(loas.customerId, one.customerId), eq(loas.orderId, one.orderId)));
+      .where(and(eq(loas.customerId, order.customerId), eq(loas.orderId, order.orderId)));
     expect(letters.map(({ status }) => status).toSorted()).toEqual(['EXPIRED', 'REQUESTED']);
     expect(await countMails()).toBe(3);
     await later.close();
@@ -269,10 +269,10 @@ describe('a letter that we issue', () => {
     { dcConnectionId }: Ordered,
     body: Partial<{ issuedTo: string; validUntil: string; patchPanel: string; ports: string[] }> = {},
   ) => api.call(issueProviderLoa, { params: { dcConnectionId }, body: { issuedTo: 'Patch & Zonen BV', ...body } }, systemToken);
-  const download = async (one: Ordered) => {
+  const download = async (order: Ordered) => {
     const reply = await api.app.inject({
-      url: `/v1/customer/${one.customerId}/dc-connection/${one.dcConnectionId}/loa`,
-      headers: { authorization: `Bearer ${await api.getToken(orderer(one.customerId))}` },
+      url: `/v1/customer/${order.customerId}/dc-connection/${order.dcConnectionId}/loa`,
+      headers: { authorization: `Bearer ${await api.getToken(orderer(order.customerId))}` },
     });
     return readPdf(reply.rawPayload);
   };
@@ -281,35 +281,39 @@ describe('a letter that we issue', () => {
   const findCode = (text: string) => /\/loa\/([\w-]{43})/.exec(text.replaceAll(' ', ''))?.[1] ?? '';
 
   it('names both ends in the language of the customer, and has a page that says whether it is valid', async () => {
-    const one = await insertOrder({ initiator: 'CUSTOMER' });
-    expect((await issue(one)).body.loa).toMatchObject({ direction: 'ISSUED', status: 'ACCEPTED', issuedTo: 'Patch & Zonen BV' });
-    const { text, tags } = await download(one);
-    const { aEnd, zEnd, circuitId } = await readConnection(api, one.dcConnectionId);
+    const order = await insertOrder({ initiator: 'CUSTOMER' });
+    expect((await issue(order)).body.loa).toMatchObject({
+      direction: 'ISSUED',
+      status: 'ACCEPTED',
+      issuedTo: 'Patch & Zonen BV',
+    });
+    const { text, tags } = await download(order);
+    const { aEnd, zEnd, circuitId } = await readConnection(api, order.dcConnectionId);
     const labels = [`Ons label: ${aEnd.demarc}`, 'Label van het gebouw: niet gemeld', 'Kabel 1: SMF_OS2'];
     const parts = ['Machtiging (LOA)', circuitId, aEnd.patchPanel!, zEnd.patchPanel!, 'Proef Carrier', 'Patch & Zonen BV'];
     for (const part of [...parts, ...labels]) expect(text).toContain(part);
     expect(tags).toEqual(expect.arrayContaining(['Figure', 'L', 'LI']));
-    const mail = (await api.listMails(one.customerId)).at(-1)!;
+    const mail = (await api.listMails(order.customerId)).at(-1)!;
     expect(mail.subject).toBe(`De machtiging (LOA) voor ${circuitId} staat klaar`);
-    expect(mail.text).toContain(`/dc-connections?dcConnection=${one.dcConnectionId}`);
+    expect(mail.text).toContain(`/dc-connections?dcConnection=${order.dcConnectionId}`);
     const code = findCode(text);
     expect(code).toHaveLength(43);
     const page = await visit(code);
     expect([page.statusCode, page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex']);
     expect(page.body).toContain('This letter is valid');
     for (const part of [circuitId, 'Patch &amp; Zonen BV', aEnd.demarc]) expect(page.body).toContain(part);
-    expect(page.body).not.toContain(String(one.customerId));
+    expect(page.body).not.toContain(String(order.customerId));
     expect((await visit(code, 'nl')).body).toContain('Deze machtiging is geldig');
-    await patch(one);
+    await patch(order);
     expect((await visit(code)).body).toContain('This letter has been used');
   });
 
   it('is withdrawn when another one replaces it or its order ends, and ends after its last day', async () => {
-    const one = await insertOrder({ initiator: 'CUSTOMER' });
-    await issue(one);
-    const first = findCode((await download(one)).text);
-    await issue(one, { validUntil: formatAmsterdamDate(api.clock.now()) });
-    const second = findCode((await download(one)).text);
+    const order = await insertOrder({ initiator: 'CUSTOMER' });
+    await issue(order);
+    const first = findCode((await download(order)).text);
+    await issue(order, { validUntil: formatAmsterdamDate(api.clock.now()) });
+    const second = findCode((await download(order)).text);
     expect((await visit(first)).body).toContain('This letter has been withdrawn');
     expect((await visit(second)).body).toContain('This letter is valid');
     const later = await startTestApi({ env: systemEnv, sharesDatabaseWith: api });
@@ -336,11 +340,11 @@ describe('a letter that we issue', () => {
     const { orderId } = reply.body as { orderId: number };
     await acceptOrder(api, orderId);
     const dcConnectionId = (await readOrder(api, orderId)).serviceId!;
-    const one = { customerId, orderId, rackId, dcConnectionId, params: { customerId, dcConnectionId } };
-    expect((await issue(one)).problem?.validationErrors?.map(({ field }) => field)).toEqual(['patchPanel', 'ports']);
-    expect((await issue(one, { validUntil: '2026-01-01', patchPanel: 'PP-9', ports: ['1/2'] })).status).toBe(400);
-    expect((await issue(one, { patchPanel: 'PP-9', ports: ['1/2'] })).status).toBe(201);
-    expect((await read(one)).aEnd).toMatchObject({ patchPanel: 'PP-9', ports: ['1/2'] });
+    const order = { customerId, orderId, rackId, dcConnectionId, params: { customerId, dcConnectionId } };
+    expect((await issue(order)).problem?.validationErrors?.map(({ field }) => field)).toEqual(['patchPanel', 'ports']);
+    expect((await issue(order, { validUntil: '2026-01-01', patchPanel: 'PP-9', ports: ['1/2'] })).status).toBe(400);
+    expect((await issue(order, { patchPanel: 'PP-9', ports: ['1/2'] })).status).toBe(201);
+    expect((await read(order)).aEnd).toMatchObject({ patchPanel: 'PP-9', ports: ['1/2'] });
   });
 
   it('cannot be found by guessing', async () => {

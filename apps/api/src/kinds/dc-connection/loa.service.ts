@@ -91,7 +91,7 @@ export function acceptLoa(context: AppContext, key: ConnectionKey, caller: Calle
   });
 }
 
-/** Rejects the letter and asks for another one. The order waits for it. */
+/** Rejects the letter and requests another one. The order waits for it. */
 export function rejectLoa(
   context: AppContext,
   key: ConnectionKey,

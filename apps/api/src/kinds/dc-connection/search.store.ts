@@ -30,26 +30,26 @@ export async function findDcConnections(
 
 type Row = Pick<typeof dcConnections.$inferSelect, keyof typeof columns>;
 
-function toSearchMatch({ aEnd, zEnd, ...one }: Row): SearchMatch {
+function toSearchMatch({ aEnd, zEnd, ...connection }: Row): SearchMatch {
   const ends = [aEnd, zEnd];
   return {
     kind: 'dcConnection',
-    id: String(one.dcConnectionId),
-    title: one.circuitId,
-    identifier: one.circuitId,
+    id: String(connection.dcConnectionId),
+    title: connection.circuitId,
+    identifier: connection.circuitId,
     detail: `${aEnd.siteName} → ${zEnd.partyName ?? zEnd.siteName}`,
-    reference: one.reference,
-    status: one.status,
+    reference: connection.reference,
+    status: connection.status,
     state: null,
     ownerId: null,
     identifiers: [
-      { shown: one.circuitId, forms: [one.circuitId.toLowerCase(), String(one.dcConnectionId)] },
-      ...toIdentifiers(one.reference, one.facilityReference),
+      { shown: connection.circuitId, forms: [connection.circuitId.toLowerCase(), String(connection.dcConnectionId)] },
+      ...toIdentifiers(connection.reference, connection.facilityReference),
       ...ends.flatMap(({ patchPanel }) => toIdentifiers(patchPanel)),
     ],
     names: ends.flatMap(({ siteName, siteCode, partyName }) => [siteName, siteCode, partyName ?? '']).filter(Boolean),
-    texts: [...ends.flatMap(listTexts), String(one.orderId)],
-    isOver: finalServiceStatuses.some((final) => final === one.status),
+    texts: [...ends.flatMap(listTexts), String(connection.orderId)],
+    isOver: finalServiceStatuses.some((final) => final === connection.status),
   };
 }
 

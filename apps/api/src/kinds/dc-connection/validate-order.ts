@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import {
   countPairs,
   type DcConnectionOrderRequest,

@@ -35,9 +35,9 @@ async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {
     const site = await findOrInsertSite(db, code);
     racks.push(await insertColocation(db, site, { customerId, reference: word, name: word, room: word }));
   }
-  const [one, other] = racks.map(({ colocationId }) => colocationId);
-  const pairId = await insertPair(db, customerId, { type: 'RACK', id: one! }, { type: 'RACK', id: other! }, word);
-  return { pairId, pairedRackId: one! };
+  const [firstId, secondId] = racks.map(({ colocationId }) => colocationId);
+  const pairId = await insertPair(db, customerId, { type: 'RACK', id: firstId! }, { type: 'RACK', id: secondId! }, word);
+  return { pairId, pairedRackId: firstId! };
 }
 
 /** Two data centers for all customers, who see the same. */

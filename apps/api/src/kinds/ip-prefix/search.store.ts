@@ -20,9 +20,10 @@ export async function findIpPrefixes(
 ): Promise<SearchMatch[]> {
   const named = await findNamedAddresses(db, ownCustomerId, query);
   const byAddress = query.network === null ? null : matchesNetwork(query.network);
-  const byName = named.length === 0 ? null : sql`${prefixId} = any(${sql.param([...new Set(named.map((one) => one.prefixId))])})`;
+  const byName =
+    named.length === 0 ? null : sql`${prefixId} = any(${sql.param([...new Set(named.map((address) => address.prefixId))])})`;
   const byText = matchesQuery(searchText, query);
-  const conditions = [byText, byAddress, byName].filter((one) => one !== null);
+  const conditions = [byText, byAddress, byName].filter((condition) => condition !== null);
   const rows = await db
     .select(columns)
     .from(ipPrefixes)
@@ -32,7 +33,7 @@ export async function findIpPrefixes(
   return rows.map((row) =>
     toSearchMatch(
       row,
-      named.filter((one) => one.prefixId === row.prefixId),
+      named.filter((address) => address.prefixId === row.prefixId),
       query.network,
     ),
   );
@@ -77,8 +78,8 @@ async function findNamedAddresses(db: Database, ownCustomerId: number, query: Se
       .where(and(eq(ipAddresses.customerId, ownCustomerId), condition))
       .limit(maxRanked);
   const [exact, containing] = await Promise.all([select(isExact), select(matchesQuery(ipAddresses.searchText, query))]);
-  const known = new Set(exact.map((one) => `${one.prefixId} ${one.ip}`));
-  return [...exact, ...containing.filter((one) => !known.has(`${one.prefixId} ${one.ip}`))];
+  const known = new Set(exact.map((address) => `${address.prefixId} ${address.ip}`));
+  return [...exact, ...containing.filter((address) => !known.has(`${address.prefixId} ${address.ip}`))];
 }
 
 type Row = Pick<typeof ipPrefixes.$inferSelect, keyof typeof columns>;
@@ -100,6 +101,6 @@ function toSearchMatch(row: Row, named: readonly NamedAddress[], network: string
       ...toIdentifiers(row.registry?.netname, ...names),
     ],
     names: row.description ? [row.description] : [],
-    texts: named.flatMap((one) => one.description ?? []),
+    texts: named.flatMap((address) => address.description ?? []),
   };
 }

@@ -6,7 +6,7 @@ import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { formatAddressKey } from '../../db/address-key.ts';
 import { auditEntries, events } from '../../db/schema/audit.ts';
-import { customerPrices } from '../../db/schema/catalogue.ts';
+import { customerPrices } from '../../db/schema/catalog.ts';
 import { orders } from '../../db/schema/order.ts';
 import { insertCustomer, insertLine, insertOrder } from '../../testing/builders.ts';
 import {
@@ -298,7 +298,7 @@ describe('the wish date', () => {
     );
   };
 
-  it('is five working days away for fibre, even if the catalogue says less', async () => {
+  it('is five working days away for fibre, even if the catalog says less', async () => {
     expect(await dateProblem({}, getWorkdayFromToday(4))).toEqual({ wishDate: 'date-too-early' });
     expect(await dateProblem({}, getWorkdayFromToday(5))).toEqual({});
   });

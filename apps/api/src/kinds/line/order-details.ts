@@ -1,5 +1,5 @@
 import type { AvailablePackage, CarrierResult, NlsType, ServiceAddress, Technology } from '@demarc/contract/availability.ts';
-import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import type { LineOrderDetails } from '@demarc/contract/kinds/line-order-details.ts';
 import type { Line } from '@demarc/contract/line.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';

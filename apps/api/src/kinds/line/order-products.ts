@@ -1,4 +1,4 @@
-import type { Product, ProductType } from '@demarc/contract/catalogue.ts';
+import type { Product, ProductType } from '@demarc/contract/catalog.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import { chooseProducts, type ProductChoice } from '@demarc/contract/product-choice.ts';
 import type { FieldProblem } from '../../http/problem.ts';

@@ -7,7 +7,7 @@ import type { OfferBasis } from '../../db/schema/quotation.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
 import { findAvailability } from '../../modules/availability/availability.service.ts';
 
-/** A project: what a carrier does not offer by itself is built for the customer. */
+/** A project: a connection that no carrier offers is built for the customer. */
 const projectNlsType = '9';
 
 /**

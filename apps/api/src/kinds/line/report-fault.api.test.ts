@@ -71,8 +71,8 @@ describe('a reported fault', () => {
     expect(mails.map(({ recipient }) => recipient.toLowerCase())).toEqual(['noc@test.example']);
     const [{ subject, text }] = mails as [(typeof mails)[number]];
     expect(subject).toContain(`LN-${line.lineId}`);
-    for (const said of ['een rood lampje.', 'WINKEL-7', 'Sanne Visser, 0205550100', 'Fout', fault.faultId]) {
-      expect(text).toContain(said);
+    for (const part of ['een rood lampje.', 'WINKEL-7', 'Sanne Visser, 0205550100', 'Fout', fault.faultId]) {
+      expect(text).toContain(part);
     }
   });
 
@@ -105,11 +105,12 @@ describe('a reported fault', () => {
   it('is listed with its state, which the provider changes until it is resolved', async () => {
     const line = await insertTestLine();
     const { faultId } = (await report(line)).body;
-    const list = async (of: Of = line) => (await api.call(listLineFaults, { params: of }, serviceDesk(of.customerId))).body;
+    const list = async (service: Of = line) =>
+      (await api.call(listLineFaults, { params: service }, serviceDesk(service.customerId))).body;
     const update = (body: Parameters<typeof api.call<typeof updateFault>>[1]['body'], id = faultId) =>
       api.call(updateFault, { params: { faultId: id }, body }, systemToken);
     const listOpen = async () => (await api.call(listOpenFaults, { query: { limit: 200 } }, systemToken)).body.items;
-    expect((await listOpen()).find((one) => one.faultId === faultId)).toMatchObject({
+    expect((await listOpen()).find((fault) => fault.faultId === faultId)).toMatchObject({
       customerId: line.customerId,
       subject: 'line',
       serviceId: line.lineId,
@@ -126,7 +127,7 @@ describe('a reported fault', () => {
     expect((await listEvents(line)).map(({ type }) => type)).toEqual([
       ...['line.fault-resolved', 'line.fault-in-progress', 'line.fault-reported'],
     ]);
-    expect((await listOpen()).some((one) => one.faultId === faultId)).toBe(false);
+    expect((await listOpen()).some((fault) => fault.faultId === faultId)).toBe(false);
     const other = await insertTestLine();
     expect(await list(other)).toEqual([]);
     expect(

@@ -26,7 +26,7 @@ import { chooseLineItems } from './order-products.ts';
 import { resolveConnection } from './resolve-connection.ts';
 import { resolveRoom } from './resolve-room.ts';
 
-/** Minimum lead time in working days, whatever the catalogue says: the losing provider may contest a migration. */
+/** Minimum lead time in working days, whatever the catalog says: the losing provider may contest a migration. */
 const minWorkingDays = { newFibre: 5, migration: 10 } as const;
 
 /** Finds the customer's line at the address, and throws if it has the same connection point. */

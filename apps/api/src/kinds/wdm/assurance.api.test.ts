@@ -26,31 +26,31 @@ const finish = ({ params: { wdmId } }: Delivered, body: object) =>
   api.call(addProviderWdmTestResult, { params: { wdmId }, body }, systemToken);
 
 it('shows the levels of a test as the light of the wavelength', async () => {
-  const one = await insertDelivered();
-  const { body: test } = await request(one);
-  expect((await request(one)).problem?.code).toBe('TEST_REQUESTED');
+  const wavelength = await insertDelivered();
+  const { body: test } = await request(wavelength);
+  expect((await request(wavelength)).problem?.code).toBe('TEST_REQUESTED');
   const levels = { rxPowerDbmA: -8.2, rxPowerDbmZ: -99 };
-  expect((await finish(one, { testId: test.testId, verdict: 'FAULT', ...levels })).status).toBe(200);
-  const { body } = await api.call(getWdm, { params: one.params }, one.token);
+  expect((await finish(wavelength, { testId: test.testId, verdict: 'FAULT', ...levels })).status).toBe(200);
+  const { body } = await api.call(getWdm, { params: wavelength.params }, wavelength.token);
   expect(body).toMatchObject({ rxPowerDbmA: -8.2, lightState: 'CRITICAL' });
-  const tests = await api.call(listWdmTests, { params: one.params }, one.token);
+  const tests = await api.call(listWdmTests, { params: wavelength.params }, wavelength.token);
   expect(tests.body).toMatchObject([{ testId: test.testId, status: 'DONE', verdict: 'FAULT', ...levels }]);
-  expect((await finish(one, { type: 'LIGHT', rxPowerDbmA: -8 })).problem?.validationErrors).toMatchObject([
+  expect((await finish(wavelength, { type: 'LIGHT', rxPowerDbmA: -8 })).problem?.validationErrors).toMatchObject([
     { field: 'rxPowerDbmZ', code: 'validation.required' },
   ]);
 });
 
 it('takes a fault, and refuses both for one that has ended', async () => {
-  const one = await insertDelivered({ reference: 'GOLF-7' });
-  await insertContact(api.db, { customerId: one.params.customerId, types: ['support'], email: 'noc@test.example' });
+  const wavelength = await insertDelivered({ reference: 'GOLF-7' });
+  await insertContact(api.db, { customerId: wavelength.params.customerId, types: ['support'], email: 'noc@test.example' });
   const body = { kind: 'NO_CONNECTION', description: 'Geen licht' } as const;
   const report = ({ params, token }: Delivered) => api.call(reportWdmFault, { params, body }, token);
-  expect((await report(one)).status).toBe(201);
-  const faults = await api.call(listWdmFaults, { params: one.params }, one.token);
+  expect((await report(wavelength)).status).toBe(201);
+  const faults = await api.call(listWdmFaults, { params: wavelength.params }, wavelength.token);
   expect(faults.body).toMatchObject([{ kind: 'NO_CONNECTION', status: 'REPORTED', testId: null }]);
-  const [mail] = await api.listMails(one.params.customerId);
-  expect(mail!.subject).toContain(one.circuitId);
-  expect(mail!.text).toContain(`wdm=${one.params.wdmId}`);
+  const [mail] = await api.listMails(wavelength.params.customerId);
+  expect(mail!.subject).toContain(wavelength.circuitId);
+  expect(mail!.text).toContain(`wdm=${wavelength.params.wdmId}`);
 
   const ended = await insertDelivered({ status: 'TERMINATED' });
   expect((await report(ended)).problem?.code).toBe('WDM_NOT_ACTIVE');

@@ -41,7 +41,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
     getWdmLight: () => ({ query: { from: new Date(Date.now() - dayMs).toISOString(), to: new Date().toISOString() } }),
     updateWdm: () => ({ body: { reference: 'Proef', optic: 'DWDM_10G_40' } }),
     createWdmOrder: async (_own, { db }) => {
-      // Each order takes a channel, of which a route has few.
+      // Each order takes a channel, and a route has only a few.
       const { sites } = await findOrInsertRoute(db);
       const route = await insertRoute(db, sites);
       const { passiveCode } = await insertWdmPackages(db, [route]);

@@ -1,4 +1,4 @@
-import type { OrderItem, Product } from '@demarc/contract/catalogue.ts';
+import type { OrderItem, Product } from '@demarc/contract/catalog.ts';
 import { chooseProducts, type ProductChoice } from '@demarc/contract/product-choice.ts';
 import {
   findEncryptionProduct,

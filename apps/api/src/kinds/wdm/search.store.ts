@@ -48,27 +48,27 @@ type Row = Pick<
 > &
   Pick<typeof wdmRoutes.$inferSelect, 'routeCode' | 'grid'> & { routeName: string };
 
-function toSearchMatch({ aEnd, zEnd, ...one }: Row): SearchMatch {
+function toSearchMatch({ aEnd, zEnd, ...wavelength }: Row): SearchMatch {
   const ends = [aEnd, zEnd];
   return {
     kind: 'wdm',
-    id: String(one.wdmId),
-    title: one.circuitId,
-    identifier: one.circuitId,
-    detail: `${one.routeName}, ${formatWdmChannel(one.grid, one.channel)}`,
-    reference: one.reference,
-    status: one.status,
+    id: String(wavelength.wdmId),
+    title: wavelength.circuitId,
+    identifier: wavelength.circuitId,
+    detail: `${wavelength.routeName}, ${formatWdmChannel(wavelength.grid, wavelength.channel)}`,
+    reference: wavelength.reference,
+    status: wavelength.status,
     state: null,
     ownerId: null,
     identifiers: [
-      { shown: one.circuitId, forms: [one.circuitId.toLowerCase(), String(one.wdmId)] },
-      ...toIdentifiers(one.reference, one.muxPortA, one.muxPortZ),
+      { shown: wavelength.circuitId, forms: [wavelength.circuitId.toLowerCase(), String(wavelength.wdmId)] },
+      ...toIdentifiers(wavelength.reference, wavelength.muxPortA, wavelength.muxPortZ),
     ],
     names: [
-      ...[one.routeName, one.routeCode],
+      ...[wavelength.routeName, wavelength.routeCode],
       ...ends.flatMap(({ siteName, siteCode, partyName }) => [siteName, siteCode, ...(partyName ? [partyName] : [])]),
     ],
-    texts: [...ends.flatMap(({ demarc, ports }) => [demarc, ...ports]), String(one.orderId)],
-    isOver: isFinalServiceStatus(one.status),
+    texts: [...ends.flatMap(({ demarc, ports }) => [demarc, ...ports]), String(wavelength.orderId)],
+    isOver: isFinalServiceStatus(wavelength.status),
   };
 }

@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import type { WdmOrderDetails } from '@demarc/contract/kinds/wdm-order-details.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
@@ -116,7 +116,7 @@ export async function validateWdmOrder(
   return {
     type: 'WDM',
     packageName: pack.name,
-    // The channel is known when it is claimed; until then, this one stands for it.
+    // The channel is known when it is claimed; until then, this one is a placeholder.
     ...describe(preferredChannel ?? 0),
     items: chosen.items,
     earliestWishDate,

@@ -163,9 +163,9 @@ describe('a delivered wavelength', () => {
 
 it('keeps the rack in which it ends from being terminated before it', async () => {
   const offer = await insertOffer(api.db);
-  const [one] = offer.sites;
-  const { colocationId } = await insertColocation(api.db, one, { customerId });
-  const aEnd = { ...buildEnd(one, { party: 'OWN_RACK', partyName: null }), rackId: colocationId };
+  const [site] = offer.sites;
+  const { colocationId } = await insertColocation(api.db, site, { customerId });
+  const aEnd = { ...buildEnd(site, { party: 'OWN_RACK', partyName: null }), rackId: colocationId };
   const { wdmId } = await accepted(buildWdmOrder(offer, { details: { aEnd } }));
   const reply = await api.call(
     terminateRack,

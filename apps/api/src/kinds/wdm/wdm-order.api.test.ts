@@ -135,17 +135,19 @@ describe('an order for a wavelength', () => {
 
   it('refuses ends in the wrong data center, and racks of others or that are not active', async () => {
     const offer = await insertOffer(api.db);
-    const [one, other] = offer.sites;
-    const swapped = await orderWdm(buildWdmOrder(offer, { details: { aEnd: buildEnd(other), zEnd: buildEnd(one) } }));
+    const [siteA, siteZ] = offer.sites;
+    const swapped = await orderWdm(buildWdmOrder(offer, { details: { aEnd: buildEnd(siteZ), zEnd: buildEnd(siteA) } }));
     expect(swapped.body).toMatchObject({
       validationErrors: [{ field: 'details.aEnd.siteCode' }, { field: 'details.zEnd.siteCode' }],
     });
     const stranger = await insertCustomer(api.db);
-    const foreign = await insertColocation(api.db, one, { customerId: stranger.customerId });
+    const foreign = await insertColocation(api.db, siteA, { customerId: stranger.customerId });
     const useRack = (rackId: number) =>
-      orderWdm(buildWdmOrder(offer, { details: { aEnd: { ...buildEnd(one, { party: 'OWN_RACK', partyName: null }), rackId } } }));
+      orderWdm(
+        buildWdmOrder(offer, { details: { aEnd: { ...buildEnd(siteA, { party: 'OWN_RACK', partyName: null }), rackId } } }),
+      );
     expect((await useRack(foreign.colocationId)).body).toMatchObject({ validationErrors: [{ field: 'details.aEnd.rackId' }] });
-    const own = await insertColocation(api.db, one, { customerId, status: 'SUSPENDED' });
+    const own = await insertColocation(api.db, siteA, { customerId, status: 'SUSPENDED' });
     expect(await useRack(own.colocationId)).toMatchObject({ status: 409, body: { code: 'NO_ACTIVE_RACK' } });
     expect(await findHolders(offer.route.routeId)).toEqual([]);
   });

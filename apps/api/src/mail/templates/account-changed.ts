@@ -45,12 +45,12 @@ const labels: Readonly<Record<Language, Labels>> = {
 export function accountChanged(values: AccountChanged, language: Language, portal: string): MailText {
   const { changedBy, changes, companyName, firstName } = values;
   const [only, ...more] = changes;
-  const one = only && more.length === 0 ? labels[language][only].title : null;
+  const singleTitle = only && more.length === 0 ? labels[language][only].title : null;
   const texts = changes.map((change) => labels[language][change].text).join(' ');
   const mayEnter = !changes.includes('disabled') && !changes.includes('deleted');
   const tasks = mayEnter ? listRoleTasks(values.roles, language) : null;
   if (language === 'nl') {
-    const title = one ?? 'Uw account is gewijzigd';
+    const title = singleTitle ?? 'Uw account is gewijzigd';
     return {
       subject: `${title} bij ${companyName}`,
       preview: `Door ${changedBy}.`,
@@ -69,7 +69,7 @@ export function accountChanged(values: AccountChanged, language: Language, porta
       reason: `U ontvangt deze e-mail omdat uw account bij ${companyName} is gewijzigd.`,
     };
   }
-  const title = one ?? 'Your account has changed';
+  const title = singleTitle ?? 'Your account has changed';
   return {
     subject: `${title} at ${companyName}`,
     preview: `By ${changedBy}.`,

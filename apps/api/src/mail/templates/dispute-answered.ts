@@ -7,7 +7,7 @@ export type DisputeOutcome = 'ANSWERED' | 'ACCEPTED' | 'REJECTED';
 export interface DisputeAnswered {
   firstName: string;
   companyName: string;
-  /** Of the disputed invoice. */
+  /** The number of the disputed invoice. */
   number: string;
   /** Null if the whole invoice is disputed. */
   lineDescription: string | null;

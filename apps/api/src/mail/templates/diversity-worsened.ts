@@ -19,7 +19,7 @@ export interface DiversityWorsened extends Pick<DiversityPair, 'one' | 'other' |
 export function diversityWorsened(values: DiversityWorsened, language: Language, portal: string): MailText {
   const { firstName, hadCertificate, newlyShared, one, other, unknownAspects } = values;
   const isDutch = language === 'nl';
-  const both = `${one.identifier} ${isDutch ? 'en' : 'and'} ${other.identifier}`;
+  const identifiers = `${one.identifier} ${isDutch ? 'en' : 'and'} ${other.identifier}`;
   const isShared = newlyShared.length > 0;
   const shared = newlyShared.join(', ');
   const unknown = unknownAspects.map((aspect) => aspectNames[language][aspect]).join(', ');
@@ -32,11 +32,11 @@ export function diversityWorsened(values: DiversityWorsened, language: Language,
       : 'Two services may no longer be diverse';
   const finding = isDutch
     ? isShared
-      ? `Door een wijziging hebben ${both} nu dit gemeen: ${shared}.`
-      : `Door een wijziging weten we niet meer of ${both} gescheiden zijn. Niet bekend: ${unknown}.`
+      ? `Door een wijziging hebben ${identifiers} nu dit gemeen: ${shared}.`
+      : `Door een wijziging weten we niet meer of ${identifiers} gescheiden zijn. Niet bekend: ${unknown}.`
     : isShared
-      ? `After a change, ${both} now have this in common: ${shared}.`
-      : `After a change, we no longer know whether ${both} are diverse. Not known: ${unknown}.`;
+      ? `After a change, ${identifiers} now have this in common: ${shared}.`
+      : `After a change, we no longer know whether ${identifiers} are diverse. Not known: ${unknown}.`;
   return {
     greeting: formatGreeting(firstName, language),
     subject: `${title} (${one.identifier}, ${other.identifier})`,

@@ -95,16 +95,18 @@ const untilDay = ({ offer }: QuotationNotice, language: Language) => (offer ? fo
 
 const explanations: Readonly<Record<QuotationMailReason, Readonly<Record<Language, Explain>>>> = {
   OFFERED: {
-    en: (one) => `You can accept it in the portal until ${untilDay(one, 'en')}.`,
-    nl: (one) => `U kunt de offerte tot en met ${untilDay(one, 'nl')} accepteren in het portaal.`,
+    en: (notice) => `You can accept it in the portal until ${untilDay(notice, 'en')}.`,
+    nl: (notice) => `U kunt de offerte tot en met ${untilDay(notice, 'nl')} accepteren in het portaal.`,
   },
   NEW_VERSION: {
-    en: (one) => `It replaces the previous version. You can accept it in the portal until ${untilDay(one, 'en')}.`,
-    nl: (one) => `Deze vervangt de vorige versie. U kunt de offerte tot en met ${untilDay(one, 'nl')} accepteren in het portaal.`,
+    en: (notice) => `It replaces the previous version. You can accept it in the portal until ${untilDay(notice, 'en')}.`,
+    nl: (notice) =>
+      `Deze vervangt de vorige versie. U kunt de offerte tot en met ${untilDay(notice, 'nl')} accepteren in het portaal.`,
   },
   EXPIRING: {
-    en: (one) => `You can accept it until ${untilDay(one, 'en')}. After that day, you can ask for a new version.`,
-    nl: (one) => `U kunt de offerte accepteren tot en met ${untilDay(one, 'nl')}. Daarna kunt u een nieuwe versie aanvragen.`,
+    en: (notice) => `You can accept it until ${untilDay(notice, 'en')}. After that day, you can ask for a new version.`,
+    nl: (notice) =>
+      `U kunt de offerte accepteren tot en met ${untilDay(notice, 'nl')}. Daarna kunt u een nieuwe versie aanvragen.`,
   },
   EXPIRED: {
     en: () => 'You can no longer accept it. Ask for a new version in the portal if you’re still interested.',

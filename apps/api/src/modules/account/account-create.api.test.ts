@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Account, activateAccount, createAccount, getAccount, listAccounts } from '@demarc/contract/account.ts';
 import { describe, expect, it } from 'vitest';
-import { addAttempts, hashAttemptKey } from '../../db/attempts.ts';
+import { addAttempts, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { hashSecret } from '../../db/hash-secret.ts';
 import {
   api,
@@ -93,8 +93,8 @@ describe('adding an account', () => {
   it('accepts one of two concurrent requests', async () => {
     const { customerId } = await insertCustomer(api.db);
     await api.getToken(admin(customerId));
-    const both = await Promise.all([create(customerId, {}), create(customerId, {})]);
-    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const replies = await Promise.all([create(customerId, {}), create(customerId, {})]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   it('returns the same response to a repeated request, without another account or email', async () => {

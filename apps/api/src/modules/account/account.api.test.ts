@@ -150,8 +150,8 @@ describe('changing an account', () => {
     const { accountId } = await insertAccount(api.db, { customerId, version: 4 });
     const stale = await change(customerId, accountId, { firstName: 'X', version: 3 });
     expect(stale).toMatchObject({ status: 409, problem: { code: 'STALE_VERSION', details: { version: 4 } } });
-    const both = await Promise.all(['A', 'B'].map((firstName) => change(customerId, accountId, { firstName, version: 4 })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const replies = await Promise.all(['A', 'B'].map((firstName) => change(customerId, accountId, { firstName, version: 4 })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('lets users change only their own names, telephone number and language', async () => {
@@ -165,8 +165,8 @@ describe('changing an account', () => {
       { status: 'DISABLED' },
       { resendActivation: true },
     ];
-    for (const one of others) {
-      const refused = await change(customerId, accountId, { firstName: 'Niet', ...one }, token);
+    for (const values of others) {
+      const refused = await change(customerId, accountId, { firstName: 'Niet', ...values }, token);
       expect(refused).toMatchObject({ status: 403, problem: { code: 'ROLE_REQUIRED', details: { role: 'RESELLER_ADMIN' } } });
     }
     const colleague = await insertAccount(api.db, { customerId });
@@ -284,7 +284,7 @@ describe('administrators', () => {
     ['delete', (id: number, accountId: string, token: string) => remove(id, accountId, token)],
   ] as const)('cannot %s each other concurrently until no administrator is left', async (_what, act) => {
     const { customerId } = await insertCustomer(api.db);
-    const one = await createSession(api, admin(customerId));
+    const session = await createSession(api, admin(customerId));
     const other = await createSession(api, admin(customerId));
     // None of these counts as an administrator: one is pending, one disabled, one deleted.
     const roles: Account['roles'] = ['RESELLER_ADMIN'];
@@ -292,8 +292,11 @@ describe('administrators', () => {
     await insertAccount(api.db, { customerId, roles, status: 'DISABLED' });
     await insertAccount(api.db, { customerId, roles, status: 'DISABLED', deletedAt: new Date() });
     // Both sessions are cached already, so that both calls reach the check.
-    for (const { token } of [one, other]) await api.call(getCustomer, { params: { customerId } }, token);
-    const replies = await Promise.all([act(customerId, other.accountId, one.token), act(customerId, one.accountId, other.token)]);
+    for (const { token } of [session, other]) await api.call(getCustomer, { params: { customerId } }, token);
+    const replies = await Promise.all([
+      act(customerId, other.accountId, session.token),
+      act(customerId, session.accountId, other.token),
+    ]);
     expect(replies.filter(({ status }) => status < 300)).toHaveLength(1);
     expect(replies.find(({ status }) => status >= 300)?.problem?.code).toBe('LAST_ADMIN');
     const enabled = and(eq(accounts.customerId, customerId), eq(accounts.status, 'ENABLED'));

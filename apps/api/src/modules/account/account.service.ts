@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { roles as allRoles, hasRole, type Role } from '@demarc/contract/access.ts';
 import {
   type Account,
@@ -10,6 +9,7 @@ import {
 import type { AppContext } from '../../app-context.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { diffFields } from '../../db/diff-fields.ts';
 import { type AccountReadOptions, findAccount, getAccountName, listCustomerAccounts } from '../../db/views/account.ts';
 import { conflict, forbidden, notFound } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
@@ -237,14 +237,8 @@ function sortRoles(roles: readonly Role[]): Role[] {
   return allRoles.filter((role) => roles.includes(role));
 }
 
-/** The fields that differ, with their values before and after the change. */
 function diffAccount(row: AccountRow, change: Partial<AccountChange>) {
-  const current: Partial<AccountChange> = { ...row, roles: sortRoles(row.roles) };
-  const names = (Object.keys(change) as (keyof AccountChange)[]).filter(
-    (name) => !isDeepStrictEqual(current[name], change[name]),
-  );
-  const pick = (values: Partial<AccountChange>) => Object.fromEntries(names.map((name) => [name, values[name]]));
-  return { before: pick(current), after: pick(change) as Partial<AccountChange> };
+  return diffFields({ ...row, roles: sortRoles(row.roles) }, change);
 }
 
 function writeAccountAudit(

@@ -44,40 +44,45 @@ async function lastCode(customerId: number, on = api): Promise<string> {
 
 type Params = Pick<Invited, 'customerId' | 'accountId'>;
 const toParams = ({ customerId, accountId }: Params) => ({ customerId, accountId });
-const check = (who: Params, activationCode: string, on = api, ip?: string) =>
-  on.call(checkActivation, { params: toParams(who), body: { activationCode } }, undefined, ip ? { ip } : {});
-const activate = (who: Params, body: { activationCode: string; password?: string; language?: 'en' | 'nl' }, on = api) =>
-  on.call(activateAccount, { params: toParams(who), body });
-const requestCode = (who: Params, on = api, ip?: string) =>
-  on.call(requestActivationCode, { params: toParams(who) }, undefined, ip ? { ip } : {});
+const check = (invited: Params, activationCode: string, on = api, ip?: string) =>
+  on.call(checkActivation, { params: toParams(invited), body: { activationCode } }, undefined, ip ? { ip } : {});
+const activate = (invited: Params, body: { activationCode: string; password?: string; language?: 'en' | 'nl' }, on = api) =>
+  on.call(activateAccount, { params: toParams(invited), body });
+const requestCode = (invited: Params, on = api, ip?: string) =>
+  on.call(requestActivationCode, { params: toParams(invited) }, undefined, ip ? { ip } : {});
 const findRow = async (accountId: string) => (await api.db.select().from(accounts).where(eq(accounts.accountId, accountId)))[0]!;
 const findLogin = async (username: string) => (await api.db.select().from(logins).where(eq(logins.username, username)))[0];
 
 describe('the code in an activation email', () => {
   it('describes its account, also when checked again', async () => {
-    const who = await invite();
-    const { activationExpiresAt } = await findRow(who.accountId);
+    const invited = await invite();
+    const { activationExpiresAt } = await findRow(invited.accountId);
     const body = {
       companyName: 'Proef B.V.',
-      username: who.username,
+      username: invited.username,
       roles: ['RESELLER_ORDER'],
       passwordNeeded: true,
       activationExpiresAt: activationExpiresAt?.toISOString(),
     };
-    expect(await check(who, who.code)).toMatchObject({ status: 200, body });
-    expect(await check(who, ` ${who.code} `)).toMatchObject({ status: 200, body });
+    expect(await check(invited, invited.code)).toMatchObject({ status: 200, body });
+    expect(await check(invited, ` ${invited.code} `)).toMatchObject({ status: 200, body });
   });
 
   it('gets the same error for a wrong code, account or customer', async () => {
-    const who = await invite();
+    const invited = await invite();
     const other = await invite();
-    const gone = await insertAccount(api.db, { ...who, accountId: randomUUID(), username: randomUUID(), deletedAt: new Date() });
+    const gone = await insertAccount(api.db, {
+      ...invited,
+      accountId: randomUUID(),
+      username: randomUUID(),
+      deletedAt: new Date(),
+    });
     const wrong: [Params, string][] = [
-      [who, other.code],
-      [other, who.code],
-      [{ ...who, customerId: other.customerId }, who.code],
-      [{ ...who, accountId: randomUUID() }, who.code],
-      [gone, who.code],
+      [invited, other.code],
+      [other, invited.code],
+      [{ ...invited, customerId: other.customerId }, invited.code],
+      [{ ...invited, accountId: randomUUID() }, invited.code],
+      [gone, invited.code],
     ];
     for (const [params, code] of wrong) {
       const replies = [await check(params, code), await activate(params, { activationCode: code, password })];
@@ -91,47 +96,47 @@ describe('the code in an activation email', () => {
         });
       }
     }
-    expect((await findRow(who.accountId)).status).toBe('PENDING_ACTIVATION');
+    expect((await findRow(invited.accountId)).status).toBe('PENDING_ACTIVATION');
   });
 
   it('expires after 7 days, which only holders of the code learn', async () => {
-    const who = await invite();
+    const invited = await invite();
     api.clock.moveBy(7 * 24 * 3600 - 60);
-    expect((await check(who, who.code)).status).toBe(200);
+    expect((await check(invited, invited.code)).status).toBe(200);
     api.clock.moveBy(120);
-    expect((await check(who, who.code)).problem?.code).toBe('ACTIVATION_EXPIRED');
-    expect((await activate(who, { activationCode: who.code, password })).problem?.code).toBe('ACTIVATION_EXPIRED');
-    expect((await check(who, 'x')).problem?.code).toBe('NOT_FOUND');
-    await requestCode(who);
-    expect((await check(who, who.code)).problem?.code).toBe('NOT_FOUND');
-    const code = await lastCode(who.customerId);
-    expect((await activate(who, { activationCode: code, password })).status).toBe(204);
+    expect((await check(invited, invited.code)).problem?.code).toBe('ACTIVATION_EXPIRED');
+    expect((await activate(invited, { activationCode: invited.code, password })).problem?.code).toBe('ACTIVATION_EXPIRED');
+    expect((await check(invited, 'x')).problem?.code).toBe('NOT_FOUND');
+    await requestCode(invited);
+    expect((await check(invited, invited.code)).problem?.code).toBe('NOT_FOUND');
+    const code = await lastCode(invited.customerId);
+    expect((await activate(invited, { activationCode: code, password })).status).toBe(204);
   });
 
   it('is required', async () => {
-    const who = await invite();
-    const { status, problem } = await check(who, ' ');
+    const invited = await invite();
+    const { status, problem } = await check(invited, ' ');
     expect(status).toBe(400);
     expect(problem?.validationErrors).toMatchObject([{ field: 'activationCode', code: 'validation.required' }]);
   });
 
   it('allows 5 attempts per account in 15 minutes, parallel or sequential', async () => {
-    const who = await invite();
-    const tries = await Promise.all(Array.from({ length: 8 }, () => check(who, 'x')));
+    const invited = await invite();
+    const tries = await Promise.all(Array.from({ length: 8 }, () => check(invited, 'x')));
     expect(tries.map(({ status }) => status).sort()).toEqual([404, 404, 404, 404, 404, 429, 429, 429]);
-    const locked = await check(who, who.code);
+    const locked = await check(invited, invited.code);
     expect(locked).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
     expect(Number(locked.headers['retry-after'])).toBeGreaterThan(800);
-    expect((await activate(who, { activationCode: who.code, password })).status).toBe(429);
+    expect((await activate(invited, { activationCode: invited.code, password })).status).toBe(429);
     expect((await check(await invite(), 'x')).status).toBe(404);
     api.clock.moveBy(15 * 60 + 1);
-    expect((await check(who, who.code)).status).toBe(200);
+    expect((await check(invited, invited.code)).status).toBe(200);
   });
 
   it('counts only wrong codes, including those for unknown accounts', async () => {
-    const who = await invite();
-    for (let at = 0; at < 8; at++) expect((await check(who, who.code)).status).toBe(200);
-    const nobody = { ...who, accountId: randomUUID() };
+    const invited = await invite();
+    for (let at = 0; at < 8; at++) expect((await check(invited, invited.code)).status).toBe(200);
+    const nobody = { ...invited, accountId: randomUUID() };
     const statuses = [];
     for (let at = 0; at < 7; at++) statuses.push((await check(nobody, 'x')).status);
     expect(statuses).toEqual([404, 404, 404, 404, 404, 429, 429]);
@@ -140,11 +145,11 @@ describe('the code in an activation email', () => {
 
 describe('activating an account', () => {
   it('creates the login, so that the user can sign in', async () => {
-    const who = await invite();
-    const reply = await activate(who, { activationCode: who.code, password, language: 'en' });
+    const invited = await invite();
+    const reply = await activate(invited, { activationCode: invited.code, password, language: 'en' });
     expect(reply).toMatchObject({ status: 204, body: undefined });
-    const login = await findLogin(who.username);
-    expect(await findRow(who.accountId)).toMatchObject({
+    const login = await findLogin(invited.username);
+    expect(await findRow(invited.accountId)).toMatchObject({
       status: 'ENABLED',
       loginId: login?.loginId,
       language: 'en',
@@ -152,37 +157,41 @@ describe('activating an account', () => {
       version: 2,
     });
     expect(login?.passwordChangedAt).not.toBeNull();
-    const attempt = { username: who.username.toUpperCase(), password, ip: '192.0.2.1' };
+    const attempt = { username: invited.username.toUpperCase(), password, ip: '192.0.2.1' };
     expect(await signIn(api.context, attempt)).toMatchObject({ kind: 'signed-in', loginId: login?.loginId });
 
     const entries = await api.db
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.objectId, who.accountId))
+      .where(eq(auditEntries.objectId, invited.accountId))
       .orderBy(auditEntries.entryId);
     expect(entries.at(-1)).toMatchObject({
       operation: 'activateAccount',
       actor: 'CUSTOMER',
-      accountId: who.accountId,
+      accountId: invited.accountId,
       before: { status: 'PENDING_ACTIVATION', language: null },
       after: { status: 'ENABLED', language: 'en' },
     });
-    const [, event] = await api.db.select().from(events).where(eq(events.objectId, who.accountId)).orderBy(asc(events.eventId));
+    const [, event] = await api.db
+      .select()
+      .from(events)
+      .where(eq(events.objectId, invited.accountId))
+      .orderBy(asc(events.eventId));
     expect(event?.type).toBe('account.activated');
-    expect(JSON.stringify([entries, event])).not.toContain(who.code);
+    expect(JSON.stringify([entries, event])).not.toContain(invited.code);
   });
 
   it('succeeds once, also for concurrent requests, and then reports that it was done', async () => {
-    const who = await invite();
-    const body = { activationCode: who.code, password };
-    const both = await Promise.all([activate(who, body), activate(who, body)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
-    expect((await activate(who, body)).problem?.code).toBe('ALREADY_ACTIVATED');
-    expect((await check(who, who.code)).problem?.code).toBe('ALREADY_ACTIVATED');
-    expect((await check(who, 'x')).problem?.code).toBe('NOT_FOUND');
-    await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, who.accountId));
-    expect((await activate(who, body)).problem?.code).toBe('ALREADY_ACTIVATED');
-    expect((await findRow(who.accountId)).status).toBe('DISABLED');
+    const invited = await invite();
+    const body = { activationCode: invited.code, password };
+    const replies = await Promise.all([activate(invited, body), activate(invited, body)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect((await activate(invited, body)).problem?.code).toBe('ALREADY_ACTIVATED');
+    expect((await check(invited, invited.code)).problem?.code).toBe('ALREADY_ACTIVATED');
+    expect((await check(invited, 'x')).problem?.code).toBe('NOT_FOUND');
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.accountId, invited.accountId));
+    expect((await activate(invited, body)).problem?.code).toBe('ALREADY_ACTIVATED');
+    expect((await findRow(invited.accountId)).status).toBe('DISABLED');
   });
 
   it.each([
@@ -193,12 +202,15 @@ describe('activating an account', () => {
     ['Welkom2026!!', 'validation.password-common', undefined],
     ['ProefProefProef', 'validation.password-common', undefined],
   ])('rejects the password %s with %s', async (chosen, code, params) => {
-    const who = await invite();
-    const reply = await activate(who, { activationCode: who.code, ...(chosen === undefined ? {} : { password: chosen }) });
+    const invited = await invite();
+    const reply = await activate(invited, {
+      activationCode: invited.code,
+      ...(chosen === undefined ? {} : { password: chosen }),
+    });
     expect(reply.status).toBe(400);
     expect(reply.problem?.validationErrors).toMatchObject([{ field: 'password', code, ...(params && { params }) }]);
-    expect((await findRow(who.accountId)).status).toBe('PENDING_ACTIVATION');
-    expect(await findLogin(who.username)).toBeUndefined();
+    expect((await findRow(invited.accountId)).status).toBe('PENDING_ACTIVATION');
+    expect(await findLogin(invited.username)).toBeUndefined();
   });
 
   it('links an account at another company to the existing login and keeps its password', async () => {
@@ -218,12 +230,12 @@ describe('activating an account', () => {
   it('creates one login for concurrent activations at two companies, with one of the passwords', async () => {
     const first = await invite();
     const second = await invite({ username: first.username });
-    const both = await Promise.all([
+    const replies = await Promise.all([
       activate(first, { activationCode: first.code, password }),
       activate(second, { activationCode: second.code, password: 'nog een lange zin hier' }),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([204, 400]);
-    const [won, lost] = both[0].status === 204 ? [first, second] : [second, first];
+    expect(replies.map(({ status }) => status).sort()).toEqual([204, 400]);
+    const [won, lost] = replies[0].status === 204 ? [first, second] : [second, first];
     expect((await activate(lost, { activationCode: lost.code })).status).toBe(204);
     const { loginId } = await findRow(won.accountId);
     expect(loginId).not.toBeNull();
@@ -232,24 +244,24 @@ describe('activating an account', () => {
 
   it('sets the first password of a login without one', async () => {
     const { loginId, username } = await insertLogin(api.db);
-    const who = await invite({ username });
-    expect((await check(who, who.code)).body.passwordNeeded).toBe(true);
-    expect((await activate(who, { activationCode: who.code, password })).status).toBe(204);
+    const invited = await invite({ username });
+    expect((await check(invited, invited.code)).body.passwordNeeded).toBe(true);
+    expect((await activate(invited, { activationCode: invited.code, password })).status).toBe(204);
     expect((await signIn(api.context, { username, password, ip: '192.0.2.1' })).kind).toBe('signed-in');
-    expect((await findRow(who.accountId)).loginId).toBe(loginId);
+    expect((await findRow(invited.accountId)).loginId).toBe(loginId);
   });
 
   it('creates no login with single sign-on', async () => {
     const outside = await startTestApi({ env: { SSO_AUTHORITY: 'https://sso.test.example', SSO_CLIENT_ID: 'portal' } });
     try {
       const username = `out-${randomUUID()}@test.example`;
-      const who = await invite({ username }, outside);
-      expect(await outside.listMails(who.customerId)).toMatchObject([{ recipient: 'nieuw@test.example' }]);
-      expect((await check(who, who.code, outside)).body.passwordNeeded).toBe(false);
-      const refused = await activate(who, { activationCode: who.code, password }, outside);
+      const invited = await invite({ username }, outside);
+      expect(await outside.listMails(invited.customerId)).toMatchObject([{ recipient: 'nieuw@test.example' }]);
+      expect((await check(invited, invited.code, outside)).body.passwordNeeded).toBe(false);
+      const refused = await activate(invited, { activationCode: invited.code, password }, outside);
       expect(refused.problem?.validationErrors).toMatchObject([{ field: 'password', code: 'validation.not-allowed-here' }]);
-      expect((await activate(who, { activationCode: who.code }, outside)).status).toBe(204);
-      const [row] = await outside.db.select().from(accounts).where(eq(accounts.accountId, who.accountId));
+      expect((await activate(invited, { activationCode: invited.code }, outside)).status).toBe(204);
+      const [row] = await outside.db.select().from(accounts).where(eq(accounts.accountId, invited.accountId));
       expect(row).toMatchObject({ status: 'ENABLED', loginId: null });
       expect(await outside.db.select().from(logins).where(eq(logins.username, username))).toEqual([]);
     } finally {
@@ -270,65 +282,69 @@ describe('the first administrator of an application', () => {
     (await api.db.select().from(customers).where(eq(customers.customerId, customerId)))[0]?.status;
 
   it('activates an approved company', async () => {
-    const who = await applied({ approvedAt: new Date() });
-    expect((await activate(who, { activationCode: who.code, password })).status).toBe(204);
-    expect(await getStatus(who.customerId)).toBe('ACTIVE');
-    const changes = await api.db.select().from(events).where(eq(events.customerId, who.customerId)).orderBy(asc(events.eventId));
+    const invited = await applied({ approvedAt: new Date() });
+    expect((await activate(invited, { activationCode: invited.code, password })).status).toBe(204);
+    expect(await getStatus(invited.customerId)).toBe('ACTIVE');
+    const changes = await api.db
+      .select()
+      .from(events)
+      .where(eq(events.customerId, invited.customerId))
+      .orderBy(asc(events.eventId));
     expect(changes.map(({ type }) => type)).toEqual(['account.activated', 'customer.activated']);
     const [entry] = await api.db
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.objectId, String(who.customerId)))
+      .where(eq(auditEntries.objectId, String(invited.customerId)))
       .orderBy(auditEntries.entryId);
-    expect(entry).toMatchObject({ accountId: who.accountId, before: { status: 'APPLICATION' }, after: { status: 'ACTIVE' } });
+    expect(entry).toMatchObject({ accountId: invited.accountId, before: { status: 'APPLICATION' }, after: { status: 'ACTIVE' } });
   });
 
   it.each([
     ['not approved yet', {}],
     ['refused', { status: 'TERMINATED', approvedAt: new Date() }],
   ] as const)('cannot activate an account at a company that is %s', async (_what, values) => {
-    const who = await applied(values);
-    expect((await check(who, who.code)).status).toBe(404);
-    expect((await activate(who, { activationCode: who.code, password })).status).toBe(404);
-    expect((await requestCode(who)).status).toBe(204);
-    expect(await api.listMails(who.customerId)).toHaveLength(1);
-    expect((await findRow(who.accountId)).status).toBe('PENDING_ACTIVATION');
+    const invited = await applied(values);
+    expect((await check(invited, invited.code)).status).toBe(404);
+    expect((await activate(invited, { activationCode: invited.code, password })).status).toBe(404);
+    expect((await requestCode(invited)).status).toBe(204);
+    expect(await api.listMails(invited.customerId)).toHaveLength(1);
+    expect((await findRow(invited.accountId)).status).toBe('PENDING_ACTIVATION');
   });
 
   it('can activate an account at a blocked company, which stays blocked', async () => {
-    const who = await applied({ status: 'BLOCKED' });
-    expect((await activate(who, { activationCode: who.code, password })).status).toBe(204);
-    expect(await getStatus(who.customerId)).toBe('BLOCKED');
+    const invited = await applied({ status: 'BLOCKED' });
+    expect((await activate(invited, { activationCode: invited.code, password })).status).toBe(204);
+    expect(await getStatus(invited.customerId)).toBe('BLOCKED');
   });
 });
 
 describe('requesting a new code', () => {
   it('returns the same response in every case and emails only pending accounts', async () => {
-    const who = await invite();
-    const active = await insertAccount(api.db, { customerId: who.customerId });
-    const disabled = await insertAccount(api.db, { customerId: who.customerId, status: 'DISABLED' });
+    const invited = await invite();
+    const active = await insertAccount(api.db, { customerId: invited.customerId });
+    const disabled = await insertAccount(api.db, { customerId: invited.customerId, status: 'DISABLED' });
     const { customerId: otherId } = await insertCustomer(api.db);
-    const nobody = { customerId: who.customerId, accountId: randomUUID() };
-    for (const one of [who, active, disabled, nobody, { ...who, customerId: otherId }]) {
-      expect(await requestCode(one)).toMatchObject({ status: 204, body: undefined });
+    const nobody = { customerId: invited.customerId, accountId: randomUUID() };
+    for (const person of [invited, active, disabled, nobody, { ...invited, customerId: otherId }]) {
+      expect(await requestCode(person)).toMatchObject({ status: 204, body: undefined });
     }
-    expect(await api.listMails(who.customerId)).toHaveLength(2);
+    expect(await api.listMails(invited.customerId)).toHaveLength(2);
     expect(await api.listMails(otherId)).toEqual([]);
     const [, entry] = await api.db
       .select()
       .from(auditEntries)
-      .where(eq(auditEntries.objectId, who.accountId))
+      .where(eq(auditEntries.objectId, invited.accountId))
       .orderBy(auditEntries.entryId);
-    expect(entry).toMatchObject({ operation: 'requestActivationCode', actor: 'CUSTOMER', accountId: who.accountId });
+    expect(entry).toMatchObject({ operation: 'requestActivationCode', actor: 'CUSTOMER', accountId: invited.accountId });
   });
 
   it('sends at most 3 emails an hour, from any client', async () => {
-    const who = await invite();
-    for (let at = 0; at < 5; at++) expect((await requestCode(who, api, `192.0.2.${at}`)).status).toBe(204);
-    expect(await api.listMails(who.customerId)).toHaveLength(4);
+    const invited = await invite();
+    for (let at = 0; at < 5; at++) expect((await requestCode(invited, api, `192.0.2.${at}`)).status).toBe(204);
+    expect(await api.listMails(invited.customerId)).toHaveLength(4);
     api.clock.moveBy(3601);
-    await requestCode(who);
-    expect(await api.listMails(who.customerId)).toHaveLength(5);
+    await requestCode(invited);
+    expect(await api.listMails(invited.customerId)).toHaveLength(5);
   });
 });
 
@@ -336,13 +352,13 @@ describe('the limits per IP address', () => {
   it('are 5 wrong codes in 15 minutes and 30 emails an hour, across all accounts', async () => {
     const limited = await startTestApi({ rateLimit: true });
     try {
-      const who = await invite({}, limited);
-      const nobody = () => ({ ...who, accountId: randomUUID() });
+      const invited = await invite({}, limited);
+      const nobody = () => ({ ...invited, accountId: randomUUID() });
       const statuses = [];
       for (let at = 0; at < 6; at++) statuses.push((await check(nobody(), 'x', limited, '192.0.2.1')).status);
       expect(statuses).toEqual([404, 404, 404, 404, 404, 429]);
-      expect((await check(who, who.code, limited, '192.0.2.1')).status).toBe(429);
-      expect((await check(who, who.code, limited, '192.0.2.2')).status).toBe(200);
+      expect((await check(invited, invited.code, limited, '192.0.2.1')).status).toBe(429);
+      expect((await check(invited, invited.code, limited, '192.0.2.2')).status).toBe(200);
       const asked = [];
       for (let at = 0; at < 31; at++) asked.push((await requestCode(nobody(), limited, '192.0.2.3')).status);
       expect(asked.slice(0, 30).every((status) => status === 204)).toBe(true);

@@ -43,7 +43,7 @@ async function* generateCsv(db: Database, filter: Parameters<typeof store.findPa
 
 function toCsvRow(entry: store.AuditEntry): string {
   const { occurredAt, actor, accountId, accountName, via, ip, operation, objectType, objectId, before, after } = entry;
-  const values = (of: store.AuditEntry['before']) => of && JSON.stringify(of);
+  const values = (stored: store.AuditEntry['before']) => stored && JSON.stringify(stored);
   return formatCsvRow([
     occurredAt,
     actor,

@@ -75,11 +75,11 @@ describe('creating a token', () => {
   it('returns the token without its secret to a repeated request', async () => {
     const me = await createPerson();
     const headers = { 'idempotency-key': randomUUID() };
-    const both = await Promise.all([create(me, me.bearer, {}, headers), create(me, me.bearer, {}, headers)]);
-    expect(both.map(({ status }) => status)).toEqual([201, 201]);
-    expect(both.filter(({ body }) => body.token)).toHaveLength(1);
-    const [{ token, ...row }] = both.map(({ body }) => body).toSorted((one) => (one.token ? -1 : 1)) as [
-      (typeof both)[0]['body'],
+    const replies = await Promise.all([create(me, me.bearer, {}, headers), create(me, me.bearer, {}, headers)]);
+    expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+    expect(replies.filter(({ body }) => body.token)).toHaveLength(1);
+    const [{ token, ...row }] = replies.map(({ body }) => body).toSorted((response) => (response.token ? -1 : 1)) as [
+      (typeof replies)[0]['body'],
     ];
     const later = await create(me, me.bearer, {}, headers);
     expect(later).toMatchObject({ status: 201, body: row });
@@ -93,9 +93,9 @@ describe('creating a token', () => {
     const soon = new Date(api.clock.now().getTime() + 60_000).toISOString();
     const first = await create(me, me.bearer, { expiresAt: soon });
     for (let count = 2; count <= 14; count++) expect((await create(me, me.bearer)).status).toBe(201);
-    const many = await Promise.all(Array.from({ length: 12 }, () => create(me, me.bearer)));
-    expect(many.filter(({ status }) => status === 201)).toHaveLength(6);
-    for (const { problem } of many.filter(({ status }) => status !== 201)) expect(problem?.code).toBe('TOKEN_LIMIT');
+    const replies = await Promise.all(Array.from({ length: 12 }, () => create(me, me.bearer)));
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(6);
+    for (const { problem } of replies.filter(({ status }) => status !== 201)) expect(problem?.code).toBe('TOKEN_LIMIT');
     api.clock.moveBy(61);
     expect((await create(me, me.bearer)).status).toBe(201);
     expect((await create(me, me.bearer)).problem?.code).toBe('TOKEN_LIMIT');
@@ -201,14 +201,14 @@ describe('the description', () => {
   it('changes once per version and writes an audit entry', async () => {
     const me = await createPerson();
     const { tokenId } = (await create(me, me.bearer)).body;
-    const both = await Promise.all([
+    const replies = await Promise.all([
       rename(me, tokenId, { description: 'One', version: 1 }, me.bearer),
       rename(me, tokenId, { description: 'Two', version: 1 }, me.bearer),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = both.find(({ status }) => status === 409)!;
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = replies.find(({ status }) => status === 409)!;
     expect(refused.problem).toMatchObject({ code: 'STALE_VERSION', details: { version: 2 } });
-    const saved = both.find(({ status }) => status === 200)!.body;
+    const saved = replies.find(({ status }) => status === 200)!.body;
     expect(saved.version).toBe(2);
     expect(saved).not.toHaveProperty('token');
     expect(await rename(me, tokenId, { description: ` ${saved.description} ` }, me.bearer)).toMatchObject({
@@ -230,19 +230,19 @@ describe('the description', () => {
 describe('revoking a token', () => {
   it('revokes the token and immediately ends only the sessions created from it', async () => {
     const me = await createPerson();
-    const [one, other] = [(await create(me, me.bearer)).body, (await create(me, me.bearer)).body];
+    const [first, second] = [(await create(me, me.bearer)).body, (await create(me, me.bearer)).body];
     const exchange = async (token: string) => (await api.call(exchangeToken, { body: { token } })).body.token;
-    const [session, staying] = [await exchange(one.token!), await exchange(other.token!)];
-    expect((await read(me.customerId, one.token!)).status).toBe(200);
+    const [session, staying] = [await exchange(first.token!), await exchange(second.token!)];
+    expect((await read(me.customerId, first.token!)).status).toBe(200);
     expect((await api.call(validateToken, {}, session)).status).toBe(204);
-    expect((await revoke(me, one.tokenId, me.bearer)).status).toBe(204);
-    await expect.poll(async () => (await read(me.customerId, one.token!)).status, { timeout: 4_000 }).toBe(401);
+    expect((await revoke(me, first.tokenId, me.bearer)).status).toBe(204);
+    await expect.poll(async () => (await read(me.customerId, first.token!)).status, { timeout: 4_000 }).toBe(401);
     await expect.poll(async () => (await api.call(validateToken, {}, session)).status, { timeout: 4_000 }).toBe(401);
-    expect((await api.call(exchangeToken, { body: { token: one.token! } })).problem?.code).toBe('TOKEN_INVALID');
-    expect((await revoke(me, one.tokenId, me.bearer)).status).toBe(404);
-    expect((await rename(me, one.tokenId, {}, me.bearer)).status).toBe(404);
-    expect((await list(me, me.bearer)).body.map(({ tokenId }) => tokenId)).toEqual([other.tokenId]);
-    expect((await read(me.customerId, other.token!)).status).toBe(200);
+    expect((await api.call(exchangeToken, { body: { token: first.token! } })).problem?.code).toBe('TOKEN_INVALID');
+    expect((await revoke(me, first.tokenId, me.bearer)).status).toBe(404);
+    expect((await rename(me, first.tokenId, {}, me.bearer)).status).toBe(404);
+    expect((await list(me, me.bearer)).body.map(({ tokenId }) => tokenId)).toEqual([second.tokenId]);
+    expect((await read(me.customerId, second.token!)).status).toBe(200);
     expect((await api.call(validateToken, {}, staying)).status).toBe(204);
     expect((await api.call(validateToken, {}, me.bearer)).status).toBe(204);
   });

@@ -201,8 +201,8 @@ describe('a repeated request', () => {
   it('creates one application if sent concurrently', async () => {
     const headers = { 'idempotency-key': randomUUID() };
     const values = buildApplication();
-    const both = await Promise.all([apply(values, { headers }), apply(values, { headers })]);
-    expect(both[1].body).toEqual(both[0].body);
+    const replies = await Promise.all([apply(values, { headers }), apply(values, { headers })]);
+    expect(replies[1].body).toEqual(replies[0].body);
   });
 });
 
@@ -252,8 +252,8 @@ describe('an application for an existing company', () => {
 
   it('is detected for concurrent applications', async () => {
     const cocNumber = newCocNumber();
-    const both = await Promise.all([apply({ cocNumber }), apply({ cocNumber })]);
-    const stored = await Promise.all(both.map(({ body }) => findCustomer(body.customerId)));
+    const replies = await Promise.all([apply({ cocNumber }), apply({ cocNumber })]);
+    const stored = await Promise.all(replies.map(({ body }) => findCustomer(body.customerId)));
     expect(stored.filter(({ duplicateOf }) => duplicateOf === null)).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import type { CustomerCreated, CustomerCreateRequest } from '@demarc/contract/cu
 import type { Language } from '@demarc/contract/language.ts';
 import { normaliseBic } from '@demarc/contract/rules/bic.ts';
 import type { AppContext } from '../../app-context.ts';
-import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { normalizeAddress, normalizeBankAccount, normalizeContact } from '../../db/normalize.ts';

@@ -24,41 +24,45 @@ export interface RequestKey {
 const { input: _input, ...shownColumns } = getTableColumns(approvalRequests);
 const { customerId, approvalRequestId, objectType, key, status, expiresAt, requestedByAccountId } = approvalRequests;
 
-const isRequest = (one: Placeholders<RequestKey>) =>
-  and(eq(customerId, one.customerId), eq(approvalRequestId, one.approvalRequestId));
+const isRequest = (key: Placeholders<RequestKey>) =>
+  and(eq(customerId, key.customerId), eq(approvalRequestId, key.approvalRequestId));
 
-const selectRequest = prepareStatement((db, one: Placeholders<RequestKey>) =>
-  db.select().from(approvalRequests).where(isRequest(one)),
+const selectRequest = prepareStatement((db, key: Placeholders<RequestKey>) =>
+  db.select().from(approvalRequests).where(isRequest(key)),
 );
 
-export async function findRequest(db: Database, one: RequestKey): Promise<RequestRow | null> {
-  const { customerId: own, approvalRequestId: id } = one;
+export async function findRequest(db: Database, key: RequestKey): Promise<RequestRow | null> {
+  const { customerId: own, approvalRequestId: id } = key;
   return (await selectRequest(db, { customerId: own, approvalRequestId: id }))[0] ?? null;
 }
 
-const lockRow = prepareStatement((db, one: Placeholders<RequestKey>) =>
-  db.select().from(approvalRequests).where(isRequest(one)).for('update'),
+const lockRow = prepareStatement((db, key: Placeholders<RequestKey>) =>
+  db.select().from(approvalRequests).where(isRequest(key)).for('update'),
 );
 
 /** Locks a request until the transaction ends. */
-export async function lockRequest(tx: Database, one: RequestKey): Promise<RequestRow | null> {
-  const { customerId: own, approvalRequestId: id } = one;
+export async function lockRequest(tx: Database, key: RequestKey): Promise<RequestRow | null> {
+  const { customerId: own, approvalRequestId: id } = key;
   return (await lockRow(tx, { customerId: own, approvalRequestId: id }))[0] ?? null;
 }
 
 type SubjectKey = Pick<RequestRow, 'customerId' | 'objectType' | 'key'>;
 
-const lockWaitingRow = prepareStatement((db, of: Placeholders<SubjectKey>) =>
+const lockWaitingRow = prepareStatement((db, subject: Placeholders<SubjectKey>) =>
   db
     .select()
     .from(approvalRequests)
-    .where(and(eq(customerId, of.customerId), eq(objectType, of.objectType), eq(key, of.key), eq(status, 'WAITING')))
+    .where(
+      and(eq(customerId, subject.customerId), eq(objectType, subject.objectType), eq(key, subject.key), eq(status, 'WAITING')),
+    )
     .for('update'),
 );
 
 /** The request about the same thing that waits, locked until the transaction ends. */
-export async function lockWaiting(tx: Database, of: SubjectKey): Promise<RequestRow | null> {
-  return (await lockWaitingRow(tx, { customerId: of.customerId, objectType: of.objectType, key: of.key }))[0] ?? null;
+export async function lockWaiting(tx: Database, subject: SubjectKey): Promise<RequestRow | null> {
+  return (
+    (await lockWaitingRow(tx, { customerId: subject.customerId, objectType: subject.objectType, key: subject.key }))[0] ?? null
+  );
 }
 
 const insertRow = prepareStatement((db, values: Placeholders<typeof approvalRequests.$inferInsert>) =>
@@ -81,8 +85,8 @@ const decideRow = prepareStatement(
 );
 
 /** Ends a request and forgets the input of its call. The caller has locked it. */
-export async function decideRequest(tx: Database, one: RequestRow, decision: Decision): Promise<RequestRow> {
-  const { customerId: own, approvalRequestId: id } = one;
+export async function decideRequest(tx: Database, row: RequestRow, decision: Decision): Promise<RequestRow> {
+  const { customerId: own, approvalRequestId: id } = row;
   return (await decideRow(tx, { customerId: own, approvalRequestId: id, ...decision }))[0]!;
 }
 
@@ -168,5 +172,5 @@ const selectNames = prepareStatement((db, { own, ids }: Placeholders<{ own: numb
 /** Who asked for requests of a customer and who decided them, by the ID of the request. */
 export async function findPeople(db: Database, own: number, rows: readonly ShownRequest[]) {
   const found = rows.length === 0 ? [] : await selectNames(db, { own, ids: rows.map((row) => row.approvalRequestId) });
-  return new Map(found.map((one) => [one.approvalRequestId, one]));
+  return new Map(found.map((row) => [row.approvalRequestId, row]));
 }

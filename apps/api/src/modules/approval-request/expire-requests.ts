@@ -5,7 +5,7 @@ import { endRequest } from './end-request.ts';
 
 const batchSize = 500;
 
-/** Ends requests that nobody decided in time, and tells their requesters. */
+/** Expires requests that were not decided in time, and notifies their requesters. */
 export const expireApprovalRequests: Job = {
   name: 'expire-approval-requests',
   cron: '*/10 * * * *',

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import { countAttempt, hashAddressAttemptKey, hashAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, hashAddressAttemptKey, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { tooManyRequests } from '../../http/problem.ts';
 
 const windowSeconds = 60;

@@ -39,7 +39,7 @@ function createTestCarrier(code = 'TESTNET', values: Partial<CarrierResult> = {}
       return new Promise((resolve) => answers.push(resolve));
     },
   };
-  return { carrier, asked, answer: (last = result) => answers.splice(0).forEach((one) => void one(last)) };
+  return { carrier, asked, answer: (last = result) => answers.splice(0).forEach((resolve) => void resolve(last)) };
 }
 const createQuickCarrier = (code = 'TESTNET', values: Partial<CarrierResult> = {}): Carrier => {
   const { carrier } = createTestCarrier(code, values);
@@ -303,8 +303,8 @@ describe('what can be ordered', () => {
       nlsType: '9',
       ...at(1_000_000, 'PLANNED'),
     } as const;
-    const [one] = (await answered(carrierResult(values))).packages;
-    expect(one).toMatchObject({ planDate, earliestWishDate: addWorkingDays(planDate, 0), nlsType: '9' });
+    const [offered] = (await answered(carrierResult(values))).packages;
+    expect(offered).toMatchObject({ planDate, earliestWishDate: addWorkingDays(planDate, 0), nlsType: '9' });
   });
 
   it('takes at least five working days on fibre', async () => {
@@ -434,12 +434,12 @@ it('stops with queries in flight, which another process reports as timed out', a
 it('allows 60 checks a minute per customer and 10 per public IP address', async () => {
   const limited = await startTestApi({ rateLimit: true });
   limited.context.registries.carriers = [];
-  const one = await insertCustomer(limited.db);
+  const customer = await insertCustomer(limited.db);
   const other = await insertCustomer(limited.db);
   const ofCustomer = ({ customerId }: { customerId: number }) =>
     limited.call(checkLineAvailability, { params: { customerId }, query: testAddress }, orderer(customerId));
-  for (let count = 0; count < 60; count++) expect((await ofCustomer(one)).status).toBe(200);
-  const refused = await ofCustomer(one);
+  for (let count = 0; count < 60; count++) expect((await ofCustomer(customer)).status).toBe(200);
+  const refused = await ofCustomer(customer);
   expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await ofCustomer(other)).status).toBe(200);
@@ -448,6 +448,6 @@ it('allows 60 checks a minute per customer and 10 per public IP address', async 
   expect((await from('192.0.2.1')).problem?.code).toBe('RATE_LIMITED');
   expect((await from('192.0.2.2')).status).toBe(200);
   limited.clock.moveBy(61);
-  expect((await ofCustomer(one)).status).toBe(200);
+  expect((await ofCustomer(customer)).status).toBe(200);
   await limited.close();
 });

@@ -81,9 +81,8 @@ async function toLineAvailability(
   ]);
   const carriers = resultRows.map((response) => applyOwnConnection(failIfLost(response, now), ownLines));
   const complete = carriers.every(({ status }) => status !== 'PENDING');
-  const catalogue =
-    carriers.length > 0 ? await getCustomerPackages(db, { customerId, language, now }, { orderType: 'LINE' }) : [];
-  const packages = getAvailablePackages(carriers, catalogue, formatAmsterdamDate(now));
+  const catalog = carriers.length > 0 ? await getCustomerPackages(db, { customerId, language, now }, { orderType: 'LINE' }) : [];
+  const packages = getAvailablePackages(carriers, catalog, formatAmsterdamDate(now));
   const services = await getServicesAtAddresses(db, customerId, [row.address]);
   return {
     ...row,

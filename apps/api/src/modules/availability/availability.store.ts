@@ -4,7 +4,7 @@ import { selectHouseKey } from '../../db/address-key.ts';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { carrierResponses, lineAvailabilities } from '../../db/schema/availability.ts';
-import { packages } from '../../db/schema/catalogue.ts';
+import { packages } from '../../db/schema/catalog.ts';
 import { lines } from '../../db/schema/line.ts';
 import { formatHouseKey } from '../../db/views/services-at-address.ts';
 import type { OwnFiberLine } from './own-connection.ts';
@@ -174,8 +174,8 @@ export async function purge(db: Database, before: Date, limit: number): Promise<
   const expired = await selectExpired(db, { before, limit });
   if (expired.length === 0) return 0;
   const keys = {
-    customerIds: [...new Set(expired.map((one) => one.customerId))],
-    availabilityIds: expired.map((one) => one.availabilityId),
+    customerIds: [...new Set(expired.map((row) => row.customerId))],
+    availabilityIds: expired.map((row) => row.availabilityId),
   };
   await db.transaction((tx) => Promise.all([deleteResponses(tx, keys), deleteChecks(tx, keys)]));
   return expired.length;

@@ -1,9 +1,9 @@
 import type { AvailablePackage, CarrierResult, LineAvailability, NlsType } from '@demarc/contract/availability.ts';
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import { getBasePrice } from '@demarc/contract/package-facts.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 
-/** Minimum lead time for fibre, whatever the catalogue says. */
+/** Minimum lead time for fibre, whatever the catalog says. */
 const minFibreLeadTimeWorkingDays = 5;
 
 /** Returns the packages that can be ordered at an address, given the carrier results. `today` is the date in Amsterdam. */

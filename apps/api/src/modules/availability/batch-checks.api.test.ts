@@ -207,9 +207,9 @@ describe('processes', () => {
   };
 
   it('share the rows and query each once', async () => {
-    const [one, two] = [createDefaultNetwork(), createDefaultNetwork()];
-    useCarriers(one);
-    const other = await another(two);
+    const [first, second] = [createDefaultNetwork(), createDefaultNetwork()];
+    useCarriers(first);
+    const other = await another(second);
     const customerId = await createCustomer();
     const houses = Array.from({ length: 60 }, (_, index) => index + 20);
     const batchId = await postBatch(
@@ -218,8 +218,8 @@ describe('processes', () => {
     );
     await Promise.all([processOpenBatches(api.context), processOpenBatches(other.context)]);
     await other.close();
-    expect([...one.requested, ...two.requested].sort((a, b) => a - b)).toEqual(houses);
-    expect(two.requested.length).toBeGreaterThan(0);
+    expect([...first.requested, ...second.requested].sort((a, b) => a - b)).toEqual(houses);
+    expect(second.requested.length).toBeGreaterThan(0);
     const file = await read(customerId, batchId);
     expect(file).toMatchObject({ complete: true, outcomes: { ORDERABLE: 60 } });
     expect(await api.db.$count(lineAvailabilities, eq(lineAvailabilities.customerId, customerId))).toBe(60);

@@ -58,31 +58,31 @@ describe('new rows', () => {
       outcome,
       ...(result?.problems ?? []).map(({ field, code }) => `${field} ${code}`),
     ]);
-  const one = { postalCode: '1234AB', houseNumber: '12' };
+  const address = { postalCode: '1234AB', houseNumber: '12' };
 
   it('wait to be checked or have problems', () => {
-    expect(getOutcomes(one, { postalCode: '12', houseNumber: '0' }, {})).toEqual([
+    expect(getOutcomes(address, { postalCode: '12', houseNumber: '0' }, {})).toEqual([
       ['WAITING'],
       ['TO_FIX', 'postalCode validation.postal-code-invalid', 'houseNumber validation.min'],
       ['TO_FIX', 'postalCode validation.required', 'houseNumber validation.required'],
     ]);
-    const long = { ...one, houseNumberAddition: 'x'.repeat(11), room: 'x'.repeat(65) };
+    const long = { ...address, houseNumberAddition: 'x'.repeat(11), room: 'x'.repeat(65) };
     expect(getOutcomes(long)[0]).toEqual([
       ...['TO_FIX', 'houseNumberAddition validation.max-length', 'room validation.max-length'],
     ]);
-    expect(getOutcomes({ ...one, houseNumber: '100000' })[0]).toEqual(['TO_FIX', 'houseNumber validation.max']);
+    expect(getOutcomes({ ...address, houseNumber: '100000' })[0]).toEqual(['TO_FIX', 'houseNumber validation.max']);
   });
 
   it('report a later row with the same address as a duplicate', () => {
     const twice = ['TO_FIX', ' validation.duplicate'];
     expect(
       getOutcomes(
-        ...[one, { postalCode: '1234 ab', houseNumber: 12 }, { ...one, houseNumber: '012' }],
+        ...[address, { postalCode: '1234 ab', houseNumber: 12 }, { ...address, houseNumber: '012' }],
         ...[
-          { ...one, houseNumberAddition: 'A-1' },
-          { ...one, houseNumber: '12 a1' },
+          { ...address, houseNumberAddition: 'A-1' },
+          { ...address, houseNumber: '12 a1' },
         ],
-        ...[{ ...one, room: 'MER' }, { ...one, room: 'mer' }, { postalCode: 'x' }, { postalCode: 'x' }],
+        ...[{ ...address, room: 'MER' }, { ...address, room: 'mer' }, { postalCode: 'x' }, { postalCode: 'x' }],
       ).map(([outcome, problem]) => (problem === twice[1] ? 'twice' : outcome)),
     ).toEqual(['WAITING', 'twice', 'twice', 'WAITING', 'twice', 'WAITING', 'twice', 'TO_FIX', 'TO_FIX']);
   });

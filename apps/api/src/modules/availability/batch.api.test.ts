@@ -127,8 +127,8 @@ describe('a file of addresses', () => {
 
   it('has 1 to 2,000 rows', async () => {
     const customerId = await createCustomer();
-    const many = Array.from({ length: 2_001 }, (_, index) => createRow(index + 1));
-    expect((await post(customerId, many)).problem?.validationErrors).toMatchObject([
+    const rows = Array.from({ length: 2_001 }, (_, index) => createRow(index + 1));
+    expect((await post(customerId, rows)).problem?.validationErrors).toMatchObject([
       { field: 'rows', code: 'validation.max-array-length', params: { max: 2_000 } },
     ]);
     expect((await post(customerId, [])).problem?.validationErrors).toMatchObject([
@@ -138,7 +138,7 @@ describe('a file of addresses', () => {
     expect((await post(customerId, [{ postalCode: 1 } as never])).problem?.validationErrors?.[0]?.field).toBe(
       'rows[0].postalCode',
     );
-    const batchId = await postBatch(customerId, many.slice(1));
+    const batchId = await postBatch(customerId, rows.slice(1));
     expect(await read(customerId, batchId, { limit: 1 })).toMatchObject({ rows: 2_000, outcomes: { WAITING: 2_000 } });
     // This test needs no processing.
     await api.db.delete(availabilityBatchRows).where(eq(availabilityBatchRows.customerId, customerId));
@@ -164,8 +164,8 @@ describe('a file of addresses', () => {
   it('is created once per Idempotency-Key', async () => {
     const customerId = await createCustomer();
     const headers = { 'idempotency-key': randomUUID() };
-    const both = [await post(customerId, [createRow(1)], { headers }), await post(customerId, [createRow(1)], { headers })];
-    expect(both[1]).toMatchObject({ status: 202, body: both[0]!.body });
+    const replies = [await post(customerId, [createRow(1)], { headers }), await post(customerId, [createRow(1)], { headers })];
+    expect(replies[1]).toMatchObject({ status: 202, body: replies[0]!.body });
     expect(await api.db.$count(availabilityBatches, eq(availabilityBatches.customerId, customerId))).toBe(1);
   });
 

@@ -44,9 +44,9 @@ export async function list(
   ]);
   const { shown, next } = toPage(rows, limit, ({ createdAt, batchId }) => [createdAt.getTime(), batchId]);
   const counts = shown.length > 0 ? await countOutcomes(db, customerId, shown) : [];
-  const items = shown.map((one) => {
-    const own = counts.filter(({ batchId }) => batchId === one.batchId);
-    return toAvailabilityBatch(one, own, clock.now());
+  const items = shown.map((batch) => {
+    const own = counts.filter(({ batchId }) => batchId === batch.batchId);
+    return toAvailabilityBatch(batch, own, clock.now());
   });
   return { items, next, ...count };
 }
@@ -75,7 +75,13 @@ export async function create(
     const key = { customerId, batchId: randomUUID() };
     const isOpen = fresh.some(({ outcome }) => outcome === 'WAITING');
     const record = { ...key, accountId, fileName: fileName?.trim() || null, createdAt: clock.now(), rows: fresh.length, isOpen };
-    const found = fresh.map((one, index) => ({ ...key, ...one, row: index + 1, availabilityId: null, claimedAt: null }));
+    const found = fresh.map((rowResult, index) => ({
+      ...key,
+      ...rowResult,
+      row: index + 1,
+      availabilityId: null,
+      claimedAt: null,
+    }));
     await store.insert(tx, record, found);
     await writeAudit(tx, clock, author, {
       customerId,
@@ -133,7 +139,7 @@ export async function changeRow(
     const others = await store.findRowsWithHouseNumber(tx, key, input.houseNumber);
     // Rows with problems, duplicates included, do not count as the original of a duplicate.
     const keys = new Set(others.filter(({ result }) => !result?.problems.length).map((other) => getRowKey(other.input)));
-    const row = await store.correctRow(tx, key, { input, ...createRowResult(input, (one) => keys.has(one)) });
+    const row = await store.correctRow(tx, key, { input, ...createRowResult(input, (addressKey) => keys.has(addressKey)) });
     await writeAudit(tx, clock, author, {
       customerId: key.customerId,
       type: 'availability-batch.changed',
@@ -165,7 +171,7 @@ function toAvailabilityBatch(
   const isWaiting = ({ outcome }: OutcomeCount) => outcome === 'WAITING' || outcome === 'CHECKING';
   const left = sumRows(counts.filter(isWaiting));
   const done = counts.filter((count) => !isWaiting(count)).reduce((sum, { asked }) => sum + asked, 0);
-  const orderable = counts.reduce((all, one) => all + one.orderable, 0);
+  const orderable = counts.reduce((all, count) => all + count.orderable, 0);
   const sum = (name: 'monthlyAmount' | 'oneOffAmount' | 'proposedMonthly' | 'proposedOnce') =>
     sumAmounts(counts.flatMap((count) => count[name] ?? []));
   return {
@@ -178,7 +184,7 @@ function toAvailabilityBatch(
     secondsLeft: estimateSecondsLeft(left, done, (now.getTime() - createdAt.getTime()) / 1000),
     orderable: { rows: orderable, monthlyAmount: sum('monthlyAmount'), oneOffAmount: sum('oneOffAmount') },
     proposed: {
-      rows: counts.reduce((all, one) => all + one.proposed, 0),
+      rows: counts.reduce((all, count) => all + count.proposed, 0),
       monthlyAmount: sum('proposedMonthly'),
       oneOffAmount: sum('proposedOnce'),
     },
@@ -217,14 +223,14 @@ async function toBatchRows(
     batch.customerId,
     rows.flatMap((row) => getAddress(row) ?? []),
   );
-  return rows.map((one) => {
-    const { row, input, outcome, availabilityId, result } = one;
+  return rows.map((batchRow) => {
+    const { row, input, outcome, availabilityId, result } = batchRow;
     const localizeName = (offer: BatchOffer) => ({
       ...offer,
       name: names.getPackageName({ packageCode: offer.packageCode, packageName: offer.name }),
     });
-    const address = getAddress(one);
-    const offers = getRowOffers(one).map(localizeName);
+    const address = getAddress(batchRow);
+    const offers = getRowOffers(batchRow).map(localizeName);
     const order = availabilityId ? orders.get(availabilityId) : undefined;
     return {
       row,

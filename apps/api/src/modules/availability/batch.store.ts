@@ -255,7 +255,7 @@ export async function claimRows(db: Database, now: Date, staleBefore: Date, limi
   return db.transaction(async (tx) => {
     const [next] = await selectNextBatch(tx, { staleBefore });
     if (!next) return [];
-    const rows = (await lockClaimable(tx, { ...next, staleBefore, limit })).map((one) => one.row);
+    const rows = (await lockClaimable(tx, { ...next, staleBefore, limit })).map((claimable) => claimable.row);
     const claimed = rows.length === 0 ? [] : await claimLocked(tx, { ...next, now, rows });
     return claimed.sort((a, b) => a.row - b.row);
   });

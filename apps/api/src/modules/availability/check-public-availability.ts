@@ -44,8 +44,8 @@ function getBestTechnologies(results: readonly CarrierResult[], rates: readonly 
   for (const result of results) {
     const { physicalCarrier } = result;
     const existing = best.get(physicalCarrier);
-    const one = toTechnology(result, rates);
-    if (!existing || isBetter(one, existing)) best.set(physicalCarrier, one);
+    const candidate = toTechnology(result, rates);
+    if (!existing || isBetter(candidate, existing)) best.set(physicalCarrier, candidate);
   }
   return [...best.values()].sort((a, b) => (isBetter(a, b) ? -1 : 1));
 }
@@ -66,7 +66,7 @@ function toTechnology(result: CarrierResult, rates: readonly OrderableRate[]): T
   };
 }
 
-/** The fastest product within the carrier's speeds; undefined if the catalogue has none. */
+/** The fastest product within the carrier's speeds; undefined if the catalog has none. */
 function findFastestRate(
   carrierCode: string,
   speeds: CarrierResult['technologies'],
@@ -83,7 +83,7 @@ function findFastestRate(
     .toSorted((a, b) => b.downMbps - a.downMbps || b.upMbps - a.upMbps)[0];
 }
 
-function isBetter(one: Technology, other: Technology): boolean {
-  const byRank = statusRanking.indexOf(one.status) - statusRanking.indexOf(other.status);
-  return byRank === 0 ? one.maxDownMbps > other.maxDownMbps : byRank < 0;
+function isBetter(a: Technology, b: Technology): boolean {
+  const byRank = statusRanking.indexOf(a.status) - statusRanking.indexOf(b.status);
+  return byRank === 0 ? a.maxDownMbps > b.maxDownMbps : byRank < 0;
 }

@@ -40,12 +40,8 @@ async function checkWatch(context: AppContext, claimed: store.WatchRow): Promise
   );
   // If every carrier failed, the claim expires and the address is checked again in an hour.
   if (carriers.every(({ error }) => error !== null)) return;
-  const catalogue = await getCustomerPackages(
-    database.db,
-    { customerId, language: 'en', now: clock.now() },
-    { orderType: 'LINE' },
-  );
-  const packages = getAvailablePackages(carriers, catalogue, formatAmsterdamDate(clock.now()));
+  const catalog = await getCustomerPackages(database.db, { customerId, language: 'en', now: clock.now() }, { orderType: 'LINE' });
+  const packages = getAvailablePackages(carriers, catalog, formatAmsterdamDate(clock.now()));
   await database.db.transaction(async (tx) => {
     const watch = await store.lock(tx, claimed);
     if (!watch) return;

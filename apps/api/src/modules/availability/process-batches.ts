@@ -152,8 +152,8 @@ async function evaluateResults(
 ): Promise<RowResult> {
   const ownLines = await findOwnFiberLines(db, customerId, address);
   const carriers = results.map((result) => applyOwnConnection(result, ownLines));
-  const catalogue = await getCustomerPackages(db, { customerId, language: 'en', now: clock.now() }, { orderType: 'LINE' });
-  return toRowResult(address, carriers, getAvailablePackages(carriers, catalogue, formatAmsterdamDate(clock.now())));
+  const catalog = await getCustomerPackages(db, { customerId, language: 'en', now: clock.now() }, { orderType: 'LINE' });
+  return toRowResult(address, carriers, getAvailablePackages(carriers, catalog, formatAmsterdamDate(clock.now())));
 }
 
 /** Releases the claim, so that another process need not wait for it to expire. */

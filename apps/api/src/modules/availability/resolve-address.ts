@@ -22,7 +22,7 @@ export async function resolveAddress(registry: AddressRegistry, typed: AddressIn
   const { status, street, city, additions } = await registry.lookUp({ postalCode, houseNumber });
   if (status === 'NOT_FOUND') throw new ApiProblem('ADDRESS_NOT_FOUND');
   const addition = typed.houseNumberAddition?.trim() || null;
-  const registered = additions.find((one) => normalizeAddition(one) === normalizeAddition(addition ?? ''));
+  const registered = additions.find((known) => normalizeAddition(known) === normalizeAddition(addition ?? ''));
   const address: ServiceAddress = {
     street: street ?? '',
     houseNumber,

@@ -69,11 +69,11 @@ describe('a watch', () => {
     const customerId = await createCustomer();
     const first = await insertAvailability(api.db, { customerId });
     const second = await insertAvailability(api.db, { customerId });
-    const one = await create(customerId, first.availabilityId);
+    const created = await create(customerId, first.availabilityId);
     const again = await create(customerId, second.availabilityId);
-    expect(again).toMatchObject({ status: 201, body: one.body });
+    expect(again).toMatchObject({ status: 201, body: created.body });
     const room = await insertAvailability(api.db, { customerId, address: { ...first.address, room: 'MER' } });
-    expect((await create(customerId, room.availabilityId)).body.watchId).not.toBe(one.body.watchId);
+    expect((await create(customerId, room.availabilityId)).body.watchId).not.toBe(created.body.watchId);
     expect((await list(customerId)).body.total).toBe(2);
   });
 
@@ -81,8 +81,8 @@ describe('a watch', () => {
     const customerId = await createCustomer();
     const { availabilityId } = await insertAvailability(api.db, { customerId });
     const headers = { 'idempotency-key': randomUUID() };
-    const both = [await create(customerId, availabilityId, headers), await create(customerId, availabilityId, headers)];
-    expect(both[0]?.body).toEqual(both[1]?.body);
+    const replies = [await create(customerId, availabilityId, headers), await create(customerId, availabilityId, headers)];
+    expect(replies[0]?.body).toEqual(replies[1]?.body);
     expect(await listTypes(customerId)).toEqual(['address-watch.created']);
   });
 

@@ -54,7 +54,7 @@ export async function create(
     if (customer?.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: customer?.status });
     const addressKey = formatAddressKey(address, null);
     const existing = (await store.findByAccount(tx, customerId, accountId)).find(
-      (one) => formatAddressKey(one.address, null) === addressKey,
+      (watch) => formatAddressKey(watch.address, null) === addressKey,
     );
     const now = clock.now();
     const row: store.WatchRow = existing ?? {

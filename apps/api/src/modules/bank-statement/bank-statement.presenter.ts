@@ -27,7 +27,9 @@ export async function presentEntries(db: Database, rows: readonly BankEntryRow[]
       counterpartyIban,
       remittance,
       returnCode,
-      invoices: booked.filter((one) => one.entryId === entryId).map(({ number, amount: part }) => ({ number, amount: part })),
+      invoices: booked
+        .filter((invoice) => invoice.entryId === entryId)
+        .map(({ number, amount: part }) => ({ number, amount: part })),
     };
   });
 }

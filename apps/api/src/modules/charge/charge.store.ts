@@ -5,7 +5,7 @@ import { serviceCharges } from '../../db/schema/charge.ts';
 import { billingRuns } from '../../db/schema/invoice.ts';
 
 export type ChargeRow = typeof serviceCharges.$inferSelect;
-/** A charge of which nothing was billed yet. */
+/** A charge that has not been billed yet. */
 export type NewCharge = Omit<typeof serviceCharges.$inferInsert, 'billedUntil' | 'createdAt'> & {
   endsOn: string | null;
 };
@@ -13,7 +13,7 @@ export type NewCharge = Omit<typeof serviceCharges.$inferInsert, 'billedUntil' |
 const { customerId, chargeId, serviceType, serviceId, chargeType, startsOn, endsOn, billedUntil, endedByOrderId } =
   serviceCharges;
 
-/** One statement for any number of charges, given as JSON. Those that exist already are left as they are. */
+/** One statement for any number of charges, given as JSON. Existing charges stay unchanged. */
 const insertRows = prepareStatement((db, { rows, createdAt }: Placeholders<{ rows: string; createdAt: Date }>) =>
   db
     .insert(serviceCharges)

@@ -13,7 +13,7 @@ export type ChargeTerms = Pick<
   'chargeType' | 'unitPrice' | 'quantity' | 'discountPercent' | 'startsOn' | 'endsOn' | 'billedUntil'
 >;
 
-/** Days of a charge that go on an invoice. A credit takes back days that are on an earlier one. */
+/** The days of a charge that an invoice bills. A credit takes back days that are on an earlier one. */
 interface DuePart extends ChargedAmount {
   from: string;
   to: string;

@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { ChargeType, ChargeUnit } from '@demarc/contract/catalogue.ts';
+import type { ChargeType, ChargeUnit } from '@demarc/contract/catalog.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import type { orders } from '../../db/schema/order.ts';

@@ -1,8 +1,8 @@
-import type { ChargeUnit } from '@demarc/contract/catalogue.ts';
+import type { ChargeUnit } from '@demarc/contract/catalog.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
-import { packages } from '../../db/schema/catalogue.ts';
+import { packages } from '../../db/schema/catalog.ts';
 
 const selectDefinition = prepareStatement((db, { packageCode }: Placeholders<{ packageCode: string }>) =>
   db.select({ definition: packages.definition }).from(packages).where(eq(packages.packageCode, packageCode)),

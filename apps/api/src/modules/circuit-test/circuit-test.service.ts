@@ -4,7 +4,7 @@ import type { requestDcConnectionTest } from '@demarc/contract/dc-connection.ts'
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { listOpenCircuitTests } from '@demarc/contract/provider/circuit-test.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
-import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
@@ -89,7 +89,7 @@ export async function findRequested(
   return test;
 }
 
-/** Stores a result: that of the requested test, or of one that nobody requested. The caller has locked the circuit. */
+/** Stores the result of a test, which may have been requested or not. The caller has locked the circuit. */
 export async function storeResult(
   work: ChangeContext,
   key: store.CircuitKey,

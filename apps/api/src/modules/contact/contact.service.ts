@@ -89,7 +89,7 @@ async function lockContact(tx: Database, customerId: number, contactId: string) 
   const [, all] = await Promise.all([lockCustomer(tx, customerId), store.findAll(tx, customerId)]);
   const contact = all.find(({ id }) => id === contactId);
   if (!contact) throw notFound();
-  return { contact, others: all.filter((one) => one !== contact) };
+  return { contact, others: all.filter((other) => other !== contact) };
 }
 
 /** Keeps at least one main contact and one billing contact, who receives the invoices. */

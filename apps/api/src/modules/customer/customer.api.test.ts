@@ -106,11 +106,11 @@ describe('changing the bank account', () => {
       problem: { code: 'STALE_VERSION', details: { version: 4 } },
     });
     await api.getToken(admin(customerId));
-    const both = await Promise.all([
+    const replies = await Promise.all([
       change(customerId, { version: 4 }),
       change(customerId, { version: 4, iban: 'BE68539007547034' }),
     ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it.each(['BLOCKED', 'TERMINATED'] as const)('is rejected while the customer is %s', async (status) => {
@@ -179,8 +179,8 @@ describe('changing the address', () => {
     const { customerId } = await insertCustomer(api.db);
     const kept = { street: 'Damstraat', houseNumber: 5, houseNumberAddition: null, postalCode: '1012JS', city: 'Amsterdam' };
     const abroad = { ...dam, country: 'BE', postalCode: ' 1000 ', houseNumberAddition: 'A' };
-    const both = await move(customerId, { postalAddress: abroad, version: 1 });
-    expect(both).toMatchObject({
+    const reply = await move(customerId, { postalAddress: abroad, version: 1 });
+    expect(reply).toMatchObject({
       status: 200,
       body: { address: kept, postalAddress: { postalCode: '1000', houseNumberAddition: 'A', country: 'BE' }, version: 2 },
     });

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { hasRole, roles } from '@demarc/contract/access.ts';
 import type { CustomerContact } from '@demarc/contract/contact.ts';
 import type {
@@ -14,6 +13,7 @@ import { isSepaIban } from '@demarc/contract/rules/iban.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Author, toAuditValues } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { diffFields } from '../../db/diff-fields.ts';
 import { normalizeAddress, normalizeBankAccount } from '../../db/normalize.ts';
 import { getAccountName } from '../../db/views/account.ts';
 import { listApprovers } from '../../db/views/approvers.ts';
@@ -159,7 +159,7 @@ async function change(
     if (!row) throw notFound();
     if (row.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: row.status });
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
-    const { before, after } = diffCustomer(row, getChange(row));
+    const { before, after } = diffFields(row, getChange(row));
     const present = (now: CustomerWithDetails) => presentCustomer(config, now, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
     if (Object.keys(after).length === 0) return present((found ?? (await findCustomer(tx, customerId)))!);
     await writeRelated?.(tx, row, after);
@@ -171,13 +171,6 @@ async function change(
     ]);
     return present(now);
   });
-}
-
-/** The fields that differ, with their values before and after the change. */
-function diffCustomer(row: LockedCustomer, change: Partial<CustomerChange>) {
-  const names = (Object.keys(change) as (keyof CustomerChange)[]).filter((name) => !isDeepStrictEqual(row[name], change[name]));
-  const pick = (values: Partial<CustomerChange>) => Object.fromEntries(names.map((name) => [name, values[name]]));
-  return { before: pick(row), after: pick(change) as Partial<CustomerChange> };
 }
 
 function checkMandate({ paymentMethod }: LockedCustomer, { iban, mandateAccepted }: CustomerIbanUpdateRequest): void {

@@ -46,7 +46,7 @@ const updateRow = prepareStatement((db, values: Placeholders<Partial<CustomerCha
 );
 
 function pickChangeable<Values extends object>(values: Values): Pick<Values, keyof Values & keyof CustomerChange> {
-  return Object.fromEntries(Object.entries(values).filter(([name]) => name in changeableColumns)) as never;
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name in changeableColumns)) as typeof values;
 }
 
 /** Locks the customer until the transaction ends, which serializes changes. */

@@ -64,37 +64,37 @@ const endColumns = {
   connector: (end) => end.connectorType,
 } satisfies Record<string, (end: ConnectionEnd) => string | null>;
 
-function prefixColumns(prefix: string, pick: (one: DcConnectionSummary) => ConnectionEnd) {
+function prefixColumns(prefix: string, pick: (connection: DcConnectionSummary) => ConnectionEnd) {
   const entries = Object.entries<(end: ConnectionEnd) => string | null>(endColumns);
   return Object.fromEntries(
     entries.map(([name, read]) => [
       `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-      (one: DcConnectionSummary) => read(pick(one)),
+      (connection: DcConnectionSummary) => read(pick(connection)),
     ]),
   );
 }
 
 const columns = {
-  circuitId: (one) => one.circuitId,
-  kind: (one) => one.kind,
-  reference: (one) => one.reference,
-  status: (one) => one.status,
+  circuitId: (connection) => connection.circuitId,
+  kind: (connection) => connection.kind,
+  reference: (connection) => connection.reference,
+  status: (connection) => connection.status,
   ...prefixColumns('a', ({ aEnd }) => aEnd),
   ...prefixColumns('z', ({ zEnd }) => zEnd),
-  mediaType: (one) => one.mediaType,
-  strands: (one) => one.strands,
-  service: (one) => one.service,
-  optic: (one) => one.optic,
-  initiator: (one) => one.initiator,
-  chargedTo: (one) => one.chargedTo,
-  facilityReference: (one) => one.facilityReference,
-  loaStatus: (one) => one.loaStatus,
-  loaValidUntil: (one) => one.loaValidUntil,
-  packageCode: (one) => one.packageCode,
-  packageName: (one) => one.packageName,
-  monthlyAmount: (one) => one.monthlyAmount,
-  contractEndDate: (one) => one.contractEndDate,
-  terminationDate: (one) => one.terminationDate,
-  chargedUntil: (one) => one.chargedUntil,
-  activeSince: (one) => one.activeSince,
+  mediaType: (connection) => connection.mediaType,
+  strands: (connection) => connection.strands,
+  service: (connection) => connection.service,
+  optic: (connection) => connection.optic,
+  initiator: (connection) => connection.initiator,
+  chargedTo: (connection) => connection.chargedTo,
+  facilityReference: (connection) => connection.facilityReference,
+  loaStatus: (connection) => connection.loaStatus,
+  loaValidUntil: (connection) => connection.loaValidUntil,
+  packageCode: (connection) => connection.packageCode,
+  packageName: (connection) => connection.packageName,
+  monthlyAmount: (connection) => connection.monthlyAmount,
+  contractEndDate: (connection) => connection.contractEndDate,
+  terminationDate: (connection) => connection.terminationDate,
+  chargedUntil: (connection) => connection.chargedUntil,
+  activeSince: (connection) => connection.activeSince,
 } satisfies CsvColumns<DcConnectionSummary>;

@@ -2,6 +2,7 @@ import { applyServiceTransition, type ServiceTransition } from '@demarc/contract
 import type { Clock } from '../../clock.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { diffFields } from '../../db/diff-fields.ts';
 import { conflict } from '../../http/problem.ts';
 import { type DcConnectionChanges, type DcConnectionRow, updateDcConnection } from './dc-connection.store.ts';
 
@@ -24,12 +25,11 @@ export async function moveDcConnection(
   if (!next) throw conflict('INVALID_TRANSITION', { status: row.status, move });
   const changed = { ...changes, ...next };
   const moved = await updateDcConnection(tx, row, { ...changed, updatedAt: clock.now() });
-  const fields = (Object.keys(changed) as (keyof typeof changed)[]).filter((name) => row[name] !== moved[name]);
-  const pick = (one: DcConnectionRow) => Object.fromEntries(fields.map((name) => [name, one[name] ?? null]));
+  const { before, after } = diffFields(row, moved, Object.keys(changed));
   await writeDcConnectionAudit(tx, clock, author, moved, {
     what: moved.status.toLowerCase().replaceAll('_', '-'),
-    before: pick(row),
-    after: pick(moved),
+    before,
+    after,
     data: { status: moved.status, move },
   });
   return moved;

@@ -63,7 +63,7 @@ export async function claimPorts(tx: Database, order: OrderKey, claims: readonly
   const taken = await selectOwners(tx, list);
   refuse(
     wanted,
-    taken.filter((one) => one.orderId !== order.orderId || one.customerId !== order.customerId),
+    taken.filter((port) => port.orderId !== order.orderId || port.customerId !== order.customerId),
   );
 }
 
@@ -89,7 +89,7 @@ function listPorts(claims: readonly PortClaim[]): Port[] {
     const panel = normalizeLabel(claim.patchPanel ?? '');
     return listPortNames(claim.ports).map((port) => ({ siteId: claim.siteId, owner, panel, port, field: claim.field }));
   });
-  return [...new Map(all.map((one) => [toKey(one), one])).values()];
+  return [...new Map(all.map((port) => [toKey(port), port])).values()];
 }
 
 function toList(ports: readonly Port[]): PortList {
@@ -103,7 +103,7 @@ function toList(ports: readonly Port[]): PortList {
 
 function refuse(wanted: readonly Port[], taken: readonly Omit<Port, 'field'>[]): void {
   const keys = new Set(taken.map(toKey));
-  const refused = wanted.find((one) => keys.has(toKey(one)));
+  const refused = wanted.find((port) => keys.has(toKey(port)));
   if (refused) throw conflict('PORT_IN_USE', { field: refused.field, port: refused.port });
 }
 

@@ -12,8 +12,8 @@ export type PairKey = Pick<PairRow, 'customerId' | 'pairId'>;
 type ServiceKey = Pick<PairedService, 'type' | 'id'>;
 
 /** The same for both orders of the services. */
-export function formatPairKey(one: ServiceKey, other: ServiceKey): string {
-  return [one, other]
+export function formatPairKey(first: ServiceKey, second: ServiceKey): string {
+  return [first, second]
     .map(({ type, id }) => `${type} ${id}`)
     .sort()
     .join(', ');

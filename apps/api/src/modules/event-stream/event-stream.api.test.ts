@@ -101,7 +101,7 @@ describe('received events', () => {
     const [mine, theirs] = [await subscribeAndWait(me), await subscribeAndWait(colleague)];
     const { accountId } = me;
     const concerning = { objectId: accountId, data: {} };
-    for (const [type, one] of [
+    for (const [type, event] of [
       ['account.changed', concerning],
       ['api-token.created', { data: { accountId } }],
       // No operation shows the account's own sessions.
@@ -109,7 +109,7 @@ describe('received events', () => {
       ['webhook.paused', { data: { accountId } }],
       ['customer.changed', {}],
     ] as const)
-      await recordEvent(me.customerId, type, one.data, 'objectId' in one ? one.objectId : undefined);
+      await recordEvent(me.customerId, type, event.data, 'objectId' in event ? event.objectId : undefined);
     await pollExpect(() => theirs.types()).toEqual(['customer.changed']);
     await pollExpect(() => mine.types()).toEqual(['account.changed', 'api-token.created', 'customer.changed']);
     expect(getTypes(await readSince(me, place))).toEqual(mine.types());
@@ -176,16 +176,16 @@ describe('resuming', () => {
     const heard: Message[] = [];
     let lastEventId = hello!.id!;
     for (let round = 0; heard.length < most && round < most; round++) {
-      const one = await subscribeAndWait(follower, { lastEventId });
+      const subscription = await subscribeAndWait(follower, { lastEventId });
       await sleep((round * 70) % 350);
-      one.stop();
-      await one.ended;
-      heard.push(...one.heard.slice(1));
-      lastEventId = one.heard.at(-1)!.id!;
+      subscription.stop();
+      await subscription.ended;
+      heard.push(...subscription.heard.slice(1));
+      lastEventId = subscription.heard.at(-1)!.id!;
     }
     await written;
     const numbers = heard.map((message) => (message.event === 'change' ? message.data.data.number : message.event));
-    expect(numbers).toEqual(Array.from({ length: most }, (_one, index) => index));
+    expect(numbers).toEqual(Array.from({ length: most }, (_, index) => index));
     expect(heard).toEqual((await readSince(follower, hello!.id!)).slice(1));
   });
 
@@ -197,14 +197,14 @@ describe('resuming', () => {
       all.push(subscribe(follower, { lastEventId: place }));
       await Promise.all([recordEvent(follower.customerId), recordEvent(follower.customerId), sleep(60)]);
     }
-    for (const one of all) await pollExpect(() => one.types()).toHaveLength(20);
-    for (const one of all) expect(one.heard).toEqual(all[0]?.heard);
+    for (const subscription of all) await pollExpect(() => subscription.types()).toHaveLength(20);
+    for (const subscription of all) expect(subscription.heard).toEqual(all[0]?.heard);
   });
 
   it('tells the client to reload after more than 500 events, and delivers later ones', async () => {
     const follower = await createSubscriber();
     const place = String(await getLastPosition(api.db));
-    const rows = Array.from({ length: 501 }, (_one, index) => ({
+    const rows = Array.from({ length: 501 }, (_, index) => ({
       customerId: follower.customerId,
       type: 'line.suspended',
       objectId: String(index),
@@ -214,24 +214,24 @@ describe('resuming', () => {
     await api.db.insert(events).values(rows.slice(0, 500));
     expect(await readSince(follower, place)).toHaveLength(501);
     await api.db.insert(events).values(rows.slice(500));
-    const one = await subscribeAndWait(follower, { lastEventId: place });
+    const subscription = await subscribeAndWait(follower, { lastEventId: place });
     const newest = String(await getLastPosition(api.db));
     await expect
-      .poll(() => one.heard)
+      .poll(() => subscription.heard)
       .toEqual([
         { id: newest, event: 'hello', data: { roles: ['RESELLER_ADMIN'] } },
         { id: newest, event: 'reset', data: {} },
       ]);
     await recordEvent(follower.customerId, 'order.completed');
-    await pollExpect(() => one.types()).toEqual(['order.completed']);
+    await pollExpect(() => subscription.types()).toEqual(['order.completed']);
   });
 
   it('tells the client to reload after more than 2,000 events that it cannot receive', async () => {
     const follower = await createSubscriber([]);
     const place = String(await getLastPosition(api.db));
-    const write = (many: number) =>
+    const write = (eventCount: number) =>
       api.db.execute(sql`insert into ${events} (customer_id, type, object_id, data, occurred_at)
-        select ${follower.customerId}::int, 'tv-code.issued', at::text, '{}'::jsonb, now() from generate_series(1, ${many}::int) as at`);
+        select ${follower.customerId}::int, 'tv-code.issued', at::text, '{}'::jsonb, now() from generate_series(1, ${eventCount}::int) as at`);
     await write(1_999);
     await recordEvent(follower.customerId, 'line.suspended');
     expect(getTypes(await readSince(follower, place))).toEqual(['line.suspended']);
@@ -261,14 +261,14 @@ describe('resuming', () => {
 
 it('stays open while the database is down, and resumes at its position', async () => {
   const follower = await createSubscriber();
-  const one = await subscribeAndWait(follower);
+  const subscription = await subscribeAndWait(follower);
   await recordEvent(follower.customerId, 'order.planned');
-  await pollExpect(() => one.types()).toEqual(['order.planned']);
+  await pollExpect(() => subscription.types()).toEqual(['order.planned']);
   await api.db.execute(sql`alter table event rename to event_away`);
   await sleep(600);
   await api.db.execute(sql`alter table event_away rename to event`);
   await recordEvent(follower.customerId, 'order.completed');
-  await pollExpect(() => one.types()).toEqual(['order.planned', 'order.completed']);
+  await pollExpect(() => subscription.types()).toEqual(['order.planned', 'order.completed']);
 });
 
 describe('the response', () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@demarc/contract/access.ts';
 import { deleteAccount, getAccount, listAccounts, updateAccount } from '@demarc/contract/account.ts';
 import { createApiToken, deleteApiToken, listApiTokens } from '@demarc/contract/api-token.ts';
-import { listPackages } from '@demarc/contract/catalogue.ts';
-import { type CataloguePackage, putCustomerPrices, putProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import { listPackages } from '@demarc/contract/catalog.ts';
+import { type CatalogPackage, putCustomerPrices, putProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import { activateProviderManualAgreement } from '@demarc/contract/provider/manual-agreement.ts';
-import { type CatalogueTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
+import { type CatalogTvPackage, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
 import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,12 +72,12 @@ describe('a client that shows an account', () => {
   });
 
   it('is notified of its second factor at each company of the user', async () => {
-    const [one, other] = [await colleague(), await colleague()];
+    const [first, second] = [await colleague(), await colleague()];
     const { loginId } = await insertLogin(api.db);
-    for (const { params } of [one, other]) {
+    for (const { params } of [first, second]) {
       await api.db.update(accounts).set({ loginId }).where(eq(accounts.accountId, params.accountId));
     }
-    const reads = [...one.accountReads, ...other.accountReads];
+    const reads = [...first.accountReads, ...second.accountReads];
     const credentialId = randomUUID();
     const passkey = { credentialId, loginId, name: 'Sleutel', publicKey: '', counter: 0, transports: [] };
     await api.db.insert(passkeys).values({ ...passkey, createdAt: api.clock.now() });
@@ -87,8 +87,8 @@ describe('a client that shows an account', () => {
   });
 });
 
-describe('a client that shows the catalogue', () => {
-  const pack: CataloguePackage = {
+describe('a client that shows the catalog', () => {
+  const pack: CatalogPackage = {
     name: { en: 'Fibre', nl: 'Glas' },
     description: { en: '', nl: '' },
     orderType: 'LINE',
@@ -102,7 +102,7 @@ describe('a client that shows the catalogue', () => {
     products: [buildProduct('FOLLOWED', 'LINE', { mandatory: true })],
     parameters: [],
   };
-  const tvPack: CatalogueTvPackage = {
+  const tvPack: CatalogTvPackage = {
     productId: 'followed-1',
     type: 'base',
     orderable: true,
@@ -121,9 +121,9 @@ describe('a client that shows the catalogue', () => {
   };
 
   it('is notified of packages at every company, and of its own prices', async () => {
-    const [one, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
+    const [first, second] = [await insertCustomer(api.db), await insertCustomer(api.db)];
     const reads = await Promise.all(
-      [one, other].map(async ({ customerId }) => {
+      [first, second].map(async ({ customerId }) => {
         const { token } = await signIn(customerId, ['RESELLER_ORDER']);
         return toShownRead(listPackages, { params: { customerId } }, token, customerId);
       }),
@@ -131,7 +131,7 @@ describe('a client that shows the catalogue', () => {
     const put = { params: { packageCode: 'FOLLOWED' }, body: pack };
     await expectNotified(reads, () => api.call(putProviderPackage, put, systemToken));
     const prices = [{ productCode: 'FOLLOWED', unitPrice: '3.0000' }];
-    const { customerId } = one;
+    const { customerId } = first;
     await expectNotified([reads[0]!], () =>
       api.call(putCustomerPrices, { params: { customerId }, body: { prices } }, systemToken),
     );

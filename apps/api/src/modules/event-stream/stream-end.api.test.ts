@@ -81,16 +81,16 @@ async function startSecondServer(): Promise<TestApi> {
 }
 
 describe('a stream ends', () => {
-  const over = async (one: Subscription) => expect(await one.ended).toBe(null);
+  const over = async (subscription: Subscription) => expect(await subscription.ended).toBe(null);
 
   it('when its token expires', async () => {
-    const one = await subscribeAndWait(await createSubscriber());
+    const subscription = await subscribeAndWait(await createSubscriber());
     api.clock.moveBy(890);
     await recordEvent((await createSubscriber()).customerId);
     await sleep(1_200);
     expect(api.app.streams.count()).toBe(1);
     api.clock.moveBy(11);
-    await over(one);
+    await over(subscription);
   });
 
   it('when the user signs out, but not those of other sessions', async () => {
@@ -106,25 +106,25 @@ describe('a stream ends', () => {
   it('when roles change, and has the new roles after reconnecting', async () => {
     const administrator = await createSubscriber();
     const colleague = await createSubscriber([], administrator.customerId);
-    const one = await subscribeAndWait(colleague);
+    const subscription = await subscribeAndWait(colleague);
     const params = { customerId: colleague.customerId, accountId: colleague.accountId };
     const { body } = await api.call(getAccount, { params }, administrator.token);
     const change = { version: body.version, roles: ['RESELLER_ORDER' as const] };
     expect((await api.call(updateAccount, { params, body: change }, administrator.token)).status).toBe(200);
-    await over(one);
-    const again = await subscribeAndWait(colleague, { lastEventId: one.heard.at(-1)!.id! });
+    await over(subscription);
+    const again = await subscribeAndWait(colleague, { lastEventId: subscription.heard.at(-1)!.id! });
     await recordEvent(colleague.customerId, 'order.completed');
     await pollExpect(() => again.types().at(-1)).toBe('order.completed');
   });
 
   it('when events may have been missed', async () => {
-    const one = await subscribeAndWait(await createSubscriber());
+    const subscription = await subscribeAndWait(await createSubscriber());
     await api.context.notifyChannel.notify(api.db, '*');
-    await over(one);
+    await over(subscription);
   });
 
   it('within seconds when its session, account, rights or API token change without a notification', async () => {
-    const changes: ((one: Subscriber & { tokenId: string }) => Promise<unknown>)[] = [
+    const changes: ((subscriber: Subscriber & { tokenId: string }) => Promise<unknown>)[] = [
       ({ sid }) => api.db.update(sessions).set({ endedAt: new Date() }).where(eq(sessions.sid, sid)),
       ({ accountId }) => changeAccount(accountId, { status: 'DISABLED' }),
       ({ accountId }) => changeAccount(accountId, { deletedAt: new Date() }),
@@ -148,7 +148,7 @@ describe('a stream ends', () => {
     expect(api.app.streams.count()).toBe(stay.length + open.length);
     for (const [at, change] of changes.entries()) await change(programs[at]!);
     api.clock.moveBy(6);
-    for (const one of open) await over(one);
+    for (const subscription of open) await over(subscription);
     expect(api.app.streams.count()).toBe(stay.length);
   });
 
@@ -177,15 +177,15 @@ describe('a stream ends', () => {
     all.push(await subscribeAndWait(follower));
     await over(all[0]!);
     await recordEvent(follower.customerId);
-    for (const one of [colleague, ...all.slice(1)]) await pollExpect(() => one.types()).toHaveLength(1);
+    for (const subscription of [colleague, ...all.slice(1)]) await pollExpect(() => subscription.types()).toHaveLength(1);
     expect(api.app.streams.count()).toBe(13);
   });
 
   it('when the client disconnects', async () => {
-    const one = await subscribeAndWait(await createSubscriber());
+    const subscription = await subscribeAndWait(await createSubscriber());
     expect(await countOpenStreams()).toBe('event_streams_open 1');
-    one.stop();
-    expect(await one.ended).toBeInstanceOf(NoAnswerError);
+    subscription.stop();
+    expect(await subscription.ended).toBeInstanceOf(NoAnswerError);
     await pollExpect(countOpenStreams).toBe('event_streams_open 0');
   });
 
@@ -238,14 +238,14 @@ describe('with two servers', () => {
       const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
       await waitUntilListening(other);
       const [hears, neverReads] = [await createSubscriber(), await createSubscriber()];
-      const one = await subscribeAndWait(hears, { at });
+      const subscription = await subscribeAndWait(hears, { at });
       const socket = await openUnreadSocket(neverReads, at);
       await pollExpect(() => other.app.streams.count()).toBe(2);
       // More than the connection buffers, so the end waits behind it.
       await recordEvent(neverReads.customerId, 'line.suspended', { large: 'x'.repeat(20_000_000) });
       // The same server sends it afterwards.
       await recordEvent(hears.customerId, 'order.planned');
-      await pollExpect(() => one.types()).toEqual(['order.planned']);
+      await pollExpect(() => subscription.types()).toEqual(['order.planned']);
       await sleep(600);
       const connections = () => new Promise((resolve) => other.app.server.getConnections((_error, count) => resolve(count)));
       expect(await connections()).toBe(2);
@@ -262,15 +262,15 @@ describe('with two servers', () => {
     const at = await other.app.listen({ host: '127.0.0.1', port: 0 });
     await waitUntilListening(other);
     const follower = await createSubscriber();
-    const one = await subscribeAndWait(follower, { at });
+    const subscription = await subscribeAndWait(follower, { at });
     const socket = await openUnreadSocket(follower, at);
     await pollExpect(() => other.app.streams.count()).toBe(2);
     const before = performance.now();
     await other.close();
     expect(performance.now() - before).toBeLessThan(10_000);
-    expect(await one.ended).toBe(null);
+    expect(await subscription.ended).toBe(null);
     socket.destroy();
     await recordEvent(follower.customerId, 'order.completed');
-    expect(getTypes(await readSince(follower, one.heard.at(-1)!.id!))).toEqual(['order.completed']);
+    expect(getTypes(await readSince(follower, subscription.heard.at(-1)!.id!))).toEqual(['order.completed']);
   });
 });

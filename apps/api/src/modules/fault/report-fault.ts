@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { FaultKind } from '@demarc/contract/fault.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { AppContext } from '../../app-context.ts';
-import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { ApiProblem, invalid } from '../../http/problem.ts';
-import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { findMailReaders } from '../../mail/mail-recipients.ts';
 import { type FaultReported, faultReported } from '../../mail/templates/fault-reported.ts';
 import { type FaultRow, insertFault, type ServiceKey } from './fault.store.ts';
 import { writeFaultAudit } from './write-fault-audit.ts';
@@ -93,20 +93,14 @@ async function mailFault(
   shownBy: OperationShape,
 ): Promise<void> {
   const { customerId, subject, serviceId, faultId, kind, description, since, contactName, contactPhone, reportedAt } = row;
-  const [customer, copies] = await Promise.all([
-    findCustomer(tx, customerId),
-    findCopyRecipients(tx, customerId, { type: 'support', shownBy }),
-  ]);
+  const customer = await findCustomer(tx, customerId);
   if (!customer) return;
-  const { brand, companyName, contacts, language } = customer;
-  const readers = addCopyRecipients(selectContactRecipients(contacts, 'support'), copies);
+  const { companyName } = customer;
+  const readers = await findMailReaders(tx, customer, { types: ['support'], shownBy });
   const fault = { faultId, kind, description, since, contactName, contactPhone, reportedAt };
   const about = { companyName, subject, serviceId, ...service, ...fault, verdict: measurement?.verdict ?? null };
-  const queued = readers.map(({ email: recipient, firstName, language: own }) => ({
-    customerId,
-    brand,
-    language: own ?? language,
-    recipient,
+  const queued = readers.map(({ envelope, firstName }) => ({
+    ...envelope,
     template: faultReported,
     values: { firstName, ...about },
   }));

@@ -42,13 +42,13 @@ export async function credit(work: ChangeContext, number: string, request: Credi
   return settle(work, invoice, note);
 }
 
-/** The amount to credit of each line: everything that is left of all lines, or what was asked for. */
+/** The amount to credit of each line: the requested amounts, or else the rest of all lines. */
 function toCredits(lines: readonly LineRow[], asked: CreditRequest['lines']): Credit[] {
   const getLeft = (line: LineRow) => subtractAmounts(line.netAmount, line.creditedAmount);
   const credits = asked
     ? asked.map(({ lineNumber, amount }, index) => {
         const line = lines.find((line) => line.lineNumber === lineNumber);
-        const isRepeated = asked.findIndex((one) => one.lineNumber === lineNumber) !== index;
+        const isRepeated = asked.findIndex((line) => line.lineNumber === lineNumber) !== index;
         const field = `lines[${index}].lineNumber`;
         if (!line) throw invalid([{ field, code: 'validation.unknown-value' }]);
         if (isRepeated) throw invalid([{ field, code: 'validation.duplicate' }]);
@@ -57,10 +57,10 @@ function toCredits(lines: readonly LineRow[], asked: CreditRequest['lines']): Cr
         return { line, amount };
       })
     : lines.map((line) => ({ line, amount: getLeft(line) }));
-  const some = credits.filter(({ amount }) => Number(amount) !== 0);
-  if (some.length === 0 || Number(sumAmounts(some.map(({ amount }) => amount))) <= 0)
+  const nonZero = credits.filter(({ amount }) => Number(amount) !== 0);
+  if (nonZero.length === 0 || Number(sumAmounts(nonZero.map(({ amount }) => amount))) <= 0)
     throw conflict('AMOUNT_TOO_LARGE', { left: '0.00' });
-  return some;
+  return nonZero;
 }
 
 async function insertCreditNote(

@@ -279,13 +279,13 @@ describe('an archive of invoices', () => {
     await insertCharge(api, { customerId: key.customerId, startsOn: addDays(today, 35) });
     const number = (await billOn(api, key.customerId, addDays(today, 40)))!;
     await renderInvoiceJob.run(api.context, { ...key, number });
-    const both = await archive(key.customerId, { namePattern: '{reference}', document: ['ubl', 'specification'] });
-    expect(both.headers['content-type']).toBe('application/zip');
-    const files = unzip(both);
+    const renamed = await archive(key.customerId, { namePattern: '{reference}', document: ['ubl', 'specification'] });
+    expect(renamed.headers['content-type']).toBe('application/zip');
+    const files = unzip(renamed);
     expect(Object.keys(files)).toEqual(['PO-17.xml', 'PO-17-specification.csv', 'PO-17 (2).xml', 'PO-17 (2)-specification.csv']);
     expect(files['PO-17.xml']).toContain(`<cbc:ID>${key.number}</cbc:ID>`);
-    const one = await archive(key.customerId, { number: [number] });
-    expect(Object.keys(unzip(one))).toEqual([`${number}.pdf`, `${number}.xml`]);
+    const archived = await archive(key.customerId, { number: [number] });
+    expect(Object.keys(unzip(archived))).toEqual([`${number}.pdf`, `${number}.xml`]);
     const early = await archive(key.customerId, { issuedTo: addDays(today, 30), document: ['pdf'] });
     expect(unzip(early)).toEqual({ [`${key.number}.pdf`]: expect.stringMatching(/^%PDF-1.7/) });
   });

@@ -14,8 +14,8 @@ const group = invoiceGroups;
  * purchase order numbers, then without days, without prices, and finally without products.
  */
 const lineKeys: readonly (readonly SQL[])[] = [
-  [group.periodFrom, group.periodTo, group.unitPrice, group.purchaseOrderNumber].map((one) => sql`${one}`),
-  [group.periodFrom, group.periodTo, group.unitPrice].map((one) => sql`${one}`),
+  [group.periodFrom, group.periodTo, group.unitPrice, group.purchaseOrderNumber].map((column) => sql`${column}`),
+  [group.periodFrom, group.periodTo, group.unitPrice].map((column) => sql`${column}`),
   [sql`${group.unitPrice}`],
   [sql`true`],
 ].map((rest) => [
@@ -113,7 +113,7 @@ const insertRows = prepareStatement(
         })
         .from(group)
         .where(isOfInvoice(key))
-        .groupBy(group.customerId, group.invoiceId, group.lineNumber) as never,
+        .groupBy(group.customerId, group.invoiceId, group.lineNumber),
     ),
 );
 

@@ -1,11 +1,11 @@
 import type { InvoiceAttachmentPreference } from '@demarc/contract/customer.ts';
 import { getInvoice, type invoiceAttachmentTypes } from '@demarc/contract/invoice.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';
-import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.ts';
 import { conflict, notFound, tooManyRequests } from '../../http/problem.ts';
-import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { findMailReaders } from '../../mail/mail-recipients.ts';
 import { invoiceIssued } from '../../mail/templates/invoice-issued.ts';
 import { findInvoice, type InvoiceRow } from './invoice.store.ts';
 import { findDocumentIds, markMailed } from './invoice-document.store.ts';
@@ -25,18 +25,18 @@ const attachedTypes: Readonly<Record<InvoiceAttachmentPreference, readonly Attac
 /** Mails an invoice with the documents that the customer wants to the billing contacts, and to the accounts that chose a copy. */
 export async function queueInvoiceMail(
   { tx, context: { mail } }: Pick<ChangeContext, 'tx' | 'context'>,
-  { customerId, brand, language, companyName, contacts, invoiceAttachmentPreference }: CustomerWithDetails,
+  customer: CustomerWithDetails,
   invoice: InvoiceRow,
   documentIds: ReadonlyMap<AttachmentType, string>,
 ): Promise<void> {
-  const copies = await findCopyRecipients(tx, customerId, { type: 'billing', shownBy: getInvoice });
-  const readers = addCopyRecipients(selectContactRecipients(contacts, 'billing'), copies);
+  const { customerId, companyName, invoiceAttachmentPreference } = customer;
+  const readers = await findMailReaders(tx, customer, { types: ['billing'], shownBy: getInvoice });
   const { number, type, issueDate, dueDate, totalInclVat: total, customInvoiceReference: reference, paymentMethod } = invoice;
   const period = { from: invoice.periodFrom, to: invoice.periodTo };
   const isDirectDebit = paymentMethod === 'SEPA_DIRECT_DEBIT';
   const attachedAs = attachedTypes[invoiceAttachmentPreference];
   const attachments = attachedAs.flatMap((type) => documentIds.get(type) ?? []);
-  const queued = readers.map(({ email, firstName, language: own }) => {
+  const queued = readers.map(({ envelope, firstName }) => {
     const values = {
       firstName,
       companyName,
@@ -50,7 +50,7 @@ export async function queueInvoiceMail(
       isDirectDebit,
       attachedAs,
     };
-    return { customerId, brand, language: own ?? language, recipient: email, attachments, template: invoiceIssued, values };
+    return { ...envelope, attachments, template: invoiceIssued, values };
   });
   await mail.queue(tx, ...queued);
   if (readers.length > 0) await markMailed(tx, { customerId, number, types: attachedAs });

@@ -6,7 +6,7 @@ import type { AppContext, ChangeContext } from '../../app-context.ts';
 import { createJobAuthor } from '../../db/audit.ts';
 import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.ts';
 import type { Job } from '../../jobs/job.ts';
-import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { findMailReaders } from '../../mail/mail-recipients.ts';
 import { paymentReminder } from '../../mail/templates/payment-reminder.ts';
 import type { Seller } from '../../seller.ts';
 import { findPayments, type InvoiceRow, lockInvoice } from './invoice.store.ts';
@@ -24,7 +24,7 @@ const minWorkingDaysBetween = 5;
 const remindedStatuses: readonly InvoiceStatus[] = ['OPEN', 'PARTIALLY_PAID'];
 
 /**
- * Reminds customers of overdue invoices, in three steps. Each invoice is handled in a transaction of its own, with its row locked, so that a step
+ * Reminds customers of overdue invoices, in three steps. Each invoice is handled in a separate transaction, with its row locked, so that a step
  * is sent once, whatever dies and however many servers there are.
  */
 export const sendPaymentReminders: Job = {
@@ -88,15 +88,10 @@ interface Reminder {
 
 /** Mails a reminder to the billing contacts, and to the accounts that chose a copy. */
 async function queueReminder({ tx, context }: ChangeContext, customer: CustomerWithDetails, reminder: Reminder): Promise<void> {
-  const { customerId, brand, language, companyName, contacts } = customer;
-  const copies = await findCopyRecipients(tx, customerId, { type: 'billing', shownBy: getInvoice });
-  const readers = addCopyRecipients(selectContactRecipients(contacts, 'billing'), copies);
-  const values = toMailValues(context, companyName, reminder);
-  const mails = readers.map(({ email, firstName, language: own }) => ({
-    customerId,
-    brand,
-    language: own ?? language,
-    recipient: email,
+  const readers = await findMailReaders(tx, customer, { types: ['billing'], shownBy: getInvoice });
+  const values = toMailValues(context, customer.companyName, reminder);
+  const mails = readers.map(({ envelope, firstName }) => ({
+    ...envelope,
     template: paymentReminder,
     values: { ...values, firstName },
   }));

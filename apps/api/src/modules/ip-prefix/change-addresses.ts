@@ -155,7 +155,7 @@ function toAuditValues(rows: readonly AddressRow[]): Record<string, unknown> {
   return Object.fromEntries(
     rows.map(({ ip, ptr, hostname, description }) => [
       ip,
-      [ptr, hostname, description].filter((one) => one !== null).join(', ') || null,
+      [ptr, hostname, description].filter((value) => value !== null).join(', ') || null,
     ]),
   );
 }

@@ -21,7 +21,7 @@ export interface PlannedReverseDns {
   nameservers: CheckedNameserver[];
 }
 
-/** How many zones of a prefix are asked for; the servers of a large prefix answer for all of its zones or for none. */
+/** The maximum number of zones to query for a prefix. The servers of a large prefix answer for all of its zones or for none. */
 const maxAskedZones = 4;
 
 /** Checks a change of reverse DNS. Throws unless all name servers of a delegation answer for the zones of the prefix. */

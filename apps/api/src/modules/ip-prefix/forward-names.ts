@@ -9,14 +9,14 @@ interface NamedAddress {
 
 /** Names that are looked up at the same time. */
 const concurrency = 32;
-/** How long a call waits for all of its names. The others are looked up later by a job. */
+/** How long a call waits for all of its names. A job looks up the others later. */
 const patienceMs = 2_000;
 
-/** Looks up whether names lead back to their addresses, each name once. Names that do not answer in time are not checked. */
+/** Checks whether names resolve to their addresses; each name is looked up once. Names without a response in time stay unchecked. */
 export async function checkForwardNames(
   dns: DnsUpdater | null,
   named: readonly NamedAddress[],
-): Promise<(one: NamedAddress) => ForwardState> {
+): Promise<(address: NamedAddress) => ForwardState> {
   const found = new Map<string, readonly string[]>();
   if (dns && named.length > 0) {
     const names = new Set(named.map(({ name }) => name)).values();

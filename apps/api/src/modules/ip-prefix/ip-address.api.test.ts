@@ -170,8 +170,8 @@ describe('one address', () => {
     });
     expect((await remove(ip(1), 0)).problem?.code).toBe('STALE_VERSION');
     expect((await put(ip(1), { hostname: 'second', version: 1 })).body).toMatchObject({ hostname: 'second', version: 2 });
-    const both = await Promise.all(['a', 'b'].map((hostname) => put(ip(1), { hostname, version: 2 })));
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const replies = await Promise.all(['a', 'b'].map((hostname) => put(ip(1), { hostname, version: 2 })));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('is cleared, and its version never repeats', async () => {

@@ -300,17 +300,21 @@ describe('a request', () => {
     await insertContact(api.db, { customerId, types: ['support'], email: `support@c${customerId}.example` });
     const request = (body = { family: 4 as const, prefixLength: 26, justification }) =>
       api.call(createIpPrefixRequest, { params, body }, desk);
-    const one = await request();
-    expect(one).toMatchObject({ status: 201, body: { status: 'REQUESTED', prefixLength: 26, prefix: null } });
+    const requested = await request();
+    expect(requested).toMatchObject({ status: 201, body: { status: 'REQUESTED', prefixLength: 26, prefix: null } });
     const decide = (requestId: string, body: Parameters<typeof api.call<typeof decideProviderIpPrefixRequest>>[1]['body']) =>
       api.call(decideProviderIpPrefixRequest, { params: { requestId }, body }, systemToken);
     const prefix = nextTestPrefix();
-    expect((await decide(one.body.requestId, { decision: 'REFUSE' })).problem?.validationErrors).toMatchObject([
+    expect((await decide(requested.body.requestId, { decision: 'REFUSE' })).problem?.validationErrors).toMatchObject([
       { field: 'text' },
     ]);
-    const approved = await decide(one.body.requestId, { decision: 'APPROVE', prefix, gateway: prefix.replace('0/24', '1') });
+    const approved = await decide(requested.body.requestId, {
+      decision: 'APPROVE',
+      prefix,
+      gateway: prefix.replace('0/24', '1'),
+    });
     expect(approved.body).toMatchObject({ status: 'APPROVED', prefix, customerId });
-    expect((await decide(one.body.requestId, { decision: 'APPROVE', prefix })).problem?.code).toBe('INVALID_TRANSITION');
+    expect((await decide(requested.body.requestId, { decision: 'APPROVE', prefix })).problem?.code).toBe('INVALID_TRANSITION');
     const other = await request();
     expect((await decide(other.body.requestId, { decision: 'REFUSE', text: 'Te veel' })).body).toMatchObject({
       status: 'REFUSED',

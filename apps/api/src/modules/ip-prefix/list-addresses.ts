@@ -124,7 +124,7 @@ async function listAll(
   return { items: shown, next, ...capTotal(await countAll(db, prefix, plan, usage, hasPtr)) };
 }
 
-/** The number of addresses with one of the usages, of which only those with data are stored. */
+/** The number of addresses with one of the usages. Only addresses with data are stored. */
 async function countAll(
   db: Database,
   { customerId, prefixId }: PrefixRow,
@@ -175,15 +175,15 @@ export async function exportAddresses(
 }
 
 const columns = {
-  ip: (one) => one.ip,
-  ptr: (one) => one.ptr,
-  hostname: (one) => one.hostname,
-  description: (one) => one.description,
-  usage: (one) => one.usage,
-  dnsState: (one) => one.dnsState,
-  dnsReason: (one) => one.dnsReason,
-  publishedPtr: (one) => one.publishedPtr,
-  publishedAt: (one) => one.publishedAt,
-  forwardState: (one) => one.forwardState,
-  updatedAt: (one) => one.updatedAt,
+  ip: (address) => address.ip,
+  ptr: (address) => address.ptr,
+  hostname: (address) => address.hostname,
+  description: (address) => address.description,
+  usage: (address) => address.usage,
+  dnsState: (address) => address.dnsState,
+  dnsReason: (address) => address.dnsReason,
+  publishedPtr: (address) => address.publishedPtr,
+  publishedAt: (address) => address.publishedAt,
+  forwardState: (address) => address.forwardState,
+  updatedAt: (address) => address.updatedAt,
 } satisfies CsvColumns<IpAddress>;

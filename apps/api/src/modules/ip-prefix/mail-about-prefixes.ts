@@ -2,12 +2,7 @@ import { getIpPrefix } from '@demarc/contract/ip-prefix.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
 import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.ts';
-import {
-  addCopyRecipients,
-  findCopyRecipients,
-  type LocalizedRecipient,
-  selectContactRecipients,
-} from '../../mail/mail-recipients.ts';
+import { type AddressedReader, findMailReaders } from '../../mail/mail-recipients.ts';
 import { type IpPrefixNoticeKind, ipPrefixNotice } from '../../mail/templates/ip-prefix-notice.ts';
 import { ipPrefixRequestDecided } from '../../mail/templates/ip-prefix-request-decided.ts';
 import type { PrefixRow } from './prefix.store.ts';
@@ -23,7 +18,7 @@ export async function mailAboutPrefixes(
 ): Promise<void> {
   const customer = rows.length === 0 ? null : await findCustomer(tx, customerId);
   if (!customer) return;
-  const { brand, companyName, language } = customer;
+  const { companyName } = customer;
   const prefixes = rows.map((row) => {
     const { prefixId, prefix, description, releaseDate } = row;
     return {
@@ -36,11 +31,8 @@ export async function mailAboutPrefixes(
   });
   await mail.queue(
     tx,
-    ...(await findReaders(tx, customer)).map(({ email: recipient, firstName, language: own }) => ({
-      customerId,
-      brand,
-      language: own ?? language,
-      recipient,
+    ...(await findReaders(tx, customer)).map(({ envelope, firstName }) => ({
+      ...envelope,
       template: ipPrefixNotice,
       values: { firstName, companyName, kind, prefixes },
     })),
@@ -59,16 +51,13 @@ export async function mailDecision(tx: Database, { mail }: Pick<AppContext, 'mai
   const { customerId, family, prefixLength, prefixId, prefix, decisionText: text } = row;
   const customer = await findCustomer(tx, customerId);
   if (!customer) return;
-  const { brand, companyName, language } = customer;
+  const { companyName } = customer;
   const requested = `IPv${family} /${prefixLength}`;
   const assigned = prefixId !== null && prefix !== null ? { prefixId, prefix } : null;
   await mail.queue(
     tx,
-    ...(await findReaders(tx, customer)).map(({ email: recipient, firstName, language: own }) => ({
-      customerId,
-      brand,
-      language: own ?? language,
-      recipient,
+    ...(await findReaders(tx, customer)).map(({ envelope, firstName }) => ({
+      ...envelope,
       template: ipPrefixRequestDecided,
       values: { firstName, companyName, requested, assigned, text },
     })),
@@ -76,7 +65,6 @@ export async function mailDecision(tx: Database, { mail }: Pick<AppContext, 'mai
 }
 
 /** The support contacts, or else the main contacts, and the users who get copies of such emails. */
-async function findReaders(tx: Database, { customerId, contacts }: CustomerWithDetails): Promise<LocalizedRecipient[]> {
-  const copies = await findCopyRecipients(tx, customerId, { type: 'support', shownBy: getIpPrefix });
-  return addCopyRecipients(selectContactRecipients(contacts, 'support'), copies);
+function findReaders(tx: Database, customer: CustomerWithDetails): Promise<AddressedReader[]> {
+  return findMailReaders(tx, customer, { types: ['support'], shownBy: getIpPrefix });
 }

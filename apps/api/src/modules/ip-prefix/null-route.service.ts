@@ -73,10 +73,10 @@ export async function create(
     const block = parsePrefix(prefix.prefix)!;
     const wanted = readTarget(block, target);
     const end = readEnd(endsAt, clock.now());
-    const problems = [wanted, end].flatMap((one) => ('problem' in one ? [one.problem] : []));
+    const problems = [wanted, end].flatMap((read) => ('problem' in read ? [read.problem] : []));
     if ('problem' in wanted || 'problem' in end) throw invalid(problems);
     if (prefix.status !== 'ACTIVE') throw conflict('PREFIX_NOT_ACTIVE', { status: prefix.status });
-    const open = (await store.findOpen(tx, key)).find((one) => overlaps(parsePrefix(one.target)!, wanted.block));
+    const open = (await store.findOpen(tx, key)).find((nullRoute) => overlaps(parsePrefix(nullRoute.target)!, wanted.block));
     if (open) throw conflict('NULL_ROUTE_OPEN', { nullRouteId: open.nullRouteId, target: open.target });
     const row = {
       ...key,
@@ -117,8 +117,8 @@ function readEnd(text: string, now: Date): { at: Date } | { problem: FieldProble
   return isAllowed ? { at } : { problem: { field: 'endsAt', code: 'validation.out-of-range' } };
 }
 
-function overlaps(one: Prefix, other: Prefix): boolean {
-  return containsPrefix(one, other) || containsPrefix(other, one);
+function overlaps(a: Prefix, b: Prefix): boolean {
+  return containsPrefix(a, b) || containsPrefix(b, a);
 }
 
 /** Changes when a null route ends. */

@@ -65,7 +65,8 @@ export function parseZoneFile(text: string, origin: string): { records: ZoneFile
       continue;
     }
     const { type, data } = record;
-    const names = type === 'PTR' || type === 'NS' || type === 'CNAME' ? data.map((one) => toAbsolute(one, currentOrigin)) : data;
+    const names =
+      type === 'PTR' || type === 'NS' || type === 'CNAME' ? data.map((name) => toAbsolute(name, currentOrigin)) : data;
     records.push({ line: entry.line, name: toRelativeEnd(owner), type, data: names.map(toRelativeEnd) });
   }
   return { records, unreadable };

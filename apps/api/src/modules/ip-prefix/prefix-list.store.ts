@@ -51,7 +51,7 @@ export function toFilterValues(customerId: number | undefined, filter: Filter, c
     container,
     siteCode: siteCode?.toUpperCase(),
     rpkiStates: rpkiState,
-    ...Object.fromEntries((problem ?? []).map((one) => [one, true])),
+    ...Object.fromEntries((problem ?? []).map((name) => [name, true])),
     ...(hasPtr !== undefined && (hasPtr ? { hasPtr } : { hasNoPtr: true as const })),
     ...(hasAbuseContact !== undefined && (hasAbuseContact ? { hasAbuseContact } : { hasNoAbuseContact: true as const })),
     ...(q !== undefined && toQueryValues(q)),

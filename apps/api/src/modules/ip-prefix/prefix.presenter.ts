@@ -14,7 +14,7 @@ import type { Container, PrefixRow } from './prefix.store.ts';
 export interface RelatedToPrefix {
   containers: readonly Container[];
   service: LabelledService | null;
-  /** Of a container. */
+  /** Only for a container. */
   use: { childCount: number; share: number } | null;
   isNullRouted: boolean;
 }

@@ -6,6 +6,7 @@ import { addDays } from '@demarc/contract/working-days.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { diffFields } from '../../db/diff-fields.ts';
 import { conflict, invalid, notFound, tooManyRequests } from '../../http/problem.ts';
 import { isAbuseContact } from './abuse-contact.store.ts';
 import { checkDelegation, planReverseDns } from './change-reverse-dns.ts';
@@ -79,9 +80,7 @@ export async function update(
       reverseDnsMode: planned?.mode ?? row.reverseDnsMode,
       nameservers: planned?.nameservers ?? row.nameservers,
     };
-    const before = toChangeableValues(row);
-    const after = toChangeableValues({ ...row, ...wanted });
-    const fields = Object.keys(after).filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]));
+    const { fields, before, after } = diffFields(toChangeableValues(row), toChangeableValues({ ...row, ...wanted }));
     if (fields.length === 0) return present(context, tx, row);
     const now = clock.now();
     let changed = await store.updatePrefix(tx, row, { ...wanted, ...(planned && { delegationCheckedAt: now }) });
@@ -94,8 +93,8 @@ export async function update(
     changed = await store.recountPrefix(tx, changed);
     await writePrefixAudit(tx, clock, author, changed, {
       what: 'changed',
-      before: pick(before, fields),
-      after: pick(after, fields),
+      before,
+      after,
       data: { fields },
     });
     return present(context, tx, changed);
@@ -114,10 +113,6 @@ function toChangeableValues({
     reverseDns: reverseDnsMode,
     nameservers: nameservers.map(({ nameserver }) => nameserver),
   };
-}
-
-function pick(values: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
 /** Asks name servers whether they answer for the reverse zone of a prefix. */

@@ -138,6 +138,6 @@ it('need pools that do not overlap', async () => {
 });
 
 it('get one pool when two overlapping ones are added concurrently', async () => {
-  const both = await Promise.all([addPool('203.0.113.0/24'), addPool('203.0.113.0/25')]);
-  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const replies = await Promise.all([addPool('203.0.113.0/24'), addPool('203.0.113.0/25')]);
+  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
 });

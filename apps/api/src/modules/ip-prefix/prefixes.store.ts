@@ -212,7 +212,7 @@ const selectNear = prepareStatement((db, { until, limit }: Placeholders<{ until:
     .limit(limit),
 );
 
-/** Prefixes that will be released soon, whose customers were not told so. */
+/** Prefixes that will be released soon and whose customers have not been notified. */
 export function findReleasedSoon(
   db: Database,
   until: string,

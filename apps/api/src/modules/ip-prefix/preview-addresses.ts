@@ -69,7 +69,7 @@ export async function previewZone(
   const { block } = toAddressPlan(prefix);
   const { records, unreadable } = parseZoneFile(zoneFile, origin?.trim() || listReverseZones(block)[0]!);
   const lines = zoneFile.split(/\r\n|\r|\n/);
-  const ignored: ZonePreview['ignored'] = unreadable.map((one) => ({ ...one, reason: 'UNREADABLE' }));
+  const ignored: ZonePreview['ignored'] = unreadable.map((record) => ({ ...record, reason: 'UNREADABLE' }));
   const requests: PreviewRequest[] = [];
   const seen = new Set<string>();
   for (const { line, name, type, data } of records) {

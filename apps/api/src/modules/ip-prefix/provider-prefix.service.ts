@@ -248,7 +248,7 @@ export async function listRequests(
   ]);
   const { shown, next } = toPage(rows, limit, ({ requestedAt, requestId }) => toTimeCursor(requestedAt, requestId));
   const presented = await presentRequests(db, shown);
-  return { items: presented.map((one, index) => ({ customerId: shown[index]!.customerId, ...one })), next, ...total };
+  return { items: presented.map((prefix, index) => ({ customerId: shown[index]!.customerId, ...prefix })), next, ...total };
 }
 
 /** Assigns what a customer requested, or refuses it. */

@@ -65,7 +65,7 @@ async function announceReleases(context: AppContext, until: string): Promise<voi
   const { clock, database } = context;
   for (;;) {
     const batch = await findReleasedSoon(database.db, until, batchSize);
-    for (const [customerId, keys] of Map.groupBy(batch, (one) => one.customerId)) {
+    for (const [customerId, keys] of Map.groupBy(batch, (row) => row.customerId)) {
       await database.db.transaction(async (tx) => {
         const announced: PrefixRow[] = [];
         for (const key of keys) {

@@ -10,7 +10,7 @@ import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { hashAttemptKey } from '../../db/attempts.ts';
+import { hashAttemptKey } from '../../db/attempt-counter.ts';
 import { events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { lineDiagnostics } from '../../db/schema/line.ts';
@@ -191,7 +191,7 @@ describe('a measurement without a type', () => {
     expect(await startAll(line, headers)).toMatchObject({ status: 202, body });
     const repeated = await Promise.all([1, 2, 3].map(() => startAll(line)));
     const running = { status: 409, problem: { code: 'DIAGNOSTIC_RUNNING', details: { diagnosticId: body.diagnosticId } } };
-    for (const one of repeated) expect(one).toMatchObject(running);
+    for (const diagnostic of repeated) expect(diagnostic).toMatchObject(running);
     await finish(body.diagnosticId, { pon, ip });
     expect(await startAll(line)).toMatchObject({ status: 429, problem: { code: 'TOO_MANY_ATTEMPTS' } });
     expect(await countUsed()).toBe(1);

@@ -6,7 +6,7 @@ import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Clock } from '../../clock.ts';
-import { countAttempt, getAttempts, hashAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, getAttempts, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { isUuid } from '../../db/is-uuid.ts';

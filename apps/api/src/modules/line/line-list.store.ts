@@ -20,7 +20,7 @@ export interface LineCursor {
   lineId: number;
 }
 
-const { sla: _sla, contract: _contract, technical: _technical, orderId: _orderId, ...some } = getTableColumns(lines);
+const { sla: _sla, contract: _contract, technical: _technical, orderId: _orderId, ...otherColumns } = getTableColumns(lines);
 const {
   addressKey: _addressKey,
   searchText: _searchText,
@@ -28,7 +28,7 @@ const {
   createdAt: _created,
   updatedAt: _updated,
   ...columns
-} = some;
+} = otherColumns;
 
 /** Matches the lines that should be working, like `isInService`. */
 const inService = and(inArray(lines.status, [...inServiceStatuses]), eq(lines.suspended, false));
@@ -216,8 +216,8 @@ export function toCursor({ city, contractEndDate, urgency, lineId }: SummaryRow,
 /** Whether all matching lines have the same urgency. An index of the filter then has them in list order. */
 function haveSameUrgency({ status, statuses = [], operationalState }: FilterValues): boolean {
   const all = status === undefined ? statuses : [status];
-  const isEnded = (one: string) => one === 'TERMINATED' || one === 'CANCELLED';
-  const isWithoutImpairment = (one: string) => !isEnded(one) && !(inServiceStatuses as readonly string[]).includes(one);
+  const isEnded = (wanted: string) => wanted === 'TERMINATED' || wanted === 'CANCELLED';
+  const isWithoutImpairment = (wanted: string) => !isEnded(wanted) && !(inServiceStatuses as readonly string[]).includes(wanted);
   return operationalState !== undefined || (all.length > 0 && (all.every(isEnded) || all.every(isWithoutImpairment)));
 }
 

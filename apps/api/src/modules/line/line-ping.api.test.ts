@@ -56,7 +56,7 @@ const getAverage = (values: number[]) => (values.length > 0 ? Math.round((sum(va
 /** The expected hourly values, computed from the minutes. */
 function computeExpectedHours(minutes: readonly Ping[]): Omit<PingHour, 'customerId' | 'lineId'>[] {
   return [...groupByStep(minutes, hour)]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([a], [b]) => a - b)
     .map(([at, pings]) => {
       const responded = filterNonNull(pings.map(({ rttAvgMs }) => rttAvgMs));
       return {
@@ -84,7 +84,9 @@ describe('the hourly pings of a line', () => {
       );
     }
     const minutes = await listMinutes(api.db, lineId);
-    expect(await listHours(api.db, lineId)).toEqual(computeExpectedHours(minutes).map((one) => ({ customerId, lineId, ...one })));
+    expect(await listHours(api.db, lineId)).toEqual(
+      computeExpectedHours(minutes).map((hour) => ({ customerId, lineId, ...hour })),
+    );
 
     for (const range of ['10D', '360D'] as const) {
       const { points, stepSeconds } = await read(customerId, lineId, range);
@@ -148,7 +150,7 @@ describe('the hourly pings of a line', () => {
     const { lineId } = await insertTestLine();
     const began = Math.floor(api.clock.now().getTime() / hour) * hour - hour;
     const random = createRandom(9);
-    await Promise.all(Array.from({ length: 60 }, (_one, index) => put(lineId, [createPoint(began + index * minute, random)])));
+    await Promise.all(Array.from({ length: 60 }, (_, index) => put(lineId, [createPoint(began + index * minute, random)])));
     expect(await listHours(api.db, lineId)).toMatchObject([
       { measured: 60, ...computeExpectedHours(await listMinutes(api.db, lineId))[0] },
     ]);

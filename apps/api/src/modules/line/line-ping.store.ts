@@ -31,7 +31,7 @@ export async function getPings(db: Database, line: LineRow, range: Range, now: D
   const last = Math.floor(now.getTime() / step) * step;
   const first = last - seconds * 1000 + step;
   const measured = await aggregatePings(db, line, new Date(first), new Date(last + step), stepSeconds);
-  const points = Array.from({ length: seconds / stepSeconds }, (_one, count): Point => {
+  const points = Array.from({ length: seconds / stepSeconds }, (_, count): Point => {
     const at = first + count * step;
     const { average = null, worst = null, loss = null } = measured.get(at) ?? {};
     return [new Date(at).toISOString(), roundToHundredth(average), roundToHundredth(worst), roundToHundredth(loss)];

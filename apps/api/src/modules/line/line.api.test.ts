@@ -111,12 +111,12 @@ describe('the list of lines', () => {
 
   it('filters by each field', async () => {
     const customerId = await createCustomer();
-    const one = await insertTestLine(customerId, {
+    const first = await insertTestLine(customerId, {
       ...createAddress('2345BC', 14, 'Den Haag'),
       contractEndDate: '2026-05-31',
       openOrderId: 7,
     });
-    const two = await insertTestLine(customerId, {
+    const second = await insertTestLine(customerId, {
       ...createAddress('3456CD', 14),
       status: 'SUSPENDED',
       operationalState: 'DOWN',
@@ -133,15 +133,15 @@ describe('the list of lines', () => {
       ...[{ postalCode: '2345BC', houseNumber: 14 }, { city: 'den haag' }, { city: 'Den Haag' }],
       ...[{ contractEndBefore: '2026-06-01' }, { hasOpenOrder: true }],
     ] as Query[]) {
-      (await only(query)).toEqual({ query, ids: [one.lineId] });
+      (await only(query)).toEqual({ query, ids: [first.lineId] });
     }
     for (const query of [
       ...[{ status: ['SUSPENDED'] }, { technology: ['VVDSL2'] }, { carrierCode: 'KOPERNET' }],
       ...[{ packageCode: 'TEST-50' }, { postalCode: '3456CD' }, { city: 'TESTDAM' }, { hasOpenOrder: false }],
     ] as Query[]) {
-      (await only(query)).toEqual({ query, ids: [two.lineId] });
+      (await only(query)).toEqual({ query, ids: [second.lineId] });
     }
-    expect(await listIds(customerId, { houseNumber: 14 })).toEqual([two.lineId, one.lineId]);
+    expect(await listIds(customerId, { houseNumber: 14 })).toEqual([second.lineId, first.lineId]);
     // A suspended line that is down is shown as suspended.
     expect(await listIds(customerId, { operationalState: ['DOWN'] })).toEqual([]);
   });
@@ -181,11 +181,11 @@ describe('the list of lines', () => {
     // All of these lines are up, so by urgency they are sorted by id.
     const sortedBy = (row: LineRow) =>
       sort.endsWith('city') ? row.city : sort.endsWith('contractEndDate') ? row.contractEndDate : '';
-    const expected = rows.toSorted((one, other) => {
-      const [a, b] = [sortedBy(one), sortedBy(other)];
+    const expected = rows.toSorted((a, b) => {
+      const [valueA, valueB] = [sortedBy(a), sortedBy(b)];
       // Lines without a value come last in both directions.
-      if ((a === null) !== (b === null)) return a === null ? 1 : -1;
-      const order = a === b ? one.lineId - other.lineId : a! < b! ? -1 : 1;
+      if ((valueA === null) !== (valueB === null)) return valueA === null ? 1 : -1;
+      const order = valueA === valueB ? a.lineId - b.lineId : valueA! < valueB! ? -1 : 1;
       return isDown ? -order : order;
     });
     for (const limit of [1, 2, 3, 50]) {
@@ -219,8 +219,8 @@ describe('the list of lines', () => {
         }
       }
     }
-    const inOrder = (of: readonly LineRow[]) =>
-      of.toSorted((a, b) => getUrgency(b) - getUrgency(a) || b.lineId - a.lineId).map(({ lineId }) => lineId);
+    const inOrder = (rowsInOrder: readonly LineRow[]) =>
+      rowsInOrder.toSorted((a, b) => getUrgency(b) - getUrgency(a) || b.lineId - a.lineId).map(({ lineId }) => lineId);
     for (const limit of [3, 200]) {
       const found: number[] = [];
       let after: string | undefined;
@@ -259,8 +259,8 @@ describe('the list of lines', () => {
     const url = `${path}?${lineId.map((id) => `lineId=${id}`).join('&')}`;
     const file = await api.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
     expect(file.body.trimEnd().split('\r\n')).toHaveLength(3);
-    const many = Array.from({ length: 201 }, (_, index) => index + 1);
-    expect((await list(customerId, { lineId: many })).status).toBe(400);
+    const lineIds = Array.from({ length: 201 }, (_, index) => index + 1);
+    expect((await list(customerId, { lineId: lineIds })).status).toBe(400);
     expect((await list(customerId, { lineId: [0] })).status).toBe(400);
   });
 
@@ -408,8 +408,8 @@ describe('references of several lines', () => {
       await insertTestLine(customerId, { reference: 'twee' }),
       await insertTestLine(customerId, { reference: 'drie' }),
     ];
-    const [one, two, three] = rows.map(({ lineId }) => lineId) as [number, number, number];
-    const sent = [{ lineId: three }, { lineId: one, reference: 'een' }, { lineId: two, reference: 'twee' }];
+    const [first, second, third] = rows.map(({ lineId }) => lineId) as [number, number, number];
+    const sent = [{ lineId: third }, { lineId: first, reference: 'een' }, { lineId: second, reference: 'twee' }];
     expect(await give(customerId, sent)).toMatchObject({ status: 200, body: { updated: 3 } });
     const { body } = await list(customerId, { sort: 'lineId' });
     expect(body.items.map(({ reference, version }) => [reference, version])).toEqual([
@@ -417,7 +417,7 @@ describe('references of several lines', () => {
       ['twee', 1],
       [null, 2],
     ]);
-    expect((await listAuditEntries(customerId)).map(({ objectId }) => objectId).sort()).toEqual([String(one), String(three)]);
+    expect((await listAuditEntries(customerId)).map(({ objectId }) => objectId).sort()).toEqual([String(first), String(third)]);
   });
 
   it('are set for all lines or for none', async () => {
@@ -464,8 +464,8 @@ describe('moving a line', () => {
       });
       const isOver = wanted === 'TERMINATED' || wanted === 'CANCELLED';
       expect(after.operationalState).toBe(isOver ? 'UNKNOWN' : 'UP');
-      const of = and(eq(events.customerId, customerId), eq(events.objectId, String(row.lineId)));
-      const recorded = await api.db.select().from(events).where(of).orderBy(events.eventId);
+      const isOfLine = and(eq(events.customerId, customerId), eq(events.objectId, String(row.lineId)));
+      const recorded = await api.db.select().from(events).where(isOfLine).orderBy(events.eventId);
       const type = `line.${wanted.toLowerCase().replaceAll('_', '-')}`;
       expect(recorded).toMatchObject([{ type, data: { lineId: row.lineId, status: wanted, move } }]);
     }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { Line, updateLine, updateLineReferences } from '@demarc/contract/line.ts';
@@ -8,6 +7,7 @@ import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { diffFields } from '../../db/diff-fields.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
 import { loadLineNames, toLine } from './line.presenter.ts';
 import * as store from './line.store.ts';
@@ -101,11 +101,8 @@ async function change(
   row: store.LineRow,
   requested: CustomerChange,
 ): Promise<store.LineRow> {
-  const names = (Object.keys(requested) as (keyof CustomerChange)[]).filter(
-    (name) => !isDeepStrictEqual(row[name], requested[name]),
-  );
-  if (names.length === 0) return row;
-  const pick = (line: CustomerChange) => Object.fromEntries(names.map((name) => [name, line[name]]));
+  const { fields, before, after } = diffFields(row, requested);
+  if (fields.length === 0) return row;
   const [changed] = await Promise.all([
     store.updateLineRow(tx, row, { ...requested, updatedAt: clock.now() }),
     writeAudit(tx, clock, author, {
@@ -113,9 +110,9 @@ async function change(
       type: 'line.changed',
       objectType: 'line',
       objectId: String(row.lineId),
-      before: pick(row),
-      after: pick(requested),
-      data: { lineId: row.lineId, fields: names },
+      before,
+      after,
+      data: { lineId: row.lineId, fields },
     }),
   ]);
   return changed;

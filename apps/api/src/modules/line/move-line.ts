@@ -2,6 +2,7 @@ import { applyServiceTransition, type ServiceTransition } from '@demarc/contract
 import type { Clock } from '../../clock.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { diffFields } from '../../db/diff-fields.ts';
 import { conflict } from '../../http/problem.ts';
 import { type LineChanges, type LineRow, updateLineRow } from './line.store.ts';
 
@@ -31,15 +32,14 @@ export async function moveLine(
     ...next,
   };
   const moved = await updateLineRow(tx, row, { ...changed, updatedAt: now });
-  const fields = (Object.keys(changed) as (keyof typeof changed)[]).filter((name) => row[name] !== moved[name]);
-  const pick = (line: LineRow) => Object.fromEntries(fields.map((name) => [name, line[name] ?? null]));
+  const { before, after } = diffFields(row, moved, Object.keys(changed));
   await writeAudit(tx, clock, author, {
     customerId: row.customerId,
     type: `line.${status.toLowerCase().replaceAll('_', '-')}`,
     objectType: 'line',
     objectId: String(row.lineId),
-    before: pick(row),
-    after: pick(moved),
+    before,
+    after,
     data: { lineId: row.lineId, status, move },
   });
   return moved;

@@ -152,7 +152,7 @@ describe('the pings of a line', () => {
     expect(body).toMatchObject({ range, stepSeconds });
     expect(body.points).toHaveLength(count);
     expect(body.points.map(([at]) => Date.parse(at))).toEqual(
-      body.points.map((_one, index) => first.getTime() + index * stepSeconds * 1000),
+      body.points.map((_, index) => first.getTime() + index * stepSeconds * 1000),
     );
     const measured = body.points.filter(([, , , loss]) => loss !== null);
     expect(measured).toEqual([

@@ -11,6 +11,7 @@ import type {
 import type { AppContext } from '../../app-context.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { diffFields } from '../../db/diff-fields.ts';
 import { notFound } from '../../http/problem.ts';
 import { loadLineNames, toLine } from './line.presenter.ts';
 import { checkLineNotEnded } from './line.service.ts';
@@ -49,15 +50,14 @@ export async function update(
     };
     if (Object.keys(changes).length === 0) return toProviderLine(tx, row, clock, language);
     const changed = await store.updateNetwork(tx, row, { ...changes, updatedAt: now });
-    const names = Object.keys(changes) as (keyof typeof changes)[];
-    const pick = (line: store.LineRow) => Object.fromEntries(names.map((name) => [name, line[name]]));
+    const { before, after } = diffFields(row, changed, Object.keys(changes));
     await writeAudit(tx, clock, author, {
       customerId: row.customerId,
       type: newState ? 'line.state-changed' : 'line.technical-changed',
       objectType: 'line',
       objectId: String(lineId),
-      before: pick(row),
-      after: pick(changed),
+      before,
+      after,
       data: { lineId, operationalState: changed.operationalState },
     });
     return toProviderLine(tx, changed, clock, language);

@@ -60,13 +60,13 @@ it("names the customer's order in a reference, and no other", async () => {
 
 it('returns a URL with a one-time code, stored as a hash and valid for a minute', async () => {
   const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
-  const [one, two] = [
+  const [first, second] = [
     await api.call(getLoyaltyLogin, {}, viewer(customerId)),
     await api.call(getLoyaltyLogin, {}, viewer(customerId)),
   ];
-  const url = new URL(one.body.loginUrl);
+  const url = new URL(first.body.loginUrl);
   expect(url.origin + url.pathname).toBe(api.config.loyaltyShopUrl);
-  expect(one.body.loginUrl).not.toBe(two.body.loginUrl);
+  expect(first.body.loginUrl).not.toBe(second.body.loginUrl);
   const code = url.searchParams.get('code')!;
   const [row] = await api.db
     .select()

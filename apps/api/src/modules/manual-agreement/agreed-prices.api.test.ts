@@ -1,10 +1,10 @@
 import { getLineAvailability } from '@demarc/contract/availability.ts';
-import { listPackages } from '@demarc/contract/catalogue.ts';
+import { listPackages } from '@demarc/contract/catalog.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
 import type { AgreedPrice } from '@demarc/contract/manual-agreement.ts';
 import { getManualAgreement } from '@demarc/contract/manual-agreement.ts';
 import { getOrder, type Order, type OrderPreview } from '@demarc/contract/order.ts';
-import { putCustomerPrices } from '@demarc/contract/provider/catalogue.ts';
+import { putCustomerPrices } from '@demarc/contract/provider/catalog.ts';
 import {
   createProviderManualAgreement,
   endProviderManualAgreement,
@@ -13,7 +13,7 @@ import {
 } from '@demarc/contract/provider/manual-agreement.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packages } from '../../db/schema/catalogue.ts';
+import { packages } from '../../db/schema/catalog.ts';
 import { documents } from '../../db/schema/document.ts';
 import { readPdf } from '../../documents/read-pdf.ts';
 import { insertCustomer, insertPackage } from '../../testing/builders.ts';
@@ -42,7 +42,7 @@ const toPrice = (packageCode: string, unitPrice: string, productCode = 'ACCESS')
 
 async function getPrice(customerId: number, packageCode: string, productCode = 'ACCESS') {
   const { body } = await api.call(listPackages, { params: { customerId } }, orderer(customerId));
-  const pack = body.find((one) => one.packageCode === packageCode);
+  const pack = body.find((offered) => offered.packageCode === packageCode);
   return pack?.products.find((product) => product.productCode === productCode)?.unitPrice;
 }
 

@@ -34,7 +34,7 @@ type NewEntry = Omit<EntryRow, 'entryId' | 'name'> & { systemName: string | null
 const insertEntry = prepareStatement((db, { systemName, ...entry }: Placeholders<NewEntry>) =>
   db.insert(manualAgreementEntries).values({
     ...entry,
-    // The name when it happened, so that the audit trail stays as it is when the account is deleted.
+    // The name at that time, so that the audit trail does not change when the account is deleted.
     name: sql`coalesce(${accountName(sql`${entry.accountId}::uuid`, sql`${entry.customerId}::int`)}, ${systemName}::text)`,
   }),
 );

@@ -1,7 +1,7 @@
 import { getManualAgreement } from '@demarc/contract/manual-agreement.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import type { CustomerWithDetails } from '../../db/views/customer.ts';
-import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { addressTo, findMailReaders } from '../../mail/mail-recipients.ts';
 import { type ManualAgreementNoticeKind, manualAgreementNotice } from '../../mail/templates/manual-agreement-notice.ts';
 import { type AgreementRow, findUser } from './agreement.store.ts';
 
@@ -21,17 +21,17 @@ export async function queueAgreementMail(
   row: AgreementRow,
   { kind, text, attachments = [], accountId = null }: Notice,
 ): Promise<void> {
-  const { customerId, brand, companyName, language } = customer;
+  const { customerId, companyName } = customer;
   const { agreementId, number, title, validUntil, startDate, signature } = row;
   const user = accountId === null ? null : await findUser(tx, customerId, accountId);
-  const readers = user?.status === 'ENABLED' && user.deletedAt === null ? [user] : await findReaders({ tx }, customer);
+  const readers =
+    user?.status === 'ENABLED' && user.deletedAt === null
+      ? [addressTo(customer, user)]
+      : await findMailReaders(tx, customer, { types: ['order'], shownBy: getManualAgreement });
   await mail.queue(
     tx,
-    ...readers.map(({ email: recipient, firstName, language: own }) => ({
-      customerId,
-      brand,
-      language: own ?? language,
-      recipient,
+    ...readers.map(({ envelope, firstName }) => ({
+      ...envelope,
       attachments,
       template: manualAgreementNotice,
       values: {
@@ -48,10 +48,4 @@ export async function queueAgreementMail(
       },
     })),
   );
-}
-
-/** The contacts for orders, or else the main contacts, and the users who get copies of such emails. */
-async function findReaders({ tx }: Pick<ChangeContext, 'tx'>, { customerId, contacts }: CustomerWithDetails) {
-  const copies = await findCopyRecipients(tx, customerId, { type: 'order', shownBy: getManualAgreement });
-  return addCopyRecipients(selectContactRecipients(contacts, 'order'), copies);
 }

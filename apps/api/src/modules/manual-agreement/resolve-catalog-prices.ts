@@ -34,7 +34,7 @@ export async function resolveCatalogPrices(
     };
     const pack = byCode.get(packageCode);
     if (!pack) return refuse('packageCode', 'validation.unknown-value');
-    const product = pack.products.find((one) => one.productCode === productCode);
+    const product = pack.products.find((candidate) => candidate.productCode === productCode);
     if (!product) return refuse('productCode', 'validation.unknown-value');
     const key = `${packageCode} ${productCode}`;
     if (seen.has(key)) return refuse('productCode', 'validation.duplicate');

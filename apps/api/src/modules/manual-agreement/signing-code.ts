@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { AppContext } from '../../app-context.ts';
-import { clearAttempts, countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { clearAttempts, countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import type { Database } from '../../db/database.ts';
 import type { ServerKeys } from '../../db/server-keys.ts';
 import { findCustomer } from '../../db/views/customer.ts';

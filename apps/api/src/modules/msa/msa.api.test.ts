@@ -96,7 +96,7 @@ describe('an offer', () => {
     const { customerId, msaId } = await createOffered();
     const second = await issue(customerId);
     const { body } = await api.call(listMsaVersions, { params: { customerId } }, admin(customerId));
-    expect(body.map((one) => [one.msaId, one.status])).toEqual([
+    expect(body.map((msa) => [msa.msaId, msa.status])).toEqual([
       [second.body.msaId, 'OFFERED'],
       [msaId, 'EXPIRED'],
     ]);
@@ -212,10 +212,10 @@ describe('the agreement', () => {
 
   it('can be downloaded as PDF, each document separately', async () => {
     const { customerId, msaId, msa } = await createOffered({ companyName: 'Café "Zürich" N.V.' });
-    const download = async (id: string, type: string, of = customerId) =>
+    const download = async (id: string, type: string, owner = customerId) =>
       api.app.inject({
-        url: `/v1/customer/${of}/msa/${id}/download${type && `?type=${type}`}`,
-        headers: { authorization: `Bearer ${await api.getToken(admin(of))}` },
+        url: `/v1/customer/${owner}/msa/${id}/download${type && `?type=${type}`}`,
+        headers: { authorization: `Bearer ${await api.getToken(admin(owner))}` },
       });
     for (const { type, sha256, sizeBytes, fileName } of msa.documents) {
       const reply = await download(msaId, type);
@@ -317,8 +317,8 @@ describe('the provider terminates', () => {
   it('a signed agreement, once', async () => {
     const { customerId, msaId } = await createOffered();
     await setStatus(customerId, msaId, 'SIGNED', new Date());
-    const both = await Promise.all([terminate(customerId, msaId), terminate(customerId, msaId)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const replies = await Promise.all([terminate(customerId, msaId), terminate(customerId, msaId)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await getCurrent(customerId)).body.status).toBe('TERMINATED');
     const received = await api.db
       .select()

@@ -1,6 +1,6 @@
 import type { Msa, MsaDocumentType } from '@demarc/contract/msa.ts';
 import type { AppContext } from '../../app-context.ts';
-import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { ApiProblem, conflict, notFound, tooManyRequests } from '../../http/problem.ts';

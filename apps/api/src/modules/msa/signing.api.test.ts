@@ -133,16 +133,23 @@ describe('a signing link', () => {
           .set({ expiresAt: new Date(0) })
           .where(eq(msaSignings.tokenHash, hashSecret(token))),
     ],
-  ] as [string, (one: Awaited<ReturnType<typeof createOffered>>) => Promise<unknown>][])('%s has expired', async (_what, end) => {
-    const one = await createOffered();
-    const verificationCode = await requestMailedCode(one.customerId, one.token);
-    await end(one);
-    const document = await api.app.inject(`/v1/msa-signing/${one.token}/document`);
-    expect(document.json()).toMatchObject({ status: 409, code: 'SIGNING_LINK_EXPIRED' });
-    for (const reply of [await visit(one.token), await requestCode(one.token), await sign(one.token, { verificationCode })]) {
-      expect(reply).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
-    }
-  });
+  ] as [string, (offered: Awaited<ReturnType<typeof createOffered>>) => Promise<unknown>][])(
+    '%s has expired',
+    async (_what, end) => {
+      const offered = await createOffered();
+      const verificationCode = await requestMailedCode(offered.customerId, offered.token);
+      await end(offered);
+      const document = await api.app.inject(`/v1/msa-signing/${offered.token}/document`);
+      expect(document.json()).toMatchObject({ status: 409, code: 'SIGNING_LINK_EXPIRED' });
+      for (const reply of [
+        await visit(offered.token),
+        await requestCode(offered.token),
+        await sign(offered.token, { verificationCode }),
+      ]) {
+        expect(reply).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
+      }
+    },
+  );
 });
 
 describe('the code', () => {
@@ -265,8 +272,8 @@ describe('signing', () => {
   it('succeeds once', async () => {
     const { customerId, token } = await createOffered();
     const verificationCode = await requestMailedCode(customerId, token);
-    const both = await Promise.all([sign(token, { verificationCode }), sign(token, { verificationCode })]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const replies = await Promise.all([sign(token, { verificationCode }), sign(token, { verificationCode })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await sign(token, { verificationCode })).toMatchObject({ status: 409, problem: { code: 'SIGNING_LINK_EXPIRED' } });
     expect((await visit(token)).status).toBe(409);
     const { body } = await api.call(getMsa, { params: { customerId } }, admin(customerId));

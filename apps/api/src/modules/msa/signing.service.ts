@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { MsaSigning, MsaSigningRequest } from '@demarc/contract/msa.ts';
 import type { AppContext } from '../../app-context.ts';
-import { clearAttempts, countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { clearAttempts, countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { hashSecret } from '../../db/hash-secret.ts';
@@ -219,7 +219,7 @@ async function activateAgreement(
     effectiveFrom: formatAmsterdamDate(signedAt),
     supersedesMsaId: earlier[0]?.msaId ?? null,
   } as const;
-  for (const one of earlier) await store.update(tx, customerId, one.msaId, { status: 'SUPERSEDED' });
+  for (const msa of earlier) await store.update(tx, customerId, msa.msaId, { status: 'SUPERSEDED' });
   await store.update(tx, customerId, msaId, after);
   await writeAudit(tx, clock, author, {
     customerId,

@@ -311,19 +311,19 @@ describe('marking as read', () => {
   });
 
   it('does not affect other companies of the same user', async () => {
-    const [one, other] = [await createCustomer(), await createCustomer()];
-    const [me, there] = [await signIn(one), await signIn(other)];
+    const [first, second] = [await createCustomer(), await createCustomer()];
+    const [me, there] = [await signIn(first), await signIn(second)];
     const { loginId } = await insertLogin(api.db);
     await api.db
       .update(accounts)
       .set({ loginId })
       .where(inArray(accounts.accountId, [me.accountId, there.accountId]));
-    for (const customerId of [one, other]) await recordEvent(customerId, 'order.late');
-    await markRead(one, await getLastPosition(api.db), me.token);
-    await setPreference(one, { kinds: [], mail: ['order'] }, me.token);
-    expect((await list(one, me.token)).body).toMatchObject({ items: [], unread: 0 });
-    expect((await list(other, there.token)).body).toMatchObject({ unread: 1, items: [{ type: 'order.late' }] });
-    expect((await getPreference(other, there.token)).body).toMatchObject({ mail: [], kinds: noticeKinds });
+    for (const customerId of [first, second]) await recordEvent(customerId, 'order.late');
+    await markRead(first, await getLastPosition(api.db), me.token);
+    await setPreference(first, { kinds: [], mail: ['order'] }, me.token);
+    expect((await list(first, me.token)).body).toMatchObject({ items: [], unread: 0 });
+    expect((await list(second, there.token)).body).toMatchObject({ unread: 1, items: [{ type: 'order.late' }] });
+    expect((await getPreference(second, there.token)).body).toMatchObject({ mail: [], kinds: noticeKinds });
   });
 });
 

@@ -11,8 +11,8 @@ import {
 import type { Clock } from '../../clock.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { diffFields } from '../../db/diff-fields.ts';
 import { conflict } from '../../http/problem.ts';
-
 import { type OrderChanges, type OrderRow, updateOrder } from './order.store.ts';
 import { getJeopardy, getWaitingParty, markReached } from './order-state.ts';
 
@@ -106,16 +106,17 @@ export async function writeOrderAudit(
   touched: Record<string, string> = {},
 ): Promise<void> {
   const { customerId, orderId, type, subType, status, milestone } = after;
-  const names = auditedFields.filter((name) => before && !isDeepStrictEqual(before[name], after[name]));
-  const values = (row: OrderRow) => Object.fromEntries(names.map((name) => [name, row[name]]));
   const { customerOrderId, subject, packageCode, wishDate } = after;
+  const values = before
+    ? diffFields(before, after, auditedFields)
+    : { before: null, after: { customerOrderId, type, subType, status, subject, packageCode, wishDate } };
   await writeAudit(tx, clock, author, {
     customerId,
     type: event,
     objectType: 'order',
     objectId: String(orderId),
-    before: before && values(before),
-    after: before ? values(after) : { customerOrderId, type, subType, status, subject, packageCode, wishDate },
+    before: values.before,
+    after: values.after,
     data: { orderId, type, subType, status, ...touched, ...(event === 'order.milestone' && { milestone }) },
   });
 }
@@ -124,7 +125,7 @@ async function applyMove(tx: Database, clock: Clock, author: Author, row: OrderR
   const now = clock.now();
   const { to, text = null, milestone: code, changes } = move;
   const isReverting = row.status === 'CANCEL_REQUESTED' && to === row.previousStatus;
-  const previousEntry = isReverting ? row.history.findLast((one) => one.to === to) : undefined;
+  const previousEntry = isReverting ? row.history.findLast((entry) => entry.to === to) : undefined;
   const reasonCode = move.reasonCode ?? previousEntry?.reasonCode ?? null;
   const plannedDate = getPlannedDate(row, move, isReverting);
   const isFirstDate = to === 'PLANNED' && row.promisedDate === null;

@@ -116,8 +116,8 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
     matchesCustomer(values.customerId),
     values.orderIds && isAnyOf(orders.orderId, values.orderIds),
     ...listNames.map((name) => {
-      const { [name]: one, [`${name}List` as const]: list } = values;
-      return one ? eq(listColumns[name], one) : list && isAnyOf(listColumns[name], list);
+      const { [name]: single, [`${name}List` as const]: list } = values;
+      return single ? eq(listColumns[name], single) : list && isAnyOf(listColumns[name], list);
     }),
     open && eq(orders.isOpen, open),
     values.isOnlyOpen && sql`${orders.isOpen}`,
@@ -257,7 +257,7 @@ const countMatching = prepareCount(orders, matchesFilter);
  */
 export async function countOrders(db: Database, { status, open, ...others }: OrderFilter, values: FilterValues): Promise<Total> {
   if (!hasNoOtherFilters(others)) return countMatching(db, values);
-  const asked = (status ?? orderStatuses).filter((one) => open === undefined || open !== isFinalOrderStatus(one));
+  const asked = (status ?? orderStatuses).filter((wanted) => open === undefined || open !== isFinalOrderStatus(wanted));
   return capTotal(await getStatusTotal(db, orders, values.customerId, asked));
 }
 
@@ -295,9 +295,9 @@ function matchesOnlyOpen({ open, status, waitingOn, jeopardy }: OrderFilter): bo
   const none = (values: readonly string[] | undefined, isUnfit: (value: string) => boolean) =>
     values !== undefined && !values.some(isUnfit);
   return (
-    none(status, (one) => finalStatuses.has(one)) ||
-    none(waitingOn, (one) => one === 'NOBODY') ||
-    none(jeopardy, (one) => one === 'NONE')
+    none(status, (wanted) => finalStatuses.has(wanted)) ||
+    none(waitingOn, (party) => party === 'NOBODY') ||
+    none(jeopardy, (level) => level === 'NONE')
   );
 }
 

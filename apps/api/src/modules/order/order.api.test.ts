@@ -83,10 +83,10 @@ describe('the list of orders', () => {
     }
     const getDay = (row: (typeof rows)[number]) => (sort.endsWith('wishDate') ? row.wishDate : row.plannedDate);
     const sign = sort.startsWith('-') ? -1 : 1;
-    const byDay = (one: (typeof rows)[number], other: (typeof rows)[number]) => {
-      const [own, theirs] = [getDay(one), getDay(other)];
+    const byDay = (a: (typeof rows)[number], b: (typeof rows)[number]) => {
+      const [own, theirs] = [getDay(a), getDay(b)];
       // All of these orders are equally urgent.
-      if (sort.endsWith('orderId') || sort === '-urgency' || own === theirs) return sign * (one.orderId - other.orderId);
+      if (sort.endsWith('orderId') || sort === '-urgency' || own === theirs) return sign * (a.orderId - b.orderId);
       if (own === null || theirs === null) return own === null ? 1 : -1;
       return sign * (own < theirs ? -1 : 1);
     };
@@ -253,9 +253,9 @@ describe('the list of orders', () => {
 
   it('exports all orders in order and neutralizes formulas', async () => {
     const customerId = await createCustomer();
-    const { orderId: first, ...one } = await insertOrder(api.db, { customerId, reference: 'r0' });
-    const more = Array.from({ length: 500 }, (_one, index) => ({
-      ...one,
+    const { orderId: first, ...values } = await insertOrder(api.db, { customerId, reference: 'r0' });
+    const more = Array.from({ length: 500 }, (_, index) => ({
+      ...values,
       orderId: first + 1_000_000 + index,
       reference: `r${index + 1}`,
       customerOrderId: randomUUID(),
@@ -276,7 +276,7 @@ describe('the list of orders', () => {
     expect(lines[0]).toContain(",'=1+1,");
     expect(lines[0]).toContain('"Laan ""1"", Stad"');
     expect(lines.slice(1).map((line) => /,(r\d+),/.exec(line)?.[1])).toEqual(
-      Array.from({ length: 501 }, (_one, index) => `r${500 - index}`),
+      Array.from({ length: 501 }, (_, index) => `r${500 - index}`),
     );
   });
 
@@ -583,8 +583,8 @@ describe('notes and documents', () => {
     // Larger than other requests may be.
     const large = Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(1_000_000)]).toString('base64');
     expect((await add(customerId, orderId, large)).status).toBe(201);
-    const one = { customerId, orderId, type: 'LOA', actor: 'CUSTOMER', createdAt: new Date() } as const;
-    await api.db.insert(orderDocuments).values(Array.from({ length: 17 }, () => ({ ...one, documentId: randomUUID() })));
+    const document = { customerId, orderId, type: 'LOA', actor: 'CUSTOMER', createdAt: new Date() } as const;
+    await api.db.insert(orderDocuments).values(Array.from({ length: 17 }, () => ({ ...document, documentId: randomUUID() })));
     const last = await Promise.all([1, 2, 3, 4].map(() => add(customerId, orderId)));
     expect(last.map(({ status }) => status).sort()).toEqual([201, 201, 400, 400]);
     const ofOrder = and(eq(orderDocuments.customerId, customerId), eq(orderDocuments.orderId, orderId));

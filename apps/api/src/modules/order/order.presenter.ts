@@ -37,7 +37,7 @@ export async function loadOrderNames(
 async function getPersonNames(db: Database, rows: readonly Pick<OrderRow, 'createdByAccountId'>[]): Promise<PersonNames> {
   const ids = [...new Set(rows.flatMap(({ createdByAccountId }) => createdByAccountId ?? []))];
   const found = await findPersonNames(db, ids);
-  return new Map(found.flatMap((one) => (one.name ? [[one.accountId, one.name] as const] : [])));
+  return new Map(found.flatMap((person) => (person.name ? [[person.accountId, person.name] as const] : [])));
 }
 
 export function toOrderSummary(row: SummaryRow, { people, products }: OrderNames): OrderSummary {

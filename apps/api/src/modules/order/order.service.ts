@@ -60,7 +60,7 @@ export async function get(db: Database, customerId: number, orderId: number, lan
 
 export async function getSummary(db: Database, customerId: number): Promise<Output<typeof getOrderSummary>> {
   const counts = await countOpenByStatus(db, customerId);
-  const sum = (name: 'ofCustomer' | 'late') => counts.reduce((total, one) => total + one[name], 0);
+  const sum = (name: 'ofCustomer' | 'late') => counts.reduce((total, count) => total + count[name], 0);
   return {
     open: Object.fromEntries(counts.map(({ status, all }) => [status, all])),
     actionRequired: sum('ofCustomer'),

@@ -37,7 +37,7 @@ export interface MonthSpan {
   dayStarts: readonly number[];
 }
 
-/** There are few months, and each is asked for often. */
+/** There are few months, and each is read often. */
 const spans = new Map<string, MonthSpan>();
 const maxSpans = 500;
 

@@ -18,10 +18,10 @@ const evenly = (...percents: number[]) =>
 
 function evaluate(
   moments: readonly PowerMoment[],
-  { of = unit, thresholds = defaultThresholds as WatchedThresholds, state = initialWatchState } = {},
+  { of: testedUnit = unit, thresholds = defaultThresholds as WatchedThresholds, state = initialWatchState } = {},
 ) {
   const last = moments.at(-1)?.at ?? getMomentTime(0);
-  return evaluateMoments({ unit: of, thresholds, state, now: last }, moments);
+  return evaluateMoments({ unit: testedUnit, thresholds, state, now: last }, moments);
 }
 
 /** Such as `OPENED COMMIT_WARNING` or `CLOSED FEED_LOST/A`. */
@@ -223,8 +223,8 @@ describe('any order of loads', () => {
   const moments = fc
     .array(feeds, { maxLength: 30 })
     .map((all) =>
-      all.map((one, index) =>
-        createMoment(index, Object.fromEntries(Object.entries(one).map(([label, amperes]) => [label, [amperes]]))),
+      all.map((moment, index) =>
+        createMoment(index, Object.fromEntries(Object.entries(moment).map(([label, amperes]) => [label, [amperes]]))),
       ),
     );
 
@@ -242,7 +242,7 @@ describe('any order of loads', () => {
       fc.property(moments, (all) => {
         const isEvent = ({ change }: PowerEventChange) => change !== 'RAISED';
         const once = run([all]);
-        const apart = run(all.map((one) => [one]));
+        const apart = run(all.map((moment) => [moment]));
         expect(apart.state).toEqual(once.state);
         expect(apart.changes.filter(isEvent)).toEqual(once.changes.filter(isEvent));
       }),

@@ -88,7 +88,7 @@ describe('slope', () => {
   it('matches the published example', () => {
     const x = [1, 2, 3, 4, 10, 12, 18];
     const y = [9, 15, 19, 20, 45, 55, 78];
-    const { slope, lowest, highest } = estimateSlope(x.map((one, index) => ({ x: one, y: y[index]! })));
+    const { slope, lowest, highest } = estimateSlope(x.map((at, index) => ({ x: at, y: y[index]! })));
     expect(slope).toBe(4);
     expect(lowest).toBeCloseTo(3.714, 3);
     expect(highest).toBe(4.375);
@@ -100,9 +100,9 @@ describe('slope', () => {
 
   it('is inside its interval, and follows the scale of the values', () => {
     fc.assert(
-      fc.property(points, (some) => {
-        const { slope, lowest, highest } = estimateSlope(some);
-        const doubled = estimateSlope(some.map(({ x, y }) => ({ x, y: 2 * y })));
+      fc.property(points, (anyPoints) => {
+        const { slope, lowest, highest } = estimateSlope(anyPoints);
+        const doubled = estimateSlope(anyPoints.map(({ x, y }) => ({ x, y: 2 * y })));
         expect(lowest).toBeLessThanOrEqual(slope);
         expect(slope).toBeLessThanOrEqual(highest);
         expect(doubled.slope).toBeCloseTo(2 * slope, 9);
@@ -112,9 +112,9 @@ describe('slope', () => {
 
   it('has the opposite sign for the values in reverse', () => {
     fc.assert(
-      fc.property(points, (some) => {
-        const reversed = some.map(({ x }, index) => ({ x, y: some[some.length - 1 - index]!.y }));
-        expect(estimateSlope(reversed).slope).toBeCloseTo(-estimateSlope(some).slope, 9);
+      fc.property(points, (anyPoints) => {
+        const reversed = anyPoints.map(({ x }, index) => ({ x, y: anyPoints[anyPoints.length - 1 - index]!.y }));
+        expect(estimateSlope(reversed).slope).toBeCloseTo(-estimateSlope(anyPoints).slope, 9);
       }),
     );
   });

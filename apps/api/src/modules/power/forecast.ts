@@ -24,7 +24,7 @@ interface Point {
 }
 
 /**
- * When the load will reach the commitment if its trend goes on. The trend is the Theil-Sen slope, which single outliers do not
+ * When the load will reach the commitment if its trend continues. The trend is the Theil-Sen slope, which single outliers do not
  * move, with the confidence interval of Sen (1968). Only whole days before `today` of the last eight weeks count.
  */
 export function forecastCommitment(loads: readonly DailyLoad[], committedKw: number, today: string): PowerForecast {

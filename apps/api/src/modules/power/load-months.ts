@@ -8,7 +8,7 @@ import { type CounterReadings, combine, decodeRollup, type Rollup, rollUp } from
 import { mergeBlock, type SampleBlock } from './sample-block.ts';
 import { decodeSamples } from './sample-codec.ts';
 
-/** A month of a unit. What was not asked for, or is not kept any more, is null. */
+/** A month of a unit. Values that were not requested or are no longer stored are null. */
 export interface LoadedMonth {
   span: MonthSpan;
   samples: SampleBlock | null;

@@ -1,4 +1,4 @@
-import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
+import { contactTypes } from '@demarc/contract/contact.ts';
 import { getRackPowerThresholds, getSharedColoPowerThresholds } from '@demarc/contract/power/threshold.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { and, eq } from 'drizzle-orm';
@@ -6,13 +6,8 @@ import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { colocations } from '../../db/schema/colocation.ts';
-import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.ts';
-import {
-  addCopyRecipients,
-  findCopyRecipients,
-  type LocalizedRecipient,
-  selectContactRecipients,
-} from '../../mail/mail-recipients.ts';
+import { findCustomer } from '../../db/views/customer.ts';
+import { findMailReaders } from '../../mail/mail-recipients.ts';
 import { powerEvent } from '../../mail/templates/power-event.ts';
 import { getActivePowerKw, getHighestCurrentA, getTotalKw } from './measurements.ts';
 import type { MeteredUnit, PowerMoment } from './moment.ts';
@@ -51,16 +46,19 @@ export async function mailPowerEvents(
     findThresholds(tx, unit),
   ]);
   if (!customer || !names) return;
-  const readers = await findReaders(tx, customer, unit, notifyContactTypes);
-  const { brand, companyName, language } = customer;
+  const readers = await findMailReaders(tx, customer, {
+    types: contactTypes.filter((type) => notifyContactTypes.includes(type)),
+    shownBy: kind === 'RACK' ? getRackPowerThresholds : getSharedColoPowerThresholds,
+  });
+  const { companyName } = customer;
   const serviceId = formatServiceId(kind, colocationId);
   await mail.queue(
     tx,
     ...wanted.flatMap(({ event, moment, meter }) =>
-      readers.map(({ email: recipient, firstName, language: own }) => {
+      readers.map(({ envelope, firstName }) => {
         const values = { firstName, companyName, kind, colocationId, serviceId, ...names, committedKw, event, meter };
         const figures = moment && toFigures(unit, moment);
-        return { customerId, brand, language: own ?? language, recipient, template: powerEvent, values: { ...values, figures } };
+        return { ...envelope, template: powerEvent, values: { ...values, figures } };
       }),
     ),
   );
@@ -73,22 +71,6 @@ function omitRepeated(reports: readonly EventReport[]): EventReport[] {
     if (type === 'BURST_BILLABLE') return status !== 'CLOSED';
     return !(isCritical && type === 'COMMIT_WARNING' && status === 'OPEN');
   });
-}
-
-/** The contacts of each type, or else the main contacts, and the users who get copies of such emails. Each address occurs once. */
-async function findReaders(
-  tx: Database,
-  { customerId, contacts }: CustomerWithDetails,
-  { kind }: MeteredUnit,
-  types: readonly ContactType[],
-): Promise<LocalizedRecipient[]> {
-  const shownBy = kind === 'RACK' ? getRackPowerThresholds : getSharedColoPowerThresholds;
-  const chosen = contactTypes.filter((type) => types.includes(type));
-  const copies = await Promise.all(chosen.map((type) => findCopyRecipients(tx, customerId, { type, shownBy })));
-  return addCopyRecipients(
-    chosen.flatMap((type) => selectContactRecipients(contacts, type)),
-    copies.flat(),
-  );
 }
 
 function toFigures({ feeds }: MeteredUnit, { at, samples }: PowerMoment) {

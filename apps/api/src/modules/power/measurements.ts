@@ -21,7 +21,7 @@ export function getTotalKw(samples: readonly PowerSample[]): number {
 
 /** The current of a phase in A; 0 if the feed does not have it. */
 export function getCurrentA({ phases }: PowerSample, phase: PowerPhase): number {
-  return phases.find((one) => one.phase === phase)?.currentA ?? 0;
+  return phases.find((reading) => reading.phase === phase)?.currentA ?? 0;
 }
 
 /** The current of the most loaded phase in A. */

@@ -2,7 +2,7 @@ import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 
 /**
  * Writes whole numbers as bytes, 7 bits in each: small numbers, positive or negative, take one byte. The bytes of measurements have
- * no repetitions that are worth searching for, so only their Huffman code is used.
+ * too few repetitions for a dictionary, so only their Huffman code is used.
  */
 export class NumberWriter {
   private bytes = Buffer.allocUnsafe(1_024);

@@ -12,7 +12,7 @@ const minLoadPercent = 10;
 export function computePhaseImbalance(feed: MeteredFeed, { phases }: PowerSample): number | null {
   if (feed.phase !== 'THREE' || phases.length !== 3) return null;
   const currents = phases.map(({ currentA }) => currentA);
-  const average = currents.reduce((sum, one) => sum + one, 0) / currents.length;
+  const average = currents.reduce((sum, phaseCurrent) => sum + phaseCurrent, 0) / currents.length;
   if (average < (feed.amperageA * minLoadPercent) / 100) return null;
   const difference = Math.max(...currents.map((current) => Math.abs(current - average)));
   return roundMeasurement((difference / average) * 100);

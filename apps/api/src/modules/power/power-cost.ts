@@ -1,11 +1,11 @@
-import type { ChargeUnit, OrderItem } from '@demarc/contract/catalogue.ts';
+import type { ChargeUnit, OrderItem } from '@demarc/contract/catalog.ts';
 import type { PowerCost } from '@demarc/contract/power/figures.ts';
 import type { PowerBillingModel } from '@demarc/contract/power-feed.ts';
 import type { Static } from 'typebox';
 
 /** The prices of the order of a unit. */
 export interface PowerPrices {
-  /** Of the whole commitment, for a month. */
+  /** The price of the whole commitment for a month. */
   commit: number;
   perKwh: number;
   perBurstKw: number;

@@ -69,8 +69,8 @@ function isAnyStale(feeds: readonly FeedRow[], state: PowerState | null, now: nu
   });
 }
 
-function toPercent(value: number, of: number): number {
-  return Math.round((1_000 * value) / of) / 10;
+function toPercent(value: number, limit: number): number {
+  return Math.round((1_000 * value) / limit) / 10;
 }
 
 function presentTotal(samples: readonly PowerSample[], committedKw: number): NonNullable<PowerSummary['total']> {

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { PowerThresholds, updateRackPowerThresholds } from '@demarc/contract/power/threshold.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
+import { diffFields } from '../../db/diff-fields.ts';
 import { conflict, invalid } from '../../http/problem.ts';
 import { writePowerAudit } from './power-audit.ts';
 import { checkUnitExists, lockUnit, type UnitReference } from './power-lock.store.ts';
@@ -27,21 +27,18 @@ export async function updateThresholds(
     const status = await lockUnit(tx, unit);
     const { version: storedVersion, ...stored } = await store.findThresholds(tx, unit);
     if (version !== undefined && version !== storedVersion) throw conflict('STALE_VERSION', { version: storedVersion });
-    if (finalServiceStatuses.some((one) => one === status)) throw conflict('RACK_NOT_ACTIVE', { status });
+    if (finalServiceStatuses.some((final) => final === status)) throw conflict('RACK_NOT_ACTIVE', { status });
     const wanted = { ...stored, ...change };
     checkOrder(wanted, change);
-    const fields = (Object.keys(wanted) as (keyof typeof wanted)[]).filter(
-      (name) => !isDeepStrictEqual(wanted[name], stored[name]),
-    );
+    const { fields, before, after } = diffFields(stored, wanted);
     if (fields.length === 0) return { ...stored, version: storedVersion };
     const { customerId, colocationId } = unit;
     const changed = { ...wanted, version: storedVersion + 1 };
     await store.putThresholds(tx, { customerId, colocationId, ...changed, updatedAt: clock.now() });
-    const pick = (values: typeof wanted) => Object.fromEntries(fields.map((name) => [name, values[name]]));
     await writePowerAudit(tx, clock, author, unit, {
       what: 'power-thresholds-changed',
-      before: pick(stored),
-      after: pick(wanted),
+      before,
+      after,
       data: { fields },
     });
     return changed;

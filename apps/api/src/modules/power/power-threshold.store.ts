@@ -8,7 +8,7 @@ import type { UnitKey } from './power-unit.store.ts';
 const { warningPercent, criticalPercent, breakerWarningPercent, notifyContactTypes, enabled, version } = powerThresholds;
 const values = { warningPercent, criticalPercent, breakerWarningPercent, notifyContactTypes, enabled, version };
 
-/** Those of a unit whose thresholds were never changed. */
+/** The thresholds of a unit whose thresholds were never changed. */
 const unchanged: PowerThresholds = {
   ...defaultThresholds,
   notifyContactTypes: [...defaultThresholds.notifyContactTypes],

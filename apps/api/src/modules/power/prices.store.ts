@@ -1,8 +1,8 @@
-import type { ChargeUnit } from '@demarc/contract/catalogue.ts';
+import type { ChargeUnit } from '@demarc/contract/catalog.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
-import { packages } from '../../db/schema/catalogue.ts';
+import { packages } from '../../db/schema/catalog.ts';
 import { orders } from '../../db/schema/order.ts';
 import { getPowerPrices, type PowerPrices } from './power-cost.ts';
 import type { PowerUnit } from './power-unit.store.ts';

@@ -65,7 +65,7 @@ export function readMetric(feed: FeedColumns, metric: RolledUpMetric, slot: numb
       return Math.round(feed.voltage.reduce((sum, phase) => sum + phase[slot]!, 0) / feed.phaseCount);
     case 'POWER_FACTOR': {
       const apparent = feed.apparentVa[slot]!;
-      // Zero, which is not worth telling from no load.
+      // A factor of 0 cannot be distinguished from no load, so it becomes null as well.
       return apparent === 0 ? null : Math.round((10_000 * getWatts(feed, slot)) / apparent) || null;
     }
   }

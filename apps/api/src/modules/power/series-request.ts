@@ -75,7 +75,7 @@ export function parseSeriesQuery(
     resolution,
     aggregation,
     byPhase,
-    // No samples are older, so these points are not worth listing.
+    // No samples are older, so these points would be empty.
     from: detailedResolutions.includes(resolution) && !isLimited ? Math.max(from, now - (sampleDays + 31) * dayMs) : from,
     to,
     feeds: query.feed ? all.filter((feed) => query.feed!.includes(feed)) : all,
@@ -84,7 +84,7 @@ export function parseSeriesQuery(
 
 function countPoints(from: number, to: number, resolution: PowerResolution): number {
   const minutes = getResolutionMinutes(resolution);
-  // Listing them is exact, and worth it only near the limit.
+  // Listing the points is exact but slow, so it is done only near the limit.
   const estimate = (to - from) / (minutes * 60_000);
   return estimate > 2 * maxSeriesPoints ? estimate : listIntervals(from, to, resolution).length - 1;
 }

@@ -118,13 +118,16 @@ function createSampleReader(
       if (span.end <= start || span.start >= end || !samples) continue;
       const from = (Math.max(start, span.start) - span.start) / slotMs;
       const until = (Math.min(end, span.end) - span.start) / slotMs;
-      const feeds = feed === 'TOTAL' ? Object.values(samples.feeds) : [samples.feeds[feed]].filter((one) => one !== undefined);
+      const feeds =
+        feed === 'TOTAL'
+          ? Object.values(samples.feeds)
+          : [samples.feeds[feed]].filter((samplesOfFeed) => samplesOfFeed !== undefined);
       for (let slot = from; slot < until; slot += 1) {
         if (metric === 'ENERGY_KWH') {
-          for (const one of feeds) {
-            if (one.meter[slot] === 0) continue;
+          for (const samplesOfFeed of feeds) {
+            if (samplesOfFeed.meter[slot] === 0) continue;
             hasEnergy = true;
-            energy += energies.get(one)![slot]!;
+            energy += energies.get(samplesOfFeed)![slot]!;
           }
           continue;
         }

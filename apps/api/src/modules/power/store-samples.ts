@@ -25,9 +25,9 @@ export interface UnitSamples extends UnitKey {
 
 interface HourBlock {
   hour: number;
-  /** What is stored in the hour's row. */
+  /** The samples in the row of the hour. */
   recent: SampleBlock;
-  /** That, and what is stored in its month. */
+  /** These samples, and those in the row of the month. */
   known: SampleBlock;
   changedSlots: Set<number>;
 }

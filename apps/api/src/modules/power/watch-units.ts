@@ -10,13 +10,13 @@ import type { LockedState, PowerState } from './sample.store.ts';
 
 interface WatchedUnit {
   unit: Parameters<typeof toMeteredUnit>[0];
-  /** Gets the new state of its conditions. */
+  /** Updated with the new state of its conditions. */
   state: LockedState;
-  /** Those with new samples. */
+  /** The moments with new samples. */
   moments: readonly PowerMoment[];
 }
 
-/** Older moments, such as those of an import, are history: nobody can act on them. */
+/** Older moments, such as those of an import, open no events, because it is too late to act on them. */
 const maxAgeMs = 24 * 60 * 60_000;
 
 /** Evaluates new moments of some units, and stores and reports what they change about events. */

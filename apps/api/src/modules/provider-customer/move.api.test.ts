@@ -149,8 +149,8 @@ describe('blocking', () => {
   it('happens once under concurrent requests', async () => {
     const { customerId } = await insertCustomer(api.db);
     await insertContact(api.db, { customerId });
-    const both = await Promise.all([calls.block(customerId), calls.block(customerId)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const replies = await Promise.all([calls.block(customerId), calls.block(customerId)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await api.listMails(customerId)).toHaveLength(1);
   });
 });

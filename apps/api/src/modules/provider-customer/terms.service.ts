@@ -3,6 +3,7 @@ import type { ProviderCustomer, updateProviderCustomer } from '@demarc/contract/
 import { isSepaIban } from '@demarc/contract/rules/iban.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
+import { diffFields } from '../../db/diff-fields.ts';
 import { findCustomer } from '../../db/views/customer.ts';
 import { invalid, notFound } from '../../http/problem.ts';
 import { toProviderCustomer } from './provider-customer.presenter.ts';
@@ -22,20 +23,19 @@ export async function updateTerms(
     const customer = await store.lock(tx, customerId);
     if (!customer) throw notFound();
     checkDirectDebit(customer, terms);
-    const names = (Object.keys(terms) as (keyof Terms)[]).filter((name) => terms[name] !== customer[name]);
-    if (names.length > 0) {
-      const pick = (values: Terms) => Object.fromEntries(names.map((name) => [name, values[name]]));
+    const { fields, before, after } = diffFields(customer, terms);
+    if (fields.length > 0) {
       const audited = {
         customerId,
         type: 'customer.terms-changed',
         objectType: 'customer',
         objectId: String(customerId),
-        before: pick(customer),
-        after: pick(terms),
-        data: pick(terms),
+        before,
+        after,
+        data: after,
       };
       await Promise.all([
-        store.update(tx, customerId, pick(terms)),
+        store.update(tx, customerId, after),
         writeAudit(tx, clock, author, audited),
         notifyChannel.notify(tx, `customer:${customerId}`),
       ]);

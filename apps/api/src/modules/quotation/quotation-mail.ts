@@ -2,7 +2,7 @@ import { getQuotation } from '@demarc/contract/quotation.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { formatQuotationNumber } from '../../db/search-text.ts';
 import { findCustomer } from '../../db/views/customer.ts';
-import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { findMailReaders } from '../../mail/mail-recipients.ts';
 import { type QuotationMailReason, quotationNotice } from '../../mail/templates/quotation-notice.ts';
 import type { QuotationRow } from './quotation.store.ts';
 
@@ -16,19 +16,15 @@ export async function queueQuotationMail(
   const { customerId, quotationId, title, version, validUntil, contractValue, mrc, nrc, termMonths } = row;
   const customer = await findCustomer(tx, customerId);
   if (!customer) return;
-  const { brand, language, companyName, contacts } = customer;
-  const copies = await findCopyRecipients(tx, customerId, { type: 'order', shownBy: getQuotation });
-  const readers = addCopyRecipients(selectContactRecipients(contacts, 'order'), copies);
+  const { companyName } = customer;
+  const readers = await findMailReaders(tx, customer, { types: ['order'], shownBy: getQuotation });
   const offer =
     mrc !== null && nrc !== null && termMonths !== null && contractValue !== null && validUntil !== null
       ? { version, validUntil, mrc, nrc, termMonths, contractValue }
       : null;
   const about = { companyName, quotationId, number: formatQuotationNumber(row), title, offer, reason, text };
-  const queued = readers.map(({ email, firstName, language: own }) => ({
-    customerId,
-    brand,
-    language: own ?? language,
-    recipient: email,
+  const queued = readers.map(({ envelope, firstName }) => ({
+    ...envelope,
     template: quotationNotice,
     values: { ...about, firstName, orderCount: row.orderIds.length },
   }));

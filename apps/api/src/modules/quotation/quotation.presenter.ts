@@ -78,7 +78,7 @@ export async function presentQuotation(db: Database, row: QuotationRow, now: Dat
   };
 }
 
-/** A quotation for the provider, with what it has uploaded for the next offer. */
+/** A quotation for the provider, with the documents that it has uploaded for the next offer. */
 export async function presentQuotationOfProvider(db: Database, row: QuotationRow, now: Date): Promise<ProviderQuotation> {
   const [names, latest, versions, uploads, comments, orders] = await Promise.all([
     loadNames(db, [row]),
@@ -96,8 +96,8 @@ export async function presentQuotationOfProvider(db: Database, row: QuotationRow
     terms: latest?.terms ?? [],
     message: latest?.message ?? null,
     salesContact: latest?.salesContact ?? null,
-    versions: versions.map(({ documentId: _id, fileName: _name, sizeBytes: _size, offeredAt, ...one }) => ({
-      ...one,
+    versions: versions.map(({ documentId: _id, fileName: _name, sizeBytes: _size, offeredAt, ...version }) => ({
+      ...version,
       offeredAt: offeredAt.toISOString(),
     })),
     comments: comments.map(presentComment),
@@ -129,8 +129,8 @@ function listDocuments(
     version,
     createdAt: offeredAt.toISOString(),
   }));
-  const uploaded = uploads.map(({ createdAt, ...one }) => ({ ...one, createdAt: createdAt.toISOString() }));
-  return [...rendered, ...uploaded].sort((one, other) => other.version - one.version);
+  const uploaded = uploads.map(({ createdAt, ...upload }) => ({ ...upload, createdAt: createdAt.toISOString() }));
+  return [...rendered, ...uploaded].sort((a, b) => b.version - a.version);
 }
 
 export function presentVersion({ version, title, level, offeredAt, validUntil, terms, ...row }: VersionRow): QuotationVersion {

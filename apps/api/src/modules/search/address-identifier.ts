@@ -10,10 +10,10 @@ type AddressFields = Pick<Address, 'street' | 'houseNumber' | 'houseNumberAdditi
 /** An address as an identifier: postal code with house number, the street, and the full address, with and without the room. */
 export function toAddressIdentifier({ room, ...address }: AddressFields & Partial<Pick<ServiceAddress, 'room'>>): Identifier {
   const { postalCode, houseNumber, houseNumberAddition: addition } = address;
-  const written = [address, ...(room ? [{ ...address, room }] : [])].flatMap((one) => [
-    formatAddress(one),
-    formatShortAddress(one),
-    formatStreet(one),
+  const written = [address, ...(room ? [{ ...address, room }] : [])].flatMap((written) => [
+    formatAddress(written),
+    formatShortAddress(written),
+    formatStreet(written),
   ]);
   return {
     shown: formatAddress({ ...address, room }),

@@ -62,17 +62,21 @@ describe('the order of matches', () => {
 
   it('returns the matched text and whether it is exact', () => {
     const identifiers = toIdentifiers(null, '', 'Shop  7', 'X-1');
-    const of = (q: string) =>
+    const rank = (q: string) =>
       rankMatches([createMatch('one', { identifiers, texts: ['Main Street 12'] })], parseQuery(q)).hits[0];
-    expect(of('shop 7')).toMatchObject({ isExact: true, matched: 'Shop  7' });
-    expect(of('shop')).toMatchObject({ isExact: false, matched: 'Shop  7' });
-    expect(of('street 12')).toMatchObject({ isExact: false, matched: 'Main Street 12' });
-    expect(of('shop street')).toMatchObject({ isExact: false, matched: null });
+    expect(rank('shop 7')).toMatchObject({ isExact: true, matched: 'Shop  7' });
+    expect(rank('shop')).toMatchObject({ isExact: false, matched: 'Shop  7' });
+    expect(rank('street 12')).toMatchObject({ isExact: false, matched: 'Main Street 12' });
+    expect(rank('shop street')).toMatchObject({ isExact: false, matched: null });
   });
 
   it('returns the best matches of each kind, and which kinds have more', () => {
-    const many = Array.from({ length: maxHitsPerKind }, (_one, index) => createMatch(`line ${index}`, { texts: ['north'] }));
-    const all = [...many, createMatch('meant', { identifiers: toIdentifiers('north') }), createMatch('order', { kind: 'order' })];
+    const manyMatches = Array.from({ length: maxHitsPerKind }, (_, index) => createMatch(`line ${index}`, { texts: ['north'] }));
+    const all = [
+      ...manyMatches,
+      createMatch('meant', { identifiers: toIdentifiers('north') }),
+      createMatch('order', { kind: 'order' }),
+    ];
     const { hits, more } = rankMatches(all, parseQuery('north'));
     expect(hits).toHaveLength(maxHitsPerKind + 1);
     expect(hits[0]).toMatchObject({ id: 'meant' });

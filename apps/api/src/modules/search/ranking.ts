@@ -30,17 +30,19 @@ export function toIdentifiers(...shown: readonly (string | null | undefined)[]):
  * of the kinds.
  */
 export function rankMatches(found: readonly SearchMatch[], query: SearchQuery): { hits: SearchHit[]; more: SearchKind[] } {
-  const scored = found.map((one) => ({ one, ...getCloseness(one, query) }));
+  const scored = found.map((match) => ({ one: match, ...getCloseness(match, query) }));
   const inOrder = scored.toSorted(
     (a, b) =>
       a.closeness - b.closeness ||
       searchKinds.indexOf(a.one.kind) - searchKinds.indexOf(b.one.kind) ||
       Number(a.one.isOver ?? false) - Number(b.one.isOver ?? false),
   );
-  const byKind = Map.groupBy(inOrder, ({ one }) => one.kind);
+  const byKind = Map.groupBy(inOrder, ({ one: match }) => match.kind);
   const shown = new Set([...byKind.values()].flatMap((all) => all.slice(0, maxHitsPerKind)));
   return {
-    hits: inOrder.filter((match) => shown.has(match)).map(({ one, closeness, matched }) => toHit(one, matched, closeness === 0)),
+    hits: inOrder
+      .filter((match) => shown.has(match))
+      .map(({ one: match, closeness, matched }) => toHit(match, matched, closeness === 0)),
     more: searchKinds.filter((kind) => (byKind.get(kind)?.length ?? 0) > maxHitsPerKind),
   };
 }

@@ -130,7 +130,7 @@ function parseNetwork(text: string): string | null {
   if (family === 0 || more !== undefined) return null;
   if (length === undefined) return address;
   if (!/^\d{1,3}$/.test(length) || Number(length) > (family === 4 ? 32 : 128)) return null;
-  // A wider prefix belongs to nobody, and would match far too many rows.
+  // No customer has a wider prefix, and it would match far too many rows.
   return Number(length) >= (family === 4 ? 8 : 16) ? `${address}/${Number(length)}` : null;
 }
 

@@ -186,7 +186,7 @@ describe('visibility', () => {
     expect(await found()).toEqual(named);
     expect(await found(orderer(customerId))).toEqual(['contact', 'line', 'order']);
     expect(await found(serviceDesk(customerId))).toEqual(['contact', 'line', 'tvAccount']);
-    for (const who of [finance, viewer]) expect(await found(who(customerId))).toEqual(['contact', 'line']);
+    for (const createUser of [finance, viewer]) expect(await found(createUser(customerId))).toEqual(['contact', 'line']);
   });
 
   it('shows orders and television only to resellers', async () => {

@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import { countAttempt, getAttempts, hashAddressAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, getAttempts, hashAddressAttemptKey } from '../../db/attempt-counter.ts';
 import { ApiProblem, tooManyRequests } from '../../http/problem.ts';
 
 /** Per minute and IP address, which an office may share. */

@@ -65,5 +65,5 @@ async function belongsTo(
 ): Promise<boolean> {
   if (via === 'embedded') return loginId !== null && loginId === subject;
   const linked = await store.findIdentities(tx, customerId, accountId);
-  return linked.some((one) => one.issuer === issuer && one.subject === subject);
+  return linked.some((identity) => identity.issuer === issuer && identity.subject === subject);
 }

@@ -48,7 +48,7 @@ it('signs in to its account once, also concurrently', async () => {
   expect(row).toMatchObject({ via: 'login-token', apiTokenId: null });
   expect(row!.endsAt.getTime() - row!.authTime.getTime()).toBe(12 * 3600 * 1000);
   const others = await api.call(listSessionAccounts, {}, token);
-  expect(others.body.map((one) => one.accountId)).toEqual([accountId]);
+  expect(others.body.map((account) => account.accountId)).toEqual([accountId]);
 });
 
 it('is used up by describing its account; its replacement is valid for 5 minutes', async () => {

@@ -201,10 +201,10 @@ describe('an external identity', () => {
     expiresAt: new Date(api.clock.now().getTime() + 600_000),
     ...values,
   });
-  const enter = (who: Identity, linkBy: ExternalProvider['linkBy'] = 'email', assumesVerifiedEmail = false) => {
+  const enter = (identity: Identity, linkBy: ExternalProvider['linkBy'] = 'email', assumesVerifiedEmail = false) => {
     const sso = { authority: 'https://login.example', clientId: 'portal', manageUrl: '#', linkBy, assumesVerifiedEmail };
     const from = { ip: '127.0.0.1', userAgent: null };
-    return begin({ ...api.context, config: { ...api.config, sso } }, `a.${randomUUID()}.c`, who, from);
+    return begin({ ...api.context, config: { ...api.config, sso } }, `a.${randomUUID()}.c`, identity, from);
   };
   const getLinks = (subject: string) => api.db.select().from(externalIdentities).where(eq(externalIdentities.subject, subject));
 
@@ -274,10 +274,10 @@ describe('an external identity', () => {
 
   it('is linked once if two sign in concurrently', async () => {
     const { account } = await createPerson();
-    const both = [identity({ email: account.email }), identity({ email: account.email })];
-    const outcomes = await Promise.allSettled(both.map((who) => enter(who)));
+    const identities = [identity({ email: account.email }), identity({ email: account.email })];
+    const outcomes = await Promise.allSettled(identities.map((who) => enter(who)));
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-    expect(await Promise.all(both.map(async ({ subject }) => (await getLinks(subject)).length))).toContain(0);
+    expect(await Promise.all(identities.map(async ({ subject }) => (await getLinks(subject)).length))).toContain(0);
   });
 
   it('is linked at customers without another linked identity', async () => {

@@ -3,7 +3,7 @@ import { requiresSecondFactor } from '@demarc/contract/second-factor.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Clock } from '../../clock.ts';
 import type { ExternalProvider } from '../../config.ts';
-import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import type { Database } from '../../db/database.ts';
 import { hashSecret } from '../../db/hash-secret.ts';
 import { isUuid } from '../../db/is-uuid.ts';
@@ -180,12 +180,16 @@ async function findAccounts(tx: Database, identity: Identity, sso: ExternalProvi
   const value = sso && getLinkValue(identity, sso);
   const matching = sso && value ? await store.findEnabledAccountsBy(tx, sso.linkBy, value) : [];
   // If two accounts of one customer match, we cannot tell which one is meant.
-  const unambiguous = matching.filter((one) => !matching.some((other) => other !== one && other.customerId === one.customerId));
+  const unambiguous = matching.filter(
+    (account) => !matching.some((other) => other !== account && other.customerId === account.customerId),
+  );
 
   const isLinked = linked.length > 0;
   if (!isLinked && unambiguous.length < matching.length) return linked;
   const found = isLinked
-    ? unambiguous.filter(({ isAccepted, customerId }) => isAccepted && linked.every((one) => one.customerId !== customerId))
+    ? unambiguous.filter(
+        ({ isAccepted, customerId }) => isAccepted && linked.every((account) => account.customerId !== customerId),
+      )
     : unambiguous;
   if (found.length === 0) return linked;
   await store.linkIdentity(tx, identity, found, now);

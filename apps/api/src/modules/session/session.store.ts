@@ -161,8 +161,8 @@ export async function linkIdentity(
   const ids = found.map(({ accountId }) => accountId);
   // Locked in a fixed order, so that of two concurrent identities the second sees the link of the first.
   const [, linked] = await Promise.all([lockAccounts(tx, { ids }), selectLinks(tx, { ids })]);
-  const unlinked = found.filter((one) =>
-    linked.every(({ customerId, accountId }) => customerId !== one.customerId || accountId !== one.accountId),
+  const unlinked = found.filter((account) =>
+    linked.every(({ customerId, accountId }) => customerId !== account.customerId || accountId !== account.accountId),
   );
   await Promise.all(
     unlinked.map(({ customerId, accountId }) => insertLink(tx, { issuer, subject, customerId, accountId, linkedAt })),

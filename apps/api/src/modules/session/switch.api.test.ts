@@ -121,8 +121,8 @@ describe('switching', () => {
   it('succeeds once under concurrent requests', async () => {
     const { loginId } = await insertLogin(api.db);
     const own = await signIn(loginId);
-    const [one, two] = [await createTestAccount({ loginId }), await createTestAccount({ loginId })];
-    const replies = await Promise.all([switchTo(own.token, one.accountId), switchTo(own.token, two.accountId)]);
+    const [first, second] = [await createTestAccount({ loginId }), await createTestAccount({ loginId })];
+    const replies = await Promise.all([switchTo(own.token, first.accountId), switchTo(own.token, second.accountId)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 

@@ -25,7 +25,7 @@ export async function switchTo(
   const { authTime, customerId, endsAt, hasSecondFactor, sid, via } = session;
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const account = (await findAccountsOfPerson(tx, session)).find((one) => one.accountId === accountId);
+    const account = (await findAccountsOfPerson(tx, session)).find((account) => account.accountId === accountId);
     if (!account) throw notFound();
     checkSecondFactor(account, hasSecondFactor);
     // Of two concurrent switches, only the one that ends the session succeeds.

@@ -59,11 +59,11 @@ export async function put(
 /** The stock cannot become smaller than what is used, and lists each height once. */
 function findStockProblems({ rackStock, sharedColoUnits }: SiteRequest, stock: readonly store.StockRow[]): FieldProblem[] {
   const twice = rackStock.flatMap(({ heightUnits }, index) => {
-    const isTwice = rackStock.findIndex((one) => one.heightUnits === heightUnits) < index;
+    const isTwice = rackStock.findIndex((stock) => stock.heightUnits === heightUnits) < index;
     return isTwice ? [{ field: `rackStock[${index}].heightUnits`, code: 'validation.duplicate' }] : [];
   });
   const tooFew = stock.flatMap(({ kind, heightUnits, used }): FieldProblem[] => {
-    const at = rackStock.findIndex((one) => one.heightUnits === heightUnits);
+    const at = rackStock.findIndex((stock) => stock.heightUnits === heightUnits);
     const total = kind === 'SHARED_COLO' ? sharedColoUnits : (rackStock[at]?.total ?? 0);
     if (total >= used) return [];
     const field = kind === 'SHARED_COLO' ? 'sharedColoUnits' : at < 0 ? 'rackStock' : `rackStock[${at}].total`;

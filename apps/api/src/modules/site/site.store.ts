@@ -101,7 +101,7 @@ export async function releaseSpace(tx: Database, space: Space): Promise<void> {
 
 /** How much of the space is free, as an indication. */
 export function countFree(stock: readonly StockRow[], { kind, heightUnits }: Omit<Space, 'siteId'>): number {
-  const found = stock.find((one) => one.kind === kind && (kind === 'SHARED_COLO' || one.heightUnits === heightUnits));
+  const found = stock.find((row) => row.kind === kind && (kind === 'SHARED_COLO' || row.heightUnits === heightUnits));
   return found ? found.total - found.used : 0;
 }
 
@@ -141,10 +141,10 @@ export async function setStock(
   totals: readonly Omit<StockRow, 'used' | 'siteId'>[],
 ): Promise<void> {
   for (const { kind, heightUnits, total } of totals) await upsertStock(tx, { siteId, kind, heightUnits, total });
-  const isListed = (one: StockRow) =>
-    totals.some(({ kind, heightUnits }) => kind === one.kind && heightUnits === one.heightUnits);
-  for (const one of await findStock(tx, siteId)) {
-    if (!isListed(one)) await deleteStock(tx, { siteId, kind: one.kind, heightUnits: one.heightUnits });
+  const isListed = (row: StockRow) =>
+    totals.some(({ kind, heightUnits }) => kind === row.kind && heightUnits === row.heightUnits);
+  for (const row of await findStock(tx, siteId)) {
+    if (!isListed(row)) await deleteStock(tx, { siteId, kind: row.kind, heightUnits: row.heightUnits });
   }
 }
 

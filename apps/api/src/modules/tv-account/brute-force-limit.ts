@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import { countAttempt, hashAttemptKey, undoAttempt } from '../../db/attempts.ts';
+import { countAttempt, hashAttemptKey, undoAttempt } from '../../db/attempt-counter.ts';
 import type { Database } from '../../db/database.ts';
 import { tooManyRequests } from '../../http/problem.ts';
 

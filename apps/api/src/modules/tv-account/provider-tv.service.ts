@@ -40,7 +40,7 @@ function parseCursor(after: string | undefined): store.OpenCodeCursor | null {
   return { issuedAt: new Date(moment), activationCodeId };
 }
 
-/** Redeems a code for a device, which is added at once or waits for confirmation by the help desk. */
+/** Redeems a code for a device, which is added immediately or waits for confirmation by the help desk. */
 export async function redeem(
   context: AppContext,
   body: Input<typeof redeemTvCode>['body'],

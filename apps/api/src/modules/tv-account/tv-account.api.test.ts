@@ -234,7 +234,7 @@ describe('the PIN', () => {
       .orderBy(auditEntries.entryId);
     const received = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     const { createdAt: _c, updatedAt: _u, encryptedPin: _s, ...plain } = row!;
-    const withoutTimes = [...audit, ...received].map(({ occurredAt: _occurred, ...one }) => one);
+    const withoutTimes = [...audit, ...received].map(({ occurredAt: _occurred, ...event }) => event);
     expect(audit.map(({ after }) => after)).toEqual([{ event: 'tv-account.pin-set' }]);
     expect(JSON.stringify([withoutTimes, { ...plain, activatedAt: null }])).not.toContain('9071');
     expect(JSON.stringify({ ...reply.body, createdAt: '', activatedAt: '' })).not.toContain('9071');

@@ -26,7 +26,7 @@ export async function loadTvAccounts(
   const devices = Map.groupBy(foundDevices, ({ tvAccountId }) => tvAccountId);
   const products = Map.groupBy(foundProducts, ({ product }) => product.tvAccountId);
   return rows.map((row) => {
-    const own = (products.get(row.tvAccountId) ?? []).map((one) => toTvProduct(one, language));
+    const own = (products.get(row.tvAccountId) ?? []).map((product) => toTvProduct(product, language));
     return toTvAccount(row, (devices.get(row.tvAccountId) ?? []).map(toTvDevice), own, now);
   });
 }

@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { TvAccount, TvAccountAction, TvAccountTransition, TvEndUser, updateTvAccount } from '@demarc/contract/tv-account.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { diffFields } from '../../db/diff-fields.ts';
 import { encrypt } from '../../db/encryption.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import { endAccount } from './end-account.ts';
@@ -42,13 +42,10 @@ export async function update(
       ...(reference !== undefined && { reference: reference?.trim() || null }),
       ...(endUser && { endUser: applyChanges(row.endUser, endUser) }),
     };
-    const names = (Object.keys(requested) as (keyof typeof requested)[]).filter(
-      (name) => !isDeepStrictEqual(row[name], requested[name]),
-    );
-    if (names.length === 0) return loadTvAccount(tx, row, reader);
+    const { fields, before, after: facts } = diffFields(row, requested);
+    if (fields.length === 0) return loadTvAccount(tx, row, reader);
     const changed = await store.updateAccount(tx, row, { ...requested, updatedAt: reader.now });
-    const pick = (one: store.TvAccountRow) => Object.fromEntries(names.map((name) => [name, one[name]]));
-    const values = { before: pick(row), facts: pick(changed), data: { fields: names } };
+    const values = { before, facts, data: { fields } };
     const [response] = await Promise.all([
       loadTvAccount(tx, changed, reader),
       writeTvAudit(tx, clock, author, changed, { event: 'tv-account.changed', ...values }),

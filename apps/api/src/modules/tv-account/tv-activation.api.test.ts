@@ -376,8 +376,8 @@ describe('a waiting device', () => {
     expect((await listEvents(account)).slice(3)).toEqual([
       ...['tv-activation.confirmed', 'tv-activation.dismissed', 'tv-device.added'],
     ]);
-    const of = and(eq(auditEntries.customerId, account.customerId), eq(auditEntries.objectType, 'tv-account'));
-    const entries = await api.db.select().from(auditEntries).where(of).orderBy(auditEntries.entryId);
+    const isOfAccount = and(eq(auditEntries.customerId, account.customerId), eq(auditEntries.objectType, 'tv-account'));
+    const entries = await api.db.select().from(auditEntries).where(isOfAccount).orderBy(auditEntries.entryId);
     expect(entries.at(-1)!.after).toEqual({
       event: 'tv-device.added',
       deviceId: 'STB-1',
@@ -458,7 +458,7 @@ describe('actions by account status', () => {
   const acts: Record<
     'issueCode' | 'addDevice' | 'dismissRequest' | 'cancelCode' | 'removeDevice',
     (
-      of: Awaited<ReturnType<typeof insertWithRequest>>,
+      request: Awaited<ReturnType<typeof insertWithRequest>>,
     ) => Promise<{ status: number; problem: { code: string; details?: unknown } | null }>
   > = {
     issueCode: ({ account }) => generate(account),
@@ -482,13 +482,13 @@ describe('actions by account status', () => {
     })),
   );
   it.each(cases)('$status: $action', async ({ status, action, act }) => {
-    const of = await insertWithRequest();
-    await addDevices(of.account, 1);
+    const request = await insertWithRequest();
+    await addDevices(request.account, 1);
     await api.db
       .update(tvAccounts)
       .set({ status: status as TvAccountStatus, cancellationDate: status === 'cancelling' ? '2099-01-31' : null })
-      .where(eq(tvAccounts.tvAccountId, of.account.tvAccountId));
-    const reply = await act(of);
+      .where(eq(tvAccounts.tvAccountId, request.account.tvAccountId));
+    const reply = await act(request);
     if (isTvAccountActionAllowed(status, action)) expect(reply.status).toBeLessThan(300);
     else if (status === 'ended') expect(reply).toMatchObject({ status: 409, problem: { code: 'TV_ACCOUNT_ENDED' } });
     else {
@@ -540,12 +540,12 @@ describe('access for the service desk', () => {
   });
 
   it('finds requests, codes and devices only under their own account', async () => {
-    const one = await insertWithRequest();
-    const other = await insertWithRequest({ customerId: one.account.customerId });
+    const requested = await insertWithRequest();
+    const other = await insertWithRequest({ customerId: requested.account.customerId });
     await addDevices(other.account, 1);
-    expect((await confirm(one.account, other.activationRequestId)).status).toBe(404);
-    expect((await dismiss(one.account, other.activationRequestId)).status).toBe(404);
-    expect((await withdraw(one.account, other.activationCodeId)).status).toBe(404);
-    expect((await removeDevice(one.account, 'OLD-0')).status).toBe(404);
+    expect((await confirm(requested.account, other.activationRequestId)).status).toBe(404);
+    expect((await dismiss(requested.account, other.activationRequestId)).status).toBe(404);
+    expect((await withdraw(requested.account, other.activationCodeId)).status).toBe(404);
+    expect((await removeDevice(requested.account, 'OLD-0')).status).toBe(404);
   });
 });

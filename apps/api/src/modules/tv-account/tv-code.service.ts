@@ -8,7 +8,7 @@ import type {
 } from '@demarc/contract/tv-activation.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Clock } from '../../clock.ts';
-import { countAttempt, hashAttemptKey } from '../../db/attempts.ts';
+import { countAttempt, hashAttemptKey } from '../../db/attempt-counter.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { encrypt } from '../../db/encryption.ts';

@@ -34,7 +34,7 @@ describe('the activation of an account', () => {
     ['active', { codeExpiresAt: past, deviceCount: 1 }],
     ['code_expired', { codeExpiresAt: past }],
     ['none', {}],
-  ])('is %s', (activation, of) => expect(getActivation({ ...nothing, ...of }, now)).toBe(activation));
+  ])('is %s', (activation, dates) => expect(getActivation({ ...nothing, ...dates }, now)).toBe(activation));
 });
 
 describe('the monthly amount', () => {

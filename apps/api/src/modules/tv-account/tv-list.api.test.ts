@@ -167,8 +167,8 @@ describe('the export', () => {
   it('is complete beyond one page', async () => {
     const { db } = api;
     const own = (await insertCustomer(db)).customerId;
-    const one = await insertTvSubscriber(db, { customerId: own, reference: '=1+1' });
-    const { tvAccountId: _id, accountNr: _nr, ...values } = one;
+    const account = await insertTvSubscriber(db, { customerId: own, reference: '=1+1' });
+    const { tvAccountId: _id, accountNr: _nr, ...values } = account;
     await db.insert(tvAccounts).values(Array.from({ length: 1_000 }, () => values));
     const response = await api.app.inject({
       method: 'GET',
@@ -185,8 +185,8 @@ describe('the export', () => {
 it.each([
   [undefined, 401],
   ['finance', 403],
-] as const)('is denied to %s', async (who, status) => {
-  const as = who && finance(customerId);
+] as const)('is denied to %s', async (role, status) => {
+  const as = role && finance(customerId);
   expect((await api.call(listTvAccounts, { query: {} }, as)).status).toBe(status);
   expect((await api.call(getTvAccountSummary, {}, as)).status).toBe(status);
 });

@@ -1,4 +1,4 @@
-import { type CatalogueTvPackage, listProviderTvPackages, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
+import { type CatalogTvPackage, listProviderTvPackages, putProviderTvPackage } from '@demarc/contract/provider/tv.ts';
 import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const definition: CatalogueTvPackage = {
+const definition: CatalogTvPackage = {
   productId: 'kade-1',
   type: 'base',
   orderable: true,
@@ -31,7 +31,7 @@ const definition: CatalogueTvPackage = {
   recordingHours: 0,
   replayHours: 24,
 };
-const put = (productCode: string, values: Partial<CatalogueTvPackage> = {}) =>
+const put = (productCode: string, values: Partial<CatalogTvPackage> = {}) =>
   api.call(putProviderTvPackage, { params: { productCode }, body: { ...definition, ...values } }, systemToken);
 
 describe('a TV package', () => {
@@ -60,7 +60,7 @@ describe('a TV package', () => {
     ]);
   });
 
-  it.each<[string, string, Partial<CatalogueTvPackage>, string]>([
+  it.each<[string, string, Partial<CatalogTvPackage>, string]>([
     ['another product than before', 'FIRM', { productId: 'other' }, 'productId'],
     ['another kind than before', 'FIRM', { type: 'addon' }, 'type'],
     ['a product of another package', 'NEXT', { productId: 'firm-1' }, 'productId'],

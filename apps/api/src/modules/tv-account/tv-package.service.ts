@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Language } from '@demarc/contract/language.ts';
-import type { CatalogueTvPackage, ProviderTvPackage } from '@demarc/contract/provider/tv.ts';
+import type { CatalogTvPackage, ProviderTvPackage } from '@demarc/contract/provider/tv.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
@@ -16,7 +16,7 @@ export function toTvPackage({ productCode, definition }: store.TvPackageRow, lan
 export async function putPackage(
   { clock, database: { db } }: AppContext,
   productCode: string,
-  definition: CatalogueTvPackage,
+  definition: CatalogTvPackage,
   { via }: Author,
 ): Promise<ProviderTvPackage> {
   return db.transaction(async (tx) => {
@@ -39,8 +39,8 @@ export async function putPackage(
 /** Returns the problems of a package that the schema cannot detect, by field. */
 export function validatePackage(
   productCode: string,
-  definition: CatalogueTvPackage,
-  before: CatalogueTvPackage | null,
+  definition: CatalogTvPackage,
+  before: CatalogTvPackage | null,
   isProductIdInUse: boolean,
 ): FieldProblem[] {
   const { channelCount, hdChannelCount, price, productId, type } = definition;

@@ -1,4 +1,4 @@
-import type { CatalogueTvPackage } from '@demarc/contract/provider/tv.ts';
+import type { CatalogTvPackage } from '@demarc/contract/provider/tv.ts';
 import { tvPackageTypes } from '@demarc/contract/tv-package.ts';
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
@@ -46,7 +46,7 @@ export async function findOrderable(db: Database, productCode: string): Promise<
 }
 
 /** Returns the current definition of a package, and locks the table, which serializes package changes. */
-export async function lockPackage(tx: Database, productCode: string): Promise<CatalogueTvPackage | null> {
+export async function lockPackage(tx: Database, productCode: string): Promise<CatalogTvPackage | null> {
   await tx.execute(sql`lock table ${tvPackages} in share row exclusive mode`);
   return (await findPackagesByCode(tx, [productCode]))[0]?.definition ?? null;
 }
@@ -74,7 +74,7 @@ const upsertPackage = prepareStatement((db, { productCode, ...values }: Placehol
 export async function putPackage(
   tx: Database,
   productCode: string,
-  definition: CatalogueTvPackage,
+  definition: CatalogTvPackage,
   updatedAt: Date,
 ): Promise<void> {
   const { productId, type, orderable } = definition;
@@ -83,7 +83,7 @@ export async function putPackage(
 
 const insertEvent = prepareStatement((db, event: Placeholders<typeof events.$inferInsert>) => db.insert(events).values(event));
 
-/** Catalogue events belong to no customer. */
+/** Catalog events belong to no customer. */
 export async function insertPackageEvent(
   tx: Database,
   productCode: string,

@@ -26,7 +26,7 @@ export function findRefusal(requested: TvPackageRow, live: readonly TvProductWit
   const missing = findMissing(definition.requires, live);
   if (missing.length > 0) return conflict('PRODUCT_REQUIRES', { requires: missing });
   const opposed = live.filter(
-    (one) => definition.excludes.includes(one.product.productCode) || one.definition.excludes.includes(productCode),
+    (holding) => definition.excludes.includes(holding.product.productCode) || holding.definition.excludes.includes(productCode),
   );
   const excludes = [...new Set([...bases, ...opposed].map(({ product }) => product.productCode))];
   return excludes.length > 0 ? conflict('PRODUCT_EXCLUDED', { excludes }) : null;

@@ -208,11 +208,11 @@ it('allows 30 lookups a minute per IP address, all kinds together', async () => 
     vat: () => limited.call(validateVatNumber, { query: { number: 'NL900317012B01' } }, undefined, { ip }),
     address: () => limited.call(lookUpAddress, { query: { postalCode: '9799ZS', houseNumber: 48 } }, undefined, { ip }),
   });
-  const one = from('192.0.2.1');
+  const visitor = from('192.0.2.1');
   for (let count = 0; count < 10; count++) {
-    for (const lookUp of [one.coc, one.vat, one.address]) expect((await lookUp()).status).toBe(200);
+    for (const lookUp of [visitor.coc, visitor.vat, visitor.address]) expect((await lookUp()).status).toBe(200);
   }
-  for (const lookUp of [one.coc, one.vat, one.address]) {
+  for (const lookUp of [visitor.coc, visitor.vat, visitor.address]) {
     const refused = await lookUp();
     expect(refused).toMatchObject({ status: 429, problem: { code: 'RATE_LIMITED' } });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -220,6 +220,6 @@ it('allows 30 lookups a minute per IP address, all kinds together', async () => 
   expect((await from('192.0.2.2').coc()).status).toBe(200);
   expect((await limited.call(listCountries, {}, undefined, { ip: '192.0.2.1' })).status).toBe(200);
   limited.clock.moveBy(61);
-  expect((await one.coc()).status).toBe(200);
+  expect((await visitor.coc()).status).toBe(200);
   await limited.close();
 });

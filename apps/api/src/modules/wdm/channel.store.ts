@@ -28,7 +28,7 @@ const insertChannel = prepareStatement((db, values: Placeholders<ChannelRow>) =>
   db.insert(wdmChannels).values(values).onConflictDoNothing().returning({ channel: wdmChannels.channel }),
 );
 
-/** Claims a channel; false if somebody has it. A claim of a transaction that is not committed yet is waited for. */
+/** Claims a channel; false if it is taken. Waits for transactions that have claimed it and are not committed yet. */
 export async function claimChannel(tx: Database, row: ChannelRow): Promise<boolean> {
   return (await insertChannel(tx, row)).length > 0;
 }

@@ -13,7 +13,7 @@ type Grid = Pick<RouteRow, 'routeId' | 'grid' | 'blockedChannels'>;
 
 /** The channels of a route as a customer sees them: only its own wavelengths are named. */
 export function listChannels(route: Grid, taken: readonly ChannelRow[], customerId: number): WdmChannelAvailability[] {
-  const holders = new Map(taken.filter(({ routeId }) => routeId === route.routeId).map((one) => [one.channel, one]));
+  const holders = new Map(taken.filter(({ routeId }) => routeId === route.routeId).map((channel) => [channel.channel, channel]));
   return listWdmChannels(route.grid).map(({ channel }) => {
     const holder = holders.get(channel);
     const state = getState(route, channel, holder);

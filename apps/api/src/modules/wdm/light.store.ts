@@ -109,7 +109,7 @@ export async function purgeReadings(db: Database, before: string): Promise<void>
 }
 
 function average(values: readonly number[]): number | null {
-  return values.length === 0 ? null : Math.round(values.reduce((sum, one) => sum + one, 0) / values.length) / 100;
+  return values.length === 0 ? null : Math.round(values.reduce((sum, level) => sum + level, 0) / values.length) / 100;
 }
 
 function lowest(values: readonly number[]): number | null {

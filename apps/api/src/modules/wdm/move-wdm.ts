@@ -2,6 +2,7 @@ import { applyServiceTransition, type ServiceTransition } from '@demarc/contract
 import type { Clock } from '../../clock.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { diffFields } from '../../db/diff-fields.ts';
 import { conflict } from '../../http/problem.ts';
 import { updateWdm, type WdmChanges, type WdmRow } from './wdm.store.ts';
 
@@ -38,9 +39,8 @@ export async function changeWdm(
   describe: (changed: WdmRow) => { what: string; data: Record<string, unknown> },
 ): Promise<WdmRow> {
   const changed = await updateWdm(tx, row, { ...changes, updatedAt: clock.now() });
-  const fields = (Object.keys(changes) as (keyof typeof changes)[]).filter((name) => row[name] !== changed[name]);
-  const pick = (one: WdmRow) => Object.fromEntries(fields.map((name) => [name, one[name] ?? null]));
-  await writeWdmAudit(tx, clock, author, changed, { before: pick(row), after: pick(changed), ...describe(changed) });
+  const { before, after } = diffFields(row, changed, Object.keys(changes));
+  await writeWdmAudit(tx, clock, author, changed, { before, after, ...describe(changed) });
   return changed;
 }
 

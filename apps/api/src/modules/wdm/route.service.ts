@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { ProviderWdmRoute, WdmRouteRequest } from '@demarc/contract/provider/wdm.ts';

@@ -25,7 +25,7 @@ it.each([
   ],
   ['closes the connection', '', { responseStatus: null, failure: 'no connection' }],
   ['speaks something else', '220 mail.example ESMTP\r\n', { responseStatus: null, failure: 'no connection' }],
-])('reports a receiver that %s', async (_what, said, outcome) => {
-  responseText = said;
+])('reports a receiver that %s', async (_what, response, outcome) => {
+  responseText = response;
   expect(await postMessage({ url, headers: {}, body: '{}' }, null)).toEqual(outcome);
 });

@@ -80,6 +80,6 @@ function isInNetworks(address: string, networks: readonly string[]): boolean {
   const parsed = ipaddr.process(address);
   return networks.some((network) => {
     const range = ipaddr.parseCIDR(network);
-    return range[0].kind() === parsed.kind() && parsed.match(range as never);
+    return range[0].kind() === parsed.kind() && parsed.match(range);
   });
 }

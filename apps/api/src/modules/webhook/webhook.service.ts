@@ -12,6 +12,7 @@ import {
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
+import { diffFields } from '../../db/diff-fields.ts';
 import { encrypt } from '../../db/encryption.ts';
 import { assignPositions, getLastPosition } from '../../db/event-feed.ts';
 import { conflict, invalid, notFound } from '../../http/problem.ts';
@@ -92,11 +93,8 @@ export async function update(
     const failures = changes.isPaused === false ? 0 : before.failures;
     const row = { ...before, url, description, types, isPaused, failures };
     await store.update(tx, row);
-    const changed = changedFields(before, row);
-    if (changed.length > 0) {
-      const pick = (one: WebhookRow) => Object.fromEntries(changed.map((name) => [name, one[name]]));
-      await writeWebhookAudit(tx, context, author, 'changed', row, { before: pick(before), after: pick(row) });
-    }
+    const diff = diffFields(before, row, ['url', 'description', 'types', 'isPaused']);
+    if (diff.fields.length > 0) await writeWebhookAudit(tx, context, author, 'changed', row, diff);
     // Resume the deliveries that were pending when it was paused.
     if (before.isPaused && !isPaused) {
       const pending = await store.resumeDeliveries(tx, webhookId, maxDeliveryAttempts);
@@ -180,9 +178,4 @@ async function checkCustomerActive(tx: Database, owner: Owner): Promise<void> {
 /** The webhook values written to the audit log: never the secret. */
 function toAuditValues({ url, description, types }: WebhookRow): Record<string, unknown> {
   return { url, description, types };
-}
-
-function changedFields(before: WebhookRow, after: WebhookRow) {
-  const names = ['url', 'description', 'types', 'isPaused'] as const;
-  return names.filter((name) => String(before[name]) !== String(after[name]));
 }

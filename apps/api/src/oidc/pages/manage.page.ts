@@ -280,8 +280,8 @@ function renderLinkButton(href: string, label: string): Markup {
   return html`<a class="entrance-button manage-small" href="${href}">${label}</a>`;
 }
 
-function renderUnstyledLink(href: string, label: string, of: string): Markup {
-  return html`<a class="entrance-button entrance-button-quiet manage-small" href="${href}">${label}<span class="unseen"> ${of}</span></a>`;
+function renderUnstyledLink(href: string, label: string, subject: string): Markup {
+  return html`<a class="entrance-button entrance-button-quiet manage-small" href="${href}">${label}<span class="unseen"> ${subject}</span></a>`;
 }
 
 const timeZone = 'Europe/Amsterdam';

@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { ChargeUnit } from '@demarc/contract/catalogue.ts';
+import type { ChargeUnit } from '@demarc/contract/catalog.ts';
 import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
 import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
 import type { OrderableType } from '@demarc/contract/kinds/order-details.ts';

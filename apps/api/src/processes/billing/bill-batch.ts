@@ -81,9 +81,9 @@ async function listDue(tx: Database, run: BillingRunRow, charges: readonly Charg
     const measured = usage.get(charge.chargeId);
     if (!measured) continue;
     const { unitPrice, discountPercent } = charge;
-    const parts = measured.usage.map((one) => ({
-      ...one,
-      ...calculateCharge({ unitPrice, discountPercent, quantity: one.quantity }),
+    const parts = measured.usage.map((usage) => ({
+      ...usage,
+      ...calculateCharge({ unitPrice, discountPercent, quantity: usage.quantity }),
     }));
     add(charge, parts, measured.measuredUntil);
   }

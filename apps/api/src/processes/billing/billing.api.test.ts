@@ -295,18 +295,18 @@ describe('a run', () => {
   });
 
   it('starts the numbers of a new year at 1, with the day of the invoice', async () => {
-    const [one, other] = [await createCustomer(), await createCustomer()];
-    for (const customerId of [one, other]) await insertCharge(api, { customerId, startsOn: '2035-12-31' });
+    const [first, second] = [await createCustomer(), await createCustomer()];
+    for (const customerId of [first, second]) await insertCharge(api, { customerId, startsOn: '2035-12-31' });
     const numbers = [
-      await billOn(api, one, '2035-12-31'),
-      await billOn(api, one, '2036-01-01'),
-      await billOn(api, other, '2035-12-31'),
+      await billOn(api, first, '2035-12-31'),
+      await billOn(api, first, '2036-01-01'),
+      await billOn(api, second, '2035-12-31'),
     ];
     expect(numbers).toEqual(['203500001', '203600001', '203500002']);
-    const { items } = await readSpecification(one, numbers[0]!);
+    const { items } = await readSpecification(first, numbers[0]!);
     expect(toPeriods(items)).toEqual(['12-31..12-31 0.97']);
-    expect(toPeriods((await readSpecification(other, numbers[2]!)).items)).toEqual(['12-31..12-31 0.97']);
-    expect(toPeriods((await readSpecification(one, numbers[1]!)).items)).toEqual(['01-01..01-31 30.00']);
+    expect(toPeriods((await readSpecification(second, numbers[2]!)).items)).toEqual(['12-31..12-31 0.97']);
+    expect(toPeriods((await readSpecification(first, numbers[1]!)).items)).toEqual(['01-01..01-31 30.00']);
   });
 
   it('is started once by two calls at the same time', async () => {
@@ -410,9 +410,9 @@ describe('charges', () => {
     expect((await complete(orderId)).status).toBe(200);
     const changed = await readCharges(customerId);
     const recurring = changed.filter(({ chargeType }) => chargeType === 'MRC');
-    expect(recurring.filter(({ endsOn }) => endsOn === null).every((one) => one.orderId === orderId)).toBe(true);
+    expect(recurring.filter(({ endsOn }) => endsOn === null).every((charge) => charge.orderId === orderId)).toBe(true);
     expect(recurring.filter(({ endedByOrderId }) => endedByOrderId === orderId).map(({ endsOn }) => endsOn)).toEqual(
-      recurring.filter((one) => one.orderId === line.orderId).map(() => addDays(deliveredDate!, -1)),
+      recurring.filter((charge) => charge.orderId === line.orderId).map(() => addDays(deliveredDate!, -1)),
     );
   });
 

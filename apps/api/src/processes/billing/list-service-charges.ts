@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { ChargeUnit } from '@demarc/contract/catalogue.ts';
+import type { ChargeUnit } from '@demarc/contract/catalog.ts';
 import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
 import type { OrderableType } from '@demarc/contract/kinds/order-details.ts';
 import { formatServiceId, type ServiceIdType } from '@demarc/contract/service-id.ts';

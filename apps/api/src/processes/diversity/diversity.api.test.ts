@@ -66,9 +66,13 @@ async function watch(): Promise<number> {
 describe('a pair', () => {
   it('says what two services share, what differs and what is not known', async () => {
     const customerId = await insertOrderer(api);
-    const [one, other] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
-    const diverse = (await create(customerId, { one, other })).body;
-    expect(diverse).toMatchObject({ conclusion: 'DIVERSE', certificate: null, one: { ...one, identifier: `RK-${one.id}` } });
+    const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
+    const diverse = (await create(customerId, { one: firstId, other: secondId })).body;
+    expect(diverse).toMatchObject({
+      conclusion: 'DIVERSE',
+      certificate: null,
+      one: { ...firstId, identifier: `RK-${firstId.id}` },
+    });
     expect(listResults(diverse)).toEqual(['SITE DIFFERENT', 'ROOM DIFFERENT', 'FEED DIFFERENT']);
 
     // Both are in the same cabinet, so they have the same room and feeds.
@@ -87,7 +91,7 @@ describe('a pair', () => {
     const accessNode = { name: 'nl1234-olt-1', type: 'OLT', port: '1/1' } as const;
     const values = { customerId, address: { ...lineAddress, houseNumber: 99 }, carrierCode: 'ANDERNET' };
     const otherLine = await insertLine(api.db, { ...values, technical: { ...emptyTechnical, accessNode, areaPop: '1234-A' } });
-    const atSite = (await create(customerId, { one, other: { type: 'LINE', id: line.lineId } })).body;
+    const atSite = (await create(customerId, { one: firstId, other: { type: 'LINE', id: line.lineId } })).body;
     expect(listResults(atSite)).toEqual(['SITE SHARED', 'ROOM NOT_KNOWN']);
     const lines = await create(customerId, {
       one: { type: 'LINE', id: line.lineId },
@@ -103,7 +107,7 @@ describe('a pair', () => {
         { roomOrCage: '1.10', patchPanel: 'MT-12' },
         { roomOrCage: '1.11', patchPanel: 'mt-12' },
       ].map((zEnd) =>
-        insertConnection(api.db, sites[2]!, { customerId, rackId: one.id, zEnd: { party: 'PROVIDER_NETWORK', ...zEnd } }),
+        insertConnection(api.db, sites[2]!, { customerId, rackId: firstId.id, zEnd: { party: 'PROVIDER_NETWORK', ...zEnd } }),
       ),
     );
     const [xc, otherXc] = connections.map(({ dcConnectionId: id }) => ({ type: 'DC_CONNECTION', id }) as const);
@@ -111,36 +115,44 @@ describe('a pair', () => {
     expect(listResults(panels)).toEqual(['SITE SHARED', 'ROOM NOT_KNOWN', 'PANEL SHARED']);
     const list = await api.call(listDiversityPairs, { params: { customerId }, query: {} }, orderer(customerId));
     expect(list.body).toHaveLength(5);
-    const ofRack = { params: { customerId }, query: { type: one.type, id: one.id } };
+    const ofRack = { params: { customerId }, query: { type: firstId.type, id: firstId.id } };
     expect((await api.call(listDiversityPairs, ofRack, orderer(customerId))).body).toHaveLength(2);
   });
 
   it('is refused with itself, twice, with a service of somebody else or one that has ended', async () => {
     const [customerId, stranger] = [await insertOrderer(api), await insertOrderer(api)];
-    const [one, other] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
+    const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
     const foreign = await insertRack(stranger, sites[1]!);
     const ended = await insertRack(customerId, sites[1]!, { status: 'TERMINATED' });
     const listProblems = async (body: DiversityPairRequest) =>
       (await create(customerId, body)).problem?.validationErrors?.map(({ field, code }) => `${field} ${code}`);
-    expect(await listProblems({ one, other: one })).toEqual(['other.id validation.same-service']);
+    expect(await listProblems({ one: firstId, other: firstId })).toEqual(['other.id validation.same-service']);
     expect(await listProblems({ one: foreign, other: ended })).toEqual([
       ...['one.id validation.unknown-value', 'other.id validation.service-ended'],
     ]);
     // The number of a rack is not that of a line.
-    expect(await listProblems({ one, other: { type: 'LINE', id: other.id } })).toEqual(['other.id validation.unknown-value']);
-    const { pairId } = (await create(customerId, { one, other })).body;
-    expect((await create(customerId, { one: other, other: one })).problem).toMatchObject({
+    expect(await listProblems({ one: firstId, other: { type: 'LINE', id: secondId.id } })).toEqual([
+      'other.id validation.unknown-value',
+    ]);
+    const { pairId } = (await create(customerId, { one: firstId, other: secondId })).body;
+    expect((await create(customerId, { one: secondId, other: firstId })).problem).toMatchObject({
       code: 'ALREADY_PAIRED',
       details: { pairId },
     });
     expect(
-      (await api.call(createDiversityPair, { params: { customerId }, body: { one, other } }, finance(customerId))).status,
+      (
+        await api.call(
+          createDiversityPair,
+          { params: { customerId }, body: { one: firstId, other: secondId } },
+          finance(customerId),
+        )
+      ).status,
     ).toBe(403);
     const foreignKey = { params: { customerId: stranger, pairId } };
     for (const operation of [getDiversityPair, deleteDiversityPair, issueDiversityCertificate, downloadDiversityCertificate])
       expect((await api.call(operation, foreignKey, orderer(stranger))).status).toBe(404);
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, customerId));
-    expect((await create(customerId, { one, other })).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
+    expect((await create(customerId, { one: firstId, other: secondId })).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
     expect((await issue(customerId, pairId)).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
     const key = { params: { customerId, pairId } };
     expect((await api.call(deleteDiversityPair, key, orderer(customerId))).status).toBe(204);
@@ -149,14 +161,16 @@ describe('a pair', () => {
 
   it('is created once, even if it is requested many times at the same moment, and up to a limit', async () => {
     const customerId = await insertOrderer(api);
-    const [one, other] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
+    const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[1]!)];
     const replies = await Promise.all(
-      Array.from({ length: 10 }, (_, index) => create(customerId, index % 2 ? { one, other } : { one: other, other: one })),
+      Array.from({ length: 10 }, (_, index) =>
+        create(customerId, index % 2 ? { one: firstId, other: secondId } : { one: secondId, other: firstId }),
+      ),
     );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
-    for (let at = 1; at < maxDiversityPairs; at++) await insertPair(api.db, customerId, one, { type: 'LINE', id: at });
+    for (let at = 1; at < maxDiversityPairs; at++) await insertPair(api.db, customerId, firstId, { type: 'LINE', id: at });
     const third = await insertRack(customerId, sites[2]!);
-    expect((await create(customerId, { one, other: third })).problem?.code).toBe('PAIR_LIMIT');
+    expect((await create(customerId, { one: firstId, other: third })).problem?.code).toBe('PAIR_LIMIT');
   });
 });
 
@@ -178,8 +192,8 @@ describe('a certificate', () => {
     const ids = await Promise.all(
       routes.map(async (route) => (await insertWdm(api.db, route, { customerId, channel: 31 })).wdmId),
     );
-    const [one, other] = ids.map((id) => ({ type: 'WDM', id }) as const);
-    const { pairId } = (await create(customerId, { one: one!, other: other! })).body;
+    const [first, second] = ids.map((id) => ({ type: 'WDM', id }) as const);
+    const { pairId } = (await create(customerId, { one: first!, other: second! })).body;
     return { pairId, routes };
   }
   const putPath = ({ routeCode, name }: TestRoute, pathCode: string) =>
@@ -200,23 +214,23 @@ describe('a certificate', () => {
 
   it('is issued for a diverse pair only, and shows on its page what it covers', async () => {
     const customerId = await insertOrderer(api);
-    const [one, other] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[0]!)];
-    const shared = (await create(customerId, { one, other })).body;
+    const [firstId, secondId] = [await insertRack(customerId, sites[0]!), await insertRack(customerId, sites[0]!)];
+    const shared = (await create(customerId, { one: firstId, other: secondId })).body;
     expect((await issue(customerId, shared.pairId)).problem).toMatchObject({
       code: 'NOT_DIVERSE',
       details: { conclusion: 'SHARED', shared: ['SITE', 'ROOM'], notKnown: ['FEED'] },
     });
     const away = await insertRack(customerId, sites[1]!, { reference: 'Uitwijk' });
-    const { pairId } = (await create(customerId, { one, other: away })).body;
+    const { pairId } = (await create(customerId, { one: firstId, other: away })).body;
     const key = { params: { customerId, pairId } };
     expect((await api.call(downloadDiversityCertificate, key, orderer(customerId))).status).toBe(404);
     expect((await issue(customerId, pairId)).body.certificate).toMatchObject({ withdrawnAt: null });
     const { text, code } = await download(customerId, pairId);
-    for (const part of ['Certificaat van gescheiden diensten', `RK-${one.id}`, `RK-${away.id}`, 'Uitwijk', 'Voeding'])
+    for (const part of ['Certificaat van gescheiden diensten', `RK-${firstId.id}`, `RK-${away.id}`, 'Uitwijk', 'Voeding'])
       expect(text).toContain(part);
     const page = await visit(code);
     expect([page.statusCode, page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual([200, 'no-store', 'noindex']);
-    for (const part of ['This certificate is valid', `RK-${one.id} and RK-${away.id}`, 'Building, Room, Power feed'])
+    for (const part of ['This certificate is valid', `RK-${firstId.id} and RK-${away.id}`, 'Building, Room, Power feed'])
       expect(page.body).toContain(part);
     for (const part of [String(customerId), 'Uitwijk', pairId]) expect(page.body).not.toContain(part);
     expect((await visit(code, 'nl')).body).toContain('Dit certificaat is geldig');

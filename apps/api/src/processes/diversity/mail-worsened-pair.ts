@@ -1,7 +1,7 @@
 import { getDiversityPair } from '@demarc/contract/diversity.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { findCustomer } from '../../db/views/customer.ts';
-import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { findMailReaders } from '../../mail/mail-recipients.ts';
 import { diversityWorsened } from '../../mail/templates/diversity-worsened.ts';
 import type { PairRow } from '../../modules/diversity/pair.store.ts';
 
@@ -13,20 +13,14 @@ export async function mailWorsenedPair(
 ): Promise<void> {
   const customer = await findCustomer(tx, customerId);
   if (!customer) return;
-  const { brand, companyName, contacts, language } = customer;
-  const readers = addCopyRecipients(
-    selectContactRecipients(contacts, 'support'),
-    await findCopyRecipients(tx, customerId, { type: 'support', shownBy: getDiversityPair }),
-  );
+  const { companyName } = customer;
+  const readers = await findMailReaders(tx, customer, { types: ['support'], shownBy: getDiversityPair });
   const unknownAspects = aspects.filter(({ result }) => result === 'NOT_KNOWN').map(({ aspect }) => aspect);
   await mail.queue(
     tx,
-    ...readers.map(({ email: recipient, firstName, language: own }) => ({
-      customerId,
-      brand,
-      recipient,
+    ...readers.map(({ envelope, firstName }) => ({
+      ...envelope,
       template: diversityWorsened,
-      language: own ?? language,
       values: { firstName, companyName, one, other, conclusion, unknownAspects, ...values },
     })),
   );

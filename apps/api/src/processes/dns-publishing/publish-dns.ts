@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import { hashAttemptKey } from '../../db/attempts.ts';
+import { hashAttemptKey } from '../../db/attempt-counter.ts';
 import { createJobAuthor } from '../../db/audit.ts';
 import { claimLease, type Lease, releaseLease, renewLease } from '../../db/leases.ts';
 import { DnsUpdateError, type DnsUpdater } from '../../dns/types.ts';

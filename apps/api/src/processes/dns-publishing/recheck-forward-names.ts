@@ -1,5 +1,5 @@
 import type { AppContext } from '../../app-context.ts';
-import { hashAttemptKey } from '../../db/attempts.ts';
+import { hashAttemptKey } from '../../db/attempt-counter.ts';
 import { claimLease, releaseLease } from '../../db/leases.ts';
 import type { DnsUpdater } from '../../dns/types.ts';
 import type { Job } from '../../jobs/job.ts';

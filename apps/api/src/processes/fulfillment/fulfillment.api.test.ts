@@ -329,8 +329,8 @@ describe('completion', () => {
     const customerId = await createCustomer();
     const { orderId } = await insertPlannedOrder(api, { customerId });
     const mailsBefore = (await api.listMails(customerId)).length;
-    const both = await Promise.all([move(orderId, { status: 'COMPLETED' }), move(orderId, { status: 'COMPLETED' })]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const replies = await Promise.all([move(orderId, { status: 'COMPLETED' }), move(orderId, { status: 'COMPLETED' })]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await api.listMails(customerId)).toHaveLength(mailsBefore + 1);
     expect((await getEventTypes(customerId)).filter((type) => type === 'line.active')).toHaveLength(1);
   });

@@ -115,7 +115,7 @@ async function validateOrder(
   const { db } = context.database;
   await checkOrderLimit(context, customerId);
   await checkCanOrder(db, customerId, sent);
-  const validateSent = (one: OrderRequest) => validate(context, customerId, one, language);
+  const validateSent = (request: OrderRequest) => validate(context, customerId, request, language);
   const validated = approvedRequest
     ? await validateApproved(sent, validateSent)
     : { request: sent, order: await validateSent(sent) };

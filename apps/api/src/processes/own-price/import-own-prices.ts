@@ -14,16 +14,16 @@ type ParsedRow = ServiceKey & OwnValues & { at: number };
 /** Parses the rows of a file. Throws one validation error that lists the invalid fields of up to 100 rows. */
 export async function parseRows(db: Database, customerId: number, rows: readonly OwnPriceRow[]): Promise<ParsedRow[]> {
   const parsed = rows.map(parseRow);
-  const valid = parsed.flatMap((one) => ('row' in one ? [one.row] : []));
+  const valid = parsed.flatMap((result) => ('row' in result ? [result.row] : []));
   const known = await findKnownServices(
     db,
     customerId,
     valid.map(({ at, serviceType, serviceId }) => ({ at, serviceType, serviceId })),
   );
   const seen = new Set<string>();
-  const problems = parsed.flatMap((one): FieldProblem[] => {
-    if ('problems' in one) return one.problems;
-    const { at, serviceType, serviceId } = one.row;
+  const problems = parsed.flatMap((result): FieldProblem[] => {
+    if ('problems' in result) return result.problems;
+    const { at, serviceType, serviceId } = result.row;
     const field = `rows[${at}].serviceId`;
     if (!known.has(at)) return [{ field, code: 'validation.unknown-value' }];
     const key = `${serviceType} ${serviceId}`;

@@ -71,14 +71,14 @@ export function generateOwnPrices(db: Database, customerId: number, filter: stor
 }
 
 const ownPriceColumns = {
-  serviceType: (one) => one.serviceRef.type,
-  serviceId: (one) => one.serviceRef.id,
-  service: (one) => one.serviceRef.label,
-  reference: (one) => one.reference,
-  monthlyCost: (one) => one.monthlyCost,
-  monthlyPrice: (one) => one.monthlyPrice,
-  costCenter: (one) => one.costCenter,
-  endUser: (one) => one.endUser,
+  serviceType: (price) => price.serviceRef.type,
+  serviceId: (price) => price.serviceRef.id,
+  service: (price) => price.serviceRef.label,
+  reference: (price) => price.reference,
+  monthlyCost: (price) => price.monthlyCost,
+  monthlyPrice: (price) => price.monthlyPrice,
+  costCenter: (price) => price.costCenter,
+  endUser: (price) => price.endUser,
 } satisfies CsvColumns<OwnPrice>;
 
 interface OwnChange {
@@ -152,13 +152,13 @@ export async function getMargin(
     margin: subtractAmounts(revenue, cost),
     next,
     ...capTotal(total),
-    items: shown.map(({ name, serviceCount, unpricedCount, ...one }) => ({
+    items: shown.map(({ name, serviceCount, unpricedCount, ...customer }) => ({
       name: name || null,
       serviceCount,
       unpricedCount,
-      cost: one.cost,
-      revenue: one.revenue,
-      margin: subtractAmounts(one.revenue, one.cost),
+      cost: customer.cost,
+      revenue: customer.revenue,
+      margin: subtractAmounts(customer.revenue, customer.cost),
     })),
   };
 }
@@ -174,18 +174,18 @@ export async function generateRebilling(db: Database, customerId: number, number
 }
 
 const rebillingColumns = {
-  invoiceNumber: (one) => one.number,
-  endUser: (one) => one.endUser,
-  costCenter: (one) => one.costCenter,
-  serviceType: (one) => one.serviceType,
-  serviceId: (one) => one.serviceId,
-  service: (one) => one.serviceLabel,
-  reference: (one) => one.reference,
-  months: (one) => one.months,
-  monthlyPrice: (one) => one.monthlyPrice,
-  revenue: (one) => one.revenue,
-  cost: (one) => one.cost,
-  margin: (one) => subtractAmounts(one.revenue, one.cost),
+  invoiceNumber: (margin) => margin.number,
+  endUser: (margin) => margin.endUser,
+  costCenter: (margin) => margin.costCenter,
+  serviceType: (margin) => margin.serviceType,
+  serviceId: (margin) => margin.serviceId,
+  service: (margin) => margin.serviceLabel,
+  reference: (margin) => margin.reference,
+  months: (margin) => margin.months,
+  monthlyPrice: (margin) => margin.monthlyPrice,
+  revenue: (margin) => margin.revenue,
+  cost: (margin) => margin.cost,
+  margin: (margin) => subtractAmounts(margin.revenue, margin.cost),
 } satisfies CsvColumns<RebillingRow & { number: string }>;
 
 async function findInvoice(db: Database, customerId: number, number: string) {

@@ -27,7 +27,7 @@ export function assign(
     const found = numbers.length > 0 ? await findInvoicesByNumber(tx, numbers) : [];
     const problems = numbers.flatMap((number, index): FieldProblem[] => {
       const field = `numbers[${index}]`;
-      if (!found.some((one) => one.number === number && one.customerId === customerId))
+      if (!found.some((invoice) => invoice.number === number && invoice.customerId === customerId))
         return [{ field, code: 'validation.unknown-value' }];
       return numbers.indexOf(number) === index ? [] : [{ field, code: 'validation.duplicate' }];
     });

@@ -136,10 +136,10 @@ describe('a payment', () => {
   });
 
   it('that nobody can match is kept for the provider to assign', async () => {
-    const [one, two] = [await createBilled(), await createBilled()];
+    const [first, second] = [await createBilled(), await createBilled()];
     const { statementId } = await load([
       { amount: '121.00', remittance: 'zie bijlage' },
-      { amount: '242.00', remittance: `${one.number} ${two.number}` },
+      { amount: '242.00', remittance: `${first.number} ${second.number}` },
       { amount: '-12.50', remittance: 'Kosten' },
     ]);
     const entries = await listEntries(statementId);
@@ -151,9 +151,9 @@ describe('a payment', () => {
       openingBalance: '1000.00',
       closingBalance: '1350.50',
     });
-    const [unknown, both, costs] = entries.map(({ entryId }) => entryId) as [number, number, number];
-    const { customerId, number } = one;
-    expect((await assign(unknown, { customerId, numbers: [two.number] })).problem?.validationErrors).toMatchObject([
+    const [unknown, severalInvoices, costs] = entries.map(({ entryId }) => entryId) as [number, number, number];
+    const { customerId, number } = first;
+    expect((await assign(unknown, { customerId, numbers: [second.number] })).problem?.validationErrors).toMatchObject([
       { field: 'numbers[0]', code: 'validation.unknown-value' },
     ]);
     expect((await assign(unknown, { customerId, numbers: [number, number] })).problem?.validationErrors).toMatchObject([
@@ -164,7 +164,7 @@ describe('a payment', () => {
     expect((await assign(999_999_999, { customerId, numbers: [] })).status).toBe(404);
     expect((await assign(unknown, { customerId, numbers: [number] })).body).toMatchObject({ status: 'BOOKED', customerId });
     expect(await read(customerId, number)).toMatchObject({ status: 'PAID' });
-    expect((await assign(both, { customerId: two.customerId, numbers: [two.number] })).body).toMatchObject({
+    expect((await assign(severalInvoices, { customerId: second.customerId, numbers: [second.number] })).body).toMatchObject({
       status: 'ON_ACCOUNT',
       bookedAmount: '121.00',
     });

@@ -40,8 +40,8 @@ function close({ tx }: ChangeContext, entry: BankEntryRow, status: 'UNASSIGNED' 
 
 /** The direct debits that an entry is about: one, or a group that the bank booked as one amount. */
 async function findCollections({ tx }: ChangeContext, entry: BankEntryRow): Promise<CollectionRow[]> {
-  const one = entry.endToEndId && (await lockCollection(tx, entry.endToEndId));
-  if (one) return [one];
+  const single = entry.endToEndId && (await lockCollection(tx, entry.endToEndId));
+  if (single) return [single];
   if (!entry.paymentInformationId || entry.endToEndId) return [];
   return lockCollectionGroup(tx, entry.paymentInformationId);
 }

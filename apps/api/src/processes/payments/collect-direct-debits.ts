@@ -8,7 +8,7 @@ import { expireMandates } from '../../modules/direct-debit/direct-debit.store.ts
 import { createCollectionBatches, daysBeforeDue } from './create-collection-batches.ts';
 
 const name = 'collect-direct-debits';
-/** A mandate expires as many months after its last use (EPC016-06). */
+/** Months without use after which a mandate expires (EPC016-06). */
 const monthsUntilExpiry = 36;
 
 /** Expires mandates that were not used for 36 months, and creates the direct debits of invoices that are due soon. */

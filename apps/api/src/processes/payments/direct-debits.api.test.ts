@@ -25,7 +25,7 @@ import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 import { collectDirectDebits } from './collect-direct-debits.ts';
 import { createCollectionBatches as createBatches } from './create-collection-batches.ts';
 
-/** That of the operator, unlike the one of the demo. */
+/** The creditor ID of an operator, unlike that of the demo. */
 const creditorId = 'DE98ZZZ09999999999';
 
 let api: TestApi;

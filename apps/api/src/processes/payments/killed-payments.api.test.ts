@@ -30,12 +30,12 @@ async function runKilled(killedAt: number, task: PaymentTask): Promise<boolean> 
   const child = spawn(process.execPath, [program, url, instant, String(killedAt), JSON.stringify(task)], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (chunk) => (said += chunk));
+  let output = '';
+  child.stderr.on('data', (chunk) => (output += chunk));
   const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
     child.on('close', (...ended) => resolve(ended)),
   );
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(said);
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(output);
   return signal === 'SIGKILL';
 }
 

@@ -19,7 +19,7 @@ type LoadedStatements = Output<typeof loadBankStatement>;
 
 /**
  * Stores the statements of a file with their entries, and queues their booking, all in one transaction. A statement or an entry that was
- * loaded before is left as it is, so that nothing is booked twice.
+ * loaded before stays unchanged, so that nothing is booked twice.
  */
 export async function load(context: AppContext, seller: Seller, { fileName, content }: Request): Promise<LoadedStatements> {
   const file = decodeFile(content) ?? Buffer.alloc(0);

@@ -1,7 +1,7 @@
 import { getInvoice } from '@demarc/contract/invoice.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { findCustomer } from '../../db/views/customer.ts';
-import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../mail/mail-recipients.ts';
+import { findMailReaders } from '../../mail/mail-recipients.ts';
 import { directDebitReturned } from '../../mail/templates/direct-debit-returned.ts';
 import type { InvoiceRow } from '../../modules/invoice/invoice.store.ts';
 
@@ -10,11 +10,10 @@ export async function queueReturnMail({ tx, context }: ChangeContext, invoice: I
   const { seller } = context.config;
   const customer = await findCustomer(tx, invoice.customerId);
   if (!seller || !customer) return;
-  const { customerId, brand, language, companyName, contacts } = customer;
-  const copies = await findCopyRecipients(tx, customerId, { type: 'billing', shownBy: getInvoice });
+  const readers = await findMailReaders(tx, customer, { types: ['billing'], shownBy: getInvoice });
   const { number, dueDate, openAmount } = invoice;
   const values = {
-    companyName,
+    companyName: customer.companyName,
     number,
     dueDate,
     amount: openAmount ?? '0.00',
@@ -22,15 +21,10 @@ export async function queueReturnMail({ tx, context }: ChangeContext, invoice: I
     iban: seller.iban,
     accountHolder: seller.name,
   };
-  const mails = addCopyRecipients(selectContactRecipients(contacts, 'billing'), copies).map(
-    ({ email, firstName, language: own }) => ({
-      customerId,
-      brand,
-      language: own ?? language,
-      recipient: email,
-      template: directDebitReturned,
-      values: { ...values, firstName },
-    }),
-  );
+  const mails = readers.map(({ envelope, firstName }) => ({
+    ...envelope,
+    template: directDebitReturned,
+    values: { ...values, firstName },
+  }));
   await context.mail.queue(tx, ...mails);
 }

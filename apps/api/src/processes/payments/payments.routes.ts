@@ -26,7 +26,7 @@ export function paymentRoutes(app: FastifyInstance, context: AppContext): void {
   serve(app, assignBankEntry, ({ params: { entryId }, body }, _session, { author }) => assign(context, author(), entryId, body));
 }
 
-/** Throws if nobody is configured who could be paid. */
+/** Throws if the seller, who receives the payments, is not configured. */
 function getSeller({ config }: AppContext): Seller {
   if (!config.seller) throw conflict('SELLER_NOT_CONFIGURED');
   return config.seller;

@@ -9,7 +9,7 @@ import type { WaitingForApproval } from '@demarc/contract/waiting-for-approval.t
 import { and, asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/audit.ts';
-import { packages } from '../../db/schema/catalogue.ts';
+import { packages } from '../../db/schema/catalog.ts';
 import { serviceCharges } from '../../db/schema/charge.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { msas } from '../../db/schema/msa.ts';

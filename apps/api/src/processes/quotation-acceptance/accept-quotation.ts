@@ -122,7 +122,10 @@ async function prepare(
   const items = await prepareItems(context, { row, version, chosen, body, language });
   // If somebody else accepted it in the meantime, their orders are what is in the way.
   if (items.some(({ problem }) => problem)) checkAcceptable((await findQuotation(db, key)) ?? row, body.version, clock.now());
-  const earliestWishDate = items.reduce((latest, one) => (one.earliestWishDate > latest ? one.earliestWishDate : latest), '');
+  const earliestWishDate = items.reduce(
+    (latest, chosen) => (chosen.earliestWishDate > latest ? chosen.earliestWishDate : latest),
+    '',
+  );
   return { row, approvalLimit, total: calculateAcceptanceTotal(chosen, body.termMonths), items, earliestWishDate };
 }
 

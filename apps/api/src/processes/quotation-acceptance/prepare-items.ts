@@ -45,12 +45,12 @@ interface Acceptance {
 export async function prepareItems(context: AppContext, acceptance: Acceptance): Promise<PreparedItem[]> {
   const prepared: PreparedItem[] = [];
   for (const item of acceptance.chosen) {
-    const one = await prepareItem(context, acceptance, item);
-    const rival = prepared.find(({ order }) => order?.addressKey && order.addressKey === one.order?.addressKey);
+    const result = await prepareItem(context, acceptance, item);
+    const rival = prepared.find(({ order }) => order?.addressKey && order.addressKey === result.order?.addressKey);
     const problem = rival
       ? { ...describe(new ApiProblem('ADDRESS_HAS_OPEN_ORDER'), acceptance.language), details: { itemId: rival.item.itemId } }
-      : one.problem;
-    prepared.push(problem ? { ...one, order: null, problem } : one);
+      : result.problem;
+    prepared.push(problem ? { ...result, order: null, problem } : result);
   }
   return prepared;
 }

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import { calculateAmount } from '@demarc/contract/money.ts';
 import { calculateTotals } from '@demarc/contract/order-price.ts';
 import { expect, it } from 'vitest';
@@ -59,7 +59,7 @@ it('adds an item for what the catalog has no price for', () => {
 });
 
 it('adds up for products in large numbers only', () => {
-  const many = [createItem('ADDRESS', '0.3333', 97), createItem('PORT', '1.1111', 13)];
-  const items = priceItems(many, { termMonths: 12, mrc: '100.01', nrc: '0.00', usage: null }, 'Quoted');
+  const orderedItems = [createItem('ADDRESS', '0.3333', 97), createItem('PORT', '1.1111', 13)];
+  const items = priceItems(orderedItems, { termMonths: 12, mrc: '100.01', nrc: '0.00', usage: null }, 'Quoted');
   expect(calculateTotals(items).mrc).toBe('100.01');
 });

@@ -1,4 +1,4 @@
-import type { ChargeType, OrderItem } from '@demarc/contract/catalogue.ts';
+import type { ChargeType, OrderItem } from '@demarc/contract/catalog.ts';
 import {
   calculateAmount,
   divideRounded,

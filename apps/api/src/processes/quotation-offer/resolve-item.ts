@@ -22,7 +22,7 @@ const checks = new Map<string, ReturnType<typeof compileInputCheck>>();
 /** The check of the body of the call that places such an order. */
 function getBodyCheck({ operation }: OrderingStep): ReturnType<typeof compileInputCheck> {
   const { id, body, rules } = operation as OrderingStep['operation'] & Pick<OperationShape, 'rules'>;
-  const known = checks.get(id) ?? compileInputCheck({ ...operation, params: undefined, query: undefined, body, rules } as never);
+  const known = checks.get(id) ?? compileInputCheck({ body, rules });
   checks.set(id, known);
   return known;
 }

@@ -1,4 +1,4 @@
-import type { ChargeType } from '@demarc/contract/catalogue.ts';
+import type { ChargeType } from '@demarc/contract/catalog.ts';
 import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
 import { and, asc, eq, gt, gte, lte, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';

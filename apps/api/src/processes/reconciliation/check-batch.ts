@@ -92,7 +92,7 @@ async function checkServices(
 ): Promise<number> {
   if (serviceIds.length === 0) return 0;
   const { customerId, invoiceId, number, issueDate, periodFrom, periodTo } = invoice;
-  // Without an invoice for the month before, nobody was billed for it yet.
+  // Without an invoice for the previous month, it has not been billed yet.
   const checkedFrom = invoice.previousNumber === null ? periodFrom : addMonths(periodFrom, -1);
   const [agreements, rows] = await Promise.all([
     getSource(serviceType).findAgreements(tx, customerId, serviceIds),

@@ -8,9 +8,9 @@ export function checkRepeats(rows: readonly ChargedRow[], { invoiceId }: { invoi
   return charged
     .filter((row) => row.invoiceId === invoiceId && !row.quantity.startsWith('-'))
     .flatMap((row): Finding[] => {
-      const same = charged.filter((one) => isSame(one, row));
+      const same = charged.filter((candidate) => isSame(candidate, row));
       const credits = same.filter(({ quantity }) => quantity.startsWith('-')).length;
-      const earlier = same.filter((one) => !one.quantity.startsWith('-') && isEarlier(one, row));
+      const earlier = same.filter((candidate) => !candidate.quantity.startsWith('-') && isEarlier(candidate, row));
       if (earlier.length <= credits) return [];
       const { serviceLabel, productCode, description, position, lineNumber, from, to, amount } = row;
       return [
@@ -31,18 +31,19 @@ export function checkRepeats(rows: readonly ChargedRow[], { invoiceId }: { invoi
     .filter(({ cents }) => cents !== 0n);
 }
 
-/** An order can have several items with the same code, and each of them is a charge of its own. */
-function isSame(one: ChargedRow, row: ChargedRow): boolean {
-  const isOtherItem = one.chargeId !== row.chargeId && one.orderNumber !== null && one.orderNumber === row.orderNumber;
+/** An order can have several items with the same code, and each of them is a separate charge. */
+function isSame(candidate: ChargedRow, row: ChargedRow): boolean {
+  const isOtherItem =
+    candidate.chargeId !== row.chargeId && candidate.orderNumber !== null && candidate.orderNumber === row.orderNumber;
   return (
     !isOtherItem &&
-    one.chargeType === row.chargeType &&
-    one.productCode === row.productCode &&
-    one.unitPrice === row.unitPrice &&
-    one.from === row.from &&
-    one.to === row.to
+    candidate.chargeType === row.chargeType &&
+    candidate.productCode === row.productCode &&
+    candidate.unitPrice === row.unitPrice &&
+    candidate.from === row.from &&
+    candidate.to === row.to
   );
 }
 
-const isEarlier = (one: ChargedRow, row: ChargedRow) =>
-  one.invoiceId < row.invoiceId || (one.invoiceId === row.invoiceId && one.position < row.position);
+const isEarlier = (candidate: ChargedRow, row: ChargedRow) =>
+  candidate.invoiceId < row.invoiceId || (candidate.invoiceId === row.invoiceId && candidate.position < row.position);

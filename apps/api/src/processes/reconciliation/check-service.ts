@@ -123,7 +123,10 @@ function isAfterEnd({ endsOn }: Agreement, products: readonly Agreed[], day: Day
 
 /** The end of the service, or of the product if that is earlier. */
 function getEnd({ endsOn, endOrderNumber }: Agreement, products: readonly Agreed[]): Pick<Finding, 'endsOn' | 'orderNumber'> {
-  const last = products.reduce<Agreed | null>((latest, one) => (latest && latest.last >= one.last ? latest : one), null);
+  const last = products.reduce<Agreed | null>(
+    (latest, product) => (latest && latest.last >= product.last ? latest : product),
+    null,
+  );
   if (last && (endsOn === null || last.last < toDayNumber(endsOn))) return { endsOn: toDay(last.last), orderNumber: null };
   return { ...(endsOn !== null && { endsOn }), orderNumber: endOrderNumber };
 }
@@ -138,15 +141,14 @@ function isRepeated({ row, same, products }: RowContext, day: DayNumber): boolea
   const agreedCount = products.filter(({ first, last }) => first <= day && day <= last).length;
   const extra = countNet(same, day) - Math.max(1, agreedCount);
   if (extra <= 0) return false;
-  const laterCount = same.filter((one) => !one.isCredit && covers(one, day) && isLater(one, row)).length;
+  const laterCount = same.filter((candidate) => !candidate.isCredit && covers(candidate, day) && isLater(candidate, row)).length;
   return laterCount < extra;
 }
 
-const isLater = (one: Billed, other: Billed) =>
-  one.invoiceId > other.invoiceId || (one.invoiceId === other.invoiceId && one.position > other.position);
+const isLater = (a: Billed, b: Billed) => a.invoiceId > b.invoiceId || (a.invoiceId === b.invoiceId && a.position > b.position);
 
 function findOther(same: readonly Billed[], row: Billed, { first }: DayRange): Billed | undefined {
-  return same.find((one) => one !== row && !one.isCredit && covers(one, first));
+  return same.find((candidate) => candidate !== row && !candidate.isCredit && covers(candidate, first));
 }
 
 /** Compares the months of a row with the days of its period. */

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import { disputeInvoice } from '@demarc/contract/invoice-dispute.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
 import { addCustomerCharge } from '@demarc/contract/provider/invoice.ts';

@@ -25,7 +25,7 @@ afterAll(() => api.close());
 
 const check = () => checkOrigins.run(api.context, {});
 let serial = 1;
-/** The validator has new payloads. */
+/** The validator has new VRPs. */
 const answer = (prefix: string, state: OriginValidation['state'], deciding: OriginValidation['deciding'] = []) => {
   answers.set(prefix, { state, deciding });
   serial += 1;
@@ -96,23 +96,23 @@ it('a prefix that becomes invalid is reported once, and again when it is valid',
 });
 
 it('prefixes of a customer that become invalid together get one email', async () => {
-  const one = await setUp();
-  const { customerId } = one;
+  const first = await setUp();
+  const { customerId } = first;
   const other = await insertPrefix(api.db, { customerId });
   const route = { originAsn: 64_500, by: 'PROVIDER' as const, lastSeenAt: '2026-01-05T10:00:00.000Z' };
-  await one.announce();
+  await first.announce();
   await api.call(
     putProviderAnnouncement,
     { params: { prefixId: other.prefixId }, body: { ...route, announcedPrefix: other.prefix } },
     systemToken,
   );
   await check();
-  answers.set(one.prefix.prefix, { state: 'INVALID_LENGTH', deciding: [{ prefix: '10.0.0.0/8', maxLength: 16, asn: 64_500 }] });
+  answers.set(first.prefix.prefix, { state: 'INVALID_LENGTH', deciding: [{ prefix: '10.0.0.0/8', maxLength: 16, asn: 64_500 }] });
   answer(other.prefix, 'INVALID_ASN', [{ prefix: '10.0.0.0/8', maxLength: 24, asn: 64_501 }]);
   await check();
   expect(await api.listMails(customerId)).toHaveLength(1);
   const list = (rpkiState: ('INVALID_ASN' | 'INVALID_LENGTH' | 'VALID')[]) =>
-    api.call(listIpPrefixes, { params: { customerId }, query: { rpkiState } }, one.desk);
+    api.call(listIpPrefixes, { params: { customerId }, query: { rpkiState } }, first.desk);
   expect((await list(['INVALID_ASN', 'INVALID_LENGTH'])).body.total).toBe(2);
   expect((await list(['VALID'])).body.total).toBe(0);
 });

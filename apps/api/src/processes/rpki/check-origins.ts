@@ -1,6 +1,6 @@
 import type { RpkiState } from '@demarc/contract/rpki-state.ts';
 import type { AppContext } from '../../app-context.ts';
-import { hashAttemptKey } from '../../db/attempts.ts';
+import { hashAttemptKey } from '../../db/attempt-counter.ts';
 import { createJobAuthor } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { claimLease, type Lease, releaseLease, renewLease } from '../../db/leases.ts';
@@ -19,10 +19,10 @@ const leaseSeconds = 60;
 
 type Found = Awaited<ReturnType<typeof findAnnounced>>[number];
 
-/** The payloads that this process has checked all origins with. */
+/** The VRPs that this process has checked all origins with. */
 const lastChecked = new WeakMap<AppContext, string>();
 
-/** Checks the origins that are due, and all of them when the validated payloads have changed. */
+/** Checks the origins that are due, and all of them when the VRPs have changed. */
 export const checkOrigins: Job = {
   name: author.operation,
   intervalSeconds: 2,
@@ -33,7 +33,7 @@ export const checkOrigins: Job = {
     if (!rpki || version === null) return;
     const due = await findDueOrigins(database.db, batchSize);
     if (due.length > 0) await storeResults(context, due, validateAll(rpki, due));
-    // A process that is behind the others must not undo what they found with newer payloads.
+    // A process that is behind the others must not undo what they found with newer VRPs.
     if (lastChecked.get(context) === version) return;
     if ((await findCheckedVersion(database.db)) === version) {
       lastChecked.set(context, version);
@@ -49,11 +49,11 @@ export const checkOrigins: Job = {
       const isNew = (at: number) => results[at] !== null && isChanged(batch[at]!, results[at]!);
       await storeResults(
         context,
-        batch.filter((_one, index) => isNew(index)),
-        results.filter((_one, index) => isNew(index)),
+        batch.filter((_, index) => isNew(index)),
+        results.filter((_, index) => isNew(index)),
       );
       if (batch.length < batchSize) {
-        // If the payloads have changed meanwhile, the next run checks all again.
+        // If the VRPs have changed meanwhile, the next run checks all again.
         if (rpki.version !== version) break;
         await setCheckedVersion(database.db, version, startedAt);
         lastChecked.set(context, version);

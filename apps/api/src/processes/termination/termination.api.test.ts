@@ -182,9 +182,9 @@ describe('terminating a line', () => {
 
   it('happens once when two calls arrive concurrently', async () => {
     const line = await insertActiveLine();
-    const both = await Promise.all([terminate(line), terminate(line)]);
-    expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
-    expect(both.find(({ status }) => status === 409)?.problem?.code).toBe('TERMINATION_ALREADY_REQUESTED');
+    const replies = await Promise.all([terminate(line), terminate(line)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(replies.find(({ status }) => status === 409)?.problem?.code).toBe('TERMINATION_ALREADY_REQUESTED');
     const isEnd = and(eq(orders.customerId, line.customerId), eq(orders.subType, 'TERMINATE'));
     expect(await api.db.$count(orders, isEnd)).toBe(1);
   });

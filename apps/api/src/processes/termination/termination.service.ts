@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import type { Termination, TerminationRequest } from '@demarc/contract/service.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';
 import type { AppContext, ChangeContext } from '../../app-context.ts';

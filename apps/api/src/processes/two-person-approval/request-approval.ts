@@ -58,8 +58,8 @@ export function createApprovals(context: AppContext): Approvals {
   };
 
   /** Throws if a request about the same thing waits. One that the job has not expired yet does not count. */
-  async function checkNotWaiting(tx: Database, of: Pick<RequestRow, 'customerId' | 'objectType' | 'key'>): Promise<void> {
-    const other = await lockWaiting(tx, of);
+  async function checkNotWaiting(tx: Database, subject: Pick<RequestRow, 'customerId' | 'objectType' | 'key'>): Promise<void> {
+    const other = await lockWaiting(tx, subject);
     if (!other) return;
     const { approvalRequestId } = other;
     if (getStatus(other, clock.now()) === 'WAITING') throw conflict('ALREADY_WAITING_FOR_APPROVAL', { approvalRequestId });

@@ -46,8 +46,8 @@ export function rooms(...names: readonly string[]): Offer {
 
 /** The work for a copper line follows from its best connection point. */
 export function copper(...points: readonly CopperPoint[]): Offer {
-  const some = (name: 'freePairs' | 'spliceablePairs') => points.some((point) => point[name] > 0);
-  const nlsType = some('freePairs') ? '1' : some('spliceablePairs') ? '2' : '3';
+  const hasPairs = (name: 'freePairs' | 'spliceablePairs') => points.some((point) => point[name] > 0);
+  const nlsType = hasPairs('freePairs') ? '1' : hasPairs('spliceablePairs') ? '2' : '3';
   const named = points.map((point, index) => ({ ...point, israPoint: `00${index + 2}//MK/M${'KLN'[index % 3]}` }));
   return { status: 'AVAILABLE', nlsType, copper: named };
 }

@@ -45,7 +45,7 @@ describe('the demo street', () => {
     expect(new Set(all.map(({ status }) => status))).toEqual(
       new Set(['AVAILABLE', 'PLANNED', 'UNAVAILABLE', 'TEMPORARILY_UNAVAILABLE']),
     );
-    expect(new Set(all.map((one) => one.planDateReliability))).toEqual(new Set(['WEEK', 'MONTH', 'QUARTER', null]));
+    expect(new Set(all.map((carrier) => carrier.planDateReliability))).toEqual(new Set(['WEEK', 'MONTH', 'QUARTER', null]));
     for (const { planDate } of all) if (planDate) expect(isWorkingDay(planDate)).toBe(true);
   });
 

@@ -6,7 +6,7 @@ import { getApiOrigin } from '../../blocks/api-tokens/sample-call.tsx';
 import { getReadCall, queryClient } from '../../lib/api.ts';
 import { closeApiPanel } from '../../lib/api-panel.ts';
 import { getMountedWrites } from '../../lib/mounted-writes.ts';
-import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './api-panel.module.css';
@@ -100,7 +100,7 @@ function CallList() {
 /** A snapshot from when the panel opens: nothing behind the panel can change the input. */
 function useCallsOnScreen() {
   const router = useRouter();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const [calls] = useState(() => {
     const { pathname, searchStr: searchText } = router.state.location;
     // The route is unknown here, so its parameters have no type.
@@ -112,7 +112,7 @@ function useCallsOnScreen() {
         .flatMap(({ queryKey, meta }) => meta?.call ?? getReadCall(queryKey) ?? []),
       writes: getMountedWrites(),
       address: { pathname, searchText, params },
-      customerId: claims?.cid ?? 0,
+      customerId,
     });
   });
   return calls;

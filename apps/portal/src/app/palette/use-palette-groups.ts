@@ -9,6 +9,7 @@ import { searchedKinds } from '../../kinds/registry.ts';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { canNavigate } from '../guard.ts';
 import { createSearchEntries, findCommands } from './commands.ts';
 import { findCompanyEntry } from './company-entry.ts';
@@ -31,13 +32,14 @@ export function usePaletteGroups(typed: string): PaletteGroups {
   const router = useRouter();
   const features = useFeatures();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   // biome-ignore lint/correctness/useExhaustiveDependencies: features and claims decide which pages the user may open.
   const kinds = useMemo(() => getVisibleKinds((href) => canNavigate(router, href)), [router, features, claims]);
   const asked = useSearchResults(typed, kinds);
   const { webhooks, isAsking } = useWebhooks(typed, asked);
   const hits: SearchResults = isAsking ? { ...asked, state: 'asking' } : asked;
   const { data: customer } = useQuery({
-    ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
+    ...query(getCustomer, { params: { customerId } }),
     enabled: claims !== null,
   });
   const isReseller = customer?.customerType !== 'end-user';

@@ -4,7 +4,7 @@ import { type SearchHit, search } from '@demarc/contract/search.ts';
 import { useEffect, useState } from 'react';
 import { client } from '../../lib/api.ts';
 import { getErrorStatus, getRetryAfterSeconds, reportError } from '../../lib/errors.ts';
-import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 
 const debounceMs = 120;
 /** The query length that the API accepts, in user-perceived characters. */
@@ -34,11 +34,10 @@ export function isTooShort(typed: string): boolean {
 
 /** Searches the server after a pause in typing; outdated responses are discarded. */
 export function useSearchResults(typed: string, kinds: readonly SearchKind[]): SearchResults {
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const [last, setLast] = useState({ ...idleState, to: '' });
   const [attempt, setAttempt] = useState(0);
   const q = typed.slice(0, maxQueryLength);
-  const customerId = claims?.cid ?? 0;
   const among = kinds.join();
   const isAsked = q !== '' && !isTooShort(q) && among !== '';
   const question = [customerId, among, attempt, q].join(' ');

@@ -11,6 +11,7 @@ import { getConfiguration } from '../../lib/configuration.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ApiButton } from '../../ui/api-button.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { ColorSchemeButton } from '../../ui/color-scheme-button.tsx';
@@ -35,8 +36,9 @@ import { UserMenu } from './user-menu.tsx';
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const { data: customer } = useQuery({
-    ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
+    ...query(getCustomer, { params: { customerId } }),
     enabled: claims !== null,
   });
   const [isMenuOpen, setMenuOpen] = useState(false);

@@ -9,6 +9,7 @@ import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
@@ -76,8 +77,9 @@ interface ActivityProps {
 export function Activity({ objectType, objectId }: ActivityProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const isOfOne = objectId !== undefined;
-  const params = { customerId: claims?.cid ?? 0 };
+  const params = { customerId };
   const people = useQuery({
     ...query(listAccounts, { params, query: { all: true } }),
     enabled: claims !== null && !isOfOne,

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -23,6 +24,7 @@ interface ActivityObject {
 export function ObjectActivity(object: ActivityObject) {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const [isShown, setShown] = useState(false);
   const mayRead = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
   return (
@@ -37,7 +39,7 @@ export function ObjectActivity(object: ActivityObject) {
         />
       }
     >
-      {isShown && <ActivityEntries {...object} customerId={claims?.cid ?? 0} />}
+      {isShown && <ActivityEntries {...object} customerId={customerId} />}
     </Section>
   );
 }

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { BasicButton } from '../../ui/basic-button.tsx';
@@ -56,7 +57,8 @@ const filters = [
 export function ApiTokens({ title, lead, accountId, tabs, owner }: ApiTokensProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0, accountId };
+  const customerId = useCustomerId();
+  const params = { customerId, accountId };
   const tokens = useQuery({ ...query(listApiTokens, { params }), enabled: claims !== null });
   const [task, setTask] = useState<TokenTask | null>(() => (!owner && location.hash === '#create' ? { act: 'create' } : null));
   const revocation = useRevocation(params, owner);
@@ -200,9 +202,10 @@ function TokenList({ caption, tokens, accountId, now, onOpen, actions }: TokenLi
 /** The names of the company's accounts, for administrators; nobody else can read them. */
 function useAccountNames(isNeeded: boolean): (accountId: string) => string | undefined {
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const isAdmin = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
   const { data: people = [] } = useQuery({
-    ...query(listAccounts, { params: { customerId: claims?.cid ?? 0 }, query: { all: true } }),
+    ...query(listAccounts, { params: { customerId }, query: { all: true } }),
     enabled: claims !== null && isAdmin && isNeeded,
   });
   return (accountId) => {

@@ -1,5 +1,5 @@
 import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import { describe, expect, it } from 'vitest';
 import { getFormats } from '../../lib/format.ts';
 import { findFastest, getNetworkSpeed } from './package-facts.ts';

@@ -2,6 +2,7 @@ import { checkLineAvailability, getLineAvailability, type LineAvailability } fro
 import { useQuery } from '@tanstack/react-query';
 import { client, setCachedRead, toReadCall } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { type AddressKeyValues, getAddressKey, toAddressQuery } from './address-key-values.ts';
 import { isExpired, useLineAvailability } from './use-line-availability.ts';
 
@@ -19,7 +20,7 @@ export interface Availability {
 /** What can be delivered at an address, updated as carriers respond; nothing is requested without an address. */
 export function useAvailability(question: AddressKeyValues | null): Availability {
   const { claims } = useSession();
-  const customerId = claims?.cid ?? 0;
+  const customerId = useCustomerId();
   const input = question && { params: { customerId }, query: toAddressQuery(question) };
   const check = useQuery({
     queryKey: [checkLineAvailability.id, customerId, question && getAddressKey(question)],

@@ -5,6 +5,7 @@ import { client, query, setCachedRead } from '../../lib/api.ts';
 import { getErrorStatus, getProblem, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { useMountedWrite } from '../../lib/mounted-writes.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { type AddressKeyValues, toAddressQuery } from './address-key-values.ts';
 
 /** Polls while carriers are still responding. */
@@ -13,8 +14,9 @@ const pollIntervalMs = 700;
 /** An availability response by its id, polled until every carrier has responded. */
 export function useLineAvailability(availabilityId: string) {
   const { claims } = useSession();
+  const customerId = useCustomerId();
   return useQuery({
-    ...query(getLineAvailability, { params: { customerId: claims?.cid ?? 0, availabilityId } }),
+    ...query(getLineAvailability, { params: { customerId, availabilityId } }),
     enabled: availabilityId !== '' && claims !== null,
     refetchInterval: ({ state }) => (state.data && !state.data.complete ? pollIntervalMs : false),
   });
@@ -45,8 +47,7 @@ export function getCheckRefusal(error: unknown): CheckRefusal | null {
  * polled by its id.
  */
 export function useAvailabilityCheck(typed: AddressKeyValues) {
-  const { claims } = useSession();
-  const customerId = claims?.cid ?? 0;
+  const customerId = useCustomerId();
   const toRequest = (address: AddressKeyValues) => ({ params: { customerId }, query: toAddressQuery(address) });
   useMountedWrite(checkLineAvailability, () => (typed.postalCode && typed.houseNumber ? toRequest(typed) : null));
   return useMutation({

@@ -9,7 +9,7 @@ import { canReportFault } from '@demarc/contract/fault.ts';
 import type { ServiceStatus } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { listWdmFaults, listWdmTests, reportWdmFault, requestWdmTest } from '@demarc/contract/wdm.ts';
-import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 
 /** A data-center connection or a wavelength. */
 export interface Circuit {
@@ -38,8 +38,7 @@ const callsOfConnections = {
 
 /** The calls for a circuit, with their path parameters. */
 export function useCircuitCalls({ subject, id }: Pick<Circuit, 'subject' | 'id'>) {
-  const { claims } = useSession();
-  const customerId = claims?.cid ?? 0;
+  const customerId = useCustomerId();
   const isConnection = subject === 'dc-connection';
   const calls = isConnection ? callsOfConnections : (callsOfWavelengths as unknown as typeof callsOfConnections);
   const params = { customerId, ...(isConnection ? { dcConnectionId: id } : { wdmId: id }) } as {

@@ -1,4 +1,4 @@
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import { describe, expect, it } from 'vitest';
 import { calculateAmount, sumFirstMonths, sumTotals, toOrderItems } from './order-price.ts';
 

@@ -1,4 +1,4 @@
-import type { OrderItem, Product, Totals } from '@demarc/contract/catalogue.ts';
+import type { OrderItem, Product, Totals } from '@demarc/contract/catalog.ts';
 
 /** Quantity of each product, by product code. */
 export type Quantities = Readonly<Record<string, number>>;

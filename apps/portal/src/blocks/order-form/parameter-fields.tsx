@@ -1,4 +1,4 @@
-import type { Parameter } from '@demarc/contract/catalogue.ts';
+import type { Parameter } from '@demarc/contract/catalog.ts';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';

@@ -1,4 +1,4 @@
-import type { Parameter } from '@demarc/contract/catalogue.ts';
+import type { Parameter } from '@demarc/contract/catalog.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { describe, expect, it } from 'vitest';
 import { createParameterRules, toParameterRequest, toParameterValues } from './parameter-values.ts';

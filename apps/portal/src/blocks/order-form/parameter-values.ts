@@ -1,4 +1,4 @@
-import type { Parameter } from '@demarc/contract/catalogue.ts';
+import type { Parameter } from '@demarc/contract/catalog.ts';
 import { date } from '@demarc/contract/rules/date.ts';
 import { max } from '@demarc/contract/rules/max.ts';
 import { min } from '@demarc/contract/rules/min.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import { describe, expect, it } from 'vitest';
 import { clampQuantity, findProductConflict, getMandatoryQuantities, setQuantity } from './product-choice.ts';
 

@@ -1,4 +1,4 @@
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import type { Quantities } from './order-price.ts';
 
 /** Why a product cannot be added to the current choice, with the names of the conflicting products. */

@@ -1,4 +1,4 @@
-import type { OrderItem, Totals } from '@demarc/contract/catalogue.ts';
+import type { OrderItem, Totals } from '@demarc/contract/catalog.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { Section } from '../../ui/section.tsx';

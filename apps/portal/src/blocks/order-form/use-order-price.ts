@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import type { Input, OperationShape } from '@demarc/contract/operation.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { getServerTimeSeconds } from '../../lib/clock.ts';

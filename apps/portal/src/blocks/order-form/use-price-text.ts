@@ -1,4 +1,4 @@
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { formatUnitPrice } from '../../lib/unit-price.ts';

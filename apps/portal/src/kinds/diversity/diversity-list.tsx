@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,8 +17,9 @@ import { sortPairs } from './pair-display.ts';
 export function DiversityList() {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const pairs = useQuery({
-    ...query(listDiversityPairs, { params: { customerId: claims?.cid ?? 0 }, query: {} }),
+    ...query(listDiversityPairs, { params: { customerId }, query: {} }),
     enabled: claims !== null,
   });
   const [isAdding, setAdding] = useState(false);

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
@@ -36,9 +37,9 @@ export function DiversitySection(props: DiversitySectionProps) {
 
 function PairsOfService({ service: { status, ...service } }: DiversitySectionProps) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const { type, id } = service;
-  const pairs = useQuery(query(listDiversityPairs, { params: { customerId: claims?.cid ?? 0 }, query: { type, id } }));
+  const pairs = useQuery(query(listDiversityPairs, { params: { customerId }, query: { type, id } }));
   const [isAdding, setAdding] = useState(false);
   return (
     <Section

@@ -16,8 +16,8 @@ import { useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { getRefusalCode } from '../../lib/refusal.ts';
-import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -89,9 +89,9 @@ function Summary({ pair }: { pair: DiversityPair }) {
 function Certificate({ pair }: { pair: DiversityPair }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const { pairId, certificate, conclusion, one, other } = pair;
-  const input = { params: { customerId: claims?.cid ?? 0, pairId } };
+  const input = { params: { customerId, pairId } };
   const issue = useWrite(issueDiversityCertificate, { stale, input: () => input });
   const file = useWrite(downloadDiversityCertificate, { input: () => (certificate ? input : null) });
   const remove = useWrite(deleteDiversityPair, { stale, input: () => input });

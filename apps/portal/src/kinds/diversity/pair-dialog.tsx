@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
 import { getProblem } from '../../lib/errors.ts';
 import { getRefusalCode } from '../../lib/refusal.ts';
-import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -26,7 +26,7 @@ export interface PairDialogProps {
 /** Chooses two services that are meant to have nothing in common. Open while it is rendered. */
 export function PairDialog({ service, onClose }: PairDialogProps) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const [chosen, setChosen] = useState<Readonly<Record<Side, NamedService | null>>>({ one: service, other: null });
@@ -34,7 +34,7 @@ export function PairDialog({ service, onClose }: PairDialogProps) {
   const [errors, setErrors] = useState<Readonly<Partial<Record<Side, string>>>>({});
   const [refusal, setRefusal] = useState<string | null>(null);
   const { one, other } = chosen;
-  const input = one && other ? toInput(claims?.cid ?? 0, one, other, sameBuilding) : null;
+  const input = one && other ? toInput(customerId, one, other, sameBuilding) : null;
   const create = useWrite(createDiversityPair, { stale, input: () => input });
   useLayoutEffect(() => {
     const dialog = ref.current!;

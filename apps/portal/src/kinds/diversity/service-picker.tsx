@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -34,10 +35,11 @@ interface ServicePickerProps {
 export function ServicePicker({ label, chosen, onChoose, except, error, 'data-path': path }: ServicePickerProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const [text, setText] = useState('');
   const [q] = useDebouncedValue(text.trim(), 200);
   const hits = useQuery({
-    ...query(search, { params: { customerId: claims?.cid ?? 0 }, query: { q, kind: serviceSearchKinds } }),
+    ...query(search, { params: { customerId }, query: { q, kind: serviceSearchKinds } }),
     enabled: claims !== null && q.length >= minLength,
     placeholderData: keepPreviousData,
   });

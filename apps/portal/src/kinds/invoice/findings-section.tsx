@@ -8,6 +8,7 @@ import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
@@ -31,11 +32,12 @@ function getDisputeLink({ invoiceNumber, findingId }: Pick<InvoiceFinding, 'invo
 export function ServiceFindings({ type, id }: { type: ChargedServiceType; id: number }) {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const features = useFeatures();
   const isEnabled = hasRole(claims?.roles ?? [], 'RESELLER_FINANCE') && features.has('myInvoices');
   const findings = useQuery({
     ...query(listInvoiceFindings, {
-      params: { customerId: claims?.cid ?? 0 },
+      params: { customerId },
       query: { serviceType: type, serviceId: id, status: 'OPEN', limit },
     }),
     enabled: isEnabled,

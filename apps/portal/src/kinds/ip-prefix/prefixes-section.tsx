@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -30,10 +31,10 @@ export function PrefixesSection({ service }: PrefixesSectionProps) {
 
 function ManagedPrefixes({ service: { type, id } }: PrefixesSectionProps) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const prefixes = useQuery(
     query(listIpPrefixes, {
-      params: { customerId: claims?.cid ?? 0 },
+      params: { customerId },
       query: { serviceType: [type], serviceId: id, limit },
     }),
   );

@@ -1,4 +1,4 @@
-import type { OrderItem } from '@demarc/contract/catalogue.ts';
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { LineOrderDetails, LineTerminationDetails } from '@demarc/contract/kinds/line-order-details.ts';
 import { getLine, listLines } from '@demarc/contract/line.ts';

@@ -14,7 +14,7 @@ const compiler = createRequire(import.meta.url).resolve('xslt3');
 const maxMilliseconds = 300_000;
 
 /**
- * Compiles a stylesheet for SaxonJS, unless the operator did, and compresses the result, which is 3 to 7 MB. The compiler is a process of its own: it needs more
+ * Compiles a stylesheet for SaxonJS, unless the operator did, and compresses the result, which is 3 to 7 MB. The compiler is a separate process: it needs more
  * memory than the server, which is free again when it ends.
  */
 export async function compileStylesheet(path: string): Promise<Buffer> {

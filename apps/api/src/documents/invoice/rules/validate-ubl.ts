@@ -38,7 +38,7 @@ async function loadValidator(folder: string): Promise<UblValidator> {
   return { ruleSets: stylesheets.map(({ name, revision }) => ({ name, revision })), validate: thread.validate };
 }
 
-/** Runs the rules in a thread of its own, so that the server keeps responding. */
+/** Runs the rules in a separate thread, so that the server keeps responding. */
 function createValidationThread(workerData: ValidationWorkerData): Pick<UblValidator, 'validate'> {
   let worker: Worker | null = null;
   let pending: PromiseWithResolvers<InvoiceRuleViolation[]> | null = null;

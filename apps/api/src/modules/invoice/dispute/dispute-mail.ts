@@ -1,7 +1,7 @@
 import { getInvoice } from '@demarc/contract/invoice.ts';
 import type { ChangeContext } from '../../../app-context.ts';
 import { findCustomer } from '../../../db/views/customer.ts';
-import { addCopyRecipients, findCopyRecipients, selectContactRecipients } from '../../../mail/mail-recipients.ts';
+import { findMailReaders } from '../../../mail/mail-recipients.ts';
 import { type DisputeOutcome, disputeAnswered } from '../../../mail/templates/dispute-answered.ts';
 import type { DisputeRow } from './dispute.store.ts';
 
@@ -13,14 +13,10 @@ export async function queueDisputeMail(
 ): Promise<void> {
   const customer = await findCustomer(tx, customerId);
   if (!customer) return;
-  const { brand, language, companyName, contacts } = customer;
-  const copies = await findCopyRecipients(tx, customerId, { type: 'billing', shownBy: getInvoice });
-  const readers = addCopyRecipients(selectContactRecipients(contacts, 'billing'), copies);
-  const queued = readers.map(({ email, firstName, language: own }) => ({
-    customerId,
-    brand,
-    language: own ?? language,
-    recipient: email,
+  const { companyName } = customer;
+  const readers = await findMailReaders(tx, customer, { types: ['billing'], shownBy: getInvoice });
+  const queued = readers.map(({ envelope, firstName }) => ({
+    ...envelope,
     template: disputeAnswered,
     values: { firstName, companyName, number, lineDescription, creditNoteNumber, outcome, text },
   }));

@@ -41,7 +41,7 @@ export async function rejectOpenDisputes(work: ChangeContext, invoice: InvoiceRo
   }
 }
 
-/** Closes the disputes of lines, or of the whole invoice, of which nothing is left after a credit note. Returns how many stay open. */
+/** Closes the disputes of lines, or of the whole invoice, that a credit note has credited completely. Returns how many stay open. */
 export async function acceptCreditedDisputes(
   work: ChangeContext,
   invoice: InvoiceRow,

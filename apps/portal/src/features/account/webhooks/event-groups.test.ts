@@ -1,9 +1,18 @@
 import { eventSubjects } from '@demarc/contract/kinds/registry.ts';
 import { expect, it } from 'vitest';
-import { eventGroups, toChoice, toTypes } from './event-groups.ts';
+import { buildEventGroups, eventGroups, toChoice, toTypes } from './event-groups.ts';
 
 it('contain every subject exactly once', () => {
   expect(eventGroups.flatMap(({ subjects }) => subjects).sort()).toEqual([...eventSubjects].sort());
+});
+
+it('leave out a kind without events, which would otherwise always be chosen and mean all events', () => {
+  const eventGroup = { label: 'label', help: 'help' };
+  const groups = buildEventGroups([
+    { name: 'line', subjects: ['line'], eventGroup },
+    { name: 'quiet', subjects: [], eventGroup },
+  ]);
+  expect(groups.map(({ name }) => name)).toEqual(['line', 'company', 'addresses']);
 });
 
 it('map groups to types and back', () => {

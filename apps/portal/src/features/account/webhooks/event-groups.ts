@@ -1,4 +1,5 @@
 import type { EventSubject } from '@demarc/contract/kinds/registry.ts';
+import type { Kind } from '../../../kinds/kind.ts';
 import { kinds } from '../../../kinds/registry.ts';
 
 /** A group of events that users choose from. */
@@ -10,31 +11,41 @@ interface EventGroup {
   subjects: readonly EventSubject[];
 }
 
-/** The kinds with a group of their own, then the company with all other kinds, then addresses. */
-export const eventGroups: readonly EventGroup[] = [
-  ...kinds.flatMap(({ name, subjects, eventGroup }) => (eventGroup ? [{ name, subjects, ...eventGroup }] : [])),
-  {
-    name: 'company',
-    label: 'webhook.group-company',
-    help: 'webhook.about-company',
-    subjects: [
-      ...kinds.flatMap(({ subjects, eventGroup }) => (eventGroup ? [] : subjects)),
-      ...(['customer', 'login', 'loyalty', 'session'] as const),
-    ],
-  },
-  {
-    name: 'addresses',
-    label: 'webhook.group-addresses',
-    help: 'webhook.about-addresses',
-    subjects: ['address', 'address-watch', 'availability-batch'],
-  },
-];
+type GroupedKind = Pick<Kind, 'name' | 'subjects' | 'eventGroup'>;
+
+/**
+ * The kinds with a group of their own, then the company with all other kinds, then addresses. A kind without events has no group:
+ * choosing only that one would send no types, which means all events.
+ */
+export function buildEventGroups(all: readonly GroupedKind[]): EventGroup[] {
+  const withEvents = all.filter(({ subjects }) => subjects.length > 0);
+  return [
+    ...withEvents.flatMap(({ name, subjects, eventGroup }) => (eventGroup ? [{ name, subjects, ...eventGroup }] : [])),
+    {
+      name: 'company',
+      label: 'webhook.group-company',
+      help: 'webhook.about-company',
+      subjects: [
+        ...withEvents.flatMap(({ subjects, eventGroup }) => (eventGroup ? [] : subjects)),
+        ...(['customer', 'login', 'loyalty', 'session'] as const),
+      ],
+    },
+    {
+      name: 'addresses',
+      label: 'webhook.group-addresses',
+      help: 'webhook.about-addresses',
+      subjects: ['address', 'address-watch', 'availability-batch'],
+    },
+  ];
+}
+
+export const eventGroups: readonly EventGroup[] = buildEventGroups(kinds);
 
 const getTypePatterns = ({ subjects }: EventGroup): string[] => subjects.map((subject) => `${subject}.*`);
 
 /** Splits the types of a webhook into the names of the form's groups and other types that a program has set. */
 export function toChoice(types: readonly string[]): { groups: string[]; others: string[] } {
-  const groups = eventGroups.filter((group) => getTypePatterns(group).every((form) => types.includes(form)));
+  const groups = eventGroups.filter((group) => getTypePatterns(group).every((pattern) => types.includes(pattern)));
   const inGroups = new Set(groups.flatMap(getTypePatterns));
   return { groups: groups.map(({ name }) => name), others: types.filter((type) => !inGroups.has(type)) };
 }

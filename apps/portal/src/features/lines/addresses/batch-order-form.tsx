@@ -1,6 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { AvailabilityBatch, BatchRow } from '@demarc/contract/availability-batch.ts';
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { useTranslation } from 'react-i18next';
 import { getLatestDay } from '../../../blocks/order-form/wish-date.ts';

@@ -1,5 +1,5 @@
 import type { AvailabilityBatch, BatchRow } from '@demarc/contract/availability-batch.ts';
-import { listPackages } from '@demarc/contract/catalogue.ts';
+import { listPackages } from '@demarc/contract/catalog.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { getOrderBlocker, OrderBlocker } from '../../../blocks/order-form/order-blocker.tsx';

@@ -1,5 +1,5 @@
 import type { BatchRow } from '@demarc/contract/availability-batch.ts';
-import type { Package, Totals } from '@demarc/contract/catalogue.ts';
+import type { Package, Totals } from '@demarc/contract/catalog.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 
 /**

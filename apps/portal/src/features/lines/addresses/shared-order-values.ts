@@ -1,4 +1,4 @@
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import { buildLineOrderRules } from '@demarc/contract/line-order.ts';
 import { maxLength } from '@demarc/contract/rules/max-length.ts';
 import { required } from '@demarc/contract/rules/required.ts';

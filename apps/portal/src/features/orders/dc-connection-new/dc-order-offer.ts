@@ -1,4 +1,4 @@
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import { type DcConnectionPackage, dcConnectionKinds } from '@demarc/contract/dc-connection.ts';
 import { countPairs, findConnectionProduct } from '@demarc/contract/dc-connection-order.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 import type { appointmentWindows } from '@demarc/contract/appointment.ts';
 import { addressQueryRules, type CarrierResult, type LineAvailability } from '@demarc/contract/availability.ts';
-import type { Parameter } from '@demarc/contract/catalogue.ts';
+import type { Parameter } from '@demarc/contract/catalog.ts';
 import type { Line } from '@demarc/contract/line.ts';
 import { buildLineOrderRules, type LineOrderRequest } from '@demarc/contract/line-order.ts';
 import type { circuitTypes } from '@demarc/contract/line-schemas.ts';

@@ -1,5 +1,5 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import { describe, expect, it } from 'vitest';
 import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
 import { createLineOrderValues, emptyEvc, type LineOrderValues } from './line-order-values.ts';

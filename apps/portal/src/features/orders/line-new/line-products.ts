@@ -1,5 +1,5 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
-import type { Package, Product, ProductType } from '@demarc/contract/catalogue.ts';
+import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts';
 import { ipv4PrefixLengths, ipv6PrefixLengths } from '@demarc/contract/line-schemas.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Quantities } from '../../../blocks/order-form/order-price.ts';

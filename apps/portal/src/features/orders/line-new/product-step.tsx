@@ -1,5 +1,5 @@
 import type { AvailablePackage, LineAvailability } from '@demarc/contract/availability.ts';
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from '../../../blocks/availability/address-alternatives.tsx';
 import { AddressAnswer } from '../../../blocks/availability/address-answer.tsx';

@@ -1,4 +1,4 @@
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { RackOrderValues } from './rack-order-values.ts';

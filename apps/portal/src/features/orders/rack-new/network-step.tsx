@@ -1,4 +1,4 @@
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import { uplinkMedia } from '@demarc/contract/uplink.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

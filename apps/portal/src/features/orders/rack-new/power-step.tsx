@@ -1,4 +1,4 @@
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import { formatAvailableKw, maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
 import type { Site } from '@demarc/contract/site.ts';
 import { useTranslation } from 'react-i18next';

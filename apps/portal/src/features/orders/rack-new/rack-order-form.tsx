@@ -1,4 +1,4 @@
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import { type ColocationKind, listColocation } from '@demarc/contract/colocation.ts';
 import { getColocationSummary } from '@demarc/contract/colocation-counts.ts';
 import { createRackOrder, createSharedColoOrder } from '@demarc/contract/colocation-order.ts';

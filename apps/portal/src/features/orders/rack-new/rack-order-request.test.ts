@@ -1,4 +1,4 @@
-import type { Package, Product, ProductType } from '@demarc/contract/catalogue.ts';
+import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import type { Site } from '@demarc/contract/site.ts';
 import { describe, expect, it } from 'vitest';

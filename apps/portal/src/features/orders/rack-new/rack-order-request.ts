@@ -1,4 +1,4 @@
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import type { FeedRequest, RackOrderRequest, SharedColoOrderRequest } from '@demarc/contract/colocation-order.ts';
 import type { FeedCapacity } from '@demarc/contract/power-feed.ts';
 import type { UplinkRequest } from '@demarc/contract/uplink.ts';

@@ -1,4 +1,4 @@
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import type { ColocationKind, lockTypes } from '@demarc/contract/colocation.ts';
 import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import type { Site } from '@demarc/contract/site.ts';

@@ -1,4 +1,4 @@
-import type { Package, Product, ProductType } from '@demarc/contract/catalogue.ts';
+import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts';
 import { type FeedCapacity, feedPhases, getMaxCommittedKw } from '@demarc/contract/power-feed.ts';
 import type { Site } from '@demarc/contract/site.ts';
 import type { Quantities } from '../../../blocks/order-form/order-price.ts';

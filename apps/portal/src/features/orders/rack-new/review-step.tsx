@@ -1,4 +1,4 @@
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import { getRackType } from '@demarc/contract/colocation.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';

@@ -1,4 +1,4 @@
-import type { Package } from '@demarc/contract/catalogue.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
 import { type ColocationKind, colocationKinds, getRackType } from '@demarc/contract/colocation.ts';
 import { maxSharedUnits } from '@demarc/contract/colocation-order.ts';
 import type { Site } from '@demarc/contract/site.ts';

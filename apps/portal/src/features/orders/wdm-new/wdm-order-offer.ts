@@ -1,4 +1,4 @@
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import type { WdmPackage, WdmSummary } from '@demarc/contract/wdm.ts';
 import type { ClientInterface } from '@demarc/contract/wdm-client-interface.ts';

@@ -1,4 +1,4 @@
-import type { Product } from '@demarc/contract/catalogue.ts';
+import type { Product } from '@demarc/contract/catalog.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import type { WdmPackage, WdmSummary } from '@demarc/contract/wdm.ts';
 import type { WdmPackageRoute, WdmProtection } from '@demarc/contract/wdm-route.ts';

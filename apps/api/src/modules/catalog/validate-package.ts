@@ -1,8 +1,8 @@
-import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
+import type { CatalogPackage } from '@demarc/contract/provider/catalog.ts';
 import type { FieldProblem } from '../../http/problem.ts';
 
-type Product = CataloguePackage['products'][number];
-type Parameter = CataloguePackage['parameters'][number];
+type Product = CatalogPackage['products'][number];
+type Parameter = CatalogPackage['parameters'][number];
 
 /** The limit exists because lead times are counted day by day. */
 const maxLeadTimeWorkingDays = 260;
@@ -17,7 +17,7 @@ const listNames: ReadonlySet<string> = new Set(['siteCodes', 'mediaTypes', 'serv
 const maxListLength = 100;
 
 /** Returns the problems of a package that the schema cannot detect, by field. */
-export function validatePackage(definition: CataloguePackage): FieldProblem[] {
+export function validatePackage(definition: CatalogPackage): FieldProblem[] {
   const { products, parameters } = definition;
   const values = [
     ...products.flatMap(({ attributes }, index) =>
@@ -37,13 +37,15 @@ function validateAttribute(path: string, name: string, value: unknown): FieldPro
 }
 
 function isTextList(value: unknown): boolean {
-  return Array.isArray(value) && value.length <= maxListLength && value.every((one) => typeof one === 'string' && isScalar(one));
+  return (
+    Array.isArray(value) && value.length <= maxListLength && value.every((item) => typeof item === 'string' && isScalar(item))
+  );
 }
 
 function validateParameter(path: string, { allowedValues, defaultValue }: Parameter): FieldProblem[] {
   const validateScalar = (field: string, value: unknown) => (isScalar(value) ? [] : [{ field, code: 'validation.invalid-data' }]);
   return [
-    ...(allowedValues ?? []).flatMap((one, index) => validateScalar(`${path}.allowedValues[${index}]`, one)),
+    ...(allowedValues ?? []).flatMap((allowed, index) => validateScalar(`${path}.allowedValues[${index}]`, allowed)),
     ...validateScalar(`${path}.defaultValue`, defaultValue),
   ];
 }
@@ -53,7 +55,7 @@ function isScalar(value: unknown): boolean {
   return typeof value === 'string' ? value.length <= 200 : typeof value !== 'object' || value === null;
 }
 
-function validateContent({ products, allowedTermMonths, minTermMonths, leadTimeWorkingDays }: CataloguePackage) {
+function validateContent({ products, allowedTermMonths, minTermMonths, leadTimeWorkingDays }: CatalogPackage) {
   const codes = products.map(({ productCode }) => productCode);
   const problems: FieldProblem[] = [
     ...validateRange('leadTimeWorkingDays', leadTimeWorkingDays, 0, maxLeadTimeWorkingDays),

@@ -1,15 +1,15 @@
 import type { Database } from '../db/database.ts';
-import { packages } from '../db/schema/catalogue.ts';
-import { insertSampleSites } from './colocation-catalogue.ts';
+import { packages } from '../db/schema/catalog.ts';
+import { insertSampleSites } from './colocation-catalog.ts';
 import { kindPackages } from './sample-kinds.ts';
 import { insertSampleTvPackages } from './tv-packages.ts';
-import { insertSampleRoutes } from './wdm-catalogue.ts';
+import { insertSampleRoutes } from './wdm-catalog.ts';
 
 /** Adds missing packages, including TV packages, and data centers. Existing ones stay as they are. */
-export async function insertSampleCatalogue(tx: Database, updatedAt: Date): Promise<void> {
+export async function insertSampleCatalog(tx: Database, updatedAt: Date): Promise<void> {
   const rows = kindPackages.map(({ packageCode, ...definition }) => {
-    const { orderType, carrierCode, orderable } = definition;
-    return { packageCode, orderType, carrierCode, orderable, definition, updatedAt };
+    const { orderType, orderable } = definition;
+    return { packageCode, orderType, orderable, definition, updatedAt };
   });
   await tx.insert(packages).values(rows).onConflictDoNothing();
   await insertSampleTvPackages(tx, updatedAt);

@@ -14,8 +14,8 @@ export interface AttemptCount {
 }
 
 /** Names and addresses are personal data, so the key is an HMAC that only the holder of our keys can compute. */
-export function hashAttemptKey({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, kind: string, who: string): string {
-  return `${kind}:${createHmac('sha256', cookieKeys[0]!).update(who).digest('base64url')}`;
+export function hashAttemptKey({ cookieKeys }: Pick<ServerKeys, 'cookieKeys'>, kind: string, subject: string): string {
+  return `${kind}:${createHmac('sha256', cookieKeys[0]!).update(subject).digest('base64url')}`;
 }
 
 /** The same key, for attempts counted by IP address. */

@@ -111,7 +111,7 @@ export const listPackages = defineOperation({
   method: 'GET',
   path: '/v1/customer/:customerId/package',
   summary: "Lists the catalog at the customer's prices.",
-  tag: 'Catalogue',
+  tag: 'Catalog',
   access: { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true },
   params: Type.Object({ customerId: CustomerId }),
   query: Type.Object({ orderType: Type.Optional(Type.Enum([...orderTypes])) }),

@@ -1,10 +1,10 @@
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
-import type { CataloguePackage, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { CatalogPackage, ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { events } from '../../db/schema/audit.ts';
-import { customerPrices, packages } from '../../db/schema/catalogue.ts';
+import { customerPrices, packages } from '../../db/schema/catalog.ts';
 import { customers } from '../../db/schema/customer.ts';
 
 export interface CustomerPrice {
@@ -31,7 +31,7 @@ const selectDefinition = prepareStatement((db, { packageCode }: Placeholders<{ p
 );
 
 /** Returns the current definition of a package, and locks it until the transaction ends. */
-export async function lockPackage(tx: Database, packageCode: string): Promise<CataloguePackage | undefined> {
+export async function lockPackage(tx: Database, packageCode: string): Promise<CatalogPackage | undefined> {
   return (await selectDefinition(tx, { packageCode }))[0]?.definition;
 }
 
@@ -42,19 +42,14 @@ const upsertPackage = prepareStatement((db, { packageCode, ...values }: Placehol
     .onConflictDoUpdate({ target: packages.packageCode, set: values }),
 );
 
-export async function putPackage(
-  tx: Database,
-  packageCode: string,
-  definition: CataloguePackage,
-  updatedAt: Date,
-): Promise<void> {
-  const { orderType, carrierCode, orderable } = definition;
-  await upsertPackage(tx, { packageCode, orderType, carrierCode, orderable, definition, updatedAt });
+export async function putPackage(tx: Database, packageCode: string, definition: CatalogPackage, updatedAt: Date): Promise<void> {
+  const { orderType, orderable } = definition;
+  await upsertPackage(tx, { packageCode, orderType, orderable, definition, updatedAt });
 }
 
 const insertEvent = prepareStatement((db, event: Placeholders<typeof events.$inferInsert>) => db.insert(events).values(event));
 
-/** Catalogue events belong to no customer. */
+/** Catalog events belong to no customer. */
 export async function insertPackageEvent(
   tx: Database,
   packageCode: string,

@@ -1,13 +1,13 @@
-import { listPackages } from '@demarc/contract/catalogue.ts';
-import { listProviderPackages, putCustomerPrices, putProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import { listPackages } from '@demarc/contract/catalog.ts';
+import { listProviderPackages, putCustomerPrices, putProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
 import { serve } from '../../http/serve.ts';
-import * as service from './catalogue.service.ts';
-import * as store from './catalogue.store.ts';
+import * as service from './catalog.service.ts';
+import * as store from './catalog.store.ts';
 
-export function catalogueRoutes(app: FastifyInstance, context: AppContext): void {
+export function catalogRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
   const { db } = database;
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { Package, Parameter, Product } from '../catalogue.ts';
+import { Package, Parameter, Product } from '../catalog.ts';
 import { orderTypes } from '../kinds/registry.ts';
 import { defineOperation } from '../operation.ts';
 import { CustomerId, nullable, UnitPrice } from '../types.ts';
@@ -27,8 +27,8 @@ const {
   ...rest
 } = Package.properties;
 
-/** A package in the provider's catalogue, with texts in both languages and list prices. */
-export const CataloguePackage = Type.Object({
+/** A package in the provider's catalog, with texts in both languages and list prices. */
+export const CatalogPackage = Type.Object({
   ...rest,
   name: Localised,
   description: Localised,
@@ -51,10 +51,10 @@ export const CataloguePackage = Type.Object({
     { maxItems: 50 },
   ),
 });
-export type CataloguePackage = Static<typeof CataloguePackage>;
+export type CatalogPackage = Static<typeof CatalogPackage>;
 
-/** A catalogue package with its code, as it is returned. */
-export const ProviderPackage = Type.Object({ packageCode: Type.String(), ...CataloguePackage.properties });
+/** A catalog package with its code, as it is returned. */
+export const ProviderPackage = Type.Object({ packageCode: Type.String(), ...CatalogPackage.properties });
 export type ProviderPackage = Static<typeof ProviderPackage>;
 
 const tag = 'Provider: catalog';
@@ -78,8 +78,8 @@ export const putProviderPackage = defineOperation({
   tag,
   access,
   params: Type.Object({ packageCode: Type.String({ pattern: '^[A-Z][A-Z0-9_-]{0,39}$' }) }),
-  body: CataloguePackage,
-  bodyName: 'cataloguePackage',
+  body: CatalogPackage,
+  bodyName: 'catalogPackage',
   response: ProviderPackage,
 });
 

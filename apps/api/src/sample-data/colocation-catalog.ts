@@ -1,6 +1,6 @@
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import type { FeedPhase } from '@demarc/contract/power-feed.ts';
-import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { Database } from '../db/database.ts';
 import { siteStock, sites } from '../db/schema/site.ts';
 
@@ -164,7 +164,7 @@ const connections: readonly Product[] = [
 const priceShares: Readonly<Record<number, number>> = { 47: 1, 23: 0.6, 11: 0.35 };
 
 /** The packages for racks and shared units of each data center. All prices are fictitious. */
-export const colocationCatalogue: readonly ProviderPackage[] = sampleSites.flatMap((site) => [
+export const colocationCatalog: readonly ProviderPackage[] = sampleSites.flatMap((site) => [
   createPackage(site, 'RACK', createRackProducts(site), 12, 10),
   createPackage(site, 'SHARED_COLO', createSharedProducts(site), 1, 5),
 ]);

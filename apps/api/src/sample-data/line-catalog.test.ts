@@ -1,48 +1,49 @@
 import { technologies } from '@demarc/contract/availability.ts';
-import { slaWindows } from '@demarc/contract/catalogue.ts';
-import { CataloguePackage, putProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import { slaWindows } from '@demarc/contract/catalog.ts';
+import { CatalogPackage, putProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
-import { validatePackage } from '../modules/catalogue/validate-package.ts';
+import { validatePackage } from '../modules/catalog/validate-package.ts';
 import { createTableCarriers } from '../registries/table/carriers.ts';
 import { createTestClock } from '../testing/test-clock.ts';
-import { lineCatalogue } from './line-catalogue.ts';
+import { lineCatalog } from './line-catalog.ts';
 
-const all = lineCatalogue.map((one) => [one.packageCode, one] as const);
+const all = lineCatalog.map((catalogPackage) => [catalogPackage.packageCode, catalogPackage] as const);
 
-describe('the sample catalogue of lines', () => {
+describe('the sample catalog of lines', () => {
   it.each(all)('has a valid definition of %s', (packageCode, { packageCode: _, ...definition }) => {
     expect(Check(putProviderPackage.params, { packageCode })).toBe(true);
-    expect(Check(CataloguePackage, definition)).toBe(true);
+    expect(Check(CatalogPackage, definition)).toBe(true);
     expect(validatePackage(definition)).toEqual([]);
     for (const { productCode } of definition.products) expect(productCode.length).toBeLessThanOrEqual(20);
   });
 
   it.each(all)('has every product that a line of %s needs', (_code, { products, technology }) => {
-    const of = (type: string) => products.filter(({ productType }) => productType === type);
+    const listProducts = (type: string) => products.filter(({ productType }) => productType === type);
     expect(technologies).toContain(technology);
-    expect(of('LINE')).toMatchObject([
+    expect(listProducts('LINE')).toMatchObject([
       { mandatory: true, attributes: { downMbps: expect.any(Number), upMbps: expect.any(Number) } },
     ]);
-    expect(of('SLA').map(({ attributes }) => attributes.window)).toEqual([...slaWindows]);
-    expect(of('IP_ADDRESS')).toHaveLength(8);
-    for (const type of ['EVC', 'CPE', 'INSTALLATION', 'SETUP']) expect(of(type).length).toBeGreaterThan(0);
-    for (const one of [...of('INSTALLATION'), ...of('SETUP')]) expect(one).toMatchObject({ chargeType: 'NRC', mandatory: true });
+    expect(listProducts('SLA').map(({ attributes }) => attributes.window)).toEqual([...slaWindows]);
+    expect(listProducts('IP_ADDRESS')).toHaveLength(8);
+    for (const type of ['EVC', 'CPE', 'INSTALLATION', 'SETUP']) expect(listProducts(type).length).toBeGreaterThan(0);
+    for (const product of [...listProducts('INSTALLATION'), ...listProducts('SETUP')])
+      expect(product).toMatchObject({ chargeType: 'NRC', mandatory: true });
   });
 
   it('has unique codes, and one price per product across packages', () => {
     expect(new Set(all.map(([code]) => code)).size).toBe(all.length);
     const prices = new Map<string, string>();
-    for (const { productCode, unitPrice } of lineCatalogue.flatMap(({ products }) => products)) {
+    for (const { productCode, unitPrice } of lineCatalog.flatMap(({ products }) => products)) {
       expect([productCode, prices.get(productCode) ?? unitPrice]).toEqual([productCode, unitPrice]);
       prices.set(productCode, unitPrice);
     }
   });
 
   it('has three or four speeds per technology, across the carriers of the demo', () => {
-    const counts = Object.groupBy(lineCatalogue, ({ carrierCode, technology }) => `${carrierCode} ${technology}`);
+    const counts = Object.groupBy(lineCatalog, ({ carrierCode, technology }) => `${carrierCode} ${technology}`);
     for (const group of Object.values(counts)) expect([3, 4]).toContain(group?.length);
     const codes = new Set(createTableCarriers(createTestClock()).map(({ code }) => code));
-    expect(new Set(lineCatalogue.map(({ carrierCode }) => carrierCode))).toEqual(codes);
+    expect(new Set(lineCatalog.map(({ carrierCode }) => carrierCode))).toEqual(codes);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../testing/open-test-database.ts';
 import { createTestClock } from '../testing/test-clock.ts';
-import { clearAttempts, countAttempt, getAttempts, undoAttempt } from './attempts.ts';
+import { clearAttempts, countAttempt, getAttempts, undoAttempt } from './attempt-counter.ts';
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 import { randomInt } from 'node:crypto';
-import { type AddressBlock, maskWords, type Payload } from './payload.ts';
+import { type AddressBlock, maskWords, type PackedVrp } from './vrp.ts';
 
-/** A set of validated payloads that finds those that cover a prefix in a few microseconds. */
-export interface PayloadTable {
+/** A set of VRPs that finds those that cover a prefix in a few microseconds. */
+export interface VrpTable {
   readonly size: number;
-  /** Returns false if the table has the payload already. */
-  add(payload: Payload): boolean;
-  /** Returns false if the table does not have the payload. */
-  remove(payload: Payload): boolean;
-  /** The payloads whose prefix contains a block, the most specific ones first. */
-  listCovering(block: AddressBlock): Payload[];
+  /** Returns false if the table has the VRP already. */
+  add(vrp: PackedVrp): boolean;
+  /** Returns false if the table does not have the VRP. */
+  remove(vrp: PackedVrp): boolean;
+  /** The VRPs whose prefix contains a block, the most specific ones first. */
+  listCovering(block: AddressBlock): PackedVrp[];
 }
 
-export function createPayloadTable(): PayloadTable {
+export function createVrpTable(): VrpTable {
   const ipv4 = createFamilyTable(1);
   const ipv6 = createFamilyTable(4);
   const getTable = ({ words }: AddressBlock) => (words.length === 1 ? ipv4 : ipv6);
@@ -20,8 +20,8 @@ export function createPayloadTable(): PayloadTable {
     get size() {
       return ipv4.size + ipv6.size;
     },
-    add: (payload) => getTable(payload).add(payload),
-    remove: (payload) => getTable(payload).remove(payload),
+    add: (vrp) => getTable(vrp).add(vrp),
+    remove: (vrp) => getTable(vrp).remove(vrp),
     listCovering: (block) => getTable(block).listCovering(block),
   };
 }
@@ -34,17 +34,17 @@ const asnAt = 1;
 const addressAt = 2;
 
 /**
- * A hash table in one typed array, with linear probing: 700,000 payloads take 25 MB, where objects in a Map would take 150 MB.
- * The hash is that of the prefix, so that all payloads of a prefix are found together. It has a random seed, because anyone who
- * holds addresses can create payloads.
+ * A hash table in one typed array, with linear probing: 700,000 VRPs take 25 MB, where objects in a Map would take 150 MB.
+ * The hash is that of the prefix, so that all VRPs of a prefix are found together. It has a random seed, because anyone who
+ * holds addresses can create VRPs.
  */
-function createFamilyTable(wordCount: number): PayloadTable {
+function createFamilyTable(wordCount: number): VrpTable {
   const slotWords = addressAt + wordCount;
   const seed = randomInt(0xffff_ffff);
   let capacity = initialCapacity;
   let slots = new Uint32Array(capacity * slotWords);
   let size = 0;
-  /** How many payloads have a prefix of each length, so that lengths without any are skipped. */
+  /** How many VRPs have a prefix of each length, so that lengths without any are skipped. */
   const lengthCounts = new Uint32Array(wordCount * 32 + 1);
 
   const findStart = (words: ArrayLike<number>, offset: number, length: number): number => {
@@ -64,8 +64,8 @@ function createFamilyTable(wordCount: number): PayloadTable {
   };
   const isUsed = (slot: number): boolean => slots[slot * slotWords] !== 0;
   const next = (slot: number): number => (slot + 1) & (capacity - 1);
-  /** The slot of a payload, or the free one where it belongs. */
-  const findSlot = ({ words, length, maxLength, asn }: Payload): number => {
+  /** The slot of a VRP, or the free one where it belongs. */
+  const findSlot = ({ words, length, maxLength, asn }: PackedVrp): number => {
     const meta = usedFlag | (maxLength << 8) | length;
     let slot = findStart(words, 0, length);
     while (isUsed(slot)) {
@@ -88,7 +88,7 @@ function createFamilyTable(wordCount: number): PayloadTable {
     }
   };
 
-  /** Moves later payloads back, so that no free slot comes between a payload and where its search starts. */
+  /** Moves later VRPs back, so that no free slot comes between a VRP and where its search starts. */
   const closeGap = (freed: number): void => {
     let gap = freed;
     for (let slot = next(gap); isUsed(slot); slot = next(slot)) {
@@ -106,11 +106,11 @@ function createFamilyTable(wordCount: number): PayloadTable {
     get size() {
       return size;
     },
-    add(payload) {
+    add(vrp) {
       if (size + 1 > capacity * maxLoad) grow();
-      const slot = findSlot(payload);
+      const slot = findSlot(vrp);
       if (isUsed(slot)) return false;
-      const { words, length, maxLength, asn } = payload;
+      const { words, length, maxLength, asn } = vrp;
       const offset = slot * slotWords;
       slots[offset] = usedFlag | (maxLength << 8) | length;
       slots[offset + asnAt] = asn;
@@ -119,20 +119,20 @@ function createFamilyTable(wordCount: number): PayloadTable {
       size++;
       return true;
     },
-    remove(payload) {
-      const slot = findSlot(payload);
+    remove(vrp) {
+      const slot = findSlot(vrp);
       if (!isUsed(slot)) return false;
       closeGap(slot);
-      lengthCounts[payload.length]!--;
+      lengthCounts[vrp.length]!--;
       size--;
       return true;
     },
     listCovering(block) {
-      const found: Payload[] = [];
+      const found: PackedVrp[] = [];
       for (let length = block.length; length >= 0; length--) {
         if (lengthCounts[length] === 0) continue;
         const words = maskWords(block.words, length);
-        const matches: Payload[] = [];
+        const matches: PackedVrp[] = [];
         for (let slot = findStart(words, 0, length); isUsed(slot); slot = next(slot)) {
           if (!isPrefix(slot, words, length)) continue;
           const offset = slot * slotWords;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { listPackages } from '@demarc/contract/catalogue.ts';
+import { listPackages } from '@demarc/contract/catalog.ts';
 import {
-  type CataloguePackage,
+  type CatalogPackage,
   listProviderPackages,
   type ProviderPackage,
   putCustomerPrices,
   putProviderPackage,
-} from '@demarc/contract/provider/catalogue.ts';
+} from '@demarc/contract/provider/catalog.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, events } from '../../db/schema/audit.ts';
@@ -25,7 +25,7 @@ afterAll(() => api.close());
 const list = (customerId: number, query = {}, headers: Record<string, string> = {}) =>
   api.call(listPackages, { params: { customerId }, query }, orderer(customerId), { headers });
 const listOne = async (customerId: number, packageCode: string, headers?: Record<string, string>) =>
-  (await list(customerId, {}, headers)).body.find((one) => one.packageCode === packageCode);
+  (await list(customerId, {}, headers)).body.find((found) => found.packageCode === packageCode);
 const putPrices = (customerId: number, ...prices: [string, string][]) =>
   api.call(
     putCustomerPrices,
@@ -33,7 +33,7 @@ const putPrices = (customerId: number, ...prices: [string, string][]) =>
     erp,
   );
 
-describe('the catalogue of a customer', () => {
+describe('the catalog of a customer', () => {
   it('has list prices and texts in the requested language', async () => {
     const { customerId } = await insertCustomer(api.db);
     const { packageCode } = await insertPackage(api.db);
@@ -45,13 +45,13 @@ describe('the catalogue of a customer', () => {
   });
 
   it("uses the customer's own prices, and never another customer's", async () => {
-    const [one, other] = [await insertCustomer(api.db), await insertCustomer(api.db)];
+    const [customer, otherCustomer] = [await insertCustomer(api.db), await insertCustomer(api.db)];
     const { packageCode } = await insertPackage(api.db);
-    await putPrices(one.customerId, ['ACCESS', '24.5000'], ['UNKNOWN', '1.0000']);
-    expect((await listOne(one.customerId, packageCode))?.products[0]?.unitPrice).toBe('24.5000');
-    expect((await listOne(other.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
-    await putPrices(one.customerId);
-    expect((await listOne(one.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
+    await putPrices(customer.customerId, ['ACCESS', '24.5000'], ['UNKNOWN', '1.0000']);
+    expect((await listOne(customer.customerId, packageCode))?.products[0]?.unitPrice).toBe('24.5000');
+    expect((await listOne(otherCustomer.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
+    await putPrices(customer.customerId);
+    expect((await listOne(customer.customerId, packageCode))?.products[0]?.unitPrice).toBe('27.9500');
   });
 
   it('excludes packages that cannot be ordered, unless requested by code', async () => {
@@ -62,7 +62,7 @@ describe('the catalogue of a customer', () => {
       await getCustomerPackages(api.db, { customerId, language: 'en', now: api.clock.now() }, { packageCodes: [packageCode] }),
     ).toMatchObject([{ orderable: false }]);
     const all = await api.call(listProviderPackages, {}, erp);
-    expect(all.body.find((one) => one.packageCode === packageCode)).toMatchObject({
+    expect(all.body.find((found) => found.packageCode === packageCode)).toMatchObject({
       name: { en: 'Test fibre', nl: 'Proefglas' },
     });
   });
@@ -88,7 +88,7 @@ describe('the catalogue of a customer', () => {
   });
 });
 
-const createProduct = (values: Partial<CataloguePackage['products'][number]> = {}): CataloguePackage['products'][number] => ({
+const createProduct = (values: Partial<CatalogPackage['products'][number]> = {}): CatalogPackage['products'][number] => ({
   productCode: 'ACCESS',
   name: { en: 'Access', nl: 'Toegang' },
   productType: 'LINE',
@@ -104,7 +104,7 @@ const createProduct = (values: Partial<CataloguePackage['products'][number]> = {
   attributes: {},
   ...values,
 });
-const createDefinition = (values: Partial<CataloguePackage> = {}): CataloguePackage => ({
+const createDefinition = (values: Partial<CatalogPackage> = {}): CatalogPackage => ({
   name: { en: 'Fibre', nl: 'Glas' },
   description: { en: '', nl: '' },
   orderType: 'LINE',
@@ -119,7 +119,7 @@ const createDefinition = (values: Partial<CataloguePackage> = {}): CataloguePack
   parameters: [],
   ...values,
 });
-const parameter: CataloguePackage['parameters'][number] = {
+const parameter: CatalogPackage['parameters'][number] = {
   name: 'wdmChannel',
   label: { en: 'Channel', nl: 'Kanaal' },
   type: 'string',
@@ -132,7 +132,7 @@ const parameter: CataloguePackage['parameters'][number] = {
   max: null,
 };
 const nextCode = () => `PUT-${randomUUID().toUpperCase()}`;
-const put = (packageCode: string, body: CataloguePackage) => api.call(putProviderPackage, { params: { packageCode }, body }, erp);
+const put = (packageCode: string, body: CatalogPackage) => api.call(putProviderPackage, { params: { packageCode }, body }, erp);
 const listEvents = (packageCode: string) =>
   api.db
     .select()
@@ -155,14 +155,14 @@ describe('putting a package', () => {
       { customerId: null, data: { packageCode, isNew: false, orderable: false } },
     ]);
     const all = await api.call(listProviderPackages, {}, erp);
-    expect(all.body.filter((one) => one.packageCode === packageCode)).toEqual([{ packageCode, ...changed }]);
+    expect(all.body.filter((found) => found.packageCode === packageCode)).toEqual([{ packageCode, ...changed }]);
   });
 
-  const two = (values: Partial<CataloguePackage['products'][number]>) => [
+  const two = (values: Partial<CatalogPackage['products'][number]>) => [
     createProduct(),
     createProduct({ productCode: 'TWO', ...values }),
   ];
-  it.each<[string, Partial<CataloguePackage>, [string, string][]]>([
+  it.each<[string, Partial<CatalogPackage>, [string, string][]]>([
     ['a product twice', { products: [createProduct(), createProduct()] }, [['products[1].productCode', 'validation.duplicate']]],
     [
       'a requirement that is not there',

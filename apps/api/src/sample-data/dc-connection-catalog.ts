@@ -1,5 +1,5 @@
 import type { DcConnectionKind } from '@demarc/contract/dc-connection.ts';
-import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 
 type Product = ProviderPackage['products'][number];
 
@@ -78,7 +78,7 @@ function createPackage(values: Pick<ProviderPackage, 'packageCode' | 'name' | 'd
 }
 
 /** The packages for data-center connections, with a product for each data center or route. All prices are fictitious. */
-export const dcConnectionCatalogue: readonly ProviderPackage[] = [
+export const dcConnectionCatalog: readonly ProviderPackage[] = [
   createPackage({
     packageCode: 'CROSS_CONNECT',
     name: { en: 'Cross connect', nl: 'Cross connect' },

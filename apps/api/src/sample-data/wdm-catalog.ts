@@ -1,4 +1,4 @@
-import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { ClientInterface } from '@demarc/contract/wdm-client-interface.ts';
 import { estimateLoss } from '@demarc/contract/wdm-route.ts';
 import { eq } from 'drizzle-orm';
@@ -192,7 +192,7 @@ function createManaged(
 }
 
 /** The packages for wavelengths. All prices are fictitious. */
-export const wdmCatalogue: readonly ProviderPackage[] = [
+export const wdmCatalog: readonly ProviderPackage[] = [
   createPassive('WDM-CWDM-AMS1-AMS3', 'AMS1 – AMS3', [['AMS1-AMS3-01', 145]]),
   createPassive('WDM-DWDM-AMS1-AMS2', 'AMS1 – AMS2', [
     ['AMS1-AMS2-NORTH', 295],
@@ -209,7 +209,7 @@ export const wdmCatalogue: readonly ProviderPackage[] = [
 /** Adds missing routes. Their data centers exist, and existing routes stay as they are. */
 export async function insertSampleRoutes(tx: Database, updatedAt: Date): Promise<void> {
   for (const { siteA, siteZ, ...route } of sampleRoutes) {
-    const [one, other] = await Promise.all(
+    const [siteAId, siteZId] = await Promise.all(
       [siteA, siteZ].map(async (siteCode) => {
         const [site] = await tx.select({ siteId: sites.siteId }).from(sites).where(eq(sites.siteCode, siteCode));
         return site!.siteId;
@@ -217,7 +217,7 @@ export async function insertSampleRoutes(tx: Database, updatedAt: Date): Promise
     );
     await tx
       .insert(wdmRoutes)
-      .values({ ...route, siteAId: one!, siteZId: other!, updatedAt })
+      .values({ ...route, siteAId: siteAId!, siteZId: siteZId!, updatedAt })
       .onConflictDoNothing();
   }
 }

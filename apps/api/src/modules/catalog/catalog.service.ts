@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CataloguePackage, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { CatalogPackage, ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import { invalid, notFound } from '../../http/problem.ts';
-import type { CustomerPrice } from './catalogue.store.ts';
-import * as store from './catalogue.store.ts';
+import type { CustomerPrice } from './catalog.store.ts';
+import * as store from './catalog.store.ts';
 import { validatePackage } from './validate-package.ts';
 
-type CatalogueContext = Pick<AppContext, 'clock' | 'database'>;
+type CatalogContext = Pick<AppContext, 'clock' | 'database'>;
 
 /** Adds or replaces a package. Audit entries belong to a customer and a package has none, so only an event is written. */
 export async function putPackage(
-  { clock, database: { db } }: CatalogueContext,
+  { clock, database: { db } }: CatalogContext,
   packageCode: string,
-  definition: CataloguePackage,
+  definition: CatalogPackage,
   { via }: Author,
 ): Promise<ProviderPackage> {
   const problems = validatePackage(definition);
@@ -37,7 +37,7 @@ export async function putPackage(
 
 /** Replaces the customer-specific prices, which override the list prices. */
 export async function putPrices(
-  { clock, database: { db } }: CatalogueContext,
+  { clock, database: { db } }: CatalogContext,
   customerId: number,
   sent: readonly CustomerPrice[],
   author: Author,

@@ -1,5 +1,5 @@
 import { formatPrefix, parsePrefix } from '@demarc/contract/ip-network.ts';
-import type { ValidatedPayload } from './types.ts';
+import type { Vrp } from './types.ts';
 
 /** A block of addresses as words of 32 bits: one for IPv4, four for IPv6. */
 export interface AddressBlock {
@@ -7,8 +7,8 @@ export interface AddressBlock {
   length: number;
 }
 
-/** A validated payload in the form in which it is received, stored and compared. */
-export interface Payload extends AddressBlock {
+/** A VRP with its prefix in words, as it is received, stored and compared. */
+export interface PackedVrp extends AddressBlock {
   maxLength: number;
   asn: number;
 }
@@ -29,17 +29,17 @@ export function parseBlock(prefix: string): AddressBlock | null {
 }
 
 /** Returns null if the prefix is invalid or the maximum length does not fit it. */
-export function parsePayload({ prefix, maxLength, asn }: ValidatedPayload): Payload | null {
+export function parseVrp({ prefix, maxLength, asn }: Vrp): PackedVrp | null {
   const block = parseBlock(prefix);
-  return block && isValidPayload({ ...block, maxLength, asn }) ? { ...block, maxLength, asn } : null;
+  return block && isValidVrp({ ...block, maxLength, asn }) ? { ...block, maxLength, asn } : null;
 }
 
-export function isValidPayload({ words, length, maxLength }: Payload): boolean {
+export function isValidVrp({ words, length, maxLength }: PackedVrp): boolean {
   const hasHostBits = () => maskWords(words, length).some((word, index) => word !== words[index]);
   return length <= maxLength && maxLength <= words.length * wordBits && !hasHostBits();
 }
 
-export function formatPayload({ words, length, maxLength, asn }: Payload): ValidatedPayload {
+export function formatVrp({ words, length, maxLength, asn }: PackedVrp): Vrp {
   const first = words.reduce((address, word) => (address << BigInt(wordBits)) | BigInt(word), 0n);
   return { prefix: formatPrefix({ family: words.length === ipv4Words ? 4 : 6, first, length }), maxLength, asn };
 }

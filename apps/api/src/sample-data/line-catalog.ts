@@ -1,5 +1,5 @@
 import type { Technology } from '@demarc/contract/availability.ts';
-import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalogue.ts';
+import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 
 type Product = ProviderPackage['products'][number];
 
@@ -193,7 +193,7 @@ const prefixes = [
 ] as const;
 
 /** Lines of each carrier and technology. All prices are fictitious. */
-export const lineCatalogue: ProviderPackage[] = packageFamilies.flatMap((shelf) =>
+export const lineCatalog: ProviderPackage[] = packageFamilies.flatMap((shelf) =>
   shelf.rates.map((rate) => createPackage(shelf, rate)),
 );
 
@@ -296,7 +296,7 @@ function createProducts(
 
 /** The circuits of a line, to the internet or to the customer's own network. */
 function createCircuits(downMbps: number): Product[] {
-  const of = (productCode: string, en: string, nl: string, unitPrice: string): Product => ({
+  const createProduct = (productCode: string, en: string, nl: string, unitPrice: string): Product => ({
     ...defaultProduct,
     productCode,
     productType: 'EVC',
@@ -306,9 +306,9 @@ function createCircuits(downMbps: number): Product[] {
     name: { en, nl },
   });
   return [
-    { ...of('EVC-INTERNET', 'Internet', 'Internet', '2.5000'), defaultQuantity: 1 },
-    of('EVC-LAYER2', 'Private circuit (layer 2)', 'Eigen circuit (laag 2)', '4.9500'),
-    of('EVC-VOICE', 'Voice circuit with priority', 'Circuit voor telefonie met voorrang', '1.7500'),
+    { ...createProduct('EVC-INTERNET', 'Internet', 'Internet', '2.5000'), defaultQuantity: 1 },
+    createProduct('EVC-LAYER2', 'Private circuit (layer 2)', 'Eigen circuit (laag 2)', '4.9500'),
+    createProduct('EVC-VOICE', 'Voice circuit with priority', 'Circuit voor telefonie met voorrang', '1.7500'),
   ];
 }
 

@@ -1,5 +1,5 @@
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
-import type { CataloguePackage } from '@demarc/contract/provider/catalogue.ts';
+import type { CatalogPackage } from '@demarc/contract/provider/catalog.ts';
 import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';
@@ -10,12 +10,11 @@ export const packages = pgTable(
   {
     packageCode: text().primaryKey(),
     orderType: text().$type<OrderType>().notNull(),
-    carrierCode: text(),
     orderable: boolean().notNull(),
-    definition: jsonb().$type<CataloguePackage>().notNull(),
+    definition: jsonb().$type<CatalogPackage>().notNull(),
     updatedAt: instant().notNull(),
   },
-  (one) => [index().on(one.orderType, one.packageCode)],
+  (catalogPackage) => [index().on(catalogPackage.orderType, catalogPackage.packageCode)],
 );
 
 /** What a customer pays instead of the list price. */

@@ -1,1 +1,0 @@
-ALTER TABLE "manual_agreement" ADD COLUMN "catalog_prices" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "package" DROP COLUMN "carrier_code";

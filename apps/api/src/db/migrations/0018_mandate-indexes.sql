@@ -1,2 +1,0 @@
-CREATE INDEX "sepa_mandate_customer_id_number_index" ON "sepa_mandate" USING btree ("customer_id","number");--> statement-breakpoint
-CREATE INDEX "sepa_mandate_customer_id_status_index" ON "sepa_mandate" USING btree ("customer_id","status");
