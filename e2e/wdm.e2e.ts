@@ -1,6 +1,7 @@
 import { listWdm, listWdmPackageChannels } from '@demarc/contract/wdm.ts';
 import { formatWdmChannel } from '@demarc/contract/wdm-grid.ts';
 import { createWdmOrder } from '@demarc/contract/wdm-order.ts';
+import { chooseAction } from './choose-action.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
@@ -34,7 +35,7 @@ test('filters the list, shows channel, path and light of a wavelength, and previ
   await expect(panel.getByRole('columnheader', { name: t('lowest-Z') })).toBeVisible();
   await expect(panel.getByRole('heading', { name: t('other-routes') })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await panel.getByRole('button', { name: t('terminate') }).click();
+  await chooseAction(panel, t('terminate'));
   await panel.getByRole('button', { name: getText('line.cease-look') }).click();
   await expect(panel.getByText(getText('line.charged-until'))).toBeVisible();
 });
