@@ -1,7 +1,7 @@
 import type { ColocationSummary } from '@demarc/contract/colocation.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ServiceAction } from '../../blocks/service-actions.tsx';
+import type { ServiceAction } from '../../blocks/service-panel/service-actions.tsx';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';

@@ -1,7 +1,7 @@
 import type { WdmSummary } from '@demarc/contract/wdm.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ServiceAction } from '../../blocks/service-actions.tsx';
+import type { ServiceAction } from '../../blocks/service-panel/service-actions.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import type { RowAction } from '../../ui/row-menu.tsx';

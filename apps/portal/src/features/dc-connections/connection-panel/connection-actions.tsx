@@ -1,7 +1,7 @@
 import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import { FaultForm } from '../../../blocks/circuit-assurance/fault-form.tsx';
 import { TestForm } from '../../../blocks/circuit-assurance/test-form.tsx';
-import { ServiceActions } from '../../../blocks/service-actions.tsx';
+import { ServiceActions } from '../../../blocks/service-panel/service-actions.tsx';
 import { type ConnectionAction, getBlockReason, toCircuit } from '../connection-rules.ts';
 import { useConnectionActions } from '../use-connection-actions.ts';
 import { LoaForm } from './loa-form.tsx';

@@ -1,7 +1,7 @@
 import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import { useTranslation } from 'react-i18next';
-import { ServiceFactBand } from '../../../blocks/service-fact-band.tsx';
-import panel from '../../../blocks/service-panel.module.css';
+import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band.tsx';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
 import { formatEndOwner } from '../connection-columns.tsx';

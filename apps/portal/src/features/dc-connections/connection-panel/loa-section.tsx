@@ -1,7 +1,7 @@
 import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import type { Loa } from '@demarc/contract/loa.ts';
 import { useTranslation } from 'react-i18next';
-import panel from '../../../blocks/service-panel.module.css';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';

@@ -1,7 +1,7 @@
 import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import { useTranslation } from 'react-i18next';
-import { DeliveryNote } from '../../../blocks/delivery-note.tsx';
-import panel from '../../../blocks/service-panel.module.css';
+import { DeliveryNote } from '../../../blocks/service-panel/delivery-note.tsx';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';

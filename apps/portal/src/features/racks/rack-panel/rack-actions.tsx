@@ -1,4 +1,4 @@
-import { ServiceActions } from '../../../blocks/service-actions.tsx';
+import { ServiceActions } from '../../../blocks/service-panel/service-actions.tsx';
 import type { RackAction } from '../rack-rules.ts';
 import type { Colocation } from '../use-colocation.ts';
 import { useRackActions } from '../use-rack-actions.ts';

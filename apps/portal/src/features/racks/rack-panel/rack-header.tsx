@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { DeliveryNote } from '../../../blocks/delivery-note.tsx';
-import { ServiceFactBand } from '../../../blocks/service-fact-band.tsx';
-import panel from '../../../blocks/service-panel.module.css';
+import { DeliveryNote } from '../../../blocks/service-panel/delivery-note.tsx';
+import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band.tsx';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import type { BandFact } from '../../../ui/fact-band.tsx';
 import { Note } from '../../../ui/note.tsx';

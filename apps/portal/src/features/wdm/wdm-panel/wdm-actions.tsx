@@ -1,7 +1,7 @@
 import type { Wdm } from '@demarc/contract/wdm.ts';
 import { FaultForm } from '../../../blocks/circuit-assurance/fault-form.tsx';
 import { TestForm } from '../../../blocks/circuit-assurance/test-form.tsx';
-import { ServiceActions } from '../../../blocks/service-actions.tsx';
+import { ServiceActions } from '../../../blocks/service-panel/service-actions.tsx';
 import { useWdmActions } from '../use-wdm-actions.ts';
 import { getBlockReason, toCircuit, type WdmAction } from '../wdm-rules.ts';
 import { OpticForm } from './optic-form.tsx';

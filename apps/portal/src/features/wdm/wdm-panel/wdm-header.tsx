@@ -1,9 +1,9 @@
 import type { Wdm } from '@demarc/contract/wdm.ts';
 import { formatWdmChannel } from '@demarc/contract/wdm-grid.ts';
 import { useTranslation } from 'react-i18next';
-import { DeliveryNote } from '../../../blocks/delivery-note.tsx';
-import { ServiceFactBand } from '../../../blocks/service-fact-band.tsx';
-import panel from '../../../blocks/service-panel.module.css';
+import { DeliveryNote } from '../../../blocks/service-panel/delivery-note.tsx';
+import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band.tsx';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
 import { formatLevels, LightStatus } from '../light-status.tsx';

@@ -1,10 +1,10 @@
 import { getOrder, holdReasons } from '@demarc/contract/order.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { query } from '../lib/api.ts';
-import { useFormats } from '../lib/format.ts';
-import { useSession } from '../lib/session.ts';
-import { Note } from '../ui/note.tsx';
+import { query } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { Note } from '../../ui/note.tsx';
 
 const knownReasons: ReadonlySet<string> = new Set(holdReasons);
 

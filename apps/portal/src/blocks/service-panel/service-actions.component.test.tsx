@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { renderPage } from '../testing/render-page.tsx';
-import { SidePanel } from '../ui/side-panel.tsx';
+import { renderPage } from '../../testing/render-page.tsx';
+import { SidePanel } from '../../ui/side-panel.tsx';
 import { type ServiceAction, ServiceActions } from './service-actions.tsx';
 
 type Act = 'measure' | 'rename' | 'remove';

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionButton } from '../ui/action-button.tsx';
-import { MenuButton, type RowAction } from '../ui/row-menu.tsx';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { MenuButton, type RowAction } from '../../ui/row-menu.tsx';
 import panel from './service-panel.module.css';
 
 /** An action on a service, for the menu of its row and for its panel. */

@@ -1,9 +1,9 @@
 import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../lib/format.ts';
-import { type BandFact, FactBand } from '../ui/fact-band.tsx';
-import { Status } from '../ui/status.tsx';
-import { getLineDisplay } from './line-display.ts';
+import { useFormats } from '../../lib/format.ts';
+import { type BandFact, FactBand } from '../../ui/fact-band.tsx';
+import { Status } from '../../ui/status.tsx';
+import { getLineDisplay } from '../line-display.ts';
 
 interface ServiceFactBandProps {
   service: {
