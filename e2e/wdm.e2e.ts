@@ -1,3 +1,4 @@
+import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import { listWdm, listWdmPackageChannels } from '@demarc/contract/wdm.ts';
 import { formatWdmChannel } from '@demarc/contract/wdm-grid.ts';
 import { createWdmOrder } from '@demarc/contract/wdm-order.ts';
@@ -110,4 +111,20 @@ test('orders a channel that was free a second ago: shows what is free now, loses
   expect(sent).toMatchObject([
     { reference: 'Mine', details: { routeId: route!.routeId, preferredChannel: other!.channel, protection: 'UNPROTECTED' } },
   ]);
+
+  // The provider accepts the order, which creates the wavelength.
+  const findMine = async () => {
+    const { items } = await client.call(listWdm, { params: { customerId }, query: { status: ['PENDING'] } });
+    return items.find(({ reference }) => reference === 'Mine');
+  };
+  await expect.poll(findMine).toBeDefined();
+  const { wdmId, openOrderId } = (await findMine())!;
+  const body = { status: 'ON_HOLD', reasonCode: 'CUSTOMER_INFO_REQUIRED', text: 'Which cabinet?' } as const;
+  await server.provider.call(moveProviderOrder, { params: { orderId: openOrderId ?? 0 }, body });
+  await page.goto(`/wdm?wdm=${wdmId}`);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Which cabinet?')).toBeVisible();
+  await expect(panel.getByText(getText('order.reason-CUSTOMER_INFO_REQUIRED'))).toBeVisible();
+  await panel.getByRole('link', { name: getText('action.view-order') }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders\\?order=${openOrderId}$`));
 });
