@@ -82,7 +82,7 @@ console.log(`\n${saveResults(report, machine, isQuick || isPart || isVisitsOnly)
 process.exit(report.rows.some(({ isMet }) => isMet === false) ? 1 : 0);
 
 async function measureEverything(): Promise<void> {
-  report.leftOut.push('typing and clicks on pages other than the list of lines');
+  report.leftOut.push('typing and clicks in forms');
   if (!isPart) {
     await part('bytes of the portal', async () => measurePortalBytes());
     await part('size of what is installed', measureInstalledSize);

@@ -3,6 +3,7 @@ import { listOpenCircuitTests } from '@demarc/contract/provider/circuit-test.ts'
 import { addProviderTestResult } from '@demarc/contract/provider/dc-connection.ts';
 import { updateFault } from '@demarc/contract/provider/fault.ts';
 import { createPlainPdf } from '../apps/api/src/sample-data/plain-pdf.ts';
+import { chooseAction } from './choose-action.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
@@ -30,7 +31,7 @@ test('filters the list, shows the path of a connection, and terminates it after 
   await expect(path).toContainText(new RegExp(`${metro.aEnd.siteCode}.*${metro.zEnd.siteCode}`));
   await expect(path.getByText(getText('dc-connection-order.facility-label')).first()).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await panel.getByRole('button', { name: t('terminate') }).click();
+  await chooseAction(panel, t('terminate'));
   await panel.getByRole('button', { name: getText('line.cease-look') }).click();
   await expect(panel.getByText(getText('line.charged-until'))).toBeVisible();
   const before = await client.call(listDcConnections, { params, query: { status: ['PENDING_TERMINATION'] } });
@@ -43,7 +44,7 @@ test('filters the list, shows the path of a connection, and terminates it after 
     .getByRole('button', { name: getText('line.withdraw') })
     .last()
     .click();
-  await expect(panel.getByRole('button', { name: t('terminate') })).toBeVisible();
+  await expect(panel.getByRole('button', { name: t('withdraw') })).toHaveCount(0);
 });
 
 test('compares a letter of authorization with the connection, and uploads it', async ({ page, beginSession, server }) => {
@@ -53,6 +54,7 @@ test('compares a letter of authorization with the connection, and uploads it', a
   await beginSession(people.order);
   await page.goto(`/dc-connections?dcConnection=${dcConnectionId}`);
   const panel = page.getByRole('dialog');
+  await expect(panel.getByText(t('loa-needed', { party: zEnd.partyName ?? '?' }))).toBeVisible();
   await panel.getByRole('button', { name: t('upload-loa') }).click();
   const file = createPlainPdf([
     ...['Letter of authorization', `Issued by: ${zEnd.partyName}`, `Site: ${zEnd.siteCode}`],
@@ -67,6 +69,7 @@ test('compares a letter of authorization with the connection, and uploads it', a
   await panel.getByRole('button', { name: t('send-loa'), exact: true }).click();
   await expect(panel.getByText(getText('loa.status-RECEIVED'))).toBeVisible();
   await expect(panel.getByText('letter.pdf')).toBeVisible();
+  await expect(panel.getByText(t('loa-checking'))).toBeVisible();
 });
 
 test('says that a connection needs a rack, and prints the path on one page', async ({ page, beginSession, server }) => {

@@ -1,6 +1,8 @@
+import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import { listWdm, listWdmPackageChannels } from '@demarc/contract/wdm.ts';
 import { formatWdmChannel } from '@demarc/contract/wdm-grid.ts';
 import { createWdmOrder } from '@demarc/contract/wdm-order.ts';
+import { chooseAction } from './choose-action.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
@@ -34,7 +36,7 @@ test('filters the list, shows channel, path and light of a wavelength, and previ
   await expect(panel.getByRole('columnheader', { name: t('lowest-Z') })).toBeVisible();
   await expect(panel.getByRole('heading', { name: t('other-routes') })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
-  await panel.getByRole('button', { name: t('terminate') }).click();
+  await chooseAction(panel, t('terminate'));
   await panel.getByRole('button', { name: getText('line.cease-look') }).click();
   await expect(panel.getByText(getText('line.charged-until'))).toBeVisible();
 });
@@ -109,4 +111,20 @@ test('orders a channel that was free a second ago: shows what is free now, loses
   expect(sent).toMatchObject([
     { reference: 'Mine', details: { routeId: route!.routeId, preferredChannel: other!.channel, protection: 'UNPROTECTED' } },
   ]);
+
+  // The provider accepts the order, which creates the wavelength.
+  const findMine = async () => {
+    const { items } = await client.call(listWdm, { params: { customerId }, query: { status: ['PENDING'] } });
+    return items.find(({ reference }) => reference === 'Mine');
+  };
+  await expect.poll(findMine).toBeDefined();
+  const { wdmId, openOrderId } = (await findMine())!;
+  const body = { status: 'ON_HOLD', reasonCode: 'CUSTOMER_INFO_REQUIRED', text: 'Which cabinet?' } as const;
+  await server.provider.call(moveProviderOrder, { params: { orderId: openOrderId ?? 0 }, body });
+  await page.goto(`/wdm?wdm=${wdmId}`);
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByText('Which cabinet?')).toBeVisible();
+  await expect(panel.getByText(getText('order.reason-CUSTOMER_INFO_REQUIRED'))).toBeVisible();
+  await panel.getByRole('link', { name: getText('action.view-order') }).click();
+  await expect(page).toHaveURL(new RegExp(`/orders\\?order=${openOrderId}$`));
 });

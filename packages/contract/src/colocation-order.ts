@@ -30,7 +30,7 @@ import { WaitingForApproval } from './waiting-for-approval.ts';
 export const maxSharedUnits = 8;
 const maxOutlets = 24;
 /** The smallest commitment and the steps in which shared units are sold, in kilowatts. */
-const minCommittedKw = 0.1;
+export const minCommittedKw = 0.1;
 
 /** A power feed in an order. */
 export const FeedRequest = Type.Object({

@@ -3,14 +3,30 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../lib/format.ts';
 import styles from './site-facts.module.css';
 
-/** The stock and the properties of a data center. */
-export function SiteFacts({ site }: { site: Site }) {
+interface SiteFactsProps {
+  site: Site;
+  /** What it sells, with the price. */
+  prices?: readonly { label: string; price: string }[];
+}
+
+/** The stock, the prices and the properties of a data center. */
+export function SiteFacts({ site, prices = [] }: SiteFactsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { powerTopology, designPue, maxKwPerRack, certifications, operatorName } = site;
   return (
     <span className={styles.site}>
       <SiteStock site={site} />
+      {prices.length > 0 && (
+        <span className={styles.properties}>
+          {prices.map(({ label, price }) => (
+            <span key={label}>
+              <small>{label}</small>
+              <b>{price}</b>
+            </span>
+          ))}
+        </span>
+      )}
       <span className={styles.properties}>
         <span>
           <small>{t('rack-new.supply')}</small>

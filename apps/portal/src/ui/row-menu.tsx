@@ -37,9 +37,14 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   );
 }
 
-/** A primary button that opens a menu. Shows only the icon on a phone. */
-export function MenuButton({ label, icon, actions }: RowMenuProps & { icon: IconName }) {
-  const className = `entrance-button entrance-button-primary ${button.button} ${button.iconOnPhone}`;
+interface MenuButtonProps extends RowMenuProps {
+  icon: IconName;
+  variant?: 'primary' | 'default';
+}
+
+/** A button with a label that opens a menu. */
+export function MenuButton({ label, icon, variant = 'primary', actions }: MenuButtonProps) {
+  const className = `entrance-button ${variant === 'primary' ? 'entrance-button-primary' : ''} ${button.button}`;
   return (
     <MenuTrigger label={label} actions={actions} className={className}>
       <Icon name={icon} />

@@ -68,14 +68,8 @@ export function ServiceList<Row, const Filters extends readonly Filter[]>(props:
       count={rows.data?.totalIsCapped ? t('list.at-least', { total }) : total}
       actions={
         <>
-          <ActionButton
-            icon="download"
-            isIconOnlyOnPhone
-            label={t('orders.export')}
-            isBusy={props.file.isPending}
-            onClick={props.onExport}
-          />
-          <ActionButton variant="primary" icon="plus" isIconOnlyOnPhone {...props.order} />
+          <ActionButton icon="download" label={t('orders.export')} isBusy={props.file.isPending} onClick={props.onExport} />
+          <ActionButton variant="primary" icon="plus" {...props.order} />
         </>
       }
     >

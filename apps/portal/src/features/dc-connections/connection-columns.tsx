@@ -10,7 +10,7 @@ import { LoaStatusText } from './loa-status.tsx';
 const column = createColumnHelper<DcConnectionSummary>();
 
 /** Whose end it is: `AMS1-R03-12`, the name of a company, or our network. */
-function formatEndOwner({ party, colocationName, partyName }: ConnectionEnd, t: TFunction): string {
+export function formatEndOwner({ party, colocationName, partyName }: ConnectionEnd, t: TFunction): string {
   return partyName ?? colocationName ?? t(`dc-connection-order.party-${party}`);
 }
 

@@ -8,6 +8,7 @@ import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list
 import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
@@ -15,15 +16,19 @@ import { connectionColumns } from './connection-columns.tsx';
 import { defaultSort, parseSort, toConnectionQuery } from './connection-filters.ts';
 import type { ConnectionAction } from './connection-rules.ts';
 import { NoConnections, orderLink } from './no-connections.tsx';
+import { useRowActions } from './use-connection-actions.ts';
 import { useConnectionFilters } from './use-connection-filters.ts';
 import { diversityTab, useConnectionTabs } from './use-connection-tabs.ts';
-import { useRowActions } from './use-row-actions.ts';
 
 export const lazyRoute = createLazyRoute('/dc-connections')({ component: DcConnectionsPage });
 const route = getRouteApi('/dc-connections');
 
 const ConnectionPanel = lazyOnOpen(
-  async () => (await import('./connection-panel/connection-panel.tsx')).ConnectionPanel,
+  async () => {
+    // The list itself needs no texts of orders.
+    const [part] = await Promise.all([import('./connection-panel/connection-panel.tsx'), loadTranslations('order')]);
+    return part.ConnectionPanel;
+  },
   ({ opened }) => opened !== undefined,
 );
 

@@ -80,15 +80,7 @@ function Prefixes() {
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportIpPrefixes, { input: () => exportInput });
   const total = prefixes.data && formats.number(prefixes.data.total);
-  const buildRequestButton = (isIconOnlyOnPhone: boolean) => (
-    <ActionButton
-      variant="primary"
-      icon="plus"
-      isIconOnlyOnPhone={isIconOnlyOnPhone}
-      label={t('ip-prefix.request')}
-      onClick={openPanel}
-    />
-  );
+  const requestButton = <ActionButton variant="primary" icon="plus" label={t('ip-prefix.request')} onClick={openPanel} />;
   return (
     <Page
       isWide
@@ -99,19 +91,17 @@ function Prefixes() {
           {(openRequests.data?.total ?? 0) > 0 && (
             <ActionButton
               icon="clipboard-list"
-              isIconOnlyOnPhone
               label={t('ip-prefix.open-requests', { count: openRequests.data?.total ?? 0 })}
               onClick={openPanel}
             />
           )}
           <ActionButton
             icon="download"
-            isIconOnlyOnPhone
             label={t('orders.export')}
             isBusy={file.isPending}
             onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
           />
-          {buildRequestButton(true)}
+          {requestButton}
         </>
       }
     >
@@ -129,7 +119,7 @@ function Prefixes() {
             address.isFiltered || container > 0 ? (
               <NoResults onClear={address.clearFilters} />
             ) : (
-              <EmptyState title={t('ip-prefix.none')} text={t('ip-prefix.none-text')} actions={buildRequestButton(false)} />
+              <EmptyState title={t('ip-prefix.none')} text={t('ip-prefix.none-text')} actions={requestButton} />
             )
           }
         >

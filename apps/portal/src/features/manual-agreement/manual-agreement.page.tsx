@@ -76,7 +76,6 @@ function Agreements() {
       actions={
         <ActionButton
           icon="download"
-          isIconOnlyOnPhone
           label={t('orders.export')}
           isBusy={file.isPending}
           onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}

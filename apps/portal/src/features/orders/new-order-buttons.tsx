@@ -22,17 +22,10 @@ export function NewOrderButtons({ hasOtherWays = false }: NewOrderButtonsProps) 
   return (
     <>
       {more.map(({ path, label, icon }) => (
-        <ActionButton key={path} icon={icon} isIconOnlyOnPhone label={t(label)} to={{ to: path }} />
+        <ActionButton key={path} icon={icon} label={t(label)} to={{ to: path }} />
       ))}
       {main.map(({ path, label, icon }) => (
-        <ActionButton
-          key={path}
-          variant="primary"
-          icon={icon}
-          isIconOnlyOnPhone={hasOtherWays}
-          label={t(label)}
-          to={{ to: path }}
-        />
+        <ActionButton key={path} variant="primary" icon={icon} label={t(label)} to={{ to: path }} />
       ))}
     </>
   );

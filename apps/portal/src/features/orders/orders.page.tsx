@@ -134,7 +134,6 @@ function Orders() {
         <>
           <ActionButton
             icon="download"
-            isIconOnlyOnPhone
             label={t('orders.export')}
             isBusy={file.isPending}
             onClick={() => saveFile(exportInput)}

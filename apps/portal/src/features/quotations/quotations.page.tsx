@@ -71,14 +71,8 @@ function Quotations() {
   const file = useWrite(exportQuotations, { input: () => exportInput });
   const getMenu = useRowActions();
   const total = quotations.data && formats.number(quotations.data.total);
-  const buildRequestButton = (isIconOnlyOnPhone: boolean) => (
-    <ActionButton
-      variant="primary"
-      icon="plus"
-      isIconOnlyOnPhone={isIconOnlyOnPhone}
-      label={t('quotation.request')}
-      onClick={() => change({ panel: 'request' })}
-    />
+  const requestButton = (
+    <ActionButton variant="primary" icon="plus" label={t('quotation.request')} onClick={() => change({ panel: 'request' })} />
   );
   return (
     <Page
@@ -89,12 +83,11 @@ function Quotations() {
         <>
           <ActionButton
             icon="download"
-            isIconOnlyOnPhone
             label={t('orders.export')}
             isBusy={file.isPending}
             onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
           />
-          {buildRequestButton(true)}
+          {requestButton}
         </>
       }
     >
@@ -118,7 +111,7 @@ function Quotations() {
             address.isFiltered ? (
               <NoResults onClear={address.clearFilters} />
             ) : (
-              <EmptyState title={t('quotation.none')} text={t('quotation.none-text')} actions={buildRequestButton(false)} />
+              <EmptyState title={t('quotation.none')} text={t('quotation.none-text')} actions={requestButton} />
             )
           }
         >

@@ -80,6 +80,9 @@ export const rackColumns = column.columns([
     align: 'end',
     card: 'third',
     render: ({ committedKw }, { t, formats }) => formatKilowatts(committedKw, t, formats),
+    // The power now is compared with it.
+    renderInCard: ({ committedKw, power }, { t, formats }) =>
+      power ? '' : t('rack.committed-power', { power: formatKilowatts(committedKw, t, formats) }),
   }),
   column.computed('power', ({ power }) => power?.activePowerKw, {
     header: 'rack.power-now',
@@ -87,11 +90,11 @@ export const rackColumns = column.columns([
     card: 'third',
     render: ({ power }, { formats }) => (power ? <PowerNow power={power} formats={formats} /> : noValue),
     companion: ({ power }, { t, formats }) => power && formatLoad(power, formatUtilization(power, formats), t),
-    renderInCard: ({ power }, { t, formats }) =>
+    renderInCard: ({ committedKw, power }, { t, formats }) =>
       power ? (
         <>
           <PowerNow power={power} formats={formats} />
-          {`, ${formatLoad(power, t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t)}`}
+          {`${power.stale ? ` ${t('rack.of-committed', { committed: formatKilowatts(committedKw, t, formats) })}` : ''}, ${formatLoad(power, t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t)}`}
         </>
       ) : (
         ''

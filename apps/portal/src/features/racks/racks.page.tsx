@@ -5,7 +5,6 @@ import { formatAddress } from '@demarc/contract/format-address.ts';
 import { listRackSites } from '@demarc/contract/site.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list.tsx';
 import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
@@ -13,27 +12,29 @@ import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
 import { SiteFacts } from '../../blocks/site-facts.tsx';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
-import { useFormats } from '../../lib/format.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
-import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
-import type { RowAction } from '../../ui/row-menu.tsx';
-import { getPowerLink } from './power-link.ts';
 import { rackColumns } from './rack-columns.tsx';
 import { buildRackFilters, defaultSort, parseSort, toRackQuery } from './rack-filters.ts';
-import { getBlockReason, type RackAction } from './rack-rules.ts';
+import type { RackAction } from './rack-rules.ts';
 import styles from './racks.module.css';
-import { getOpened, toOpenedSearch, toSheetSearch } from './racks-search.ts';
+import { getOpened, toOpenedSearch } from './racks-search.ts';
 import { ResellerOnly } from './reseller-only.tsx';
+import { useRowActions } from './use-rack-actions.ts';
 
 export const lazyRoute = createLazyRoute('/racks')({ component: RacksPage });
 const route = getRouteApi('/racks');
 
 const RackPanel = lazyOnOpen(
-  async () => (await import('./rack-panel/rack-panel.tsx')).RackPanel,
+  async () => {
+    // The list itself needs no texts of orders.
+    const [part] = await Promise.all([import('./rack-panel/rack-panel.tsx'), loadTranslations('order')]);
+    return part.RackPanel;
+  },
   ({ opened }) => opened !== null,
 );
 
@@ -101,62 +102,6 @@ function Racks() {
     >
       <RackPanel opened={getOpened(search)} initialAct={requestedAct} onClose={close} />
     </ServiceList>
-  );
-}
-
-function useRowActions(open: (row: ColocationSummary, act?: RackAction) => void) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  return useCallback(
-    (row: ColocationSummary): readonly RowAction[] => {
-      const getReason = (act: RackAction) => {
-        const blocked = getBlockReason(act, row);
-        return blocked && t(blocked, { date: formats.date(row.terminationDate) });
-      };
-      const end = row.status === 'PENDING_TERMINATION' ? 'withdraw' : 'terminate';
-      return [
-        { label: t('rack.open'), icon: 'eye', shortcut: 'o', onClick: () => open(row) },
-        ...(row.power
-          ? [{ label: t('rack.power-dashboard'), icon: 'gauge' as const, shortcut: 'p', to: getPowerLink(row) }]
-          : []),
-        {
-          label: t('rack.edit'),
-          icon: 'tag',
-          shortcut: 'r',
-          reason: getReason('edit'),
-          onClick: () => open(row, 'edit'),
-        },
-        ...(row.openOrderId === null
-          ? []
-          : [
-              {
-                label: t('rack.open-order'),
-                icon: 'clipboard-list' as const,
-                to: { to: '/orders', search: { order: row.openOrderId } as never },
-              },
-            ]),
-        { label: t('rack.sheet'), icon: 'printer', to: { to: '/racks', search: toSheetSearch(row) as never } },
-        {
-          label: t('rack.copy-id'),
-          icon: 'copy',
-          shortcut: 'c',
-          onClick: () =>
-            void navigator.clipboard.writeText(row.serviceId).then(
-              () => showToast('rack.copied', { what: row.serviceId }),
-              // Without clipboard permission the user can still select the id in the panel.
-              () => {},
-            ),
-        },
-        {
-          label: t(`rack.${end}`),
-          icon: end === 'withdraw' ? 'refresh' : 'calendar-x',
-          isDanger: end === 'terminate',
-          reason: getReason(end),
-          onClick: () => open(row, end),
-        },
-      ];
-    },
-    [t, formats, open],
   );
 }
 

@@ -100,12 +100,11 @@ function TvAccounts() {
         <>
           <ActionButton
             icon="download"
-            isIconOnlyOnPhone
             label={t('tv-account.export')}
             isBusy={file.isPending}
             onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
           />
-          <CreateButton isIconOnPhone />
+          <CreateButton />
         </>
       }
     >
@@ -187,17 +186,9 @@ function useRedirectToLastPage(page: Output<typeof listTvAccounts> | undefined):
   }, [last]);
 }
 
-function CreateButton({ isIconOnPhone = false }: { isIconOnPhone?: boolean }) {
+function CreateButton() {
   const { t } = useTranslation();
-  return (
-    <ActionButton
-      variant="primary"
-      icon="plus"
-      isIconOnlyOnPhone={isIconOnPhone}
-      label={t('tv-account.create')}
-      to={{ to: '/tv-accounts/create' }}
-    />
-  );
+  return <ActionButton variant="primary" icon="plus" label={t('tv-account.create')} to={{ to: '/tv-accounts/create' }} />;
 }
 
 function NoAccounts() {

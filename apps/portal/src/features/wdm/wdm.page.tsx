@@ -10,12 +10,13 @@ import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
 import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { NoWavelengths } from './no-wavelengths.tsx';
 import { getOrderLink } from './order-link.ts';
-import { useRowActions } from './use-row-actions.ts';
+import { useRowActions } from './use-wdm-actions.ts';
 import { useWdmFilters } from './use-wdm-filters.ts';
 import { wdmColumns } from './wdm-columns.tsx';
 import { defaultSort, parseSort, toWdmQuery } from './wdm-filters.ts';
@@ -25,7 +26,11 @@ export const lazyRoute = createLazyRoute('/wdm')({ component: WdmPage });
 const route = getRouteApi('/wdm');
 
 const WdmPanel = lazyOnOpen(
-  async () => (await import('./wdm-panel/wdm-panel.tsx')).WdmPanel,
+  async () => {
+    // The list itself needs no texts of orders.
+    const [part] = await Promise.all([import('./wdm-panel/wdm-panel.tsx'), loadTranslations('order')]);
+    return part.WdmPanel;
+  },
   ({ opened }) => opened !== undefined,
 );
 

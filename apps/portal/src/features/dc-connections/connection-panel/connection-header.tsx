@@ -1,23 +1,43 @@
 import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import { useTranslation } from 'react-i18next';
-import panel from '../../../blocks/service-panel.module.css';
+import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band.tsx';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
-import { ConnectionStatus } from '../connection-columns.tsx';
+import { formatEndOwner } from '../connection-columns.tsx';
+import type { LoaDownload } from './use-loa-download.ts';
+import { WaitingNote } from './waiting-note.tsx';
 
-/** The kind, the reference, the status and the circuit ID. */
-export function ConnectionHeader({ connection }: { connection: DcConnection }) {
+/** What it is, the facts that people look up first, and what needs attention. */
+export function ConnectionHeader({ connection, letters }: { connection: DcConnection; letters: LoaDownload }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { kind, reference, circuitId, status, terminationDate, chargedUntil } = connection;
+  const { kind, reference, status, aEnd, zEnd, mediaType, service, terminationDate, chargedUntil } = connection;
   return (
     <div className={panel.head}>
       <p className={panel.what}>{t(`dc-connection-order.kind-${kind}`)}</p>
-      {reference && <p className={panel.soft}>{reference}</p>}
-      <p className={panel.standing}>
-        <ConnectionStatus status={status} t={t} />
-        <span className="mono">{circuitId}</span>
-      </p>
+      {reference && <p className={panel.names}>{reference}</p>}
+      <ServiceFactBand
+        service={connection}
+        texts={{
+          activeSince: 'dc-connection.since',
+          endsOn: 'dc-connection.ends-on',
+          termEnd: 'dc-connection.term-end',
+          perMonth: 'dc-connection.per-month',
+        }}
+        facts={[
+          {
+            label: t('dc-connection.route'),
+            value: aEnd.siteCode === zEnd.siteCode ? aEnd.siteName : `${aEnd.siteCode} – ${zEnd.siteCode}`,
+            more: `${formatEndOwner(aEnd, t)} – ${formatEndOwner(zEnd, t)}`,
+          },
+          {
+            label: t('dc-connection-order.media'),
+            value: t(`dc-connection-order.media-${mediaType}`),
+            more: t(`dc-connection-order.service-${service}`),
+          },
+        ]}
+      />
       {status === 'PENDING_TERMINATION' && terminationDate && (
         <Note kind="attention" title={t('dc-connection.ends', { date: formats.longDate(terminationDate) })}>
           {chargedUntil && t('dc-connection.ends-charged', { date: formats.longDate(chargedUntil) })}
@@ -28,7 +48,7 @@ export function ConnectionHeader({ connection }: { connection: DcConnection }) {
           {t('dc-connection.suspended-text')}
         </Note>
       )}
-      {status === 'PENDING' && <Note kind="neutral" title={t('dc-connection.pending')} />}
+      {status === 'PENDING' && <WaitingNote connection={connection} letters={letters} />}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { ConnectionActions } from './connection-actions.tsx';
 import { CableSection, ContractSection, FacilitySection, OrdersSection } from './connection-facts.tsx';
 import { ConnectionHeader } from './connection-header.tsx';
 import { LoaSection } from './loa-section.tsx';
+import { useLoaDownload } from './use-loa-download.ts';
 
 interface ConnectionPanelProps {
   /** Undefined when the panel is closed. */
@@ -70,15 +71,16 @@ function ConnectionLoader({ connection, initialAct, onClose }: ConnectionLoaderP
 function ConnectionContent({ connection, initialAct }: { connection: DcConnection; initialAct: ConnectionAction | null }) {
   const { t } = useTranslation();
   const [act, setAct] = useState(initialAct);
+  const letters = useLoaDownload(connection);
   const { circuitId, dcConnectionId, reference, status } = connection;
   return (
     <>
-      <ConnectionHeader connection={connection} />
+      <ConnectionHeader connection={connection} letters={letters} />
       <ConnectionActions connection={connection} act={act} onAct={setAct} />
       <Section title={t('dc-connection-order.path')}>
         <ConnectionPath {...connection} />
       </Section>
-      <LoaSection connection={connection} />
+      <LoaSection connection={connection} letters={letters} />
       <CableSection connection={connection} />
       <AssuranceSections circuit={toCircuit(connection)} />
       <FacilitySection connection={connection} />

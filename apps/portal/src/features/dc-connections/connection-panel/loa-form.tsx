@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoaExpectation } from '../../../blocks/loa-upload/compare-loa.ts';
 import { LoaFields, type LoaFileProblem } from '../../../blocks/loa-upload/loa-fields.tsx';
-import panel from '../../../blocks/service-panel.module.css';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { currentBrand } from '../../../brands/current-brand.ts';
 import { setCachedRead } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';

@@ -1,38 +1,26 @@
-import { type DcConnection, downloadDcConnectionLoa } from '@demarc/contract/dc-connection.ts';
+import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import type { Loa } from '@demarc/contract/loa.ts';
 import { useTranslation } from 'react-i18next';
-import panel from '../../../blocks/service-panel.module.css';
-import { useWrite } from '../../../lib/api.ts';
-import { saveBlob } from '../../../lib/download.ts';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { listLoas } from '../connection-rules.ts';
 import { LoaStatusText } from '../loa-status.tsx';
-import { useConnectionParams } from '../use-connection.ts';
 import styles from './connection-panel.module.css';
-import { getConnectionRefusal } from './connection-refusal.ts';
+import type { LoaDownload } from './use-loa-download.ts';
 
 /** The current letter of authorization and the earlier ones, with their files. */
-export function LoaSection({ connection }: { connection: DcConnection }) {
+export function LoaSection({ connection, letters }: { connection: DcConnection; letters: LoaDownload }) {
   const { t } = useTranslation();
-  const params = useConnectionParams(connection.dcConnectionId);
   const loas = listLoas(connection);
-  const toRequest = (loaId: string) => ({ params, query: { loaId } });
-  const file = useWrite(downloadDcConnectionLoa, { input: () => (loas[0]?.documentId ? toRequest(loas[0].loaId) : null) });
-  const refusal = file.isError ? getConnectionRefusal(file.error) : null;
   return (
     <Section title={t('dc-connection.loas')} count={loas.length}>
       {loas.length === 0 && <p className={panel.soft}>{t('dc-connection.loa-not-needed')}</p>}
-      {connection.loa?.direction === 'RECEIVED' && connection.loaStatus === 'REQUESTED' && (
-        <Note kind="attention" title={t('dc-connection.loa-needed')}>
-          {t('dc-connection.loa-needed-text')}
-        </Note>
-      )}
-      {refusal && (
+      {letters.refusal && (
         <Note kind="trouble" title={t('dc-connection.not-downloaded')}>
-          {t(`dc-connection.refused-${refusal}`)}
+          {t(`dc-connection.refused-${letters.refusal}`)}
         </Note>
       )}
       <ul className={styles.list}>
@@ -44,8 +32,8 @@ export function LoaSection({ connection }: { connection: DcConnection }) {
                 size="small"
                 icon="download"
                 label={t('dc-connection.download-loa')}
-                isBusy={file.isPending && file.variables.query?.loaId === loa.loaId}
-                onClick={() => file.mutate(toRequest(loa.loaId), { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
+                isBusy={letters.isBusy(loa)}
+                onClick={() => letters.download(loa)}
               />
             )}
           </li>

@@ -3,7 +3,7 @@ import { type DcConnection, terminateDcConnection } from '@demarc/contract/dc-co
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import panel from '../../../blocks/service-panel.module.css';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { TerminationForm } from '../../../blocks/termination/termination-form.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';

@@ -5,7 +5,7 @@ import { useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
+import { MenuButton, type RowAction } from '../../../ui/row-menu.tsx';
 import { linkToPrefix } from '../prefix-links.ts';
 import { getBlockReason, type PrefixAct } from '../prefix-rules.ts';
 import { usePrefixParams } from '../use-prefix.ts';
@@ -41,6 +41,12 @@ export function PrefixActions({ prefix, onAct }: PrefixActionsProps) {
       ? []
       : [
           {
+            label: t('ip-prefix.reverse-dns-change'),
+            icon: 'server' as const,
+            reason: getReason('reverse-dns'),
+            onClick: () => onAct('reverse-dns'),
+          },
+          {
             label: t('ip-prefix.import'),
             icon: 'upload' as const,
             shortcut: 'i',
@@ -72,30 +78,11 @@ export function PrefixActions({ prefix, onAct }: PrefixActionsProps) {
     <>
       <ActionButton
         icon="ban"
-        isIconOnlyOnPhone
         label={t('ip-prefix.null-route-set')}
         reason={getReason('null-route')}
         onClick={() => onAct('null-route')}
       />
-      {!isContainer && (
-        <>
-          <ActionButton
-            icon="server"
-            isIconOnlyOnPhone
-            label={t('ip-prefix.reverse-dns-change')}
-            reason={getReason('reverse-dns')}
-            onClick={() => onAct('reverse-dns')}
-          />
-          <ActionButton
-            icon="download"
-            isIconOnlyOnPhone
-            label={t('ip-prefix.csv')}
-            isBusy={file.isPending}
-            onClick={() => save('csv')}
-          />
-        </>
-      )}
-      <RowMenu label={t('list.actions-for', { name: prefix.prefix })} actions={getMenu} />
+      <MenuButton label={t('action.more')} icon="dots-vertical" variant="default" actions={getMenu} />
     </>
   );
 }

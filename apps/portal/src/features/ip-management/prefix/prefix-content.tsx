@@ -42,8 +42,9 @@ export function PrefixContent({ prefix }: { prefix: IpPrefix }) {
         <div className={styles.column}>
           {isContainer && <SubPrefixes prefix={prefix} />}
           {!isContainer && <AddressesSection prefix={prefix} missingPtrRequest={missingPtrRequest} />}
-          <OriginSection prefix={prefix} />
+          <ReverseDnsSection prefix={prefix} onAct={setAct} />
           <NullRouteSection prefix={prefix} onAct={setAct} />
+          <OriginSection prefix={prefix} />
         </div>
         <div className={styles.column}>
           <ScoreSection
@@ -52,7 +53,6 @@ export function PrefixContent({ prefix }: { prefix: IpPrefix }) {
             onAct={setAct}
             onChooseMissingPtr={() => setMissingPtrRequest((count) => count + 1)}
           />
-          <ReverseDnsSection prefix={prefix} onAct={setAct} />
           <RegistrySection prefix={prefix} />
           <ObjectActivity objectType="ip-prefix" objectId={String(prefixId)} />
         </div>

@@ -13,11 +13,10 @@ export function AgreementActions({ agreement }: { agreement: ManualAgreement }) 
   const download = useAgreementDownload(agreement);
   return (
     <>
-      <ActionButton icon="printer" isIconOnlyOnPhone label={t('action.print')} onClick={() => window.print()} />
+      <ActionButton icon="printer" label={t('action.print')} onClick={() => window.print()} />
       {newest && (
         <ActionButton
           icon="download"
-          isIconOnlyOnPhone
           label={t('manual-agreement.download')}
           isBusy={download.busyId === newest.documentId}
           onClick={() => download.save(newest)}
@@ -25,7 +24,7 @@ export function AgreementActions({ agreement }: { agreement: ManualAgreement }) 
       )}
       {status === 'OFFERED' && (
         <>
-          <ActionButton icon="x" isIconOnlyOnPhone label={t('manual-agreement.decline')} to={linkToAgreement(uuid, 'decline')} />
+          <ActionButton icon="x" label={t('manual-agreement.decline')} to={linkToAgreement(uuid, 'decline')} />
           {!approvalRequest && (
             <ActionButton
               variant="primary"

@@ -25,6 +25,7 @@ import { getQuantities } from './rack-products.ts';
 import { ReviewStep } from './review-step.tsx';
 import { SiteStep } from './site-step.tsx';
 import { SpaceStep } from './space-step.tsx';
+import { useLowestPriceText } from './use-lowest-price-text.ts';
 import { pricedFields, type RackOrderStep, useRackOrderSteps } from './use-rack-order-steps.ts';
 
 interface RackOrderFormProps {
@@ -42,6 +43,7 @@ const emptyContext: RackOrderContext = { site: undefined, found: undefined, days
 /** The order wizard for a rack or shared units; only the last step sends the order. */
 export function RackOrderForm({ customer, initialValues, sites, packages, chosenSite, onDiscard }: RackOrderFormProps) {
   const { t } = useTranslation();
+  const lowestPriceText = useLowestPriceText();
   const findPackage = (siteCode: string, kind: ColocationKind | '') =>
     packages.find(
       (catalogPackage) => catalogPackage.siteCode === siteCode && catalogPackage.orderType === kind && catalogPackage.orderable,
@@ -67,6 +69,9 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   const quantities = found ? getQuantities(found, { kind, details }) : {};
   const price = useOrderPrice({ form, steps, pricedFields, operation, request, found, quantities });
   const { preview, days } = price;
+  // Without the space, the items so far would look like the price of something that nobody chose.
+  const isPriced = found !== undefined && details.heightUnits !== '';
+  const lowestPrice = kind ? lowestPriceText(found, kind) : null;
   context.current = { site, found, days };
 
   const chooseSite = (siteCode: string) => {
@@ -94,7 +99,15 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   const renderWithOffer = (draw: (offer: { site: Site; found: Package }) => ReactNode) =>
     site && found ? draw({ site, found }) : null;
   const content: Record<RackOrderStep, () => ReactNode> = {
-    site: () => <SiteStep form={form} sites={sites} unknownSite={isKnown ? null : chosenSite} onSite={chooseSite} />,
+    site: () => (
+      <SiteStep
+        form={form}
+        sites={sites}
+        findPackage={findPackage}
+        unknownSite={isKnown ? null : chosenSite}
+        onSite={chooseSite}
+      />
+    ),
     space: () =>
       site && (
         <SpaceStep
@@ -117,8 +130,10 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     <OrderWizard
       title={t('rack-new.title')}
       lead={site && <span>{`${site.name} (${site.siteCode})`}</span>}
-      {...{ form, wizard, order, price, onDiscard }}
-      isPriced={found !== undefined}
+      {...{ form, wizard, order, onDiscard }}
+      price={isPriced ? price : { ...price, items: [] }}
+      isPriced={isPriced}
+      noPriceText={lowestPrice ? t('rack-new.price-from', { price: lowestPrice }) : t('order-new.price-none')}
       earliest={days?.earliest ?? null}
     >
       {order.refusal !== null && (

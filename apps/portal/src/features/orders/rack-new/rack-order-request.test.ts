@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { toFormField, toRackOrderRequest, toSharedColoOrderRequest } from './rack-order-request.ts';
 import { getRackOrderRules } from './rack-order-rules.ts';
 import { createRackOrderValues, type RackOrderValues } from './rack-order-values.ts';
-import { getPowerLimit, getQuantities, getRackHeights, isWaiting } from './rack-products.ts';
+import { findLowestMonthly, getPowerLimit, getQuantities, getRackHeights, isWaiting } from './rack-products.ts';
 
 const product = (
   productCode: string,
@@ -124,6 +124,17 @@ it('builds the request for shared units with outlets instead of feeds', () => {
   const { details } = toSharedColoOrderRequest(createValues('SHARED_COLO', { outletsB: '0', equipment: ' Router ' }), { found });
   expect(details).toMatchObject({ heightUnits: 2, outletsA: 1, outletsB: 0, equipment: 'Router' });
   expect(details).not.toHaveProperty('feeds');
+});
+
+describe('the lowest price', () => {
+  it('is that of the cheapest height with one feed and the least power', () => {
+    const products = found.products.map((one) => (one.productCode === 'R-23' ? { ...one, unitPrice: '7.5000' } : one));
+    expect(findLowestMonthly({ products }, 'RACK')).toBe('27.50');
+  });
+
+  it('is unknown if no space is sold', () => {
+    expect(findLowestMonthly({ products: [] }, 'SHARED_COLO')).toBeNull();
+  });
 });
 
 describe('the committed power', () => {

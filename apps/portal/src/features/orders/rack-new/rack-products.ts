@@ -1,9 +1,11 @@
 import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts';
+import type { ColocationKind } from '@demarc/contract/colocation.ts';
+import { minCommittedKw } from '@demarc/contract/colocation-order.ts';
 import { type FeedCapacity, feedPhases, getMaxCommittedKw } from '@demarc/contract/power-feed.ts';
 import type { Site } from '@demarc/contract/site.ts';
-import type { Quantities } from '../../../blocks/order-form/order-price.ts';
+import { type Quantities, sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
 import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
-import { parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
+import { createRackOrderValues, parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
 
 type Offer = Pick<Package, 'products'>;
 
@@ -135,4 +137,28 @@ export function getQuantities(found: Offer, { kind, details }: Pick<RackOrderVal
     }
   }
   return { ...getMandatoryQuantities(found.products), ...Object.fromEntries(counts) };
+}
+
+/**
+ * The least that a rack or shared units of a package cost per month: the cheapest height, one feed and the least power. Null if the
+ * package sells no space.
+ */
+export function findLowestMonthly(found: Offer, kind: ColocationKind): string | null {
+  const cheapest = (type: ProductType) =>
+    getProducts(found, type).toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0];
+  const space = cheapest('SPACE');
+  if (!space) return null;
+  const step = getPowerStep(found) ?? minCommittedKw;
+  const { details } = createRackOrderValues('');
+  const quantities = getQuantities(found, {
+    kind,
+    details: {
+      ...details,
+      heightUnits: kind === 'RACK' ? String(space.attributes.heightUnits) : '1',
+      committedKw: String(Math.ceil(minCommittedKw / step) * step),
+      feeds: [{ label: 'A', productCode: cheapest('FEED')?.productCode ?? '' }],
+      outletsB: '0',
+    },
+  });
+  return sumTotals(toOrderItems(found.products, quantities)).mrc;
 }

@@ -1,3 +1,5 @@
+import type { Package } from '@demarc/contract/catalog.ts';
+import { type ColocationKind, colocationKinds } from '@demarc/contract/colocation.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { Site } from '@demarc/contract/site.ts';
 import { useTranslation } from 'react-i18next';
@@ -8,19 +10,28 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { NoStockNote } from './no-stock-note.tsx';
 import type { RackOrderValues } from './rack-order-values.ts';
 import { hasStock } from './rack-products.ts';
+import { useLowestPriceText } from './use-lowest-price-text.ts';
 
 interface SiteStepProps {
   form: ValidatedForm<RackOrderValues>;
   sites: readonly Site[];
+  /** The package of a kind at a data center. */
+  findPackage: (siteCode: string, kind: ColocationKind) => Package | undefined;
   /** The data center in the URL, which does not exist. */
   unknownSite: string | null;
   onSite: (siteCode: string) => void;
 }
 
-/** The data centers as cards, with what is free. */
-export function SiteStep({ form, sites, unknownSite, onSite }: SiteStepProps) {
+/** The data centers as cards, with what is free and what it costs at least. */
+export function SiteStep({ form, sites, findPackage, unknownSite, onSite }: SiteStepProps) {
   const { t } = useTranslation();
   const { siteCode } = form.useWatchValue('details');
+  const lowestPriceText = useLowestPriceText();
+  const listPrices = (code: string) =>
+    colocationKinds.flatMap((kind) => {
+      const price = lowestPriceText(findPackage(code, kind), kind);
+      return price ? [{ label: t(`rack-order.kind-${kind}`), price: t('order-new.price-from', { price }) }] : [];
+    });
   const chosen = sites.find((site) => site.siteCode === siteCode);
   const { defaultValue: _, ...input } = form.getInputProps('details.siteCode');
   return (
@@ -39,7 +50,7 @@ export function SiteStep({ form, sites, unknownSite, onSite }: SiteStepProps) {
           value: site.siteCode,
           label: `${site.name} (${site.siteCode})`,
           description: formatAddress(site.address),
-          content: <SiteFacts site={site} />,
+          content: <SiteFacts site={site} prices={listPrices(site.siteCode)} />,
         }))}
         value={siteCode}
         onChange={onSite}

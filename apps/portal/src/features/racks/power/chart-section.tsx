@@ -84,9 +84,12 @@ export function ChartSection({ unit, feeds, view, range, onChange }: ChartSectio
     <Section
       title={t(`power.metric-${metric}`)}
       aside={
-        <span className={styles.hint}>
-          {[unitName, series.data && t(`power.resolution-${series.data.resolution}`)].filter(Boolean).join(', ')}
-        </span>
+        <div className={styles.choices}>
+          <span className={styles.hint}>
+            {[unitName, series.data && t(`power.resolution-${series.data.resolution}`)].filter(Boolean).join(', ')}
+          </span>
+          <ChartOrTable isTable={isTable} onChange={(value) => onChange({ as: value ? 'table' : undefined })} />
+        </div>
       }
     >
       <div className={styles.choices}>
@@ -131,7 +134,6 @@ export function ChartSection({ unit, feeds, view, range, onChange }: ChartSectio
             onChange={(value) => onChange({ by: value === 'phase' ? 'phase' : undefined })}
           />
         )}
-        <ChartOrTable isTable={isTable} onChange={(value) => onChange({ as: value ? 'table' : undefined })} />
         {view.custom && <ActionButton variant="quiet" size="small" label={t('power.reset-zoom')} onClick={() => show(null)} />}
       </div>
       <RangeForm

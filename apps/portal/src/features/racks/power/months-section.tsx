@@ -42,7 +42,6 @@ export function MonthsSection({ unit, name, isTable, onTable }: MonthsSectionPro
             size="small"
             icon="download"
             label={t('power.months-csv')}
-            isIconOnlyOnPhone
             reason={months.data?.length ? null : t('power.no-months')}
             onClick={() => saveCsv(`power-${name}-months.csv`, toCsvRows(monthCsvColumns, months.data ?? []))}
           />

@@ -101,7 +101,6 @@ function RackLink({ rack }: { rack: Colocation }) {
   return (
     <ActionButton
       icon="server"
-      isIconOnlyOnPhone
       label={t(rack.kind === 'RACK' ? 'kinds.rack.view' : 'kinds.rack.view-shared')}
       to={{ to: '/racks', search: toOpenedSearch(rack) as never }}
     />
@@ -125,10 +124,9 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
       actions={
         <>
           <RackLink rack={rack} />
-          <ActionButton icon="bell" isIconOnlyOnPhone label={t('power.alerts')} onClick={() => setEditing(true)} />
+          <ActionButton icon="bell" label={t('power.alerts')} onClick={() => setEditing(true)} />
           <ActionButton
             icon="download"
-            isIconOnlyOnPhone
             label={t('power.csv')}
             isBusy={file.isPending}
             onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
@@ -161,23 +159,20 @@ function Lead({ unit, rack, summary }: { unit: ColocationKey; rack: Colocation; 
     query(calls.events, { params: useColocationParams(unit), query: { status: ['OPEN', 'ACKNOWLEDGED'], limit: 50 } }),
   );
   const urgent = findMostUrgent(open.data?.items ?? []);
-  // Each feed without measurements has an event of its own.
+  // The note below says so already. Each feed without measurements has an event of its own.
   const isSilent = urgent?.type === 'METER_GAP' && summary?.stale && describeStale(summary, Date.now()).label === null;
   const { room, row, position, facilityLabel, rackLabel, reference } = rack;
   return (
     <>
-      {urgent ? (
+      {urgent && !isSilent && (
         <Status name={getEventGlyph(urgent)}>
-          {isSilent
-            ? t('power.stale', { time: formats.dateTime(summary.measuredAt) })
-            : t('power.event-since', {
-                event: formatPowerEventTitle(urgent, getCurrentLanguage()),
-                time: formats.dateTime(urgent.openedAt),
-              })}
+          {t('power.event-since', {
+            event: formatPowerEventTitle(urgent, getCurrentLanguage()),
+            time: formats.dateTime(urgent.openedAt),
+          })}
         </Status>
-      ) : (
-        summary && !summary.stale && open.data && <Status name="ok">{t('power.nothing-open')}</Status>
       )}
+      {!urgent && summary && !summary.stale && open.data && <Status name="ok">{t('power.nothing-open')}</Status>}
       {room && row && position && <span>{t('power.location', { room, row, position })}</span>}
       {rackLabel && <span>{rackLabel}</span>}
       {facilityLabel && <span className="mono">{facilityLabel}</span>}

@@ -61,11 +61,11 @@ export function getPowerCalls(kind: ColocationKey['kind']): (typeof callsByKind)
 const pollMs = 60_000;
 const pollWhileLiveMs = 5 * 60_000;
 
-/** The power now. */
-export function usePowerSummary(unit: ColocationKey) {
+/** The power now; nothing is measured before delivery. */
+export function usePowerSummary(unit: ColocationKey, isDelivered = true) {
   const params = useColocationParams(unit);
   const refetchInterval = useIsLive() ? pollWhileLiveMs : pollMs;
-  return useQuery({ ...query(getPowerCalls(unit.kind).summary, { params }), refetchInterval });
+  return useQuery({ ...query(getPowerCalls(unit.kind).summary, { params }), refetchInterval, enabled: isDelivered });
 }
 
 /** Failover, forecast and balance of phases. */

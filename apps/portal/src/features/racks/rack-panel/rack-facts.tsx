@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import panel from '../../../blocks/service-panel.module.css';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { PrefixLink } from '../../../kinds/ip-prefix/prefix-link.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';

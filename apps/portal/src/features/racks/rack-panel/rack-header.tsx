@@ -1,23 +1,43 @@
 import { useTranslation } from 'react-i18next';
-import panel from '../../../blocks/service-panel.module.css';
+import { DeliveryNote } from '../../../blocks/service-panel/delivery-note.tsx';
+import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band.tsx';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
+import type { BandFact } from '../../../ui/fact-band.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { ColocationStatus, formatSize } from '../rack-columns.tsx';
+import { usePowerSummary } from '../power/use-power.ts';
+import { formatKilowatts, formatSize } from '../rack-columns.tsx';
 import type { Colocation } from '../use-colocation.ts';
 
-/** The size, the status and the service ID. */
+/** What it is, the facts that people look up first, and what needs attention. */
 export function RackHeader({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { reference, serviceId, status, terminationDate } = rack;
+  const { reference, serviceId, status, terminationDate, openOrderId, site, room } = rack;
   return (
     <div className={panel.head}>
       <p className={panel.what}>{formatSize(rack, t)}</p>
-      {reference && <p className={panel.soft}>{reference}</p>}
-      <p className={panel.standing}>
-        <ColocationStatus status={status} t={t} />
+      <p className={panel.names}>
+        {reference && <span>{reference}</span>}
         <span className="mono">{serviceId}</span>
       </p>
+      <ServiceFactBand
+        service={rack}
+        texts={{
+          activeSince: 'rack.since',
+          endsOn: 'rack.ends-on',
+          termEnd: 'rack.term-end',
+          perMonth: 'rack.per-month',
+        }}
+        facts={[
+          {
+            label: t('rack.place'),
+            value: `${site.name} (${site.siteCode})`,
+            more: room && t('rack.in-room', { room }),
+          },
+          usePowerFact(rack),
+        ]}
+      />
       {status === 'PENDING_TERMINATION' && terminationDate && (
         <Note kind="attention" title={t('rack.ends', { date: formats.longDate(terminationDate) })} />
       )}
@@ -26,7 +46,24 @@ export function RackHeader({ rack }: { rack: Colocation }) {
           {t('rack.suspended-text')}
         </Note>
       )}
-      {status === 'PENDING' && <Note kind="neutral" title={t('rack.pending')} />}
+      {status === 'PENDING' && <DeliveryNote openOrderId={openOrderId} text={t('rack.pending')} />}
     </div>
   );
+}
+
+/** The power now, compared with the commitment; the commitment while nothing is measured. */
+function usePowerFact(rack: Colocation): BandFact {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { data } = usePowerSummary(rack, rack.activeSince !== null);
+  const committed = formatKilowatts(rack.committedKw, t, formats);
+  if (!data?.total) return { label: t('rack-order.committed'), value: committed };
+  const { activePowerKw, utilisationPercent } = data.total;
+  return {
+    label: t('rack.power-now'),
+    value: t('rack.power-of', { power: formats.fixed(activePowerKw, 2), committed }),
+    more: data.stale
+      ? t('rack.power-stale')
+      : t('rack.of-commitment', { percent: formats.percent(Math.round(utilisationPercent)) }),
+  };
 }

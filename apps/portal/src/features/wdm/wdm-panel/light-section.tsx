@@ -3,7 +3,7 @@ import { getWdmLight, type LightHistory, type Wdm } from '@demarc/contract/wdm.t
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import panel from '../../../blocks/service-panel.module.css';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';

@@ -3,7 +3,7 @@ import { coloredOpticFacts, listOpticBudgets } from '@demarc/contract/optical-bu
 import { getWdm, updateWdm, type Wdm } from '@demarc/contract/wdm.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import panel from '../../../blocks/service-panel.module.css';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useWrite } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';

@@ -3,7 +3,7 @@ import type { Wdm } from '@demarc/contract/wdm.ts';
 import { clientInterfaceFacts } from '@demarc/contract/wdm-interface-facts.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useTranslation } from 'react-i18next';
-import panel from '../../../blocks/service-panel.module.css';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';

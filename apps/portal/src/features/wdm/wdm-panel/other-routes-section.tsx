@@ -6,7 +6,7 @@ import { isDiverse, type WdmPackageRoute } from '@demarc/contract/wdm-route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import panel from '../../../blocks/service-panel.module.css';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';

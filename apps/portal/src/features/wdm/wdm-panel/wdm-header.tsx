@@ -1,24 +1,45 @@
 import type { Wdm } from '@demarc/contract/wdm.ts';
+import { formatWdmChannel } from '@demarc/contract/wdm-grid.ts';
 import { useTranslation } from 'react-i18next';
-import panel from '../../../blocks/service-panel.module.css';
+import { DeliveryNote } from '../../../blocks/service-panel/delivery-note.tsx';
+import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band.tsx';
+import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
-import { formatLevels } from '../light-status.tsx';
-import { WdmStatus } from '../wdm-columns.tsx';
+import { formatLevels, LightStatus } from '../light-status.tsx';
+import { formatSpeed } from '../wdm-columns.tsx';
 
-/** The service class, the reference, the status, the circuit ID, and what needs attention. */
+/** What it is, the facts that people look up first, and what needs attention. */
 export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { serviceClass, reference, circuitId, status, terminationDate, chargedUntil, lightState, reservedUntil } = wavelength;
+  const { serviceClass, reference, name, siteA, siteZ, grid, channel, capacityGbps, lightState } = wavelength;
+  const { status, terminationDate, chargedUntil, reservedUntil, openOrderId } = wavelength;
   return (
     <div className={panel.head}>
       <p className={panel.what}>{t(`wdm-order.service-${serviceClass}`)}</p>
-      {reference && <p className={panel.soft}>{reference}</p>}
-      <p className={panel.standing}>
-        <WdmStatus status={status} t={t} />
-        <span className="mono">{circuitId}</span>
-      </p>
+      {reference && <p className={panel.names}>{reference}</p>}
+      <ServiceFactBand
+        service={wavelength}
+        texts={{ activeSince: 'wdm.since', endsOn: 'wdm.ends-on', termEnd: 'wdm.term-end', perMonth: 'wdm.per-month' }}
+        facts={[
+          { label: t('wdm-order.route'), value: name, more: `${siteA.siteCode} – ${siteZ.siteCode}` },
+          {
+            label: t('wdm-order.channel'),
+            value: formatWdmChannel(grid, channel),
+            more: capacityGbps === null ? t('wdm.class-PASSIVE_CHANNEL') : formatSpeed(wavelength, t, formats),
+          },
+          ...(lightState
+            ? [
+                {
+                  label: t('wdm.received-at'),
+                  value: <LightStatus state={lightState}>{formatLevels(wavelength, t, formats)}</LightStatus>,
+                  more: t(`wdm.light-${lightState}`),
+                },
+              ]
+            : []),
+        ]}
+      />
       {status === 'PENDING_TERMINATION' && terminationDate && (
         <Note kind="attention" title={t('wdm.ends', { date: formats.longDate(terminationDate) })}>
           {chargedUntil && t('wdm.ends-charged', { date: formats.longDate(chargedUntil) })}
@@ -30,13 +51,15 @@ export function WdmHeader({ wavelength }: { wavelength: Wdm }) {
         </Note>
       )}
       {status === 'PENDING' && (
-        <Note kind="neutral" title={t('wdm.pending')}>
-          {reservedUntil && t('wdm.reserved-until', { date: formats.longDate(reservedUntil) })}
-        </Note>
+        <DeliveryNote
+          openOrderId={openOrderId}
+          text={t('wdm.pending')}
+          more={reservedUntil && t('wdm.reserved-until', { date: formats.longDate(reservedUntil) })}
+        />
       )}
       {(lightState === 'WARNING' || lightState === 'CRITICAL') && (
         <Note kind={lightState === 'CRITICAL' ? 'trouble' : 'attention'} title={t(`wdm.light-note-${lightState}`)}>
-          {t('wdm.light-note-text', { levels: formatLevels(wavelength, t, formats) })}
+          {t('wdm.light-note-text')}
         </Note>
       )}
     </div>

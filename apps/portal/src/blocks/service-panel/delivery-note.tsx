@@ -1,0 +1,47 @@
+import { getOrder, holdReasons } from '@demarc/contract/order.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../lib/api.ts';
+import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { Note } from '../../ui/note.tsx';
+
+const knownReasons: ReadonlySet<string> = new Set(holdReasons);
+
+interface DeliveryNoteProps {
+  /** The order that delivers the service. */
+  openOrderId: number | null;
+  /** What to say while the order is not on hold. */
+  text: string;
+  /** A second line for that. */
+  more?: string | null;
+}
+
+/** Who a service in delivery waits on and why, or that we are working on it. */
+export function DeliveryNote({ openOrderId, text, more }: DeliveryNoteProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const { data: order } = useQuery({
+    ...query(getOrder, { params: { customerId: claims?.cid ?? 0, orderId: openOrderId ?? 0 } }),
+    enabled: claims !== null && openOrderId !== null,
+  });
+  if (order?.status !== 'ON_HOLD') {
+    return (
+      <Note kind="neutral" title={text}>
+        {more}
+      </Note>
+    );
+  }
+  const { waitingOn, waitingSince, statusReason } = order;
+  return (
+    <Note
+      kind={waitingOn === 'CUSTOMER' ? 'attention' : 'neutral'}
+      title={t(`order.waits-${waitingOn}`, { since: formats.longDate(waitingSince) })}
+    >
+      {statusReason && knownReasons.has(statusReason.code) && <p>{t(`order.reason-${statusReason.code}`)}</p>}
+      {statusReason?.text && <p>{statusReason.text}</p>}
+      {more && <p>{more}</p>}
+    </Note>
+  );
+}

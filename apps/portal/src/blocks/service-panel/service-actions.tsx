@@ -1,0 +1,67 @@
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../ui/action-button.tsx';
+import { MenuButton, type RowAction } from '../../ui/row-menu.tsx';
+import panel from './service-panel.module.css';
+
+/** An action on a service, for the menu of its row and for its panel. */
+export interface ServiceAction extends RowAction {
+  /** By which the panel finds it: that of the form it opens, if it opens one. */
+  name: string;
+}
+
+/** A primary button and one beside it; all other actions are in the menu. */
+const maxButtons = 2;
+
+interface ServiceActionsProps<Act extends string> {
+  /** In the order of the menu. */
+  actions: readonly ServiceAction[];
+  /** What people most often come for, first things first. The first that are possible now get a button. */
+  preferred: readonly string[];
+  /** The action whose form is open. */
+  act: Act | null;
+  onAct: (act: Act | null) => void;
+  /** The form of the open action. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** What the customer can do with a service. A form opens below the buttons, so that the panel above does not move. */
+export function ServiceActions<Act extends string>({ actions, preferred, act, onAct, children }: ServiceActionsProps<Act>) {
+  const { t } = useTranslation();
+  const buttonsRef = useRef<HTMLDivElement>(null);
+  const buttons = preferred
+    .flatMap((name) => actions.find((action) => action.name === name && !action.reason) ?? [])
+    .slice(0, maxButtons);
+  const close = () => {
+    // The focused form closes, so focus moves back to the button or the menu that opened it.
+    const opener = `[data-act="${act}"] button, [data-act="more"] button`;
+    buttonsRef.current?.querySelector<HTMLElement>(opener)?.focus();
+    onAct(null);
+  };
+  return (
+    <div className={panel.stack}>
+      <div ref={buttonsRef} className={panel.buttons}>
+        {buttons.map(({ name, label, icon, to, onClick }, index) => (
+          <span key={name} data-act={name}>
+            <ActionButton
+              label={label}
+              variant={index === 0 ? 'primary' : 'default'}
+              {...(index === 0 && icon && { icon })}
+              {...(to && { to })}
+              {...(onClick && { onClick })}
+            />
+          </span>
+        ))}
+        <span data-act="more">
+          <MenuButton
+            label={t('action.more')}
+            icon="dots-vertical"
+            variant="default"
+            actions={() => actions.filter((action) => !buttons.includes(action))}
+          />
+        </span>
+      </div>
+      {children(close)}
+    </div>
+  );
+}
