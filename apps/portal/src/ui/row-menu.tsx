@@ -37,9 +37,15 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   );
 }
 
-/** A primary button that opens a menu. Shows only the icon on a phone. */
-export function MenuButton({ label, icon, actions }: RowMenuProps & { icon: IconName }) {
-  const className = `entrance-button entrance-button-primary ${button.button} ${button.iconOnPhone}`;
+interface MenuButtonProps extends RowMenuProps {
+  icon: IconName;
+  /** Shows only the icon on a phone. */
+  isIconOnlyOnPhone?: boolean;
+}
+
+/** A primary button that opens a menu. */
+export function MenuButton({ label, icon, actions, isIconOnlyOnPhone }: MenuButtonProps) {
+  const className = `entrance-button entrance-button-primary ${button.button} ${isIconOnlyOnPhone ? button.iconOnPhone : ''}`;
   return (
     <MenuTrigger label={label} actions={actions} className={className}>
       <Icon name={icon} />

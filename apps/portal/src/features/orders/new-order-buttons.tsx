@@ -17,7 +17,7 @@ export function NewOrderButtons({ hasOtherWays = false }: NewOrderButtonsProps) 
   const more = hasOtherWays ? others : [];
   if (isMenu) {
     const actions = [...main, ...more].map(({ path, label, icon }) => ({ label: t(label), icon, to: { to: path } }));
-    return <MenuButton label={t('orders.new')} icon="plus" actions={() => actions} />;
+    return <MenuButton label={t('orders.new')} icon="plus" isIconOnlyOnPhone actions={() => actions} />;
   }
   return (
     <>
