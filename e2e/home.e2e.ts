@@ -67,7 +67,11 @@ test('lists the five most urgent items first, and all others on request', async 
   await expect(items).toHaveCount(total);
   // A specific verb each.
   await expect(attention(page).getByRole('link', { name: /^Pay €/ })).toBeVisible();
-  await expect(attention(page).getByRole('link', { name: getText('kinds.manual-agreement.sign') }).first()).toBeVisible();
+  await expect(
+    attention(page)
+      .getByRole('link', { name: getText('kinds.manual-agreement.sign') })
+      .first(),
+  ).toBeVisible();
   await attention(page)
     .getByRole('button', { name: getText('home.show-first_other', { count: '5' }) })
     .click();

@@ -1,5 +1,5 @@
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Account } from '@demarc/contract/account.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { Msa } from '@demarc/contract/msa.ts';

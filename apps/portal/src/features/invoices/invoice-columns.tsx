@@ -29,6 +29,7 @@ export const invoiceColumns = column.columns([
   }),
   column.computed('period', ({ period }) => period.from, {
     header: 'invoice.period',
+    isOneLine: true,
     card: 'second',
     render: (invoice, { t }) => describePeriod(invoice, t),
   }),

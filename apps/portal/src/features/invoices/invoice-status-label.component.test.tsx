@@ -1,8 +1,10 @@
 import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
 import { useTranslation } from 'react-i18next';
 import { expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { addTexts, renderPage } from '../../testing/render-page.tsx';
 import { InvoiceStatusLabel } from './invoice-status-label.tsx';
+
+addTexts('invoice', { 'status-DISPUTED': 'Disputed', 'days-overdue_other': '{{count}} days overdue' });
 
 const renderLabel = (status: InvoiceStatus, overdue: boolean) =>
   renderPage(() => {

@@ -53,5 +53,7 @@ function getAction({ lineId }: LineSummary, canMeasure: boolean): Action {
     params: { id: String(lineId) } as never,
     search: { tab } as never,
   });
-  return canMeasure ? { label: 'kinds.line.diagnose', to: to('diagnostics') } : { label: 'kinds.line.connection', to: to('connection') };
+  return canMeasure
+    ? { label: 'kinds.line.diagnose', to: to('diagnostics') }
+    : { label: 'kinds.line.connection', to: to('connection') };
 }

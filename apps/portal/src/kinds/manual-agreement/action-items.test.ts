@@ -3,7 +3,14 @@ import { expect, it } from 'vitest';
 import { getSigningItems } from './action-items.ts';
 
 const agreement = (uuid: string, approvalRequestId: number | null = null) =>
-  ({ uuid, number: `MA-${uuid}`, title: 'Project', totalAmount: '900.00', validUntil: '2026-06-20', approvalRequestId }) as ManualAgreementSummary;
+  ({
+    uuid,
+    number: `MA-${uuid}`,
+    title: 'Project',
+    totalAmount: '900.00',
+    validUntil: '2026-06-20',
+    approvalRequestId,
+  }) as ManualAgreementSummary;
 
 it('lists each agreement to sign with its amount and last day', () => {
   expect(getSigningItems({ items: [agreement('a')], total: 1 })).toMatchObject([

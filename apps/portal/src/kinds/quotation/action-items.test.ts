@@ -1,4 +1,4 @@
-import type { QuotationSummary } from '@demarc/contract/quotation.ts';
+import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
 import { expect, it } from 'vitest';
 import { getExpiringItems } from './action-items.ts';
 

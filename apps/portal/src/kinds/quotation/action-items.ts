@@ -4,7 +4,10 @@ import { type ActionItem, countOthers } from '../../blocks/action-item.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
 /** Lists the given quotes by name, and counts the others. Those that a colleague has to approve do not wait for the user. */
-export function getExpiringItems({ items, total }: Pick<Output<typeof listQuotations>, 'items' | 'total'>): readonly ActionItem[] {
+export function getExpiringItems({
+  items,
+  total,
+}: Pick<Output<typeof listQuotations>, 'items' | 'total'>): readonly ActionItem[] {
   return [
     ...items
       .filter(({ approvalRequestId }) => approvalRequestId === null)
