@@ -57,6 +57,27 @@ test('lists a line that goes down first, leads to its diagnostics, and forgets i
   await expect(item).toHaveCount(0);
 });
 
+test('lists the five most urgent items first, and all others on request', async ({ page, signIn }) => {
+  await signIn();
+  const items = attention(page).getByRole('listitem');
+  await expect(items).toHaveCount(5);
+  const showAll = attention(page).getByRole('button', { name: /^Show all \(\d+\)$/ });
+  const total = Number(/\d+/.exec(await showAll.innerText())![0]);
+  await showAll.click();
+  await expect(items).toHaveCount(total);
+  // A specific verb each.
+  await expect(attention(page).getByRole('link', { name: /^Pay €/ })).toBeVisible();
+  await expect(
+    attention(page)
+      .getByRole('link', { name: getText('kinds.manual-agreement.sign') })
+      .first(),
+  ).toBeVisible();
+  await attention(page)
+    .getByRole('button', { name: getText('home.show-first_other', { count: '5' }) })
+    .click();
+  await expect(items).toHaveCount(5);
+});
+
 test('counts what waits for the user in the menu, and follows changes by others', async ({ page, signIn, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const find = async (query: object): Promise<readonly OrderSummary[]> =>

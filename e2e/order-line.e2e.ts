@@ -12,7 +12,7 @@ const street = '1234 AC';
 const houseNumbers = {
   quick: '5',
   view: '23',
-  fibre: '22',
+  fiber: '22',
   other: '1',
   twice: '7',
   inUse: '26',
@@ -128,7 +128,7 @@ test('orders a new line: updates the price, rejects a holiday and sends nothing 
   await beginSession();
   const sent = collectOrderRequests(page);
   const order = createOrderForm(page);
-  await order.check(houseNumbers.fibre);
+  await order.check(houseNumbers.fiber);
   await expect(page.getByRole('radio', { name: 'Kabelnoord' })).toBeEnabled();
   // The best network and its cheapest speed are chosen.
   await expect(page.getByRole('radio', { name: 'Vezelkracht' })).toBeChecked();

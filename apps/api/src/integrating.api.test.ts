@@ -60,7 +60,7 @@ describe('example programs', () => {
     const env = { API_TOKEN: made.body.token!, CUSTOMER_ID: String(customerId), ...month };
     expect((await runProgram('load-invoices.ts', env)).stdout.split('\n')).toEqual([
       `${number} 30.00`,
-      'line 1 Fibre 30.00',
+      'line 1 Fiber 30.00',
       'service LN-1 2025-06-01..2025-06-30 30.00, own price 45.00',
       '',
     ]);

@@ -74,7 +74,7 @@ export const ConnectionPoint = Type.Object({
   ),
 });
 
-/** An FTU, where the fibre of an address terminates. */
+/** An FTU, where the fiber of an address terminates. */
 export const TerminationPoint = Type.Object({
   ftuId: Type.String(),
   ftuType: Type.String(),

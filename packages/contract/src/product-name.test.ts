@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { selectProductName } from './product-name.ts';
 
 it('is in the requested language, or the stored name if the catalog has none', () => {
-  const names = { en: 'Fibre 500', nl: 'Glasvezel 500' };
-  expect(selectProductName(names, 'en', 'Stored')).toBe('Fibre 500');
+  const names = { en: 'Fiber 500', nl: 'Glasvezel 500' };
+  expect(selectProductName(names, 'en', 'Stored')).toBe('Fiber 500');
   expect(selectProductName(names, 'nl', 'Stored')).toBe('Glasvezel 500');
   expect(selectProductName(undefined, 'nl', 'Stored')).toBe('Stored');
 });

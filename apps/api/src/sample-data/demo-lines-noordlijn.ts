@@ -191,7 +191,7 @@ const vanes: DemoLine = {
   sla: '7X14',
   ipv4: 32,
 };
-/** Its fibre was cut this morning. */
+/** Its fiber was cut this morning. */
 async function* runVanEs(lines: LineHistory): History {
   const { calendar } = lines;
   const line = yield* lines.deliver(vanes, calendar.workingDayAgo(344));

@@ -6,7 +6,7 @@ import { getAccountIds } from './sample-past.ts';
 
 const noordlijn = 20240317;
 
-/** Two addresses that the demo reseller watches: one with planned fibre without a date, and one without any offer. */
+/** Two addresses that the demo reseller watches: one with planned fiber without a date, and one without any offer. */
 export async function insertSampleWatches(tx: Database, written: readonly number[], now: Date): Promise<void> {
   if (!written.includes(noordlijn)) return;
   const accountId = (await getAccountIds(tx, noordlijn)).get('order@noordlijn.example')!;

@@ -21,7 +21,7 @@ interface PackageFamily {
   isBusiness?: true;
 }
 
-const fibre = { en: 'Fibre', nl: 'Glasvezel' };
+const fiber = { en: 'Fiber', nl: 'Glasvezel' };
 const copper = { en: 'Copper', nl: 'Koper' };
 const vezelkracht = {
   carrierCode: 'VEZELKRACHT',
@@ -43,7 +43,7 @@ const packageFamilies: readonly PackageFamily[] = [
     ...vezelkracht,
     prefix: 'VK-XGS',
     technology: 'FTTH_XGSPON',
-    title: fibre,
+    title: fiber,
     rates: [
       [500, 500, '24.7500'],
       [1000, 1000, '27.9500'],
@@ -55,7 +55,7 @@ const packageFamilies: readonly PackageFamily[] = [
     ...vezelkracht,
     prefix: 'VK-GPON',
     technology: 'FTTH_GPON',
-    title: fibre,
+    title: fiber,
     rates: [
       [100, 100, '19.9500'],
       [200, 200, '21.5000'],
@@ -67,7 +67,7 @@ const packageFamilies: readonly PackageFamily[] = [
     ...vezelkracht,
     prefix: 'VK-AON',
     technology: 'FTTH_AON',
-    title: { en: 'Active fibre', nl: 'Actieve glasvezel' },
+    title: { en: 'Active fiber', nl: 'Actieve glasvezel' },
     rates: [
       [100, 100, '20.9500'],
       [500, 500, '25.7500'],
@@ -142,7 +142,7 @@ const packageFamilies: readonly PackageFamily[] = [
     carrierName: 'Lichtbaan Zakelijk',
     prefix: 'LB-FTTO',
     technology: 'FTTO',
-    title: { en: 'Business fibre', nl: 'Zakelijke glasvezel' },
+    title: { en: 'Business fiber', nl: 'Zakelijke glasvezel' },
     minTermMonths: 12,
     leadTimeWorkingDays: 30,
     installation: '450.0000',

@@ -14,7 +14,7 @@ export function toCharge({ startsOn = '2025-01-01', ...values }: ChargeValues): 
     serviceId: 1,
     serviceLabel: 'LN-1',
     productCode: 'FIBRE',
-    name: 'Fibre',
+    name: 'Fiber',
     chargeType: 'MRC',
     unit: 'MONTH',
     unitPrice: '30.0000',

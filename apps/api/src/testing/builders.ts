@@ -190,7 +190,7 @@ const emptyTechnical = {
   attainableUpKbps: null,
 };
 
-/** An active fibre line that is up, each at its own address key. */
+/** An active fiber line that is up, each at its own address key. */
 export async function insertLine(
   db: Database,
   { customerId, ...values }: Partial<Parameters<typeof storeLine>[1]> & { customerId: number },
@@ -293,12 +293,12 @@ export async function insertOrder(
 
 const freeChoice = { minQuantity: 0, maxQuantity: 1, defaultQuantity: 0, requires: [], excludes: [], attributes: {} };
 
-/** An orderable fibre package of the carrier TESTNET with a unique code; an existing package stays unchanged. */
+/** An orderable fiber package of the carrier TESTNET with a unique code; an existing package stays unchanged. */
 export async function insertPackage(db: Database, values: Partial<ProviderPackage> = {}): Promise<ProviderPackage> {
   const product = { ...freeChoice, chargeType: 'MRC', unit: 'MONTH', mandatory: false } as const;
   const { packageCode, ...definition }: ProviderPackage = {
     packageCode: `TEST-${randomUUID().toUpperCase().slice(0, 13)}`,
-    name: { en: 'Test fibre', nl: 'Proefglas' },
+    name: { en: 'Test fiber', nl: 'Proefglas' },
     description: { en: 'A test.', nl: 'Een proef.' },
     orderType: 'LINE',
     siteCode: null,
@@ -330,7 +330,7 @@ export async function insertPackage(db: Database, values: Partial<ProviderPackag
   return { packageCode, ...definition };
 }
 
-/** A result of TESTNET where its fibre is ready. */
+/** A result of TESTNET where its fiber is ready. */
 export function carrierResult(values: Partial<CarrierResult> = {}): CarrierResult {
   const speed = { downKbps: 1_000_000, upKbps: 1_000_000, reliabilityPercent: 100, status: 'AVAILABLE' } as const;
   return {

@@ -39,7 +39,7 @@ export function buildBuyer(country = 'NL', vatNumber: string | null = country ==
 export function buildDocumentLine(lineNumber: number, changes: Partial<DocumentLine> = {}): DocumentLine {
   return {
     lineNumber,
-    description: 'Fibre 1000/1000',
+    description: 'Fiber 1000/1000',
     productCode: 'FTTH-1000',
     quantity: '1.0000',
     unitCode: 'MON',

@@ -14,7 +14,7 @@ export function getWorkday(ahead: number, { clock }: Pick<TestApi, 'clock'>): st
   return addWorkingDays(clock.now().toISOString().slice(0, 10), ahead);
 }
 
-/** A new order of a fibre line, with all its details. */
+/** A new order of a fiber line, with all its details. */
 export function insertLineOrder(
   api: TestApi,
   {

@@ -37,7 +37,7 @@ export const order = {
   orderNumber: 'O2025-104211',
   customerOrderId: changedBy,
   subject: 'Testlaan 14 B, 1234AB Voorbeeldstad',
-  packageName: 'Fibre 1000/1000',
+  packageName: 'Fiber 1000/1000',
   reference: null,
 } as const;
 export const watched = {

@@ -86,7 +86,7 @@ interface Values {
   check?: Partial<typeof lineAvailabilities.$inferInsert> | undefined;
 }
 
-/** An orderable package and an availability check for it; by default fibre that is ready. */
+/** An orderable package and an availability check for it; by default fiber that is ready. */
 export async function insertOrderable(
   { db, clock }: { db: TestApi['db']; clock: Clock },
   customerId: number,
@@ -108,7 +108,7 @@ export async function insertOrderable(
     leadTimeWorkingDays: 3,
     products,
     parameters: [],
-    name: { en: 'Fibre', nl: 'Glasvezel' },
+    name: { en: 'Fiber', nl: 'Glasvezel' },
     description: { en: '', nl: '' },
     ...pack,
   };

@@ -18,9 +18,16 @@ export interface ActionItem {
   detail?: string;
   text?: string;
   params?: Record<string, string | number>;
+  /** Amounts in EUR. The texts and the label of the action get them formatted. */
+  amounts?: Record<string, string>;
   /** Since when it is so. */
   since?: string | null;
-  /** Until when it can be done. */
+  /** The last day on which it can be done. */
   deadline?: string;
   action?: Action;
+}
+
+/** One item for those beyond the ones listed by name; none if there are no others. */
+export function countOthers(count: number, item: Omit<ActionItem, 'params'>): readonly ActionItem[] {
+  return count > 0 ? [{ ...item, params: { count } }] : [];
 }

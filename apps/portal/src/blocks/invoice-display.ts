@@ -1,5 +1,6 @@
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
 import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
+import { countDays } from '@demarc/contract/working-days.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
 const glyphs: Readonly<Record<InvoiceStatus, GlyphName>> = {
@@ -17,7 +18,7 @@ export function getInvoiceGlyph(status: InvoiceStatus): GlyphName {
   return glyphs[status];
 }
 
-/** Whether to show how long an invoice is overdue instead of its status. A dispute explains why nobody pays. */
-export function isShownAsOverdue({ overdue, status }: Pick<InvoiceSummary, 'overdue' | 'status'>): boolean {
-  return overdue && status !== 'DISPUTED';
+/** Days since the due date. */
+export function countDaysOverdue({ dueDate }: Pick<InvoiceSummary, 'dueDate'>, today: string): number {
+  return countDays(dueDate, today) - 1;
 }

@@ -23,7 +23,7 @@ const activationGlyphs = {
 const productGlyphs = {
   pending: 'waiting',
   active: 'ok',
-  cancelling: 'attention',
+  cancelling: 'running',
   ended: 'ended',
 } as const satisfies Record<TvProductStatus, GlyphName>;
 

@@ -1,12 +1,12 @@
 import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
-// The labels are the translation keys `tv-account.status-…`.
+// The labels are the translation keys `tv-account.status-…`. Suspended and terminating look as they do for lines.
 const glyphs = {
   new: 'open',
   active: 'ok',
-  suspended: 'waiting',
-  cancelling: 'attention',
+  suspended: 'attention',
+  cancelling: 'running',
   ended: 'ended',
 } as const satisfies Record<TvAccountStatus, GlyphName>;
 

@@ -20,6 +20,11 @@ export function selectMenuCount<Data>(read: object, select: (data: Data) => Menu
   return { ...read, select } as unknown as ReturnType<KindMenuCount['getQuery']>;
 }
 
+/** The total of the list that the menu entry opens, so that both have the same number. */
+export function countAll(byStatus: Readonly<Record<string, number>>): MenuCount {
+  return { count: Object.values(byStatus).reduce((total, count) => total + count, 0) };
+}
+
 const files = import.meta.glob<KindMenuCount>('./*/menu-count.ts', { eager: true, import: 'menuCount' });
 
 /** By the path of the page in the menu. */

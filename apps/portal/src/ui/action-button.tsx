@@ -21,14 +21,12 @@ interface ActionButtonProps {
   /** Takes the focus when its dialog or panel opens. */
   hasInitialFocus?: boolean;
   type?: 'button' | 'submit';
-  /** Shows only the icon on a phone. */
-  isIconOnlyOnPhone?: boolean;
 }
 
 /** A button for an action, or a link to where it can be done. */
 export function ActionButton(props: ActionButtonProps) {
   const { label, icon, variant = 'default', size = 'normal', type = 'button', onClick, to, reason } = props;
-  const { isBusy = false, hasInitialFocus, isIconOnlyOnPhone } = props;
+  const { isBusy = false, hasInitialFocus } = props;
   const reasonId = useId();
   const ref = useRef<HTMLButtonElement>(null);
   const isSettling = useMisclickGuard(ref, label);
@@ -38,7 +36,6 @@ export function ActionButton(props: ActionButtonProps) {
     styles.button,
     variant === 'danger' && styles.danger,
     size === 'small' && styles.small,
-    icon && isIconOnlyOnPhone && styles.iconOnPhone,
     reason && styles.refused,
   ]
     .filter(Boolean)

@@ -6,7 +6,7 @@ const left = -140;
 const right = 1340;
 const parcelWidths = [22, 26, 26, 34, 44];
 
-/** Glasveld: a polder with parcels and ditches, fibre along the roads and a drop to every front door, some of them lit. */
+/** Glasveld: a polder with parcels and ditches, fiber along the roads and a drop to every front door, some of them lit. */
 export function drawFieldMap(): string {
   const random = createSeededRandom(11);
   const paths = { parcel: '', ditch: '', house: '', planned: '', lit: '', road: '' };

@@ -28,7 +28,7 @@ function listBroken(source: InvoiceDocumentSource, part: string | RegExp, replac
 it.each<[rule: string, source: InvoiceDocumentSource, part: string | RegExp, replacement: string]>([
   ['PEPPOL-EN16931-R004', transfer, '#compliant#', '#'],
   ['PEPPOL-EN16931-R003', transfer, /<cbc:BuyerReference>.*\n/, ''],
-  ['PEPPOL-EN16931-R008', transfer, '<cbc:Name>Fibre 1000/1000</cbc:Name>', '<cbc:Name> </cbc:Name>'],
+  ['PEPPOL-EN16931-R008', transfer, '<cbc:Name>Fiber 1000/1000</cbc:Name>', '<cbc:Name> </cbc:Name>'],
   ['PEPPOL-EN16931-R010', transfer, /<cbc:EndpointID schemeID="0106">12345678<.*\n/, ''],
   ['PEPPOL-EN16931-R061', debit, /<cac:PaymentMandate>[\s\S]*<\/cac:PaymentMandate>/, ''],
   [

@@ -65,7 +65,7 @@ describe('a line order', () => {
       waitingOn: 'PROVIDER',
       jeopardy: 'NONE',
       subject: `Proefstraat 1-${offer.address.houseNumberAddition}, Testdam`,
-      packageName: 'Fibre',
+      packageName: 'Fiber',
       serviceRef: null,
       reference: 'Filiaal 3',
       purchaseOrderNumber: '77',
@@ -298,7 +298,7 @@ describe('the wish date', () => {
     );
   };
 
-  it('is five working days away for fibre, even if the catalog says less', async () => {
+  it('is five working days away for fiber, even if the catalog says less', async () => {
     expect(await dateProblem({}, getWorkdayFromToday(4))).toEqual({ wishDate: 'date-too-early' });
     expect(await dateProblem({}, getWorkdayFromToday(5))).toEqual({});
   });

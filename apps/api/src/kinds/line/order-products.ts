@@ -39,7 +39,7 @@ export function chooseLineItems(
   ];
   const { items, problems } = chooseProducts(products, choices, {
     oneOf: ['EVC', 'SLA'],
-    // One-time fees do not apply if the line keeps its copper pair or fibre.
+    // One-time fees do not apply if the line keeps its copper pair or fiber.
     isLeftOut: ({ chargeType }) => isThere && chargeType === 'NRC',
   });
   return { items, problems: [...duplicates, ...prefixes.problems, ...problems] };

@@ -13,7 +13,7 @@ interface ConnectionRequest {
   /** The NLS type of the package, used if no connection point determines it. */
   nlsType: NlsType;
   details: Pick<Details, 'connection' | 'migration'>;
-  /** A change of a line that keeps its copper pair or fibre. */
+  /** A change of a line that keeps its copper pair or fiber. */
   isThere: boolean;
 }
 

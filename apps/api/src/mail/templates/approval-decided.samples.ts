@@ -4,7 +4,7 @@ import { approvalDecided } from './approval-decided.ts';
 const about = {
   ...company,
   approvalRequestId: 7_001,
-  title: 'Fibre 1000/1000',
+  title: 'Fiber 1000/1000',
   subject: 'Testlaan 14 B, 1234AB Voorbeeldstad',
   customerReference: 'PO-1',
   amount: '12500.00',

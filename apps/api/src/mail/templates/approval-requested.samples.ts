@@ -4,7 +4,7 @@ import { approvalRequested } from './approval-requested.ts';
 const about = {
   approvalRequestId: 7_001,
   objectType: 'order' as const,
-  title: 'Fibre 1000/1000',
+  title: 'Fiber 1000/1000',
   customerReference: changedBy,
   amount: '12500.00',
 };

@@ -307,7 +307,7 @@ describe('what can be ordered', () => {
     expect(offered).toMatchObject({ planDate, earliestWishDate: addWorkingDays(planDate, 0), nlsType: '9' });
   });
 
-  it('takes at least five working days on fibre', async () => {
+  it('takes at least five working days on fiber', async () => {
     const quickly = await insertPackage(api.db, { carrierCode: 'HASTE', leadTimeWorkingDays: 1 });
     const today = formatAmsterdamDate(api.clock.now());
     const getDate = async (physicalCarrier: CarrierResult['physicalCarrier']) =>

@@ -3,7 +3,7 @@ import type { Package } from '@demarc/contract/catalog.ts';
 import { getBasePrice } from '@demarc/contract/package-facts.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 
-/** Minimum lead time for fibre, whatever the catalog says. */
+/** Minimum lead time for fiber, whatever the catalog says. */
 const minFibreLeadTimeWorkingDays = 5;
 
 /** Returns the packages that can be ordered at an address, given the carrier results. `today` is the date in Amsterdam. */

@@ -262,7 +262,7 @@ describe('the addresses of a file', () => {
       problems: [],
       best: {
         packageCode,
-        name: 'Test fibre',
+        name: 'Test fiber',
         maxDownMbps: 500,
         nlsType: '6',
         leadTimeWorkingDays: 7,

@@ -38,7 +38,7 @@ describe('the catalog of a customer', () => {
     const { customerId } = await insertCustomer(api.db);
     const { packageCode } = await insertPackage(api.db);
     const english = await listOne(customerId, packageCode);
-    expect(english).toMatchObject({ name: 'Test fibre', description: 'A test.', orderType: 'LINE', minTermMonths: 12 });
+    expect(english).toMatchObject({ name: 'Test fiber', description: 'A test.', orderType: 'LINE', minTermMonths: 12 });
     expect(english?.products).toMatchObject([{ productCode: 'ACCESS', name: 'Access', unitPrice: '27.9500' }]);
     const dutch = await listOne(customerId, packageCode, { 'accept-language': 'nl' });
     expect(dutch).toMatchObject({ name: 'Proefglas', description: 'Een proef.', products: [{ name: 'Toegang' }] });
@@ -63,7 +63,7 @@ describe('the catalog of a customer', () => {
     ).toMatchObject([{ orderable: false }]);
     const all = await api.call(listProviderPackages, {}, erp);
     expect(all.body.find((found) => found.packageCode === packageCode)).toMatchObject({
-      name: { en: 'Test fibre', nl: 'Proefglas' },
+      name: { en: 'Test fiber', nl: 'Proefglas' },
     });
   });
 
@@ -105,7 +105,7 @@ const createProduct = (values: Partial<CatalogPackage['products'][number]> = {})
   ...values,
 });
 const createDefinition = (values: Partial<CatalogPackage> = {}): CatalogPackage => ({
-  name: { en: 'Fibre', nl: 'Glas' },
+  name: { en: 'Fiber', nl: 'Glas' },
   description: { en: '', nl: '' },
   orderType: 'LINE',
   siteCode: null,

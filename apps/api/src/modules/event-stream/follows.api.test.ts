@@ -89,7 +89,7 @@ describe('a client that shows an account', () => {
 
 describe('a client that shows the catalog', () => {
   const pack: CatalogPackage = {
-    name: { en: 'Fibre', nl: 'Glas' },
+    name: { en: 'Fiber', nl: 'Glas' },
     description: { en: '', nl: '' },
     orderType: 'LINE',
     siteCode: null,

@@ -30,7 +30,7 @@ afterAll(() => api.close());
 async function insertInvoice(values: Parameters<typeof insertCustomer>[1] = {}) {
   const { customerId } = await insertCustomer(api.db, { language: 'nl', ...values });
   await insertContact(api.db, { customerId, types: ['main', 'billing'], email: 'billing@test.example' });
-  await insertCharge(api, { customerId, startsOn: addDays(today, -15), name: 'Fibre & "more"' });
+  await insertCharge(api, { customerId, startsOn: addDays(today, -15), name: 'Fiber & "more"' });
   const number = (await billOn(api, customerId, today))!;
   return { customerId, number };
 }
@@ -88,7 +88,7 @@ describe('the documents of an invoice', () => {
     expect(pdf.headers['content-disposition']).toContain(`filename="${key.number}.pdf"`);
     const xml = ubl.payload.toString();
     expect(xml).toContain(`>${invoice.totalInclVat}</cbc:PayableAmount>`);
-    expect(xml).toContain('Fibre &amp; "more"');
+    expect(xml).toContain('Fiber &amp; "more"');
     const { text } = readPdf(pdf.payload);
     expect(text).toContain(`Factuur ${key.number}`);
     expect(text).toContain(invoice.totalInclVat.replace('.', ','));

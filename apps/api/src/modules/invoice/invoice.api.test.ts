@@ -243,7 +243,7 @@ describe('a credit note', () => {
     const params = { customerId, number: note.number };
     const { body } = await api.call(listInvoiceLines, { params, query: {} }, finance(customerId));
     expect(body.items).toMatchObject([
-      { quantity: '-1.0000', unitPrice: '100.0000', netAmount: '-100.00', description: 'Fibre: Wrong price' },
+      { quantity: '-1.0000', unitPrice: '100.0000', netAmount: '-100.00', description: 'Fiber: Wrong price' },
     ]);
     const rows = await api.call(listInvoiceSpecification, { params, query: {} }, finance(customerId));
     expect(rows.body.items).toMatchObject([{ invoiceLineNumber: 1, amount: '-100.00' }]);

@@ -112,8 +112,8 @@ describe('a measurement', () => {
     const { customerId } = await insertCustomer(api.db);
     const copper = /DSL|VPLUS/.test(technology);
     const light = technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON';
-    const fibre = technology === 'FTTH_AON' || technology === 'FTTO';
-    const wanted = [...(copper ? ['DSL'] : light ? ['PON'] : fibre ? ['ACTIVE_FIBER'] : []), 'IP'];
+    const fiber = technology === 'FTTH_AON' || technology === 'FTTO';
+    const wanted = [...(copper ? ['DSL'] : light ? ['PON'] : fiber ? ['ACTIVE_FIBER'] : []), 'IP'];
     expect(getSupportedTypes(technology)).toEqual(wanted);
     for (const type of diagnosticTypes) {
       const line = await insertTestLine({ customerId, technology });

@@ -23,7 +23,7 @@ const pauseSeconds = 5 * 60;
 const customerWindowSeconds = 60 * 60;
 const maxPerCustomer = 200;
 
-/** The measurements per technology: optical levels on shared fibre, sync on copper, and IP on all. The first includes the others. */
+/** The measurements per technology: optical levels on shared fiber, sync on copper, and IP on all. The first includes the others. */
 export function getSupportedTypes(technology: Technology): DiagnosticType[] {
   if (technology === 'COAX') return ['IP'];
   if (technology === 'FTTH_GPON' || technology === 'FTTH_XGSPON') return ['PON', 'IP'];

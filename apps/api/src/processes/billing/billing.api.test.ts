@@ -215,7 +215,7 @@ describe('a run', () => {
     await api.db.execute(sql`
       insert into service_charge (customer_id, service_type, service_id, service_label, product_code, name, charge_type, unit, unit_price,
         quantity, starts_on, billed_until, created_at)
-      select ${customerId}, 'LINE', one, 'LN-' || one, 'FIBRE', 'Fibre', 'MRC', 'MONTH', 30, 1, '2025-05-16', '2025-05-15', now()
+      select ${customerId}, 'LINE', one, 'LN-' || one, 'FIBRE', 'Fiber', 'MRC', 'MONTH', 30, 1, '2025-05-16', '2025-05-15', now()
       from generate_series(1, ${count}) as one`);
     return customerId;
   }

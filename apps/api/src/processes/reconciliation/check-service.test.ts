@@ -4,7 +4,7 @@ import { type BilledRow, checkService, formatCents } from './check-service.ts';
 
 const product: AgreedProduct = {
   productCode: 'FIBRE',
-  name: 'Fibre',
+  name: 'Fiber',
   unitPrice: '30.0000',
   quantity: 1,
   from: '2025-03-01',
@@ -19,7 +19,7 @@ const june: BilledRow = {
   lineNumber: 1,
   serviceLabel: 'LN-1',
   productCode: 'FIBRE',
-  description: 'Fibre',
+  description: 'Fiber',
   from: '2025-06-01',
   to: '2025-06-30',
   quantity: '1.0000',

@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const fibre: OrderItem = {
+const fiber: OrderItem = {
   productCode: 'FIBRE',
-  name: 'Fibre',
+  name: 'Fiber',
   quantity: 1,
   unitPrice: '30.0000',
   amount: '30.00',
@@ -37,7 +37,7 @@ const fibre: OrderItem = {
 };
 const serviceId = 7;
 
-/** A customer with a fibre line that was delivered on 1 May 2025, and its monthly charge. */
+/** A customer with a fiber line that was delivered on 1 May 2025, and its monthly charge. */
 async function createCustomer() {
   const { customerId } = await insertCustomer(api.db);
   const order = await insertOrder(api.db, {
@@ -45,7 +45,7 @@ async function createCustomer() {
     status: 'COMPLETED',
     serviceId,
     serviceLabel: 'LN-7',
-    items: [fibre],
+    items: [fiber],
     deliveredDate: '2025-05-01',
   });
   const charge = await insertCharge(api, { customerId, serviceId, serviceLabel: 'LN-7', startsOn: '2025-05-01' });
@@ -91,7 +91,7 @@ describe('a check', () => {
     await billAndCheck(customerId, '2025-05-01');
     const service = { type: 'LINE', id: serviceId, label: 'LN-7' } as const;
     const terms = { chargeType: 'MRC', unit: 'MONTH', unitPrice: '30.0000', quantity: 1, startsOn: '2025-06-16' } as const;
-    const body = { productCode: 'FIBRE', description: 'Fibre', ...terms, service };
+    const body = { productCode: 'FIBRE', description: 'Fiber', ...terms, service };
     expect((await api.call(addCustomerCharge, { params: { customerId }, body }, systemToken)).status).toBe(201);
     const number = await billAndCheck(customerId, '2025-06-01');
     const found = await list(customerId);
@@ -158,7 +158,7 @@ describe('a check', () => {
     await billAndCheck(customerId, '2025-05-01');
     await api.db
       .update(orders)
-      .set({ items: [{ ...fibre, unitPrice: '25.0000' }] })
+      .set({ items: [{ ...fiber, unitPrice: '25.0000' }] })
       .where(and(eq(orders.customerId, customerId), eq(orders.orderId, orderId)));
     await billAndCheck(customerId, '2025-06-01');
     expect(describeAll((await list(customerId, { status: 'OPEN' })).items)).toEqual(['WRONG_PRICE 06-01..06-30 5.00 OPEN']);
@@ -184,7 +184,7 @@ describe('a check', () => {
     await api.db.execute(sql`
       insert into service_charge (customer_id, service_type, service_id, service_label, product_code, name, charge_type, unit, unit_price,
         quantity, starts_on, billed_until, created_at)
-      select ${customerId}, 'LINE', 1 + one / 2, 'LN-' || one / 2, 'FIBRE', 'Fibre', 'MRC', 'MONTH', 30, 1, '2025-06-01', '2025-05-31', now()
+      select ${customerId}, 'LINE', 1 + one / 2, 'LN-' || one / 2, 'FIBRE', 'Fiber', 'MRC', 'MONTH', 30, 1, '2025-06-01', '2025-05-31', now()
       from generate_series(0, ${2 * count - 1}) as one`);
     const number = (await billOn(api, customerId, '2025-06-01'))!;
     const key = await findKey(number);

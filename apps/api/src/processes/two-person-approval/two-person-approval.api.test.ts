@@ -95,7 +95,7 @@ describe('an order above the limit', () => {
       body: {
         canDecide: true,
         canWithdraw: false,
-        title: 'Fibre',
+        title: 'Fiber',
         customerReference: body.customerOrderId,
         amount: '505.24',
         limit: '100.00',

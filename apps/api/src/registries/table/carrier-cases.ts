@@ -4,7 +4,7 @@ import {
   bonded,
   coax,
   copper,
-  fibre,
+  fiber,
   later,
   noPort,
   type Offer,
@@ -31,13 +31,13 @@ export const casesPostalCode = '1234AC';
 function buildCases(today: string): Readonly<Record<number, Offers>> {
   const inDays = (days: number) => addWorkingDays(addDays(today, days), 0);
   return {
-    1: { VEZELKRACHT: fibre('6') },
-    2: { VEZELKRACHT: { ...fibre('6'), points: [{ inUse: true }, { location: 'LIVINGROOM' }] } },
-    3: { VEZELKRACHT: fibre('7') },
+    1: { VEZELKRACHT: fiber('6') },
+    2: { VEZELKRACHT: { ...fiber('6'), points: [{ inUse: true }, { location: 'LIVINGROOM' }] } },
+    3: { VEZELKRACHT: fiber('7') },
     4: { VEZELKRACHT: later('8', inDays(45)) },
     5: { VEZELKRACHT: later('8H', inDays(90)) },
     6: { VEZELKRACHT: later('9', inDays(150)) },
-    7: { VEZELKRACHT: fibre('11') },
+    7: { VEZELKRACHT: fiber('11') },
     8: { VEZELKRACHT: planned(inDays(21), 'WEEK') },
     9: { VEZELKRACHT: planned(inDays(75), 'MONTH') },
     10: { VEZELKRACHT: planned(inDays(200), 'QUARTER') },
@@ -60,24 +60,24 @@ function buildCases(today: string): Readonly<Record<number, Offers>> {
     17: { KOPERLIJN: copper(point({ cableLengthMeters: 1_350 })) },
     18: { KOPERLIJN: bonded(point({ freePairs: 3, spliceablePairs: 2, cableLengthMeters: 520 })) },
     19: { LICHTBAAN: rooms('MER begane grond', 'MER 2e etage', 'Patchkast receptie') },
-    20: { LICHTBAAN: fibre('23') },
+    20: { LICHTBAAN: fiber('23') },
     21: { KABELNOORD: coax() },
-    22: { VEZELKRACHT: fibre('6'), KABELNOORD: slow(coax(), 3_000) },
-    23: { VEZELKRACHT: fibre('6'), KOPERLIJN: silent() },
+    22: { VEZELKRACHT: fiber('6'), KABELNOORD: slow(coax(), 3_000) },
+    23: { VEZELKRACHT: fiber('6'), KOPERLIJN: silent() },
     // Available only by quotation.
-    24: { LICHTBAAN: { ...fibre('NOT_ORDERABLE'), reason: 'De straat moet 400 meter open; prijs op aanvraag.' } },
-    25: { VEZELKRACHT: fibre('6'), KABELNOORD: coax() },
+    24: { LICHTBAAN: { ...fiber('NOT_ORDERABLE'), reason: 'De straat moet 400 meter open; prijs op aanvraag.' } },
+    25: { VEZELKRACHT: fiber('6'), KABELNOORD: coax() },
     26: {
-      VEZELKRACHT: { ...fibre('6'), points: [{ inUse: true }] },
+      VEZELKRACHT: { ...fiber('6'), points: [{ inUse: true }] },
       KOPERLIJN: copper(point({ cableLengthMeters: 330, usedPairs: [pair('XKL51803', '0205550126', 'BUNDLE')] })),
     },
     27: { KOPERLIJN: copper(point({ freePairs: 1, cableLengthMeters: null })), KABELNOORD: coax() },
-    28: { VEZELKRACHT: { ...fibre('6'), points: [{ location: 'OUTSIDE', powerOutlet: 'NO' }] } },
+    28: { VEZELKRACHT: { ...fiber('6'), points: [{ location: 'OUTSIDE', powerOutlet: 'NO' }] } },
     29: { KABELNOORD: noPort(), KOPERLIJN: copper(point({ freePairs: 1, cableLengthMeters: 640 })) },
-    30: { VEZELKRACHT: planned(inDays(120), 'QUARTER'), LICHTBAAN: fibre('21') },
+    30: { VEZELKRACHT: planned(inDays(120), 'QUARTER'), LICHTBAAN: fiber('21') },
     31: {
-      VEZELKRACHT: { ...fibre('6'), technologies: ['FTTH_AON'] },
-      LICHTBAAN: fibre('21'),
+      VEZELKRACHT: { ...fiber('6'), technologies: ['FTTH_AON'] },
+      LICHTBAAN: fiber('21'),
       KOPERLIJN: bonded(point({ freePairs: 4, cableLengthMeters: 150 })),
       KABELNOORD: coax(),
     },
@@ -109,10 +109,10 @@ function generateOffers({ postalCode, houseNumber }: HouseLocation, today: strin
     ),
   };
   if (isFibre)
-    offers.VEZELKRACHT = { ...(house < 85 ? fibre(house < 65 ? '6' : '7') : later('8', inDays(45))), technologies: [technology] };
+    offers.VEZELKRACHT = { ...(house < 85 ? fiber(house < 65 ? '6' : '7') : later('8', inDays(45))), technologies: [technology] };
   else offers.VEZELKRACHT = planned(inDays(60 + street), 'QUARTER');
   if (street % 2 === 0) offers.KABELNOORD = house < 95 ? coax() : noPort();
-  if (street % 3 !== 1) offers.LICHTBAAN = fibre(house % 2 === 0 ? '21' : '23');
+  if (street % 3 !== 1) offers.LICHTBAAN = fiber(house % 2 === 0 ? '21' : '23');
   return offers;
 }
 

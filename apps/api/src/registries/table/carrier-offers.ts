@@ -12,7 +12,7 @@ export interface Offer {
   reliability?: CarrierResult['planDateReliability'];
   /** Technologies at this address; all of the carrier by default. */
   technologies?: readonly Technology[];
-  /** Fibre termination points; one in the meter box by default. */
+  /** Fiber termination points; one in the meter box by default. */
   points?: readonly {
     inUse?: boolean;
     location?: FibrePoint['ftuLocation'];
@@ -25,7 +25,7 @@ export interface Offer {
   delay?: number | null;
 }
 
-export const fibre = (nlsType: NlsType): Offer => ({ status: 'AVAILABLE', nlsType });
+export const fiber = (nlsType: NlsType): Offer => ({ status: 'AVAILABLE', nlsType });
 export const coax = (): Offer => ({ status: 'AVAILABLE', nlsType: '6' });
 export const noPort = (): Offer => ({ status: 'TEMPORARILY_UNAVAILABLE', nlsType: null });
 export const later = (nlsType: NlsType, hasDate: string): Offer => ({ status: 'AVAILABLE', nlsType, hasDate });

@@ -9,6 +9,7 @@ import { type Column, createColumnHelper } from '../../ui/data-table/columns.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { Filter } from '../../ui/data-table/filters.ts';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
+import { EmailLink } from '../../ui/email-text.tsx';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -43,7 +44,7 @@ const emailColumn = column.accessor('email', {
   isLong: true,
   isSortable: true,
   card: 'third',
-  render: ({ email: address }) => (address ? <a href={`mailto:${address}`}>{address}</a> : noValue),
+  render: ({ email: address }) => (address ? <EmailLink address={address} /> : noValue),
 });
 const phoneColumn = column.accessor('phoneNumber', {
   header: 'contact.phone',

@@ -1,15 +1,24 @@
+import { countDaysLeft, isExpiring } from '@demarc/contract/offer-validity.ts';
+import type { TFunction } from 'i18next';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionItem } from '../../blocks/action-item.ts';
 import { type Formats, getYear, useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
+import textButton from '../../ui/text-button.module.css';
 import styles from './action-item-list.module.css';
 import type { FirstStep } from './action-items.ts';
 
-/** What the user has to act on, one button each. */
+/** So many are shown at first, so that the rest of the page stays in view. */
+const maxShown = 5;
+
+/** What the user has to act on, one button each: the first ones, and the others on request. */
 export function ActionItemList({ items }: { items: readonly ActionItem[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const id = useId();
+  const [showsAll, setShowsAll] = useState(false);
   if (items.length === 0) {
     return (
       <p className={styles.calm}>
@@ -19,23 +28,57 @@ export function ActionItemList({ items }: { items: readonly ActionItem[] }) {
     );
   }
   return (
-    <ul className={styles.items}>
-      {items.map(({ id, kind, title, detail, text, params, since, deadline, action }) => (
-        <li key={id}>
-          <Glyph name={kind} />
-          <span className={styles.words}>
-            <b>{t(title, params)}</b>
-            <small>{[detail, text && t(text, params)].filter(Boolean).join(' · ')}</small>
-          </span>
-          <span className={styles.when} data-kind={kind}>
-            {since && t('home.since', { time: formatMoment(since, formats) })}
-            {deadline && t('home.until', { date: formats.date(deadline) })}
-          </span>
-          {action && <ActionButton size="small" label={t(action.label)} to={action.to} />}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul id={id} className={styles.items}>
+        {(showsAll ? items : items.slice(0, maxShown)).map((item) => (
+          <ActionItemRow key={item.id} item={item} />
+        ))}
+      </ul>
+      {items.length > maxShown && (
+        <button
+          type="button"
+          className={`${textButton.link} ${styles.toggle}`}
+          aria-expanded={showsAll}
+          aria-controls={id}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? t('home.show-first', { count: maxShown }) : t('home.show-all', { total: formats.number(items.length) })}
+        </button>
+      )}
+    </>
   );
+}
+
+function ActionItemRow({ item }: { item: ActionItem }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { kind, title, detail, text, params, amounts = {}, since, deadline, action } = item;
+  const values = {
+    ...params,
+    ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, formats.money(Number(amount))])),
+  };
+  return (
+    <li>
+      <Glyph name={kind} />
+      <span className={styles.words}>
+        <b>{t(title, values)}</b>
+        <small>{[detail, text && t(text, values)].filter(Boolean).join(' · ')}</small>
+      </span>
+      <span className={styles.when} data-kind={kind}>
+        {since && t('home.since', { time: formatMoment(since, formats) })}
+        {deadline && formatDeadline(deadline, formats, t)}
+      </span>
+      {action && <ActionButton size="small" label={t(action.label, values)} to={action.to} />}
+    </li>
+  );
+}
+
+/** In days if it expires soon, else the date. */
+function formatDeadline(deadline: string, formats: Formats, t: TFunction): string {
+  const daysLeft = countDaysLeft(deadline, new Date());
+  if (daysLeft < 0 || !isExpiring(daysLeft)) return t('home.until', { date: formatMoment(deadline, formats) });
+  if (daysLeft > 1) return t('home.expires-in', { count: daysLeft });
+  return t(daysLeft === 0 ? 'home.expires-today' : 'home.expires-tomorrow');
 }
 
 /** The time of a moment today, else the date; a date has no time. */

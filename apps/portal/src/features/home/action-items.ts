@@ -1,4 +1,5 @@
 import type { Account } from '@demarc/contract/account.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { Msa } from '@demarc/contract/msa.ts';
@@ -69,7 +70,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
       title: 'home.agreement',
       text: 'home.agreement-text',
       params: { title: offered.title, version: offered.version },
-      deadline: offered.expiresAt,
+      deadline: formatAmsterdamDate(new Date(offered.expiresAt)),
       action: { label: 'home.sign', to: { to: '/company/agreements' } },
     },
     customer.iban === null &&
@@ -108,7 +109,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
       title: 'home.pending',
       text: 'home.pending-text',
       params: { count: pending.length },
-      action: { label: 'home.look', to: { to: '/user-management', search: { status: 'PENDING_ACTIVATION' } } },
+      action: { label: 'home.resend', to: { to: '/user-management', search: { status: 'PENDING_ACTIVATION' } } },
     },
   ];
   return items.filter((need) => need !== false && need !== undefined);

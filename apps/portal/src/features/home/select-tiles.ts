@@ -2,8 +2,8 @@ import type { HomeTile, KindHome } from '../../kinds/homes.ts';
 import { isVisible, type PartReader } from '../../kinds/part-access.ts';
 
 const maxTiles = 4;
-/** The first numbers always stay: what is ordered and what is broken. */
-const maxWaitingTiles = 2;
+/** The first numbers always stay: what is ordered, owed and broken. */
+const maxWaitingTiles = 1;
 
 type TileKind = Pick<KindHome, 'tiles'>;
 
@@ -15,7 +15,7 @@ export function listTiles(homes: readonly TileKind[], reader: PartReader): reado
     .toSorted((a, b) => a.rank - b.rank);
 }
 
-/** The four most important numbers. Those of which something waits take the last places, whatever their rank. */
+/** The four most important numbers. The most important one of which something waits takes the last place, whatever its rank. */
 export function selectTiles(
   homes: readonly TileKind[],
   reader: PartReader,

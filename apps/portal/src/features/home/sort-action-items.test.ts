@@ -29,6 +29,16 @@ describe('the order of action items', () => {
     expect(getIds([item('b', 'trouble', 'service'), item('a', 'trouble', 'service')])).toEqual(['b trouble', 'a trouble']);
   });
 
+  it('puts what expires first at the top of its topic', () => {
+    const items = [
+      item('iban', 'attention', 'company'),
+      { ...item('agreement', 'attention', 'company'), deadline: '2026-06-20' },
+      { ...item('quote', 'attention', 'company'), deadline: '2026-06-02' },
+      item('waits', 'attention', 'order'),
+    ];
+    expect(getIds(items)).toEqual(['waits attention', 'quote attention', 'agreement attention', 'iban attention']);
+  });
+
   it('lists an order that is late and waits only once, as late', () => {
     expect(getIds([item('order-1', 'attention', 'order'), item('order-1', 'trouble', 'order')])).toEqual(['order-1 trouble']);
   });

@@ -1,5 +1,3 @@
-import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
-import { countDays } from '@demarc/contract/working-days.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 
 /** An amount in a column of amounts in euros: `1,284.50`. */
@@ -20,9 +18,4 @@ export function formatDifference(amount: string, formats: Formats): string {
 /** The same in a column of amounts. */
 export function formatSignedFigure(amount: string, formats: Formats): string {
   return `${Number(amount) > 0 ? '+' : ''}${formatFigure(amount, formats)}`;
-}
-
-/** Days since the due date. */
-export function countDaysOverdue({ dueDate }: Pick<InvoiceSummary, 'dueDate'>, today: string): number {
-  return countDays(dueDate, today) - 1;
 }

@@ -1,9 +1,10 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
 import type { TFunction } from 'i18next';
+import { countDaysOverdue } from '../../blocks/invoice-display.ts';
 import { formatPeriod } from '../../lib/format-period.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
-import { countDaysOverdue, formatFigure, formatFigureOrNone } from './invoice-amounts.ts';
+import { formatFigure, formatFigureOrNone } from './invoice-amounts.ts';
 import { InvoiceStatusLabel } from './invoice-status-label.tsx';
 import styles from './invoices.module.css';
 
@@ -28,6 +29,7 @@ export const invoiceColumns = column.columns([
   }),
   column.computed('period', ({ period }) => period.from, {
     header: 'invoice.period',
+    isOneLine: true,
     card: 'second',
     render: (invoice, { t }) => describePeriod(invoice, t),
   }),

@@ -1,17 +1,26 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
 import type { TFunction } from 'i18next';
-import { getInvoiceGlyph, isShownAsOverdue } from '../../blocks/invoice-display.ts';
+import { countDaysOverdue, getInvoiceGlyph } from '../../blocks/invoice-display.ts';
 import { Status } from '../../ui/status.tsx';
-import { countDaysOverdue } from './invoice-amounts.ts';
+import styles from './invoices.module.css';
 
 type LabelProps = Pick<InvoiceSummary, 'status' | 'overdue' | 'dueDate'> & { t: TFunction };
 
-/** The status of an invoice, or for how long it is overdue. `t` is a prop because every table row renders this. */
-export function InvoiceStatusLabel({ t, ...invoice }: LabelProps) {
-  if (isShownAsOverdue(invoice)) {
-    const count = countDaysOverdue(invoice, formatAmsterdamDate(new Date()));
-    return <Status name="trouble">{t('invoice.days-overdue', { count })}</Status>;
-  }
-  return <Status name={getInvoiceGlyph(invoice.status)}>{t(`invoice.status-${invoice.status}`)}</Status>;
+/**
+ * The status of an invoice, or for how long it is overdue. A disputed invoice says both, because a dispute does not stop it from
+ * being overdue. `t` is a prop because every table row renders this.
+ */
+export function InvoiceStatusLabel({ t, status, overdue, dueDate }: LabelProps) {
+  const statusLabel = <Status name={getInvoiceGlyph(status)}>{t(`invoice.status-${status}`)}</Status>;
+  if (!overdue) return statusLabel;
+  const count = countDaysOverdue({ dueDate }, formatAmsterdamDate(new Date()));
+  const overdueLabel = <Status name="trouble">{t('invoice.days-overdue', { count })}</Status>;
+  if (status !== 'DISPUTED') return overdueLabel;
+  return (
+    <span className={styles.statuses}>
+      {statusLabel}
+      {overdueLabel}
+    </span>
+  );
 }

@@ -118,14 +118,12 @@ function InvoicesPage() {
           <>
             <ActionButton
               icon="file-text"
-              isIconOnlyOnPhone
               label={t('invoice.statement')}
               onClick={() => setStatementOpen(true)}
             />
             <ActionButton label={t('invoice.own-prices')} to={ownPricesLink} />
             <ActionButton
               icon="download"
-              isIconOnlyOnPhone
               label={t('orders.export')}
               isBusy={file.isPending}
               onClick={() => saveFile(exportInput)}

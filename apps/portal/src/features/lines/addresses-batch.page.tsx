@@ -217,7 +217,7 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
 
 function OtherFileButton() {
   const { t } = useTranslation();
-  return <ActionButton icon="upload" isIconOnlyOnPhone label={t('address-file.other-file')} to={addressesLink} />;
+  return <ActionButton icon="upload" label={t('address-file.other-file')} to={addressesLink} />;
 }
 
 /** One tab per outcome, with its count. */

@@ -11,6 +11,7 @@ import { PrintColumns, PrintSheet } from '../../blocks/print-sheet/print-sheet.t
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
+import { EmailLink } from '../../ui/email-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { DiagramConclusion } from './diagram-conclusion.tsx';
@@ -152,7 +153,7 @@ function HandoverContacts({ line, company }: { line: Line; company: Customer }) 
       <p>{[name, person].filter(Boolean).join(', ') || t('line.unknown')}</p>
       <p className={styles.reach}>
         {phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>}
-        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {email && <EmailLink address={email} />}
       </p>
     </div>
   ));

@@ -1,10 +1,11 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { formatShortAddress, formatStreet } from '@demarc/contract/format-address.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
-import { formatAmount, formatPrefix, formatSpeed } from './line-format.ts';
+import { formatAmount, formatPrefix, formatSpeed, isRenewing } from './line-format.ts';
 import { LineStatus, StateSince } from './line-status.tsx';
 
 const column = createColumnHelper<LineSummary>();
@@ -64,9 +65,12 @@ export const lineColumns = column.columns([
     priority: 'low',
     isSortable: true,
     card: 'third',
-    render: ({ contractEndDate }, { formats }) => formats.date(contractEndDate),
-    renderInCard: ({ contractEndDate }, { t, formats }) =>
-      contractEndDate ? t('line.until', { date: formats.date(contractEndDate) }) : '',
+    render: (line, { t, formats }) =>
+      isRenewing(line, getToday()) ? t('line.renews-monthly') : formats.date(line.contractEndDate),
+    renderInCard: (line, { t, formats }) => {
+      if (isRenewing(line, getToday())) return t('line.renews-monthly');
+      return line.contractEndDate ? t('line.until', { date: formats.date(line.contractEndDate) }) : '';
+    },
   }),
   column.computed('state', ({ operationalState }) => operationalState, {
     header: 'line.state',
@@ -95,3 +99,7 @@ export const lineColumns = column.columns([
     render: ({ activeSince }, { formats }) => formats.date(activeSince),
   }),
 ]);
+
+function getToday(): string {
+  return formatAmsterdamDate(new Date());
+}

@@ -1,3 +1,4 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type Line, listLineSessions } from '@demarc/contract/line.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { noValue, useFormats } from '../../lib/format.ts';
 import { type BandFact, FactBand } from '../../ui/fact-band.tsx';
-import { formatSpeed, getDisplayIp } from './line-format.ts';
+import { formatSpeed, getDisplayIp, isRenewing } from './line-format.ts';
 import { LineState } from './line-status.tsx';
 import { useLineParams } from './use-line.ts';
 
@@ -50,16 +51,18 @@ function useIpFact({ lineId, ipv4Prefix }: Line): BandFact {
 
 /** The next event for the line. */
 function getNextEvent(
-  { status, terminationDate, openOrderNumber, contractEndDate, contract }: Line,
+  line: Line,
   t: (key: string, values?: Record<string, string | number>) => string,
   date: (day: string | null) => string,
 ) {
+  const { status, terminationDate, openOrderNumber, contractEndDate, contract } = line;
   if (terminationDate)
     return { label: t(status === 'TERMINATED' ? 'line.ended-on' : 'line.ends-on'), value: date(terminationDate) };
   if (openOrderNumber) return { label: t('line.next'), value: t('line.order-running', { order: openOrderNumber }) };
+  const renews = isRenewing(line, formatAmsterdamDate(new Date()));
   return {
-    label: t('line.term-end'),
-    value: date(contractEndDate),
+    label: t(renews ? 'line.term' : 'line.term-end'),
+    value: renews ? t('line.renews-monthly') : date(contractEndDate),
     ...(contract ? { more: t('line.earliest', { date: date(contract.earliestTerminationDate) }) } : {}),
   };
 }

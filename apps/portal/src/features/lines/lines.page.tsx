@@ -104,13 +104,12 @@ function LinesPage() {
         <>
           <ActionButton
             icon="download"
-            isIconOnlyOnPhone
             label={t('line.export')}
             isBusy={file.isPending}
             onClick={() => saveFile(exportInput)}
           />
           <ImportAddressesButton />
-          <OrderButton isIconOnPhone />
+          <OrderButton />
         </>
       }
     >
@@ -252,7 +251,7 @@ function LineSelectionActions({ lines, isExporting, onLabel, onExport }: LineSel
   );
 }
 
-function OrderButton({ isIconOnPhone = false }: { isIconOnPhone?: boolean }) {
+function OrderButton() {
   const { t } = useTranslation();
   const { claims } = useSession();
   const features = useFeatures();
@@ -264,7 +263,6 @@ function OrderButton({ isIconOnPhone = false }: { isIconOnPhone?: boolean }) {
     <ActionButton
       variant="primary"
       icon="plus"
-      isIconOnlyOnPhone={isIconOnPhone}
       label={t('line.order-new')}
       reason={mayOrder && isReseller ? null : reason}
       to={linkToLineOrder({})}
@@ -278,7 +276,7 @@ function ImportAddressesButton() {
   const { claims } = useSession();
   const isReseller = useIsReseller();
   if (!isReseller || !hasRole(claims?.roles ?? [], 'RESELLER_ORDER')) return null;
-  return <ActionButton icon="upload" isIconOnlyOnPhone label={t('line.from-file')} to={{ to: '/lines/addresses' }} />;
+  return <ActionButton icon="upload" label={t('line.from-file')} to={{ to: '/lines/addresses' }} />;
 }
 
 function NoLines() {

@@ -1,3 +1,4 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { getLineTechnical, type Line } from '@demarc/contract/line.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
@@ -13,13 +14,14 @@ import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
+import { EmailLink } from '../../ui/email-text.tsx';
 import { type Fact, Facts, MissingValue } from '../../ui/facts.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import { CopyableValue } from './copyable-value.tsx';
 import styles from './detail.module.css';
 import { DiagramSection } from './diagram-section.tsx';
-import { formatAmount, formatSpeed } from './line-format.ts';
+import { formatAmount, formatSpeed, isRenewing } from './line-format.ts';
 import { isDelivered } from './line-rules.ts';
 import { useLineParams } from './use-line.ts';
 
@@ -94,7 +96,7 @@ function AddressAndEndUser({ line, edit }: { line: Line; edit: RowAction }) {
           plain('line.address', formatAddress(line.address)),
           { label: t('line.end-user'), value: getEndUserName(line.endUser) || <MissingValue>{t('line.unknown')}</MissingValue> },
           plain('line.contact', companyName ? person : ''),
-          plain('line.email', email && <a href={`mailto:${email}`}>{email}</a>),
+          plain('line.email', email && <EmailLink address={email} />),
           plain('line.phone', phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>),
         ])}
       />
@@ -191,6 +193,7 @@ function ContractTerms({ line }: { line: Line }) {
   const formats = useFormats();
   const { plain } = useFactBuilder();
   const { contract, sla, monthlyAmount, activeSince, terminationDate } = line;
+  const renews = isRenewing(line, formatAmsterdamDate(new Date()));
   return (
     <Section title={t('line.agreed')}>
       <Facts
@@ -199,9 +202,12 @@ function ContractTerms({ line }: { line: Line }) {
           plain('line.sla', sla && `${t('line.repair', { hours: sla.repairHours })}, ${t(`line.window-${sla.window}`)}`),
           plain('line.active-since', activeSince && formats.date(activeSince)),
           contract && plain('line.first-term', t('line.months', { count: contract.initialTermMonths })),
-          contract && plain('line.term-end', formats.date(contract.initialTermEndDate)),
+          contract && plain(renews ? 'line.term-ended' : 'line.term-end', formats.date(contract.initialTermEndDate)),
           contract &&
-            plain('line.after-term', t(`line.after-term-${contract.endOfTermAction}`, { count: contract.rollIntervalMonths })),
+            plain(
+              renews ? 'line.since-term' : 'line.after-term',
+              t(`line.after-term-${contract.endOfTermAction}`, { count: contract.rollIntervalMonths }),
+            ),
           contract && plain('line.notice', t('line.days', { count: contract.noticePeriodDays })),
           contract && !terminationDate && plain('line.earliest-end', formats.date(contract.earliestTerminationDate)),
           plain('line.ends-on', terminationDate && formats.date(terminationDate)),

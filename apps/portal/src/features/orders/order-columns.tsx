@@ -111,7 +111,7 @@ function createDateColumn(
   });
 }
 
-/** `New line, Fibre 500`: the kind of order and its product. */
+/** `New line, Fiber 500`: the kind of order and its product. */
 function formatKindAndProduct({ subType, packageName }: OrderSummary, t: TFunction): string {
   return `${t(`order.kind-${subType}`)}, ${packageName}`;
 }

@@ -77,7 +77,7 @@ interface CellProps {
 function SecondFactor({ account: { secondFactor, status }, localization: { t } }: CellProps) {
   if (secondFactor) return <Status name="ok">{t('user.factor-on')}</Status>;
   // A user who never signed in could not set up a second factor yet.
-  return status === 'ENABLED' ? <Status name="trouble">{t('user.factor-none')}</Status> : noValue;
+  return status === 'ENABLED' ? <Status name="attention">{t('user.factor-none')}</Status> : noValue;
 }
 
 /** The last sign-in, or the expiry of a pending invitation. */

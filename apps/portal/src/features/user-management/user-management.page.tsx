@@ -52,7 +52,6 @@ function UserManagementPage() {
         <>
           <ActionButton
             icon="download"
-            isIconOnlyOnPhone
             label={t('user.review')}
             reason={loaded ? null : t('user.review-later')}
             onClick={saveReview}

@@ -18,7 +18,7 @@ export const home: KindHome = {
 
 function Users({ claims }: HomeProps) {
   const { t } = useTranslation();
-  const people = useQuery(query(listAccounts, { params: { customerId: claims.cid }, query: {} }));
+  const people = useQuery(query(listAccounts, { params: { customerId: claims.cid }, query: { all: true } }));
   return (
     <Metric
       label={t('kinds.account.title')}

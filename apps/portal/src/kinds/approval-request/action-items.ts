@@ -1,11 +1,36 @@
-import type { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { listApprovalRequests } from '@demarc/contract/approval-request.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import type { ActionItem } from '../../blocks/action-item.ts';
+import { type ActionItem, countOthers } from '../../blocks/action-item.ts';
+import { linkToApproval } from '../../blocks/approval-link.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
-/** One item for all requests that wait for the user. */
-export function getApprovalItems({ toDecide: count }: Output<typeof getApprovalSummary>): readonly ActionItem[] {
-  const action = { label: 'home.look', to: linkToList('/orders', { list: 'approvals' }) };
-  const title = 'kinds.approval-request.wait';
-  return count === 0 ? [] : [{ id: title, kind: 'attention', topic: 'order', title, params: { count }, action }];
+/** Lists the given requests by name, and counts the others. */
+export function getApprovalItems({
+  items,
+  total,
+}: Pick<Output<typeof listApprovalRequests>, 'items' | 'total'>): readonly ActionItem[] {
+  return [
+    ...items.map(
+      ({ approvalRequestId, title, subject, amount, expiresAt }): ActionItem => ({
+        id: `approval-${approvalRequestId}`,
+        kind: 'attention',
+        topic: 'order',
+        title: 'kinds.approval-request.waits',
+        detail: subject,
+        text: 'kinds.approval-request.value',
+        params: { title },
+        amounts: { amount },
+        deadline: formatAmsterdamDate(new Date(expiresAt)),
+        action: { label: 'kinds.approval-request.approve', to: linkToApproval(approvalRequestId) },
+      }),
+    ),
+    ...countOthers(total - items.length, {
+      id: 'approvals',
+      kind: 'attention',
+      topic: 'order',
+      title: 'kinds.approval-request.more-wait',
+      action: { label: 'kinds.approval-request.approve', to: linkToList('/orders', { list: 'approvals' }) },
+    }),
+  ];
 }

@@ -1,7 +1,11 @@
-import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
+import { listApprovalRequests } from '@demarc/contract/approval-request.ts';
+import type { Output } from '@demarc/contract/operation.ts';
 import { query } from '../../lib/api.ts';
 import { type KindHome, selectActionItems } from '../homes.ts';
 import { getApprovalItems } from './action-items.ts';
+
+/** The home page lists this many requests by name and counts the rest. */
+const maxNamedRequests = 5;
 
 export const home: KindHome = {
   actionItems: {
@@ -9,7 +13,10 @@ export const home: KindHome = {
     role: 'RESELLER_ORDER',
     isForResellers: true,
     getQueries: ({ cid: customerId }) => [
-      selectActionItems(query(getApprovalSummary, { params: { customerId } }), getApprovalItems),
+      selectActionItems<Output<typeof listApprovalRequests>>(
+        query(listApprovalRequests, { params: { customerId }, query: { toDecide: true, limit: maxNamedRequests } }),
+        getApprovalItems,
+      ),
     ],
   },
 };

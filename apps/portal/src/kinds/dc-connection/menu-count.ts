@@ -1,8 +1,7 @@
 import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import { inServiceStatuses } from '@demarc/contract/service-state.ts';
 import { query } from '../../lib/api.ts';
-import { type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
+import { countAll, type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
 
 export const menuCount: KindMenuCount = {
   feature: 'dcConnections',
@@ -11,6 +10,6 @@ export const menuCount: KindMenuCount = {
   getQuery: ({ cid }) =>
     selectMenuCount<Output<typeof getDcConnectionSummary>>(
       query(getDcConnectionSummary, { params: { customerId: cid } }),
-      ({ byStatus }) => ({ count: inServiceStatuses.reduce((total, status) => total + (byStatus[status] ?? 0), 0) }),
+      ({ byStatus }) => countAll(byStatus),
     ),
 };

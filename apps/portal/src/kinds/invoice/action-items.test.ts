@@ -1,11 +1,63 @@
+import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
+import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
 import { describe, expect, it } from 'vitest';
-import { getOverdueItems } from './action-items.ts';
+import { getFindingItems, getOverdueItems } from './action-items.ts';
+
+const today = '2026-06-13';
+const invoice = (number: string, dueDate: string, status: InvoiceStatus = 'OPEN') =>
+  ({ number, dueDate, status, openAmount: '100.50' }) as InvoiceSummary;
 
 describe('overdue invoices', () => {
-  it('share one action item with a count', () => {
-    expect(getOverdueItems({ overdue: { count: 0, amount: '0.00' } })).toEqual([]);
-    expect(getOverdueItems({ overdue: { count: 2, amount: '2140.80' } })).toMatchObject([
-      { params: { count: 2 }, action: { to: { to: '/invoices', search: { overdue: 'yes' } } } },
+  it('name a single one, with its amount, and open it', () => {
+    expect(getOverdueItems({ items: [invoice('202600912', '2026-06-01')], total: 1 }, today)).toMatchObject([
+      {
+        kind: 'trouble',
+        title: 'kinds.invoice.is-overdue',
+        params: { number: '202600912', count: 12 },
+        amounts: { payable: '100.50' },
+        since: '2026-06-01',
+        action: { to: { to: '/invoices/invoice/$number', params: { number: '202600912' } } },
+      },
     ]);
   });
+
+  it('share one item with the sum of several, and lead to their list', () => {
+    const items = [invoice('1', '2026-05-01'), invoice('2', '2026-06-01')];
+    expect(getOverdueItems({ items, total: 2 }, today)).toMatchObject([
+      {
+        text: 'kinds.invoice.overdue-amount',
+        params: { count: 2 },
+        amounts: { amount: '201.00', payable: '201.00' },
+        since: '2026-05-01',
+        action: { label: 'kinds.invoice.pay', to: { to: '/invoices', search: { overdue: 'yes' } } },
+      },
+    ]);
+  });
+
+  it('count a disputed one, without asking to pay it', () => {
+    const disputed = invoice('1', '2026-05-01', 'DISPUTED');
+    const items = [disputed, invoice('2', '2026-06-01')];
+    expect(getOverdueItems({ items, total: 2 }, today)).toMatchObject([
+      {
+        text: 'kinds.invoice.overdue-amount-payable',
+        params: { count: 2 },
+        amounts: { amount: '201.00', payable: '100.50' },
+        since: '2026-06-01',
+      },
+    ]);
+    expect(getOverdueItems({ items: [disputed], total: 1 }, today)).toEqual([]);
+  });
+
+  it('have no amount if there are too many to sum', () => {
+    const [item] = getOverdueItems({ items: [invoice('1', '2026-05-01')], total: 60 }, today);
+    expect(item).toMatchObject({ params: { count: 60 }, action: { label: 'kinds.invoice.pay-all' } });
+    expect(item).not.toHaveProperty('amounts');
+  });
+});
+
+it('says how much the charges that do not match are too much, and opens the disputes of their invoice', () => {
+  expect(getFindingItems({ findings: { count: 0, amount: '0.00', invoiceNumber: null } })).toEqual([]);
+  expect(getFindingItems({ findings: { count: 2, amount: '31.00', invoiceNumber: '202600912' } })).toMatchObject([
+    { params: { count: 2 }, amounts: { amount: '31.00' }, action: { to: { search: { tab: 'disputes' } } } },
+  ]);
 });

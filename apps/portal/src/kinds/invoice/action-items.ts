@@ -1,22 +1,65 @@
+import type { InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
 import type { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
+import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
+import { sumAmounts } from '@demarc/contract/money.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import type { ActionItem } from '../../blocks/action-item.ts';
-import { linkToList } from '../../ui/link-target.ts';
+import { countDaysOverdue } from '../../blocks/invoice-display.ts';
+import { type LinkTarget, linkToList } from '../../ui/link-target.ts';
 
-/** Overdue invoices share one action item: they are settled together. */
-export function getOverdueItems({ overdue }: Pick<Output<typeof getInvoiceSummary>, 'overdue'>): readonly ActionItem[] {
-  if (overdue.count === 0) return [];
+/** Overdue, but not to be paid now: the provider decides about the dispute, or the bank about the collection. */
+const settledByOthers: ReadonlySet<InvoiceStatus> = new Set(['DISPUTED', 'COLLECTION_SCHEDULED']);
+
+/**
+ * Overdue invoices share one action item: they are settled together. `items` has them with the oldest due date first; without all
+ * of them, the item has no amount.
+ */
+export function getOverdueItems(
+  { items, total }: Pick<Output<typeof listInvoices>, 'items' | 'total'>,
+  today: string,
+): readonly ActionItem[] {
+  const payable = items.filter(({ status }) => !settledByOthers.has(status));
+  const [oldest] = payable;
+  if (!oldest) return [];
+  const shared = {
+    id: 'overdue-invoices',
+    kind: 'trouble',
+    topic: 'company',
+    since: oldest.dueDate,
+  } as const;
+  if (total === 1) {
+    return [
+      {
+        ...shared,
+        title: 'kinds.invoice.is-overdue',
+        text: 'kinds.invoice.overdue-amount',
+        params: { number: oldest.number, count: countDaysOverdue(oldest, today) },
+        amounts: { amount: oldest.openAmount, payable: oldest.openAmount },
+        action: { label: 'kinds.invoice.pay', to: linkToInvoice(oldest.number) },
+      },
+    ];
+  }
+  const isComplete = items.length === total;
+  const isPartly = payable.length < items.length;
   return [
     {
-      id: 'overdue-invoices',
-      kind: 'attention',
-      topic: 'company',
+      ...shared,
       title: 'kinds.invoice.overdue-title',
-      text: 'kinds.invoice.overdue-text',
-      params: { count: overdue.count },
-      action: { label: 'home.look', to: linkToList('/invoices', { overdue: 'yes' }) },
+      ...(isComplete && {
+        text: isPartly ? 'kinds.invoice.overdue-amount-payable' : 'kinds.invoice.overdue-amount',
+        amounts: { amount: sumOpen(items), payable: sumOpen(payable) },
+      }),
+      params: { count: total },
+      action: {
+        label: isComplete ? 'kinds.invoice.pay' : 'kinds.invoice.pay-all',
+        to: linkToList('/invoices', { overdue: 'yes' }),
+      },
     },
   ];
+}
+
+function sumOpen(invoices: readonly InvoiceSummary[]): string {
+  return sumAmounts(invoices.map(({ openAmount }) => openAmount));
 }
 
 /** Charges that the reconciliation found to be wrong; those that are disputed already wait for the provider. */
@@ -30,14 +73,12 @@ export function getFindingItems({ findings }: Pick<Output<typeof getInvoiceSumma
       title: 'kinds.invoice.findings-title',
       text: 'kinds.invoice.findings-text',
       params: { count: findings.count },
-      action: {
-        label: 'home.look',
-        to: {
-          to: '/invoices/invoice/$number',
-          params: { number: findings.invoiceNumber } as never,
-          search: { tab: 'disputes' } as never,
-        },
-      },
+      amounts: { amount: findings.amount },
+      action: { label: 'kinds.invoice.findings-dispute', to: linkToInvoice(findings.invoiceNumber, { tab: 'disputes' }) },
     },
   ];
+}
+
+function linkToInvoice(number: string, search: Record<string, string> = {}): LinkTarget {
+  return { to: '/invoices/invoice/$number', params: { number } as never, search: search as never };
 }

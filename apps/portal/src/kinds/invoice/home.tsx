@@ -1,3 +1,5 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { listInvoices } from '@demarc/contract/invoice.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -13,15 +15,19 @@ import { getFindingItems, getOverdueItems } from './action-items.ts';
 
 const access = { feature: 'myInvoices', role: 'RESELLER_FINANCE' } as const;
 
+/** The home page says what has to be paid for up to this many overdue invoices. */
+const maxSummedInvoices = 50;
+
 export const home: KindHome = {
-  tiles: [{ id: 'open-amount', rank: 35, ...access, Tile: OpenAmount }],
+  tiles: [{ id: 'open-amount', rank: 15, ...access, Tile: OpenAmount }],
   actionItems: {
     ...access,
     getQueries: ({ cid: customerId }) => [
-      selectActionItems<Output<typeof getInvoiceSummary>>(query(getInvoiceSummary, { params: { customerId } }), (summary) => [
-        ...getOverdueItems(summary),
-        ...getFindingItems(summary),
-      ]),
+      selectActionItems<Output<typeof listInvoices>>(
+        query(listInvoices, { params: { customerId }, query: { overdue: true, sort: 'dueDate', limit: maxSummedInvoices } }),
+        (page) => getOverdueItems(page, formatAmsterdamDate(new Date())),
+      ),
+      selectActionItems<Output<typeof getInvoiceSummary>>(query(getInvoiceSummary, { params: { customerId } }), getFindingItems),
     ],
   },
 };

@@ -13,7 +13,7 @@ export function getPrefixActionItems({ problems }: Pick<Output<typeof getIpPrefi
     text: `kinds.ip-prefix.problem-text-${problem}`,
     params: { count, name: prefix },
     action: {
-      label: 'home.look',
+      label: `kinds.ip-prefix.action-${problem}`,
       to:
         count === 1
           ? { to: '/ip-management/prefix/$id', params: { id: String(prefixId) } as never }

@@ -2,7 +2,7 @@ import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { LineSummary, listLines } from '@demarc/contract/line.ts';
 import { getLineName } from '@demarc/contract/line-name.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import type { Action, ActionItem } from '../../blocks/action-item.ts';
+import { type Action, type ActionItem, countOthers } from '../../blocks/action-item.ts';
 import { type LinkTarget, linkToList } from '../../ui/link-target.ts';
 
 const appearances = {
@@ -17,7 +17,6 @@ export function getLineActionItems(
   canMeasure: boolean,
 ): readonly ActionItem[] {
   const { kind, title, more } = appearances[state];
-  const others = total - items.length;
   return [
     ...items
       .toSorted((a, b) => getTime(a) - getTime(b))
@@ -33,18 +32,13 @@ export function getLineActionItems(
           action: getAction(line, canMeasure),
         }),
       ),
-    ...(others > 0
-      ? [
-          {
-            id: `lines-${state}`,
-            kind,
-            topic: 'service',
-            title: more,
-            params: { count: others },
-            action: { label: 'home.look', to: linkToList('/lines', { state }) },
-          } as const,
-        ]
-      : []),
+    ...countOthers(total - items.length, {
+      id: `lines-${state}`,
+      kind,
+      topic: 'service',
+      title: more,
+      action: { label: canMeasure ? 'kinds.line.diagnose' : 'kinds.line.connection', to: linkToList('/lines', { state }) },
+    }),
   ];
 }
 
@@ -59,5 +53,7 @@ function getAction({ lineId }: LineSummary, canMeasure: boolean): Action {
     params: { id: String(lineId) } as never,
     search: { tab } as never,
   });
-  return canMeasure ? { label: 'kinds.line.diagnose', to: to('diagnostics') } : { label: 'home.look', to: to('connection') };
+  return canMeasure
+    ? { label: 'kinds.line.diagnose', to: to('diagnostics') }
+    : { label: 'kinds.line.connection', to: to('connection') };
 }

@@ -1,14 +1,18 @@
+import { listManualAgreements } from '@demarc/contract/manual-agreement.ts';
 import { getManualAgreementSummary } from '@demarc/contract/manual-agreement-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { ActionItem } from '../../blocks/action-item.ts';
 import { Metric } from '../../blocks/metric.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems, selectWaiting } from '../homes.ts';
+import { getSigningItems } from './action-items.ts';
+
+/** The home page lists this many agreements by name and counts the rest. */
+const maxNamedAgreements = 5;
 
 type Summary = Output<typeof getManualAgreementSummary>;
 
@@ -27,23 +31,17 @@ export const home: KindHome = {
   ],
   actionItems: {
     ...access,
-    getQueries: ({ cid }) => [
-      selectActionItems<Summary>(readSummary(cid), ({ byStatus: { OFFERED: count = 0 } }) =>
-        count > 0 ? [toActionItem(count)] : [],
+    getQueries: ({ cid: customerId }) => [
+      selectActionItems<Output<typeof listManualAgreements>>(
+        query(listManualAgreements, {
+          params: { customerId },
+          query: { status: ['OFFERED'], sort: 'validUntil', limit: maxNamedAgreements },
+        }),
+        getSigningItems,
       ),
     ],
   },
 };
-
-const toActionItem = (count: number): ActionItem => ({
-  id: 'agreements-to-sign',
-  kind: 'attention',
-  topic: 'company',
-  title: 'kinds.manual-agreement.waiting',
-  text: 'kinds.manual-agreement.waiting-text',
-  params: { count },
-  action: { label: 'home.look', to: linkToList('/manual-agreement', { status: 'OFFERED' }) },
-});
 
 function ToSign({ claims, canLoad }: HomeProps) {
   const { t } = useTranslation();

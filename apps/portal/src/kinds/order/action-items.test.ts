@@ -25,7 +25,8 @@ describe('orders that wait for the customer', () => {
       detail: 'Dorpsplein 61',
       params: { order: 'O-1' },
     });
-    expect(item?.action?.to).toEqual({ to: '/orders', search: { order: 1 } });
+    expect(item?.action).toEqual({ label: 'kinds.order.upload-loa', to: { to: '/orders', search: { order: 1 } } });
+    expect(other?.action?.label).toBe('kinds.order.continue');
     expect(other?.text).toBe('kinds.order.waits-text');
   });
 

@@ -1,6 +1,6 @@
 import type { Output } from '@demarc/contract/operation.ts';
 import { endReasons, holdReasons, type listOrders, type OrderSummary } from '@demarc/contract/order.ts';
-import type { ActionItem } from '../../blocks/action-item.ts';
+import { type ActionItem, countOthers } from '../../blocks/action-item.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
 type Orders = Pick<Output<typeof listOrders>, 'items' | 'total'>;
@@ -12,7 +12,7 @@ export function getLateOrderItems({ items, total }: Orders): readonly ActionItem
       .toSorted((a, b) => getPromise(a).localeCompare(getPromise(b)))
       .map(
         (order): ActionItem => ({
-          ...toItem(order),
+          ...toItem(order, 'kinds.order.track'),
           kind: 'trouble',
           title: 'kinds.order.is-late',
           text: isTranslated(order.statusReason) ? getReasonKey(order.statusReason) : 'kinds.order.is-late-text',
@@ -20,9 +20,11 @@ export function getLateOrderItems({ items, total }: Orders): readonly ActionItem
         }),
       ),
     ...countOthers(total - items.length, {
+      id: 'late-orders',
       kind: 'trouble',
+      topic: 'order',
       title: 'kinds.order.more-late',
-      to: linkToList('/orders', { jeopardy: 'LATE' }),
+      action: { label: 'kinds.order.track-all', to: linkToList('/orders', { jeopardy: 'LATE' }) },
     }),
   ];
 }
@@ -34,7 +36,7 @@ export function getWaitingOrderItems({ items, total }: Orders): readonly ActionI
       .toSorted((a, b) => a.waitingSince.localeCompare(b.waitingSince))
       .map(
         (order): ActionItem => ({
-          ...toItem(order),
+          ...toItem(order, getWaitingAction(order.statusReason)),
           kind: 'attention',
           title: 'kinds.order.waits',
           text: getReasonKey(order.statusReason),
@@ -42,29 +44,24 @@ export function getWaitingOrderItems({ items, total }: Orders): readonly ActionI
         }),
       ),
     ...countOthers(total - items.length, {
+      id: 'waiting-orders',
       kind: 'attention',
+      topic: 'order',
       title: 'kinds.order.more-wait',
-      to: linkToList('/orders', { waitingOn: 'CUSTOMER' }),
+      action: { label: 'kinds.order.continue-all', to: linkToList('/orders', { waitingOn: 'CUSTOMER' }) },
     }),
   ];
 }
 
 /** An order has the same id in both lists, so that it is shown once. */
-function toItem({ orderId, orderNumber, subject }: OrderSummary) {
+function toItem({ orderId, orderNumber, subject }: OrderSummary, label: string) {
   return {
     id: `order-${orderId}`,
     topic: 'order',
     detail: subject,
     params: { order: orderNumber },
-    action: { label: 'home.look', to: linkToList('/orders', { order: orderId }) },
+    action: { label, to: linkToList('/orders', { order: orderId }) },
   } as const;
-}
-
-function countOthers(
-  count: number,
-  { kind, title, to }: Pick<ActionItem, 'kind' | 'title'> & { to: ReturnType<typeof linkToList> },
-): readonly ActionItem[] {
-  return count > 0 ? [{ id: title, kind, topic: 'order', title, params: { count }, action: { label: 'home.look', to } }] : [];
 }
 
 function getPromise({ promisedDate, wishDate }: OrderSummary): string {
@@ -72,6 +69,18 @@ function getPromise({ promisedDate, wishDate }: OrderSummary): string {
 }
 
 const translatedReasons: ReadonlySet<string> = new Set([...holdReasons, ...endReasons]);
+
+const actionByHoldReason: Readonly<Record<string, string>> = {
+  MIGRATION_CONTESTED: 'kinds.order.send-consent',
+  CUSTOMER_INFO_REQUIRED: 'kinds.order.send-information',
+  LOA_REQUIRED: 'kinds.order.upload-loa',
+  CHARGE_APPROVAL_REQUIRED: 'kinds.order.approve-costs',
+};
+
+/** What the order waits for the customer to do. */
+function getWaitingAction(reason: OrderSummary['statusReason']): string {
+  return (reason && actionByHoldReason[reason.code]) ?? 'kinds.order.continue';
+}
 
 function isTranslated(reason: OrderSummary['statusReason']): boolean {
   return reason !== null && translatedReasons.has(reason.code);

@@ -1,20 +1,38 @@
 import type { Output } from '@demarc/contract/operation.ts';
-import type { getQuotationSummary } from '@demarc/contract/quotation-counts.ts';
-import type { ActionItem } from '../../blocks/action-item.ts';
+import type { listQuotations } from '@demarc/contract/quotation.ts';
+import { type ActionItem, countOthers } from '../../blocks/action-item.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
-/** Quotes that expire soon share one action item, because their list shows them all. */
-export function getExpiringItems({ expiring }: Pick<Output<typeof getQuotationSummary>, 'expiring'>): readonly ActionItem[] {
-  if (expiring === 0) return [];
+/** Lists the given quotes by name, and counts the others. Those that a colleague has to approve do not wait for the user. */
+export function getExpiringItems({
+  items,
+  total,
+}: Pick<Output<typeof listQuotations>, 'items' | 'total'>): readonly ActionItem[] {
   return [
-    {
+    ...items
+      .filter(({ approvalRequestId }) => approvalRequestId === null)
+      .map(
+        ({ quotationId, number, title, totals, validUntil }): ActionItem => ({
+          id: `quote-${quotationId}`,
+          kind: 'attention',
+          topic: 'company',
+          title: 'kinds.quotation.waits',
+          detail: title,
+          ...(totals && { text: 'kinds.quotation.per-month', amounts: { mrc: totals.mrc } }),
+          params: { number },
+          ...(validUntil && { deadline: validUntil }),
+          action: {
+            label: 'kinds.quotation.review',
+            to: { to: '/quotations/$action/$quotationId', params: { action: 'view', quotationId: String(quotationId) } as never },
+          },
+        }),
+      ),
+    ...countOthers(total - items.length, {
       id: 'expiring-quotes',
       kind: 'attention',
       topic: 'company',
-      title: 'kinds.quotation.expiring-title',
-      text: 'kinds.quotation.expiring-text',
-      params: { count: expiring },
-      action: { label: 'home.look', to: linkToList('/quotations', { expiring: 'yes' }) },
-    },
+      title: 'kinds.quotation.more-expire',
+      action: { label: 'kinds.quotation.review-all', to: linkToList('/quotations', { expiring: 'yes' }) },
+    }),
   ];
 }

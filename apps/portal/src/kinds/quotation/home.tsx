@@ -1,4 +1,5 @@
 import type { Output } from '@demarc/contract/operation.ts';
+import { listQuotations } from '@demarc/contract/quotation.ts';
 import { getQuotationSummary } from '@demarc/contract/quotation-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +9,9 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems, selectWaiting } from '../homes.ts';
 import { getExpiringItems } from './action-items.ts';
+
+/** The home page lists this many quotes by name and counts the rest. */
+const maxNamedQuotes = 5;
 
 type Summary = Output<typeof getQuotationSummary>;
 
@@ -26,7 +30,12 @@ export const home: KindHome = {
   ],
   actionItems: {
     ...access,
-    getQueries: ({ cid }) => [selectActionItems<Summary>(readSummary(cid), getExpiringItems)],
+    getQueries: ({ cid: customerId }) => [
+      selectActionItems<Output<typeof listQuotations>>(
+        query(listQuotations, { params: { customerId }, query: { expiring: true, sort: 'validUntil', limit: maxNamedQuotes } }),
+        getExpiringItems,
+      ),
+    ],
   },
 };
 

@@ -1,8 +1,7 @@
 import { getColocationSummary } from '@demarc/contract/colocation-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import { inServiceStatuses } from '@demarc/contract/service-state.ts';
 import { query } from '../../lib/api.ts';
-import { type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
+import { countAll, type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
 
 export const menuCount: KindMenuCount = {
   feature: 'rackSpace',
@@ -11,6 +10,6 @@ export const menuCount: KindMenuCount = {
   getQuery: ({ cid }) =>
     selectMenuCount<Output<typeof getColocationSummary>>(
       query(getColocationSummary, { params: { customerId: cid } }),
-      ({ byStatus }) => ({ count: inServiceStatuses.reduce((total, status) => total + (byStatus[status] ?? 0), 0) }),
+      ({ byStatus }) => countAll(byStatus),
     ),
 };

@@ -12,7 +12,7 @@ export function getTvActionItems(waiting: number): readonly ActionItem[] {
       title: 'kinds.tv-account.action-required',
       text: 'kinds.tv-account.action-required-text',
       params: { count: waiting },
-      action: { label: 'home.look', to: linkToList('/tv-accounts', { activation: 'waiting' }) },
+      action: { label: 'kinds.tv-account.allow', to: linkToList('/tv-accounts', { activation: 'waiting' }) },
     },
   ];
 }

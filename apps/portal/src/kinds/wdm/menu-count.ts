@@ -1,15 +1,14 @@
 import type { Output } from '@demarc/contract/operation.ts';
-import { inServiceStatuses } from '@demarc/contract/service-state.ts';
 import { getWdmSummary } from '@demarc/contract/wdm-counts.ts';
 import { query } from '../../lib/api.ts';
-import { type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
+import { countAll, type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
 
 export const menuCount: KindMenuCount = {
   feature: 'wdm',
   role: 'RESELLER_ORDER',
   isForResellers: true,
   getQuery: ({ cid }) =>
-    selectMenuCount<Output<typeof getWdmSummary>>(query(getWdmSummary, { params: { customerId: cid } }), ({ byStatus }) => ({
-      count: inServiceStatuses.reduce((total, status) => total + (byStatus[status] ?? 0), 0),
-    })),
+    selectMenuCount<Output<typeof getWdmSummary>>(query(getWdmSummary, { params: { customerId: cid } }), ({ byStatus }) =>
+      countAll(byStatus),
+    ),
 };

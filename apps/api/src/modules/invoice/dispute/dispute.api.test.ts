@@ -74,7 +74,7 @@ describe('a dispute of a line', () => {
     expect(opened.body).toMatchObject({
       invoiceNumber: number,
       lineNumber: 1,
-      lineDescription: 'Fibre',
+      lineDescription: 'Fiber',
       status: 'OPEN',
       amount: '40.00',
       messageCount: 1,

@@ -50,7 +50,6 @@ export function DocumentActions({ invoice }: { invoice: Invoice }) {
     <>
       <ActionButton
         icon="mail"
-        isIconOnlyOnPhone
         label={t('invoice.mail')}
         reason={waits}
         isBusy={mail.isPending}
@@ -98,7 +97,6 @@ export function SpecificationDownload({ number }: { number: string }) {
       variant="quiet"
       size="small"
       icon="download"
-      isIconOnlyOnPhone
       label={t('orders.export')}
       isBusy={isPending}
       onClick={save}

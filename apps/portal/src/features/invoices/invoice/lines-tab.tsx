@@ -45,7 +45,10 @@ function LinesTable({ invoice, groups }: { invoice: Invoice; groups: readonly Li
           <th scope="col">{t('invoice.quantity')}</th>
           <th scope="col">{t('invoice.unit-price')}</th>
           <th scope="col">{t('invoice.vat')}</th>
-          <th scope="col">{t('invoice.excl-vat')}</th>
+          <th scope="col" className={styles.amount}>
+            {t('invoice.excl-vat')}
+          </th>
+          <td className={styles.menu} />
         </tr>
       </thead>
       {groups.map(({ serviceType, lines, netAmount }) => (
@@ -54,7 +57,8 @@ function LinesTable({ invoice, groups }: { invoice: Invoice; groups: readonly Li
             <th scope="rowgroup" colSpan={5}>
               {t(serviceType ? getServicesName(serviceType) : 'invoice.services-none')}
             </th>
-            <td>{formatFigure(netAmount, formats)}</td>
+            <td className={styles.amount}>{formatFigure(netAmount, formats)}</td>
+            <td className={styles.menu} />
           </tr>
           {lines.map((line) => (
             <Line key={line.lineNumber} invoice={invoice} line={line} />
@@ -91,9 +95,6 @@ function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
         <UnstyledLink to={getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })}>
           {description}
         </UnstyledLink>
-        <span className={styles.menu}>
-          <RowMenu label={t('invoice.line-actions', { name: description })} actions={getActions} />
-        </span>
         <small>
           {[
             t(`invoice.charge-${chargeType}`),
@@ -114,7 +115,10 @@ function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
         {hasDiscount && <small>{t('invoice.discount', { amount: formatFigure(discountAmount, formats) })}</small>}
       </td>
       <td>{formats.percent(Number(line.vatRatePercent))}</td>
-      <td>{formatFigure(line.netAmount, formats)}</td>
+      <td className={styles.amount}>{formatFigure(line.netAmount, formats)}</td>
+      <td className={styles.menu}>
+        <RowMenu label={t('invoice.line-actions', { name: description })} actions={getActions} />
+      </td>
     </tr>
   );
 }

@@ -1,5 +1,5 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { lazyChunk } from '../../../lib/load-chunk.ts';
@@ -7,22 +7,51 @@ import { showToast } from '../../../lib/toast.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { SidePanel } from '../../../ui/side-panel.tsx';
 import styles from './pay-section.module.css';
 
 const QrCode = lazyChunk(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
 
+/** What to transfer and where to; null if the customer has nothing to transfer. */
+function getTransfer({ directDebit, payTo, paymentMethod, payments }: Invoice): Invoice['payTo'] {
+  if (directDebit?.status === 'SCHEDULED') return null;
+  // We are about to collect it, so the customer must not pay as well.
+  const isToBeCollected = paymentMethod === 'SEPA_DIRECT_DEBIT' && !payments.some(({ returnCode }) => returnCode !== null);
+  return isToBeCollected ? null : payTo;
+}
+
 /** How the open amount is paid: what to transfer and where to, or when we collect it. */
 export function PaySection({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
-  const { directDebit, payTo, paymentMethod, payments } = invoice;
+  const { directDebit } = invoice;
   if (directDebit?.status === 'SCHEDULED') return <DirectDebit directDebit={directDebit} />;
-  // We are about to collect it, so the customer must not pay as well.
-  const isToBeCollected = paymentMethod === 'SEPA_DIRECT_DEBIT' && !payments.some(({ returnCode }) => returnCode !== null);
-  if (!payTo || isToBeCollected) return null;
+  const transfer = getTransfer(invoice);
+  if (!transfer) return null;
   return (
     <Section title={t('invoice.how-to-pay')}>
-      <Transfer payTo={payTo} invoice={invoice} />
+      <Transfer payTo={transfer} invoice={invoice} />
     </Section>
+  );
+}
+
+/** Opens the same in a panel, where the section is far below the lines. */
+export function PayButton({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const [isOpen, setOpen] = useState(false);
+  const transfer = getTransfer(invoice);
+  if (!transfer) return null;
+  return (
+    <div className={styles.pay}>
+      <ActionButton
+        variant="primary"
+        label={t('invoice.pay-amount', { amount: formats.money(Number(invoice.openAmount)) })}
+        onClick={() => setOpen(true)}
+      />
+      <SidePanel title={t('invoice.how-to-pay')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <Transfer payTo={transfer} invoice={invoice} />
+      </SidePanel>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
 import styles from './invoice.module.css';
+import { PayButton } from './pay-section.tsx';
 import { getPaymentAdvice, type PaymentAdvice } from './payment-advice.ts';
 import { findReturnCode, getReturnReasonKey } from './return-reason.ts';
 
@@ -41,6 +42,7 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
           `${t(advice.kind === 'returned' ? 'invoice.advice-return-code' : 'invoice.advice-returned-before', values)} `}
         {t(`invoice.advice-${advice.kind}-text`, values)}
       </Note>
+      {advice.kind !== 'disputed' && <PayButton invoice={invoice} />}
     </div>
   );
 }

@@ -79,7 +79,6 @@ export function OwnPricesList() {
           <ActionButton label={t('invoice.title')} to={{ to: '/invoices' }} />
           <ActionButton
             icon="download"
-            isIconOnlyOnPhone
             label={t('orders.export')}
             isBusy={file.isPending}
             onClick={() => file.mutate(exportInput, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}

@@ -1,7 +1,7 @@
 import type { ManualAgreement } from '@demarc/contract/manual-agreement.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
-import { Facts, MissingValue } from '../../../ui/facts.tsx';
+import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { CatalogPrices } from './catalog-prices.tsx';
 import { MarkdownText } from './markdown-text.tsx';
@@ -72,22 +72,20 @@ export function AgreementDocument({ agreement }: { agreement: ManualAgreement })
           ]}
         />
       </Section>
-      <Section title={t('manual-agreement.annexes')} count={annexes.length}>
-        <Facts
-          facts={[
-            {
-              label: t('manual-agreement.annexes'),
-              value:
-                annexes.length === 0 ? (
-                  <MissingValue>{t('manual-agreement.no-annexes')}</MissingValue>
-                ) : (
-                  annexes.map(({ fileName }) => fileName).join(', ')
-                ),
-            },
-            { label: t('manual-agreement.hash'), value: <span className={`mono ${styles.hash}`}>{documentSha256}</span> },
-          ]}
-        />
-      </Section>
+      {annexes.length > 0 && (
+        <Section title={t('manual-agreement.annexes')} count={annexes.length}>
+          <ul>
+            {annexes.map(({ documentId, fileName }) => (
+              <li key={documentId}>{fileName}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <details className={styles.checksum}>
+        <summary>{t('manual-agreement.checksum')}</summary>
+        <p className={styles.soft}>{t('manual-agreement.checksum-text')}</p>
+        <p className={`mono ${styles.hash}`}>{documentSha256}</p>
+      </details>
     </article>
   );
 }

@@ -2,6 +2,7 @@ import type { ManualAgreement } from '@demarc/contract/manual-agreement.ts';
 import { useTranslation } from 'react-i18next';
 import { MessageList } from '../../../blocks/message-list/message-list.tsx';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { EmailLink } from '../../../ui/email-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { linkToAgreement } from '../agreement-links.ts';
 import styles from './view.module.css';
@@ -17,8 +18,7 @@ export function Conversation({ agreement: { uuid, history, accountManager } }: {
     >
       {accountManager && (
         <p className={styles.contact}>
-          {t('manual-agreement.account-manager', { name: accountManager.name })}{' '}
-          <a href={`mailto:${accountManager.email}`}>{accountManager.email}</a>
+          {t('manual-agreement.account-manager', { name: accountManager.name })} <EmailLink address={accountManager.email} />
         </p>
       )}
       {messages.length === 0 ? (

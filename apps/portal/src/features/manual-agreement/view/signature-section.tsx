@@ -36,7 +36,6 @@ export function SignatureSection({ agreement }: { agreement: ManualAgreement }) 
           <>
             <p className={styles.soft}>{t('manual-agreement.ways-to-sign')}</p>
             <div className={styles.buttons}>
-              <ActionButton icon="signature" label={t('manual-agreement.sign')} to={linkToAgreement(uuid, 'sign')} />
               <ActionButton icon="upload" label={t('manual-agreement.upload')} to={linkToAgreement(uuid, 'upload')} />
             </div>
           </>

@@ -34,7 +34,7 @@ const products = [
 ];
 const found: AvailablePackage = {
   packageCode: 'VK-500',
-  name: 'Fibre 500/500',
+  name: 'Fiber 500/500',
   description: '',
   orderType: 'LINE',
   siteCode: null,

@@ -9,6 +9,7 @@ import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
 import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import type { Fact } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
@@ -59,7 +60,7 @@ export function ReviewStep({ form, wizard, answer, carrier, found, customer, pre
         label: t('order-new.name'),
         value: [values.endUserKind === 'company' && endUser.companyName, formatPersonName(endUser)].filter(Boolean).join(', '),
       },
-      { label: t('order-new.email'), value: endUser.email },
+      { label: t('order-new.email'), value: <EmailText address={endUser.email} /> },
       { label: t('order-new.phone'), value: endUser.phoneNumber },
       { label: t('order-new.appointment'), value: summaries.appointment },
     ]),

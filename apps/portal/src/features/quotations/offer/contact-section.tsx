@@ -1,6 +1,7 @@
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { formatPhoneNumber } from '../../../lib/format.ts';
+import { EmailLink } from '../../../ui/email-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './offer.module.css';
 
@@ -12,7 +13,7 @@ export function ContactSection({ contact }: { contact: Quotation['salesContact']
       {contact ? (
         <p className={styles.contact}>
           <b>{contact.name}</b>
-          <a href={`mailto:${contact.email}`}>{contact.email}</a>
+          <EmailLink address={contact.email} />
           <a href={`tel:${contact.phoneNumber}`}>{formatPhoneNumber(contact.phoneNumber)}</a>
         </p>
       ) : (

@@ -1,0 +1,36 @@
+import type { listManualAgreements } from '@demarc/contract/manual-agreement.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import { type ActionItem, countOthers } from '../../blocks/action-item.ts';
+import { linkToList } from '../../ui/link-target.ts';
+
+/** Lists the given agreements by name, and counts the others. Those that a colleague has to approve do not wait for the user. */
+export function getSigningItems({
+  items,
+  total,
+}: Pick<Output<typeof listManualAgreements>, 'items' | 'total'>): readonly ActionItem[] {
+  return [
+    ...items
+      .filter(({ approvalRequestId }) => approvalRequestId === null)
+      .map(
+        ({ uuid, number, title, totalAmount, validUntil }): ActionItem => ({
+          id: `agreement-${uuid}`,
+          kind: 'attention',
+          topic: 'company',
+          title: 'kinds.manual-agreement.waits',
+          detail: title,
+          text: 'kinds.manual-agreement.value',
+          params: { number },
+          amounts: { amount: totalAmount },
+          deadline: validUntil,
+          action: { label: 'kinds.manual-agreement.sign', to: { to: '/manual-agreement/view/$uuid', params: { uuid } as never } },
+        }),
+      ),
+    ...countOthers(total - items.length, {
+      id: 'agreements-to-sign',
+      kind: 'attention',
+      topic: 'company',
+      title: 'kinds.manual-agreement.more-wait',
+      action: { label: 'kinds.manual-agreement.sign-all', to: linkToList('/manual-agreement', { status: 'OFFERED' }) },
+    }),
+  ];
+}

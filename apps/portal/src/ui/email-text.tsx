@@ -1,0 +1,21 @@
+import { Fragment } from 'react';
+
+/** An email address that breaks after the `@` or before a dot where it does not fit on one line. */
+export function EmailText({ address }: { address: string }) {
+  return address.split(/(?<=@)|(?=\.)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address have no other identity.
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
+
+/** Opens a message to the address. */
+export function EmailLink({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`}>
+      <EmailText address={address} />
+    </a>
+  );
+}
