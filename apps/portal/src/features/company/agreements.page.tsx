@@ -9,6 +9,7 @@ import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { noValue } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -81,7 +82,8 @@ const columns = column.columns([
 function AgreementsPage() {
   const { t } = useTranslation();
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId };
   const versions = useQuery({ ...query(listMsaVersions, { params }), enabled: claims !== null });
   const company = useQuery({ ...query(getCustomer, { params }), enabled: claims !== null });
   const address = useListUrlState(filters);

@@ -3,13 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Page } from '../../ui/page.tsx';
 
 /** The company of the signed-in user. */
 export function useOwnCompany() {
   const { claims } = useSession();
-  return useQuery({ ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }), enabled: claims !== null });
+  const customerId = useCustomerId();
+  return useQuery({ ...query(getCustomer, { params: { customerId } }), enabled: claims !== null });
 }
 
 interface OwnCompanyLoaderProps {

@@ -7,7 +7,7 @@ import { ConnectionPath } from '../../blocks/connection-path/connection-path.tsx
 import { PrintColumns, PrintSheet } from '../../blocks/print-sheet/print-sheet.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -29,8 +29,8 @@ export function ConnectionSheet({ id }: { id: number }) {
 
 function LoadedSheet({ connection }: { connection: DcConnection }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
-  const customer = useQuery(query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }));
+  const customerId = useCustomerId();
+  const customer = useQuery(query(getCustomer, { params: { customerId } }));
   const { circuitId, dcConnectionId, aEnd, zEnd } = connection;
   return (
     <PrintSheet

@@ -10,6 +10,7 @@ import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { connectionColumns } from './connection-columns.tsx';
@@ -66,8 +67,9 @@ function DcConnectionsPage() {
 function DcConnections() {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const search = route.useSearch();
-  const params = { customerId: claims?.cid ?? 0 };
+  const params = { customerId };
   const filters = useConnectionFilters(search);
   const address = useListUrlState(filters, defaultSort);
   const filter = toConnectionQuery(address.values, formatAmsterdamDate(new Date()));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -14,8 +15,9 @@ const rackOrderLink = { to: '/orders/rack/new/{-$chosenSite}', params: {} as nev
 export function NoConnections() {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const racks = useQuery({
-    ...query(listColocation, { params: { customerId: claims?.cid ?? 0 }, query: { status: ['ACTIVE'], limit: 1 } }),
+    ...query(listColocation, { params: { customerId }, query: { status: ['ACTIVE'], limit: 1 } }),
     enabled: claims !== null,
   });
   return (

@@ -3,6 +3,7 @@ import { listRackSites } from '@demarc/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { buildConnectionFilters, toRackValue } from './connection-filters.ts';
 import type { DcConnectionsSearch } from './dc-connections-search.ts';
 
@@ -12,7 +13,8 @@ const maxRacks = 100;
 /** The filters, with our data centers, the customer's racks, and what the URL names. */
 export function useConnectionFilters({ site, rack }: DcConnectionsSearch) {
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId };
   const enabled = claims !== null;
   const sites = useQuery({ ...query(listRackSites, { params }), enabled });
   const colocation = useQuery({ ...query(listColocation, { params, query: { limit: maxRacks } }), enabled });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import type { Tab } from '../../ui/tabs.tsx';
 
 /** The search parameters of the tab with the pairs of diverse services. */
@@ -13,8 +14,9 @@ export const diversityTab = { view: 'diversity' } as const;
 export function useConnectionTabs(): readonly Tab[] {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const { data } = useQuery({
-    ...query(getDcConnectionSummary, { params: { customerId: claims?.cid ?? 0 } }),
+    ...query(getDcConnectionSummary, { params: { customerId } }),
     enabled: claims !== null,
   });
   const tabs = buildStatusTabs(t, data?.byStatus, {

@@ -5,6 +5,7 @@ import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 
 /** Queries that become stale when a connection changes. */
 export const staleLists = [listDcConnections, getDcConnectionSummary] as const;
@@ -12,8 +13,8 @@ export const staleWithTermination = [getDcConnection, ...staleLists, listOrders,
 
 /** Path parameters of the calls. */
 export function useConnectionParams(dcConnectionId: number): { customerId: number; dcConnectionId: number } {
-  const { claims } = useSession();
-  return { customerId: claims?.cid ?? 0, dcConnectionId };
+  const customerId = useCustomerId();
+  return { customerId, dcConnectionId };
 }
 
 export function useConnection(dcConnectionId: number | undefined) {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,8 +36,9 @@ function InvoicePage() {
 function InvoiceLoader({ number }: { number: string }) {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const invoice = useQuery({
-    ...query(getInvoice, { params: { customerId: claims?.cid ?? 0, number } }),
+    ...query(getInvoice, { params: { customerId, number } }),
     enabled: claims !== null,
   });
   if (invoice.data) return <LoadedInvoice invoice={invoice.data} />;

@@ -15,6 +15,7 @@ import { useFormats } from '../../lib/format.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -76,7 +77,8 @@ function InvoicesPage() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId };
   const enabled = claims !== null;
   const { issued }: { issued?: unknown } = useSearch({ strict: false });
   const filters = buildInvoiceFilters(formatAmsterdamDate(new Date()), issued);
@@ -116,11 +118,7 @@ function InvoicesPage() {
       actions={
         !isEmpty && (
           <>
-            <ActionButton
-              icon="file-text"
-              label={t('invoice.statement')}
-              onClick={() => setStatementOpen(true)}
-            />
+            <ActionButton icon="file-text" label={t('invoice.statement')} onClick={() => setStatementOpen(true)} />
             <ActionButton label={t('invoice.own-prices')} to={ownPricesLink} />
             <ActionButton
               icon="download"

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -16,8 +17,9 @@ export function NoInvoices() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const customer = useQuery({
-    ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
+    ...query(getCustomer, { params: { customerId } }),
     enabled: claims !== null,
   });
   const contacts = customer.data?.contacts ?? [];

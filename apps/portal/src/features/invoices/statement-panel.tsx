@@ -12,6 +12,7 @@ import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -41,11 +42,12 @@ export function StatementPanel({ isOpen, onClose }: StatementPanelProps) {
 function StatementContent() {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const today = formatAmsterdamDate(new Date());
   const [from, setFrom] = useState(`${today.slice(0, 4)}-01-01`);
   const [to, setTo] = useState(today);
   const problem = checkStatementPeriod({ from, to }, today);
-  const params = { customerId: claims?.cid ?? 0 };
+  const params = { customerId };
   const statement = useQuery({
     ...query(getAccountStatement, { params, query: { from, to } }),
     enabled: claims !== null && problem === null,
@@ -76,9 +78,9 @@ function StatementContent() {
 
 function Downloads({ period, isBlocked }: { period: { from: string; to: string }; isBlocked: boolean }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const toInput = (type: 'pdf' | 'mutations' | 'open-items') => ({
-    params: { customerId: claims?.cid ?? 0 },
+    params: { customerId },
     query: { type, ...period },
   });
   const file = useWrite(downloadAccountStatement, { input: () => toInput('pdf') });

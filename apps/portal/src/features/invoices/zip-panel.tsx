@@ -13,7 +13,7 @@ import { useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { getRefusalCode } from '../../lib/refusal.ts';
-import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -40,13 +40,13 @@ export function ZipPanel({ invoices, isOpen, onClose }: ZipPanelProps) {
 function ZipForm({ invoices, onClose }: Omit<ZipPanelProps, 'isOpen'>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const [documents, setDocuments] = useState<string[]>(['pdf', 'ubl']);
   const [pattern, setPattern] = useState(defaultInvoiceFileNamePattern);
   const [refusal, setRefusal] = useState<'DOCUMENT_NOT_READY' | 'OTHER' | null>(null);
   const unknown = findUnknownFileNameParts(pattern);
   const input = {
-    params: { customerId: claims?.cid ?? 0 },
+    params: { customerId },
     query: {
       number: invoices.map(({ number }) => number),
       document: invoiceFileTypes.filter((type) => documents.includes(type)),

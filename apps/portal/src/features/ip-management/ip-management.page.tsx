@@ -8,6 +8,7 @@ import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -52,7 +53,8 @@ function Prefixes() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId };
   const enabled = claims !== null;
   const { in: containerId, panel }: { in?: unknown; panel?: unknown } = useSearch({ strict: false });
   const change = useUpdateSearch();
@@ -150,8 +152,9 @@ function Prefixes() {
 function ContainerNote({ prefixId }: { prefixId: number }) {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const change = useUpdateSearch();
-  const params = { customerId: claims?.cid ?? 0, prefixId };
+  const params = { customerId, prefixId };
   const container = useQuery({ ...query(getIpPrefix, { params }), enabled: claims !== null });
   return (
     <p className={styles.container}>

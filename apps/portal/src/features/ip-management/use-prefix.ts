@@ -5,6 +5,7 @@ import { listNullRoutes } from '@demarc/contract/null-route.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 
 /** Queries that become stale when a prefix changes, and those of its addresses. */
 export const stalePrefixes = [listIpPrefixes, getIpPrefixSummary] as const;
@@ -13,8 +14,8 @@ export const staleNullRoutes = [listNullRoutes, getIpPrefix, listIpPrefixes] as 
 
 /** Path parameters of the calls. */
 export function usePrefixParams(prefixId: number): { customerId: number; prefixId: number } {
-  const { claims } = useSession();
-  return { customerId: claims?.cid ?? 0, prefixId };
+  const customerId = useCustomerId();
+  return { customerId, prefixId };
 }
 
 export function usePrefix(prefixId: number) {

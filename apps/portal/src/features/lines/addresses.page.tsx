@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getProblem, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { getRefusalCode } from '../../lib/refusal.ts';
-import { useSession } from '../../lib/session.ts';
 import { UnusableFileError } from '../../lib/table-file/file-kind.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -39,7 +39,7 @@ interface PendingImport {
 
 function AddressImport() {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<UnusableFileError | null>(null);
   const [unmapped, setUnnamed] = useState<(ImportedTable & { columns: ColumnMapping }) | null>(null);
@@ -50,7 +50,7 @@ function AddressImport() {
   const send = (list: PendingImport) =>
     write.mutate(
       {
-        params: { customerId: claims?.cid ?? 0 },
+        params: { customerId },
         body: { fileName: truncateFileName(list.fileName), rows: [...list.addresses] },
       },
       {

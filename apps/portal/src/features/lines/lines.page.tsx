@@ -13,6 +13,7 @@ import { saveBlob } from '../../lib/download.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -49,7 +50,8 @@ function LinesPage() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId };
   const filterOptions = useFilterOptions();
   const address = useListUrlState(buildLineFilters(filterOptions.values()), defaultSort);
   const filter = toLineQuery(address.values, formatAmsterdamDate(new Date()));
@@ -102,12 +104,7 @@ function LinesPage() {
       count={lines.data?.totalIsCapped ? t('list.at-least', { total }) : total}
       actions={
         <>
-          <ActionButton
-            icon="download"
-            label={t('line.export')}
-            isBusy={file.isPending}
-            onClick={() => saveFile(exportInput)}
-          />
+          <ActionButton icon="download" label={t('line.export')} isBusy={file.isPending} onClick={() => saveFile(exportInput)} />
           <ImportAddressesButton />
           <OrderButton />
         </>

@@ -9,6 +9,7 @@ import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { noValue } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -67,13 +68,14 @@ export function OrdersTab({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const features = useFeatures();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const isReseller = useIsReseller();
   const mayRead = hasRole(claims?.roles ?? [], 'RESELLER_ORDER') && isReseller;
   const search: { after?: unknown } = useSearch({ strict: false });
   const after = search.after === undefined ? undefined : String(search.after);
   const orders = useQuery({
     ...query(listOrders, {
-      params: { customerId: claims?.cid ?? 0 },
+      params: { customerId },
       query: { serviceType: 'LINE', serviceId: lineId, limit, ...(after ? { after } : {}) },
     }),
     enabled: mayRead,

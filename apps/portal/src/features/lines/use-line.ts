@@ -3,11 +3,12 @@ import { getLine } from '@demarc/contract/line.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 
 /** Path parameters of the line calls. */
 export function useLineParams(lineId: number) {
-  const { claims } = useSession();
-  return { customerId: claims?.cid ?? 0, lineId };
+  const customerId = useCustomerId();
+  return { customerId, lineId };
 }
 
 export function useLine(lineId: number) {
@@ -19,8 +20,9 @@ export function useLine(lineId: number) {
 /** Whether the company is a reseller. An end user can view its lines, but its supplier places the orders. */
 export function useIsReseller(): boolean {
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const customer = useQuery({
-    ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
+    ...query(getCustomer, { params: { customerId } }),
     enabled: claims !== null,
   });
   return customer.data?.customerType !== 'end-user';

@@ -14,6 +14,7 @@ import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -50,7 +51,8 @@ function Agreements() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId };
   const enabled = claims !== null;
   const { period }: { period?: unknown } = useSearch({ strict: false });
   const filters = buildAgreementFilters(formatAmsterdamDate(new Date()), period);
@@ -123,12 +125,12 @@ function Agreements() {
 /** What can be done with a row: the page of the agreement has the forms. */
 function useRowActions() {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const file = useWrite(downloadManualAgreement, { input: () => null });
   return useCallback(
     ({ uuid, status, signedAt }: ManualAgreementSummary): readonly RowAction[] => {
       const request = {
-        params: { customerId: claims?.cid ?? 0, uuid },
+        params: { customerId, uuid },
         query: { type: signedAt ? ('SIGNED_AGREEMENT' as const) : ('AGREEMENT' as const) },
       };
       return [
@@ -147,7 +149,7 @@ function useRowActions() {
         { label: t('manual-agreement.ask'), icon: 'mail', to: linkToAgreement(uuid, 'ask') },
       ];
     },
-    [t, claims?.cid, file.mutate],
+    [t, customerId, file.mutate],
   );
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -38,8 +39,9 @@ function ViewPage() {
 function AgreementLoader({ uuid }: { uuid: string }) {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const agreement = useQuery({
-    ...query(getManualAgreement, { params: { customerId: claims?.cid ?? 0, uuid } }),
+    ...query(getManualAgreement, { params: { customerId, uuid } }),
     enabled: claims !== null,
   });
   if (agreement.data) return <LoadedAgreement agreement={agreement.data} />;

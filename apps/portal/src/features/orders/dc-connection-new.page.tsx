@@ -9,6 +9,7 @@ import { ApprovalConfirmation } from '../../blocks/order-form/approval-confirmat
 import { OrderStart } from '../../blocks/order-form/order-start.tsx';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -55,7 +56,8 @@ function NewDcConnectionOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
   const { t } = useTranslation();
   const { rack, sharedColo } = route.useSearch();
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId };
   const enabled = claims !== null;
   const packages = useQuery({ ...query(listDcConnectionPackages, { params, query: {} }), enabled });
   const sites = useQuery({ ...query(listRackSites, { params }), enabled });

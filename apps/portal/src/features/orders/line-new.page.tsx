@@ -13,7 +13,7 @@ import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
 import { query } from '../../lib/api.ts';
 import { getServerTimeSeconds } from '../../lib/clock.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
-import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -54,8 +54,7 @@ function NewLineOrderLoader({ onDiscard }: { onDiscard: () => void }) {
   // The form removes these parameters from the URL once it has stored them.
   const [{ availabilityId, packageCode }] = useState(search);
   const { lineId, move } = search;
-  const { claims } = useSession();
-  const customerId = claims?.cid ?? 0;
+  const customerId = useCustomerId();
   const company = useOrderingCompany();
   const line = useQuery({
     ...query(getLine, { params: { customerId, lineId: lineId ?? move ?? 0 } }),

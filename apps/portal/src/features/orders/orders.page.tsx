@@ -20,6 +20,7 @@ import { loadTranslations } from '../../lib/i18n.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -90,9 +91,10 @@ function Orders() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const { order: opened } = route.useSearch();
   const change = useUpdateSearch();
-  const params = { customerId: claims?.cid ?? 0 };
+  const params = { customerId };
   const address = useListUrlState(orderFilters, defaultSort);
   const filter = toOrderQuery(address.values, formatAmsterdamDate(new Date()));
   const orders = useQuery({
@@ -230,8 +232,9 @@ function getServiceActions({ type, serviceRef }: OrderSummary, features: Readonl
 function useOrderTabs(): readonly Tab[] {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const { data: summary } = useQuery({
-    ...query(getOrderSummary, { params: { customerId: claims?.cid ?? 0 } }),
+    ...query(getOrderSummary, { params: { customerId } }),
     enabled: claims !== null,
   });
   const thisWeek = useOrderCount({ expected: 'week' });
@@ -257,7 +260,8 @@ function useOrderTabs(): readonly Tab[] {
 /** Number of requests that wait for approval; null for a company that has none and no approval limit. */
 function useWaitingApprovals(): number | null {
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId };
   const enabled = claims !== null;
   const { data: customer } = useQuery({ ...query(getCustomer, { params }), enabled });
   const { data: approvals } = useQuery({
@@ -270,9 +274,10 @@ function useWaitingApprovals(): number | null {
 /** Number of orders in a view; undefined when there are more than the API counts. */
 function useOrderCount(view: Parameters<typeof toOrderQuery>[0]): number | undefined {
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const filter = toOrderQuery(view, formatAmsterdamDate(new Date()));
   const { data } = useQuery({
-    ...query(listOrders, { params: { customerId: claims?.cid ?? 0 }, query: { ...filter, limit: 1 } }),
+    ...query(listOrders, { params: { customerId }, query: { ...filter, limit: 1 } }),
     enabled: claims !== null,
   });
   return data?.totalIsCapped ? undefined : data?.total;

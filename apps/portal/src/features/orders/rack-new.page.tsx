@@ -7,6 +7,7 @@ import { ApprovalConfirmation } from '../../blocks/order-form/approval-confirmat
 import { OrderStart } from '../../blocks/order-form/order-start.tsx';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RackOrderConfirmation } from './rack-new/rack-order-confirmation.tsx';
@@ -41,7 +42,8 @@ function NewRackOrderPage() {
 function NewRackOrderLoader({ chosenSite, onDiscard }: { chosenSite: string | null; onDiscard: () => void }) {
   const { t } = useTranslation();
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId };
   const enabled = claims !== null;
   const sites = useQuery({ ...query(listRackSites, { params }), enabled });
   const racks = useQuery({ ...query(listRackPackages, { params, query: {} }), enabled });

@@ -8,6 +8,7 @@ import { ApprovalConfirmation } from '../../blocks/order-form/approval-confirmat
 import { OrderStart } from '../../blocks/order-form/order-start.tsx';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ResellerOnly } from './reseller-only.tsx';
@@ -55,7 +56,8 @@ function NewWdmOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
   const { t } = useTranslation();
   const { route: routeId = null, site: siteCode = null } = route.useSearch();
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId };
   const enabled = claims !== null;
   const packages = useQuery({ ...query(listWdmPackages, { params, query: {} }), enabled });
   const active = useQuery({ ...query(listColocation, { params, query: { status: ['ACTIVE'], limit } }), enabled });

@@ -5,8 +5,8 @@ import { useWrite } from '../../lib/api.ts';
 import { getProblem } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
 import { saveCsv } from '../../lib/save-csv.ts';
-import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -18,10 +18,10 @@ import { isWatched, useWatches } from './use-watches.ts';
 export function ResultActions({ answer, isExpired }: { answer: LineAvailability; isExpired: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const { address, availabilityId, complete } = answer;
   const watches = useWatches();
-  const request = { params: { customerId: claims?.cid ?? 0 }, body: { availabilityId } };
+  const request = { params: { customerId }, body: { availabilityId } };
   const watch = useWrite(createAddressWatch, { stale: [listAddressWatches], input: () => request });
   const [isCopyRefused, setCopyRefused] = useState(false);
   const watchReason = isWatched(watches.items, address)

@@ -3,14 +3,16 @@ import { getCustomer } from '@demarc/contract/customer.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 
 /** Who sees the full result; the others see the public part and the reason. Null while loading. */
 export type CheckAccess = 'order' | 'signed-out' | 'no-role' | 'end-user' | null;
 
 export function useCheckAccess(): CheckAccess {
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const mayOrder = claims !== null && hasRole(claims.roles, 'RESELLER_ORDER');
-  const customer = useQuery({ ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }), enabled: mayOrder });
+  const customer = useQuery({ ...query(getCustomer, { params: { customerId } }), enabled: mayOrder });
   if (!claims) return 'signed-out';
   if (!mayOrder) return 'no-role';
   // If the customer cannot be read, continue as a reseller: the server refuses everyone else.

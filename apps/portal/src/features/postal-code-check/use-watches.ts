@@ -3,11 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getAddressKey, toAddressKeyValues } from '../../blocks/availability/address-key-values.ts';
 import { client, toReadCall } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 
 /** The company's watched addresses, as far as they are loaded. */
 export function useWatches() {
   const { claims } = useSession();
-  const customerId = claims?.cid ?? 0;
+  const customerId = useCustomerId();
   const input = { params: { customerId }, query: { limit: 25 } };
   const read = useInfiniteQuery({
     queryKey: [listAddressWatches.id, customerId],

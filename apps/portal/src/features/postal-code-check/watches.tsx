@@ -9,8 +9,8 @@ import { toAddressKeyValues } from '../../blocks/availability/address-key-values
 import { toCheckSearch } from '../../blocks/availability/check-search.ts';
 import { useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getProblem } from '../../lib/errors.ts';
-import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -28,13 +28,13 @@ const coverageGlyphs = { COVERED: 'ok', PLANNED: 'waiting', NONE: 'ended' } as c
 /** The watched addresses; each links to its check. */
 export function Watches() {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const { read, items, total } = useWatches();
   const removal = useWrite(deleteAddressWatch, { stale: [listAddressWatches] });
   const containerRef = useRef<HTMLDivElement>(null);
   const remove = ({ watchId, address }: AddressWatch) => {
     removal.mutate(
-      { params: { customerId: claims?.cid ?? 0, watchId } },
+      { params: { customerId, watchId } },
       {
         onSuccess: () => {
           // The button is removed with its row, so focus moves to the section.

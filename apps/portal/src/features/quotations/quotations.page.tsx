@@ -9,6 +9,7 @@ import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -52,7 +53,8 @@ function Quotations() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId };
   const { panel }: { panel?: unknown } = useSearch({ strict: false });
   const change = useUpdateSearch();
   const address = useListUrlState(quotationFilters, defaultSort);

@@ -3,14 +3,15 @@ import { getQuotationSummary } from '@demarc/contract/quotation-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 
 /** Queries that become stale when a quote changes, besides that of the quote. */
 export const staleQuotations = [listQuotations, getQuotationSummary] as const;
 
 /** Path parameters of the calls. */
 export function useQuotationParams(quotationId: number): { customerId: number; quotationId: number } {
-  const { claims } = useSession();
-  return { customerId: claims?.cid ?? 0, quotationId };
+  const customerId = useCustomerId();
+  return { customerId, quotationId };
 }
 
 export function useQuotation(quotationId: number) {

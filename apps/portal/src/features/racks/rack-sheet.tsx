@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { PrintColumns, PrintSheet } from '../../blocks/print-sheet/print-sheet.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -30,8 +30,8 @@ export function RackSheet({ opened }: { opened: ColocationKey }) {
 
 function LoadedSheet({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId };
   const customer = useQuery(query(getCustomer, { params }));
   const sites = useQuery(query(listRackSites, { params }));
   const site = sites.data?.find(({ siteCode }) => siteCode === rack.site.siteCode);

@@ -14,6 +14,7 @@ import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -62,8 +63,9 @@ function RacksPage() {
 function Racks() {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const search = route.useSearch();
-  const params = { customerId: claims?.cid ?? 0 };
+  const params = { customerId };
   const enabled = claims !== null;
   const sites = useQuery({ ...query(listRackSites, { params }), enabled });
   const siteCodes = [...new Set([...(sites.data ?? []).map(({ siteCode }) => siteCode), ...(search.site ? [search.site] : [])])];
@@ -109,8 +111,9 @@ function Racks() {
 function NoRacks() {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const sites = useQuery({
-    ...query(listRackSites, { params: { customerId: claims?.cid ?? 0 } }),
+    ...query(listRackSites, { params: { customerId } }),
     enabled: claims !== null,
   });
   return (

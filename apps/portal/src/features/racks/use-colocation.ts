@@ -17,6 +17,7 @@ import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import type { ColocationKey } from './racks-search.ts';
 
 /** Racks and shared units have the same calls, which differ in the name of the parameter. */
@@ -41,8 +42,7 @@ export const staleWithTermination = [getRack, getSharedColo, ...staleLists, list
 
 /** Path parameters of the calls. */
 export function useColocationParams({ kind, id }: ColocationKey): { customerId: number; rackId: number } {
-  const { claims } = useSession();
-  const customerId = claims?.cid ?? 0;
+  const customerId = useCustomerId();
   return (kind === 'RACK' ? { customerId, rackId: id } : { customerId, sharedColoId: id }) as never;
 }
 

@@ -9,6 +9,7 @@ import { query, setCachedRead, useWrite } from '../../lib/api.ts';
 import { getRefusalCode } from '../../lib/refusal.ts';
 import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { showFieldProblems, useValidatedForm, type ValidatedForm } from '../../lib/validated-form.ts';
 import { DraftSaved } from '../../ui/draft-saved.tsx';
 import { FormActions } from '../../ui/form-actions.tsx';
@@ -54,7 +55,7 @@ function AccountCreatePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { claims } = useSession();
-  const customerId = claims?.cid ?? 0;
+  const customerId = useCustomerId();
   const customer = useQuery({ ...query(getCustomer, { params: { customerId } }), enabled: claims !== null });
   const form = useValidatedForm<NewPerson>(emptyPerson, rules, { draft: 'create-account', labels });
   const toRequest = ({ username, ...values }: NewPerson) => ({

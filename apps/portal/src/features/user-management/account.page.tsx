@@ -13,6 +13,7 @@ import { formatRoles } from '../../lib/format-roles.ts';
 import { getRefusalCode } from '../../lib/refusal.ts';
 import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { showFieldProblems, useValidatedForm, type ValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -50,8 +51,9 @@ function AccountPage() {
   const { t } = useTranslation();
   const { id } = route.useParams();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const account = useQuery({
-    ...query(getAccount, { params: { customerId: claims?.cid ?? 0, accountId: id } }),
+    ...query(getAccount, { params: { customerId, accountId: id } }),
     enabled: claims !== null,
   });
   // Saving remounts the form with the saved values; a refetch does not, so unsaved input survives.

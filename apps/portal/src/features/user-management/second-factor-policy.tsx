@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './user-management.module.css';
@@ -15,8 +16,9 @@ const SecondFactorForm = lazy(async () => ({ default: (await import('./second-fa
 export function SecondFactorPolicy() {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const { data: customer } = useQuery({
-    ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
+    ...query(getCustomer, { params: { customerId } }),
     enabled: claims !== null,
   });
   const [isEditing, setEditing] = useState(false);

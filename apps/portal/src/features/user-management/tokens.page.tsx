@@ -8,6 +8,7 @@ import { ApiTokens } from '../../blocks/api-tokens/api-tokens.tsx';
 import { query } from '../../lib/api.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Page } from '../../ui/page.tsx';
 import { AccountNotFound } from './account-not-found.tsx';
@@ -21,13 +22,14 @@ function UserTokensPage() {
   const { t } = useTranslation();
   const { id } = route.useParams();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const owner = useQuery({
-    ...query(getAccount, { params: { customerId: claims?.cid ?? 0, accountId: id } }),
+    ...query(getAccount, { params: { customerId, accountId: id } }),
     enabled: claims !== null,
   });
   // `ApiTokens` reads these too. Waiting for both queries avoids a layout shift.
   const tokens = useQuery({
-    ...query(listApiTokens, { params: { customerId: claims?.cid ?? 0, accountId: id } }),
+    ...query(listApiTokens, { params: { customerId, accountId: id } }),
     enabled: claims !== null,
   });
   if (owner.data && !tokens.isPending) {

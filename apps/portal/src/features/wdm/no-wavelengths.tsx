@@ -6,6 +6,7 @@ import { formatPath } from '../../blocks/wavelength/wavelength-names.ts';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,8 +18,9 @@ import styles from './wdm.module.css';
 export function NoWavelengths() {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const packages = useQuery({
-    ...query(listWdmPackages, { params: { customerId: claims?.cid ?? 0 }, query: {} }),
+    ...query(listWdmPackages, { params: { customerId }, query: {} }),
     enabled: claims !== null,
   });
   return (

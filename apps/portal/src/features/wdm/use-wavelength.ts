@@ -5,6 +5,7 @@ import { getWdmSummary } from '@demarc/contract/wdm-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 
 /** Queries that become stale when a wavelength changes. */
 export const staleLists = [listWdm, getWdmSummary] as const;
@@ -12,8 +13,8 @@ export const staleWithTermination = [getWdm, ...staleLists, listOrders, getOrder
 
 /** Path parameters of the calls. */
 export function useWdmParams(wdmId: number): { customerId: number; wdmId: number } {
-  const { claims } = useSession();
-  return { customerId: claims?.cid ?? 0, wdmId };
+  const customerId = useCustomerId();
+  return { customerId, wdmId };
 }
 
 export function useWavelength(wdmId: number | undefined) {

@@ -3,14 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { listOfferedRoutes } from '../../blocks/wavelength/offered-routes.ts';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { buildWdmFilters } from './wdm-filters.ts';
 import type { WdmSearch } from './wdm-search.ts';
 
 /** The filters, with the routes that are sold and what the URL names. */
 export function useWdmFilters({ route }: WdmSearch) {
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const packages = useQuery({
-    ...query(listWdmPackages, { params: { customerId: claims?.cid ?? 0 }, query: {} }),
+    ...query(listWdmPackages, { params: { customerId }, query: {} }),
     enabled: claims !== null,
   });
   const routes = listOfferedRoutes(packages.data ?? []).map(({ route: { routeId, name, routeCode } }) => ({

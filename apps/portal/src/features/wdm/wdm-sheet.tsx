@@ -7,7 +7,7 @@ import { PrintColumns, PrintSheet } from '../../blocks/print-sheet/print-sheet.t
 import { WavelengthPath } from '../../blocks/wavelength/wavelength-path.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -31,8 +31,8 @@ export function WdmSheet({ id }: { id: number }) {
 function LoadedSheet({ wavelength }: { wavelength: Wdm }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { claims } = useSession();
-  const customer = useQuery(query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }));
+  const customerId = useCustomerId();
+  const customer = useQuery(query(getCustomer, { params: { customerId } }));
   const { circuitId, wdmId, siteA, siteZ, name, workingPath, serviceClass } = wavelength;
   return (
     <PrintSheet

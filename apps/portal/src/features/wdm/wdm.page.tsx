@@ -12,6 +12,7 @@ import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { NoWavelengths } from './no-wavelengths.tsx';
@@ -57,8 +58,9 @@ function WdmPage() {
 function Wavelengths() {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const search = route.useSearch();
-  const params = { customerId: claims?.cid ?? 0 };
+  const params = { customerId };
   const enabled = claims !== null;
   const filters = useWdmFilters(search);
   const address = useListUrlState(filters, defaultSort);

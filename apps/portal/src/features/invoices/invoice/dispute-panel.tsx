@@ -14,8 +14,8 @@ import { describeFinding } from '../../../kinds/invoice/finding-text.ts';
 import { useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { getRefusalCode } from '../../../lib/refusal.ts';
-import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
@@ -60,7 +60,7 @@ const refusals = ['ALREADY_DISPUTED', 'AMOUNT_TOO_LARGE', 'INVALID_TRANSITION'] 
 function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePanelProps, 'isOpen'>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const lines = useAllLines(invoice.number);
   const line = lines.data?.find((one) => one.lineNumber === lineNumber);
   const form = useValidatedForm(
@@ -77,7 +77,7 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
   );
   const [refusal, setRefusal] = useState<(typeof refusals)[number] | 'OTHER' | null>(null);
   const toInput = ({ reason, amount, text }: { reason: string; amount: string; text: string }) => ({
-    params: { customerId: claims?.cid ?? 0, number: invoice.number },
+    params: { customerId, number: invoice.number },
     body: {
       lineNumber,
       reason: reason as DisputeReason,

@@ -17,8 +17,8 @@ import { type Message, MessageList } from '../../../blocks/message-list/message-
 import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { getRefusalCode } from '../../../lib/refusal.ts';
-import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
@@ -37,9 +37,9 @@ const glyphs = { OPEN: 'waiting', ACCEPTED: 'ok', REJECTED: 'trouble', WITHDRAWN
 export function DisputeThread({ summary }: { summary: DisputeSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const { disputeId, lineDescription, reason, amount, status, creditNoteNumber, openedAt } = summary;
-  const params = { customerId: claims?.cid ?? 0, disputeId };
+  const params = { customerId, disputeId };
   const dispute = useQuery(query(getInvoiceDispute, { params }));
   return (
     <article className={styles.dispute} aria-labelledby={`dispute-${disputeId}`}>
@@ -104,8 +104,8 @@ interface ReplyFormProps {
 
 function ReplyForm({ disputeId, isNext, onSent }: ReplyFormProps) {
   const { t } = useTranslation();
-  const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0, disputeId };
+  const customerId = useCustomerId();
+  const params = { customerId, disputeId };
   const form = useValidatedForm({ text: '' }, addDisputeMessage.rules, {
     draft: `dispute-${disputeId}`,
     labels: { text: 'invoice.dispute-message' },
@@ -159,9 +159,9 @@ function ReplyForm({ disputeId, isNext, onSent }: ReplyFormProps) {
 
 function Withdraw({ disputeId }: { disputeId: number }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const [isAsking, setAsking] = useState(false);
-  const input = { params: { customerId: claims?.cid ?? 0, disputeId } };
+  const input = { params: { customerId, disputeId } };
   const withdraw = useWrite(withdrawDispute, {
     put: getInvoiceDispute,
     stale: [listInvoiceDisputes, getInvoice],

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { FindingList } from '../../../kinds/invoice/findings-section.tsx';
 import { query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
@@ -28,8 +29,9 @@ const limit = 100;
 export function DisputesTab({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const { number } = invoice;
-  const params = { customerId: claims?.cid ?? 0 };
+  const params = { customerId };
   const enabled = claims !== null;
   const findings = useQuery({ ...query(listInvoiceFindings, { params, query: { invoiceNumber: number, limit } }), enabled });
   const disputes = useQuery({ ...query(listInvoiceDisputes, { params, query: { invoiceNumber: number, limit } }), enabled });

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
 import { getErrorStatus } from '../../../lib/errors.ts';
-import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 
 function useInvoiceParams(number: string) {
-  const { claims } = useSession();
-  return { customerId: claims?.cid ?? 0, number };
+  const customerId = useCustomerId();
+  return { customerId, number };
 }
 
 /** Downloads a document of an invoice. Those that are not ready yet are announced as such. */
@@ -48,13 +48,7 @@ export function DocumentActions({ invoice }: { invoice: Invoice }) {
     );
   return (
     <>
-      <ActionButton
-        icon="mail"
-        label={t('invoice.mail')}
-        reason={waits}
-        isBusy={mail.isPending}
-        onClick={send}
-      />
+      <ActionButton icon="mail" label={t('invoice.mail')} reason={waits} isBusy={mail.isPending} onClick={send} />
       {invoiceAttachmentTypes.toReversed().map((type) => (
         <DownloadButton
           key={type}
@@ -93,13 +87,6 @@ export function SpecificationDownload({ number }: { number: string }) {
   const { t } = useTranslation();
   const { isPending, save } = useDownload(number, 'specification');
   return (
-    <ActionButton
-      variant="quiet"
-      size="small"
-      icon="download"
-      label={t('orders.export')}
-      isBusy={isPending}
-      onClick={save}
-    />
+    <ActionButton variant="quiet" size="small" icon="download" label={t('orders.export')} isBusy={isPending} onClick={save} />
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Facts, MissingValue } from '../../../ui/facts.tsx';
@@ -44,9 +45,10 @@ function ReferenceSection({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const [isEditing, setEditing] = useState(false);
   const customer = useQuery({
-    ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
+    ...query(getCustomer, { params: { customerId } }),
     enabled: claims !== null,
   });
   const { customInvoiceReference, purchaseOrderNumber, precedingInvoiceNumber, issueDate } = invoice;

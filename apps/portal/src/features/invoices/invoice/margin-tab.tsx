@@ -7,6 +7,7 @@ import { query, useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
@@ -21,10 +22,11 @@ const limit = 200;
 export function MarginTab({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const search: { by?: unknown; after?: unknown } = useSearch({ strict: false });
   const groupBy = marginGroupings.find((marginGrouping) => marginGrouping === search.by) ?? 'END_USER';
   const after = search.after === undefined ? undefined : String(search.after);
-  const params = { customerId: claims?.cid ?? 0, number: invoice.number };
+  const params = { customerId, number: invoice.number };
   const margin = useQuery({
     ...query(getInvoiceMargin, { params, query: { groupBy, limit, ...(after ? { after } : {}) } }),
     enabled: claims !== null,

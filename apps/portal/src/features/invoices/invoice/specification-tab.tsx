@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { getServicesName } from '../../../kinds/service-types.ts';
 import { query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { Filter } from '../../../ui/data-table/filters.ts';
@@ -35,13 +36,14 @@ const filters = [
 export function SpecificationTab({ invoice: { number } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const links = useServiceLinks();
   const columns = useMemo(() => buildSpecificationColumns(links), [links]);
   const address = useListUrlState(filters);
   const { q, service, line } = address.values;
   const rows = useQuery({
     ...query(listInvoiceSpecification, {
-      params: { customerId: claims?.cid ?? 0, number },
+      params: { customerId, number },
       query: {
         ...(q ? { q } : {}),
         ...(service ? { serviceType: service } : {}),

@@ -2,6 +2,7 @@ import { type InvoiceLine, listInvoiceLines } from '@demarc/contract/invoice.ts'
 import { useQuery } from '@tanstack/react-query';
 import { client, toReadCall } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
 /** The longest page of the API. */
 const limit = 200;
@@ -9,7 +10,8 @@ const limit = 200;
 /** All lines of an invoice, which are 500 at most and never change. */
 export function useAllLines(number: string) {
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0, number };
+  const customerId = useCustomerId();
+  const params = { customerId, number };
   return useQuery({
     queryKey: ['all-invoice-lines', params],
     queryFn: async ({ signal }): Promise<readonly InvoiceLine[]> => {

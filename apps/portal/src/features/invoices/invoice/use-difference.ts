@@ -3,6 +3,7 @@ import type { Input } from '@demarc/contract/operation.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { numberRows } from './numbered-rows.ts';
 
 /** Rows per page. */
@@ -13,8 +14,9 @@ type DifferenceQuery = NonNullable<Input<typeof getInvoiceDifference>['query']>;
 /** How an invoice differs from the one before. The header and the tab share the first page. */
 export function useDifference(number: string, filter: Omit<DifferenceQuery, 'limit'> = {}, isEnabled = true) {
   const { claims } = useSession();
+  const customerId = useCustomerId();
   return useQuery({
-    ...query(getInvoiceDifference, { params: { customerId: claims?.cid ?? 0, number }, query: { ...filter, limit } }),
+    ...query(getInvoiceDifference, { params: { customerId, number }, query: { ...filter, limit } }),
     enabled: claims !== null && isEnabled,
     placeholderData: keepPreviousData,
     select: numberRows,

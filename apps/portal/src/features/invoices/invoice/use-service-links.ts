@@ -9,6 +9,7 @@ import { query } from '../../../lib/api.ts';
 import { useFeatures } from '../../../lib/features.ts';
 import { canOpen } from '../../../lib/route-access.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import type { LinkTarget } from '../../../ui/link-target.ts';
 
 export interface ServiceLinks {
@@ -21,9 +22,10 @@ export interface ServiceLinks {
 export function useServiceLinks(): ServiceLinks {
   const router: AnyRouter = useRouter();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const features = useFeatures();
   const customer = useQuery({
-    ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
+    ...query(getCustomer, { params: { customerId } }),
     enabled: claims !== null,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a user may open depends on the roles and the features.

@@ -3,8 +3,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
 import { getProblem } from '../../../lib/errors.ts';
-import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -36,12 +36,12 @@ interface RowProblem {
 
 function ImportForm({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const [fileName, setFileName] = useState<string>();
   const [rows, setRows] = useState<readonly OwnPriceRow[]>([]);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [problems, setProblems] = useState<readonly RowProblem[]>([]);
-  const toInput = () => ({ params: { customerId: claims?.cid ?? 0 }, body: { rows: [...rows] } });
+  const toInput = () => ({ params: { customerId }, body: { rows: [...rows] } });
   const send = useWrite(importOwnPrices, {
     stale: [listOwnPrices],
     handles: [400],

@@ -9,6 +9,7 @@ import { query, useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import type { Filter } from '../../../ui/data-table/filters.ts';
@@ -52,7 +53,8 @@ export function OwnPricesList() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId };
   const address = useListUrlState(filters);
   const { q, service, priced } = address.values;
   const filter = {

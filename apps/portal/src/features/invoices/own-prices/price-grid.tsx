@@ -5,8 +5,8 @@ import { getServicesName } from '../../../kinds/service-types.ts';
 import { useWrite } from '../../../lib/api.ts';
 import { getProblem } from '../../../lib/errors.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
@@ -26,12 +26,12 @@ const getStored = (price: OwnPrice): Values => ({
 /** Own prices as a grid of fields. Changes are saved together: all of them, or none if one is invalid. */
 export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const [edited, setEdited] = useState<ReadonlyMap<string, Values>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const changed = prices.filter((price) => edited.has(getKey(price)));
   const toInput = () => ({
-    params: { customerId: claims?.cid ?? 0 },
+    params: { customerId },
     body: {
       rows: changed.map((price) => {
         const { type, id } = price.serviceRef;

@@ -7,6 +7,7 @@ import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { Facts, MissingValue } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
@@ -45,8 +46,9 @@ export function RegistrySection({ prefix }: { prefix: IpPrefix }) {
 /** The name and email address of a contact; null if there is none. */
 function useAbuseContact(contactId: string | null): string | null {
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const customer = useQuery({
-    ...query(getCustomer, { params: { customerId: claims?.cid ?? 0 } }),
+    ...query(getCustomer, { params: { customerId } }),
     enabled: claims !== null,
   });
   const contact = customer.data?.contacts.find(({ id }) => id === contactId);

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { DraftSaved } from '../../../ui/draft-saved.tsx';
@@ -29,11 +29,11 @@ const labels = {
 export function RequestForm() {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const form = useValidatedForm<RequestValues>(emptyRequest, requestRules, { draft: 'ip-prefix-request', labels });
   const [family, setFamily] = useState<4 | 6>(form.getValues().family === '6' ? 6 : 4);
   const [refusal, setRefusal] = useState<PrefixRefusalCode | null>(null);
-  const toRequest = (values: RequestValues) => ({ params: { customerId: claims?.cid ?? 0 }, body: toRequestBody(values) });
+  const toRequest = (values: RequestValues) => ({ params: { customerId }, body: toRequestBody(values) });
   const send = useWrite(createIpPrefixRequest, {
     stale: [listIpPrefixRequests],
     input: () => toRequest(form.getValues()),

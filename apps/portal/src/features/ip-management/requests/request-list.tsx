@@ -9,6 +9,7 @@ import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -24,8 +25,9 @@ const limit = 20;
 export function RequestList() {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const requests = useQuery({
-    ...query(listIpPrefixRequests, { params: { customerId: claims?.cid ?? 0 }, query: { limit } }),
+    ...query(listIpPrefixRequests, { params: { customerId }, query: { limit } }),
     enabled: claims !== null,
   });
   return (
@@ -87,8 +89,8 @@ function RequestItem({ request }: { request: IpPrefixRequest }) {
 
 function CancelDialog({ request, onClose }: { request: IpPrefixRequest; onClose: () => void }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
-  const input = { params: { customerId: claims?.cid ?? 0, requestId: request.requestId } };
+  const customerId = useCustomerId();
+  const input = { params: { customerId, requestId: request.requestId } };
   const cancel = useWrite(cancelIpPrefixRequest, { stale: [listIpPrefixRequests], input: () => input });
   const refusal = cancel.isError ? getPrefixRefusal(cancel.error) : null;
   if (refusal) {

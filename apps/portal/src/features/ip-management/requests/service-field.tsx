@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { findServiceType, getServiceName, serviceSearchKinds } from '../../../kinds/service-types.ts';
 import { query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 
 const minLength = 2;
@@ -20,11 +21,12 @@ type ServiceFieldProps = Pick<
 export function ServiceField({ onChange, defaultValue = '', ...field }: ServiceFieldProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState({ value: defaultValue, label: defaultValue });
   const [q] = useDebouncedValue(text, 200);
   const hits = useQuery({
-    ...query(search, { params: { customerId: claims?.cid ?? 0 }, query: { q, kind: serviceSearchKinds } }),
+    ...query(search, { params: { customerId }, query: { q, kind: serviceSearchKinds } }),
     enabled: claims !== null && q.length >= minLength,
     placeholderData: keepPreviousData,
   });

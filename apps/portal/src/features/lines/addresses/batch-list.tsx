@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { createColumnHelper } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
@@ -67,11 +68,12 @@ const columns = column.columns([
 export function BatchList() {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const { after }: { after?: unknown } = useSearch({ strict: false });
   const start = after === undefined ? undefined : String(after);
   const batches = useQuery({
     ...query(listAvailabilityBatches, {
-      params: { customerId: claims?.cid ?? 0 },
+      params: { customerId },
       query: { limit, ...(start ? { after: start } : {}) },
     }),
     enabled: claims !== null,

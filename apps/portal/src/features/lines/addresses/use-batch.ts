@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { client, query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
 /** Rows per page. */
 export const pageSize = 50;
@@ -33,9 +34,9 @@ interface BatchPage {
 
 /** The request for one page of a batch. */
 export function useBatchInput({ batchId, view, after }: BatchPage) {
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   return {
-    params: { customerId: claims?.cid ?? 0, batchId },
+    params: { customerId, batchId },
     query: { limit: pageSize, ...(view ? { outcome: [outcomeByView[view]] } : {}), ...(after ? { after } : {}) },
   };
 }

@@ -8,8 +8,8 @@ import {
 import { getManualAgreementSummary } from '@demarc/contract/manual-agreement-counts.ts';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
@@ -20,8 +20,8 @@ import styles from './view.module.css';
 /** Declines the offer with a reason. */
 export function DeclineForm({ agreement, onClose }: { agreement: ManualAgreement; onClose: () => void }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0, uuid: agreement.uuid };
+  const customerId = useCustomerId();
+  const params = { customerId, uuid: agreement.uuid };
   const form = useValidatedForm({ reason: '' }, declineManualAgreement.rules, {
     labels: { reason: 'manual-agreement.reason' },
   });

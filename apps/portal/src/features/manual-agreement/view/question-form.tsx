@@ -6,8 +6,8 @@ import {
 } from '@demarc/contract/manual-agreement.ts';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
@@ -18,8 +18,8 @@ import styles from './view.module.css';
 /** Asks the account manager a question. */
 export function QuestionForm({ agreement, onClose }: { agreement: ManualAgreement; onClose: () => void }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0, uuid: agreement.uuid };
+  const customerId = useCustomerId();
+  const params = { customerId, uuid: agreement.uuid };
   const form = useValidatedForm({ text: '' }, askManualAgreementQuestion.rules, {
     draft: `agreement-question-${agreement.uuid}`,
     labels: { text: 'manual-agreement.question' },

@@ -7,7 +7,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -32,9 +32,9 @@ const labels = {
 export function SignForm({ agreement, onClose }: { agreement: ManualAgreement; onClose: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const { shownSha256, isOutdated } = useShownDocument(agreement);
-  const params = { customerId: claims?.cid ?? 0, uuid: agreement.uuid };
+  const params = { customerId, uuid: agreement.uuid };
   const form = useValidatedForm(
     { fullName: '', jobTitle: '', authorised: false, agreed: false, verificationCode: '' },
     manualAgreementSigningRules,

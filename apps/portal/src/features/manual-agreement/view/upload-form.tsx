@@ -1,8 +1,8 @@
 import { type ManualAgreement, manualAgreementCopyRules, uploadManualAgreementCopy } from '@demarc/contract/manual-agreement.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../lib/session.ts';
 import { checkFile, type FileProblem, truncateFileName } from '../../../lib/upload-file.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { useUpload } from '../../../lib/use-upload.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -27,9 +27,9 @@ const labels = {
 /** Uploads a copy that was signed on paper. */
 export function UploadForm({ agreement, onClose }: { agreement: ManualAgreement; onClose: () => void }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const { shownSha256 } = useShownDocument(agreement);
-  const params = { customerId: claims?.cid ?? 0, uuid: agreement.uuid };
+  const params = { customerId, uuid: agreement.uuid };
   const fileRef = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [fileProblem, setFileProblem] = useState<FileProblem | 'none-chosen' | null>(null);

@@ -1,15 +1,15 @@
 import { downloadManualAgreement, type ManualAgreement } from '@demarc/contract/manual-agreement.ts';
 import { useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
 type AgreementDocument = ManualAgreement['documents'][number];
 
 /** Downloads documents of an agreement. */
 export function useAgreementDownload({ uuid, documents }: ManualAgreement) {
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const toRequest = ({ type, documentId }: AgreementDocument) => ({
-    params: { customerId: claims?.cid ?? 0, uuid },
+    params: { customerId, uuid },
     query: { type, documentId },
   });
   const file = useWrite(downloadManualAgreement, { input: () => (documents[0] ? toRequest(documents[0]) : null) });

@@ -9,16 +9,16 @@ import type { Output } from '@demarc/contract/operation.ts';
 import { isWaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { setCachedRead } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
 /** Shows the response to a signature or a signed copy: the changed agreement, or that it waits for a second person. */
 export function useSigningAnswer({ uuid, number }: ManualAgreement) {
   const queries = useQueryClient();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   return (answer: Output<typeof signManualAgreement>, doneToast: string) => {
     const isWaiting = isWaitingForApproval(answer);
-    if (!isWaiting) setCachedRead(getManualAgreement, { params: { customerId: claims?.cid ?? 0, uuid } }, answer);
+    if (!isWaiting) setCachedRead(getManualAgreement, { params: { customerId, uuid } }, answer);
     const stale = [listManualAgreements, getManualAgreementSummary, ...(isWaiting ? [getManualAgreement] : [])];
     for (const { id } of stale) void queries.invalidateQueries({ queryKey: [id] });
     if (isWaiting) showToast('manual-agreement.waiting-toast', { number });

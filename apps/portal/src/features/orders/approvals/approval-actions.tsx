@@ -11,8 +11,8 @@ import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import styles from '../order-panel/order-panel.module.css';
 import { ApprovalRefusal } from './approval-refusal.tsx';
@@ -21,11 +21,11 @@ import { RefuseForm } from './refuse-form.tsx';
 /** What the user can do with a request: approve or refuse that of a colleague, or withdraw their own. */
 export function ApprovalActions({ request }: { request: ApprovalRequest }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const [isRefusing, setRefusing] = useState(false);
   const [refusal, setRefusal] = useState<unknown>(null);
   const { approvalRequestId, canDecide, canWithdraw, objectType, title } = request;
-  const input = () => ({ params: { customerId: claims?.cid ?? 0, approvalRequestId } });
+  const input = () => ({ params: { customerId, approvalRequestId } });
   const approve = useWrite(approveApprovalRequest, {
     put: getApprovalRequest,
     stale: [getApprovalSummary, listApprovalRequests, listOrders, getOrderSummary],

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -32,7 +33,8 @@ export function ApprovalPanel({ approvalRequestId, onClose }: ApprovalPanelProps
 function ApprovalContent({ approvalRequestId, onClose }: { approvalRequestId: number; onClose: () => void }) {
   const { t } = useTranslation();
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0, approvalRequestId };
+  const customerId = useCustomerId();
+  const params = { customerId, approvalRequestId };
   const request = useQuery({
     ...query(getApprovalRequest, { params }),
     enabled: claims !== null,

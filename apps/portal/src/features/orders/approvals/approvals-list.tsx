@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { createColumnHelper } from '../../../ui/data-table/columns.ts';
@@ -60,12 +61,13 @@ export function ApprovalsList() {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const change = useUpdateSearch();
   const search: OrdersSearch & { show?: unknown } = useSearch({ strict: false });
   const isAll = search.show === 'all';
   const requests = useQuery({
     ...query(listApprovalRequests, {
-      params: { customerId: claims?.cid ?? 0 },
+      params: { customerId },
       query: { ...(isAll ? {} : { status: 'WAITING' as const }), limit, ...(search.after ? { after: search.after } : {}) },
     }),
     enabled: claims !== null,

@@ -9,8 +9,8 @@ import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
@@ -21,7 +21,7 @@ import { ApprovalRefusal } from './approval-refusal.tsx';
 /** Refuses a request with a reason, which the requester gets by email. */
 export function RefuseForm({ request, onClose }: { request: ApprovalRequest; onClose: () => void }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const { approvalRequestId, title } = request;
   const form = useValidatedForm({ reason: '' }, refuseApprovalRequest.rules, {
     draft: `approval-refuse-${approvalRequestId}`,
@@ -29,7 +29,7 @@ export function RefuseForm({ request, onClose }: { request: ApprovalRequest; onC
   });
   const [refusal, setRefusal] = useState<unknown>(null);
   const toInput = ({ reason }: { reason: string }) => ({
-    params: { customerId: claims?.cid ?? 0, approvalRequestId },
+    params: { customerId, approvalRequestId },
     body: { reason: reason.trim() },
   });
   const refuse = useWrite(refuseApprovalRequest, {

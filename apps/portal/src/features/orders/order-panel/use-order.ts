@@ -5,6 +5,7 @@ import { allOrderDetails } from '../../../kinds/order-details.ts';
 import { query } from '../../../lib/api.ts';
 import { useIsLive } from '../../../lib/live-state.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
 const pollIntervalMs = 10_000;
 /** Live events announce changes; polling catches missed events. */
@@ -18,8 +19,8 @@ export const staleWithOrder = [
 ] as const;
 
 export function useOrderParams(orderId: number) {
-  const { claims } = useSession();
-  return { customerId: claims?.cid ?? 0, orderId };
+  const customerId = useCustomerId();
+  return { customerId, orderId };
 }
 
 /** An order, polled while it is open and not final. After an error polling stops, and the user retries. */

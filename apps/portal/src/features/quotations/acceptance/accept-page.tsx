@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { AcceptForm } from './accept-form.tsx';
@@ -13,8 +14,9 @@ import { AcceptForm } from './accept-form.tsx';
 export function AcceptPage({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const account = useQuery({
-    ...query(getAccount, { params: { customerId: claims?.cid ?? 0, accountId: claims?.uid_g ?? '' } }),
+    ...query(getAccount, { params: { customerId, accountId: claims?.uid_g ?? '' } }),
     enabled: claims !== null,
   });
   // The name can be typed, so the form does not depend on this call.

@@ -6,8 +6,8 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
-import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import type { RowAction } from '../../../ui/row-menu.tsx';
 import { linkToQuote } from '../quote-links.ts';
 import { getQuoteRefusal } from '../quote-refusal.ts';
@@ -17,12 +17,11 @@ import { staleQuotations } from '../use-quotation.ts';
 /** The menu of a row. What cannot be done now says why. */
 export function useRowActions() {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const navigate = useNavigate();
   const file = useWrite(downloadQuotation, { input: null });
   const refresh = useWrite(refreshQuotation, { stale: staleQuotations });
   const copy = useWrite(copyQuotation, { stale: staleQuotations });
-  const customerId = claims?.cid ?? 0;
   // The writes are new objects on every render, and the rows must not be drawn again for that.
   const writes = useRef({ file, refresh, copy });
   writes.current = { file, refresh, copy };

@@ -9,6 +9,7 @@ import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { canOpen } from '../../../lib/route-access.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { linkToList } from '../../../ui/link-target.ts';
 import { Note } from '../../../ui/note.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -47,10 +48,11 @@ function Orders({ quotationId, orders }: Pick<Quotation, 'quotationId' | 'orders
   const { t } = useTranslation();
   const router = useRouter();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const isLinked = canOpen(router, '/orders');
   const summaries = useQuery({
     ...query(listOrders, {
-      params: { customerId: claims?.cid ?? 0 },
+      params: { customerId },
       query: { quotationId, sort: 'orderId', limit },
     }),
     enabled: claims !== null && orders.length > 0,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 
@@ -12,8 +13,9 @@ export function BatchFacts({ batchId }: { batchId: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const batch = useQuery({
-    ...query(getAvailabilityBatch, { params: { customerId: claims?.cid ?? 0, batchId }, query: { limit: 1 } }),
+    ...query(getAvailabilityBatch, { params: { customerId, batchId }, query: { limit: 1 } }),
     enabled: claims !== null,
   });
   return (

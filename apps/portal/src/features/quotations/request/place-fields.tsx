@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AddressFields } from '../../../blocks/address-fields/address-fields.tsx';
 import { query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -52,8 +53,9 @@ export function PlaceFields({ form }: { form: ValidatedForm<RequestValues> }) {
 function SiteField({ form }: { form: ValidatedForm<RequestValues> }) {
   const { t } = useTranslation();
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const sites = useQuery({
-    ...query(listRackSites, { params: { customerId: claims?.cid ?? 0 } }),
+    ...query(listRackSites, { params: { customerId } }),
     enabled: claims !== null,
   });
   const siteCode = form.useWatchValue('request.siteCode');

@@ -12,8 +12,8 @@ import { WishDateField } from '../../../blocks/order-form/wish-date-field.tsx';
 import { getServiceName } from '../../../kinds/service-types.ts';
 import { useWrite } from '../../../lib/api.ts';
 import { getServerTimeSeconds } from '../../../lib/clock.ts';
-import { useSession } from '../../../lib/session.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { DraftSaved } from '../../../ui/draft-saved.tsx';
@@ -45,13 +45,13 @@ const labels = {
 /** Asks for a quote: what is needed, where and when. */
 export function RequestForm({ initialValues, draft }: { initialValues: RequestValues; draft: string }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const navigate = useNavigate();
   const form = useValidatedForm<RequestValues>(initialValues, buildRequestFormRules, { draft, labels });
   const [refusal, setRefusal] = useState<QuoteRefusalCode | null>(null);
   const place = form.useWatchValue('place');
   const wishDate = form.useWatchValue('request.wishDate');
-  const toRequest = (values: RequestValues) => ({ params: { customerId: claims?.cid ?? 0 }, body: toRequestBody(values) });
+  const toRequest = (values: RequestValues) => ({ params: { customerId }, body: toRequestBody(values) });
   const send = useWrite(requestQuotation, { stale: staleQuotations, input: () => toRequest(form.getValues()) });
   const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
   const submit = form.onSubmit((values) => {

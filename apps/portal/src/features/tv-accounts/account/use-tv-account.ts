@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react';
 import { client, query, queryClient } from '../../../lib/api.ts';
 import { useIsLive } from '../../../lib/live-state.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 
 /** While a user activates a device, its progress shows within this time. */
 const pollIntervalMs = 2_000;
@@ -102,7 +103,8 @@ export function useTvPackages() {
 /** The service id that users know a line by; null until it is loaded. */
 export function useServiceId(lineId: number | null): string | null {
   const { claims } = useSession();
-  const params = { customerId: claims?.cid ?? 0, lineId: lineId ?? 0 };
+  const customerId = useCustomerId();
+  const params = { customerId, lineId: lineId ?? 0 };
   const line = useQuery({ ...query(getLine, { params }), enabled: claims !== null && lineId !== null });
   return line.data?.serviceId ?? null;
 }

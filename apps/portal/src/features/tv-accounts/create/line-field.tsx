@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { AddressFields } from '../../../blocks/address-fields/address-fields.tsx';
 import { query } from '../../../lib/api.ts';
 import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { FieldNote } from '../../../ui/field-note.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -72,11 +73,12 @@ function getLineLabel({ serviceId, address }: Pick<LineSummary, 'serviceId' | 'a
 /** Searches lines; returns the newest lines for an empty search. */
 function useLines(typed: string) {
   const { claims } = useSession();
+  const customerId = useCustomerId();
   const [searchText] = useDebouncedValue(typed, debounceMs);
   const q = searchText.length >= 2 ? { q: searchText } : {};
   const lines = useQuery({
     ...query(listLines, {
-      params: { customerId: claims?.cid ?? 0 },
+      params: { customerId },
       query: { status: [...selectableStatuses], limit: maxOptions, ...q },
     }),
     enabled: claims !== null,
@@ -89,8 +91,9 @@ function useLines(typed: string) {
 
 function useChosenLine(lineId: string) {
   const { claims } = useSession();
+  const customerId = useCustomerId();
   return useQuery({
-    ...query(getLine, { params: { customerId: claims?.cid ?? 0, lineId: Number(lineId) } }),
+    ...query(getLine, { params: { customerId, lineId: Number(lineId) } }),
     enabled: claims !== null && lineId !== '',
     meta: { handles: [429, 503], hidesServerErrors: true },
   });

@@ -12,7 +12,7 @@ import {
 } from '../../../blocks/wavelength/wavelength-names.ts';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { toFacts } from '../../../ui/to-facts.tsx';
@@ -23,10 +23,10 @@ import styles from './wdm-panel.module.css';
 /** The channel on the grid of its route, and what it carries. */
 export function ChannelSection({ wavelength }: { wavelength: Wdm }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const { grid, channel, packageCode, routeId } = wavelength;
   const channels = useQuery({
-    ...query(listWdmPackageChannels, { params: { customerId: claims?.cid ?? 0, packageCode }, query: { routeId } }),
+    ...query(listWdmPackageChannels, { params: { customerId, packageCode }, query: { routeId } }),
     // A package that is no longer sold has no list; the grid is then shown without states.
     retry: false,
   });

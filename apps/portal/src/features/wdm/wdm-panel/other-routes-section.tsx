@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { getOrderLink } from '../order-link.ts';
@@ -19,11 +19,11 @@ import styles from './wdm-panel.module.css';
 /** What would change on another route between the same data centers. */
 export function OtherRoutesSection({ wavelength }: { wavelength: Wdm }) {
   const { t } = useTranslation();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const { siteA, siteZ, serviceClass } = wavelength;
   const packages = useQuery(
     query(listWdmPackages, {
-      params: { customerId: claims?.cid ?? 0 },
+      params: { customerId },
       query: { siteA: siteA.siteCode, siteZ: siteZ.siteCode, serviceClass },
     }),
   );
