@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
-import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { Note } from '../../ui/note.tsx';
 
 const knownReasons: ReadonlySet<string> = new Set(holdReasons);
@@ -21,10 +21,10 @@ interface DeliveryNoteProps {
 export function DeliveryNote({ openOrderId, text, more }: DeliveryNoteProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { claims } = useSession();
+  const customerId = useCustomerId();
   const { data: order } = useQuery({
-    ...query(getOrder, { params: { customerId: claims?.cid ?? 0, orderId: openOrderId ?? 0 } }),
-    enabled: claims !== null && openOrderId !== null,
+    ...query(getOrder, { params: { customerId, orderId: openOrderId ?? 0 } }),
+    enabled: openOrderId !== null,
   });
   if (order?.status !== 'ON_HOLD') {
     return (

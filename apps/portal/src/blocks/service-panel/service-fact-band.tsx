@@ -1,6 +1,8 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../lib/format.ts';
+import { type Formats, useFormats } from '../../lib/format.ts';
 import { type BandFact, FactBand } from '../../ui/fact-band.tsx';
 import { Status } from '../../ui/status.tsx';
 import { getLineDisplay } from '../line-display.ts';
@@ -23,7 +25,7 @@ interface ServiceFactBandProps {
 export function ServiceFactBand({ service, texts, facts }: ServiceFactBandProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { status, activeSince, terminationDate, contract, monthlyAmount } = service;
+  const { status, activeSince, monthlyAmount } = service;
   const { glyph, word } = getLineDisplay(status);
   return (
     <FactBand
@@ -34,19 +36,25 @@ export function ServiceFactBand({ service, texts, facts }: ServiceFactBandProps)
           more: activeSince && t(texts.activeSince, { date: formats.date(activeSince) }),
         },
         ...facts,
-        ...(terminationDate
-          ? [{ label: t(texts.endsOn), value: formats.date(terminationDate) }]
-          : contract
-            ? [
-                {
-                  label: t(texts.termEnd),
-                  value: formats.date(contract.initialTermEndDate),
-                  more: t('line.earliest', { date: formats.date(contract.earliestTerminationDate) }),
-                },
-              ]
-            : []),
+        ...getEndFact(service, texts, t, formats),
         { label: t(texts.perMonth), value: formats.money(Number(monthlyAmount)) },
       ]}
     />
   );
+}
+
+/** When the service ends, or its term; what happens instead once the first term is over. None without a contract. */
+function getEndFact(
+  { terminationDate, contract }: ServiceFactBandProps['service'],
+  texts: ServiceFactBandProps['texts'],
+  t: TFunction,
+  formats: Formats,
+): BandFact[] {
+  if (terminationDate) return [{ label: t(texts.endsOn), value: formats.date(terminationDate) }];
+  if (!contract) return [];
+  const { initialTermEndDate, earliestTerminationDate, endOfTermAction, rollIntervalMonths } = contract;
+  const more = t('line.earliest', { date: formats.date(earliestTerminationDate) });
+  return initialTermEndDate < formatAmsterdamDate(new Date())
+    ? [{ label: t('line.term'), value: t(`line.after-term-${endOfTermAction}`, { count: rollIntervalMonths }), more }]
+    : [{ label: t(texts.termEnd), value: formats.date(initialTermEndDate), more }];
 }
