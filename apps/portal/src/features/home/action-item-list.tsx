@@ -10,7 +10,7 @@ import textButton from '../../ui/text-button.module.css';
 import styles from './action-item-list.module.css';
 import type { FirstStep } from './action-items.ts';
 
-/** So many are shown at first, so that the rest of the page stays in view. */
+/** How many are shown at first: the rest of the page stays in view. */
 const maxShown = 5;
 
 /** What the user has to act on, one button each: the first ones, and the others on request. */
