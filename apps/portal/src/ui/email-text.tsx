@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import styles from './email-text.module.css';
 
 /** An email address that breaks after the `@` or before a dot where it does not fit on one line. */
 export function EmailText({ address }: { address: string }) {
@@ -14,7 +15,7 @@ export function EmailText({ address }: { address: string }) {
 /** Opens a message to the address. */
 export function EmailLink({ address }: { address: string }) {
   return (
-    <a href={`mailto:${address}`}>
+    <a className={styles.address} href={`mailto:${address}`}>
       <EmailText address={address} />
     </a>
   );

@@ -65,11 +65,11 @@ export const lineColumns = column.columns([
     priority: 'low',
     isSortable: true,
     card: 'third',
-    render: (line, { t, formats }) =>
-      isRenewing(line, getToday()) ? t('line.renews-monthly') : formats.date(line.contractEndDate),
+    render: (line, { t, formats }) => (isRenewing(line, getToday()) ? t('line.renews-monthly') : formats.date(getEndDate(line))),
     renderInCard: (line, { t, formats }) => {
       if (isRenewing(line, getToday())) return t('line.renews-monthly');
-      return line.contractEndDate ? t('line.until', { date: formats.date(line.contractEndDate) }) : '';
+      const end = getEndDate(line);
+      return end ? t('line.until', { date: formats.date(end) }) : '';
     },
   }),
   column.computed('state', ({ operationalState }) => operationalState, {
@@ -99,6 +99,11 @@ export const lineColumns = column.columns([
     render: ({ activeSince }, { formats }) => formats.date(activeSince),
   }),
 ]);
+
+/** A terminated line ends on that day, whatever its term was. */
+function getEndDate({ terminationDate, contractEndDate }: LineSummary): string | null {
+  return terminationDate ?? contractEndDate;
+}
 
 function getToday(): string {
   return formatAmsterdamDate(new Date());
