@@ -98,9 +98,10 @@ test('lists an order that waits for the customer on the home page and under Acti
     body: { status: 'ON_HOLD', reasonCode: 'CUSTOMER_INFO_REQUIRED' },
   });
   await page.goto('/');
+  await page.getByRole('button', { name: /^Show all/ }).click();
   const need = page.getByRole('listitem').filter({ hasText: order.orderNumber });
   await expect(need).toContainText(getText('order.reason-CUSTOMER_INFO_REQUIRED'));
-  await need.getByRole('link', { name: getText('home.look') }).click();
+  await need.getByRole('link', { name: getText('kinds.order.send-information') }).click();
   await expect(page).toHaveURL(new RegExp(`/orders\\?order=${order.orderId}`));
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(order.orderNumber);
