@@ -46,6 +46,12 @@ describe('late orders', () => {
     ]);
   });
 
+  it('are tracked, unless they wait for the customer', () => {
+    const waiting = { waitingOn: 'CUSTOMER', statusReason: getReason('LOA_REQUIRED') } as const;
+    const items = getLateOrderItems({ items: [order(1), order(2, waiting)], total: 2 });
+    expect(items.map(({ action }) => action?.label)).toEqual(['kinds.order.track', 'kinds.order.upload-loa']);
+  });
+
   it('say why, if it is known', () => {
     const items = [order(1, { statusReason: getReason('PERMIT_REQUIRED') })];
     expect(getLateOrderItems({ items, total: 1 })[0]?.text).toBe('order.reason-PERMIT_REQUIRED');

@@ -12,7 +12,8 @@ export function getLateOrderItems({ items, total }: Orders): readonly ActionItem
       .toSorted((a, b) => getPromise(a).localeCompare(getPromise(b)))
       .map(
         (order): ActionItem => ({
-          ...toItem(order, 'kinds.order.track'),
+          // An order that waits for the customer can be late too, and is listed once.
+          ...toItem(order, order.waitingOn === 'CUSTOMER' ? getWaitingAction(order.statusReason) : 'kinds.order.track'),
           kind: 'trouble',
           title: 'kinds.order.is-late',
           text: isTranslated(order.statusReason) ? getReasonKey(order.statusReason) : 'kinds.order.is-late-text',
