@@ -154,9 +154,11 @@ test('shows what the server refuses at its field, loses nothing, and sends an or
   await expect(page.getByText('In use by somebody else.').first()).toBeVisible();
   await expect(form.company).toHaveValue(company);
   isRefused = false;
+  const checked = page.waitForResponse((response) => /dryRun=true$/.test(response.url()) && response.ok());
   await form.ports.fill('13/14');
-  // The button moves up when the problem goes, and loses a press that is not finished by then.
+  // The button moves up when the problem goes and when the price has been checked, and loses a press that is not finished by then.
   await expect(page.getByText('In use by somebody else.')).toHaveCount(0);
+  await checked;
   await form.goOn('far-end');
   await form.goOn('cable');
   await form.goOn('date');
