@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { Note } from '../../ui/note.tsx';
 
@@ -21,10 +22,11 @@ interface DeliveryNoteProps {
 export function DeliveryNote({ openOrderId, text, more }: DeliveryNoteProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { claims } = useSession();
   const customerId = useCustomerId();
   const { data: order } = useQuery({
     ...query(getOrder, { params: { customerId, orderId: openOrderId ?? 0 } }),
-    enabled: openOrderId !== null,
+    enabled: claims !== null && openOrderId !== null,
   });
   if (order?.status !== 'ON_HOLD') {
     return (

@@ -1,16 +1,17 @@
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type Formats, useFormats } from '../../lib/format.ts';
 import { type BandFact, FactBand } from '../../ui/fact-band.tsx';
 import { Status } from '../../ui/status.tsx';
+import { formatTermEnd, isRenewing } from '../contract-term.ts';
 import { getLineDisplay } from '../line-display.ts';
 
 interface ServiceFactBandProps {
   service: {
     status: ServiceStatus;
     activeSince: string | null;
+    contractEndDate: string | null;
     terminationDate: string | null;
     contract: Contract | null;
     monthlyAmount: string;
@@ -45,16 +46,19 @@ export function ServiceFactBand({ service, texts, facts }: ServiceFactBandProps)
 
 /** When the service ends, or its term; what happens instead once the first term is over. None without a contract. */
 function getEndFact(
-  { terminationDate, contract }: ServiceFactBandProps['service'],
+  service: ServiceFactBandProps['service'],
   texts: ServiceFactBandProps['texts'],
   t: TFunction,
   formats: Formats,
 ): BandFact[] {
+  const { terminationDate, contract } = service;
   if (terminationDate) return [{ label: t(texts.endsOn), value: formats.date(terminationDate) }];
   if (!contract) return [];
-  const { initialTermEndDate, earliestTerminationDate, endOfTermAction, rollIntervalMonths } = contract;
-  const more = t('line.earliest', { date: formats.date(earliestTerminationDate) });
-  return initialTermEndDate < formatAmsterdamDate(new Date())
-    ? [{ label: t('line.term'), value: t(`line.after-term-${endOfTermAction}`, { count: rollIntervalMonths }), more }]
-    : [{ label: t(texts.termEnd), value: formats.date(initialTermEndDate), more }];
+  return [
+    {
+      label: t(isRenewing(service) ? 'line.term' : texts.termEnd),
+      value: formatTermEnd(service, { t, formats }),
+      more: t('line.earliest', { date: formats.date(contract.earliestTerminationDate) }),
+    },
+  ];
 }

@@ -1,6 +1,7 @@
 import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
 import type { DcConnectionSummary } from '@demarc/contract/dc-connection.ts';
 import type { TFunction } from 'i18next';
+import { formatTermEnd } from '../../blocks/contract-term.ts';
 import { getLineDisplay } from '../../blocks/line-display.ts';
 import { noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
@@ -112,7 +113,7 @@ export const connectionColumns = column.columns([
     isExtra: true,
     isSortable: true,
     align: 'end',
-    render: ({ contractEndDate }, { formats }) => formats.date(contractEndDate),
+    render: formatTermEnd,
   }),
   column.accessor('terminationDate', {
     header: 'dc-connection.ends-on',

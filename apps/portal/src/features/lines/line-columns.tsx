@@ -1,11 +1,11 @@
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { formatShortAddress, formatStreet } from '@demarc/contract/format-address.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
+import { formatTermEnd, formatTermEndInCard } from '../../blocks/contract-term.ts';
 import { noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
-import { formatAmount, formatPrefix, formatSpeed, isRenewing } from './line-format.ts';
+import { formatAmount, formatPrefix, formatSpeed } from './line-format.ts';
 import { LineStatus, StateSince } from './line-status.tsx';
 
 const column = createColumnHelper<LineSummary>();
@@ -65,12 +65,8 @@ export const lineColumns = column.columns([
     priority: 'low',
     isSortable: true,
     card: 'third',
-    render: (line, { t, formats }) => (isRenewing(line, getToday()) ? t('line.renews-monthly') : formats.date(getEndDate(line))),
-    renderInCard: (line, { t, formats }) => {
-      if (isRenewing(line, getToday())) return t('line.renews-monthly');
-      const end = getEndDate(line);
-      return end ? t('line.until', { date: formats.date(end) }) : '';
-    },
+    render: formatTermEnd,
+    renderInCard: formatTermEndInCard,
   }),
   column.computed('state', ({ operationalState }) => operationalState, {
     header: 'line.state',
@@ -99,12 +95,3 @@ export const lineColumns = column.columns([
     render: ({ activeSince }, { formats }) => formats.date(activeSince),
   }),
 ]);
-
-/** A terminated line ends on that day, whatever its term was. */
-function getEndDate({ terminationDate, contractEndDate }: LineSummary): string | null {
-  return terminationDate ?? contractEndDate;
-}
-
-function getToday(): string {
-  return formatAmsterdamDate(new Date());
-}

@@ -1,12 +1,12 @@
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type Line, listLineSessions } from '@demarc/contract/line.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { isRenewing } from '../../blocks/contract-term.ts';
 import { query } from '../../lib/api.ts';
 import { noValue, useFormats } from '../../lib/format.ts';
 import { type BandFact, FactBand } from '../../ui/fact-band.tsx';
-import { formatSpeed, getDisplayIp, isRenewing } from './line-format.ts';
+import { formatSpeed, getDisplayIp } from './line-format.ts';
 import { LineState } from './line-status.tsx';
 import { useLineParams } from './use-line.ts';
 
@@ -59,7 +59,7 @@ function getNextEvent(
   if (terminationDate)
     return { label: t(status === 'TERMINATED' ? 'line.ended-on' : 'line.ends-on'), value: date(terminationDate) };
   if (openOrderNumber) return { label: t('line.next'), value: t('line.order-running', { order: openOrderNumber }) };
-  const renews = isRenewing(line, formatAmsterdamDate(new Date()));
+  const renews = isRenewing(line);
   return {
     label: t(renews ? 'line.term' : 'line.term-end'),
     value: renews ? t('line.renews-monthly') : date(contractEndDate),

@@ -3,7 +3,7 @@ import { getLineName } from '@demarc/contract/line-name.ts';
 import { describe, expect, it } from 'vitest';
 import { formatDuration } from '../../blocks/format-duration.ts';
 import { getFormats } from '../../lib/format.ts';
-import { formatBytes, formatPrefix, getDisplayIp, isRenewing } from './line-format.ts';
+import { formatBytes, formatPrefix, getDisplayIp } from './line-format.ts';
 
 const emptyEndUser = { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
 const address = {
@@ -80,20 +80,5 @@ describe('the displayed IP address', () => {
       origin: 'prefix',
     });
     expect(getDisplayIp(undefined, '203.0.113.0/29')).toEqual({ text: '203.0.113.0/29', origin: 'none' });
-  });
-});
-
-describe('a term', () => {
-  const line = { contractEndDate: '2026-05-31', terminationDate: null, status: 'ACTIVE' } as const;
-
-  it('renews from the day after its last one', () => {
-    expect(isRenewing(line, '2026-05-31')).toBe(false);
-    expect(isRenewing(line, '2026-06-01')).toBe(true);
-  });
-
-  it('does not renew without a contract, with an end date, or once the line has ended', () => {
-    expect(isRenewing({ ...line, contractEndDate: null }, '2026-06-01')).toBe(false);
-    expect(isRenewing({ ...line, terminationDate: '2026-06-30' }, '2026-06-01')).toBe(false);
-    expect(isRenewing({ ...line, status: 'TERMINATED' }, '2026-06-01')).toBe(false);
   });
 });

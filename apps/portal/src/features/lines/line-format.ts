@@ -38,12 +38,3 @@ export function formatAmount(amount: string, formats: Formats): string {
   const value = Number(amount);
   return Number.isFinite(value) ? formats.money(value) : noValue;
 }
-
-/** Whether the first term is over and the contract goes on. Without a contract or with an end date, it does not. */
-export function isRenewing(
-  { contractEndDate, terminationDate, status }: Pick<LineSummary, 'contractEndDate' | 'terminationDate' | 'status'>,
-  today: string,
-): boolean {
-  const isEnded = status === 'TERMINATED' || status === 'CANCELLED';
-  return contractEndDate !== null && contractEndDate < today && terminationDate === null && !isEnded;
-}

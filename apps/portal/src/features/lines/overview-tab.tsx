@@ -1,4 +1,3 @@
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { getLineTechnical, type Line } from '@demarc/contract/line.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
@@ -7,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isRenewing } from '../../blocks/contract-term.ts';
 import { DiversitySection } from '../../kinds/diversity/diversity-section.tsx';
 import { ServiceFindings } from '../../kinds/invoice/findings-section.tsx';
 import { PrefixesSection } from '../../kinds/ip-prefix/prefixes-section.tsx';
@@ -21,7 +21,7 @@ import { Section } from '../../ui/section.tsx';
 import { CopyableValue } from './copyable-value.tsx';
 import styles from './detail.module.css';
 import { DiagramSection } from './diagram-section.tsx';
-import { formatAmount, formatSpeed, isRenewing } from './line-format.ts';
+import { formatAmount, formatSpeed } from './line-format.ts';
 import { isDelivered } from './line-rules.ts';
 import { useLineParams } from './use-line.ts';
 
@@ -193,7 +193,7 @@ function ContractTerms({ line }: { line: Line }) {
   const formats = useFormats();
   const { plain } = useFactBuilder();
   const { contract, sla, monthlyAmount, activeSince, terminationDate } = line;
-  const renews = isRenewing(line, formatAmsterdamDate(new Date()));
+  const renews = isRenewing(line);
   return (
     <Section title={t('line.agreed')}>
       <Facts

@@ -1,5 +1,6 @@
 import { type ColocationSummary, getRackType } from '@demarc/contract/colocation.ts';
 import type { TFunction } from 'i18next';
+import { formatTermEnd, formatTermEndInCard } from '../../blocks/contract-term.ts';
 import { getLineDisplay } from '../../blocks/line-display.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
@@ -125,9 +126,8 @@ export const rackColumns = column.columns([
     align: 'end',
     isSortable: true,
     card: 'third',
-    render: ({ contractEndDate }, { formats }) => formats.date(contractEndDate),
-    renderInCard: ({ contractEndDate }, { t, formats }) =>
-      contractEndDate ? t('rack.until', { date: formats.date(contractEndDate) }) : '',
+    render: formatTermEnd,
+    renderInCard: formatTermEndInCard,
   }),
   column.accessor('monthlyAmount', {
     header: 'rack.per-month',

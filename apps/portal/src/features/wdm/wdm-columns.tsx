@@ -1,6 +1,7 @@
 import type { WdmSummary } from '@demarc/contract/wdm.ts';
 import { formatWdmChannel } from '@demarc/contract/wdm-grid.ts';
 import type { TFunction } from 'i18next';
+import { formatTermEnd } from '../../blocks/contract-term.ts';
 import { getLineDisplay } from '../../blocks/line-display.ts';
 import { formatContainer, formatFrequency, formatInterface, formatWavelength } from '../../blocks/wavelength/wavelength-names.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
@@ -78,7 +79,7 @@ export const wdmColumns = column.columns([
     priority: 'lowest',
     isSortable: true,
     align: 'end',
-    render: ({ contractEndDate }, { formats }) => formats.date(contractEndDate),
+    render: formatTermEnd,
   }),
   column.accessor('frequencyThz', {
     header: 'wdm-order.frequency',

@@ -2,6 +2,7 @@ import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { isRenewing } from '../../../blocks/contract-term.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -73,7 +74,8 @@ export function FacilitySection({ connection }: SectionProps) {
   );
 }
 
-export function ContractSection({ connection: { contract, packageName, monthlyAmount, chargedUntil } }: SectionProps) {
+export function ContractSection({ connection }: SectionProps) {
+  const { contract, packageName, monthlyAmount, chargedUntil } = connection;
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -83,7 +85,10 @@ export function ContractSection({ connection: { contract, packageName, monthlyAm
           [t('dc-connection.package'), packageName],
           [t('dc-connection.per-month'), formats.money(Number(monthlyAmount))],
           [t('dc-connection.starts-on'), contract && formats.date(contract.startDate)],
-          [t('dc-connection.term-end'), contract && formats.date(contract.initialTermEndDate)],
+          [
+            t(isRenewing(connection) ? 'line.term-ended' : 'dc-connection.term-end'),
+            contract && formats.date(contract.initialTermEndDate),
+          ],
           [t('dc-connection.earliest-end'), contract && formats.date(contract.earliestTerminationDate)],
           [t('dc-connection.ends-on'), contract?.terminationDate && formats.date(contract.terminationDate)],
           [t('dc-connection.charged-until'), chargedUntil && formats.date(chargedUntil)],

@@ -1,6 +1,7 @@
 import type { Wdm } from '@demarc/contract/wdm.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isRenewing } from '../../../blocks/contract-term.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -10,9 +11,8 @@ interface SectionProps {
   wavelength: Wdm;
 }
 
-export function ContractSection({
-  wavelength: { contract, packageName, monthlyAmount, chargedUntil, activeSince },
-}: SectionProps) {
+export function ContractSection({ wavelength }: SectionProps) {
+  const { contract, packageName, monthlyAmount, chargedUntil, activeSince } = wavelength;
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -23,7 +23,7 @@ export function ContractSection({
           [t('wdm.per-month'), formats.money(Number(monthlyAmount))],
           [t('wdm.active-since'), activeSince && formats.date(activeSince)],
           [t('wdm.starts-on'), contract && formats.date(contract.startDate)],
-          [t('wdm.term-end'), contract && formats.date(contract.initialTermEndDate)],
+          [t(isRenewing(wavelength) ? 'line.term-ended' : 'wdm.term-end'), contract && formats.date(contract.initialTermEndDate)],
           [t('wdm.earliest-end'), contract && formats.date(contract.earliestTerminationDate)],
           [t('wdm.ends-on'), contract?.terminationDate && formats.date(contract.terminationDate)],
           [t('wdm.charged-until'), chargedUntil && formats.date(chargedUntil)],

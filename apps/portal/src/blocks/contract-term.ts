@@ -1,0 +1,39 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { isFinalServiceStatus, type ServiceStatus } from '@demarc/contract/service.ts';
+import type { Localization } from '../ui/data-table/columns.ts';
+
+interface ServiceTerm {
+  status: ServiceStatus;
+  /** The last day of the initial term. */
+  contractEndDate: string | null;
+  terminationDate: string | null;
+}
+
+/**
+ * Whether the initial term is over and the contract renews by a month at a time, as those of all services do. It does not without
+ * a contract, or with an end date.
+ */
+export function isRenewing({ status, contractEndDate, terminationDate }: ServiceTerm, today = formatToday()): boolean {
+  return contractEndDate !== null && contractEndDate < today && terminationDate === null && !isFinalServiceStatus(status);
+}
+
+/** When a service ends, or its initial term; that it renews, once that is over. */
+export function formatTermEnd(service: ServiceTerm, { t, formats }: Localization): string {
+  return isRenewing(service) ? t('line.renews-monthly') : formats.date(getEndDate(service));
+}
+
+/** The same without a column header, such as `until 20 Oct 2026`; empty if there is no end. */
+export function formatTermEndInCard(service: ServiceTerm, { t, formats }: Localization): string {
+  if (isRenewing(service)) return t('line.renews-monthly');
+  const end = getEndDate(service);
+  return end ? t('line.until', { date: formats.date(end) }) : '';
+}
+
+/** A terminated service ends on that day, whatever its term was. */
+function getEndDate({ terminationDate, contractEndDate }: ServiceTerm): string | null {
+  return terminationDate ?? contractEndDate;
+}
+
+function formatToday(): string {
+  return formatAmsterdamDate(new Date());
+}
