@@ -7,6 +7,7 @@ import { getErrorStatus } from '../../../lib/errors.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { getTransfer } from './pay-section.tsx';
 
 function useInvoiceParams(number: string) {
   const customerId = useCustomerId();
@@ -46,6 +47,8 @@ export function DocumentActions({ invoice }: { invoice: Invoice }) {
         },
       },
     );
+  // The customer came to pay it.
+  const isToPay = getTransfer(invoice) !== null;
   return (
     <>
       <ActionButton icon="mail" label={t('invoice.mail')} reason={waits} isBusy={mail.isPending} onClick={send} />
@@ -54,6 +57,7 @@ export function DocumentActions({ invoice }: { invoice: Invoice }) {
           key={type}
           number={number}
           type={type}
+          isMain={type === 'pdf' && !isToPay}
           reason={attachments.some((attachment) => attachment.type === type) ? null : t('invoice.document-not-ready')}
         />
       ))}
@@ -64,15 +68,16 @@ export function DocumentActions({ invoice }: { invoice: Invoice }) {
 interface DownloadButtonProps {
   number: string;
   type: (typeof invoiceAttachmentTypes)[number];
+  isMain: boolean;
   reason: string | null;
 }
 
-function DownloadButton({ number, type, reason }: DownloadButtonProps) {
+function DownloadButton({ number, type, isMain, reason }: DownloadButtonProps) {
   const { t } = useTranslation();
   const { isPending, save } = useDownload(number, type);
   return (
     <ActionButton
-      variant={type === 'pdf' ? 'primary' : 'default'}
+      variant={isMain ? 'primary' : 'default'}
       icon="download"
       label={t(`invoice.document-${type}`)}
       reason={reason}

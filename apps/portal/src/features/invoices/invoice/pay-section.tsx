@@ -13,7 +13,7 @@ import styles from './pay-section.module.css';
 const QrCode = lazyChunk(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
 
 /** What to transfer and where to; null if the customer has nothing to transfer. */
-function getTransfer({ directDebit, payTo, paymentMethod, payments }: Invoice): Invoice['payTo'] {
+export function getTransfer({ directDebit, payTo, paymentMethod, payments }: Invoice): Invoice['payTo'] {
   if (directDebit?.status === 'SCHEDULED') return null;
   // We are about to collect it, so the customer must not pay as well.
   const isToBeCollected = paymentMethod === 'SEPA_DIRECT_DEBIT' && !payments.some(({ returnCode }) => returnCode !== null);
