@@ -44,7 +44,7 @@ async function takeTurns(
 }
 
 function toRows({ home, react, still, list, mantineList, reactList }: Results): Row[] {
-  const medianOf = (visits: VisitMetrics[], name: keyof VisitMetrics) => median(visits.map((visit) => visit[name]));
+  const getMedian = (visits: VisitMetrics[], name: keyof VisitMetrics) => median(visits.map((visit) => visit[name]));
   const compare = (
     what: string,
     name: keyof VisitMetrics,
@@ -52,19 +52,19 @@ function toRows({ home, react, still, list, mantineList, reactList }: Results): 
     limit: number | null = null,
   ) => {
     const ratio = median(product.map((visit, round) => visit[name] / peer[round]![name]));
-    return toComparedRow(what, medianOf(product, name), medianOf(peer, name), 'ms', { ratio, limit });
+    return toComparedRow(what, getMedian(product, name), getMedian(peer, name), 'ms', { ratio, limit });
   };
   return [
     compare('signed-out home: first paint beside bare React', 'first', [home, react]),
     compare('signed-out home: largest paint beside bare React', 'largest', [home, react], 1.3),
     compare('signed-out home: largest paint beside a still page', 'largest', [home, still]),
-    toLimitRow('signed-out home: layout shift', medianOf(home, 'shift'), 0.001, ''),
-    toLimitRow(`signed-out home, ${cpuSlowdown} x slower: blocking time`, medianOf(home, 'blocking'), null, 'ms'),
+    toLimitRow('signed-out home: layout shift', getMedian(home, 'shift'), 0.001, ''),
+    toLimitRow(`signed-out home, ${cpuSlowdown} x slower: blocking time`, getMedian(home, 'blocking'), null, 'ms'),
     compare('list of lines, first visit: rows beside a Mantine list', 'rows', [list, mantineList], 1.3),
     compare('list of lines, first visit: rows beside a React list', 'rows', [list, reactList]),
     compare('list of lines, first visit: first paint beside a Mantine list', 'first', [list, mantineList], 1),
     toLimitRow('list of lines, first visit: scripts before the rows', Math.max(...list.map(({ scripts }) => scripts)), 12, ''),
-    toLimitRow(`list of lines, first visit, ${cpuSlowdown} x slower: blocking time`, medianOf(list, 'blocking'), null, 'ms'),
-    toLimitRow('list of lines, first visit: layout shift', medianOf(list, 'shift'), 0.02, ''),
+    toLimitRow(`list of lines, first visit, ${cpuSlowdown} x slower: blocking time`, getMedian(list, 'blocking'), null, 'ms'),
+    toLimitRow('list of lines, first visit: layout shift', getMedian(list, 'shift'), 0.02, ''),
   ];
 }

@@ -4,7 +4,7 @@ import { median } from './cost.ts';
 import { type Row, toComparedRow, toLimitRow } from './table.ts';
 import { readUsage } from './usage.ts';
 
-const manyRows = 5_000_000;
+const fullRowCount = 5_000_000;
 const fewRows = 700;
 const requests = 40;
 const pageSize = 50;
@@ -13,7 +13,7 @@ const samplingIntervalMs = 100;
 
 /** Measures the pages and the CSV of a specification of 5 million rows, beside one of 700. `number` is an invoice to copy. */
 export async function measureSpecification(bench: BenchContext, number: string): Promise<Row[]> {
-  const rowCount = Math.round(manyRows * bench.sizes.share);
+  const rowCount = Math.round(fullRowCount * bench.sizes.share);
   const large = await copyInvoice(bench, number, 'L', rowCount);
   const small = await copyInvoice(bench, number, 'S', fewRows);
   await bench.database.scheduledDb.execute(sql`analyze invoice_specification`);
