@@ -49,7 +49,7 @@ export async function runSlowClients(place: ServerDatabase, { check }: Checks): 
   await (await fetch(`${server.origin}/docs/reference.js`)).arrayBuffer();
 
   const before = await ask();
-  const [asset] = /\/assets\/vendor-[\w-]+\.js/.exec(await (await fetch(server.origin)).text()) ?? [''];
+  const [asset] = /\/assets\/framework-[\w-]+\.js/.exec(await (await fetch(server.origin)).text()) ?? [''];
   const openings = getOpenings(asset);
   const open: Socket[] = [];
   for (let at = 0; at < connections; at++) {

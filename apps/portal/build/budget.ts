@@ -22,9 +22,9 @@ const budgets: readonly Budget[] = [
   {
     page: 'the signed-out home',
     modules: ['src/features/home/home.page.tsx', 'src/features/home/signed-out-home.tsx'],
-    // The page is painted before any script; 0044 says what the last 3 KB are for. The version in file names changes a few hundred bytes, and each
+    // The page is painted before any script; 0044 says what the last 3.4 KB are for. The version in file names changes a few hundred bytes, and each
     // page adds about 60: the script that starts a page lists the files of all pages.
-    script: 114_700,
+    script: 115_100,
     style: 10_000,
   },
   {

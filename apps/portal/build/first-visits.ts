@@ -8,9 +8,7 @@ import { runAtBuildTime } from './prerender.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
-const noVisits: FirstVisits = { texts: '/', first: '', files: [], largeCount: 0, shared: [], requests: [], pages: [] };
-/** In bytes of code before compression. */
-const largeScript = 60_000;
+const noVisits: FirstVisits = { texts: '/', first: '', files: [], shared: [], requests: [], pages: [] };
 const placeholder = '<!--before-paint-->';
 
 /** Stands for a page, so that a route tells the module of its page. */
@@ -79,9 +77,7 @@ function resolveFiles(
   };
   const first = collect(chunks.find(({ isEntry }) => isEntry)!);
   const shared = collect(findChunk('src/app/signed-in-parts.ts'), first);
-  const isLarge = (file: Rolldown.OutputChunk) => file.code.length > largeScript && !first.has(file.fileName);
-  const files = chunks.filter(isLarge).map(({ fileName }) => `/${fileName}`);
-  const largeCount = files.length;
+  const files: string[] = [];
   const toNumbers = (names: ReadonlySet<string>) =>
     [...names].map((name) => {
       const path = `/${name}`;
@@ -94,7 +90,7 @@ function resolveFiles(
     return [path, access, toNumbers(collect(findChunk(module), first, shared)), names, requests] as const;
   });
   const own = chunks.find(({ name }) => name === 'first')!;
-  return { texts: `/${texts}`, first: `/${own.fileName}`, shared: toNumbers(shared), requests, pages, files, largeCount };
+  return { texts: `/${texts}`, first: `/${own.fileName}`, shared: toNumbers(shared), requests, pages, files };
 }
 
 /** A classic script, because a module would run after the first paint. */

@@ -1,10 +1,11 @@
 /** How the modules of the portal are bundled into scripts (docs/decisions/0043): few, and none with what its pages do not use. */
 
-const vendorModules =
-  /^\0rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next|@tanstack\/(react-router|router-core|history|react-store|store))\//;
+const frameworkModules =
+  /^\0rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next)\//;
 
 /** Not `main.tsx`, which awaits chunks that import this one: that would deadlock. */
-const firstModules = /apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/url-token)\.tsx?$/;
+const firstModules =
+  /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\/|apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/url-token)\.tsx?$/;
 
 const signedInModules = /apps\/portal\/src\/app\/signed-in-parts\.ts$/;
 
@@ -112,8 +113,8 @@ function getFeature(id: string): string | null {
 
 /** Each group takes its modules and their imports from those that no group before it has. */
 export const scriptGroups = [
-  // The first page: third-party code, which rarely changes between deploys, and our own.
-  { name: 'vendor', test: vendorModules },
+  // The first page. The smaller script ends shortly before the framework, which is when `before-paint.ts` requests the rest.
+  { name: 'framework', test: frameworkModules },
   { name: 'first', test: firstModules },
   // What every signed-in page loads.
   { name: 'signed-in', test: signedInModules },

@@ -9,11 +9,10 @@ import { readClaims } from './lib/token.ts';
 export interface FirstVisits {
   /** The folder of the translations. */
   texts: string;
-  /** The first script of our own, which loads together with the framework. */
+  /** The smaller of the two first scripts; the other one is the framework. */
   first: string;
-  /** Scripts and style sheets, by number; the large scripts first. */
+  /** Scripts and style sheets, by number. */
   files: readonly string[];
-  largeCount: number;
   /** What every page but the visitor's home page loads. */
   shared: readonly number[];
   /** What every signed-in page requests; `:c` is the customer. */
@@ -31,7 +30,7 @@ export type FirstVisit = readonly [
 
 declare const __FIRST_VISITS__: FirstVisits;
 
-const { texts, first, files, largeCount, shared, requests, pages } = __FIRST_VISITS__;
+const { texts, first, files, shared, requests, pages } = __FIRST_VISITS__;
 const root = document.documentElement;
 const scheme = readStored(storageKeys.scheme);
 const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -50,14 +49,16 @@ const isSignedIn = claims !== null && claims.exp * 1000 > Date.now();
 if (isSignedIn && page?.[1] !== 'outside') root.dataset.frame = '';
 
 if (page && (isSignedIn || (!isHome && page[1] !== 'inside'))) {
-  const needed = [...shared, ...page[2]];
-  const isLarge = (at: number) => at < largeCount;
-  for (const at of needed) if (!isLarge(at)) preload(files[at]!);
-  // The large scripts follow later, so that the framework, which they need, is evaluated while they load.
-  preload(first).onload = () => {
-    for (const at of needed) if (isLarge(at)) preload(files[at]!);
+  // In three steps, because what loads at the same time shares the network: the framework is evaluated while the shell loads, and
+  // the shell while the page does.
+  const [sharedTexts, ...pageTexts] = page[3].map((name) => `${texts}${language}-${name}.js`);
+  const preloadPage = () => {
+    for (const href of [...page[2].map((at) => files[at]!), ...pageTexts]) preload(href);
   };
-  for (const name of page[3]) preload(`${texts}${language}-${name}.js`);
+  preload(first).onload = () => {
+    for (const at of shared) preload(files[at]!);
+    preload(sharedTexts!).onload = preloadPage;
+  };
 }
 
 const configuration = fetch('/config.json');
