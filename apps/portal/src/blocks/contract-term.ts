@@ -1,5 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { isFinalServiceStatus, type ServiceStatus } from '@demarc/contract/service.ts';
+import { type Contract, isFinalServiceStatus, type ServiceStatus } from '@demarc/contract/service.ts';
+import { addMonths } from '@demarc/contract/working-days.ts';
 import type { Localization } from '../ui/data-table/columns.ts';
 
 interface ServiceTerm {
@@ -27,6 +28,13 @@ export function formatTermEndInCard(service: ServiceTerm, { t, formats }: Locali
   if (isRenewing(service)) return t('line.renews-monthly');
   const end = getEndDate(service);
   return end ? t('line.until', { date: formats.date(end) }) : '';
+}
+
+/** From when a service can be terminated; for a fee if that leaves whole months of its initial term, which are charged then. */
+export function formatEarliestEnd(contract: Contract, { t, formats }: Localization): string {
+  const { startDate, initialTermMonths, earliestTerminationDate: date } = contract;
+  const isEarly = date < addMonths(startDate, initialTermMonths - 1);
+  return t(isEarly ? 'line.earliest-for-fee' : 'line.earliest', { date: formats.date(date) });
 }
 
 /** A terminated service ends on that day, whatever its term was. */

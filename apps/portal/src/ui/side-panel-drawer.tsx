@@ -31,6 +31,7 @@ export function SidePanelDrawer({
   onClose,
   footer,
   isDismissDisabled = false,
+  startsAtTitle = false,
   isAboutCalls = false,
   children,
 }: SidePanelProps) {
@@ -64,7 +65,7 @@ export function SidePanelDrawer({
       <Drawer.Overlay />
       <Drawer.Content ref={panel} data-side-panel>
         <div className={styles.header}>
-          <Drawer.Title>{title}</Drawer.Title>
+          <Drawer.Title {...(startsAtTitle && { tabIndex: -1, 'data-autofocus': true })}>{title}</Drawer.Title>
           {!isDismissDisabled && (
             <div className={styles.tools}>
               {!isAboutCalls && <ApiButton />}

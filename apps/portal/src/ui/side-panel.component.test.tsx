@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPage } from '../testing/render-page.tsx';
-import { SidePanel } from './side-panel.tsx';
+import { SidePanel, type SidePanelProps } from './side-panel.tsx';
 
 /** A page with a button that opens a panel with one field. */
-const createPage = (isDismissDisabled = false) =>
+const createPage = (props: Partial<SidePanelProps>) =>
   function Page() {
     const [isOpen, setOpen] = useState(false);
     return (
@@ -18,7 +18,7 @@ const createPage = (isDismissDisabled = false) =>
           title="Cable"
           isOpen={isOpen}
           onClose={() => setOpen(false)}
-          isDismissDisabled={isDismissDisabled}
+          {...props}
           footer={
             <button type="button" onClick={() => setOpen(false)}>
               Done
@@ -33,8 +33,8 @@ const createPage = (isDismissDisabled = false) =>
     );
   };
 
-async function open(isDismissDisabled?: boolean) {
-  const { screen } = await renderPage(createPage(isDismissDisabled));
+async function open(props: Partial<SidePanelProps> = {}) {
+  const { screen } = await renderPage(createPage(props));
   await screen.getByRole('button', { name: 'Edit cable' }).click();
   const panel = screen.getByRole('dialog', { name: 'Cable' });
   await expect.element(panel).toBeVisible();
@@ -47,6 +47,13 @@ it('keeps the focus inside', async () => {
     await userEvent.keyboard('{Tab}');
     expect(panel.element().contains(document.activeElement)).toBe(true);
   }
+});
+
+it('starts at its title if it is there to be read', async () => {
+  const { panel } = await open({ startsAtTitle: true });
+  await expect.element(panel.getByRole('heading', { name: 'Cable' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(panel.getByRole('button').first()).toHaveFocus();
 });
 
 it('closes on Escape and returns the focus to what opened it', async () => {
@@ -79,7 +86,7 @@ it('closes on a click beside it', async () => {
 });
 
 it('stays on Escape and a click beside it when closing would lose something', async () => {
-  const { panel } = await open(true);
+  const { panel } = await open({ isDismissDisabled: true });
   await panel.getByRole('textbox').fill('30');
   await userEvent.keyboard('{Escape}');
   await userEvent.click(document.querySelector('[class*=overlay]')!, { position: { x: 20, y: 400 } });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type Formats, useFormats } from '../../lib/format.ts';
 import { type BandFact, FactBand } from '../../ui/fact-band.tsx';
 import { Status } from '../../ui/status.tsx';
-import { formatTermEnd, isRenewing } from '../contract-term.ts';
+import { formatEarliestEnd, formatTermEnd, isRenewing } from '../contract-term.ts';
 import { getLineDisplay } from '../line-display.ts';
 
 interface ServiceFactBandProps {
@@ -58,7 +58,7 @@ function getEndFact(
     {
       label: t(isRenewing(service) ? 'line.term' : texts.termEnd),
       value: formatTermEnd(service, { t, formats }),
-      more: t('line.earliest', { date: formats.date(contract.earliestTerminationDate) }),
+      more: formatEarliestEnd(contract, { t, formats }),
     },
   ];
 }

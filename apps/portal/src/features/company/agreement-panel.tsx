@@ -23,7 +23,7 @@ interface AgreementPanelProps {
 
 export function AgreementPanel({ msa, onClose, onDownload, downloadingType, failure }: AgreementPanelProps) {
   return (
-    <SidePanel title={msa?.title ?? ''} isOpen={msa !== null} onClose={onClose}>
+    <SidePanel title={msa?.title ?? ''} isOpen={msa !== null} onClose={onClose} startsAtTitle>
       {failure}
       {msa && <AgreementDetails msa={msa} onDownload={onDownload} downloadingType={downloadingType} />}
     </SidePanel>

@@ -77,7 +77,7 @@ export function ContactFields({ form, others }: ContactFieldsProps) {
     <>
       <div className={styles.name}>
         <TextField key={form.key('firstName')} {...field('firstName')} isOptional maxLength={60} />
-        <TextField key={form.key('middleName')} {...field('middleName')} maxLength={60} />
+        <TextField key={form.key('middleName')} {...field('middleName')} isOptional maxLength={60} />
         <TextField key={form.key('lastName')} {...field('lastName')} maxLength={60} />
       </div>
       <div className={styles.two}>

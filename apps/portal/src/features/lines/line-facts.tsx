@@ -2,9 +2,10 @@ import { type Line, listLineSessions } from '@demarc/contract/line.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { isRenewing } from '../../blocks/contract-term.ts';
+import { formatEarliestEnd, isRenewing } from '../../blocks/contract-term.ts';
 import { query } from '../../lib/api.ts';
 import { noValue, useFormats } from '../../lib/format.ts';
+import type { Localization } from '../../ui/data-table/columns.ts';
 import { type BandFact, FactBand } from '../../ui/fact-band.tsx';
 import { formatSpeed, getDisplayIp } from './line-format.ts';
 import { LineState } from './line-status.tsx';
@@ -32,7 +33,7 @@ export function LineFacts({ line }: { line: Line }) {
       value: line.sla ? t('line.repair', { hours: line.sla.repairHours }) : noValue,
       more: line.sla && t(`line.window-${line.sla.window}`),
     },
-    getNextEvent(line, t, formats.date),
+    getNextEvent(line, { t, formats }),
   ];
   return <FactBand facts={facts} />;
 }
@@ -50,19 +51,15 @@ function useIpFact({ lineId, ipv4Prefix }: Line): BandFact {
 }
 
 /** The next event for the line. */
-function getNextEvent(
-  line: Line,
-  t: (key: string, values?: Record<string, string | number>) => string,
-  date: (day: string | null) => string,
-) {
+function getNextEvent(line: Line, { t, formats }: Localization): BandFact {
   const { status, terminationDate, openOrderNumber, contractEndDate, contract } = line;
   if (terminationDate)
-    return { label: t(status === 'TERMINATED' ? 'line.ended-on' : 'line.ends-on'), value: date(terminationDate) };
+    return { label: t(status === 'TERMINATED' ? 'line.ended-on' : 'line.ends-on'), value: formats.date(terminationDate) };
   if (openOrderNumber) return { label: t('line.next'), value: t('line.order-running', { order: openOrderNumber }) };
   const renews = isRenewing(line);
   return {
     label: t(renews ? 'line.term' : 'line.term-end'),
-    value: renews ? t('line.renews-monthly') : date(contractEndDate),
-    ...(contract ? { more: t('line.earliest', { date: date(contract.earliestTerminationDate) }) } : {}),
+    value: renews ? t('line.renews-monthly') : formats.date(contractEndDate),
+    ...(contract ? { more: formatEarliestEnd(contract, { t, formats }) } : {}),
   };
 }

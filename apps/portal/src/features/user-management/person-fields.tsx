@@ -51,6 +51,7 @@ export function NameFields({ form }: PersonFieldsProps) {
       />
       <TextField
         label={t('user.middle-name')}
+        isOptional
         autoComplete="off"
         maxLength={60}
         key={form.key('middleName')}

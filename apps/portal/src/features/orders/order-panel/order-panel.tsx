@@ -31,6 +31,7 @@ export function OrderPanel({ orderId, onClose }: OrderPanelProps) {
   return (
     <SidePanel
       title={hasTexts ? t('order.title', { number: order.data?.orderNumber ?? '' }) : ''}
+      startsAtTitle
       isOpen={orderId !== null}
       onClose={onClose}
     >
