@@ -72,8 +72,9 @@ export function CurrentSession({ lineId }: { lineId: number }) {
   const formats = useFormats();
   const params = useLineParams(lineId);
   const latest = useQuery(query(listLineSessions, { params, query: { limit: 1 } }));
+  const hasEnded = (latest.data?.items[0]?.stoppedAt ?? null) !== null;
   return (
-    <Section title={t('line.session')}>
+    <Section title={t(hasEnded ? 'line.last-session' : 'line.session')}>
       <AsyncContent
         result={latest}
         lines={5}
