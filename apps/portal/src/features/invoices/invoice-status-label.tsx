@@ -8,15 +8,14 @@ import styles from './invoices.module.css';
 type LabelProps = Pick<InvoiceSummary, 'status' | 'overdue' | 'dueDate'> & { t: TFunction };
 
 /**
- * The status of an invoice, or for how long it is overdue. A disputed invoice says both, because a dispute does not stop it from
- * being overdue. `t` is a prop because every table row renders this.
+ * The status of an invoice and for how long it is overdue. That an overdue invoice is open needs no word of its own. `t` is a prop because every table row renders this.
  */
 export function InvoiceStatusLabel({ t, status, overdue, dueDate }: LabelProps) {
   const statusLabel = <Status name={getInvoiceGlyph(status)}>{t(`invoice.status-${status}`)}</Status>;
   if (!overdue) return statusLabel;
   const count = countDaysOverdue({ dueDate }, formatAmsterdamDate(new Date()));
   const overdueLabel = <Status name="trouble">{t('invoice.days-overdue', { count })}</Status>;
-  if (status !== 'DISPUTED') return overdueLabel;
+  if (status === 'OPEN') return overdueLabel;
   return (
     <span className={styles.statuses}>
       {statusLabel}
