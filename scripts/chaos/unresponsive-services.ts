@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { checkLineAvailability, getLineAvailability } from '@demarc/contract/availability.ts';
 import { isNull, sql } from 'drizzle-orm';
 import { mails } from '../../apps/api/src/db/schema/mail.ts';
-import { fibreCarrier } from '../../apps/api/src/testing/orderable.ts';
+import { fiberCarrier } from '../../apps/api/src/testing/orderable.ts';
 import { findFreePort, pause, startServer } from '../server-process.ts';
 import { signIn } from '../sign-in.ts';
 import type { Checks } from './checks.ts';
@@ -119,7 +119,7 @@ function startSilentServer(): Promise<LocalServer> {
 }
 
 function startFastCarrier(): Promise<LocalServer> {
-  const answer = JSON.stringify({ ...fibreCarrier, carrierCode: 'VLUG' });
+  const answer = JSON.stringify({ ...fiberCarrier, carrierCode: 'VLUG' });
   const server = createHttpServer((request, response) => {
     request.resume();
     request.once('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(answer));

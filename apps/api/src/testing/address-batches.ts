@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { processOpenBatches } from '../modules/availability/process-batches.ts';
 import { type Carrier, emptyCarrierResult } from '../registries/carrier.ts';
 import { insertPackage } from './builders.ts';
-import { buildProduct, fibreCarrier, insertOrderer } from './orderable.ts';
+import { buildProduct, fiberCarrier, insertOrderer } from './orderable.ts';
 import { orderer } from './sessions.ts';
 import { startTestApi, type TestApi } from './test-api.ts';
 
@@ -23,7 +23,7 @@ export let packageCode: string;
 
 export const carrierInfo = { code: carrierCode, name: 'Filenet', physicalCarrier: 'FIBER', networkOwner: null } as const;
 
-export const ready: CarrierResult = { ...fibreCarrier, carrierCode, carrierName: 'Filenet' };
+export const ready: CarrierResult = { ...fiberCarrier, carrierCode, carrierName: 'Filenet' };
 
 export const emptyResult = emptyCarrierResult({ ...carrierInfo, check: async () => ready });
 

@@ -50,7 +50,7 @@ const products: Product[] = [
   buildProduct('BARE', 'OPTION', { unitPrice: '0.5000' }),
 ];
 
-export const fibreCarrier: Omit<CarrierResult, 'carrierCode'> = {
+export const fiberCarrier: Omit<CarrierResult, 'carrierCode'> = {
   carrierName: 'Proefnet',
   physicalCarrier: 'FIBER',
   networkOwner: null,
@@ -64,10 +64,10 @@ export const fibreCarrier: Omit<CarrierResult, 'carrierCode'> = {
   technologies: [
     { technology: 'FTTH_GPON', downKbps: 1_000_000, upKbps: 1_000_000, reliabilityPercent: 100, status: 'AVAILABLE' },
   ],
-  fiber: { terminationPoints: [buildFibrePoint('FTU-1')] },
+  fiber: { terminationPoints: [buildFiberPoint('FTU-1')] },
 };
 
-export function buildFibrePoint(ftuId: string, inUse = false): NonNullable<CarrierResult['fiber']>['terminationPoints'][number] {
+export function buildFiberPoint(ftuId: string, inUse = false): NonNullable<CarrierResult['fiber']>['terminationPoints'][number] {
   return {
     ftuId,
     ftuType: 'FTU_GN01',
@@ -135,7 +135,7 @@ export async function insertOrderable(
     address,
     ...check,
   });
-  const result = { ...fibreCarrier, carrierCode, ...carrier };
+  const result = { ...fiberCarrier, carrierCode, ...carrier };
   await db
     .insert(carrierResponses)
     .values({ customerId, availabilityId, carrierCode, result, requestedAt: now, respondedAt: now });

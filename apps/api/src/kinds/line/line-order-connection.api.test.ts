@@ -14,7 +14,7 @@ import {
   send,
   setUpLineOrderCalls,
 } from '../../testing/line-order-calls.ts';
-import { buildFibrePoint, buildLineOrder, buildProduct, getWorkdayFromToday } from '../../testing/orderable.ts';
+import { buildFiberPoint, buildLineOrder, buildProduct, getWorkdayFromToday } from '../../testing/orderable.ts';
 
 setUpLineOrderCalls();
 
@@ -52,7 +52,7 @@ describe('the connection point', () => {
   };
   const israPoint = '002//MK/MK';
   const twoFtus = (inUse = false): Orderable => ({
-    carrier: { fiber: { terminationPoints: [buildFibrePoint('A', inUse), buildFibrePoint('B')] } },
+    carrier: { fiber: { terminationPoints: [buildFiberPoint('A', inUse), buildFiberPoint('B')] } },
   });
 
   it.each([

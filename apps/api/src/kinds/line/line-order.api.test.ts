@@ -19,7 +19,7 @@ import {
   send,
   setUpLineOrderCalls,
 } from '../../testing/line-order-calls.ts';
-import { buildFibrePoint, buildLineOrder, getWorkdayFromToday, insertOrderable, insertOrderer } from '../../testing/orderable.ts';
+import { buildFiberPoint, buildLineOrder, getWorkdayFromToday, insertOrderable, insertOrderer } from '../../testing/orderable.ts';
 import { orderer } from '../../testing/sessions.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
@@ -317,7 +317,7 @@ describe('the wish date', () => {
   });
 
   it('is ten working days away for a migration', async () => {
-    const inUse = { carrier: { fiber: { terminationPoints: [buildFibrePoint('FTU-1', true)] } } };
+    const inUse = { carrier: { fiber: { terminationPoints: [buildFiberPoint('FTU-1', true)] } } };
     const asked = async (wishDate: string) => {
       const { customerId, offer } = await insertReadyCustomer(inUse);
       return getInvalidFields(

@@ -36,7 +36,7 @@ export function resolveConnection(
 ): ResolvedConnection {
   const wish: ConnectionWish = asked.details.connection ?? {};
   if (carrier.physicalCarrier === 'COPPER') return resolveCopper(carrier.copper?.connectionPoints ?? [], wish, asked);
-  if (carrier.physicalCarrier === 'FIBER') return resolveFibre(carrier.fiber?.terminationPoints ?? [], wish, asked);
+  if (carrier.physicalCarrier === 'FIBER') return resolveFiber(carrier.fiber?.terminationPoints ?? [], wish, asked);
   const problems = [...getNotAllowedProblems('israPoint', wish), ...getNotAllowedProblems('ftuId', wish)];
   return toResolvedConnection(null, [asked.nlsType], wish, problems);
 }
@@ -65,9 +65,9 @@ function resolveCopper(points: readonly CopperPoint[], wish: ConnectionWish, ask
   return toResolvedConnection(point.israPoint, types.length > 0 ? types : [asked.nlsType], wish, problems);
 }
 
-type FibrePoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
+type FiberPoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
 
-function resolveFibre(points: readonly FibrePoint[], wish: ConnectionWish, asked: ConnectionRequest): ResolvedConnection {
+function resolveFiber(points: readonly FiberPoint[], wish: ConnectionWish, asked: ConnectionRequest): ResolvedConnection {
   const problems = getNotAllowedProblems('israPoint', wish);
   const requested = wish.ftuId || null;
   const [only] = points.length === 1 ? points : [];

@@ -27,7 +27,7 @@ import { resolveConnection } from './resolve-connection.ts';
 import { resolveRoom } from './resolve-room.ts';
 
 /** Minimum lead time in working days, whatever the catalog says: the losing provider may contest a migration. */
-const minWorkingDays = { newFibre: 5, migration: 10 } as const;
+const minWorkingDays = { newFiber: 5, migration: 10 } as const;
 
 /** Finds the customer's line at the address, and throws if it has the same connection point. */
 async function findOwnLine(
@@ -72,10 +72,10 @@ export async function validateLineOrder(
     problems: pointProblems,
   } = resolveConnection(carrier, { subType, technology, nlsType: pack.nlsType, details, isThere });
   const { items, problems: productProblems } = chooseLineItems(pack.products, details, { isThere });
-  const isNewFibre = carrier.physicalCarrier === 'FIBER' && !isThere;
+  const isNewFiber = carrier.physicalCarrier === 'FIBER' && !isThere;
   const earliest = getEarliestWishDate(
     today,
-    [pack.leadTimeWorkingDays, isNewFibre ? minWorkingDays.newFibre : 0, subType === 'MIGRATE' ? minWorkingDays.migration : 0],
+    [pack.leadTimeWorkingDays, isNewFiber ? minWorkingDays.newFiber : 0, subType === 'MIGRATE' ? minWorkingDays.migration : 0],
     [pack.planDate],
   );
   const problems = [

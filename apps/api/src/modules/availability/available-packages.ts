@@ -4,7 +4,7 @@ import { getBasePrice } from '@demarc/contract/package-facts.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 
 /** Minimum lead time for fiber, whatever the catalog says. */
-const minFibreLeadTimeWorkingDays = 5;
+const minFiberLeadTimeWorkingDays = 5;
 
 /** Returns the packages that can be ordered at an address, given the carrier results. `today` is the date in Amsterdam. */
 export function getAvailablePackages(
@@ -47,7 +47,7 @@ function getEarliestDate(
   planDate: string | null,
   today: string,
 ): string {
-  const minLeadTimeWorkingDays = physicalCarrier === 'FIBER' ? minFibreLeadTimeWorkingDays : 0;
+  const minLeadTimeWorkingDays = physicalCarrier === 'FIBER' ? minFiberLeadTimeWorkingDays : 0;
   const earliest = addWorkingDays(today, Math.max(leadTimeWorkingDays, minLeadTimeWorkingDays));
   if (!planDate || planDate <= earliest) return earliest;
   return addWorkingDays(planDate, 0);

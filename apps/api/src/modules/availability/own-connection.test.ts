@@ -1,14 +1,14 @@
 import type { CarrierResult } from '@demarc/contract/availability.ts';
 import { describe, expect, it } from 'vitest';
-import { buildFibrePoint, fibreCarrier } from '../../testing/orderable.ts';
+import { buildFiberPoint, fiberCarrier } from '../../testing/orderable.ts';
 import { applyOwnConnection, type OwnFiberLine } from './own-connection.ts';
 
 const createResult = (nlsType: CarrierResult['nlsType'], ...ftuIds: string[]): CarrierResult => ({
-  ...fibreCarrier,
+  ...fiberCarrier,
   carrierCode: 'NET',
   nlsType,
   fiber: {
-    terminationPoints: ftuIds.map((ftuId) => ({ ...buildFibrePoint(ftuId), nlsType: nlsType ?? '6', hasDate: '2027-01-04' })),
+    terminationPoints: ftuIds.map((ftuId) => ({ ...buildFiberPoint(ftuId), nlsType: nlsType ?? '6', hasDate: '2027-01-04' })),
   },
 });
 const createLine = (values: Partial<OwnFiberLine> = {}): OwnFiberLine => ({

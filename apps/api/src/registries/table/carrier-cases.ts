@@ -97,7 +97,7 @@ function generateOffers({ postalCode, houseNumber }: HouseLocation, today: strin
   const house = hashToNumber(`${postalCode}${houseNumber}`, 100);
   const inDays = (days: number) => addWorkingDays(addDays(today, days), 0);
   const technology = (['FTTH_XGSPON', 'FTTH_GPON', 'FTTH_AON'] as const)[street % 3]!;
-  const isFibre = street < 80;
+  const isFiber = street < 80;
   const offers: Offers = {
     KOPERLIJN: copper(
       point({
@@ -108,7 +108,7 @@ function generateOffers({ postalCode, houseNumber }: HouseLocation, today: strin
       }),
     ),
   };
-  if (isFibre)
+  if (isFiber)
     offers.VEZELKRACHT = { ...(house < 85 ? fiber(house < 65 ? '6' : '7') : later('8', inDays(45))), technologies: [technology] };
   else offers.VEZELKRACHT = planned(inDays(60 + street), 'QUARTER');
   if (street % 2 === 0) offers.KABELNOORD = house < 95 ? coax() : noPort();

@@ -1,7 +1,7 @@
 import type { CarrierResult, NlsType, PhysicalCarrier, Technology } from '@demarc/contract/availability.ts';
 
 type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
-type FibrePoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
+type FiberPoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
 
 /** Offer of a built-in carrier; missing fields have defaults. */
 export interface Offer {
@@ -15,8 +15,8 @@ export interface Offer {
   /** Fiber termination points; one in the meter box by default. */
   points?: readonly {
     inUse?: boolean;
-    location?: FibrePoint['ftuLocation'];
-    powerOutlet?: FibrePoint['powerOutletAvailable'];
+    location?: FiberPoint['ftuLocation'];
+    powerOutlet?: FiberPoint['powerOutletAvailable'];
     room?: string;
   }[];
   hasDate?: string;
@@ -80,21 +80,21 @@ export function pair(
 
 type Speed = CarrierResult['technologies'][number];
 
-const toFibreSpeed = (technology: Technology, mbps: number, status: Offer['status']): Speed => ({
+const toFiberSpeed = (technology: Technology, mbps: number, status: Offer['status']): Speed => ({
   technology,
   downKbps: mbps * 1000,
   upKbps: mbps * 1000,
   reliabilityPercent: 100,
   status,
 });
-const fibreMbps: Partial<Record<Technology, number>> = { FTTH_AON: 1000, FTTH_GPON: 1000, FTTH_XGSPON: 8000, FTTO: 10_000 };
+const fiberMbps: Partial<Record<Technology, number>> = { FTTH_AON: 1000, FTTH_GPON: 1000, FTTH_XGSPON: 8000, FTTO: 10_000 };
 
 /** Speeds of each technology at an address; on copper they decrease with the cable length. */
 export function calculateSpeeds(offer: Offer, physicalCarrier: PhysicalCarrier, usual: readonly Technology[]): Speed[] {
   const { status, copper: points = [], technologies = usual } = offer;
   if (status === 'UNAVAILABLE') return [];
   if (physicalCarrier === 'FIBER')
-    return technologies.map((technology) => toFibreSpeed(technology, fibreMbps[technology] ?? 1000, status));
+    return technologies.map((technology) => toFiberSpeed(technology, fiberMbps[technology] ?? 1000, status));
   if (physicalCarrier === 'COAX')
     return [{ technology: 'COAX', downKbps: 1_000_000, upKbps: 100_000, reliabilityPercent: 95, status }];
   const length = Math.min(...points.map(({ cableLengthMeters }) => cableLengthMeters ?? 800));

@@ -75,15 +75,15 @@ describe('the demo street', () => {
 describe('other streets', () => {
   it('have stable results, and mostly orderable ones', async () => {
     const homes = streetRanges.filter(({ postalCode }) => postalCode !== casesPostalCode);
-    let withFibre = 0;
+    let withFiber = 0;
     for (const { postalCode, from } of homes) {
       const results = await checkAll(postalCode, from);
       expect(await checkAll(postalCode, from)).toEqual(results);
       for (const result of Object.values(results)) expect(Check(CarrierResultSchema, result)).toBe(true);
-      if (results.VEZELKRACHT?.status === 'AVAILABLE') withFibre += 1;
+      if (results.VEZELKRACHT?.status === 'AVAILABLE') withFiber += 1;
     }
-    expect(withFibre / homes.length).toBeGreaterThan(0.5);
-    expect(withFibre).toBeLessThan(homes.length);
+    expect(withFiber / homes.length).toBeGreaterThan(0.5);
+    expect(withFiber).toBeLessThan(homes.length);
   });
 
   it('have slower copper on longer cables', () => {

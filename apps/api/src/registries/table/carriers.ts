@@ -73,7 +73,7 @@ function toCarrierResult(
   question: CarrierQuery,
 ): CarrierResult {
   const { status, nlsType, reason = null, planDate = null, reliability = null, copper } = offer;
-  const hasFibre = physicalCarrier === 'FIBER' && status === 'AVAILABLE' && nlsType !== 'NOT_ORDERABLE';
+  const hasFiber = physicalCarrier === 'FIBER' && status === 'AVAILABLE' && nlsType !== 'NOT_ORDERABLE';
   return {
     ...emptyCarrierResult(carrier),
     status,
@@ -83,7 +83,7 @@ function toCarrierResult(
     nlsReason: reason,
     technologies: calculateSpeeds(offer, physicalCarrier, technologies),
     copper: copper ? { connectionPoints: [...copper] } : null,
-    fiber: hasFibre ? { terminationPoints: toTerminationPoints(carrier.code, offer, question) } : null,
+    fiber: hasFiber ? { terminationPoints: toTerminationPoints(carrier.code, offer, question) } : null,
   };
 }
 

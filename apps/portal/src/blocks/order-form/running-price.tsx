@@ -85,7 +85,7 @@ export function RunningPrice({ items, totals, termMonths, isChecked, earliest, n
               })}{' '}
               {termMonths !== null &&
                 (termMonths > 1 ? t('order-new.term-then', { count: termMonths }) : t('order-new.term-none'))}{' '}
-              {t(isChecked ? 'order-new.price-checked' : 'order-new.price-catalogue')}
+              {t(isChecked ? 'order-new.price-checked' : 'order-new.price-catalog')}
             </p>
           </>
         )}

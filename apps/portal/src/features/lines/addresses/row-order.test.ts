@@ -12,16 +12,16 @@ import {
 } from './row-order.ts';
 
 type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
-type FibrePoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
+type FiberPoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
 
 const point = (israPoint: string, freePairs: number, spliceablePairs = 0, bondingAllowed = false) =>
   ({ israPoint, freePairs, spliceablePairs, bondingAllowed }) as CopperPoint;
-const ftu = (ftuId: string, inUse: boolean) => ({ ftuId, inUse }) as FibrePoint;
+const ftu = (ftuId: string, inUse: boolean) => ({ ftuId, inUse }) as FiberPoint;
 const product = (productCode: string, productType: string, mandatory = false) => ({ productCode, productType, mandatory });
 
 interface AvailabilityOptions {
   copper?: CopperPoint[];
-  fiber?: FibrePoint[];
+  fiber?: FiberPoint[];
   technology?: string;
   rooms?: string[];
   pack?: object;

@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { type CopperPoint, type FibrePoint, getPointProblem } from './connection-points.ts';
+import { type CopperPoint, type FiberPoint, getPointProblem } from './connection-points.ts';
 import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
 
@@ -28,7 +28,7 @@ export function ConnectionFields({ form, carrier, answer, technology, rooms }: C
   return (
     <>
       {points.length > 0 && <CopperPoints {...{ form, answer, points, technology }} />}
-      {terminations.length > 0 && <FibrePoints {...{ form, answer }} points={terminations} />}
+      {terminations.length > 0 && <FiberPoints {...{ form, answer }} points={terminations} />}
       {points.length + terminations.length === 0 && <p className={styles.hint}>{t('order-new.no-point')}</p>}
       {room ? <p className={styles.hint}>{t('order-new.in-room', { room })}</p> : <RoomField form={form} rooms={rooms} />}
       {points.length > 0 && (
@@ -126,16 +126,16 @@ function CopperPoints({
   );
 }
 
-function FibrePoints({
+function FiberPoints({
   form,
   answer,
   points,
-}: { points: readonly FibrePoint[] } & Pick<ConnectionFieldsProps, 'form' | 'answer'>) {
+}: { points: readonly FiberPoint[] } & Pick<ConnectionFieldsProps, 'form' | 'answer'>) {
   const { t } = useTranslation();
   const isNew = form.useWatchValue('subType') !== 'MODIFY';
   const { ftuId } = form.useWatchValue('details').connection;
   const [only] = points;
-  const formatPoint = ({ ftuType, ftuLocation, powerOutletAvailable, inUse }: FibrePoint) =>
+  const formatPoint = ({ ftuType, ftuLocation, powerOutletAvailable, inUse }: FiberPoint) =>
     [
       t(`availability.ftu-location-${ftuLocation}`),
       t('order-new.ftu-type', { type: ftuType }),

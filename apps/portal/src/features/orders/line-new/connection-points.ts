@@ -4,7 +4,7 @@ import type { SubType } from './line-order-values.ts';
 /** Connection point of a copper line. */
 export type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
 /** Connection point of a fiber line. */
-export type FibrePoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
+export type FiberPoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];
 
 /** Whether something may be in use at the address that can switch; where the network does not say, it may. */
 export function canSwitch({ copper, fiber }: Pick<CarrierResult, 'copper' | 'fiber'>): boolean {

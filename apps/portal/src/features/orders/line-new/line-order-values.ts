@@ -20,7 +20,7 @@ import { findBlockingService, findServiceAtPoint } from '../../../blocks/availab
 import { createParameterRules, type ParameterValue, toParameterRequest } from '../../../blocks/order-form/parameter-values.ts';
 import type { ReferenceValues } from '../../../blocks/order-form/reference-fields.tsx';
 import { getDayRefusal } from '../../../blocks/order-form/wish-date.ts';
-import { type FibrePoint, getPointProblem } from './connection-points.ts';
+import { type FiberPoint, getPointProblem } from './connection-points.ts';
 
 export type SubType = 'CREATE' | 'MIGRATE' | 'MODIFY';
 export type EvcValues = Record<'productCode' | 'vlanId' | 'ipv4PrefixLength' | 'ipv6PrefixLength', string> & {
@@ -159,7 +159,7 @@ export interface LineOrderFormContext {
 }
 
 /** The fiber points when there is more than one to choose from. */
-function getSelectablePoints(carrier: CarrierResult | null): readonly FibrePoint[] {
+function getSelectablePoints(carrier: CarrierResult | null): readonly FiberPoint[] {
   const points = carrier?.fiber?.terminationPoints ?? [];
   return points.length > 1 ? points : [];
 }
