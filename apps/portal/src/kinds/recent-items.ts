@@ -32,7 +32,7 @@ function readAll(): Readonly<Record<string, unknown>> {
 function isRecentItem(value: unknown): value is RecentItem {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, id, title, identifier, detail, reference, status, state, ownerId } = value as Record<string, unknown>;
-  const isTextOrNone = (one: unknown) => one === null || typeof one === 'string';
+  const isTextOrNone = (value: unknown) => value === null || typeof value === 'string';
   return (
     searchKinds.some((known) => known === kind) &&
     typeof id === 'string' &&

@@ -22,7 +22,7 @@ export function splitWords(text: string): string[] {
 /** Whether each word of the query is a prefix of a word in the texts. */
 export function hasWordPrefixes(typed: readonly string[], texts: readonly string[]): boolean {
   const known = texts.flatMap((text) => foldText(text).split(/[^\p{L}\p{N}]+/u));
-  return typed.length > 0 && typed.every((word) => known.some((one) => one.startsWith(word)));
+  return typed.length > 0 && typed.every((word) => known.some((knownWord) => knownWord.startsWith(word)));
 }
 
 /** Whether each word of the query occurs in a text. */

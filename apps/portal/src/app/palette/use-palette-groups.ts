@@ -88,5 +88,5 @@ function omitStatus({ status: _, ...entry }: PaletteEntry): PaletteEntry {
 }
 
 function toEntries(found: readonly Parameters<typeof toHitEntry>[0][], reader: EntryContext): PaletteEntry[] {
-  return found.flatMap((one) => toHitEntry(one, reader) ?? []);
+  return found.flatMap((hit) => toHitEntry(hit, reader) ?? []);
 }

@@ -55,11 +55,11 @@ export function ShortcutsDialog() {
         <section key={label} aria-label={label} className={areOn ? undefined : styles.off}>
           <h3>{label}</h3>
           <dl>
-            {keys.map((one) => (
-              <div key={`${one.keys.join()} ${one.text}`}>
-                <dt>{one.text}</dt>
+            {keys.map((shortcut) => (
+              <div key={`${shortcut.keys.join()} ${shortcut.text}`}>
+                <dt>{shortcut.text}</dt>
                 <dd>
-                  {one.keys.map((key) => (
+                  {shortcut.keys.map((key) => (
                     <kbd key={key}>{key}</kbd>
                   ))}
                 </dd>

@@ -43,7 +43,7 @@ export function AddressCheckForm({ isCompact = false, onSearch, onIntent }: Addr
     setInvalid(search === null);
     if (search === null) return input.current?.focus();
     if (onSearch) onSearch(search);
-    else void navigate({ to: '/postal-code-check', search: search as never });
+    else void navigate({ to: '/postal-code-check', search });
   };
   return (
     <search>

@@ -17,9 +17,7 @@ export function OrderButton({ label, start, variant = 'default', reason = null }
   const portal = useOrderingPortal();
   const blocker = portal ? reason : t('availability.order-locked');
   if (!portal || portal.isHere || blocker) {
-    return (
-      <ActionButton label={label} variant={variant} reason={blocker} to={{ to: '/orders/line/new', search: start as never }} />
-    );
+    return <ActionButton label={label} variant={variant} reason={blocker} to={{ to: '/orders/line/new', search: start }} />;
   }
   return (
     <a

@@ -61,7 +61,7 @@ export function PackageTable({ caption, packages, availabilityId, reason }: Pack
   const { t } = useTranslation();
   const portal = useOrderingPortal();
   const toStart = ({ packageCode }: AvailablePackage) => ({ availabilityId, packageCode });
-  const getLinkTarget = (found: AvailablePackage): LinkTarget => ({ to: '/orders/line/new', search: toStart(found) as never });
+  const getLinkTarget = (found: AvailablePackage): LinkTarget => ({ to: '/orders/line/new', search: toStart(found) });
   const toAction = (found: AvailablePackage): RowAction => {
     const label = t('availability.order');
     const blocker = portal ? reason : t('availability.order-locked');

@@ -133,9 +133,9 @@ function Stop({ stop, hasLabels }: { stop: PathStop; hasLabels: boolean }) {
         {cabinet && <p className={styles.cabinet}>{cabinet}</p>}
         <p className={styles.place}>{place.join(', ')}</p>
       </div>
-      {(end && hasLabels && labels.length === 0 ? [noLabels] : labels).map((one, index) => (
+      {(end && hasLabels && labels.length === 0 ? [noLabels] : labels).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the path is replaced as a whole.
-        <Labels key={index} labels={one} isEnd={end !== null} />
+        <Labels key={index} labels={group} isEnd={end !== null} />
       ))}
     </li>
   );

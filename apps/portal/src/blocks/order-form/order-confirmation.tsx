@@ -50,11 +50,7 @@ export function OrderConfirmation({ order, notice, another, subjectLabel, work, 
           <Link {...another.to} className="entrance-button">
             {another.label}
           </Link>
-          <ActionButton
-            variant="primary"
-            label={t('order-new.to-order')}
-            to={{ to: '/orders', search: { order: orderId } as never }}
-          />
+          <ActionButton variant="primary" label={t('order-new.to-order')} to={{ to: '/orders', search: { order: orderId } }} />
         </>
       }
     >

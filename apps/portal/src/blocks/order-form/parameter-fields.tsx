@@ -45,7 +45,11 @@ export function ParameterFields<Values extends Record<string, unknown>>(props: P
         const given = { ...input, label, value, isOptional: !required, 'data-path': field };
         if (allowedValues && !readOnly) {
           return (
-            <SelectField key={name} {...given} options={allowedValues.map(toText).map((one) => ({ value: one, label: one }))} />
+            <SelectField
+              key={name}
+              {...given}
+              options={allowedValues.map(toText).map((option) => ({ value: option, label: option }))}
+            />
           );
         }
         const range = type === 'integer' && min !== null && max !== null ? t('order-new.from-to', { min, max }) : undefined;

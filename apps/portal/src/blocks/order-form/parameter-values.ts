@@ -14,7 +14,7 @@ const wholeNumber = createPatternRule(/^-?[0-9]+$/, 'validation.numeric');
 export function toParameterValues(parameters: readonly Parameter[], before: readonly ParameterValue[] = []): ParameterValue[] {
   return parameters.map(({ name, defaultValue }) => ({
     name,
-    value: before.find((one) => one.name === name)?.value ?? toText(defaultValue),
+    value: before.find((known) => known.name === name)?.value ?? toText(defaultValue),
   }));
 }
 

@@ -97,7 +97,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
         if (isWaitingForApproval(created)) {
           const { customerOrderId, termMonths } = request.body;
           const sent = { ...created, customerOrderId, termMonths, packageName: options.packageName };
-          void navigate({ to: '.', search: {} as never, state: { sentForApproval: sent }, replace: true });
+          void navigate({ to: '.', search: {}, state: { sentForApproval: sent }, replace: true });
           return;
         }
         // Without `dryRun` the response is the order.
@@ -105,7 +105,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
         const sent = { orderId, orderNumber, customerOrderId, subject, subType, wishDate, totals, createdAt };
         void navigate({
           to: '.',
-          search: {} as never,
+          search: {},
           state: { sentOrder: { ...sent, packageName: options.packageName, isLoaAwaited: options.isLoaAwaited ?? false } },
           replace: true,
         });

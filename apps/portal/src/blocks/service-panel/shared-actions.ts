@@ -41,7 +41,7 @@ export function createSharedActions<Act extends string>({ service, t, texts, get
             name: 'order',
             label: t('action.view-order'),
             icon: 'clipboard-list',
-            to: { to: '/orders', search: { order: service.openOrderId } as never },
+            to: { to: '/orders', search: { order: service.openOrderId } },
           },
         ]) as readonly ServiceAction[],
     edit: toFormAction('edit', t(texts.edit), 'tag', 'r'),

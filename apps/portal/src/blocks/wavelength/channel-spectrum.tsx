@@ -22,7 +22,7 @@ export function ChannelSpectrum({ grid, channel, channels }: ChannelSpectrumProp
   const states = new Map(channels?.map((channel) => [channel.channel, channel.state]));
   const count = (state: WdmChannelState) => channels?.filter((channel) => channel.state === state).length ?? 0;
   const [first, last] = [all[0]?.channel ?? channel, all.at(-1)?.channel ?? channel];
-  const at = all.findIndex((one) => one.channel === channel);
+  const at = all.findIndex((shown) => shown.channel === channel);
   const label = [
     t('wdm-order.spectrum', { grid: t(`wdm-order.grid-${grid}`), channel: formatChannel(grid, channel, formats) }),
     channels &&
@@ -40,8 +40,8 @@ export function ChannelSpectrum({ grid, channel, channels }: ChannelSpectrumProp
           <b>{formatWdmChannel(grid, channel)}</b>
         </p>
         <div className={styles.bars}>
-          {all.map((one) => (
-            <i key={one.channel} data-state={one.channel === channel ? 'OWN' : (states.get(one.channel) ?? 'FREE')} />
+          {all.map((shown) => (
+            <i key={shown.channel} data-state={shown.channel === channel ? 'OWN' : (states.get(shown.channel) ?? 'FREE')} />
           ))}
         </div>
         <p className={styles.axis}>

@@ -148,7 +148,7 @@ function AgreementsPage() {
       <AgreementPanel
         msa={open}
         onClose={() => setOpen(null)}
-        onDownload={(one) => open && download.save(open.msaId, one)}
+        onDownload={(file) => open && download.save(open.msaId, file)}
         downloadingType={download.busy}
         failure={download.failure}
       />

@@ -96,5 +96,5 @@ function toRackQuery(rack: string): DcConnectionQuery {
 
 /** A sort order that the server supports, whatever the URL says. */
 export function parseSort(sort: string): DcConnectionSort {
-  return dcConnectionSorts.find((one) => one === sort) ?? defaultSort;
+  return dcConnectionSorts.find((known) => known === sort) ?? defaultSort;
 }

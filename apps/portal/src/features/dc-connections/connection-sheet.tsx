@@ -37,7 +37,7 @@ function LoadedSheet({ connection }: { connection: DcConnection }) {
       title={t('dc-connection.sheet-title', { name: circuitId })}
       back={{
         label: t('dc-connection.sheet-back'),
-        to: { to: '/dc-connections', search: { dcConnection: dcConnectionId } as never },
+        to: { to: '/dc-connections', search: { dcConnection: dcConnectionId } },
       }}
       isBusy={customer.isPending}
       company={customer.data}

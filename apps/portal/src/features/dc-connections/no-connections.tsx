@@ -8,8 +8,8 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-export const orderLink = { to: '/orders/dc-connection/new/{-$chosenPackage}', params: {} as never } as const;
-const rackOrderLink = { to: '/orders/rack/new/{-$chosenSite}', params: {} as never } as const;
+export const orderLink = { to: '/orders/dc-connection/new/{-$chosenPackage}', params: {} } as const;
+const rackOrderLink = { to: '/orders/rack/new/{-$chosenSite}', params: {} } as const;
 
 /** Leads to the order form, or first to a rack: a connection starts at an active rack or active shared units. */
 export function NoConnections() {

@@ -52,7 +52,7 @@ export function useConnectionActions<Connection extends DcConnectionSummary>(
           name: 'sheet',
           label: t('dc-connection.sheet'),
           icon: 'printer',
-          to: { to: '/dc-connections', search: toSheetSearch(dcConnectionId) as never },
+          to: { to: '/dc-connections', search: toSheetSearch(dcConnectionId) },
         },
         shared.copyId(circuitId),
         shared.end,

@@ -93,5 +93,5 @@ export function toInvoiceListQuery(
 
 /** A sort order that the server supports, whatever the URL says. */
 export function parseSort(sort: string): InvoiceSort {
-  return invoiceSorts.find((one) => one === sort) ?? defaultSort;
+  return invoiceSorts.find((known) => known === sort) ?? defaultSort;
 }

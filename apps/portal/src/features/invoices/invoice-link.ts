@@ -3,8 +3,8 @@ import type { LinkTarget } from '../../ui/link-target.ts';
 
 /** The page of an invoice, and what to show of it. */
 export function getInvoiceLink({ number }: Pick<InvoiceSummary, 'number'>, search: Record<string, string> = {}): LinkTarget {
-  return { to: '/invoices/invoice/$number', params: { number } as never, search: search as never };
+  return { to: '/invoices/invoice/$number', params: { number }, search };
 }
 
 /** What the company charges its own customers, in place of the list of invoices. */
-export const ownPricesLink: LinkTarget = { to: '/invoices', search: { list: 'own-prices' } as never };
+export const ownPricesLink: LinkTarget = { to: '/invoices', search: { list: 'own-prices' } };

@@ -80,5 +80,5 @@ export function toPrefixQuery(values: Partial<PrefixFilterValues>, container?: n
 /** A sort order that the server supports, whatever the URL says. */
 export function parseSort(sort: string): PrefixSort {
   if (sort === problemsFirst) return '-urgency';
-  return ipPrefixSorts.find((one) => one === sort) ?? defaultSort;
+  return ipPrefixSorts.find((known) => known === sort) ?? defaultSort;
 }

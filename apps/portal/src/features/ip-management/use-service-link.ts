@@ -11,7 +11,7 @@ export function useServiceLink(): (service: Pick<ServiceRef, 'type' | 'id'>) => 
   return useCallback(
     ({ type, id }) => {
       const link = orderedKinds[type].service.getLink(id);
-      return canOpen(router, router.buildLocation(link as never).href) ? link : null;
+      return canOpen(router, router.buildLocation(link).href) ? link : null;
     },
     [router],
   );

@@ -78,5 +78,5 @@ export function toLineListQuery(filter: LineQuery, { sort = defaultSort, after }
 
 /** A sort order that the server supports, whatever the URL says. */
 export function parseSort(sort: string): NonNullable<LineQuery['sort']> {
-  return sorts.find((one) => one === sort) ?? defaultSort;
+  return sorts.find((known) => known === sort) ?? defaultSort;
 }

@@ -106,7 +106,7 @@ export function OrdersTab({ lineId }: { lineId: number }) {
             rows={items}
             rowId={({ orderId }) => orderId}
             {...(features.has('myOrders')
-              ? { to: ({ orderId }: OrderSummary) => ({ to: '/orders', search: { order: orderId } as never }) as const }
+              ? { to: ({ orderId }: OrderSummary) => ({ to: '/orders', search: { order: orderId } }) as const }
               : {})}
             page={{ total, totalIsCapped, next, limit, after }}
             isUpdating={orders.isPlaceholderData}

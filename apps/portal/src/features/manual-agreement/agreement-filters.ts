@@ -53,5 +53,5 @@ export function toAgreementQuery(values: Partial<AgreementFilterValues>): Agreem
 
 /** A sort order that the server supports, whatever the URL says. */
 export function parseSort(sort: string): AgreementSort {
-  return manualAgreementSorts.find((one) => one === sort) ?? defaultSort;
+  return manualAgreementSorts.find((known) => known === sort) ?? defaultSort;
 }

@@ -66,7 +66,7 @@ function NewDcConnectionOrderLoader({ chosenPackage, onDiscard }: LoaderProps) {
   return (
     <OrderStart title={t('dc-connection-new.title')} reads={[packages, sites, active]}>
       {({ customer, proposedOrderId }) => {
-        const orderable = packages.data?.filter((one) => one.orderable) ?? [];
+        const orderable = packages.data?.filter((product) => product.orderable) ?? [];
         const own = active.data?.items ?? [];
         if (own.length === 0) return <NoActiveRack />;
         if (orderable.length === 0) return <NoPackages />;
@@ -104,7 +104,7 @@ function NoActiveRack() {
               variant="primary"
               icon="plus"
               label={t('dc-connection-new.order-rack')}
-              to={{ to: '/orders/rack/new/{-$chosenSite}', params: {} as never }}
+              to={{ to: '/orders/rack/new/{-$chosenSite}', params: {} }}
             />
             <ActionButton label={t('dc-connection-new.show-racks')} to={{ to: '/racks' }} />
           </>

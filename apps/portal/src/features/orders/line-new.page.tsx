@@ -109,10 +109,7 @@ function NewLineOrderLoader({ onDiscard }: { onDiscard: () => void }) {
           <Note kind="attention" title={t('order-new.refused-INVALID_TRANSITION')}>
             {t('order-new.refused-INVALID_TRANSITION-text')}
           </Note>
-          <ActionButton
-            label={t('order-new.show-line')}
-            to={{ to: '/lines/detail/$id', params: { id: String(lineId) } as never }}
-          />
+          <ActionButton label={t('order-new.show-line')} to={{ to: '/lines/detail/$id', params: { id: String(lineId) } }} />
         </div>
       </Page>
     );

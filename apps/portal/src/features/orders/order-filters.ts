@@ -95,7 +95,7 @@ function getWeekRange(day: string): { plannedFrom: string; plannedTo: string } {
 
 /** A sort order that the server supports, whatever the URL says. */
 export function parseSort(sort: string): OrderSort {
-  return orderSorts.find((one) => one === sort) ?? defaultSort;
+  return orderSorts.find((known) => known === sort) ?? defaultSort;
 }
 
 /** Final statuses without a delivery. */

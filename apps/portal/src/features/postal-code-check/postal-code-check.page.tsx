@@ -80,7 +80,7 @@ function Check() {
           <ActionButton
             icon="search"
             label={t('postal-code-check.example', { address: '1234 AC 31' })}
-            to={{ to: '/postal-code-check', search: exampleSearch as never }}
+            to={{ to: '/postal-code-check', search: exampleSearch }}
           />
         }
       />

@@ -11,8 +11,8 @@ export function isQuoteAction(action: string): action is QuoteAction {
 export function linkToQuote(quotationId: number, action: QuoteAction = 'view'): LinkTarget {
   return {
     to: '/quotations/$action/$quotationId',
-    params: { action, quotationId: String(quotationId) } as never,
-    search: {} as never,
+    params: { action, quotationId: String(quotationId) },
+    search: {},
   };
 }
 

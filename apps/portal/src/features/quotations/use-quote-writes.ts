@@ -26,7 +26,7 @@ export function useQuoteWrites({ quotationId, number }: Pick<QuotationSummary, '
         copy.mutate(input, {
           onSuccess: (created) => {
             showToast('quotation.requested-again', { number: created.number });
-            void navigate(linkToQuote(created.quotationId) as never);
+            void navigate(linkToQuote(created.quotationId));
           },
           onError: showRefusal,
         }),

@@ -4,5 +4,5 @@ import type { ColocationKey } from './racks-search.ts';
 /** The power dashboard of a rack or of shared units. */
 export function getPowerLink({ kind, id }: ColocationKey): LinkTarget {
   const to = kind === 'RACK' ? '/racks/rack/$id/power/dashboard' : '/racks/shared-colo/$id/power/dashboard';
-  return { to, params: { id: String(id) } as never };
+  return { to, params: { id: String(id) } };
 }

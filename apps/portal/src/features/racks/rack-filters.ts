@@ -72,5 +72,5 @@ export function toRackQuery(values: Partial<RackFilterValues>, today: string): C
 
 /** A sort order that the server supports, whatever the URL says. */
 export function parseSort(sort: string): ColocationSort {
-  return colocationSorts.find((one) => one === sort) ?? defaultSort;
+  return colocationSorts.find((known) => known === sort) ?? defaultSort;
 }

@@ -39,7 +39,7 @@ function LoadedSheet({ rack }: { rack: Colocation }) {
   return (
     <PrintSheet
       title={t('rack.sheet-title', { name })}
-      back={{ label: t('rack.sheet-back'), to: { to: '/racks', search: toOpenedSearch(rack) as never } }}
+      back={{ label: t('rack.sheet-back'), to: { to: '/racks', search: toOpenedSearch(rack) } }}
       isBusy={customer.isPending || sites.isPending}
       company={customer.data}
       name={name}

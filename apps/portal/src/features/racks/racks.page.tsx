@@ -44,7 +44,7 @@ const RackSheet = lazyOnOpen(
   () => true,
 );
 
-const orderLink = { to: '/orders/rack/new/{-$chosenSite}', params: {} as never } as const;
+const orderLink = { to: '/orders/rack/new/{-$chosenSite}', params: {} } as const;
 const getId = ({ id }: ColocationSummary) => id;
 
 /** The list is for resellers, who order racks and terminate them. */
@@ -134,7 +134,7 @@ function NoRacks() {
             <div>
               <ActionButton
                 label={t('rack.order-here', { site: site.siteCode })}
-                to={{ to: '/orders/rack/new/{-$chosenSite}', params: { chosenSite: site.siteCode } as never }}
+                to={{ to: '/orders/rack/new/{-$chosenSite}', params: { chosenSite: site.siteCode } }}
               />
             </div>
           </section>

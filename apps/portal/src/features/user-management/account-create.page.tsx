@@ -141,7 +141,7 @@ function useRequestedRole(form: ValidatedForm<NewPerson>): void {
   const { role }: { role?: unknown } = useSearch({ strict: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on mount, so that a role the user unticks stays unticked.
   useEffect(() => {
-    const requestedRole = allRoles.find((one) => one === role);
+    const requestedRole = allRoles.find((known) => known === role);
     const currentRoles = form.getValues().roles;
     if (requestedRole && !currentRoles.includes(requestedRole)) form.setFieldValue('roles', [...currentRoles, requestedRole]);
   }, []);

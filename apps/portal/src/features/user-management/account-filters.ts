@@ -60,7 +60,7 @@ export function filterAccounts(accounts: readonly Account[], chosen: AccountFilt
     return (
       terms.every((word) => text.includes(word)) &&
       (status.length === 0 || status.includes(account.status)) &&
-      (role.length === 0 || role.some((one) => heldRoles.includes(one))) &&
+      (role.length === 0 || role.some((name) => heldRoles.includes(name))) &&
       (seen !== 'inactive' || isInactive(account, now)) &&
       (factor === undefined || (factor === 'none' ? lacksSecondFactor(account) : account.secondFactor === true))
     );

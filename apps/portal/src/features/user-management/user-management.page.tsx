@@ -93,11 +93,7 @@ function SingleAdministratorWarning() {
       <Note kind="attention" title={t('user.one-admin')}>
         <div className={styles.few}>
           <span>{t('user.one-admin-text')}</span>
-          <ActionButton
-            size="small"
-            label={t('user.second-admin')}
-            to={{ ...inviteLink, search: { role: 'RESELLER_ADMIN' } as never }}
-          />
+          <ActionButton size="small" label={t('user.second-admin')} to={{ ...inviteLink, search: { role: 'RESELLER_ADMIN' } }} />
         </div>
       </Note>
     </div>

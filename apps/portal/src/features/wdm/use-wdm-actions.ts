@@ -51,7 +51,7 @@ export function useWdmActions<Wavelength extends WdmSummary>(onAct: (wavelength:
           name: 'sheet',
           label: t('wdm.sheet'),
           icon: 'printer',
-          to: { to: '/wdm', search: toSheetSearch(wdmId) as never },
+          to: { to: '/wdm', search: toSheetSearch(wdmId) },
         },
         shared.copyId(circuitId),
         shared.end,

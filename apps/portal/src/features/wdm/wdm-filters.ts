@@ -67,5 +67,5 @@ export function toWdmQuery(values: Partial<WdmFilterValues>, today: string): Wdm
 
 /** A sort order that the server supports, whatever the URL says. */
 export function parseSort(sort: string): WdmSort {
-  return wdmSorts.find((one) => one === sort) ?? defaultSort;
+  return wdmSorts.find((known) => known === sort) ?? defaultSort;
 }

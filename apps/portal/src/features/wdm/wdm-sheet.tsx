@@ -37,7 +37,7 @@ function LoadedSheet({ wavelength }: { wavelength: Wdm }) {
   return (
     <PrintSheet
       title={t('wdm.sheet-title', { name: circuitId })}
-      back={{ label: t('wdm.sheet-back'), to: { to: '/wdm', search: { wdm: wdmId } as never } }}
+      back={{ label: t('wdm.sheet-back'), to: { to: '/wdm', search: { wdm: wdmId } } }}
       isBusy={customer.isPending}
       company={customer.data}
       name={t(`wdm-order.service-${serviceClass}`)}

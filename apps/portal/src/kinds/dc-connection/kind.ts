@@ -58,7 +58,7 @@ export const dcConnection = {
         feature: 'dcConnections',
         icon: 'link',
         shortcut: 'l',
-        getLink: (id) => ({ to: '/dc-connections', search: { dcConnection: id } as never }),
+        getLink: (id) => ({ to: '/dc-connections', search: { dcConnection: id } }),
         one: 'kinds.dc-connection.one',
         view: 'kinds.dc-connection.view',
         viewNamed: 'kinds.dc-connection.view-named',

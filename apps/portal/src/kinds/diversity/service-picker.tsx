@@ -83,7 +83,7 @@ function toServices(hits: readonly SearchHit[]): FoundService[] {
     const type = findServiceType(hit.kind);
     if (!type || (hit.status && isFinalServiceStatus(hit.status as ServiceStatus))) return [];
     const label = hit.reference || hit.title;
-    const detail = [hit.identifier, hit.detail].filter((one) => one && one !== label).join(' · ');
+    const detail = [hit.identifier, hit.detail].filter((part) => part && part !== label).join(' · ');
     return { type, id: Number(hit.id), label, detail };
   });
 }

@@ -80,5 +80,5 @@ export function getFindingItems({ findings }: Pick<Output<typeof getInvoiceSumma
 }
 
 function linkToInvoice(number: string, search: Record<string, string> = {}): LinkTarget {
-  return { to: '/invoices/invoice/$number', params: { number } as never, search: search as never };
+  return { to: '/invoices/invoice/$number', params: { number }, search };
 }

@@ -23,8 +23,8 @@ const limit = 10;
 function getDisputeLink({ invoiceNumber, findingId }: Pick<InvoiceFinding, 'invoiceNumber' | 'findingId'>): LinkTarget {
   return {
     to: '/invoices/invoice/$number',
-    params: { number: invoiceNumber } as never,
-    search: { tab: 'disputes', finding: findingId } as never,
+    params: { number: invoiceNumber },
+    search: { tab: 'disputes', finding: findingId },
   };
 }
 
@@ -114,8 +114,8 @@ function Finding({ finding, isNamed, block }: FindingProps) {
               ? getDisputeLink(finding)
               : {
                   to: '/invoices/invoice/$number',
-                  params: { number: invoiceNumber } as never,
-                  search: { tab: 'disputes' } as never,
+                  params: { number: invoiceNumber },
+                  search: { tab: 'disputes' },
                 }
           }
         />

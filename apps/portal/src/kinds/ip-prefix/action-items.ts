@@ -16,7 +16,7 @@ export function getPrefixActionItems({ problems }: Pick<Output<typeof getIpPrefi
       label: `kinds.ip-prefix.action-${problem}`,
       to:
         count === 1
-          ? { to: '/ip-management/prefix/$id', params: { id: String(prefixId) } as never }
+          ? { to: '/ip-management/prefix/$id', params: { id: String(prefixId) } }
           : linkToList('/ip-management', { problem }),
     },
   }));

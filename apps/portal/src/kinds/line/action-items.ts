@@ -50,8 +50,8 @@ function getTime({ stateSince }: LineSummary): number {
 function getAction({ lineId }: LineSummary, canMeasure: boolean): Action {
   const to = (tab: string): LinkTarget => ({
     to: '/lines/detail/$id',
-    params: { id: String(lineId) } as never,
-    search: { tab } as never,
+    params: { id: String(lineId) },
+    search: { tab },
   });
   return canMeasure
     ? { label: 'kinds.line.diagnose', to: to('diagnostics') }

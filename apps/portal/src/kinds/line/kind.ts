@@ -74,7 +74,7 @@ export const line = {
         feature: 'myLines',
         icon: 'route',
         shortcut: 'l',
-        getLink: (id) => ({ to: '/lines/detail/$id', params: { id: String(id) } as never }),
+        getLink: (id) => ({ to: '/lines/detail/$id', params: { id: String(id) } }),
         one: 'kinds.line.one',
         view: 'kinds.line.view',
         viewNamed: 'kinds.line.view-named',

@@ -50,7 +50,7 @@ function getEnd({ startsAt }: Hour): Date {
 function Sentence({ hours }: { hours: readonly Hour[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const worst = hours.reduce((one, other) => (other.down > one.down ? other : one));
+  const worst = hours.reduce((hour, other) => (other.down > hour.down ? other : hour));
   const maxDegraded = Math.max(...hours.map(({ degraded }) => degraded));
   return (
     <p className={styles.sentence}>

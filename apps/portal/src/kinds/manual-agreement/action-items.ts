@@ -22,7 +22,7 @@ export function getSigningItems({
           params: { number },
           amounts: { amount: totalAmount },
           deadline: validUntil,
-          action: { label: 'kinds.manual-agreement.sign', to: { to: '/manual-agreement/view/$uuid', params: { uuid } as never } },
+          action: { label: 'kinds.manual-agreement.sign', to: { to: '/manual-agreement/view/$uuid', params: { uuid } } },
         }),
       ),
     ...countOthers(total - items.length, {

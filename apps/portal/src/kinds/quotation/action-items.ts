@@ -23,7 +23,7 @@ export function getExpiringItems({
           ...(validUntil && { deadline: validUntil }),
           action: {
             label: 'kinds.quotation.review',
-            to: { to: '/quotations/$action/$quotationId', params: { action: 'view', quotationId: String(quotationId) } as never },
+            to: { to: '/quotations/$action/$quotationId', params: { action: 'view', quotationId: String(quotationId) } },
           },
         }),
       ),

@@ -93,7 +93,7 @@ export const rack = {
   orders: {
     RACK: {
       waysToOrder: [{ ...orderRack, feature: 'rackSpace' }],
-      service: { ...service, getLink: (id) => ({ to: '/racks', search: { rack: id } as never }) },
+      service: { ...service, getLink: (id) => ({ to: '/racks', search: { rack: id } }) },
     },
     SHARED_COLO: {
       waysToOrder: [],
@@ -102,7 +102,7 @@ export const rack = {
         one: 'kinds.rack.one-shared',
         view: 'kinds.rack.view-shared',
         viewNamed: 'kinds.rack.view-named-shared',
-        getLink: (id) => ({ to: '/racks', search: { sharedColo: id } as never }),
+        getLink: (id) => ({ to: '/racks', search: { sharedColo: id } }),
       },
     },
   },

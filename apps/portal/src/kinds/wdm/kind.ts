@@ -54,7 +54,7 @@ export const wdm = {
         feature: 'wdm',
         icon: 'activity',
         shortcut: 'l',
-        getLink: (id) => ({ to: '/wdm', search: { wdm: id } as never }),
+        getLink: (id) => ({ to: '/wdm', search: { wdm: id } }),
         one: 'kinds.wdm.one',
         view: 'kinds.wdm.view',
         viewNamed: 'kinds.wdm.view-named',

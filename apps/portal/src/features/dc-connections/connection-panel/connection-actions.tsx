@@ -22,8 +22,8 @@ function getPreferred({ loaStatus }: DcConnection): readonly string[] {
 }
 
 export function ConnectionActions({ connection, act, onAct }: ConnectionActionsProps) {
-  const getActions = useConnectionActions<DcConnection>((_, one) => onAct(one));
-  const isOpen = (one: ConnectionAction) => act === one && getBlockReason(one, connection) === null;
+  const getActions = useConnectionActions<DcConnection>((_, action) => onAct(action));
+  const isOpen = (action: ConnectionAction) => act === action && getBlockReason(action, connection) === null;
   return (
     <ServiceActions actions={getActions(connection)} preferred={getPreferred(connection)} act={act} onAct={onAct}>
       {(close) => (

@@ -18,7 +18,7 @@ export function useLoaDownload({ dcConnectionId, loa }: DcConnection): LoaDownlo
   const toRequest = ({ loaId }: Loa) => ({ params, query: { loaId } });
   const file = useWrite(downloadDcConnectionLoa, { input: () => (loa?.documentId ? toRequest(loa) : null) });
   return {
-    download: (one) => file.mutate(toRequest(one), { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) }),
+    download: (connection) => file.mutate(toRequest(connection), { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) }),
     isBusy: ({ loaId }) => file.isPending && file.variables.query?.loaId === loaId,
     refusal: file.isError ? getConnectionRefusal(file.error) : null,
   };

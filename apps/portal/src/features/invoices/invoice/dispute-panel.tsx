@@ -62,7 +62,7 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
   const formats = useFormats();
   const customerId = useCustomerId();
   const lines = useAllLines(invoice.number);
-  const line = lines.data?.find((one) => one.lineNumber === lineNumber);
+  const line = lines.data?.find((item) => item.lineNumber === lineNumber);
   const form = useValidatedForm(
     {
       reason: (finding && reasonByFinding[finding.type]) ?? '',

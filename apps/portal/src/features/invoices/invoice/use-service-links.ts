@@ -38,13 +38,13 @@ function createServiceLinks(router: AnyRouter, customer: Customer | undefined): 
   return {
     getServiceLink: ({ type, id }) => {
       if (type === 'TV') {
-        const target = { to: '/tv-accounts/$accountId', params: { accountId: String(id) } as never };
+        const target = { to: '/tv-accounts/$accountId', params: { accountId: String(id) } };
         return allow(findKind('tv-account'), target);
       }
       const kind = kinds.find(({ orders }) => orders?.[type]);
       return allow(kind, orderedKinds[type].service.getLink(id));
     },
-    getOrderLink: (orderId) => allow(findKind('order'), { to: '/orders', search: { order: orderId } as never }),
+    getOrderLink: (orderId) => allow(findKind('order'), { to: '/orders', search: { order: orderId } }),
   };
 }
 
@@ -55,5 +55,5 @@ function findKind(name: string): Kind | undefined {
 /** The supplier of an end user handles what is for resellers. */
 function mayOpen(router: AnyRouter, kind: Kind | undefined, target: LinkTarget, customer: Customer | undefined): boolean {
   const isOthers = kind?.page?.isForResellers && customer?.customerType !== 'reseller';
-  return !isOthers && canOpen(router, router.buildLocation(target as never).href);
+  return !isOthers && canOpen(router, router.buildLocation(target).href);
 }

@@ -70,7 +70,7 @@ export function AddressList({ prefix }: { prefix: IpPrefix }) {
   const rows = addresses.data?.items ?? [];
   const open = useCallback((row: IpAddress) => setOpened([row]), []);
   // What is open follows the list, which follows the server.
-  const current = opened.map((one) => rows.find(({ ip }) => ip === one.ip) ?? one);
+  const current = opened.map((address) => rows.find(({ ip }) => ip === address.ip) ?? address);
   const blocked = getBlockReason('edit', prefix);
   const close = () => {
     setOpened([]);

@@ -63,7 +63,7 @@ export function ImportGridSection({ prefix, rows, onRows, onRestart }: ImportGri
     const rest = rows.slice(maxBulkAddresses);
     if (rest.length > 0) return onRows(rest);
     onRestart();
-    void navigate(linkToPrefix(prefix.prefixId) as never);
+    void navigate(linkToPrefix(prefix.prefixId));
   };
   const send = () => {
     setRefusal(null);

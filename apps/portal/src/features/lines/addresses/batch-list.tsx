@@ -17,7 +17,7 @@ const limit = 10;
 const pollIntervalMs = 5_000;
 
 export function linkToBatch(batchId: string): LinkTarget {
-  return { to: '/lines/addresses/$batchId', params: { batchId } as never };
+  return { to: '/lines/addresses/$batchId', params: { batchId } };
 }
 
 const getId = ({ batchId }: AvailabilityBatch) => batchId;

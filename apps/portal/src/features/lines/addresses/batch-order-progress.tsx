@@ -82,7 +82,7 @@ function Outcome({ result, isRunning }: { result: RowResult | undefined; isRunni
     );
   }
   const { orderId } = result;
-  const toOrder = { to: '/orders', search: { order: orderId } as never } as const;
+  const toOrder = { to: '/orders', search: { order: orderId } } as const;
   if (result.kind === 'ordered') {
     return (
       <small>

@@ -51,7 +51,7 @@ export function getRowLabels(row: BatchRow, t: TFunction): RowLabels {
 /** A short label for known problems, else the server's message. */
 function getProblemLabel({ code, field, message }: BatchRow['problems'][number], t: TFunction): string {
   const name = code.replace(/^validation\./, '');
-  const key = [`address-file.problem-${name}-${field}`, `address-file.problem-${name}`].find((one) => i18next.exists(one));
+  const key = [`address-file.problem-${name}-${field}`, `address-file.problem-${name}`].find((known) => i18next.exists(known));
   return key ? t(key) : message;
 }
 

@@ -46,7 +46,7 @@ export function useOrderRun(
     stopper.current = run;
     hasStarted.current = true;
     setRows(chosen);
-    setResults((before) => new Map([...before].filter(([row]) => !chosen.some((one) => one.row === row))));
+    setResults((before) => new Map([...before].filter(([row]) => !chosen.some((choice) => choice.row === row))));
     setRunning(true);
     const endBusy = startBusy();
     await runOrders<BatchRow, RowResult>({

@@ -15,7 +15,7 @@ export function AgreementForms({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const change = useUpdateSearch();
   const { form }: { form?: unknown } = useSearch({ strict: false });
-  const name = (Object.keys(forms) as (keyof typeof forms)[]).find((one) => one === form);
+  const name = (Object.keys(forms) as (keyof typeof forms)[]).find((known) => known === form);
   const { status, approvalRequest } = agreement;
   const isSigning = name === 'sign' || name === 'upload';
   const isOpen = name === 'ask' || (name !== undefined && status === 'OFFERED' && !(isSigning && approvalRequest));

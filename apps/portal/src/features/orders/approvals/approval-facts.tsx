@@ -91,7 +91,7 @@ function ObjectLink({ request: { objectId, objectType } }: { request: ApprovalRe
 }
 
 const objectLinks: Readonly<Record<ApprovableObject, (id: string) => LinkTarget>> = {
-  order: (id) => ({ to: '/orders', search: { order: Number(id) } as never }),
-  quotation: (quotationId) => ({ to: '/quotations/$action/$quotationId', params: { action: 'view', quotationId } as never }),
-  'manual-agreement': (uuid) => ({ to: '/manual-agreement/view/$uuid', params: { uuid } as never }),
+  order: (id) => ({ to: '/orders', search: { order: Number(id) } }),
+  quotation: (quotationId) => ({ to: '/quotations/$action/$quotationId', params: { action: 'view', quotationId } }),
+  'manual-agreement': (uuid) => ({ to: '/manual-agreement/view/$uuid', params: { uuid } }),
 };

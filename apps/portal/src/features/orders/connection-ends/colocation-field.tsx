@@ -13,7 +13,7 @@ interface ColocationFieldProps<Values extends Record<string, unknown>> {
   end: EndName;
   offered: readonly OwnColocation[];
   /** Why one cannot be chosen. */
-  getBlockReason?: (one: OwnColocation) => string | undefined;
+  getBlockReason?: (colocation: OwnColocation) => string | undefined;
 }
 
 /** A choice of the customer's own racks and shared units. */
@@ -24,11 +24,11 @@ export function ColocationField<Values extends EndFieldValues & Record<string, u
   const path = `details.${end}.colocation` as const;
   const { colocation } = form.useWatchValue(`details.${end}`);
   const { defaultValue: _, ...input } = form.getInputProps(path);
-  const options = offered.map((one) => ({
-    value: toColocationKey(one.kind, one.id),
-    label: formatColocation(one),
-    place: `${one.site.name} (${one.site.siteCode})`,
-    blocked: getBlockReason?.(one),
+  const options = offered.map((colocation) => ({
+    value: toColocationKey(colocation.kind, colocation.id),
+    label: formatColocation(colocation),
+    place: `${colocation.site.name} (${colocation.site.siteCode})`,
+    blocked: getBlockReason?.(colocation),
   }));
   const field = {
     ...input,

@@ -11,7 +11,7 @@ export function toPathEnd(
   const { siteCode, party, partyName, roomOrCage, cabinet, patchPanel, ports, connectorType } = end;
   const kind = party === 'OWN_SHARED_COLO' ? 'SHARED_COLO' : 'RACK';
   const id = end.rackId ?? end.sharedColoId;
-  const colocation = own.find((one) => one.kind === kind && one.id === id);
+  const colocation = own.find((known) => known.kind === kind && known.id === id);
   return {
     siteCode,
     party,

@@ -26,9 +26,11 @@ export function AEndStep({ form, found, own, usedPorts }: AEndStepProps) {
         form={form}
         end="aEnd"
         // Those that can be chosen come first.
-        offered={[...own.filter(isOffered), ...own.filter((one) => !isOffered(one))]}
-        getBlockReason={(one) =>
-          isOffered(one) ? undefined : t('dc-connection-new.not-here', { product: found.name, site: one.site.siteCode })
+        offered={[...own.filter(isOffered), ...own.filter((colocation) => !isOffered(colocation))]}
+        getBlockReason={(colocation) =>
+          isOffered(colocation)
+            ? undefined
+            : t('dc-connection-new.not-here', { product: found.name, site: colocation.site.siteCode })
         }
       />
       {colocation && <PortFields form={form} end="aEnd" used={filterByOwner(usedPorts, colocation)} />}

@@ -17,7 +17,7 @@ export function DcOrderConfirmation({ order }: { order: SentOrder }) {
       }
       another={{
         label: t('dc-connection-new.another'),
-        to: { to: '/orders/dc-connection/new/{-$chosenPackage}', params: {} as never },
+        to: { to: '/orders/dc-connection/new/{-$chosenPackage}', params: {} },
       }}
       subjectLabel={t('dc-connection-new.connection')}
       work={{

@@ -35,20 +35,20 @@ export function ProductStep({ form, packages, own, unknownPackage }: ProductStep
         {...input}
         data-path="packageCode"
         label={t('dc-connection-order.kind')}
-        options={offered.map((one) => {
-          const lowest = findLowestPrice(one);
-          const isNear = own.some(({ site }) => one.siteCodes.includes(site.siteCode));
+        options={offered.map((product) => {
+          const lowest = findLowestPrice(product);
+          const isNear = own.some(({ site }) => product.siteCodes.includes(site.siteCode));
           return {
-            value: one.packageCode,
-            label: one.name,
+            value: product.packageCode,
+            label: product.name,
             description: [
-              one.description,
-              t(`dc-connection-new.${one.kind === 'CROSS_CONNECT' ? 'in' : 'between'}-sites`, {
-                sites: one.siteCodes.join(', '),
+              product.description,
+              t(`dc-connection-new.${product.kind === 'CROSS_CONNECT' ? 'in' : 'between'}-sites`, {
+                sites: product.siteCodes.join(', '),
               }),
             ].join(' '),
             aside: lowest ? t('order-new.price-from', { price: priceText(lowest) }) : undefined,
-            blocked: isNear ? undefined : t('dc-connection-new.no-rack-there', { sites: one.siteCodes.join(', ') }),
+            blocked: isNear ? undefined : t('dc-connection-new.no-rack-there', { sites: product.siteCodes.join(', ') }),
           };
         })}
         value={packageCode}

@@ -14,6 +14,6 @@ export function useUsedPorts(
     customerId,
     zEnd.party === 'OWN' ? toColocationFilter(zEnd.colocation) : siteZ ? { siteCode: siteZ } : null,
   );
-  const all = new Map([...atA, ...atZ].map((one) => [one.dcConnectionId, one]));
+  const all = new Map([...atA, ...atZ].map((connection) => [connection.dcConnectionId, connection]));
   return listUsedPorts([...all.values()]);
 }

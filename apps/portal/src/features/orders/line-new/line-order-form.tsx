@@ -124,9 +124,11 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
     if (!start) return;
     applyAvailability(form, start.answer);
     const { networks } = getAddressOffers(start.answer);
-    const requested = networks.flatMap(({ packages: offered }) => offered).find((one) => one.packageCode === start.packageCode);
+    const requested = networks
+      .flatMap(({ packages: offered }) => offered)
+      .find((offer) => offer.packageCode === start.packageCode);
     if (requested) choosePackageAndPoint(form, requested, start.answer);
-    void navigate({ to: '.', search: { step: 'product' } as never, replace: true });
+    void navigate({ to: '.', search: { step: 'product' }, replace: true });
   }, []);
 
   useProposedPackage(form, stepId === 'product' && subType !== 'MODIFY' ? answer : undefined);

@@ -100,7 +100,7 @@ export function getPackageValues(values: LineOrderValues, found: AvailablePackag
   const defaultOptions = getOptions(found).filter((product) => optional.includes(product) && product.defaultQuantity > 0);
   const evcs = getProducts(found, 'EVC');
   const terms = found.allowedTermMonths;
-  const term = [values.termMonths, '12', String(found.minTermMonths)].find((one) => terms.map(String).includes(one));
+  const term = [values.termMonths, '12', String(found.minTermMonths)].find((months) => terms.map(String).includes(months));
   const isFirst = values.packageCode === '' && details.options.length === 0;
   return {
     carrierCode: found.carrierCode ?? '',

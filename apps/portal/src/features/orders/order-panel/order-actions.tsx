@@ -27,8 +27,8 @@ export function useOrderActions(order: Order, today: string): { buttons: ReactNo
   const formats = useFormats();
   const [act, setAct] = useState<OrderAction | null>(null);
   const buttonsRef = useRef<HTMLDivElement>(null);
-  const getReason = (one: OrderAction) => {
-    const blocked = getBlockReason(one, order, today);
+  const getReason = (action: OrderAction) => {
+    const blocked = getBlockReason(action, order, today);
     return blocked && t(blocked.key, { day: formats.longDate(blocked.day ?? null) });
   };
   const close = () => {

@@ -96,7 +96,7 @@ function UplinkFields({ form, found, index, onRemove }: NetworkStepProps & { ind
           label={t('rack-new.speed')}
           options={getProducts(found, 'UPLINK').map((product) => {
             const { speedMbps, mediaType } = product.attributes;
-            const media = uplinkMedia.find((one) => one === mediaType);
+            const media = uplinkMedia.find((medium) => medium === mediaType);
             const speed = formats.number(Number(speedMbps) / 1000);
             return {
               value: product.productCode,

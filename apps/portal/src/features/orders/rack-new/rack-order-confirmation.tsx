@@ -7,7 +7,7 @@ export function RackOrderConfirmation({ order }: { order: SentOrder }) {
   return (
     <OrderConfirmation
       order={order}
-      another={{ label: t('rack-new.another'), to: { to: '/orders/rack/new/{-$chosenSite}', params: {} as never } }}
+      another={{ label: t('rack-new.another'), to: { to: '/orders/rack/new/{-$chosenSite}', params: {} } }}
       subjectLabel={t('rack-new.what')}
       work={{ title: t('rack-new.then-built'), when: t('rack-new.then-built-when'), text: t('rack-new.then-built-text') }}
       deliveryText={t('rack-new.then-delivered-text')}

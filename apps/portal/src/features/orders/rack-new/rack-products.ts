@@ -32,7 +32,7 @@ export function getRackHeights({ rackAvailability }: Pick<Site, 'rackAvailabilit
     .flatMap((product) => {
       const { heightUnits } = product.attributes;
       if (typeof heightUnits !== 'number') return [];
-      return [{ product, heightUnits, free: rackAvailability.find((one) => one.heightUnits === heightUnits)?.count ?? 0 }];
+      return [{ product, heightUnits, free: rackAvailability.find((offer) => offer.heightUnits === heightUnits)?.count ?? 0 }];
     })
     .toSorted((a, b) => b.heightUnits - a.heightUnits);
 }

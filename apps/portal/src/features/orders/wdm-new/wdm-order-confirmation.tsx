@@ -9,7 +9,7 @@ export function WdmOrderConfirmation({ order }: { order: SentOrder }) {
       order={order}
       another={{
         label: t('wdm-new.another'),
-        to: { to: '/orders/wdm/new/{-$chosenPackage}', params: {} as never },
+        to: { to: '/orders/wdm/new/{-$chosenPackage}', params: {} },
       }}
       subjectLabel={t('wdm-order.one')}
       work={{

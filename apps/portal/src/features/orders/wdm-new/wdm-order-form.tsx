@@ -66,7 +66,9 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
   const shownChannels = (found && channels.data?.[0]?.channels) ?? null;
   const atA = useConnections(customerId, route ? { siteCode: route.siteA.siteCode } : null);
   const atZ = useConnections(customerId, route ? { siteCode: route.siteZ.siteCode } : null);
-  const usedPorts = listUsedPorts([...new Map([...atA, ...atZ].map((one) => [one.dcConnectionId, one])).values()]);
+  const usedPorts = listUsedPorts([
+    ...new Map([...atA, ...atZ].map((connection) => [connection.dcConnectionId, connection])).values(),
+  ]);
   context.current = { ...context.current, ...offer, channels: shownChannels, usedPorts };
   useFittedChoices(form, offer);
   const steps = useWdmOrderSteps(form, { found, route }, own);

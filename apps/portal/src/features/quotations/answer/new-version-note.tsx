@@ -21,7 +21,7 @@ export function NewVersionNote({ quotation: { quotationId, version }, seenVersio
         <ActionButton
           size="small"
           label={t('quotation.see-changes')}
-          to={{ ...linkToQuote(quotationId), search: { compare: seenVersion } as never }}
+          to={{ ...linkToQuote(quotationId), search: { compare: seenVersion } }}
         />
         <ActionButton size="small" label={t('quotation.continue-with', { version })} onClick={onContinue} />
       </p>

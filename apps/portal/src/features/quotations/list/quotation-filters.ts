@@ -50,5 +50,5 @@ export function toQuotationQuery(values: Partial<QuotationFilterValues>): Quotat
 
 /** A sort order that the server supports, whatever the URL says. */
 export function parseSort(sort: string): QuotationSort {
-  return quotationSorts.find((one) => one === sort) ?? defaultSort;
+  return quotationSorts.find((known) => known === sort) ?? defaultSort;
 }

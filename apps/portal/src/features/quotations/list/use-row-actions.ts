@@ -77,7 +77,7 @@ export function useRowActions() {
               {
                 onSuccess: (created) => {
                   showToast('quotation.requested-again', { number: created.number });
-                  void navigate(linkToQuote(created.quotationId) as never);
+                  void navigate(linkToQuote(created.quotationId));
                 },
                 onError,
               },

@@ -24,7 +24,7 @@ export function OfferActions({ quotation }: { quotation: Quotation }) {
   const canRefresh = getBlockReason('refresh', quotation) === null;
   const link = (action: QuoteAction): LinkTarget => ({
     ...linkToQuote(quotationId, action),
-    ...(termMonths === null ? {} : { search: { term: termMonths } as never }),
+    ...(termMonths === null ? {} : { search: { term: termMonths } }),
   });
   const acceptBlock = getBlockReason('accept', quotation);
   const getMenu = (): RowAction[] => [

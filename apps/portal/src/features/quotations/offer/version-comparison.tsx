@@ -28,7 +28,7 @@ export function VersionComparison({ quotation, asked }: VersionComparisonProps) 
   const change = useUpdateSearch();
   const { quotationId, version: latest, versions } = quotation;
   const earlier = versions.filter(({ version }) => version !== latest).map(({ version }) => version);
-  const version = earlier.find((one) => one === Number(asked)) ?? earlier[0] ?? latest;
+  const version = earlier.find((known) => known === Number(asked)) ?? earlier[0] ?? latest;
   const params = useQuotationParams(quotationId);
   const before = useQuery(query(getQuotationVersion, { params: { ...params, version } }));
   const after = useQuery(query(getQuotationVersion, { params: { ...params, version: latest } }));

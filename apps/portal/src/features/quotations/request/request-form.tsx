@@ -60,7 +60,7 @@ export function RequestForm({ initialValues, draft }: { initialValues: RequestVa
       onSuccess: ({ quotationId, number }) => {
         form.clearDraft();
         showToast('quotation.requested-toast', { number });
-        void navigate(linkToQuote(quotationId) as never);
+        void navigate(linkToQuote(quotationId));
       },
       onError: (error) => {
         if (!showFieldProblems(form, error)) setRefusal(getQuoteRefusal(error));

@@ -48,7 +48,7 @@ interface ChartSectionProps {
 
 /** Events of this many at most are marked in a chart. */
 const maxEvents = 100;
-const hasPhases = (metric: PowerMetric) => metricsByPhase.some((one) => one === metric);
+const hasPhases = (metric: PowerMetric) => metricsByPhase.some((known) => known === metric);
 
 /** The query of the series that is on screen, which the CSV file has as well. */
 export function toSeriesQuery({ metric, feed, isByPhase }: PowerView, range: TimeRange) {

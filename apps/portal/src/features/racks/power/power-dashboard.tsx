@@ -102,7 +102,7 @@ function RackLink({ rack }: { rack: Colocation }) {
     <ActionButton
       icon="server"
       label={t(rack.kind === 'RACK' ? 'kinds.rack.view' : 'kinds.rack.view-shared')}
-      to={{ to: '/racks', search: toOpenedSearch(rack) as never }}
+      to={{ to: '/racks', search: toOpenedSearch(rack) }}
     />
   );
 }

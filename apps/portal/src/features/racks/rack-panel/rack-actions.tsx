@@ -16,7 +16,7 @@ interface RackActionsProps {
 const preferred = ['power', 'withdraw', 'order', 'connect'] as const;
 
 export function RackActions({ rack, act, onAct }: RackActionsProps) {
-  const getActions = useRackActions<Colocation>((_, one) => onAct(one));
+  const getActions = useRackActions<Colocation>((_, action) => onAct(action));
   return (
     <ServiceActions actions={getActions(rack)} preferred={preferred} act={act} onAct={onAct}>
       {(close) => (

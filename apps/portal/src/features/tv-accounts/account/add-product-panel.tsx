@@ -64,7 +64,10 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
   const chosen = packages.find(({ productCode }) => productCode === code);
   const candidates = packages
     .filter(({ type, orderable }) => type !== 'base' && orderable)
-    .map((catalogPackage) => ({ one: catalogPackage, misfit: findIncompatibility(catalogPackage, account.products, packages) }))
+    .map((catalogPackage) => ({
+      tvPackage: catalogPackage,
+      misfit: findIncompatibility(catalogPackage, account.products, packages),
+    }))
     // Compatible packages come first.
     .toSorted((a, b) => Number(a.misfit !== null) - Number(b.misfit !== null));
 
@@ -87,11 +90,11 @@ function AddProductForm({ account, packages, onClose }: Omit<AddProductPanelProp
       <TvRefusal code={refusal.code} title={t('tv-activation.not-done')} />
       <RadioGroup
         label={t('tv-activation.add-which')}
-        options={candidates.map(({ one, misfit }) => ({
-          value: one.productCode,
-          label: one.name,
-          aside: t('tv-activation.a-month', { amount: formats.money(Number(one.price)) }),
-          description: [one.description, getPackageFeatures(one, t, formats).join(', ')].filter(Boolean).join(' '),
+        options={candidates.map(({ tvPackage, misfit }) => ({
+          value: tvPackage.productCode,
+          label: tvPackage.name,
+          aside: t('tv-activation.a-month', { amount: formats.money(Number(tvPackage.price)) }),
+          description: [tvPackage.description, getPackageFeatures(tvPackage, t, formats).join(', ')].filter(Boolean).join(' '),
           ...(misfit ? { blocked: t(`tv-activation.misfit-${misfit.why}`, { names: misfit.names }) } : {}),
         }))}
         key={form.key('productCode')}

@@ -155,7 +155,7 @@ export function getLastSeenAt({ lastSeenAt, activatedAt }: TvDevice): string {
 /** The device that has not been switched on for the longest time. */
 export function findLongestUnused(devices: readonly TvDevice[]): TvDevice | null {
   return devices.reduce<TvDevice | null>(
-    (oldest, one) => (oldest && getLastSeenAt(oldest) <= getLastSeenAt(one) ? oldest : one),
+    (oldest, device) => (oldest && getLastSeenAt(oldest) <= getLastSeenAt(device) ? oldest : device),
     null,
   );
 }

@@ -208,6 +208,6 @@ function ArrivalAnnouncer({ account, requests }: { account: TvAccount; requests:
   );
 }
 
-function getId(one: TvDevice | TvActivationRequest): string {
-  return 'activationRequestId' in one ? one.activationRequestId : one.deviceId;
+function getId(device: TvDevice | TvActivationRequest): string {
+  return 'activationRequestId' in device ? device.activationRequestId : device.deviceId;
 }

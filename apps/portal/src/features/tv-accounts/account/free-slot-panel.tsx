@@ -56,13 +56,13 @@ function FreeSlotForm({ account: { id, devices }, onClose }: Omit<FreeSlotPanelP
         description={t('tv-activation.free-help')}
         value={chosen}
         onChange={setChosen}
-        options={longestUnusedFirst.map((one) => ({
-          value: one.deviceId,
-          label: one.name,
-          aside: t(`tv-activation.device-${one.type}`),
-          description: one.lastSeenAt
-            ? t('tv-activation.seen', { time: formats.dateTime(one.lastSeenAt) })
-            : t('tv-activation.never-seen', { time: formats.dateTime(one.activatedAt) }),
+        options={longestUnusedFirst.map((device) => ({
+          value: device.deviceId,
+          label: device.name,
+          aside: t(`tv-activation.device-${device.type}`),
+          description: device.lastSeenAt
+            ? t('tv-activation.seen', { time: formats.dateTime(device.lastSeenAt) })
+            : t('tv-activation.never-seen', { time: formats.dateTime(device.activatedAt) }),
         }))}
       />
       <ul className={panel.consequences}>

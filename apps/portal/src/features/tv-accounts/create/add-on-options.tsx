@@ -23,9 +23,12 @@ export function AddOnOptions({ packages, base, chosen, onChange }: AddOnOptionsP
   const id = useId();
   const offered = packages.filter(({ type, orderable }) => type !== 'base' && orderable);
   const chosenPackages = packages.filter(({ productCode }) => chosen.includes(productCode));
-  const products = [...(base ? [base] : []), ...chosenPackages].map((one) => ({ ...one, status: 'pending' as const }));
+  const products = [...(base ? [base] : []), ...chosenPackages].map((tvPackage) => ({
+    ...tvPackage,
+    status: 'pending' as const,
+  }));
   const toggle = (code: string, isOn: boolean) => {
-    const next = isOn ? [...chosen, code] : chosen.filter((one) => one !== code);
+    const next = isOn ? [...chosen, code] : chosen.filter((chosenCode) => chosenCode !== code);
     // Removing an add-on also removes the add-ons that require it.
     onChange(resolveCompatiblePackages(base, next, packages).compatible.map(({ productCode }) => productCode));
   };
@@ -38,28 +41,30 @@ export function AddOnOptions({ packages, base, chosen, onChange }: AddOnOptionsP
       isOptional
     >
       <div className={styles.addOns}>
-        {offered.map((one) => {
-          const isChosen = chosen.includes(one.productCode);
-          const incompatibility = !isChosen && (base ? findIncompatibility(one, products, packages) : null);
+        {offered.map((tvPackage) => {
+          const isChosen = chosen.includes(tvPackage.productCode);
+          const incompatibility = !isChosen && (base ? findIncompatibility(tvPackage, products, packages) : null);
           const isBlocked = !base || Boolean(incompatibility);
-          const features = getPackageFeatures(one, t, formats);
+          const features = getPackageFeatures(tvPackage, t, formats);
           return (
-            <div key={one.productCode}>
+            <div key={tvPackage.productCode}>
               <Checkbox
-                label={one.name}
+                label={tvPackage.name}
                 description={
                   incompatibility
                     ? t(`tv-activation.misfit-${incompatibility.why}`, { names: incompatibility.names })
                     : features.length > 0
                       ? features.join(', ')
-                      : one.description
+                      : tvPackage.description
                 }
                 checked={isChosen}
                 // `aria-disabled` instead of `disabled`, so that screen readers still announce the reason.
                 aria-disabled={(isBlocked && !isChosen) || undefined}
-                onChange={({ currentTarget }) => !(isBlocked && !isChosen) && toggle(one.productCode, currentTarget.checked)}
+                onChange={({ currentTarget }) =>
+                  !(isBlocked && !isChosen) && toggle(tvPackage.productCode, currentTarget.checked)
+                }
               />
-              <span className={styles.price}>{formats.money(Number(one.price))}</span>
+              <span className={styles.price}>{formats.money(Number(tvPackage.price))}</span>
             </div>
           );
         })}

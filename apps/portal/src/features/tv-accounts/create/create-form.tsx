@@ -87,7 +87,7 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
     form.setFieldValue('productCode', code);
     form.setFieldValue(
       'addOns',
-      next.compatible.map((one) => one.productCode),
+      next.compatible.map((tvPackage) => tvPackage.productCode),
     );
   };
   const isSending = useRef(false);

@@ -70,15 +70,15 @@ export function resolveCompatiblePackages(
   chosen: readonly string[],
   packages: readonly TvPackage[],
 ): { compatible: readonly TvPackage[]; incompatible: readonly TvPackage[] } {
-  const toProduct = (one: TvPackage) => ({ ...one, status: 'pending' as const });
+  const toProduct = (tvPackage: TvPackage) => ({ ...tvPackage, status: 'pending' as const });
   const compatible: TvPackage[] = [];
   let remaining = packages.filter(({ productCode }) => chosen.includes(productCode));
   for (;;) {
     const products = [...(base ? [base] : []), ...compatible].map(toProduct);
-    const next = remaining.find((one) => findIncompatibility(one, products, packages) === null);
+    const next = remaining.find((tvPackage) => findIncompatibility(tvPackage, products, packages) === null);
     if (!next) return { compatible, incompatible: remaining };
     compatible.push(next);
-    remaining = remaining.filter((one) => one !== next);
+    remaining = remaining.filter((tvPackage) => tvPackage !== next);
   }
 }
 

@@ -44,7 +44,7 @@ export function LineField({ form }: { form: TvCreateForm }) {
       onSearch={(text) => setTyped(chosen && text === getLineLabel(chosen) ? '' : text)}
       onChange={(next) => {
         input.onChange(next);
-        const line = offered.find((one) => String(one.lineId) === next);
+        const line = offered.find((known) => String(known.lineId) === next);
         if (line) prefillEndUser(form, line);
       }}
       note={

@@ -28,9 +28,9 @@ export function PackageComparison(props: PackageComparisonProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useIsPhone();
-  const renderPrice = (one: TvPackage) => (
+  const renderPrice = (tvPackage: TvPackage) => (
     <>
-      <b>{formats.money(Number(one.price))}</b> {t('tv-account.a-month')}
+      <b>{formats.money(Number(tvPackage.price))}</b> {t('tv-account.a-month')}
     </>
   );
   const rows = useFeatureRows();
@@ -64,7 +64,7 @@ export function PackageComparison(props: PackageComparisonProps) {
 
 interface FeatureRow {
   label: string;
-  renderCell: (one: TvPackage) => ReactNode;
+  renderCell: (tvPackage: TvPackage) => ReactNode;
 }
 
 function ComparisonTable({
@@ -130,7 +130,7 @@ function ComparisonTable({
 }
 
 interface ComparisonTableProps extends PackageComparisonProps {
-  renderPrice: (one: TvPackage) => ReactNode;
+  renderPrice: (tvPackage: TvPackage) => ReactNode;
   rows: readonly FeatureRow[];
 }
 
@@ -146,16 +146,16 @@ function useFeatureRows(): readonly FeatureRow[] {
   };
   const formatCount = (count: number) => (count > 0 ? formats.number(count) : noValue);
   return [
-    { label: t('tv-account.channels'), renderCell: (one) => formatCount(one.channelCount) },
-    { label: t('tv-account.hd-channels'), renderCell: (one) => formatCount(one.hdChannelCount) },
-    { label: t('tv-account.streams'), renderCell: (one) => formatCount(one.maxStreams) },
-    { label: t('tv-account.devices'), renderCell: (one) => formatCount(one.maxDevices) },
-    { label: t('tv-account.recording'), renderCell: (one) => formatHours(one.recordingHours, false) },
-    { label: t('tv-account.replay'), renderCell: (one) => formatHours(one.replayHours, true) },
+    { label: t('tv-account.channels'), renderCell: (tvPackage) => formatCount(tvPackage.channelCount) },
+    { label: t('tv-account.hd-channels'), renderCell: (tvPackage) => formatCount(tvPackage.hdChannelCount) },
+    { label: t('tv-account.streams'), renderCell: (tvPackage) => formatCount(tvPackage.maxStreams) },
+    { label: t('tv-account.devices'), renderCell: (tvPackage) => formatCount(tvPackage.maxDevices) },
+    { label: t('tv-account.recording'), renderCell: (tvPackage) => formatHours(tvPackage.recordingHours, false) },
+    { label: t('tv-account.replay'), renderCell: (tvPackage) => formatHours(tvPackage.replayHours, true) },
     {
       label: t('tv-account.public-viewing'),
-      renderCell: (one) =>
-        one.publicViewing ? (
+      renderCell: (tvPackage) =>
+        tvPackage.publicViewing ? (
           <>
             <Icon name="check" />
             <span className="unseen">{t('tv-account.yes')}</span>

@@ -18,11 +18,11 @@ export function PartialResult({ account, addOns }: CreatedAccount) {
           {t('tv-account.created-partly-text')}
         </Note>
         <ul className={styles.results}>
-          {addOns.map(({ one, error }) => (
-            <li key={one.productCode}>
+          {addOns.map(({ tvPackage, error }) => (
+            <li key={tvPackage.productCode}>
               <Glyph name={error ? 'trouble' : 'ok'} />
               <span>
-                <b>{one.name}</b>
+                <b>{tvPackage.name}</b>
                 <small>{error ? (getProblem(error)?.message ?? t('tv-account.bulk-no-answer')) : t('tv-account.added')}</small>
               </span>
             </li>

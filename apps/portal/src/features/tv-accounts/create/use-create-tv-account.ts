@@ -19,7 +19,7 @@ interface NewAccountInput {
 export interface CreatedAccount {
   account: TvAccount;
   /** The result of each add-on; `error` is null on success. */
-  addOns: readonly { one: TvPackage; error: unknown }[];
+  addOns: readonly { tvPackage: TvPackage; error: unknown }[];
 }
 
 /** Creates an account with its add-ons. Idempotency keys make a retry after a lost response safe. */
@@ -38,11 +38,11 @@ export function useCreateTvAccount() {
 async function createTvAccountWithAddOns({ body, addOns, shouldIssueCode }: NewAccountInput): Promise<CreatedAccount> {
   const account = await callIdempotently(createTvAccount, { body });
   const params = { id: account.id };
-  const results: { one: TvPackage; error: unknown }[] = [];
-  for (const one of addOns) {
-    const product = toAddOnRequest(one, body);
+  const results: { tvPackage: TvPackage; error: unknown }[] = [];
+  for (const tvPackage of addOns) {
+    const product = toAddOnRequest(tvPackage, body);
     const error = await catchError(callIdempotently(addTvProduct, { params, body: product }));
-    results.push({ one, error });
+    results.push({ tvPackage, error });
   }
   // Ignore a failure: the account page offers to issue a code.
   if (shouldIssueCode) await catchError(callIdempotently(generateTvActivationCode, { params, body: {} }));

@@ -105,7 +105,13 @@ function LightView({ history, isTable, name }: { history: LightHistory; isTable:
           rows={points
             .filter(({ a, z }) => a !== null || z !== null)
             .toReversed()
-            .map(({ at, ...one }) => [formats.dateTime(at), show(one.a), show(one.lowestA), show(one.z), show(one.lowestZ)])}
+            .map(({ at, ...powers }) => [
+              formats.dateTime(at),
+              show(powers.a),
+              show(powers.lowestA),
+              show(powers.z),
+              show(powers.lowestZ),
+            ])}
         />
       ) : (
         <LightChart points={points} thresholds={history.thresholds} label={`${t('wdm.light')}, ${name}: ${sentence}`} />

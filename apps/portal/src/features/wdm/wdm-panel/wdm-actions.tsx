@@ -19,8 +19,8 @@ interface WdmActionsProps {
 const preferred = ['fault', 'withdraw', 'order', 'test', 'edit'] as const;
 
 export function WdmActions({ wavelength, act, onAct }: WdmActionsProps) {
-  const getActions = useWdmActions<Wdm>((_, one) => onAct(one));
-  const isOpen = (one: WdmAction) => act === one && getBlockReason(one, wavelength) === null;
+  const getActions = useWdmActions<Wdm>((_, action) => onAct(action));
+  const isOpen = (action: WdmAction) => act === action && getBlockReason(action, wavelength) === null;
   return (
     <ServiceActions actions={getActions(wavelength)} preferred={preferred} act={act} onAct={onAct}>
       {(close) => (
