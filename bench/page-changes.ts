@@ -55,10 +55,10 @@ async function usePage<T>(
   }
 }
 
-function listMenuPaths(page: Page): Promise<string[]> {
-  return page
-    .locator('nav a[href^="/"]')
-    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? '/'))]);
+async function listMenuPaths(page: Page): Promise<string[]> {
+  const links = page.locator('nav a[href^="/"]');
+  await links.first().waitFor();
+  return links.evaluateAll((shown) => [...new Set(shown.map((link) => link.getAttribute('href') ?? '/'))]);
 }
 
 async function openPath(page: Page, path: string): Promise<number> {
