@@ -24,7 +24,7 @@ describe('a term', () => {
     const contract = { startDate: '2025-06-01', initialTermMonths: 12 } as Contract;
     const format = (earliestTerminationDate: string) =>
       formatEarliestEnd({ ...contract, earliestTerminationDate }, { t, formats });
-    expect(format('2026-04-30')).toBe('line.earliest-for-fee 2026-04-30');
+    expect(format('2026-04-30')).toBe('line.or-from line.day-for-fee 2026-04-30');
     expect(format('2026-05-01')).toBe('line.earliest 2026-05-01');
   });
 });

@@ -30,11 +30,21 @@ export function formatTermEndInCard(service: ServiceTerm, { t, formats }: Locali
   return end ? t('line.until', { date: formats.date(end) }) : '';
 }
 
-/** From when a service can be terminated; for a fee if that leaves whole months of its initial term, which are charged then. */
-export function formatEarliestEnd(contract: Contract, { t, formats }: Localization): string {
-  const { startDate, initialTermMonths, earliestTerminationDate: date } = contract;
-  const isEarly = date < addMonths(startDate, initialTermMonths - 1);
-  return t(isEarly ? 'line.earliest-for-fee' : 'line.earliest', { date: formats.date(date) });
+/** From when a service can be terminated, below the end of its term. */
+export function formatEarliestEnd(contract: Contract, localization: Localization): string {
+  const date = formatEarliestDay(contract, localization);
+  return localization.t(isFeeCharged(contract) ? 'line.or-from' : 'line.earliest', { date });
+}
+
+/** The day from which a service can be terminated, and that this costs a fee. */
+export function formatEarliestDay(contract: Contract, { t, formats }: Localization): string {
+  const date = formats.date(contract.earliestTerminationDate);
+  return isFeeCharged(contract) ? t('line.day-for-fee', { date }) : date;
+}
+
+/** Whether the earliest end leaves whole months of the initial term, which are charged then. */
+function isFeeCharged({ startDate, initialTermMonths, earliestTerminationDate }: Contract): boolean {
+  return earliestTerminationDate < addMonths(startDate, initialTermMonths - 1);
 }
 
 /** A terminated service ends on that day, whatever its term was. */

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRenewing } from '../../blocks/contract-term.ts';
+import { formatEarliestDay, isRenewing } from '../../blocks/contract-term.ts';
 import { DiversitySection } from '../../kinds/diversity/diversity-section.tsx';
 import { ServiceFindings } from '../../kinds/invoice/findings-section.tsx';
 import { PrefixesSection } from '../../kinds/ip-prefix/prefixes-section.tsx';
@@ -209,7 +209,7 @@ function ContractTerms({ line }: { line: Line }) {
               t(`line.after-term-${contract.endOfTermAction}`, { count: contract.rollIntervalMonths }),
             ),
           contract && plain('line.notice', t('line.days', { count: contract.noticePeriodDays })),
-          contract && !terminationDate && plain('line.earliest-end', formats.date(contract.earliestTerminationDate)),
+          contract && !terminationDate && plain('line.earliest-end', formatEarliestDay(contract, { t, formats })),
           plain('line.ends-on', terminationDate && formats.date(terminationDate)),
         ])}
       />

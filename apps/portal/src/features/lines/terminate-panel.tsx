@@ -6,6 +6,7 @@ import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { useTranslation } from 'react-i18next';
+import { formatEarliestDay } from '../../blocks/contract-term.ts';
 import { TerminationForm } from '../../blocks/termination/termination-form.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -47,7 +48,7 @@ function TerminateFormLoader({ line, onClose }: { line: LineSummary; onClose: ()
                 ...(contract
                   ? [
                       { label: t('line.term-end'), value: formats.date(contract.initialTermEndDate) },
-                      { label: t('line.earliest-end'), value: formats.date(contract.earliestTerminationDate) },
+                      { label: t('line.earliest-end'), value: formatEarliestDay(contract, { t, formats }) },
                     ]
                   : []),
               ]}

@@ -2,7 +2,7 @@ import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { isRenewing } from '../../../blocks/contract-term.ts';
+import { formatEarliestDay, isRenewing } from '../../../blocks/contract-term.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -89,7 +89,7 @@ export function ContractSection({ connection }: SectionProps) {
             t(isRenewing(connection) ? 'line.term-ended' : 'dc-connection.term-end'),
             contract && formats.date(contract.initialTermEndDate),
           ],
-          [t('dc-connection.earliest-end'), contract && formats.date(contract.earliestTerminationDate)],
+          [t('dc-connection.earliest-end'), contract && formatEarliestDay(contract, { t, formats })],
           [t('dc-connection.ends-on'), contract?.terminationDate && formats.date(contract.terminationDate)],
           [t('dc-connection.charged-until'), chargedUntil && formats.date(chargedUntil)],
         ])}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatEarliestDay, isRenewing } from '../../../blocks/contract-term.ts';
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { PrefixLink } from '../../../kinds/ip-prefix/prefix-link.tsx';
 import { useFormats } from '../../../lib/format.ts';
@@ -142,7 +143,8 @@ export function NetworkSection({ rack: { uplinks, prefixes, activeSince } }: { r
   );
 }
 
-function ContractSection({ rack: { contract, packageName, monthlyAmount } }: { rack: Colocation }) {
+function ContractSection({ rack }: { rack: Colocation }) {
+  const { contract, packageName, monthlyAmount } = rack;
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -152,8 +154,8 @@ function ContractSection({ rack: { contract, packageName, monthlyAmount } }: { r
           [t('rack.package'), packageName],
           [t('rack.per-month'), formats.money(Number(monthlyAmount))],
           [t('rack.starts-on'), contract && formats.date(contract.startDate)],
-          [t('rack.term-end'), contract && formats.date(contract.initialTermEndDate)],
-          [t('rack.earliest-end'), contract && formats.date(contract.earliestTerminationDate)],
+          [t(isRenewing(rack) ? 'line.term-ended' : 'rack.term-end'), contract && formats.date(contract.initialTermEndDate)],
+          [t('rack.earliest-end'), contract && formatEarliestDay(contract, { t, formats })],
           [t('rack.ends-on'), contract?.terminationDate && formats.date(contract.terminationDate)],
         ])}
       />

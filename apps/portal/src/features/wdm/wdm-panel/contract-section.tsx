@@ -1,7 +1,7 @@
 import type { Wdm } from '@demarc/contract/wdm.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { isRenewing } from '../../../blocks/contract-term.ts';
+import { formatEarliestDay, isRenewing } from '../../../blocks/contract-term.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -24,7 +24,7 @@ export function ContractSection({ wavelength }: SectionProps) {
           [t('wdm.active-since'), activeSince && formats.date(activeSince)],
           [t('wdm.starts-on'), contract && formats.date(contract.startDate)],
           [t(isRenewing(wavelength) ? 'line.term-ended' : 'wdm.term-end'), contract && formats.date(contract.initialTermEndDate)],
-          [t('wdm.earliest-end'), contract && formats.date(contract.earliestTerminationDate)],
+          [t('wdm.earliest-end'), contract && formatEarliestDay(contract, { t, formats })],
           [t('wdm.ends-on'), contract?.terminationDate && formats.date(contract.terminationDate)],
           [t('wdm.charged-until'), chargedUntil && formats.date(chargedUntil)],
         ])}
