@@ -89,8 +89,8 @@ function resolveFiles(
         if (!(`${texts}${language}-${name}.js` in bundle)) throw new Error(`${path}: the build has no texts ${name}`);
     return [path, access, toNumbers(collect(findChunk(module), first, shared)), names, requests] as const;
   });
-  const own = chunks.find(({ name }) => name === 'first')!;
-  return { texts: `/${texts}`, first: `/${own.fileName}`, shared: toNumbers(shared), requests, pages, files };
+  const firstScript = chunks.find(({ name }) => name === 'first')!;
+  return { texts: `/${texts}`, first: `/${firstScript.fileName}`, shared: toNumbers(shared), requests, pages, files };
 }
 
 /** A classic script, because a module would run after the first paint. */

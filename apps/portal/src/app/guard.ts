@@ -64,7 +64,6 @@ export function startGuard(router: AnyRouter): void {
 
   const preload = router.preloadRoute;
   router.preloadRoute = (async (options: Parameters<typeof preload>[0]) => {
-    // The options belong to any link, so their type is too wide to pass on.
     const { href, pathname } = router.buildLocation(options);
     await loadRoutesFor(pathname);
     return canNavigate(router, href) ? preload(options) : undefined;

@@ -32,7 +32,7 @@ function readAll(): Readonly<Record<string, unknown>> {
 function isRecentItem(value: unknown): value is RecentItem {
   if (typeof value !== 'object' || value === null) return false;
   const { kind, id, title, identifier, detail, reference, status, state, ownerId } = value as Record<string, unknown>;
-  const isTextOrNone = (value: unknown) => value === null || typeof value === 'string';
+  const isTextOrNone = (field: unknown) => field === null || typeof field === 'string';
   return (
     searchKinds.some((known) => known === kind) &&
     typeof id === 'string' &&

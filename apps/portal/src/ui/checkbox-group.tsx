@@ -31,7 +31,7 @@ export function CheckboxGroup({ options, layout = 'words', value, defaultValue, 
   const id = useId();
   const [chosen, setChosen] = useUncontrolled({ value, defaultValue, finalValue: [], onChange });
   const choose = (option: string, isChosen: boolean) =>
-    setChosen(options.map((option) => option.value).filter((value) => (value === option ? isChosen : chosen.includes(value))));
+    setChosen(options.map((option) => option.value).filter((known) => (known === option ? isChosen : chosen.includes(known))));
   const { 'data-path': path, ...frame } = field;
   return (
     <FieldGroup id={id} {...frame}>

@@ -74,12 +74,12 @@ function useMenuCounts(claims: SessionClaims | null, customer: Customer | undefi
   };
   const shown = claims ? menuCounts.filter((menuCount) => isVisible(menuCount, reader)) : [];
   const results = useQueries({
-    queries: shown.map((resource) => {
-      const read = resource.getQuery(claims!);
+    queries: shown.map((menuCount) => {
+      const read = menuCount.getQuery(claims!);
       // The page says what did not load; the menu works without its numbers.
       return {
         ...read,
-        enabled: isPainted && canLoad(resource, reader),
+        enabled: isPainted && canLoad(menuCount, reader),
         meta: { ...read.meta, handles: [403, 404, 429, 503], hidesServerErrors: true },
       };
     }),

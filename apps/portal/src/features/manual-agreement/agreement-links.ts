@@ -4,5 +4,5 @@ export type AgreementForm = 'sign' | 'upload' | 'decline' | 'ask';
 
 /** The page of an agreement, with one of its forms open. */
 export function linkToAgreement(uuid: string, form?: AgreementForm): LinkTarget {
-  return { to: '/manual-agreement/view/$uuid', params: { uuid }, search: (form ? { form } : {}) as never };
+  return { to: '/manual-agreement/view/$uuid', params: { uuid }, search: form ? { form } : {} };
 }

@@ -36,7 +36,7 @@ function FreeSlotForm({ account: { id, devices }, onClose }: Omit<FreeSlotPanelP
   const device = devices.find(({ deviceId }) => deviceId === chosen);
   const toRequest = ({ deviceId }: TvDevice) => ({ params: { id, deviceId } });
   const remove = useWrite(removeTvDevice, { stale: staleAfterTvAccountChange, input: () => (device ? toRequest(device) : null) });
-  const longestUnusedFirst = devices.toSorted((a, b) => getLastSeenAt(a).localeCompare(getLastSeenAt(b)));
+  const byLastUse = devices.toSorted((a, b) => getLastSeenAt(a).localeCompare(getLastSeenAt(b)));
   const removeDevice = () => {
     if (!device) return;
     refusal.clear();
@@ -56,7 +56,7 @@ function FreeSlotForm({ account: { id, devices }, onClose }: Omit<FreeSlotPanelP
         description={t('tv-activation.free-help')}
         value={chosen}
         onChange={setChosen}
-        options={longestUnusedFirst.map((device) => ({
+        options={byLastUse.map((device) => ({
           value: device.deviceId,
           label: device.name,
           aside: t(`tv-activation.device-${device.type}`),
