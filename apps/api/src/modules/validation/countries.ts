@@ -1,6 +1,6 @@
-import { alpha3ByCountry } from '@demarc/contract/country-codes.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { Country } from '@demarc/contract/validation.ts';
+import { alpha3ByCountry } from './alpha3-codes.ts';
 
 const english = new Intl.DisplayNames('en', { type: 'region' });
 const dutch = new Intl.DisplayNames('nl', { type: 'region' });
