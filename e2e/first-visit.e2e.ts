@@ -32,6 +32,19 @@ for (const path of ['/lines', '/orders', '/user-management']) {
   });
 }
 
+test('the scripts of a page ask to be compiled while they load', async ({ page, beginSession }) => {
+  await beginSession();
+  const starts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (/\/assets\/(?!before-paint).*\.js$/.test(response.url())) starts.push(response.text().then((text) => text.slice(0, 28)));
+  });
+  await page.goto('/lines');
+  await page.getByRole('row').nth(1).waitFor();
+  const found = await Promise.all(starts);
+  expect(found.length).toBeGreaterThan(3);
+  expect([...new Set(found)]).toEqual(['//# allFunctionsCalledOnLoad']);
+});
+
 test('a first visit requests session, customer and list before the scripts have come, and shows the frame', async ({
   page,
   beginSession,

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { brands } from '../../packages/contract/src/access.ts';
 import { brandPage, insidePage, preloadHints } from './build/brand-page.ts';
+import { compileHints } from './build/compile-hints.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { beforePaint } from './build/first-visits.ts';
 import { scriptGroups } from './build/script-groups.ts';
@@ -30,7 +31,9 @@ export default defineConfig(({ command, mode }) => {
     resolve: { alias: command === 'build' ? [syncExternalStoreAlias, typeboxAlias] : [typeboxAlias] },
     plugins: [
       ...[react(), brandPage(brand, import.meta.dirname), beforePaint(import.meta.dirname, brand, version), preloadHints],
-      ...[insidePage, stripDescriptions(), stripI18nextLogging(), versionFile({ git: version, brand }), compressAssets()],
+      ...[insidePage, stripDescriptions(), stripI18nextLogging(), versionFile({ git: version, brand })],
+      // In this order: the compressed files contain the hints.
+      ...[compileHints(), compressAssets()],
     ],
     build: {
       target: 'baseline-widely-available',

@@ -3,9 +3,9 @@
 const frameworkModules =
   /^\0rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|void-elements|html-parse-stringify|i18next|react-i18next)\//;
 
-/** Not `main.tsx`, which awaits chunks that import this one: that would deadlock. */
+/** Not `main.tsx`, which awaits chunks that import this one: that would deadlock. Its styles are here, so that they load as one file. */
 const firstModules =
-  /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\/|apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/url-token)\.tsx?$/;
+  /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\/|apps\/portal\/src\/(app\/(guard|router|titles)|features\/token\/url-token)\.tsx?$|packages\/look\/src\/(tokens|fonts|ground)\.css$|apps\/portal\/src\/app\/[\w.-]+\.css$/;
 
 const signedInModules = /apps\/portal\/src\/app\/signed-in-parts\.ts$/;
 
@@ -15,9 +15,12 @@ const formParts = [
   'ui/[\\w-]*field',
   'ui/checkbox',
   'ui/date-',
+  'ui/draft-saved',
   'ui/form-',
+  'ui/live-rules',
   'ui/number-form',
   'ui/open-menu',
+  'ui/parse-',
   'ui/radio-group',
   'ui/row-menu-list',
   'ui/side-panel-drawer',
@@ -25,6 +28,7 @@ const formParts = [
   'ui/wizard/',
   'lib/use-draft',
   'lib/validated-form',
+  'lib/wall-time',
   'blocks/address-fields/',
   'blocks/api-tokens/',
   'blocks/order-form/',
@@ -34,24 +38,26 @@ const formParts = [
 const formModules = new RegExp(`apps/portal/src/(${formParts})`);
 
 /** Parts and calls that a few pages share and no list needs. */
-const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/|blocks/circuit-assurance/|blocks/connection-path/|blocks/fault/|blocks/loa-upload/|blocks/message-list/|blocks/print-sheet/|blocks/quote-request/|blocks/service-list/|blocks/service-panel|blocks/site-facts|blocks/wavelength/|kinds/diversity/(?!kind\\.)|kinds/invoice/finding|kinds/([\\w-]+/)?order-details|ui/chart/|ui/fact-band|ui/segmented-control|ui/one-time-secret|ui/upload-progress|lib/use-upload|lib/upload-file|lib/table-file/|ui/grid-navigation|ui/use-roving|kinds/ip-prefix/prefix`;
+const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/|blocks/circuit-assurance/|blocks/connection-path/|blocks/fault/|blocks/loa-upload/|blocks/loyalty|blocks/message-list/|blocks/print-sheet/|blocks/quote-request/|blocks/service-list/|blocks/service-panel|blocks/site-facts|blocks/wavelength/|blocks/webhook-state|kinds/diversity/(?!kind\\.)|kinds/invoice/finding|kinds/([\\w-]+/)?order-details|ui/chart/|ui/fact-band|ui/segmented-control|ui/one-time-secret|ui/upload-progress|lib/use-upload|lib/upload-|lib/table-file/|ui/grid-navigation|ui/use-roving|kinds/ip-prefix/prefix`;
 const rareCalls = [
   'api-call',
   'approval-(?!summary)',
   'availability-batch',
   'availability-verdict',
   'best-package',
+  'catalog',
   'circuit-',
   'colocation(?!-counts)',
   'colored-optics',
   'compare-footprints',
   'compare-wdm-routes',
-  'connection-path',
+  'connection-',
   'customer-application',
   'customer-approval-limit',
   'customer-iban',
   'dc-connection(?!-counts)',
   'diversity',
+  'dutch-banks',
   'host-name',
   'invoice(?!-overview)',
   'ip-',
@@ -60,6 +66,7 @@ const rareCalls = [
   'line-fault',
   'line-order',
   'loa',
+  'loyalty',
   'manual-agreement(?!-counts)',
   'msa',
   'null-route',
@@ -75,7 +82,9 @@ const rareCalls = [
   'rules/iban',
   'safe-markdown',
   'search',
+  'site',
   'tv-(account(?!-counts)|activation|product)',
+  'uplink',
   'validation',
   'waiting-for-approval',
   'wdm',

@@ -52,18 +52,19 @@ export function useFormats(): Formats {
 
 function createFormats(language: Language): Formats {
   const locale = language === 'nl' ? 'nl-NL' : 'en-GB';
-  const dateTimeFormat = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, ...options });
-  const date = dateTimeFormat({ day: 'numeric', month: 'short', year: 'numeric' });
-  const dayMonth = dateTimeFormat({ day: 'numeric', month: 'long' });
-  const dayMonthYear = dateTimeFormat({ day: 'numeric', month: 'long', year: 'numeric' });
-  const shortDate = dateTimeFormat({ day: 'numeric', month: 'short' });
-  const words = dateTimeFormat({ weekday: 'long', day: 'numeric', month: 'long' });
-  const time = dateTimeFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const number = new Intl.NumberFormat(locale);
-  const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  const list = new Intl.ListFormat(locale);
-  const percent = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const toDateFormat = (options: Intl.DateTimeFormatOptions) =>
+    createLazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
+  const getDate = toDateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
+  const getDayMonth = toDateFormat({ day: 'numeric', month: 'long' });
+  const getDayMonthYear = toDateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
+  const getShortDate = toDateFormat({ day: 'numeric', month: 'short' });
+  const getWords = toDateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+  const getTime = toDateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const getRelative = createLazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const getNumber = createLazily(() => new Intl.NumberFormat(locale));
+  const getAmount = createLazily(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
+  const getList = createLazily(() => new Intl.ListFormat(locale));
+  const getPercent = createLazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
   const fixed: Intl.NumberFormat[] = [];
   const getFixed = (digits: number) =>
     (fixed[digits] ??= new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }));
@@ -71,27 +72,33 @@ function createFormats(language: Language): Formats {
     const at = value === null ? null : new Date(value);
     return at && !Number.isNaN(at.getTime()) ? show(at) : noValue;
   };
-  const formatDate = (at: Date) => date.format(at);
+  const formatDate = (at: Date) => getDate().format(at);
   const formatRelativeDay = (at: Date, now: Date) => {
     const yesterday = new Date(now.getTime() - 86_400_000);
-    if (formatDate(at) === formatDate(now)) return relative.format(0, 'day');
-    return formatDate(at) === formatDate(yesterday) ? relative.format(-1, 'day') : formatDate(at);
+    if (formatDate(at) === formatDate(now)) return getRelative().format(0, 'day');
+    return formatDate(at) === formatDate(yesterday) ? getRelative().format(-1, 'day') : formatDate(at);
   };
   return {
     date: (value) => formatIfValid(value, formatDate),
-    shortDate: (value) => formatIfValid(value, (at) => shortDate.format(at)),
-    longDate: (value) => formatIfValid(value, (at) => words.format(at).replace(',', '')),
+    shortDate: (value) => formatIfValid(value, (at) => getShortDate().format(at)),
+    longDate: (value) => formatIfValid(value, (at) => getWords().format(at).replace(',', '')),
     dayMonth: (value, now = new Date()) =>
-      formatIfValid(value, (at) => (getYear(at) === getYear(now) ? dayMonth : dayMonthYear).format(at)),
-    time: (value) => formatIfValid(value, (at) => time.format(at)),
-    dateTime: (value, now = new Date()) => formatIfValid(value, (at) => `${formatRelativeDay(at, now)}, ${time.format(at)}`),
-    number: (value) => (value === null ? noValue : replaceHyphen(number.format(value))),
+      formatIfValid(value, (at) => (getYear(at) === getYear(now) ? getDayMonth() : getDayMonthYear()).format(at)),
+    time: (value) => formatIfValid(value, (at) => getTime().format(at)),
+    dateTime: (value, now = new Date()) => formatIfValid(value, (at) => `${formatRelativeDay(at, now)}, ${getTime().format(at)}`),
+    number: (value) => (value === null ? noValue : replaceHyphen(getNumber().format(value))),
     fixed: (value, digits) => (value === null ? noValue : replaceHyphen(getFixed(digits).format(value))),
     // The sign comes before the currency in both languages.
-    money: (value) => (value === null ? noValue : `${value < 0 ? '−' : ''}€\u00a0${amount.format(Math.abs(value))}`),
-    list: (values) => list.format(values),
-    percent: (value) => (value === null ? noValue : `${replaceHyphen(percent.format(value))}\u00a0%`),
+    money: (value) => (value === null ? noValue : `${value < 0 ? '−' : ''}€\u00a0${getAmount().format(Math.abs(value))}`),
+    list: (values) => getList().format(values),
+    percent: (value) => (value === null ? noValue : `${replaceHyphen(getPercent().format(value))}\u00a0%`),
   };
+}
+
+/** The first use of each formatter takes a millisecond, and a page uses few of them. */
+function createLazily<T>(create: () => T): () => T {
+  let created: T | undefined;
+  return () => (created ??= create());
 }
 
 /** The calendar year of a date, in Amsterdam. */

@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite';
+
+/** [Explicit compile hint](https://github.com/WICG/explicit-javascript-compile-hints-file-based), which must be the first bytes of a script. */
+const compileHint = '//# allFunctionsCalledOnLoad\n';
+
+/**
+ * Asks Chromium to compile all functions of a script while it loads, in another thread. Without it, each function is compiled in the main
+ * thread when it is first called, which is two fifths of the work before the first list. Other browsers ignore the comment.
+ */
+export function compileHints(): Plugin {
+  return {
+    name: 'compile-hints',
+    apply: 'build',
+    generateBundle: {
+      // After Vite has put its list of dependencies first.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle)) if (file.type === 'chunk') file.code = compileHint + file.code;
+      },
+    },
+  };
+}
