@@ -7,6 +7,7 @@ import { mails } from '../db/schema/mail.ts';
 import { escapeHtml } from '../http/html.ts';
 import { negotiateLanguage } from '../http/negotiate-language.ts';
 import { buildContentSecurityPolicy } from '../http/security-headers.ts';
+import { renderMailHtml } from '../mail/layout.ts';
 import { devLabels, formatDateTime } from './dev-labels.ts';
 import { sendPage } from './send-page.ts';
 
@@ -75,6 +76,6 @@ export function registerDevMail(
     reply.type('text/html; charset=utf-8').header('Content-Security-Policy', mailPolicy);
     // The page of the mail embeds this response in an iframe.
     reply.header('X-Frame-Options', 'SAMEORIGIN').header('Cache-Control', 'no-store');
-    return reply.status(mail ? 200 : 404).send(mail?.html ?? '');
+    return reply.status(mail ? 200 : 404).send(mail?.content ? renderMailHtml(mail.content, mail.brand, mail.language) : '');
   });
 }

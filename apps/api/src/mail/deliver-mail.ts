@@ -7,7 +7,7 @@ import { mails } from '../db/schema/mail.ts';
 import { RemoteServerError } from '../http/loggable-error.ts';
 import type { Job } from '../jobs/job.ts';
 import { retryWhileDatabaseAway } from '../jobs/retry-while-database-away.ts';
-import { getBrandSlug } from './layout.ts';
+import { getBrandSlug, renderMailHtml } from './layout.ts';
 
 /** An unresponsive mail server must not keep the job until that counts as dead after 120 seconds. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -32,7 +32,7 @@ async function readAttachments(db: Database, { customerId, attachments }: typeof
   return files.map(({ fileName, contentType, content }) => ({ filename: fileName, contentType, content: Buffer.from(content) }));
 }
 
-type MailChanges = Partial<Pick<typeof mails.$inferSelect, 'sentAt' | 'failure' | 'html' | 'text'>>;
+type MailChanges = Partial<Pick<typeof mails.$inferSelect, 'sentAt' | 'failure' | 'text' | 'content'>>;
 
 const updateMail = prepareStatement((db, { mailId, ...changes }: Placeholders<MailChanges & { mailId: string }>) =>
   db.update(mails).set(changes).where(eq(mails.mailId, mailId)),
@@ -63,8 +63,8 @@ export const deliverMail: Job<{ mailId: string }> = {
         // An object is always one address; nodemailer parses a string as a list.
         to: { name: '', address: mail.recipient },
         subject: mail.subject,
-        html: mail.html,
         text: mail.text,
+        ...(mail.content && { html: renderMailHtml(mail.content, mail.brand, mail.language) }),
         attachments,
         // Stable across retries, so that the receiving server detects a duplicate after a crash between sending and recording it.
         messageId: `<${mailId}@${hostname}>`,
@@ -75,7 +75,7 @@ export const deliverMail: Job<{ mailId: string }> = {
       await update({ failure });
       throw new RemoteServerError(failure, { cause: error });
     }
-    const forgotten = mail.containsSecret ? { html: '', text: '' } : {};
+    const forgotten = mail.containsSecret ? { text: '', content: null } : {};
     await update({ sentAt: clock.now(), failure: null, ...forgotten });
   },
 };

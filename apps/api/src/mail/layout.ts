@@ -26,11 +26,11 @@ export interface MailText {
   containsSecret?: true;
 }
 
-/** A rendered mail. */
+/** A mail as it is stored. Its HTML, which is eight times as long, is rendered from the content when it is sent. */
 export interface MailContent {
   subject: string;
-  html: string;
   text: string;
+  content: MailText;
   containsSecret: boolean;
 }
 
@@ -64,16 +64,15 @@ const passwordNotice: Readonly<Record<Language, string>> = {
   nl: 'Wij vragen nooit per e-mail om uw wachtwoord.',
 };
 
-/** Renders a mail: tables of 576 px with inline styles, light, and dark in mail clients that support it. */
-export function renderLayout(content: MailText, brand: Brand, language: Language): MailContent {
-  const text = tidyText(content);
-  const footer = `${text.reason} ${passwordNotice[language]} ${brandNames[getBrandSlug(brand)]}.`;
-  return {
-    subject: text.subject,
-    html: renderHtml(text, brandThemes[brand], language, footer),
-    text: renderPlainText(text, footer),
-    containsSecret: content.containsSecret === true,
-  };
+/** Tidies the content of a mail and renders its plain text. */
+export function composeMail(given: MailText, brand: Brand, language: Language): MailContent {
+  const content = tidyText(given);
+  const text = renderPlainText(content, getFooter(content, brand, language));
+  return { subject: content.subject, text, content, containsSecret: given.containsSecret === true };
+}
+
+function getFooter({ reason }: MailText, brand: Brand, language: Language): string {
+  return `${reason} ${passwordNotice[language]} ${brandNames[getBrandSlug(brand)]}.`;
 }
 
 function tidyText({ button, code, note, facts, closing, ...text }: MailText): MailText {
@@ -104,8 +103,10 @@ function tidyLine(text: string): string {
     .replace(/(?<!\.)\.\.(?= |$)/g, '.');
 }
 
-function renderHtml(text: MailText, look: BrandTheme, language: Language, footer: string): string {
-  const { slug, accent, band, darkLink } = look;
+/** Renders the HTML of a mail: tables of 576 px with inline styles, light, and dark in mail clients that support it. */
+export function renderMailHtml(text: MailText, brand: Brand, language: Language): string {
+  const { slug, accent, band, darkLink } = brandThemes[brand];
+  const footer = getFooter(text, brand, language);
   const name = brandNames[slug];
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -31,10 +31,10 @@ export type EnqueueDeliveries = (tx: Database, deliveries: readonly { mailId: st
 /** One statement for any number of mails, given as JSON, with the values in the order of the columns of the table. */
 const insertMails = prepareStatement((db, { rows, createdAt }: Placeholders<{ rows: string; createdAt: Date }>) =>
   db.insert(mails).select(sql`
-    select "mailId", "customerId", brand, language, recipient, subject, html, text, "containsSecret", attachments,
+    select "mailId", "customerId", brand, language, recipient, subject, text, content, "containsSecret", attachments,
       ${createdAt}::timestamptz, null::timestamptz, null
     from json_to_recordset(${rows}::text::json) as row ("mailId" uuid, "customerId" integer, brand text, language text,
-      recipient text, subject text, html text, text text, "containsSecret" boolean, attachments uuid[])`),
+      recipient text, subject text, text text, content jsonb, "containsSecret" boolean, attachments uuid[])`),
 );
 
 export function createMailQueue(config: Config, clock: Clock, enqueueDeliveries: EnqueueDeliveries): MailQueue {

@@ -19,10 +19,11 @@ import {
   type MailSample,
   oneTime,
   order,
+  renderSample,
   watched,
 } from '../testing/mail-samples.ts';
-import { getBrandSlug, type MailContent } from './layout.ts';
-import { renderMail, type TemplateInput } from './render-mail.ts';
+import { getBrandSlug } from './layout.ts';
+import type { TemplateInput } from './render-mail.ts';
 import { listRoleTasks } from './role-tasks.ts';
 import { accountChanged } from './templates/account-changed.ts';
 import { activation } from './templates/activation.ts';
@@ -226,8 +227,8 @@ describe.each(brands)('mails of %s', (brand) => {
   });
 });
 
-function render<Values>(language: Language, mail: TemplateInput<Values>): MailContent {
-  return renderMail(config, { brand: 'internet', language, ...mail });
+function render<Values>(language: Language, mail: TemplateInput<Values>) {
+  return renderSample({ brand: 'internet', language, ...mail });
 }
 
 it('escapes markup', () => {

@@ -2,7 +2,7 @@ import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { getPageBrand } from '@demarc/contract/page-brand.ts';
 import { type Config, getBrandOrigin } from '../config.ts';
-import { type MailContent, type MailText, renderLayout } from './layout.ts';
+import { composeMail, type MailContent, type MailText } from './layout.ts';
 
 /** Writes the text of a mail with the given values; `portal` is the address of the portal of the recipient's brand. */
 export type MailTemplate<Values> = (values: Values, language: Language, portal: string) => MailText;
@@ -13,13 +13,13 @@ export interface TemplateInput<Values> {
   values: NoInfer<Values>;
 }
 
-/** Renders the subject, HTML and plain text of a mail in the theme of its brand and the language of its recipient. */
+/** Writes a mail in the language of its recipient, with links to the portal of its brand. */
 export function renderMail<Values>(
   config: Pick<Config, 'publicUrl' | 'brandHosts'>,
   { brand, language, template, values }: { brand: Brand; language: Language } & TemplateInput<Values>,
 ): MailContent {
   const text = template(values, language, getBrandOrigin(config, brand));
-  return renderLayout(linkToBrandOfPage(config, brand, text), brand, language);
+  return composeMail(linkToBrandOfPage(config, brand, text), brand, language);
 }
 
 /** Points the button to the brand whose portal has the page, which may differ from the customer's brand. */

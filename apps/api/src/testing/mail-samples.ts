@@ -1,14 +1,19 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { readConfig } from '../config.ts';
-import type { MailContent } from '../mail/layout.ts';
-import { type MailTemplate, renderMail } from '../mail/render-mail.ts';
+import { type MailContent, renderMailHtml } from '../mail/layout.ts';
+import { type MailTemplate, renderMail, type TemplateInput } from '../mail/render-mail.ts';
 
 /** A mail with sample values. */
 export interface MailSample<Values extends object = object> {
   name: string;
   values: Values;
-  render(brand: Brand, language: Language): MailContent;
+  render(brand: Brand, language: Language): SentMail;
+}
+
+/** A mail with the HTML that is sent. */
+interface SentMail extends MailContent {
+  html: string;
 }
 
 /** Samples of a template, one for each of its variants. */
@@ -19,8 +24,14 @@ export function createSamples<Values extends object>(
   return all.map((values, index) => ({
     name: `${template.name} ${index + 1}`,
     values,
-    render: (brand, language) => renderMail(config, { brand, language, template, values }),
+    render: (brand, language) => renderSample({ brand, language, template, values }),
   }));
+}
+
+/** Renders the texts and the HTML of a mail. */
+export function renderSample<Values>(mail: { brand: Brand; language: Language } & TemplateInput<Values>): SentMail {
+  const stored = renderMail(config, mail);
+  return { ...stored, html: renderMailHtml(stored.content, mail.brand, mail.language) };
 }
 
 export const config = readConfig({});

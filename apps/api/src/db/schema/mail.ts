@@ -1,6 +1,7 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { MailText } from '../../mail/layout.ts';
 import { instant } from './columns.ts';
 
 /**
@@ -16,8 +17,9 @@ export const mails = pgTable(
     language: text().$type<Language>().notNull(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    html: text().notNull(),
     text: text().notNull(),
+    /** What the HTML is rendered from; null once the text is deleted. */
+    content: jsonb().$type<MailText>(),
     /** Contains a code or link that grants access, so its text is deleted once it is sent. */
     containsSecret: boolean().notNull().default(false),
     /** Documents of the customer that are attached. */

@@ -81,7 +81,10 @@ export function updateSecondFactor(
       secondFactorRoles: secondFactorScope === 'ROLES' ? roles.filter((role) => secondFactorRoles.includes(role)) : [],
     }),
     // Cached session rows say whether a session may be refreshed.
-    writeRelated: (tx) => context.notifyChannel.notify(tx, `customer:${session.customerId}`),
+    writeRelated: async (tx) => {
+      await context.notifyChannel.notify(tx, `customer:${session.customerId}`);
+      return false;
+    },
   });
 }
 
@@ -97,8 +100,9 @@ export function updateApprovalLimit(
     type: 'customer.approval-limit-changed',
     getChange: () => ({ approvalLimit }),
     writeRelated: async (tx) => {
-      if (approvalLimit === null) return;
+      if (approvalLimit === null) return false;
       if ((await listApprovers(tx, customerId, accountId)).length === 0) throw conflict('NO_SECOND_PERSON');
+      return false;
     },
   });
 }
@@ -115,9 +119,9 @@ export function updateIban(context: AppContext, session: Session, request: Custo
     },
     getEventData: ({ iban }) => ({ iban: getLastFour(iban ?? '') }),
     writeRelated: async (tx, customer, { iban }) => {
-      if (customer.paymentMethod === 'SEPA_DIRECT_DEBIT' && iban && iban !== customer.iban) {
-        await store.renewMandate(tx, customerId, { iban, signedAt: clock.now(), signedByAccountId: accountId });
-      }
+      if (customer.paymentMethod !== 'SEPA_DIRECT_DEBIT' || !iban || iban === customer.iban) return false;
+      await store.renewMandate(tx, customerId, { iban, signedAt: clock.now(), signedByAccountId: accountId });
+      return true;
     },
     notify: (tx, notice) => notifyBankAccountChange(tx, context, notice),
   });
@@ -129,8 +133,8 @@ interface CustomerWrite {
   getChange(customer: LockedCustomer): Partial<CustomerChange>;
   /** Event data, in addition to the version. */
   getEventData?(change: Partial<CustomerChange>): Record<string, unknown>;
-  /** Writes related rows, or notifies the other processes. */
-  writeRelated?(tx: Database, before: LockedCustomer, change: Partial<CustomerChange>): Promise<void>;
+  /** Writes related rows, or notifies the other processes. True if that changes what the customer shows besides its own row. */
+  writeRelated?(tx: Database, before: LockedCustomer, change: Partial<CustomerChange>): Promise<boolean>;
   notify?(tx: Database, notice: ChangeNotice): Promise<void>;
 }
 
@@ -153,23 +157,24 @@ async function change(
   return db.transaction(async (tx) => {
     const [row, found, changedBy] = await Promise.all([
       store.lock(tx, customerId),
-      notify && findCustomer(tx, customerId),
+      findCustomer(tx, customerId),
       notify && getAccountName(tx, customerId, accountId),
     ]);
-    if (!row) throw notFound();
+    if (!row || !found) throw notFound();
     if (row.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: row.status });
     if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
     const { before, after } = diffFields(row, getChange(row));
     const present = (now: CustomerWithDetails) => presentCustomer(config, now, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
-    if (Object.keys(after).length === 0) return present((found ?? (await findCustomer(tx, customerId)))!);
-    await writeRelated?.(tx, row, after);
+    if (Object.keys(after).length === 0) return present(found);
+    const isMoreChanged = await writeRelated?.(tx, row, after);
     const subject = { customerId, type, objectType: 'customer', objectId: String(customerId) };
     const data = { ...getEventData?.(after), version: row.version + 1 };
-    const [now] = await Promise.all([
+    await Promise.all([
       store.update(tx, after, toAuditValues(clock, author, { ...subject, before, after, data })),
-      notify?.(tx, { before: found!, change: after, changedBy: changedBy! }),
+      notify?.(tx, { before: found, change: after, changedBy: changedBy! }),
     ]);
-    return present(now);
+    // Reading it again would double the database time of the change.
+    return present(isMoreChanged ? (await findCustomer(tx, customerId))! : { ...found, ...after, version: data.version });
   });
 }
 

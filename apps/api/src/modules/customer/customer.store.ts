@@ -4,7 +4,6 @@ import { type AuditValues, buildAuditCtes } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { customers, sepaMandates } from '../../db/schema/customer.ts';
-import { type CustomerWithDetails, customerFields } from '../../db/views/customer.ts';
 
 /** The columns that a customer's users can change. */
 const changeableColumns = {
@@ -41,8 +40,7 @@ const updateRow = prepareStatement((db, values: Placeholders<Partial<CustomerCha
     .with(...buildAuditCtes(db, values))
     .update(customers)
     .set({ ...pickChangeable(values), version: sql`${customers.version} + 1` })
-    .where(eq(customers.customerId, values.customerId))
-    .returning(customerFields),
+    .where(eq(customers.customerId, values.customerId)),
 );
 
 function pickChangeable<Values extends object>(values: Values): Pick<Values, keyof Values & keyof CustomerChange> {
@@ -54,9 +52,9 @@ export async function lock(tx: Database, customerId: number): Promise<LockedCust
   return (await lockRow(tx, { customerId }))[0];
 }
 
-/** Updates the customer and writes the audit entry in one statement, and returns the new row. The caller has locked it. */
-export async function update(tx: Database, change: Partial<CustomerChange>, audit: AuditValues): Promise<CustomerWithDetails> {
-  return (await updateRow(tx, { ...change, ...audit }))[0]!;
+/** Updates the customer and writes the audit entry in one statement. The caller has locked it. */
+export async function update(tx: Database, change: Partial<CustomerChange>, audit: AuditValues): Promise<void> {
+  await updateRow(tx, { ...change, ...audit });
 }
 
 interface CustomerKey {

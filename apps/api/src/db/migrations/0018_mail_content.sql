@@ -1,0 +1,2 @@
+ALTER TABLE "mail" ADD COLUMN "content" jsonb;--> statement-breakpoint
+ALTER TABLE "mail" DROP COLUMN "html";
