@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './create.module.css';
 import type { TvCreateValues } from './create-values.ts';
@@ -30,7 +31,7 @@ export function PersonFields({ form }: { form: ValidatedForm<TvCreateValues> }) 
       </div>
       <div className={styles.three}>
         <TextField key={form.key('endUser.email')} {...field('endUser.email', 120)} isOptional type="email" />
-        <TextField key={form.key('endUser.phoneNumber')} {...field('endUser.phoneNumber', 20)} isOptional type="tel" />
+        <PhoneField key={form.key('endUser.phoneNumber')} {...field('endUser.phoneNumber', 20)} isOptional />
         <TextField
           label={t('tv-account.reference')}
           isOptional
