@@ -1,3 +1,4 @@
+import type { Line } from '@demarc/contract/line.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -20,6 +21,8 @@ export type SentOrder = Pick<
   packageName: string;
   /** It waits for a letter of authorization that was not sent with it. */
   isLoaAwaited?: boolean;
+  /** The line that this one replaces at another address. */
+  movedLine?: Pick<Line, 'lineId' | 'serviceId' | 'address'> | null;
 };
 
 interface OrderConfirmationProps {

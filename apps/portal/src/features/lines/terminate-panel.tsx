@@ -4,7 +4,9 @@ import { getLine, type LineSummary, listLines, terminateLine } from '@demarc/con
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { listOrders } from '@demarc/contract/order.ts';
+import { terminationReasons } from '@demarc/contract/service.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatEarliestDay } from '../../blocks/contract-term.ts';
 import { TerminationForm } from '../../blocks/termination/termination-form.tsx';
@@ -64,6 +66,7 @@ function TerminateFormLoader({ line, onClose }: { line: LineSummary; onClose: ()
 function TerminateForm({ line, firstDay, onClose }: { line: LineSummary; firstDay: string; onClose: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { terminate } = useSearch({ strict: false }) as { terminate?: unknown };
   return (
     <TerminationForm
       operation={terminateLine}
@@ -71,6 +74,7 @@ function TerminateForm({ line, firstDay, onClose }: { line: LineSummary; firstDa
       stale={[getLine, listLines, getLineSummary, listOrders]}
       draft={`line-cease-${line.lineId}`}
       firstDay={firstDay}
+      reason={terminationReasons.find((value) => value === terminate) ?? ''}
       texts={{
         wishDate: 'line.wish-date',
         wishDateHelp: t('line.wish-date-help', { date: formats.date(firstDay) }),

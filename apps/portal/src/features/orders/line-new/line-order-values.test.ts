@@ -19,6 +19,7 @@ const context: LineOrderFormContext = {
   carrierCodes: ['KOPERLIJN'],
   carrier: null,
   answer: null,
+  isAddressUnknown: false,
   technology: 'VDSL2',
   rooms: [],
   isThere: false,
