@@ -26,7 +26,7 @@ export function PersonFields({ form }: { form: ValidatedForm<TvCreateValues> }) 
     <>
       <div className={styles.name}>
         <TextField key={form.key('endUser.firstName')} {...field('endUser.firstName', 60)} isOptional />
-        <TextField key={form.key('endUser.middleName')} {...field('endUser.middleName', 60)} />
+        <TextField key={form.key('endUser.middleName')} {...field('endUser.middleName', 60)} isOptional />
         <TextField key={form.key('endUser.lastName')} {...field('endUser.lastName', 60)} />
       </div>
       <div className={styles.three}>
