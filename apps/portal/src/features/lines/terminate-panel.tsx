@@ -1,14 +1,12 @@
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { getLine, type LineSummary, listLines, terminateLine } from '@demarc/contract/line.ts';
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import { terminationReasons } from '@demarc/contract/service.ts';
-import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatEarliestDay } from '../../blocks/contract-term.ts';
+import { formatEarliestDay, getFirstEndDay } from '../../blocks/contract-term.ts';
 import { TerminationForm } from '../../blocks/termination/termination-form.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -35,8 +33,6 @@ function TerminateFormLoader({ line, onClose }: { line: LineSummary; onClose: ()
   return (
     <AsyncContent result={lineQuery} lines={5}>
       {({ contract }) => {
-        const today = formatAmsterdamDate(new Date());
-        const earliest = contract && contract.earliestTerminationDate > today ? contract.earliestTerminationDate : today;
         return (
           <>
             <Facts
@@ -55,7 +51,7 @@ function TerminateFormLoader({ line, onClose }: { line: LineSummary; onClose: ()
                   : []),
               ]}
             />
-            <TerminateForm line={line} firstDay={addWorkingDays(earliest, 0)} onClose={onClose} />
+            <TerminateForm line={line} firstDay={getFirstEndDay(contract)} onClose={onClose} />
           </>
         );
       }}
