@@ -11,6 +11,7 @@ import { NextSteps } from '../../ui/next-steps.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
+import { formatSubject } from '../format-subject.ts';
 import styles from './order-form.module.css';
 
 /** The order details that the confirmation shows; kept in the history entry. */
@@ -88,7 +89,7 @@ export function OrderConfirmation({ order, notice, another, subjectLabel, work, 
             facts={[
               { label: t('order-new.order-number'), value: <span className="mono">{orderNumber}</span> },
               { label: t('order-new.own-id'), value: <span className="mono">{customerOrderId}</span> },
-              { label: subjectLabel, value: subject },
+              { label: subjectLabel, value: formatSubject(subject, formats) },
               { label: t('order-new.product'), value: packageName },
               { label: t('order-new.wish-date'), value: formats.longDate(wishDate) },
               { label: t('order-new.total-MRC'), value: formats.money(Number(totals.mrc)) },
