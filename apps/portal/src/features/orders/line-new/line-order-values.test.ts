@@ -90,6 +90,11 @@ describe('the form rules', () => {
   it('accept a complete order', () => {
     expect(findProblems(createValidValues())).toEqual([]);
   });
+  it('reject an address that the registry does not have, in the step that asks for it', () => {
+    expect(findProblems(createValidValues(), { isAddressUnknown: true })).toEqual([
+      ['place.houseNumber', 'order-new.address-unknown'],
+    ]);
+  });
   it('require a new check for another address, but not for another notation', () => {
     expect(
       findProblems(

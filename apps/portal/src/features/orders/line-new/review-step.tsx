@@ -15,7 +15,7 @@ import type { Fact } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import styles from './line-new.module.css';
-import { formatContact, type LineOrderValues } from './line-order-values.ts';
+import type { LineOrderValues } from './line-order-values.ts';
 import { MoveNote } from './move-note.tsx';
 import type { LineOrderStep } from './use-line-order-steps.ts';
 import { useSectionSummaries } from './use-section-summaries.ts';
@@ -95,7 +95,14 @@ export function ReviewStep({ form, wizard, moved, answer, carrier, found, custom
       values.purchaseOrderNumber && { label: t('order-new.purchase-order-number'), value: values.purchaseOrderNumber },
       values.projectId && { label: t('order-new.project'), value: values.projectId },
       values.note && { label: t('order-new.note'), value: values.note },
-      orderContact !== undefined && { label: t('order-new.order-contact'), value: formatContact(orderContact) },
+      orderContact !== undefined && {
+        label: t('order-new.order-contact'),
+        value: (
+          <>
+            {formatPersonName(orderContact)} <EmailText address={orderContact.email} />
+          </>
+        ),
+      },
     ]),
   ];
   return (
