@@ -1,5 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { checkLineAvailability } from '@demarc/contract/availability.ts';
+import { formatStreet } from '@demarc/contract/format-address.ts';
 import { listLines } from '@demarc/contract/line.ts';
 import { addDays, addWorkingDays, getDutchHolidays } from '@demarc/contract/working-days.ts';
 import type { Page } from '@playwright/test';
@@ -207,6 +208,10 @@ test('keeps the price and the submit button in view, and the review on one scree
   const early = page.getByRole('button', { name: t('send-early') });
   await order.check(houseNumbers.view);
   await expect(early).toBeInViewport();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('button', { name: t('next-details') })).toBeInViewport({ ratio: 1 });
+  await expect(early).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('radio', { name: 'Vezelkracht' })).toBeChecked();
   // Leads to what is missing, and says so.
   await early.click();
@@ -304,8 +309,12 @@ test('asks for a missing addition, and reports an address without products', asy
   await expect(page.getByRole('alert')).toBeFocused();
   await page.getByRole('button', { name: t('other-address') }).click();
   await page.getByLabel(getText('address.house-number')).fill('99');
+  await page.getByRole('button', { name: t('next-product') }).click();
+  // Whether the registry or the check says so, the address is corrected where it was entered.
+  await expect(page.getByRole('alert').getByText(t('address-unknown'))).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('heading-address') })).toBeVisible();
+  await page.getByLabel(getText('address.house-number')).fill(houseNumbers.other);
   await order.goOn('product');
-  await expect(page.getByText(getText('availability.check-not-found'))).toBeVisible();
 });
 
 test('opens the step of a server-side validation error, and repeats an expired check', async ({ page, beginSession }) => {
@@ -370,9 +379,10 @@ test('starts a line change and a move from an existing line', async ({ page, beg
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const query = { status: ['ACTIVE' as const], carrierCode: 'VEZELKRACHT', hasOpenOrder: false };
   const { items } = await client.call(listLines, { params: { customerId }, query });
-  const { lineId, serviceId, endUser } = items[0]!;
+  const { lineId, serviceId, endUser, address } = items[0]!;
   await page.goto(`/orders/line/new?lineId=${lineId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title-change'));
+  await expect(page).toHaveTitle(new RegExp(`^${t('title-change')} `));
   await expect(page.getByText(serviceId)).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Vezelkracht' })).toBeVisible();
 
@@ -383,6 +393,19 @@ test('starts a line change and a move from an existing line', async ({ page, beg
   await order.goOn('product');
   await order.choose('Vezelkracht', '500 / 500');
   await expect(page.getByLabel(t('email')).first()).toHaveValue(endUser.email);
+
+  // Every step names the line that moves, which stays until it is terminated.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('title-move', { serviceId }));
+  await expect(page).toHaveTitle(new RegExp(`^${t('title-move', { serviceId })} `));
+  await order.goOn('review');
+  await expect(page.getByText(t('move-of', { serviceId, address: formatStreet(address) }))).toBeVisible();
+  await expect(page.getByText(t('move-stays', { serviceId, address: formatStreet(address) }))).toBeVisible();
+  await order.send();
+  await page.getByRole('link', { name: t('terminate-moved', { serviceId }) }).click();
+  const panel = page.getByRole('dialog');
+  await expect(panel.getByRole('combobox', { name: getText('line.cease-reason') })).toHaveValue(
+    getText('line.cease-reason-MOVED'),
+  );
 });
 
 test('explains before the first step that the company cannot order', async ({ page, beginSession }) => {

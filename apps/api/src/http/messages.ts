@@ -471,7 +471,7 @@ const fieldMessages: Readonly<Record<string, LocalizedText>> = {
   'validation.forbidden-key': { en: 'The key {key} isn’t allowed.', nl: 'De sleutel {key} is niet toegestaan.' },
   'validation.numeric': { en: 'Use digits only.', nl: 'Gebruik alleen cijfers.' },
   'validation.decimal': {
-    en: 'Use a number. Digits after the decimal point: {max} at most.',
+    en: 'Use a number. Maximum number of decimal places: {max}.',
     nl: 'Gebruik een getal. Cijfers achter de komma: maximaal {max}.',
   },
   'validation.step': { en: 'Use a multiple of {step}.', nl: 'Gebruik een veelvoud van {step}.' },

@@ -27,7 +27,7 @@ const twoFeeds = [
 function createRackItem(siteCode: string, committedKw: string, values: Partial<Item>): Item {
   return {
     type: 'RACK',
-    description: `Volledig rack ${siteCode}, ${committedKw} kW`,
+    description: `Volledig rack ${siteCode}, ${Number(committedKw)} kW`,
     packageCode: `${siteCode}-RACK`,
     prices: [],
     leadTimeWorkingDays: 10,
@@ -95,9 +95,9 @@ async function* runExpiring(quotation: QuotationHistory, { calendar }: SamplePas
     message: 'Bij een looptijd van 36 maanden vervallen de eenmalige kosten.',
     items: [
       createRackItem('AMS2', '5.0', { prices }),
-      createRackItem('AMS2', '5.0', { description: 'Tweede volledig rack AMS2, 5.0 kW', prices }),
+      createRackItem('AMS2', '5.0', { description: 'Tweede volledig rack AMS2, 5 kW', prices }),
       createRackItem('AMS2', '3.0', {
-        description: 'Tweede rack met 3.0 kW',
+        description: 'Tweede rack met 3 kW',
         alternativeTo: 2,
         prices: [
           { termMonths: 12, mrc: '765.00', nrc: '450.00' },

@@ -175,7 +175,7 @@ function createContent(at: number, random: () => number) {
   const feeds = ['A', 'B'].map((label) => ({ label, amperageA: 32, phase: 'SINGLE' }));
   const item: OfferedItem = {
     type: 'RACK',
-    description: `Volledig rack ${siteCode}, ${kilowatts} kW`,
+    description: `Volledig rack ${siteCode}, ${Number(kilowatts)} kW`,
     packageCode: `${siteCode}-RACK`,
     prices: [
       { termMonths: 12, mrc: monthly.toFixed(2), nrc: '450.00' },
@@ -185,7 +185,8 @@ function createContent(at: number, random: () => number) {
     orderDetails: { details: { siteCode, heightUnits: 47, committedKw: kilowatts, lockType: 'BADGE', feeds } },
   };
   const count = 1 + (at % 3);
-  const title = count === 1 ? `Rack ${siteCode} met ${kilowatts} kW` : `${count} racks ${siteCode} met elk ${kilowatts} kW`;
+  const title =
+    count === 1 ? `Rack ${siteCode} met ${Number(kilowatts)} kW` : `${count} racks ${siteCode} met elk ${Number(kilowatts)} kW`;
   const description = 'Volledige racks op twee voedingen, liefst naast elkaar.';
   return { title, description, siteCode, level: 'FIRM' as const, items: Array.from({ length: count }, () => item) };
 }

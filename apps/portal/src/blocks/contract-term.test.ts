@@ -2,7 +2,7 @@ import type { Contract } from '@demarc/contract/service.ts';
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import type { Formats } from '../lib/format.ts';
-import { formatEarliestEnd, isRenewing } from './contract-term.ts';
+import { formatEarliestEnd, getFirstEndDay, isRenewing } from './contract-term.ts';
 
 describe('a term', () => {
   const service = { contractEndDate: '2026-05-31', terminationDate: null, status: 'ACTIVE' } as const;
@@ -18,13 +18,23 @@ describe('a term', () => {
     expect(isRenewing({ ...service, status: 'TERMINATED' }, '2026-06-01')).toBe(false);
   });
 
+  it('can first be ended on a business day that is not over', () => {
+    const getDay = (earliestTerminationDate: string) => getFirstEndDay({ earliestTerminationDate }, '2026-11-27');
+    // A Sunday.
+    expect(getDay('2026-12-27')).toBe('2026-12-28');
+    expect(getDay('2026-12-30')).toBe('2026-12-30');
+    expect(getDay('2026-01-30')).toBe('2026-11-27');
+    expect(getFirstEndDay(null, '2026-11-28')).toBe('2026-11-30');
+  });
+
   it('ends earlier for a fee until its last month starts', () => {
     const t = ((key: string, { date }: { date: string }) => `${key} ${date}`) as unknown as TFunction;
     const formats = { date: (day: string) => day } as Formats;
-    const contract = { startDate: '2025-06-01', initialTermMonths: 12 } as Contract;
+    // In the future, because a day that is over is not one on which a service can end.
+    const contract = { startDate: '2125-06-01', initialTermMonths: 12 } as Contract;
     const format = (earliestTerminationDate: string) =>
       formatEarliestEnd({ ...contract, earliestTerminationDate }, { t, formats });
-    expect(format('2026-04-30')).toBe('line.or-from line.day-for-fee 2026-04-30');
-    expect(format('2026-05-01')).toBe('line.earliest 2026-05-01');
+    expect(format('2126-04-30')).toBe('line.or-from line.day-for-fee 2126-04-30');
+    expect(format('2126-05-01')).toBe('line.earliest 2126-05-01');
   });
 });

@@ -1,6 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type Contract, isFinalServiceStatus, type ServiceStatus } from '@demarc/contract/service.ts';
-import { addMonths } from '@demarc/contract/working-days.ts';
+import { addMonths, addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Localization } from '../ui/data-table/columns.ts';
 
 interface ServiceTerm {
@@ -30,6 +30,12 @@ export function formatTermEndInCard(service: ServiceTerm, { t, formats }: Locali
   return end ? t('line.until', { date: formats.date(end) }) : '';
 }
 
+/** The first business day on which a service can end. */
+export function getFirstEndDay(contract: Pick<Contract, 'earliestTerminationDate'> | null, today = formatToday()): string {
+  const earliest = contract?.earliestTerminationDate ?? today;
+  return addWorkingDays(earliest > today ? earliest : today, 0);
+}
+
 /** From when a service can be terminated, below the end of its term. */
 export function formatEarliestEnd(contract: Contract, localization: Localization): string {
   const date = formatEarliestDay(contract, localization);
@@ -38,7 +44,7 @@ export function formatEarliestEnd(contract: Contract, localization: Localization
 
 /** The day from which a service can be terminated, and that this costs a fee. */
 export function formatEarliestDay(contract: Contract, { t, formats }: Localization): string {
-  const date = formats.date(contract.earliestTerminationDate);
+  const date = formats.date(getFirstEndDay(contract));
   return isFeeCharged(contract) ? t('line.day-for-fee', { date }) : date;
 }
 

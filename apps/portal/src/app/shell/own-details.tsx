@@ -13,6 +13,7 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { Note } from '../../ui/note.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -121,11 +122,10 @@ function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain
         key={form.key('lastName')}
         {...form.getInputProps('lastName')}
       />
-      <TextField
+      <PhoneField
         label={t('shell.phone')}
         description={t('shell.phone-help')}
         isOptional
-        type="tel"
         autoComplete="tel-national"
         key={form.key('phoneNumber')}
         {...form.getInputProps('phoneNumber')}

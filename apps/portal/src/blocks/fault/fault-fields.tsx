@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { DateTimeField } from '../../ui/date-time-field.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -59,13 +60,11 @@ export function FaultFields({ form, kinds, descriptionHelp, contactHelp, fillCon
         key={form.key('contactName')}
         {...form.getInputProps('contactName')}
       />
-      <TextField
+      <PhoneField
         label={t('fault.contact-phone')}
         description={t('fault.contact-phone-help')}
         isOptional
         autoComplete="off"
-        type="tel"
-        maxLength={20}
         key={form.key('contactPhone')}
         {...form.getInputProps('contactPhone')}
       />

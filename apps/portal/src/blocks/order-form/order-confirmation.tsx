@@ -1,3 +1,4 @@
+import type { Line } from '@demarc/contract/line.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
@@ -10,6 +11,7 @@ import { NextSteps } from '../../ui/next-steps.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
+import { formatSubject } from '../format-subject.ts';
 import styles from './order-form.module.css';
 
 /** The order details that the confirmation shows; kept in the history entry. */
@@ -20,6 +22,8 @@ export type SentOrder = Pick<
   packageName: string;
   /** It waits for a letter of authorization that was not sent with it. */
   isLoaAwaited?: boolean;
+  /** The line that this one replaces at another address. */
+  movedLine?: Pick<Line, 'lineId' | 'serviceId' | 'address'> | null;
 };
 
 interface OrderConfirmationProps {
@@ -85,7 +89,7 @@ export function OrderConfirmation({ order, notice, another, subjectLabel, work, 
             facts={[
               { label: t('order-new.order-number'), value: <span className="mono">{orderNumber}</span> },
               { label: t('order-new.own-id'), value: <span className="mono">{customerOrderId}</span> },
-              { label: subjectLabel, value: subject },
+              { label: subjectLabel, value: formatSubject(subject, formats) },
               { label: t('order-new.product'), value: packageName },
               { label: t('order-new.wish-date'), value: formats.longDate(wishDate) },
               { label: t('order-new.total-MRC'), value: formats.money(Number(totals.mrc)) },

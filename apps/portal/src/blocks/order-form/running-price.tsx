@@ -84,7 +84,14 @@ export function RunningPrice({ items, totals, termMonths, isChecked, earliest, n
                 amount: formats.money(Number(sumFirstMonths(totals, firstMonths))),
               })}{' '}
               {termMonths !== null &&
-                (termMonths > 1 ? t('order-new.term-then', { count: termMonths }) : t('order-new.term-none'))}{' '}
+                (termMonths > firstMonths
+                  ? t('order-new.term-total', {
+                      count: termMonths,
+                      amount: formats.money(Number(sumFirstMonths(totals, termMonths))),
+                    })
+                  : termMonths > 1
+                    ? t('order-new.term-then', { count: termMonths })
+                    : t('order-new.term-none'))}{' '}
               {t(isChecked ? 'order-new.price-checked' : 'order-new.price-catalog')}
             </p>
           </>

@@ -1,28 +1,22 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
-import { type Fact, MissingValue } from '../../ui/facts.tsx';
+import type { Fact } from '../../ui/facts.tsx';
+import { renderIdentifier, toFacts } from '../../ui/to-facts.tsx';
 import type { EnvelopeValues } from './order-envelope.ts';
 
-/** Facts of the review that orders of several kinds have. */
+/** Facts of the review that orders of several kinds have, without those that the user left out. */
 export function useReviewFacts() {
   const { t } = useTranslation();
   const formats = useFormats();
-  /** An answer, or a note that there is none. */
-  const given = (value: string, isMono = false): ReactNode =>
-    value ? (
-      <span className={isMono ? 'mono' : undefined}>{value}</span>
-    ) : (
-      <MissingValue>{t('order-new.not-given')}</MissingValue>
-    );
-  const getEnvelopeFacts = (values: EnvelopeValues): Fact[] => [
-    { label: t('order-new.term'), value: t('order-new.months', { count: Number(values.termMonths) }) },
-    { label: t('order-new.wish-date'), value: formats.longDate(values.wishDate) },
-    { label: t('order-new.own-id'), value: given(values.customerOrderId, true) },
-    { label: t('order-new.reference'), value: given(values.reference) },
-    { label: t('order-new.purchase-order-number'), value: given(values.purchaseOrderNumber, true) },
-    { label: t('order-new.project'), value: given(values.projectId) },
-    { label: t('order-new.note'), value: given(values.note) },
-  ];
-  return { given, getEnvelopeFacts };
+  const getEnvelopeFacts = (values: EnvelopeValues): Fact[] =>
+    toFacts([
+      [t('order-new.term'), t('order-new.months', { count: Number(values.termMonths) })],
+      [t('order-new.wish-date'), formats.longDate(values.wishDate)],
+      [t('order-new.own-id'), renderIdentifier(values.customerOrderId)],
+      [t('order-new.reference'), values.reference],
+      [t('order-new.purchase-order-number'), renderIdentifier(values.purchaseOrderNumber)],
+      [t('order-new.project'), values.projectId],
+      [t('order-new.note'), values.note],
+    ]);
+  return { getEnvelopeFacts };
 }

@@ -42,6 +42,8 @@ interface SendOrderOptions<Values extends Record<string, unknown>> {
   packageName: string;
   /** The order needs a letter of authorization that does not come with it. */
   isLoaAwaited?: boolean;
+  /** The line that the ordered one replaces at another address. */
+  movedLine?: SentOrder['movedLine'];
   /** Queries that show what this kind of order changes, besides the orders. */
   stale: readonly OperationShape[];
   /** Queries that show what others may have ordered in the meantime, if the server refuses the order. */
@@ -106,7 +108,14 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
         void navigate({
           to: '.',
           search: {},
-          state: { sentOrder: { ...sent, packageName: options.packageName, isLoaAwaited: options.isLoaAwaited ?? false } },
+          state: {
+            sentOrder: {
+              ...sent,
+              packageName: options.packageName,
+              isLoaAwaited: options.isLoaAwaited ?? false,
+              movedLine: options.movedLine ?? null,
+            },
+          },
           replace: true,
         });
       },

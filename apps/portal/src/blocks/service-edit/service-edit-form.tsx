@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { EditConflict } from '../../ui/edit-conflict.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './service-edit.module.css';
 import type { ServiceEdit } from './use-service-edit.ts';
@@ -78,13 +79,7 @@ export function ServiceEditForm(props: ServiceEditFormProps) {
         <TextField key={getKey('lastName')} {...getField('lastName')} maxLength={60} />
       </div>
       <TextField key={getKey('email')} {...getField('email')} type="email" maxLength={120} />
-      <TextField
-        key={getKey('phoneNumber')}
-        {...getField('phoneNumber')}
-        description={t(texts.phoneHelp)}
-        type="tel"
-        maxLength={20}
-      />
+      <PhoneField key={getKey('phoneNumber')} {...getField('phoneNumber')} description={t(texts.phoneHelp)} />
       <div className={styles.buttons}>
         <ActionButton type="submit" variant="primary" label={t('action.save')} isBusy={isSaving} />
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={onClose} />

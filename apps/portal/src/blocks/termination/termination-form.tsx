@@ -32,6 +32,8 @@ interface TerminationFormProps {
   draft: string;
   /** The first business day on which the contract can end. */
   firstDay: string;
+  /** Preselected; empty for none. */
+  reason?: (typeof terminationReasons)[number] | '';
   texts: {
     /** Translation key of the date, which the error summary names too. */
     wishDate: string;
@@ -50,17 +52,17 @@ interface TerminationFormProps {
 }
 
 /** Terminates a service: first shows the date and charge, then asks for confirmation. */
-export function TerminationForm({ params, draft, firstDay, texts, explainError, ...props }: TerminationFormProps) {
+export function TerminationForm({ params, draft, firstDay, reason = '', texts, explainError, ...props }: TerminationFormProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const form = useValidatedForm({ wishDate: firstDay, reason: '', comment: '' }, terminationRules, {
+  const form = useValidatedForm({ wishDate: firstDay, reason: reason as string, comment: '' }, terminationRules, {
     draft,
     labels: { wishDate: texts.wishDate, reason: 'line.cease-reason', comment: 'line.comment' },
   });
   const operation = props.operation as typeof terminateLine;
-  const toRequest = ({ wishDate: day, reason, comment }: ReturnType<typeof form.getValues>) => ({
+  const toRequest = ({ wishDate: day, reason: chosen, comment }: ReturnType<typeof form.getValues>) => ({
     params: params as Input<typeof terminateLine>['params'],
-    body: { wishDate: day, reason: (reason || null) as TerminationBody['reason'], comment: comment.trim() || null },
+    body: { wishDate: day, reason: (chosen || null) as TerminationBody['reason'], comment: comment.trim() || null },
   });
   // A dry run changes nothing; `terminate` does.
   const dryRun = useWrite(operation, { input: null });

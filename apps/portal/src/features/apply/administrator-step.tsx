@@ -1,6 +1,7 @@
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ApplicationValues } from './application-values.ts';
 import styles from './apply.module.css';
@@ -71,14 +72,12 @@ export function AdministratorStep({ form }: { form: ValidatedForm<ApplicationVal
           maxLength={120}
           autoComplete="email"
         />
-        <TextField
+        <PhoneField
           key={form.key('account.phoneNumber')}
           {...field('phoneNumber')}
           label={t('apply.phone')}
           description={t('apply.phone-help')}
           isOptional
-          type="tel"
-          maxLength={20}
           autoComplete="tel-national"
         />
       </div>

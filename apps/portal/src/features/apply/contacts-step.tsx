@@ -6,6 +6,7 @@ import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { type ApplicationValues, assignContactTypes, type ContactValues, createContactValues } from './application-values.ts';
@@ -142,14 +143,12 @@ function ContactFields({ form, contact, index, onTypesChange, onRemove }: Contac
             maxLength={120}
             autoComplete="off"
           />
-          <TextField
+          <PhoneField
             key={form.key(getFieldPath('phoneNumber'))}
             {...field('phoneNumber')}
             label={t('apply.phone')}
             description={t('apply.phone-help')}
             isOptional={!isPhoneRequired}
-            type="tel"
-            maxLength={20}
             autoComplete="off"
           />
         </div>

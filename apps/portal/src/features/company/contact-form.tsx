@@ -5,6 +5,7 @@ import type { FieldRules } from '@demarc/contract/rules/rule.ts';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './contact-form.module.css';
 
@@ -99,22 +100,13 @@ export function ContactFields({ form, others }: ContactFieldsProps) {
         maxLength={120}
       />
       <div className={styles.two}>
-        <TextField
+        <PhoneField
           key={form.key('phoneNumber')}
           {...field('phoneNumber')}
           description={t('contact.phone-help')}
           isOptional={!isPhoneRequired}
-          type="tel"
-          maxLength={20}
         />
-        <TextField
-          key={form.key('phoneNumber2')}
-          {...field('phoneNumber2')}
-          description={t('contact.phone-help')}
-          isOptional
-          type="tel"
-          maxLength={20}
-        />
+        <PhoneField key={form.key('phoneNumber2')} {...field('phoneNumber2')} description={t('contact.phone-help')} isOptional />
       </div>
     </>
   );

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionItem } from '../../blocks/action-item.ts';
+import { formatSubject } from '../../blocks/format-subject.ts';
 import { type Formats, getYear, useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -62,7 +63,7 @@ function ActionItemRow({ item }: { item: ActionItem }) {
       <Glyph name={kind} />
       <span className={styles.words}>
         <b>{t(title, values)}</b>
-        <small>{[detail, text && t(text, values)].filter(Boolean).join(' · ')}</small>
+        <small>{[detail && formatSubject(detail, formats), text && t(text, values)].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={styles.when} data-kind={kind}>
         {since && t('home.since', { time: formatMoment(since, formats) })}

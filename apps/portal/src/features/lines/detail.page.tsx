@@ -3,6 +3,7 @@ import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { Line } from '@demarc/contract/line.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Activity } from '../../blocks/activity/activity.tsx';
 import { getErrorStatus } from '../../lib/errors.ts';
@@ -77,7 +78,7 @@ const tabs = ['overview', 'connection', 'diagnostics', 'orders', 'activity'] as 
 function LineDetail({ line }: { line: Line }) {
   const { t } = useTranslation();
   const { claims } = useSession();
-  const search: { tab?: unknown; sheet?: unknown } = route.useSearch();
+  const search: { tab?: unknown; sheet?: unknown; terminate?: unknown } = route.useSearch();
   const isAdmin = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
   const actions = useLineActions();
   const tab = tabs.find((name) => name === search.tab) ?? 'overview';
@@ -86,6 +87,12 @@ function LineDetail({ line }: { line: Line }) {
     label: t(`line.tab-${one}`),
     search: one === 'overview' ? ({} as Tab['search']) : { tab: one },
   });
+  // After the order of a move; the form reads the reason from the URL.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
+  useEffect(() => {
+    const { reason, onClick } = actions.end(line);
+    if (search.terminate && line.status === 'ACTIVE' && !reason) onClick?.();
+  }, []);
   const endUser = getEndUserName(line.endUser);
   if (search.sheet === 'handover') return <HandoverSheet line={line} />;
   return (

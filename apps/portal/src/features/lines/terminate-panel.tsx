@@ -1,12 +1,12 @@
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { getLine, type LineSummary, listLines, terminateLine } from '@demarc/contract/line.ts';
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { listOrders } from '@demarc/contract/order.ts';
-import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import { terminationReasons } from '@demarc/contract/service.ts';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatEarliestDay } from '../../blocks/contract-term.ts';
+import { formatEarliestDay, getFirstEndDay } from '../../blocks/contract-term.ts';
 import { TerminationForm } from '../../blocks/termination/termination-form.tsx';
 import { useFormats } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -33,8 +33,6 @@ function TerminateFormLoader({ line, onClose }: { line: LineSummary; onClose: ()
   return (
     <AsyncContent result={lineQuery} lines={5}>
       {({ contract }) => {
-        const today = formatAmsterdamDate(new Date());
-        const earliest = contract && contract.earliestTerminationDate > today ? contract.earliestTerminationDate : today;
         return (
           <>
             <Facts
@@ -53,7 +51,7 @@ function TerminateFormLoader({ line, onClose }: { line: LineSummary; onClose: ()
                   : []),
               ]}
             />
-            <TerminateForm line={line} firstDay={addWorkingDays(earliest, 0)} onClose={onClose} />
+            <TerminateForm line={line} firstDay={getFirstEndDay(contract)} onClose={onClose} />
           </>
         );
       }}
@@ -64,6 +62,7 @@ function TerminateFormLoader({ line, onClose }: { line: LineSummary; onClose: ()
 function TerminateForm({ line, firstDay, onClose }: { line: LineSummary; firstDay: string; onClose: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { terminate } = useSearch({ strict: false }) as { terminate?: unknown };
   return (
     <TerminationForm
       operation={terminateLine}
@@ -71,6 +70,7 @@ function TerminateForm({ line, firstDay, onClose }: { line: LineSummary; firstDa
       stale={[getLine, listLines, getLineSummary, listOrders]}
       draft={`line-cease-${line.lineId}`}
       firstDay={firstDay}
+      reason={terminationReasons.find((value) => value === terminate) ?? ''}
       texts={{
         wishDate: 'line.wish-date',
         wishDateHelp: t('line.wish-date-help', { date: formats.date(firstDay) }),

@@ -13,6 +13,7 @@ import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
 import { query } from '../../lib/api.ts';
 import { getServerTimeSeconds } from '../../lib/clock.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
+import { usePageName } from '../../lib/page-name.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -72,7 +73,12 @@ function NewLineOrderLoader({ onDiscard }: { onDiscard: () => void }) {
     enabled: availabilityId !== undefined,
   });
   const [proposed] = useState(() => generateOrderId(formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000))));
-  const title = t(lineId === undefined ? 'order-new.title' : 'order-new.title-change');
+  const moved = (lineId === undefined && line.data) || null;
+  const title = moved
+    ? t('order-new.title-move', { serviceId: moved.serviceId })
+    : t(lineId === undefined ? 'order-new.title' : 'order-new.title-change');
+  // The title of the route is that of an order without a line.
+  usePageName(lineId === undefined && !moved ? null : title, 'panel');
 
   // An expired check does not block the order: the wizard asks for the address.
   const isAwaited = availabilityId !== undefined && availability.data === undefined && getErrorStatus(availability.error) !== 404;
@@ -123,7 +129,9 @@ function NewLineOrderLoader({ onDiscard }: { onDiscard: () => void }) {
         order.data ? { ...startValues, details: { ...startValues.details, options: getOrderOptions(order.data) } } : startValues
       }
       draft={line.data ? `order-line-${mode}-${line.data.lineId}` : 'order-line'}
+      title={title}
       line={(lineId !== undefined && line.data) || null}
+      moved={moved}
       start={availability.data ? { answer: availability.data, packageCode } : null}
       onDiscard={onDiscard}
     />

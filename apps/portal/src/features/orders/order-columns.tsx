@@ -4,6 +4,7 @@ import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
 import { isFinalOrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
+import { formatSubject } from '../../blocks/format-subject.ts';
 import { getOrderGlyph, getPartyGlyph } from '../../blocks/order-glyphs.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
@@ -34,8 +35,8 @@ export const orderColumns = column.columns([
     card: 'second',
     isLong: true,
     render: (order, { t }) => formatKindAndProduct(order, t),
-    companion: ({ subject }) => subject,
-    renderInCard: ({ subject }) => subject,
+    companion: ({ subject }, { formats }) => formatSubject(subject, formats),
+    renderInCard: ({ subject }, { formats }) => formatSubject(subject, formats),
   }),
   column.accessor('milestone', {
     header: 'orders.step',

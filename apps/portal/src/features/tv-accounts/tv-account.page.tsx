@@ -79,6 +79,10 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
   const actions = useAccountActions(account, codes);
   const { status, accountNr, reference, endUser } = account;
   const hasEnded = status === 'ended';
+  const hasRequests = (codes.unconfirmed?.requests.length ?? 0) > 0;
+  const hasDevices = account.devices.length > 0;
+  // A waiting device, and one that is connected, matter more than another code.
+  const isDeviceFirst = hasRequests || (hasDevices && !codes.direct && !codes.unconfirmed);
   const focusRef = useFocusFallback(() => document.querySelector('h1[tabindex="-1"]'));
   return (
     <>
@@ -97,15 +101,17 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
               <span>{formatAddress(endUser.address)}</span>
             </>
           }
-          actions={<AccountActionButtons account={account} actions={actions} />}
+          actions={<AccountActionButtons account={account} actions={actions} isActivationMain={hasDevices && !hasRequests} />}
         >
           <AccountNotes account={account} actions={actions} accountQuery={accountQuery} />
           <AccountFacts account={account} />
           <div className={styles.desk}>
             {!hasEnded && (
               <div className={styles.column}>
-                <CodeCard account={account} codes={codes} actions={actions} />
-                <Devices account={account} codes={codes} actions={actions} />
+                {/* Keys, so that a focused button stays when the two change places. */}
+                {isDeviceFirst && <Devices key="devices" {...{ account, codes, actions }} />}
+                <CodeCard key="code" {...{ account, codes, actions }} hasMainButton={!isDeviceFirst} />
+                {!isDeviceFirst && <Devices key="devices" {...{ account, codes, actions }} />}
               </div>
             )}
             <div className={`${styles.column} ${styles.side}`}>
@@ -123,8 +129,15 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
   );
 }
 
+interface AccountActionButtonsProps {
+  account: TvAccount;
+  actions: AccountActions;
+  /** Nothing on the page is more urgent than to activate a new account. */
+  isActivationMain: boolean;
+}
+
 /** The actions on the account; a disabled action gives its reason. */
-function AccountActionButtons({ account, actions }: { account: TvAccount; actions: AccountActions }) {
+function AccountActionButtons({ account, actions, isActivationMain }: AccountActionButtonsProps) {
   const { t } = useTranslation();
   const { status } = account;
   const reason = (action: TvAccountTransition | TvAccountAction) => {
@@ -137,7 +150,7 @@ function AccountActionButtons({ account, actions }: { account: TvAccount; action
       {status === 'new' && (
         <ActionButton
           label={t('tv-activation.activate')}
-          variant="primary"
+          variant={isActivationMain ? 'primary' : 'default'}
           isBusy={actions.isPending}
           onClick={actions.activate}
         />

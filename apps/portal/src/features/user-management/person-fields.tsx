@@ -2,6 +2,7 @@ import type { Role } from '@demarc/contract/access.ts';
 import { type Language, languages } from '@demarc/contract/language.ts';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
+import { PhoneField } from '../../ui/phone-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account.module.css';
@@ -82,13 +83,11 @@ export function EmailAndPhoneFields({ form, emailHelp }: PersonFieldsProps & { e
         key={form.key('email')}
         {...form.getInputProps('email')}
       />
-      <TextField
+      <PhoneField
         label={t('user.phone')}
         description={t('user.phone-help')}
         isOptional
-        type="tel"
         autoComplete="off"
-        maxLength={20}
         key={form.key('phoneNumber')}
         {...form.getInputProps('phoneNumber')}
       />

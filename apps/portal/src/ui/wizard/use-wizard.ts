@@ -12,6 +12,8 @@ export interface Wizard {
   /** The furthest step reached; the list of steps links up to it. */
   furthest: number;
   isLast: boolean;
+  /** `finish` led to this step, so that the user may not have seen its fields before. */
+  isFinishing: boolean;
   /** Goes to the next step if the fields of this one are valid. */
   next: () => void;
   /** Goes to a step that was reached; forward only if the steps in between are valid. */
@@ -43,6 +45,7 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
   const arrive = () => ({ wanted: requestedStep, id: steps[getReachableStep(steps, requestedStep, form.areValid)]?.id });
   const [shown, setShown] = useState(arrive);
   const [furthest, setFurthest] = useState(0);
+  const [isFinishing, setFinishing] = useState(false);
   if (shown.wanted !== requestedStep) setShown(arrive());
   const at = Math.max(
     0,
@@ -72,6 +75,7 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
   }, [step.id]);
 
   const go = (index: number) => {
+    setFinishing(false);
     const passed = steps.slice(at, index);
     const isOpen = passed.some(({ fields }) => !form.areValid(fields));
     // Shows errors of this step here; errors of a later step show where the user arrives.
@@ -84,11 +88,14 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
     step,
     furthest,
     isLast: at === steps.length - 1,
+    isFinishing,
     next: () => {
+      setFinishing(false);
       if (form.checkFields(step.fields)) goTo(steps[at + 1]?.id);
     },
     go,
     finish: () => {
+      setFinishing(true);
       const open = steps.findIndex(({ fields }) => !form.areValid(fields));
       if (open === at) return void form.checkFields(step.fields);
       isCheckRequested.current = open >= 0;

@@ -1,6 +1,6 @@
 import { required } from '@demarc/contract/rules/required.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { useValidatedForm } from '../../lib/validated-form.ts';
 import { addTexts, renderPage } from '../../testing/render-page.tsx';
 import { TextField } from '../text-field.tsx';
@@ -34,6 +34,8 @@ const createWizard = (send: (values: Record<string, string>) => void, submitBar?
         submitLabel="Order cable"
         submitBar={submitBar}
       >
+        {/* A step that does not fit on a phone. */}
+        {submitBar && <div style={{ height: 800 }} />}
         {id !== 'review' && <TextField key={form.key(id)} label={wizard.step.label} {...form.getInputProps(id)} />}
       </Wizard>
     );
@@ -129,9 +131,23 @@ describe('the submit button that is always in view', () => {
     await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
     await early(screen).click();
     await expect.element(heading(screen, 'Step 2 of 3: How long is it?')).toBeVisible();
-    await expect.element(screen.getByRole('alert').first()).toHaveFocus();
+    const summary = screen.getByRole('alert').first();
+    await expect.element(summary).toHaveFocus();
+    // The user has not seen this step before.
+    await expect.element(summary).toMatchTextContent(/To send this, first complete 1 field/);
     await expect.element(screen.getByRole('textbox', { name: 'Length' })).toHaveAttribute('aria-invalid', 'true');
     expect(send).not.toHaveBeenCalled();
+  });
+
+  it('leaves the button of the step in view on a phone, as the main one', async () => {
+    const { screen } = await renderWithBar();
+    await page.viewport(360, 740);
+    await expect.element(next(screen, 'Length')).toHaveClass('entrance-button-primary');
+    await expect.element(early(screen)).not.toHaveClass('entrance-button-primary');
+    for (const button of [next(screen, 'Length'), early(screen)]) await expect.element(button).toBeInViewport();
+    await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
+    await next(screen, 'Length').click();
+    await expect.element(heading(screen, 'Step 2 of 3: How long is it?')).toHaveFocus();
   });
 
   it('leads to the review, where it sends', async () => {

@@ -1,10 +1,10 @@
 import '@demarc/look/entrance.css';
-import { type FormEventHandler, type ReactNode, useId, useRef } from 'react';
+import { type FormEventHandler, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { FormSummary } from '../form-summary.tsx';
 import { Icon } from '../icon.tsx';
-import { useMisclickGuard } from '../use-misclick-guard.ts';
+import { NextButton } from './next-button.tsx';
 import { SubmitButton } from './submit-button.tsx';
 import type { Wizard as WizardState } from './use-wizard.ts';
 import styles from './wizard.module.css';
@@ -20,7 +20,7 @@ interface WizardProps<Values extends Record<string, unknown>> {
   submitLabel: string;
   /** Next to the form: the price so far, or help. */
   aside?: ReactNode;
-  /** Keeps the submit button in view on every step: below the aside, or with a summary at the bottom of a narrow screen. */
+  /** Keeps the submit button in view on every step: below the aside, or with a summary and the button to the next step at the bottom of a narrow screen. */
   submitBar?: {
     summary: ReactNode;
     /** Above the button on a wide screen, such as the complete price. */
@@ -39,12 +39,13 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
   const { t } = useTranslation();
   const formId = useId();
   const [before, after] = [steps[at - 1], steps[at + 1]];
-  const button = useRef<HTMLButtonElement>(null);
-  // The next button turns into the submit button.
-  const isSettling = useMisclickGuard(button, isLast ? submitLabel : '');
-  const isInert = isSending || (isLast && isSettling);
   const place = t('form.step-of', { number: at + 1, count: steps.length });
-  const nextLabel = after && (after.nextLabel ?? t('form.next', { step: after.label }));
+  const nextButton = !(isLast && submitBar) && (
+    <NextButton
+      {...{ formId, isSending, submitLabel }}
+      nextLabel={after && (after.nextLabel ?? t('form.next', { step: after.label }))}
+    />
+  );
   const submitButton = submitBar && (
     <SubmitButton {...{ wizard, formId, isSending, submitLabel }} earlyLabel={submitBar.earlyLabel} />
   );
@@ -78,7 +79,11 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
             <span className="unseen">{place}: </span>
             {step.heading}
           </h2>
-          <FormSummary form={form} onShow={wizard.showField} titleKey={isLast ? 'form.not-sent' : 'form.not-further'} />
+          <FormSummary
+            form={form}
+            onShow={wizard.showField}
+            titleKey={isLast ? 'form.not-sent' : wizard.isFinishing ? 'form.not-ready' : 'form.not-further'}
+          />
           {children}
           <div className={styles.end}>
             {before && (
@@ -96,26 +101,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
                 </span>
               </button>
             )}
-            {!(isLast && submitBar) && (
-              /* A busy button keeps the focus, so it is not `disabled`. */
-              <button
-                ref={button}
-                type="submit"
-                className="entrance-button entrance-button-primary entrance-button-large"
-                aria-busy={isSending}
-                data-busy={isSending || undefined}
-                aria-disabled={isInert}
-                // Pressing Enter in a field also clicks the button. The second click of a double-click must not skip a step.
-                onClick={(event) => {
-                  if (isInert || event.detail > 1) event.preventDefault();
-                }}
-              >
-                <span>
-                  {nextLabel ?? submitLabel}
-                  {nextLabel && <Icon name="arrow-right" />}
-                </span>
-              </button>
-            )}
+            {nextButton}
           </div>
         </form>
         {(aside || submitButton) && (
@@ -130,6 +116,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
         <div className={styles.bar}>
           <div>{submitBar.summary}</div>
           {submitButton}
+          {nextButton}
         </div>
       )}
     </div>

@@ -1,8 +1,7 @@
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type DcConnection, terminateDcConnection } from '@demarc/contract/dc-connection.ts';
-import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getFirstEndDay } from '../../../blocks/contract-term.ts';
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { TerminationForm } from '../../../blocks/termination/termination-form.tsx';
 import { useFormats } from '../../../lib/format.ts';
@@ -14,9 +13,7 @@ import { getConnectionRefusal } from './connection-refusal.ts';
 export function TerminateForm({ connection, onClose }: { connection: DcConnection; onClose: () => void }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const today = formatAmsterdamDate(new Date());
-  const earliest = connection.contract?.earliestTerminationDate ?? today;
-  const firstDay = addWorkingDays(earliest > today ? earliest : today, 0);
+  const firstDay = getFirstEndDay(connection.contract);
   const { circuitId: name, dcConnectionId } = connection;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

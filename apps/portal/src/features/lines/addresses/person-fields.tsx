@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './batch-order-panel.module.css';
 import type { SharedOrderValues } from './shared-order-values.ts';
@@ -43,14 +44,12 @@ export function PersonFields({ form, path, isPhoneOptional }: PersonFieldsProps)
           type="email"
           maxLength={120}
         />
-        <TextField
+        <PhoneField
           key={key('phoneNumber')}
           {...field('phoneNumber')}
           label={t('order-new.phone')}
           description={t('order-new.phone-help')}
           isOptional={isPhoneOptional}
-          type="tel"
-          maxLength={20}
         />
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { ApprovableObject, ApprovalRequest } from '@demarc/contract/approval-request.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatSubject } from '../../../blocks/format-subject.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import type { LinkTarget } from '../../../ui/link-target.ts';
@@ -20,7 +21,7 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
       <div className={styles.head}>
         <ApprovalStatus status={request.status} />
         <p className={styles.what}>{title}</p>
-        {subject && <p className={styles.soft}>{subject}</p>}
+        {subject && <p className={styles.soft}>{formatSubject(subject, formats)}</p>}
       </div>
       <Decision request={request} />
       <ObjectLink request={request} />

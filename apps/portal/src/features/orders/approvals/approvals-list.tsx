@@ -2,6 +2,7 @@ import { type ApprovalRequestSummary, listApprovalRequests } from '@demarc/contr
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatSubject } from '../../../blocks/format-subject.ts';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
@@ -33,7 +34,7 @@ const columns = column.columns([
     header: 'approval.what',
     isLead: true,
     isLong: true,
-    companion: ({ subject }) => subject,
+    companion: ({ subject }, { formats }) => subject && formatSubject(subject, formats),
   }),
   column.accessor('customerReference', { header: 'approval.own-id', isMono: true, priority: 'low' }),
   column.accessor('amount', {

@@ -34,7 +34,7 @@ interface ReviewStepProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
 /** The complete order on one page: its path, the answers, and whether the server accepts it. */
 export function ReviewStep({ form, wizard, found, own, getSiteName, letter, diverseFrom, preview, isAsking }: ReviewStepProps) {
   const { t } = useTranslation();
-  const { given, getEnvelopeFacts } = useReviewFacts();
+  const { getEnvelopeFacts } = useReviewFacts();
   const values = form.getValues();
   const { details } = values;
   const request = toDcOrderRequest(values, { found, own }).details;
@@ -72,7 +72,7 @@ export function ReviewStep({ form, wizard, found, own, getSiteName, letter, dive
             request.chargedTo &&
               (request.chargedTo === 'CUSTOMER' ? t('dc-connection-order.charged-to-CUSTOMER') : request.zEnd.partyName),
           ],
-          [t('dc-connection-new.loa'), needsLoa(request) ? given(letter.content?.fileName ?? '') : null],
+          [t('dc-connection-new.loa'), needsLoa(request) && letter.content?.fileName],
         ]),
     cable: toFacts([
       [t('dc-connection-order.media'), t(`dc-connection-order.media-${request.mediaType}`)],

@@ -1,4 +1,5 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
+import type { Line } from '@demarc/contract/line.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useAddressKeyFields } from '../../../blocks/availability/use-address-key-fields.ts';
@@ -9,15 +10,17 @@ import { SuggestField } from '../../../ui/suggest-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
+import { MoveNote } from './move-note.tsx';
 
 /** The address of the line. The registry confirms that it exists; the next step asks the carriers. */
-export function AddressStep({ form }: { form: ValidatedForm<LineOrderValues> }) {
+export function AddressStep({ form, moved }: { form: ValidatedForm<LineOrderValues>; moved: Line | null }) {
   const { t } = useTranslation();
   const features = useFeatures();
   const { place: address, lookUp, ...fields } = useAddressKeyFields(form, 'place');
   const { response, isLoading } = lookUp;
   return (
     <>
+      {moved && <MoveNote line={moved} />}
       <p className={styles.hint}>
         {t('order-new.address-help')} {features.has('myLines') && <Link to="/lines/addresses">{t('order-new.from-file')}</Link>}
       </p>
@@ -30,7 +33,8 @@ export function AddressStep({ form }: { form: ValidatedForm<LineOrderValues> }) 
         {isLoading ? (
           <FieldNote glyph="running">{t('address.asking')}</FieldNote>
         ) : response?.status === 'NOT_FOUND' ? (
-          <FieldNote glyph="attention">{t('address.not-found')}</FieldNote>
+          // The error at the field says the same.
+          !fields.houseNumber.error && <FieldNote glyph="attention">{t('order-new.address-unknown')}</FieldNote>
         ) : response?.street ? (
           <FieldNote glyph="ok">
             {formatShortAddress({ ...address, street: response.street, city: response.city ?? '' })}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressCheckError } from '../../../blocks/availability/address-check-error.tsx';
-import { getCheckRefusal } from '../../../blocks/availability/use-line-availability.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -10,13 +9,12 @@ import type { useOrderAvailability } from './use-order-availability.ts';
 
 interface AvailabilityGateProps {
   address: ReturnType<typeof useOrderAvailability>;
-  onChangeAddress: () => void;
   /** Rendered when the availability is known. */
   children: () => ReactNode;
 }
 
 /** Shows its children once the availability is known; until then a loading, error or expired state. */
-export function AvailabilityGate({ address, onChangeAddress, children }: AvailabilityGateProps) {
+export function AvailabilityGate({ address, children }: AvailabilityGateProps) {
   const { t } = useTranslation();
   const { read, answer, error, isExpired, isChecking, checkNow } = address;
   const checkAgainButton = (
@@ -37,13 +35,7 @@ export function AvailabilityGate({ address, onChangeAddress, children }: Availab
     return (
       <div className={styles.fields}>
         <AddressCheckError error={error} />
-        <div className={styles.buttons}>
-          {getCheckRefusal(error)?.reason === 'not-found' ? (
-            <ActionButton icon="arrow-left" label={t('order-new.other-address')} onClick={onChangeAddress} />
-          ) : (
-            checkAgainButton
-          )}
-        </div>
+        <div>{checkAgainButton}</div>
       </div>
     );
   }

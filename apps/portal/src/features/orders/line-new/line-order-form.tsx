@@ -1,14 +1,16 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
-import { formatAddress } from '@demarc/contract/format-address.ts';
+import { formatAddress, formatShortAddress } from '@demarc/contract/format-address.ts';
 import { type Line, listLines } from '@demarc/contract/line.ts';
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAddressLookup } from '../../../blocks/address-fields/use-address-lookup.ts';
 import { getAddressOffers, type NetworkOffer } from '../../../blocks/availability/address-offers.ts';
+import { getCheckRefusal } from '../../../blocks/availability/use-line-availability.ts';
 import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
 import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
 import { referenceLabels } from '../../../blocks/order-form/reference-fields.tsx';
@@ -44,8 +46,11 @@ interface LineOrderFormProps {
   customer: Customer;
   initialValues: LineOrderValues;
   draft: string;
+  title: string;
   /** The line to change. */
   line: Line | null;
+  /** The line whose end user moves to the address of the new one. */
+  moved: Line | null;
   /** A check made elsewhere, and the package chosen from it. */
   start: { answer: LineAvailability; packageCode: string | undefined } | null;
   onDiscard: () => void;
@@ -56,6 +61,7 @@ const emptyContext: LineOrderFormContext = {
   carrierCodes: null,
   carrier: null,
   answer: null,
+  isAddressUnknown: false,
   technology: null,
   rooms: [],
   isThere: false,
@@ -66,7 +72,7 @@ const emptyContext: LineOrderFormContext = {
 const previewSteps: readonly string[] = ['details', 'review'];
 
 /** The order wizard for a line; only the last step sends the order. */
-export function LineOrderForm({ customer, initialValues, draft, line, start, onDiscard }: LineOrderFormProps) {
+export function LineOrderForm({ customer, initialValues, draft, title, line, moved, start, onDiscard }: LineOrderFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const context = useRef(emptyContext);
@@ -81,6 +87,9 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   const [hasArrived, setArrived] = useState(false);
   const address = useOrderAvailability(form, hasArrived);
   const { answer } = address;
+  const lookUp = useAddressLookup({ country: 'NL', ...form.useWatchValue('place') });
+  const isAddressUnknown =
+    line === null && (lookUp.response?.status === 'NOT_FOUND' || getCheckRefusal(address.error)?.reason === 'not-found');
 
   const packages = answer?.packages.filter((catalogPackage) => catalogPackage.carrierCode === carrierCode) ?? [];
   const found = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
@@ -94,7 +103,8 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   });
   const wizard = useWizard({ steps, form });
   const stepId = wizard.step.id as LineOrderStep;
-  if (stepId !== 'address' && !hasArrived) setArrived(true);
+  const isPastAddress = stepId !== 'address';
+  if (isPastAddress !== hasArrived) setArrived(isPastAddress);
 
   const isComplete = found !== undefined && form.areValid(steps.flatMap(({ fields }) => [...fields]));
   const request = toLineOrderRequest(form.getValues(), found?.parameters ?? []);
@@ -110,6 +120,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
     carrierCodes: answer?.complete ? answer.packages.map((catalogPackage) => catalogPackage.carrierCode ?? '') : null,
     carrier: carrier ?? null,
     answer: answer ?? null,
+    isAddressUnknown,
     technology: found?.technology ?? null,
     rooms: answer && !answer.address.room ? answer.alternatives.flatMap(({ room }) => room ?? []) : [],
     isThere,
@@ -131,6 +142,13 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
     void navigate({ to: '.', search: { step: 'product' }, replace: true });
   }, []);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the carriers' check has found no such address.
+  useEffect(() => {
+    if (!isPastAddress || !isAddressUnknown) return;
+    form.checkFields(['place']);
+    wizard.showField('place.houseNumber');
+  }, [isPastAddress, isAddressUnknown]);
+
   useProposedPackage(form, stepId === 'product' && subType !== 'MODIFY' ? answer : undefined);
   useProposedDate(form, earliest);
 
@@ -139,6 +157,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
     wizard,
     operation: createLineOrder,
     packageName: found?.name ?? packageCode,
+    movedLine: moved && { lineId: moved.lineId, serviceId: moved.serviceId, address: moved.address },
     request: { params, body: request },
     stale: [listLines, getLineSummary],
     previewError: orderPreview.error,
@@ -154,7 +173,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
   ) => (answer && carrier && found ? draw({ answer, carrier, found }) : null);
 
   const content: Record<LineOrderStep, () => React.ReactNode> = {
-    address: () => <AddressStep form={form} />,
+    address: () => <AddressStep form={form} moved={moved} />,
     product: () =>
       answer && (
         <ProductStep
@@ -182,18 +201,19 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
       ),
     review: () =>
       renderWithPackage((whole) => (
-        <ReviewStep {...whole} {...{ form, wizard, customer, preview }} isAsking={orderPreview.isAsking} />
+        <ReviewStep {...whole} {...{ form, wizard, moved, customer, preview }} isAsking={orderPreview.isAsking} />
       )),
   };
   return (
     <OrderWizard
-      title={t(subType === 'MODIFY' ? 'order-new.title-change' : 'order-new.title')}
+      title={title}
       lead={
-        answer && (
+        (answer || moved) && (
           <>
-            <span>{formatAddress(answer.address)}</span>
+            {moved && <span>{t('order-new.moves-from', { address: formatShortAddress(moved.address) })}</span>}
+            {answer && <span>{formatAddress(answer.address)}</span>}
             {line && <span className="mono">{line.serviceId}</span>}
-            {!line && stepId !== 'address' && (
+            {answer && !line && stepId !== 'address' && (
               <button type="button" className={`${styles.link} ${styles.inLead}`} onClick={() => goTo('address')}>
                 {t('order-new.other-address')}
               </button>
@@ -216,13 +236,7 @@ export function LineOrderForm({ customer, initialValues, draft, line, start, onD
           onChangeProduct={() => goTo('product')}
         />
       )}
-      {stepId === 'address' ? (
-        content.address()
-      ) : (
-        <AvailabilityGate address={address} onChangeAddress={() => goTo('address')}>
-          {content[stepId]}
-        </AvailabilityGate>
-      )}
+      {stepId === 'address' ? content.address() : <AvailabilityGate address={address}>{content[stepId]}</AvailabilityGate>}
     </OrderWizard>
   );
 }

@@ -19,6 +19,7 @@ const context: LineOrderFormContext = {
   carrierCodes: ['KOPERLIJN'],
   carrier: null,
   answer: null,
+  isAddressUnknown: false,
   technology: 'VDSL2',
   rooms: [],
   isThere: false,
@@ -88,6 +89,11 @@ const findProblems = (values: LineOrderValues, more: Partial<LineOrderFormContex
 describe('the form rules', () => {
   it('accept a complete order', () => {
     expect(findProblems(createValidValues())).toEqual([]);
+  });
+  it('reject an address that the registry does not have, in the step that asks for it', () => {
+    expect(findProblems(createValidValues(), { isAddressUnknown: true })).toEqual([
+      ['place.houseNumber', 'order-new.address-unknown'],
+    ]);
   });
   it('require a new check for another address, but not for another notation', () => {
     expect(

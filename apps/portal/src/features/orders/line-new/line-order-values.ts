@@ -147,6 +147,8 @@ export interface LineOrderFormContext {
   carrier: CarrierResult | null;
   /** The availability of the address; null until it is known. */
   answer: Pick<LineAvailability, 'address' | 'alternatives' | 'services'> | null;
+  /** The address registry does not have it. */
+  isAddressUnknown: boolean;
   /** The technology of the chosen package. */
   technology: string | null;
   /** The rooms at the address when carriers know several. */
@@ -215,7 +217,10 @@ export function getLineOrderFormRules(given: unknown, known: LineOrderFormContex
   return {
     ...contract,
     'place.postalCode': addressQueryRules.postalCode,
-    'place.houseNumber': addressQueryRules.houseNumber,
+    'place.houseNumber': [
+      ...addressQueryRules.houseNumber,
+      () => (known.isAddressUnknown ? { code: 'order-new.address-unknown' } : null),
+    ],
     'place.houseNumberAddition': addressQueryRules.houseNumberAddition,
     'place.room': addressQueryRules.room,
     carrierCode: [

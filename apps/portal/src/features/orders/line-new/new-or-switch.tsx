@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './line-new.module.css';
@@ -65,13 +66,11 @@ function MigrationFields({ form }: { form: ValidatedForm<LineOrderValues> }) {
           isOptional
           maxLength={40}
         />
-        <TextField
+        <PhoneField
           key={form.key('details.migration.currentPhoneNumber')}
           {...field('currentPhoneNumber')}
           label={t('order-new.current-phone')}
           isOptional
-          type="tel"
-          maxLength={20}
         />
       </div>
       {isPerson ? (

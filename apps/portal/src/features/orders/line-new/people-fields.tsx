@@ -4,6 +4,7 @@ import type { Customer } from '@demarc/contract/customer.ts';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { CollapsedSection } from '../../../ui/collapsed-section.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -68,13 +69,11 @@ export function EndUserFields({ form, personSummary }: PeopleProps & { personSum
           type="email"
           maxLength={120}
         />
-        <TextField
+        <PhoneField
           key={form.key('details.endUser.phoneNumber')}
           {...field('phoneNumber')}
           label={t('order-new.phone')}
           description={t('order-new.phone-help')}
-          type="tel"
-          maxLength={20}
         />
       </div>
       {isCompany && (
@@ -114,13 +113,11 @@ export function AppointmentFields({ form, found }: PeopleProps & { found: Availa
           ]}
         />
         {window && (
-          <TextField
+          <PhoneField
             key={form.key('details.appointmentWish.phoneNumber')}
             {...form.getInputProps('details.appointmentWish.phoneNumber')}
             label={t('order-new.appointment-phone')}
             isOptional
-            type="tel"
-            maxLength={20}
             autoComplete="off"
           />
         )}
@@ -187,14 +184,12 @@ function ContactFields({ form }: { form: ValidatedForm<LineOrderValues> }) {
           type="email"
           maxLength={120}
         />
-        <TextField
+        <PhoneField
           key={form.key('contact.phoneNumber')}
           {...field('phoneNumber')}
           label={t('order-new.phone')}
           description={t('order-new.phone-help')}
           isOptional
-          type="tel"
-          maxLength={20}
         />
       </div>
     </>

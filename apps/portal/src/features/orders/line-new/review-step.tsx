@@ -1,6 +1,7 @@
 import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
-import { formatAddress } from '@demarc/contract/format-address.ts';
+import { formatAddress, formatStreet } from '@demarc/contract/format-address.ts';
+import type { Line } from '@demarc/contract/line.ts';
 import type { OrderPreview } from '@demarc/contract/order.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { Link } from '@tanstack/react-router';
@@ -14,13 +15,15 @@ import type { Fact } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import styles from './line-new.module.css';
-import { formatContact, type LineOrderValues } from './line-order-values.ts';
+import type { LineOrderValues } from './line-order-values.ts';
+import { MoveNote } from './move-note.tsx';
 import type { LineOrderStep } from './use-line-order-steps.ts';
 import { useSectionSummaries } from './use-section-summaries.ts';
 
 interface ReviewStepProps {
   form: ValidatedForm<LineOrderValues>;
   wizard: Wizard;
+  moved: Line | null;
   answer: LineAvailability;
   carrier: CarrierResult;
   found: AvailablePackage;
@@ -31,7 +34,7 @@ interface ReviewStepProps {
 }
 
 /** The complete order on one screen, with the server's preview, before it is sent. The price is next to it. */
-export function ReviewStep({ form, wizard, answer, carrier, found, customer, preview, isAsking }: ReviewStepProps) {
+export function ReviewStep({ form, wizard, moved, answer, carrier, found, customer, preview, isAsking }: ReviewStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const summaries = useSectionSummaries(form, found);
@@ -65,7 +68,12 @@ export function ReviewStep({ form, wizard, answer, carrier, found, customer, pre
       { label: t('order-new.appointment'), value: summaries.appointment },
     ]),
     group('details', 'order-new.connection', [
-      { label: t('order-new.kind-of-order'), value: t(`order-new.sub-type-${subType}`) },
+      {
+        label: t('order-new.kind-of-order'),
+        value: moved
+          ? t('order-new.move-of', { serviceId: moved.serviceId, address: formatStreet(moved.address) })
+          : t(`order-new.sub-type-${subType}`),
+      },
       isMigration && { label: t('order-new.current-provider'), value: migration.currentProvider },
       isMigration && {
         label: t('order-new.current-service-id'),
@@ -87,7 +95,14 @@ export function ReviewStep({ form, wizard, answer, carrier, found, customer, pre
       values.purchaseOrderNumber && { label: t('order-new.purchase-order-number'), value: values.purchaseOrderNumber },
       values.projectId && { label: t('order-new.project'), value: values.projectId },
       values.note && { label: t('order-new.note'), value: values.note },
-      orderContact !== undefined && { label: t('order-new.order-contact'), value: formatContact(orderContact) },
+      orderContact !== undefined && {
+        label: t('order-new.order-contact'),
+        value: (
+          <>
+            {formatPersonName(orderContact)} <EmailText address={orderContact.email} />
+          </>
+        ),
+      },
     ]),
   ];
   return (
@@ -103,6 +118,7 @@ export function ReviewStep({ form, wizard, answer, carrier, found, customer, pre
           )}
         </Note>
       ))}
+      {moved && <MoveNote line={moved} />}
       <OrderReview wizard={wizard} parts={parts} />
       <p className={styles.hint}>{t(isMigration ? 'order-new.send-text-migrate' : 'order-new.send-text')}</p>
     </>

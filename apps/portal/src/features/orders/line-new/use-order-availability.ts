@@ -36,7 +36,8 @@ export function useOrderAvailability(form: ValidatedForm<LineOrderValues>, isEna
     answer,
     checkNow,
     isChecking: check.isPending,
-    error: isChecked ? null : check.error,
+    // The error of the address that is in the form now.
+    error: isChecked || requestedKey.current !== key ? null : check.error,
     isExpired: isChecked && isExpired(answer, read.error, new Date()),
   };
 }

@@ -11,6 +11,7 @@ import { showFieldProblems, useValidatedForm, type ValidatedForm } from '../../.
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { PhoneField } from '../../../ui/phone-field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { type ChangeValues, emptyContact, getChangeRules, toChangeRequest, toChangeValues } from './change-values.ts';
@@ -165,7 +166,7 @@ function ContactFields({ form }: { form: ValidatedForm<FormValues> }) {
         <TextField key={form.key('contact.lastName')} {...field('lastName')} />
       </div>
       <TextField key={form.key('contact.email')} {...field('email')} type="email" maxLength={120} />
-      <TextField key={form.key('contact.phoneNumber')} {...field('phoneNumber')} isOptional type="tel" maxLength={20} />
+      <PhoneField key={form.key('contact.phoneNumber')} {...field('phoneNumber')} isOptional />
     </>
   );
 }

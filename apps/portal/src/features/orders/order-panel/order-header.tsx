@@ -1,6 +1,8 @@
 import type { Order } from '@demarc/contract/order.ts';
 import { useTranslation } from 'react-i18next';
+import { formatSubject } from '../../../blocks/format-subject.ts';
 import { getJeopardyGlyph, getOrderGlyph } from '../../../blocks/order-glyphs.ts';
+import { useFormats } from '../../../lib/format.ts';
 import { Status } from '../../../ui/status.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import styles from './order-panel.module.css';
@@ -13,7 +15,7 @@ export function OrderHeader({ order, today }: { order: Order; today: string }) {
   return (
     <div className={styles.head}>
       <p className={styles.what}>{packageName}</p>
-      <p className={styles.soft}>{subject}</p>
+      <p className={styles.soft}>{formatSubject(subject, useFormats())}</p>
       <p className={styles.standing}>
         <OrderState order={order} />
         <span>{t(`order.kind-${subType}`)}</span>

@@ -3,6 +3,8 @@ import type { Order } from '@demarc/contract/order.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
+import { formatSubject } from '../../../blocks/format-subject.ts';
+import { useFormats } from '../../../lib/format.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -46,6 +48,7 @@ export function OrderPage({ orderId, onClose }: OrderPageProps) {
 
 function OrderContent({ order, reload, onClose }: { order: Order; reload: ReturnType<typeof useOrder>; onClose: () => void }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const today = formatAmsterdamDate(new Date());
   const { buttons, form } = useOrderActions(order, today);
   const { orderNumber, subType, reference, customerOrderId, packageName, subject, documents } = order;
@@ -68,7 +71,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
         lead={
           <>
             <OrderState order={order} />
-            <span>{subject}</span>
+            <span>{formatSubject(subject, formats)}</span>
           </>
         }
         actions={

@@ -35,15 +35,14 @@ type EntryOf<Kind> = Extract<TimelineEntry, { kind: Kind }>;
 function MilestoneItem({ code, state, at }: EntryOf<'milestone'>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const expected = at && state !== 'done' ? t('order.step-expected', { day: formats.date(at) }) : null;
   return (
     <li className={`${styles.step} ${styles[state]}`} aria-current={state === 'now' ? 'step' : undefined}>
       <span className={styles.line}>
         <b>
-          {t(`order.milestone-${code}`)}
-          {state !== 'done' && <span className="unseen"> ({t(`order.step-${state}`)})</span>}
+          {t(`order.${state === 'now' ? 'awaits' : 'milestone'}-${code}`)}
+          {state === 'next' && <span className="unseen"> ({t('order.step-next')})</span>}
         </b>
-        <span>{state === 'done' ? formats.dateTime(at) : (expected ?? (state === 'now' ? t('order.step-now') : null))}</span>
+        {at && <span>{state === 'done' ? formats.dateTime(at) : t('order.step-planned', { day: formats.date(at) })}</span>}
       </span>
     </li>
   );

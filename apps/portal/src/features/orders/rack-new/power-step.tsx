@@ -51,9 +51,12 @@ export function PowerStep({ form, site, found }: PowerStepProps) {
         />
       </div>
       <div aria-live="polite">
-        <FieldNote glyph={isRedundant(values) ? 'ok' : 'attention'}>
-          {t(isRedundant(values) ? 'rack-new.redundant' : 'rack-new.not-redundant')}
-        </FieldNote>
+        {!isRedundant(values) ? (
+          <FieldNote glyph="attention">{t('rack-new.not-redundant')}</FieldNote>
+        ) : (
+          // With more power than one feed carries, it would not.
+          form.areValid(['details.committedKw']) && <FieldNote glyph="ok">{t('rack-new.redundant')}</FieldNote>
+        )}
       </div>
       {energy && <p className={styles.hint}>{t('rack-new.energy', { amount: formats.number(Number(energy.unitPrice)) })}</p>}
     </div>

@@ -10,6 +10,7 @@ import { OrderRefusal } from '../../../blocks/order-form/order-refusal.tsx';
 import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
 import { TermAndDateFields } from '../../../blocks/order-form/term-and-date-fields.tsx';
 import { useOrderPrice } from '../../../blocks/order-form/use-order-price.ts';
+import { useProposedDate } from '../../../blocks/order-form/use-proposed-date.ts';
 import { useSendOrder } from '../../../blocks/order-form/use-send-order.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
 import { useWizard } from '../../../ui/wizard/use-wizard.ts';
@@ -73,6 +74,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   const isPriced = found !== undefined && details.heightUnits !== '';
   const lowestPrice = kind ? lowestPriceText(found, kind) : null;
   context.current = { site, found, days };
+  useProposedDate(form, days?.earliest ?? null);
 
   const chooseSite = (siteCode: string) => {
     form.setFieldValue('details.siteCode', siteCode);

@@ -145,7 +145,7 @@ describe('the committed power', () => {
     ['no multiple of what is sold', { committedKw: '2.3' }, 'validation.step'],
     ['0', { committedKw: '0' }, 'validation.min'],
     ['nothing', { committedKw: '' }, 'validation.required'],
-    ['two decimals', { committedKw: '2.55' }, 'validation.decimal'],
+    ['two decimals', { committedKw: '2.45' }, 'validation.decimal'],
   ])('of %s gives %s %s', (_what, details, code) => {
     expect(findProblems(createValues('RACK', details))['details.committedKw']).toBe(code);
   });
@@ -157,7 +157,7 @@ describe('the committed power', () => {
   });
 
   it('is limited by the data center or by one feed, whichever is less', () => {
-    expect(getPowerLimit(site, found, createValues('RACK'))).toEqual({ maxKw: 2.9, by: 'one-feed' });
+    expect(getPowerLimit(site, found, createValues('RACK'))).toEqual({ maxKw: 2.5, by: 'one-feed' });
     expect(getPowerLimit(site, found, createValues('RACK', { feeds: createFeeds('F-32') }))).toEqual({ maxKw: 4, by: 'site' });
   });
 });
@@ -176,6 +176,14 @@ it('lets a height be ordered that is not free, and says that it waits', () => {
     [47, 3],
     [23, 0],
   ]);
+});
+
+it('asks for a height once it is known what has one', () => {
+  const values = createValues('', { heightUnits: '' });
+  const problems = findFieldProblems(getRackOrderRules(values, { site, found: undefined, days: null }), values);
+  expect(problems.map(({ field }) => field)).toContain('kind');
+  expect(problems.map(({ field }) => field)).not.toContain('details.heightUnits');
+  expect(findProblems(createValues('RACK', { heightUnits: '' }))).toEqual({ 'details.heightUnits': 'rack-new.choose-height' });
 });
 
 it('refuses a product that the data center does not sell', () => {

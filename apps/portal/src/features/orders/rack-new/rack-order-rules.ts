@@ -32,7 +32,8 @@ export function getRackOrderRules(given: unknown, known: RackOrderContext): Fiel
       requireChoice('rack-new.choose-site'),
       (value) => (value && !site ? { code: 'rack-new.site-gone' } : null),
     ],
-    'details.heightUnits': [requireChoice('rack-new.choose-height'), ...(contract['details.heightUnits'] ?? [])],
+    // The form asks for the height once it knows what is for sale.
+    'details.heightUnits': found ? [requireChoice('rack-new.choose-height'), ...(contract['details.heightUnits'] ?? [])] : [],
     'details.committedKw': [checkPower(contract['details.committedKw'] ?? [], values, known)],
     ...(isShared
       ? {

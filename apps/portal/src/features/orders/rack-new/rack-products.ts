@@ -81,16 +81,19 @@ export interface PowerLimit {
   by: 'site' | 'feed' | 'one-feed';
 }
 
-/** What the data center allows per rack, or what one feed may carry: the lower of the two. */
+/** What the data center allows per rack, or what one feed may carry: the lower of the two, in steps that are sold. */
 export function getPowerLimit(
   { maxKwPerRack }: Pick<Site, 'maxKwPerRack'>,
   found: Offer,
   values: Pick<RackOrderValues, 'kind' | 'details'>,
 ): PowerLimit | null {
-  const ofSite = Number(maxKwPerRack);
+  const step = getPowerStep(found);
+  const roundDown = (power: number) =>
+    step === null ? power : (Math.floor(Math.round(power * 10) / Math.round(step * 10)) * Math.round(step * 10)) / 10;
+  const ofSite = roundDown(Number(maxKwPerRack));
   const capacities = getCapacities(found, values);
   if (capacities.length === 0) return { maxKw: ofSite, by: 'site' };
-  const ofFeed = getMaxCommittedKw(capacities);
+  const ofFeed = roundDown(getMaxCommittedKw(capacities));
   if (ofSite < ofFeed) return { maxKw: ofSite, by: 'site' };
   return { maxKw: ofFeed, by: isRedundant(values) ? 'one-feed' : 'feed' };
 }

@@ -19,7 +19,7 @@ import { toFacts } from '../../../ui/to-facts.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import { toRackOrderRequest } from './rack-order-request.ts';
 import { parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
-import { isRedundant } from './rack-products.ts';
+import { findEnergyProduct, isRedundant } from './rack-products.ts';
 import type { RackOrderStep } from './use-rack-order-steps.ts';
 
 interface ReviewStepProps {
@@ -41,7 +41,8 @@ export function ReviewStep({ form, wizard, site, found, customer, preview, isAsk
   const { kind, details } = values;
   const isShared = kind === 'SHARED_COLO';
   const kilowatts = (power: number) => t('rack-order.kilowatts', { power: formats.number(power) });
-  const { given, getEnvelopeFacts } = useReviewFacts();
+  const { getEnvelopeFacts } = useReviewFacts();
+  const energy = findEnergyProduct(found);
   const { feeds, uplinks = [], ipv4PrefixLength, ipv6PrefixLength } = toRackOrderRequest(values, { found }).details;
   const height = t('rack-order.units', { height: details.heightUnits });
   const contacts = customer.contacts.filter(({ id }) => details.accessContacts.includes(id));
@@ -56,7 +57,7 @@ export function ReviewStep({ form, wizard, site, found, customer, preview, isAsk
         t('rack-order.height'),
         isShared ? height : `${t(`rack-order.rack-type-${getRackType(Number(details.heightUnits))}`)}, ${height}`,
       ],
-      [t('rack-order.equipment'), isShared ? given(details.equipment.trim()) : null],
+      [t('rack-order.equipment'), isShared && details.equipment.trim()],
     ]),
     power: toFacts([
       ...(isShared
@@ -78,6 +79,7 @@ export function ReviewStep({ form, wizard, site, found, customer, preview, isAsk
           <small className={styles.companion}>{t(isRedundant(values) ? 'rack-new.redundant' : 'rack-new.not-redundant')}</small>
         </>,
       ],
+      [t('rack-new.energy-label'), energy && t('rack-new.energy-price', { amount: formats.number(Number(energy.unitPrice)) })],
     ]),
     network: [
       ...(uplinks.length > 0
@@ -97,7 +99,9 @@ export function ReviewStep({ form, wizard, site, found, customer, preview, isAsk
     access: [
       {
         label: t('rack-new.access'),
-        value: given(contacts.map((contact) => formatPersonName(contact) || contact.email).join(', ')),
+        value: contacts.map((contact) => formatPersonName(contact) || contact.email).join(', ') || (
+          <MissingValue>{t('rack-new.nobody')}</MissingValue>
+        ),
       },
       {
         label: t('rack-order.lock'),
@@ -112,6 +116,11 @@ export function ReviewStep({ form, wizard, site, found, customer, preview, isAsk
       {preview?.warnings.some(({ code }) => code === 'NO_FREE_CAPACITY') && (
         <Note kind="attention" title={t('rack-new.waits')}>
           {t('rack-new.waits-text')}
+        </Note>
+      )}
+      {!isShared && contacts.length === 0 && (
+        <Note kind="attention" title={t('rack-new.no-access')}>
+          {t('rack-new.no-access-text')}
         </Note>
       )}
       <OrderReview

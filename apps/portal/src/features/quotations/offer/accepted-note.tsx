@@ -4,6 +4,7 @@ import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatSubject } from '../../../blocks/format-subject.ts';
 import { getOrderGlyph } from '../../../blocks/order-glyphs.ts';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -77,6 +78,7 @@ interface OrderLineProps extends OrderReference {
 
 function OrderLine({ orderId, orderNumber, summary, isLinked }: OrderLineProps) {
   const { t } = useTranslation();
+  const formats = useFormats();
   return (
     <li>
       <span>
@@ -87,7 +89,9 @@ function OrderLine({ orderId, orderNumber, summary, isLinked }: OrderLineProps) 
         ) : (
           <span className="mono">{orderNumber}</span>
         )}
-        {summary && <span className={styles.small}>{[summary.packageName, summary.subject].join(', ')}</span>}
+        {summary && (
+          <span className={styles.small}>{[summary.packageName, formatSubject(summary.subject, formats)].join(', ')}</span>
+        )}
       </span>
       {summary && <Status name={getOrderGlyph(summary.status)}>{t(`order.status-${summary.status}`)}</Status>}
     </li>

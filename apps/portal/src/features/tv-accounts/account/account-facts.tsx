@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeatures } from '../../../lib/features.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
+import { getMonthlyAmount } from '../create/create-values.ts';
 import styles from './account.module.css';
 import { useServiceId } from './use-tv-account.ts';
 
@@ -13,11 +14,13 @@ export function AccountFacts({ account }: { account: TvAccount }) {
   const formats = useFormats();
   const { devices, maxDevices, pinSet, lineId, monthlyAmount, products } = account;
   const base = products.find(({ type, status }) => type === 'base' && status !== 'ended');
+  const isPlanned = base?.status === 'pending';
+  const fromDay = isPlanned && t('tv-activation.from-day', { date: formats.date(base.startDate) });
   const facts: { label: string; value: ReactNode; more?: ReactNode }[] = [
     {
       label: t('tv-activation.package'),
       value: base?.name ?? noValue,
-      more: base?.status === 'pending' && t('tv-activation.from-day', { date: formats.date(base.startDate) }),
+      more: fromDay,
     },
     {
       label: t('tv-activation.devices'),
@@ -25,7 +28,13 @@ export function AccountFacts({ account }: { account: TvAccount }) {
     },
     { label: t('tv-activation.pin'), value: t(pinSet ? 'tv-activation.pin-set' : 'tv-activation.pin-not-set') },
     ...(lineId === null ? [] : [{ label: t('tv-activation.on-line'), value: <LineLink lineId={lineId} /> }]),
-    { label: t('tv-activation.per-month'), value: formats.money(Number(monthlyAmount)) },
+    isPlanned
+      ? {
+          label: t('tv-activation.per-month'),
+          value: formats.money(getMonthlyAmount(products.filter(({ status }) => status === 'pending'))),
+          more: fromDay,
+        }
+      : { label: t('tv-activation.per-month'), value: formats.money(Number(monthlyAmount)) },
   ];
   return (
     <dl className={styles.facts}>

@@ -13,10 +13,12 @@ interface CodeCardProps {
   account: TvAccount;
   codes: ActiveCodes;
   actions: AccountActions;
+  /** False if something else on the page is more urgent than a new code. */
+  hasMainButton: boolean;
 }
 
 /** Shows the active code or the form to issue one. With both kinds active, it shows the newest and a switch to the other. */
-export function CodeCard({ account, codes, actions }: CodeCardProps) {
+export function CodeCard({ account, codes, actions, hasMainButton }: CodeCardProps) {
   const { t } = useTranslation();
   const [requestedKind, setRequestedKind] = useState<'direct' | 'asks' | null>(null);
   const { direct, unconfirmed, isPending, failed } = codes;
@@ -56,11 +58,17 @@ export function CodeCard({ account, codes, actions }: CodeCardProps) {
           <p>{t('tv-activation.no-code-suspended')}</p>
           <ActionButton label={t('tv-activation.resume')} isBusy={actions.isPending} onClick={actions.resume} />
         </div>
+      ) : account.devices.length > 0 ? (
+        <div className={card.none}>
+          <h2>{t('tv-activation.no-code')}</h2>
+          <p>{t('tv-activation.no-code-needed')}</p>
+          <ActionButton label={t('tv-activation.new-code')} onClick={() => actions.openPanel({ name: 'issue' })} />
+        </div>
       ) : (
         <div className={card.none}>
           <h2>{t('tv-activation.no-code')}</h2>
           <p>{t(account.activation === 'code_expired' ? 'tv-activation.no-code-expired' : 'tv-activation.no-code-text')}</p>
-          <IssueForm account={account} codes={codes} onDone={focusCodeCard} />
+          <IssueForm account={account} codes={codes} onDone={focusCodeCard} isMain={hasMainButton} />
         </div>
       )}
     </section>

@@ -25,10 +25,12 @@ interface IssueFormProps {
   account: TvAccount;
   codes: ActiveCodes;
   onDone: () => void;
+  /** Whether its button is the main one of the page. */
+  isMain?: boolean;
 }
 
 /** Issues a code that activates a device directly, or one whose activation requests need approval. */
-export function IssueForm({ account, codes, onDone }: IssueFormProps) {
+export function IssueForm({ account, codes, onDone, isMain = true }: IssueFormProps) {
   const { t } = useTranslation();
   const { devices, maxDevices } = account;
   const fullReason = devices.length >= maxDevices ? t('tv-activation.places-full', { total: maxDevices }) : null;
@@ -58,9 +60,9 @@ export function IssueForm({ account, codes, onDone }: IssueFormProps) {
         />
       </div>
       {kind === 'direct' ? (
-        <DirectCodeForm account={account} codes={codes} blocked={fullReason} onDone={onDone} />
+        <DirectCodeForm {...{ account, codes, onDone, isMain }} blocked={fullReason} />
       ) : (
-        <UnconfirmedCodeForm account={account} blocked={existingCodeReason} onDone={onDone} />
+        <UnconfirmedCodeForm {...{ account, onDone, isMain }} blocked={existingCodeReason} />
       )}
     </div>
   );
@@ -69,7 +71,7 @@ export function IssueForm({ account, codes, onDone }: IssueFormProps) {
 const minuteOptions = ['15', '60', '240', '1440'] as const;
 const dayOptions = ['1', '3', '7', '14', '30'] as const;
 
-function DirectCodeForm({ account, codes, blocked, onDone }: IssueFormProps & { blocked: string | null }) {
+function DirectCodeForm({ account, codes, blocked, onDone, isMain }: IssueFormProps & { blocked: string | null }) {
   const { t } = useTranslation();
   const form = useValidatedForm({ deviceName: '', validMinutes: '60' }, generateTvActivationCode.rules, {
     labels: { deviceName: 'tv-activation.device-name', validMinutes: 'tv-activation.valid' },
@@ -116,7 +118,7 @@ function DirectCodeForm({ account, codes, blocked, onDone }: IssueFormProps & { 
       <div className={panel.buttons}>
         <ActionButton
           type="submit"
-          variant="primary"
+          variant={isMain ? 'primary' : 'default'}
           label={t('tv-activation.make-code')}
           isBusy={issue.isPending}
           reason={blocked}
@@ -126,7 +128,7 @@ function DirectCodeForm({ account, codes, blocked, onDone }: IssueFormProps & { 
   );
 }
 
-function UnconfirmedCodeForm({ account, blocked, onDone }: Omit<IssueFormProps, 'codes'> & { blocked: string | null }) {
+function UnconfirmedCodeForm({ account, blocked, onDone, isMain }: Omit<IssueFormProps, 'codes'> & { blocked: string | null }) {
   const { t } = useTranslation();
   const form = useValidatedForm({ email: account.endUser.email, validDays: '7' }, createTvUnconfirmedCode.rules, {
     labels: { email: 'tv-activation.email', validDays: 'tv-activation.valid' },
@@ -171,7 +173,7 @@ function UnconfirmedCodeForm({ account, blocked, onDone }: Omit<IssueFormProps, 
       <div className={panel.buttons}>
         <ActionButton
           type="submit"
-          variant="primary"
+          variant={isMain ? 'primary' : 'default'}
           label={t('tv-activation.make-code')}
           isBusy={issue.isPending}
           reason={blocked}

@@ -11,7 +11,7 @@ interface IssuePanelProps {
   onClose: () => void;
 }
 
-/** Issues another code while one is active. */
+/** Issues another code while one is active, or for another device. */
 export function IssuePanel({ account, codes, isOpen, onClose }: IssuePanelProps) {
   const { t } = useTranslation();
   return (

@@ -44,11 +44,17 @@ describe('the TV account form', () => {
       'endUser.lastName',
       'endUser.address.postalCode',
       'endUser.address.houseNumber',
-      'endUser.address.street',
-      'endUser.address.city',
       'productCode',
     ]);
     expect(findProblems({})).toEqual([]);
+  });
+
+  it('requires a street and a city once it shows them', () => {
+    const endUser = { ...createTvAccountValues(today).endUser, lastName: 'Wouda', address: { ...address, street: '', city: '' } };
+    expect(findProblems({ endUser })).toEqual([
+      'endUser.address.street validation.required',
+      'endUser.address.city validation.required',
+    ]);
   });
 
   it('requires no address with a line', () => {

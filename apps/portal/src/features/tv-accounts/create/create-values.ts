@@ -1,4 +1,4 @@
-import type { FieldRules, Rule } from '@demarc/contract/rules/rule.ts';
+import { type FieldRules, isEmpty, type Rule } from '@demarc/contract/rules/rule.ts';
 import { buildTvAccountCreateRules, type TvAccountCreateRequest } from '@demarc/contract/tv-account.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';
@@ -39,7 +39,12 @@ export function getLatestStartDate(today: string): string {
 export function getTvCreateFormRules(values: TvCreateValues, context: { today: string; bases: readonly string[] }): FieldRules {
   const all = buildTvAccountCreateRules({ ...values, lineId: values.lineId || null });
   const { productCode: _, 'startDate?': startDate = [], pin = [], ...others } = all;
-  const relevantRules = Object.entries(others).filter(([field]) => !field.startsWith('endUser.address?'));
+  // Street and city follow from the postal code and the house number, without which the form does not show them.
+  const { country, postalCode, houseNumber } = values.endUser.address;
+  const isKeyMissing = country === 'NL' && (isEmpty(postalCode) || isEmpty(houseNumber));
+  const relevantRules = Object.entries(others).filter(
+    ([field]) => !field.startsWith('endUser.address?') && !(isKeyMissing && /^endUser\.address\.(street|city)$/.test(field)),
+  );
   const onSale: Rule = (code) => (context.bases.includes(String(code)) ? null : { code: 'tv-account.choose-package' });
   const possibleStart: Rule = (day) => {
     if (String(day) < context.today) return { code: 'validation.date-too-early' };

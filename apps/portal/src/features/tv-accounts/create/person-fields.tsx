@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
+import { PhoneField } from '../../../ui/phone-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './create.module.css';
 import type { TvCreateValues } from './create-values.ts';
@@ -25,12 +26,12 @@ export function PersonFields({ form }: { form: ValidatedForm<TvCreateValues> }) 
     <>
       <div className={styles.name}>
         <TextField key={form.key('endUser.firstName')} {...field('endUser.firstName', 60)} isOptional />
-        <TextField key={form.key('endUser.middleName')} {...field('endUser.middleName', 60)} />
+        <TextField key={form.key('endUser.middleName')} {...field('endUser.middleName', 60)} isOptional />
         <TextField key={form.key('endUser.lastName')} {...field('endUser.lastName', 60)} />
       </div>
       <div className={styles.three}>
         <TextField key={form.key('endUser.email')} {...field('endUser.email', 120)} isOptional type="email" />
-        <TextField key={form.key('endUser.phoneNumber')} {...field('endUser.phoneNumber', 20)} isOptional type="tel" />
+        <PhoneField key={form.key('endUser.phoneNumber')} {...field('endUser.phoneNumber', 20)} isOptional />
         <TextField
           label={t('tv-account.reference')}
           isOptional
