@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../lib/toast.ts';
-import { ChoicesPopover } from '../choices.tsx';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
+import { Choices, ChoicesPopover } from '../choices.tsx';
 import { Icon } from '../icon.tsx';
 import { type Column, isColumnShown, useIsWideWindow } from './columns.ts';
 import { setCompactRows, useHasCompactRows } from './density.ts';
@@ -27,9 +28,13 @@ interface ListToolsProps<Row> {
   onSort?: (sort: string) => void;
 }
 
-/** The end of the filter bar: the sort order, a link to this list, the height of its rows, and the choice of columns. */
+/**
+ * The end of the filter bar: the sort order, a link to this list, the height of its rows, and the choice of columns. On a phone, where
+ * the panel of filters shows it, the sort order only.
+ */
 export function ListTools<Row>({ columns, orders, sort, onSort, ...address }: ListToolsProps<Row>) {
   const { t } = useTranslation('list');
+  const isPhone = useIsPhone();
   const isWideWindow = useIsWideWindow();
   const [shown, choose] = useOptimisticValue(address.shown);
   const onShown = (ids: readonly string[] | null) => {
@@ -45,6 +50,7 @@ export function ListTools<Row>({ columns, orders, sort, onSort, ...address }: Li
       // Without clipboard permission, the user can still copy the URL from the address bar.
       () => {},
     );
+  if (isPhone) return onSort && <OrderChoices columns={columns} orders={orders ?? []} sort={sort ?? ''} onSort={onSort} />;
   return (
     <>
       {orders && onSort && <OrderMenu columns={columns} orders={orders} sort={sort ?? ''} onSort={onSort} />}
@@ -109,6 +115,21 @@ function OrderMenu<Row>({ columns, orders, ...address }: OrderMenuProps<Row>) {
       }}
     />
   );
+}
+
+/** All sort orders: a phone has no headers to choose that of a column. */
+function OrderChoices<Row>({ columns, orders, sort, onSort }: OrderMenuProps<Row>) {
+  const { t } = useTranslation('list');
+  const choices = [
+    ...orders.map((order) => ({ value: order.sort, text: t(order.label) })),
+    ...columns
+      .filter(({ id, isSortable }) => isSortable && !orders.some((order) => parseSort(order.sort).id === id))
+      .flatMap(({ id, header }) => [
+        { value: id, text: `${t(header)} ↑` },
+        { value: `-${id}`, text: `${t(header)} ↓` },
+      ]),
+  ].map((choice) => ({ ...choice, isChosen: choice.value === sort }));
+  return choices.length > 0 && <Choices legend={t('list.order')} isSingle choices={choices} onChoose={onSort} />;
 }
 
 function DensityButton() {
