@@ -91,7 +91,7 @@ test('an invoice explains what differs from last month, and keeps the reference 
     .getByRole('link', { name: t('specification') })
     .click();
   await page.getByRole('searchbox').fill('no such service');
-  await expect(page.getByText(getText('list.no-results'))).toBeVisible();
+  await expect(page.getByText(getText('list.no-results-for', { q: 'no such service' }))).toBeVisible();
 });
 
 test('invoices are for finance, also of an end user', async ({ page, signIn, server }) => {

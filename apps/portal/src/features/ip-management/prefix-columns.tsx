@@ -100,8 +100,7 @@ export const prefixColumns = column.columns([
     },
     companion: ({ announcement }) => (announcement ? `AS${announcement.originAsn}` : ''),
     // A card has room for what is wrong only.
-    renderInCard: ({ problems }, { t }) =>
-      problems.length > 0 ? <PrefixProblems problems={problems} t={t} /> : '',
+    renderInCard: ({ problems }, { t }) => (problems.length > 0 ? <PrefixProblems problems={problems} t={t} /> : ''),
     card: 'third',
   }),
   column.accessor('hasAbuseContact', {

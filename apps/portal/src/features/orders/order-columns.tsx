@@ -28,6 +28,7 @@ export const orderColumns = column.columns([
   column.computed('orderId', ({ orderNumber }) => orderNumber, {
     header: 'orders.order',
     isLead: true,
+    isShort: true,
     isSortable: true,
     companion: ({ reference, customerOrderId }) => reference || customerOrderId,
   }),
