@@ -1,13 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../lib/toast.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
-import { Choices, ChoicesPopover } from '../choices.tsx';
+import { ChoicesPopover } from '../choices.tsx';
 import { Icon } from '../icon.tsx';
+import { lazyOnOpen } from '../lazy-on-open.tsx';
 import { type Column, isColumnShown, useIsWideWindow } from './columns.ts';
 import { setCompactRows, useHasCompactRows } from './density.ts';
 import styles from './list-tools.module.css';
 import { parseSort } from './sorting.ts';
 import { useOptimisticValue } from './use-optimistic-value.ts';
+
+// Only a phone shows it, in a panel.
+const OrderChoices = lazyOnOpen(
+  async () => (await import('./order-choices.tsx')).OrderChoices,
+  () => true,
+);
 
 /** A sort order with a name of its own. */
 export interface NamedOrder {
@@ -115,21 +122,6 @@ function OrderMenu<Row>({ columns, orders, ...address }: OrderMenuProps<Row>) {
       }}
     />
   );
-}
-
-/** All sort orders: a phone has no headers to choose that of a column. */
-function OrderChoices<Row>({ columns, orders, sort, onSort }: OrderMenuProps<Row>) {
-  const { t } = useTranslation('list');
-  const choices = [
-    ...orders.map((order) => ({ value: order.sort, text: t(order.label) })),
-    ...columns
-      .filter(({ id, isSortable }) => isSortable && !orders.some((order) => parseSort(order.sort).id === id))
-      .flatMap(({ id, header }) => [
-        { value: id, text: `${t(header)} ↑` },
-        { value: `-${id}`, text: `${t(header)} ↓` },
-      ]),
-  ].map((choice) => ({ ...choice, isChosen: choice.value === sort }));
-  return choices.length > 0 && <Choices legend={t('list.order')} isSingle choices={choices} onChoose={onSort} />;
 }
 
 function DensityButton() {
