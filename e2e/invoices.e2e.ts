@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getInvoiceDifference, type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
+import { getInvoiceMargin } from '@demarc/contract/own-price.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { signIn as signInByApi } from './sign-in.ts';
@@ -27,6 +28,32 @@ async function findComparable(url: string) {
   }
   throw new Error('No invoice differs from the one before');
 }
+
+test('the margin leaves out services without an own price and says how many, and payment is possible from each tab', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { client, params, items } = await readInvoices(server.url, people.finance);
+  const { number, openAmount } = items.find(({ type, status }) => type === 'INVOICE' && status === 'OPEN')!;
+  const { unpricedCount, unpricedCost, revenue } = await client.call(getInvoiceMargin, { params: { ...params, number }, query: {} });
+  await signIn(people.finance);
+  await page.goto(`/invoices/invoice/${number}?tab=margin`);
+  const table = page.getByRole('table', { name: t('margin') });
+  await expect(table.getByRole('row').last()).toContainText(digits.format(Number(revenue)));
+  const key = unpricedCount === 1 ? 'margin-left-out_one' : 'margin-left-out_other';
+  await expect(page.getByText(t(key, { count: String(unpricedCount), amount: money(unpricedCost) }))).toBeVisible();
+  const pay = page.getByRole('button', { name: t('pay-amount', { amount: money(openAmount) }) });
+  await pay.click();
+  await expect(page.getByRole('dialog', { name: t('how-to-pay') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page
+    .getByRole('navigation', { name: t('parts') })
+    .getByRole('link', { name: t('lines') })
+    .click();
+  await expect(page.getByText(t('qr-text'))).toBeVisible();
+  await expect(pay).toBeHidden();
+});
 
 test('a bookkeeper finds an invoice by its last digits, and exports a selection', async ({ page, signIn, server }) => {
   const { client, params, items } = await readInvoices(server.url, people.finance);
@@ -91,7 +118,7 @@ test('an invoice explains what differs from last month, and keeps the reference 
     .getByRole('link', { name: t('specification') })
     .click();
   await page.getByRole('searchbox').fill('no such service');
-  await expect(page.getByText(getText('list.no-results'))).toBeVisible();
+  await expect(page.getByText(getText('list.no-results-for', { q: 'no such service' }))).toBeVisible();
 });
 
 test('invoices are for finance, also of an end user', async ({ page, signIn, server }) => {

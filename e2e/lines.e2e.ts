@@ -59,7 +59,7 @@ test('finds a line by each of its identifiers and exports the filtered list', as
   expect(text).toContain(line.serviceId);
   expect(text.trim().split('\r\n')).toHaveLength(2);
   await search.fill('no line is called this');
-  await button(page, 'list.clear-filters').click();
+  await button(page, 'list.clear-all').click();
   await expect(page.locator('tbody tr')).not.toHaveCount(0);
 });
 

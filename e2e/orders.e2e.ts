@@ -57,7 +57,7 @@ test('finds closed orders by search and exports the filtered list', async ({ pag
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain(order.customerOrderId);
   await search.fill('no order is called this');
-  await button(page, 'list.clear-filters').click();
+  await button(page, 'list.clear-all').click();
   await expect(rows(page)).not.toHaveCount(0);
 });
 

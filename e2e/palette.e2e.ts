@@ -241,6 +241,16 @@ test('restores the focus, opens with a slash outside fields, and opens a tab wit
   await expect(field(page)).toBeFocused();
 });
 
+test('does not say that nothing was found above a page that matches', async ({ page, signIn }) => {
+  await signIn();
+  await openPalette(page);
+  const typed = getText('loyalty.title');
+  await field(page).fill(typed);
+  await expect(option(page, typed).first()).toBeVisible();
+  await expect(palette(page).getByRole('status')).toHaveText(/\d/);
+  await expect(palette(page).getByText(getText('palette.none', { text: typed }))).toHaveCount(0);
+});
+
 test('offers list searches without results, retries a failure, and shows the rate limit', async ({ page, signIn }) => {
   await signIn();
   await openPalette(page);

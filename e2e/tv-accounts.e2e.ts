@@ -113,7 +113,7 @@ test('filters by product and number, and clears filters without results', async 
     products.some(({ productCode, status }) => productCode === 'HAVEN-ZAKELIJK' && status !== 'ended');
   await expect(rows(page)).toHaveCount(items.filter(isOne).length);
   await page.goto('/tv-accounts?q=nobody+is+called+this');
-  await button(page, getText('list.clear-filters')).click();
+  await button(page, getText('list.clear-all')).click();
   await expect(rows(page)).not.toHaveCount(0);
 });
 

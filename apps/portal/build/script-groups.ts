@@ -38,7 +38,7 @@ const formParts = [
 const formModules = new RegExp(`apps/portal/src/(${formParts})`);
 
 /** Parts and calls that a few pages share and no list needs. */
-const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/|blocks/circuit-assurance/|blocks/connection-path/|blocks/fault/|blocks/loa-upload/|blocks/loyalty|blocks/message-list/|blocks/print-sheet/|blocks/quote-request/|blocks/service-list/|blocks/service-panel|blocks/site-facts|blocks/wavelength/|blocks/webhook-state|kinds/diversity/(?!kind\\.)|kinds/invoice/finding|kinds/([\\w-]+/)?order-details|ui/chart/|ui/fact-band|ui/segmented-control|ui/one-time-secret|ui/upload-progress|lib/use-upload|lib/upload-|lib/table-file/|ui/grid-navigation|ui/use-roving|kinds/ip-prefix/prefix`;
+const rareParts = `${formParts}|lib/sso|blocks/activity/|blocks/availability/|blocks/circuit-assurance/|blocks/connection-path/|blocks/fault/|blocks/loa-upload/|blocks/loyalty|blocks/message-list/|blocks/order-delay|blocks/print-sheet/|blocks/quote-request/|blocks/service-list/|blocks/service-panel|blocks/site-facts|blocks/wavelength/|blocks/webhook-state|kinds/diversity/(?!kind\\.)|kinds/invoice/finding|kinds/([\\w-]+/)?order-details|ui/chart/|ui/fact-band|ui/segmented-control|ui/one-time-secret|ui/upload-progress|lib/use-upload|lib/upload-|lib/table-file/|ui/grid-navigation|ui/use-roving|kinds/ip-prefix/prefix`;
 const rareCalls = [
   'api-call',
   'approval-(?!summary)',
@@ -96,7 +96,7 @@ const listModules = new RegExp(
 
 /** Orders, the services that their details refer to, and the offers that lead to orders. */
 const orderModules =
-  /apps\/portal\/src\/features\/orders\/(?!.*-(ends|form|fields?|panel)[./])|packages\/contract\/src\/(circuit|colocation|compare-|connection-|dc-connection|kinds\/[\w-]*order-details|loa|manual|optical|order|quotation|site|wdm)/;
+  /apps\/portal\/src\/(blocks\/order-delay|features\/orders\/(?!.*-(ends|form|fields?|panel)[./]))|packages\/contract\/src\/(circuit|colocation|compare-|connection-|dc-connection|kinds\/[\w-]*order-details|loa|manual|optical|order|quotation|site|wdm)/;
 
 /** The calls of one resource, so that its list does not load those of others or the controls of forms. */
 function getCalls(id: string): string | null {

@@ -118,21 +118,29 @@ export const importOwnPrices = defineOperation({
 export const marginGroupings = ['END_USER', 'COST_CENTER'] as const;
 export type MarginGrouping = (typeof marginGroupings)[number];
 
+/** They are not in the margin, which would otherwise look like a loss. */
+const unpriced = {
+  unpricedCount: Type.Integer({ description: 'Services without an own price. `cost` and `margin` leave them out.' }),
+  unpricedCost: describeAmount('What the invoice charges without an own price: these services, and charges without a service.'),
+};
+const margin = {
+  cost: describeAmount('What the invoice charges for services with an own price.'),
+  revenue: describeAmount('Own prices for the days that the invoice charges.'),
+  margin: describeAmount('`revenue` less `cost`.'),
+};
+
 /** What an invoice charges for the services of an end user or cost center, and what the company charges for them. */
 export const MarginGroup = Type.Object({
   name: nullable(Type.String({ description: 'End user or cost center. Null for services without one.' })),
   serviceCount: Type.Integer(),
-  unpricedCount: Type.Integer({ description: 'Services without an own price. They count as no revenue.' }),
-  cost: describeAmount('What the invoice charges.'),
-  revenue: describeAmount('Own prices for the days that the invoice charges.'),
-  margin: describeAmount('`revenue` less `cost`.'),
+  ...unpriced,
+  ...margin,
 });
 export type MarginGroup = Static<typeof MarginGroup>;
 
 export const InvoiceMargin = Type.Object({
-  cost: Amount,
-  revenue: Amount,
-  margin: Amount,
+  ...unpriced,
+  ...margin,
   ...createKeysetPageSchema(MarginGroup).properties,
 });
 export type InvoiceMargin = Static<typeof InvoiceMargin>;

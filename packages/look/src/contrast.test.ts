@@ -41,10 +41,9 @@ const text = [
   ['accent-ink', 'accent'],
   ['accent-ink', 'accent-hover'],
 ];
+const charts = ['chart-1', 'chart-2', 'seq-0', 'seq-1', 'seq-2', 'ok-fill', 'attention-fill', 'trouble-fill'];
 const controls = [
-  ...['control', 'accent', 'focus', 'chart-1', 'chart-2', ...statuses].flatMap((shape) =>
-    grounds.map((ground) => [shape, ground]),
-  ),
+  ...['control', 'accent', 'focus', ...charts, ...statuses].flatMap((shape) => grounds.map((ground) => [shape, ground])),
   ...statuses.map((status) => [status, `${status}-soft`]),
 ];
 

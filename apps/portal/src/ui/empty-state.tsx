@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from './action-button.tsx';
@@ -36,9 +37,10 @@ function Drawing() {
   );
 }
 
-/** A list without matches for its filters, as opposed to an empty one. */
+/** A list without matches for its search or filters, as opposed to an empty one. */
 export function NoResults({ onClear }: { onClear: () => void }) {
   const { t } = useTranslation('list');
+  const { q }: { q?: unknown } = useSearch({ strict: false });
   const clear = () => {
     // The button disappears, so the focus returns to the top of the page, as after a navigation.
     document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
@@ -46,10 +48,10 @@ export function NoResults({ onClear }: { onClear: () => void }) {
   };
   return (
     <div className={styles.empty} role="status">
-      <h2>{t('list.no-results')}</h2>
-      <p>{t('list.no-results-text')}</p>
+      <h2>{q ? t('list.no-results-for', { q }) : t('list.no-results')}</h2>
+      <p>{t(q ? 'list.no-results-for-text' : 'list.no-results-text')}</p>
       <div className={styles.actions}>
-        <ActionButton label={t('list.clear-filters')} onClick={clear} />
+        <ActionButton label={t(q ? 'list.clear-all' : 'list.clear-filters')} onClick={clear} />
       </div>
     </div>
   );

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addTexts, renderPage } from '../testing/render-page.tsx';
+import { createColumnHelper } from './data-table/columns.ts';
 import type { Filter } from './data-table/filters.ts';
+import { ListTools } from './data-table/list-tools.tsx';
 import { useListUrlState } from './data-table/use-list-url-state.ts';
 import { FilterBar } from './filter-bar.tsx';
 
@@ -19,6 +21,33 @@ const filters = [
 function Page() {
   const { values, setFilter, clearFilters } = useListUrlState(filters);
   return <FilterBar filters={filters} values={values} onChange={setFilter} onClear={clearFilters} />;
+}
+
+const column = createColumnHelper<{ name: string; age: number; id: number }>();
+const columns = column.columns([
+  column.accessor('name', { header: 'cable.search', isLead: true }),
+  column.accessor('age', { header: 'cable.age', isSortable: true }),
+  column.accessor('id', { header: 'cable.color', isSortable: true }),
+]);
+const orders = [
+  { sort: '-urgency', label: 'list.problems-first' },
+  { sort: '-id', label: 'list.newest-first' },
+];
+
+function SortedPage() {
+  const address = useListUrlState(filters, '-urgency');
+  return (
+    <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+      <ListTools
+        columns={columns}
+        shown={address.shown}
+        onShown={address.setShown}
+        orders={orders}
+        sort={address.sort}
+        onSort={address.setSort}
+      />
+    </FilterBar>
+  );
 }
 
 describe('the search box', () => {
@@ -149,5 +178,17 @@ describe('on a phone', () => {
     await panel.getByRole('checkbox', { name: 'amber' }).click();
     await expect.poll(search).toEqual({ state: 'laid', color: 'amber' });
     await expect.element(panel.getByRole('radio', { name: 'laid' })).toBeChecked();
+  });
+
+  it('offers the sort orders first in the panel: the named ones, and both directions of each other column', async () => {
+    await page.viewport(360, 740);
+    const { screen, search } = await renderPage(SortedPage);
+    await screen.getByRole('button', { name: /Filters/ }).click();
+    const radios = screen.getByRole('dialog').getByRole('radio');
+    await expect.element(radios.first()).toBeChecked();
+    const names = radios.elements().map((radio) => radio.closest('label')?.textContent);
+    expect(names).toEqual(['Problems first', 'Newest first', 'Age ↑', 'Age ↓', 'laid', 'spare']);
+    await radios.nth(3).click();
+    await expect.poll(search).toEqual({ sort: '-age' });
   });
 });

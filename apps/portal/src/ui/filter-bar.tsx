@@ -30,7 +30,7 @@ interface FilterBarProps {
   values: Readonly<Record<string, FilterValue>>;
   onChange: (name: string, value: FilterValue) => void;
   onClear: () => void;
-  /** Tools at the right end. */
+  /** Tools at the right end. On a phone, their choices are first in the panel. */
   children?: ReactNode;
 }
 
@@ -67,7 +67,11 @@ export function FilterBar({ filters, children, ...address }: FilterBarProps) {
         />
       ))}
       {isPhone ? (
-        others.length > 0 && <FilterPanel filters={others} values={values} onChange={onChange} onClear={onClear} />
+        others.length > 0 && (
+          <FilterPanel filters={others} values={values} onChange={onChange} onClear={onClear}>
+            {children}
+          </FilterPanel>
+        )
       ) : (
         <>
           {others.map((filter) => {
@@ -79,7 +83,7 @@ export function FilterBar({ filters, children, ...address }: FilterBarProps) {
           {setCount > 1 && <ActionButton variant="quiet" label={t('list.clear-filters')} onClick={clear} />}
         </>
       )}
-      {children && <div className={styles.tools}>{children}</div>}
+      {children && !isPhone && <div className={styles.tools}>{children}</div>}
     </search>
   );
 }
@@ -269,6 +273,7 @@ function FilterPanel({
   values,
   onChange,
   onClear,
+  children,
 }: Omit<FilterBarProps, 'filters'> & { filters: readonly (ChoiceFilter | NumberFilter | AmountFilter)[] }) {
   const { t } = useTranslation('list');
   const [isOpen, setOpen] = useState(false);
@@ -292,6 +297,7 @@ function FilterPanel({
           </>
         }
       >
+        <div className={styles.order}>{children}</div>
         {filters.map((filter) => {
           const { name, label } = filter;
           const known = values[name];

@@ -11,6 +11,18 @@ interface OpenMenuProps extends Pick<MenuProps, 'offset' | 'width'> {
   children: ReactNode;
 }
 
+// A menu that fits neither below nor above its button, between the bar and the edge of a phone, takes the larger side and scrolls.
+const padding = { top: 60, bottom: 8 };
+const middlewares: MenuProps['middlewares'] = {
+  flip: { padding, fallbackStrategy: 'bestFit' },
+  size: {
+    padding,
+    apply: ({ availableHeight, elements }) => {
+      elements.floating.style.maxHeight = `${availableHeight}px`;
+    },
+  },
+};
+
 // The button has the ARIA attributes; the target is only the anchor for positioning.
 const withoutRoles = { withRoles: false };
 
@@ -26,6 +38,7 @@ export function OpenMenu({ label, styles, onKeyDown, onClose, children, ...rest 
       withInitialFocusPlaceholder={false}
       position="bottom-end"
       shadow="md"
+      middlewares={middlewares}
       {...rest}
       classNames={{
         dropdown: `${frame.menu} ${styles.menu}`,

@@ -55,3 +55,22 @@ it('keeps its menu inside a phone', async () => {
   expect(left).toBeGreaterThanOrEqual(0);
   expect(right).toBeLessThanOrEqual(360);
 });
+
+it('takes the larger side of its button on a phone, and scrolls to what does not fit', async () => {
+  await page.viewport(360, 640);
+  const many = Array.from({ length: 14 }, (_, index) => ({ label: `Action ${index}`, shortcut: 'abcdefghijklmn'[index]! }));
+  const { screen } = await renderPage(() => (
+    <div style={{ display: 'flex', justifyContent: 'flex-end', paddingTop: 340 }}>
+      <MenuButton label="Actions" icon="plus" actions={() => many} />
+    </div>
+  ));
+  await screen.getByRole('button', { name: 'Actions' }).click();
+  const menu = screen.getByRole('menu').element();
+  await expect.poll(() => menu.getBoundingClientRect().top).toBeLessThan(340);
+  await expect.poll(() => menu.getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  const last = menu.querySelector('[data-shortcut="n"]')!;
+  last.scrollIntoView({ block: 'nearest' });
+  const { top, bottom } = last.getBoundingClientRect();
+  expect(top).toBeGreaterThanOrEqual(menu.getBoundingClientRect().top);
+  expect(bottom).toBeLessThanOrEqual(menu.getBoundingClientRect().bottom);
+});

@@ -1,7 +1,9 @@
 import { Link, useSearch } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../lib/format.ts';
 import styles from './tabs.module.css';
+import { useVisibleTab } from './use-visible-tab.ts';
 
 export interface Tab {
   label: string;
@@ -27,9 +29,12 @@ export function Tabs({ tabs, by, label }: TabsProps) {
   const { t } = useTranslation('list');
   const formats = useFormats();
   const here: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const nav = useRef<HTMLElement>(null);
+  const current = tabs.findIndex(({ search }) => (by ? here[by] === search[by] : isSameView(here, search)));
+  useVisibleTab(nav, current, tabs);
   return (
-    <nav className={styles.tabs} aria-label={label ?? t('list.views')}>
-      {tabs.map(({ label: name, count, search, isUrgent }) => (
+    <nav ref={nav} className={styles.tabs} aria-label={label ?? t('list.views')}>
+      {tabs.map(({ label: name, count, search, isUrgent }, index) => (
         <Link
           key={name}
           to="."
@@ -37,7 +42,7 @@ export function Tabs({ tabs, by, label }: TabsProps) {
           resetScroll={false}
           // The router's own rule marks a link as current even when the URL has more parameters.
           activeOptions={{ exact: true, includeSearch: true }}
-          aria-current={(by ? here[by] === search[by] : isSameView(here, search)) ? 'page' : undefined}
+          aria-current={index === current ? 'page' : undefined}
         >
           {name} {count !== undefined && <span data-urgent={isUrgent || undefined}>{formats.number(count)}</span>}
         </Link>

@@ -63,22 +63,30 @@ const selectGroups = prepareStatement(
     const name = sql`coalesce(case when ${isByCostCenter}::boolean then cost_center else end_user end, '')`;
     const groups = sql`(
       select ${name} as name, count(service_id)::int as service_count,
-        (count(service_id) filter (where monthly_price is null))::int as unpriced_count, sum(cost) as cost, sum(revenue) as revenue,
-        count(*) over ()::int as total, sum(sum(cost)) over () as total_cost, sum(sum(revenue)) over () as total_revenue
-      from (${listServices(key)}) as service group by 1) as grouped`;
-    const toAmount = (value: SQL) => sql<string>`(${value})::numeric(14, 2)::text`;
+        count(service_id) filter (where monthly_price is null) as unpriced_count,
+        sum(cost) filter (where monthly_price is null) as unpriced_cost,
+        sum(cost) filter (where monthly_price is not null) as cost, sum(revenue) as revenue
+      from (${listServices(key)}) as service group by 1)`;
+    const totals = sql`(
+      select *, count(*) over ()::int as total, sum(unpriced_count) over () as total_unpriced_count,
+        sum(unpriced_cost) over () as total_unpriced_cost, sum(cost) over () as total_cost, sum(revenue) over () as total_revenue
+      from ${groups} as grouped) as grouped`;
+    const toAmount = (value: SQL) => sql<string>`coalesce(${value}, 0)::numeric(14, 2)::text`;
     return db
       .select({
         name: sql<string>`name`,
         serviceCount: sql<number>`service_count`,
-        unpricedCount: sql<number>`unpriced_count`,
+        unpricedCount: sql<number>`unpriced_count::int`,
+        unpricedCost: toAmount(sql`unpriced_cost`),
         cost: toAmount(sql`cost`),
         revenue: toAmount(sql`revenue`),
         total: sql<number>`total`,
+        totalUnpricedCount: sql<number>`total_unpriced_count::int`,
+        totalUnpricedCost: toAmount(sql`total_unpriced_cost`),
         totalCost: toAmount(sql`total_cost`),
         totalRevenue: toAmount(sql`total_revenue`),
       })
-      .from(groups)
+      .from(totals)
       .where(after && sql`name > ${after}::text`)
       .orderBy(asc(sql`name`))
       .limit(limit);

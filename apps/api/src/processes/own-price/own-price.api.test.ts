@@ -139,7 +139,7 @@ describe('own prices', () => {
 });
 
 describe('the margin of an invoice', () => {
-  it('compares its charges with own prices for the same days', async () => {
+  it('compares the charges of services with an own price for the same days, and tells how many have none', async () => {
     const customerId = await createCustomer();
     await put(customerId, 1, { monthlyPrice: '50.00', endUser: 'Smit', costCenter: 'KP-1' });
     await put(customerId, 3, { monthlyPrice: '40.00', endUser: 'Smit', costCenter: 'KP-2' });
@@ -161,13 +161,15 @@ describe('the margin of an invoice', () => {
     const getMargin = (query: object = {}) =>
       api.call(getInvoiceMargin, { params: { customerId, number }, query }, finance(customerId));
     expect((await getMargin()).body).toMatchObject({
-      cost: '175.00',
+      unpricedCount: 1,
+      unpricedCost: '125.00',
+      cost: '50.00',
       revenue: '70.00',
-      margin: '-105.00',
+      margin: '20.00',
       total: 2,
       items: [
-        { name: null, serviceCount: 1, unpricedCount: 1, cost: '125.00', revenue: '0.00', margin: '-125.00' },
-        { name: 'Smit', serviceCount: 2, unpricedCount: 0, cost: '50.00', revenue: '70.00', margin: '20.00' },
+        { name: null, serviceCount: 1, unpricedCount: 1, unpricedCost: '125.00', cost: '0.00', revenue: '0.00', margin: '0.00' },
+        { name: 'Smit', serviceCount: 2, unpricedCount: 0, unpricedCost: '0.00', cost: '50.00', revenue: '70.00', margin: '20.00' },
       ],
     });
     const first = await getMargin({ groupBy: 'COST_CENTER', limit: 1 });
@@ -177,7 +179,7 @@ describe('the margin of an invoice', () => {
     expect(body.split('\r\n')).toEqual([
       '\uFEFFinvoiceNumber,endUser,costCenter,serviceType,serviceId,service,reference,months,monthlyPrice,revenue,cost,margin',
       `${number},Smit,KP-1,LINE,1,LN-1,,1.0000,50.00,50.00,35.00,15.00`,
-      `${number},,,LINE,2,LN-2,,1.0000,,0.00,30.00,-30.00`,
+      `${number},,,LINE,2,LN-2,,1.0000,,0.00,30.00,`,
       `${number},Smit,KP-2,LINE,3,LN-3,,0.5000,40.00,20.00,15.00,5.00`,
       '',
     ]);

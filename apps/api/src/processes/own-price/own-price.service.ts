@@ -145,17 +145,22 @@ export async function getMargin(
   // The first group has no name, and an empty cursor comes after it.
   const rows = await findMarginGroups(db, { ...key, isByCostCenter, after: cursor, limit: limit + 1 });
   const { shown, next } = toPage(rows, limit, ({ name }) => [name]);
-  const [{ total, totalCost: cost, totalRevenue: revenue } = { total: 0, totalCost: '0.00', totalRevenue: '0.00' }] = rows;
+  const [first] = rows;
+  const cost = first?.totalCost ?? '0.00';
+  const revenue = first?.totalRevenue ?? '0.00';
   return {
+    unpricedCount: first?.totalUnpricedCount ?? 0,
+    unpricedCost: first?.totalUnpricedCost ?? '0.00',
     cost,
     revenue,
     margin: subtractAmounts(revenue, cost),
     next,
-    ...capTotal(total),
-    items: shown.map(({ name, serviceCount, unpricedCount, ...customer }) => ({
+    ...capTotal(first?.total ?? 0),
+    items: shown.map(({ name, serviceCount, unpricedCount, unpricedCost, ...customer }) => ({
       name: name || null,
       serviceCount,
       unpricedCount,
+      unpricedCost,
       cost: customer.cost,
       revenue: customer.revenue,
       margin: subtractAmounts(customer.revenue, customer.cost),
@@ -185,7 +190,7 @@ const rebillingColumns = {
   monthlyPrice: (margin) => margin.monthlyPrice,
   revenue: (margin) => margin.revenue,
   cost: (margin) => margin.cost,
-  margin: (margin) => subtractAmounts(margin.revenue, margin.cost),
+  margin: (margin) => (margin.monthlyPrice === null ? null : subtractAmounts(margin.revenue, margin.cost)),
 } satisfies CsvColumns<RebillingRow & { number: string }>;
 
 async function findInvoice(db: Database, customerId: number, number: string) {

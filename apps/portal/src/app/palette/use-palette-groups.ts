@@ -52,9 +52,10 @@ export function usePaletteGroups(typed: string): PaletteGroups {
   );
   const company = useMemo(() => reader && customer && findCompanyEntry(typed, customer, reader), [typed, customer, reader]);
   const ofWebhooks = useMemo(() => (reader ? findWebhookEntries(typed, webhooks, reader) : []), [typed, webhooks, reader]);
+  const commands = useMemo(() => reader && findCommands(router, typed, isReseller), [reader, router, typed, isReseller]);
   const groups = useMemo(() => {
-    if (!reader) return [];
-    const { best, actions, pages } = findCommands(router, typed, isReseller);
+    if (!reader || !commands) return [];
+    const { best, actions, pages } = commands;
     const recent = typed ? [] : toEntries(readRecentItems(reader.claims.uid_g), reader).map(omitStatus);
     const isExact = found.some((hit) => hit.isExact);
     const ofServer = groupHits(found, reader);
@@ -66,8 +67,9 @@ export function usePaletteGroups(typed: string): PaletteGroups {
       { label: t('palette.do'), entries: [...actions, ...createSearchEntries(router, typed, isReseller)] },
       { label: t('palette.go'), entries: pages },
     ].filter(({ entries }) => entries.length > 0);
-  }, [typed, found, company, ofWebhooks, reader, isReseller, router, t]);
-  return { groups, hits, hasLocalMatches: Boolean(company) || ofWebhooks.length > 0 };
+  }, [typed, found, company, ofWebhooks, commands, reader, isReseller, router, t]);
+  const localMatches = [company, ...ofWebhooks, ...Object.values(commands ?? {}).flat()];
+  return { groups, hits, hasLocalMatches: localMatches.some(Boolean) };
 }
 
 /** Groups by kind, in the order of the server's results. */

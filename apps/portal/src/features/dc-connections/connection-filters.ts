@@ -61,7 +61,7 @@ export function buildConnectionFilters({ siteCodes, racks }: FilterOptions) {
     {
       kind: 'one',
       name: 'term',
-      label: 'dc-connection.term-end',
+      label: 'line.term',
       options: [{ value: String(termEndWindowDays), label: 'dc-connection.term-90' }],
     },
     {

@@ -70,6 +70,16 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { tab }: { tab?: unknown } = useSearch({ strict: false });
   const isCreditNote = invoice.type === 'CREDIT_NOTE';
+  const otherTab =
+    tab === 'margin' ? (
+      <MarginTab invoice={invoice} />
+    ) : tab === 'specification' ? (
+      <SpecificationTab invoice={invoice} />
+    ) : isCreditNote ? null : tab === 'disputes' ? (
+      <DisputesTab invoice={invoice} />
+    ) : tab === 'difference' ? (
+      <DifferenceTab invoice={invoice} />
+    ) : null;
   const tabs: readonly Tab[] = [
     { label: t('invoice.lines'), count: invoice.lineCount, search: {} },
     ...(isCreditNote ? [] : [{ label: t('invoice.what-changed'), search: { tab: 'difference' } }]),
@@ -91,20 +101,12 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
       }
     >
       <div className={styles.body}>
-        <PaymentNote invoice={invoice} />
+        <PaymentNote invoice={invoice} hasSection={!otherTab} />
         <InvoiceFacts invoice={invoice} />
         <div className={styles.tabs}>
           <Tabs tabs={tabs} by="tab" label={t('invoice.parts')} />
         </div>
-        {tab === 'disputes' && !isCreditNote ? (
-          <DisputesTab invoice={invoice} />
-        ) : tab === 'margin' ? (
-          <MarginTab invoice={invoice} />
-        ) : tab === 'specification' ? (
-          <SpecificationTab invoice={invoice} />
-        ) : tab === 'difference' && !isCreditNote ? (
-          <DifferenceTab invoice={invoice} />
-        ) : (
+        {otherTab ?? (
           <div className={styles.columns}>
             <LinesTab invoice={invoice} />
             <InvoiceAside invoice={invoice} />

@@ -139,7 +139,13 @@ function InvoicesPage() {
             <SavedViews list="invoices" tabs={getTabs(summary.data, t)} />
             <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
               <span className={styles.unit}>{t('invoice.in-euros')}</span>
-              <ListTools columns={invoiceColumns} shown={address.shown} onShown={address.setShown} />
+              <ListTools
+                columns={invoiceColumns}
+                shown={address.shown}
+                onShown={address.setShown}
+                sort={address.sort}
+                onSort={address.setSort}
+              />
             </FilterBar>
             <AsyncContent
               result={invoices}

@@ -9,6 +9,7 @@ import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -22,7 +23,7 @@ import { Page } from '../../ui/page.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import styles from './ip-management.module.css';
 import { prefixColumns } from './prefix-columns.tsx';
-import { buildPrefixFilters, defaultSort, parseSort, problemsFirst, toPrefixQuery } from './prefix-filters.ts';
+import { buildPrefixFilters, defaultSort, parseSort, prefixOrders, problemsFirst, toPrefixQuery } from './prefix-filters.ts';
 import { linkToPrefix } from './prefix-links.ts';
 import { ResellerOnly } from './reseller-only.tsx';
 import { useRowActions } from './use-row-actions.ts';
@@ -54,6 +55,7 @@ function Prefixes() {
   const formats = useFormats();
   const { claims } = useSession();
   const customerId = useCustomerId();
+  const isPhone = useIsPhone();
   const params = { customerId };
   const enabled = claims !== null;
   const { in: containerId, panel }: { in?: unknown; panel?: unknown } = useSearch({ strict: false });
@@ -111,7 +113,14 @@ function Prefixes() {
         <SavedViews list="ip-management" tabs={buildTabs(t, summary.data?.byStatus)} />
         {container > 0 && <ContainerNote prefixId={container} />}
         <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
-          <ListTools columns={prefixColumns} shown={address.shown} onShown={address.setShown} />
+          <ListTools
+            columns={prefixColumns}
+            shown={address.shown}
+            onShown={address.setShown}
+            sort={address.sort}
+            onSort={address.setSort}
+            {...(isPhone && { orders: prefixOrders })}
+          />
         </FilterBar>
         <AsyncContent
           result={prefixes}

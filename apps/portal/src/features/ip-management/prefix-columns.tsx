@@ -21,6 +21,10 @@ export function PrefixStatus({ status, t }: Pick<IpPrefixSummary, 'status'> & { 
   return <Status name={statusGlyphs[status]}>{t(`ip-prefix.status-${status}`)}</Status>;
 }
 
+function PrefixProblems({ problems, t }: Pick<IpPrefixSummary, 'problems'> & { t: TFunction }) {
+  return <Status name="trouble">{problems.map((problem) => t(`ip-prefix.problem-${problem}`)).join(' · ')}</Status>;
+}
+
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
 export const prefixColumns = column.columns([
   column.accessor('prefix', {
@@ -50,7 +54,7 @@ export const prefixColumns = column.columns([
     isSortable: true,
     render: ({ status }, { t }) => <PrefixStatus status={status} t={t} />,
     companion: ({ problems, isNullRouted, releaseDate, endsOn }, { t, formats }) => {
-      if (problems.length > 0) return problems.map((problem) => t(`ip-prefix.problem-${problem}`)).join(' · ');
+      if (problems.length > 0) return <PrefixProblems problems={problems} t={t} />;
       if (isNullRouted) return t('ip-prefix.null-routed');
       if (endsOn) return t('ip-prefix.until', { date: formats.shortDate(endsOn) });
       return releaseDate ? t('ip-prefix.free-from', { date: formats.shortDate(releaseDate) }) : '';
@@ -96,12 +100,7 @@ export const prefixColumns = column.columns([
     },
     companion: ({ announcement }) => (announcement ? `AS${announcement.originAsn}` : ''),
     // A card has room for what is wrong only.
-    renderInCard: ({ problems }, { t }) =>
-      problems.length > 0 ? (
-        <Status name="trouble">{problems.map((problem) => t(`ip-prefix.problem-${problem}`)).join(' · ')}</Status>
-      ) : (
-        ''
-      ),
+    renderInCard: ({ problems }, { t }) => (problems.length > 0 ? <PrefixProblems problems={problems} t={t} /> : ''),
     card: 'third',
   }),
   column.accessor('hasAbuseContact', {

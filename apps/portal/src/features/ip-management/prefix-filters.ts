@@ -5,12 +5,18 @@ import type { Input } from '@demarc/contract/operation.ts';
 import { rpkiStates } from '@demarc/contract/rpki-state.ts';
 import { getServiceName } from '../../kinds/service-types.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
+import type { NamedOrder } from '../../ui/data-table/list-tools.tsx';
 
 type PrefixQuery = NonNullable<Input<typeof listIpPrefixes>['query']>;
 type PrefixSort = (typeof ipPrefixSorts)[number];
 export const defaultSort: PrefixSort = 'prefix';
 /** In the URL, the sort order with problems first is named after the column. */
 export const problemsFirst = 'problems';
+/** Those of the columns, which a phone does not have. */
+export const prefixOrders: readonly NamedOrder[] = [
+  { sort: defaultSort, label: 'ip-prefix.one' },
+  { sort: problemsFirst, label: 'list.problems-first' },
+];
 
 const yesNo = (name: 'ptr' | 'abuse', label: string) =>
   ({

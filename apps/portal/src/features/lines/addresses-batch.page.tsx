@@ -7,6 +7,7 @@ import { QuoteButton } from '../../blocks/quote-request/quote-button.tsx';
 import { getErrorStatus } from '../../lib/errors.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { KeyPager } from '../../ui/data-table/pager.tsx';
@@ -106,6 +107,7 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
   const { t } = useTranslation();
   const formats = useFormats();
   const features = useFeatures();
+  const isPhone = useIsPhone();
   const mayOrder = features.has('myOrders');
   const [panel, setPanel] = useState<'before' | 'run' | null>(null);
   const edits = useRowEdits(input, (row) => setChoice((before) => resetRow(before, row)));
@@ -126,6 +128,13 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
   const resolvedRows = new Set(rows.flatMap(({ row }) => (currentRows.has(row) ? [] : [row])));
   const chosen = sumSelection(choice, batch.proposed);
   const { fileName, createdAt } = batch;
+  const otherActions = (
+    <>
+      <OtherFileButton />
+      {batch.complete && (batch.outcomes.ORDERABLE ?? 0) < batch.rows && <QuoteButton start={{ batchId: batch.batchId }} />}
+      <ResultDownloads batch={batch} params={input.params} results={run.results} />
+    </>
+  );
   const countText = t('address-file.row-count', { count: batch.rows, total: formats.number(batch.rows) });
   return (
     <Page
@@ -139,10 +148,8 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
       }
       actions={
         <>
-          <OtherFileButton />
-          {batch.complete && (batch.outcomes.ORDERABLE ?? 0) < batch.rows && <QuoteButton start={{ batchId: batch.batchId }} />}
-          <ResultDownloads batch={batch} params={input.params} results={run.results} />
-          {mayOrder && (
+          {!isPhone && otherActions}
+          {mayOrder && (batch.proposed.rows > 0 || chosen.rows > 0 || run.isRunning) && (
             <ActionButton
               variant="primary"
               label={
@@ -201,6 +208,8 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
           )}
         </div>
       )}
+      {/* Above the result, they would fill the screen of a phone. */}
+      {isPhone && <div className={styles.actions}>{otherActions}</div>}
       <BatchOrderPanel
         batch={batch}
         customerId={input.params.customerId}

@@ -31,7 +31,7 @@ export function buildLineFilters(filterOptions: { carriers: readonly string[]; c
     {
       kind: 'many',
       name: 'state',
-      label: 'line.state',
+      label: 'line.filter-state',
       options: operationalStates.map((value) => ({ value, label: `line.state-${value}` })),
     },
     {

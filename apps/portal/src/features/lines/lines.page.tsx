@@ -14,6 +14,7 @@ import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -25,7 +26,7 @@ import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Page } from '../../ui/page.tsx';
-import type { RowAction } from '../../ui/row-menu.tsx';
+import { MenuButton, type RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { lineColumns } from './line-columns.tsx';
 import { buildLineFilters, defaultSort, lineOrders, pageSize, parseSort, toLineListQuery, toLineQuery } from './line-filters.ts';
@@ -102,13 +103,7 @@ function LinesPage() {
       isWide
       title={t('line.title')}
       count={lines.data?.totalIsCapped ? t('list.at-least', { total }) : total}
-      actions={
-        <>
-          <ActionButton icon="download" label={t('line.export')} isBusy={file.isPending} onClick={() => saveFile(exportInput)} />
-          <ImportAddressesButton />
-          <OrderButton />
-        </>
-      }
+      actions={<PageActions isExporting={file.isPending} onExport={() => saveFile(exportInput)} />}
     >
       <div className={styles.body}>
         <SavedViews list="lines" tabs={buildTabs(summary.data, t)} />
@@ -267,13 +262,31 @@ function OrderButton() {
   );
 }
 
-/** Opens the address import, for users who may order. */
-function ImportAddressesButton() {
+const importLink = { to: '/lines/addresses' };
+
+/** On a phone, three buttons would push the first line off the screen, so all but the main one are in a menu. */
+function PageActions({ isExporting, onExport }: { isExporting: boolean; onExport: () => void }) {
   const { t } = useTranslation();
   const { claims } = useSession();
-  const isReseller = useIsReseller();
-  if (!isReseller || !hasRole(claims?.roles ?? [], 'RESELLER_ORDER')) return null;
-  return <ActionButton icon="upload" label={t('line.from-file')} to={{ to: '/lines/addresses' }} />;
+  const isPhone = useIsPhone();
+  const canImport = useIsReseller() && hasRole(claims?.roles ?? [], 'RESELLER_ORDER');
+  const getMore = (): readonly RowAction[] => [
+    { label: t('line.from-file'), icon: 'upload', to: importLink },
+    { label: t('line.export'), icon: 'download', onClick: onExport },
+  ];
+  return (
+    <>
+      {isPhone && canImport ? (
+        <MenuButton label={t('action.more')} icon="dots-vertical" variant="default" actions={getMore} />
+      ) : (
+        <>
+          <ActionButton icon="download" label={t('line.export')} isBusy={isExporting} onClick={onExport} />
+          {canImport && <ActionButton icon="upload" label={t('line.from-file')} to={importLink} />}
+        </>
+      )}
+      <OrderButton />
+    </>
+  );
 }
 
 function NoLines() {

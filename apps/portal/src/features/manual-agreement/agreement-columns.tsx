@@ -30,7 +30,7 @@ export const agreementColumns = column.columns([
       return isCopyWaiting ? t('manual-agreement.copy-waiting-short') : '';
     },
   }),
-  column.accessor('counterparty', { header: 'manual-agreement.counterparty', priority: 'lowest' }),
+  column.accessor('counterparty', { header: 'manual-agreement.counterparty', isExtra: true }),
   column.accessor('service', {
     header: 'manual-agreement.service',
     priority: 'low',

@@ -2,6 +2,7 @@ import { type listManualAgreements, manualAgreementCategories, manualAgreementSo
 import { shownAgreementStatuses } from '@demarc/contract/manual-agreement-status.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
+import type { NamedOrder } from '../../ui/data-table/list-tools.tsx';
 import { formatPeriod, getPeriodDates, listPeriods } from './agreement-period.ts';
 
 type AgreementQuery = NonNullable<Input<typeof listManualAgreements>['query']>;
@@ -10,6 +11,7 @@ type AgreementSort = (typeof manualAgreementSorts)[number];
 /** Rows per page. */
 export const limit = 50;
 export const defaultSort: AgreementSort = 'toSign';
+export const agreementOrders: readonly NamedOrder[] = [{ sort: defaultSort, label: 'manual-agreement.to-sign-first' }];
 
 /** The filters. The periods are the latest ones, and the one in the URL. */
 export function buildAgreementFilters(today: string, chosenPeriod: unknown) {

@@ -27,7 +27,7 @@ import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { agreementColumns } from './agreement-columns.tsx';
-import { buildAgreementFilters, defaultSort, limit, parseSort, toAgreementQuery } from './agreement-filters.ts';
+import { agreementOrders, buildAgreementFilters, defaultSort, limit, parseSort, toAgreementQuery } from './agreement-filters.ts';
 import { linkToAgreement } from './agreement-links.ts';
 import styles from './manual-agreement.module.css';
 import { ResellerOnly } from './reseller-only.tsx';
@@ -87,7 +87,14 @@ function Agreements() {
       <div className={styles.body}>
         <SavedViews list="manual-agreement" tabs={buildTabs(t, summary.data?.byStatus)} />
         <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
-          <ListTools columns={agreementColumns} shown={address.shown} onShown={address.setShown} />
+          <ListTools
+            columns={agreementColumns}
+            shown={address.shown}
+            onShown={address.setShown}
+            orders={agreementOrders}
+            sort={address.sort}
+            onSort={address.setSort}
+          />
         </FilterBar>
         <AsyncContent
           result={agreements}

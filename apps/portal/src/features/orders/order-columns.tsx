@@ -4,12 +4,14 @@ import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
 import { isFinalOrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { formatSubject } from '../../blocks/format-subject.ts';
+import { getDelay } from '../../blocks/order-delay.ts';
 import { getOrderGlyph, getPartyGlyph } from '../../blocks/order-glyphs.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
-import { getAgeInWorkingDays, getDelay } from './order-dates.ts';
+import { getAgeInWorkingDays } from './order-dates.ts';
 import styles from './orders.module.css';
 
 const column = createColumnHelper<OrderSummary>();
@@ -27,6 +29,7 @@ export const orderColumns = column.columns([
   column.computed('orderId', ({ orderNumber }) => orderNumber, {
     header: 'orders.order',
     isLead: true,
+    isShort: true,
     isSortable: true,
     companion: ({ reference, customerOrderId }) => reference || customerOrderId,
   }),
@@ -146,11 +149,10 @@ function Delay({ order, basis, t }: { order: OrderSummary; basis: ExpectedDateBa
   return basis === 'PLANNED' ? '' : t(`orders.is-${basis.toLowerCase()}`);
 }
 
-function formatExpectedInCard(order: OrderSummary, { t, formats }: Localization): string {
+function formatExpectedInCard(order: OrderSummary, { t, formats }: Localization): ReactNode {
   const expected = getExpectedDate(order);
   if (!expected) return '';
-  const delay = getDelay(order, getToday());
-  if (delay?.kind === 'late') return t('orders.late-by', { count: delay.days });
+  if (getDelay(order, getToday())?.kind === 'late') return <Delay order={order} basis={expected.basis} t={t} />;
   return t(`orders.${expected.basis.toLowerCase()}-on`, { day: formats.date(expected.date) });
 }
 

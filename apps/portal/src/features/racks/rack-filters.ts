@@ -46,7 +46,7 @@ export function buildRackFilters(siteCodes: readonly string[]) {
     {
       kind: 'one',
       name: 'term',
-      label: 'rack.term-end',
+      label: 'line.term',
       options: [{ value: String(termEndWindowDays), label: 'rack.term-90' }],
     },
     { kind: 'one', name: 'orders', label: 'rack.orders', options: [{ value: 'open', label: 'rack.order-open' }] },

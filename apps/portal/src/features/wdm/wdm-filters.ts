@@ -44,7 +44,7 @@ export function buildWdmFilters(routes: readonly { value: string; text: string }
     {
       kind: 'one',
       name: 'term',
-      label: 'wdm.term-end',
+      label: 'line.term',
       options: [{ value: String(termEndWindowDays), label: 'wdm.term-90' }],
     },
   ] as const satisfies readonly Filter[];

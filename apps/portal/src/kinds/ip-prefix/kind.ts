@@ -13,13 +13,13 @@ function getHref(id: string): string {
 export const ipPrefix = {
   name: 'ip-prefix',
   title: 'kinds.ip-prefix.title',
-  icon: 'route',
+  icon: 'network',
   keywords: 'kinds.ip-prefix.keywords',
   page: { path: '/ip-management', menuGroup: 'network', isForResellers: true },
   search: {
     ipPrefix: {
       title: 'kinds.ip-prefix.prefixes',
-      icon: 'route',
+      icon: 'network',
       samplePaths: ['/ip-management/prefix/1'],
       list: { path: '/ip-management', label: 'kinds.ip-prefix.search-list', isForResellers: true },
       getHref: ({ id }) => getHref(id),

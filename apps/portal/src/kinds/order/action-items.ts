@@ -1,23 +1,27 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { endReasons, holdReasons, type listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { type ActionItem, countOthers } from '../../blocks/action-item.ts';
+import { getAgreedDate, getDelay } from '../../blocks/order-delay.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
 type Orders = Pick<Output<typeof listOrders>, 'items' | 'total'>;
 
 /** Orders that are delivered later than was promised, the oldest promise first. */
 export function getLateOrderItems({ items, total }: Orders): readonly ActionItem[] {
+  const today = formatAmsterdamDate(new Date());
   return [
     ...items
-      .toSorted((a, b) => getPromise(a).localeCompare(getPromise(b)))
+      .toSorted((a, b) => getAgreedDate(a).localeCompare(getAgreedDate(b)))
       .map(
         (order): ActionItem => ({
           // An order that waits for the customer can be late too, and is listed once.
           ...toItem(order, order.waitingOn === 'CUSTOMER' ? getWaitingAction(order.statusReason) : 'kinds.order.track'),
           kind: 'trouble',
           title: 'kinds.order.is-late',
+          params: { order: order.orderNumber, count: getDelay(order, today)?.days ?? 1 },
           text: isTranslated(order.statusReason) ? getReasonKey(order.statusReason) : 'kinds.order.is-late-text',
-          since: getPromise(order),
+          since: getAgreedDate(order),
         }),
       ),
     ...countOthers(total - items.length, {
@@ -63,10 +67,6 @@ function toItem({ orderId, orderNumber, subject }: OrderSummary, label: string) 
     params: { order: orderNumber },
     action: { label, to: linkToList('/orders', { order: orderId }) },
   } as const;
-}
-
-function getPromise({ promisedDate, wishDate }: OrderSummary): string {
-  return promisedDate ?? wishDate;
 }
 
 const translatedReasons: ReadonlySet<string> = new Set([...holdReasons, ...endReasons]);

@@ -1,12 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { showToast } from '../../lib/toast.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ChoicesPopover } from '../choices.tsx';
 import { Icon } from '../icon.tsx';
+import { lazyOnOpen } from '../lazy-on-open.tsx';
 import { type Column, isColumnShown, useIsWideWindow } from './columns.ts';
 import { setCompactRows, useHasCompactRows } from './density.ts';
 import styles from './list-tools.module.css';
 import { parseSort } from './sorting.ts';
 import { useOptimisticValue } from './use-optimistic-value.ts';
+
+// Only a phone shows it, in a panel.
+const OrderChoices = lazyOnOpen(
+  async () => (await import('./order-choices.tsx')).OrderChoices,
+  () => true,
+);
 
 /** A sort order with a name of its own. */
 export interface NamedOrder {
@@ -27,9 +35,13 @@ interface ListToolsProps<Row> {
   onSort?: (sort: string) => void;
 }
 
-/** The end of the filter bar: the sort order, a link to this list, the height of its rows, and the choice of columns. */
+/**
+ * The end of the filter bar: the sort order, a link to this list, the height of its rows, and the choice of columns. On a phone, where
+ * the panel of filters shows it, the sort order only.
+ */
 export function ListTools<Row>({ columns, orders, sort, onSort, ...address }: ListToolsProps<Row>) {
   const { t } = useTranslation('list');
+  const isPhone = useIsPhone();
   const isWideWindow = useIsWideWindow();
   const [shown, choose] = useOptimisticValue(address.shown);
   const onShown = (ids: readonly string[] | null) => {
@@ -45,6 +57,7 @@ export function ListTools<Row>({ columns, orders, sort, onSort, ...address }: Li
       // Without clipboard permission, the user can still copy the URL from the address bar.
       () => {},
     );
+  if (isPhone) return onSort && <OrderChoices columns={columns} orders={orders ?? []} sort={sort ?? ''} onSort={onSort} />;
   return (
     <>
       {orders && onSort && <OrderMenu columns={columns} orders={orders} sort={sort ?? ''} onSort={onSort} />}

@@ -1,11 +1,12 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { showToast } from '../../lib/toast.ts';
 import { Icon } from '../icon.tsx';
 import tabStyles from '../tabs.module.css';
 import type { Tab } from '../tabs.tsx';
+import { useVisibleTab } from '../use-visible-tab.ts';
 import styles from './saved-views.module.css';
 import { isSameView, maxNameLength, maxViews, toView, useSavedViews } from './view-store.ts';
 
@@ -37,12 +38,12 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
       isCurrent: name === saved?.name,
     })),
   ];
-  const current = links.find(({ isCurrent }) => isCurrent)?.key;
   const nav = useRef<HTMLElement>(null);
-  // With many views, the current one may be scrolled out of view.
-  useEffect(() => {
-    if (current) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [current]);
+  useVisibleTab(
+    nav,
+    links.findIndex(({ isCurrent }) => isCurrent),
+    links,
+  );
   return (
     <div className={styles.bar}>
       <nav ref={nav} className={`${tabStyles.tabs} ${styles.links}`} aria-label={t('list.views')}>

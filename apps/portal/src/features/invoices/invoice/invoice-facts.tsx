@@ -59,9 +59,12 @@ function useComparison({ number, type }: Invoice): BandFact {
     label,
     value: formatDifference(data.difference, formats),
     more: (
-      <Link {...getInvoiceLink({ number }, { tab: 'difference' })} resetScroll={false}>
-        {t('invoice.see-why')}
-      </Link>
+      <>
+        {t('invoice.excl-vat')} ·{' '}
+        <Link {...getInvoiceLink({ number }, { tab: 'difference' })} resetScroll={false}>
+          {t('invoice.see-why')}
+        </Link>
+      </>
     ),
   };
 }

@@ -41,7 +41,9 @@ function LinesTable({ invoice, groups }: { invoice: Invoice; groups: readonly Li
       <thead>
         <tr>
           <th scope="col">{t('invoice.description')}</th>
-          <th scope="col">{t('invoice.period')}</th>
+          <th scope="col" className={styles.period}>
+            {t('invoice.period')}
+          </th>
           <th scope="col">{t('invoice.quantity')}</th>
           <th scope="col">{t('invoice.unit-price')}</th>
           <th scope="col">{t('invoice.vat')}</th>
@@ -88,6 +90,8 @@ function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
       to: getInvoiceLink({ number }, { tab: 'disputes', dispute: String(lineNumber) }),
     },
   ];
+  // Next to a price, `14 mo` would read as the length of the period.
+  const isCounted = line.unitCode === 'MON' || line.unitCode === 'C62';
   const hasDiscount = Number(discountAmount) !== 0;
   return (
     <tr>
@@ -106,15 +110,16 @@ function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
             .join(' · ')}
         </small>
       </th>
-      <td>{formatPeriod(line.period)}</td>
-      <td>
-        {trimDecimals(line.quantity, formats)} <span>{t(`invoice.unit-${line.unitCode}`)}</span>
+      <td className={styles.period}>{formatPeriod(line.period)}</td>
+      <td className={styles.quantity}>
+        {trimDecimals(line.quantity, formats)}{' '}
+        <span data-counted={isCounted || undefined}>{t(`invoice.unit-${line.unitCode}`)}</span>
       </td>
-      <td>
+      <td className={styles.price} data-label="× €">
         {trimDecimals(line.unitPrice, formats, 2)}
         {hasDiscount && <small>{t('invoice.discount', { amount: formatFigure(discountAmount, formats) })}</small>}
       </td>
-      <td>{formats.percent(Number(line.vatRatePercent))}</td>
+      <td data-label={t('invoice.vat-in-sentence')}>{formats.percent(Number(line.vatRatePercent))}</td>
       <td className={styles.amount}>{formatFigure(line.netAmount, formats)}</td>
       <td className={styles.menu}>
         <RowMenu label={t('invoice.line-actions', { name: description })} actions={getActions} />

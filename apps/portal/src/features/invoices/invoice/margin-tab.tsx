@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
-import { useFormats } from '../../../lib/format.ts';
+import { noValue, useFormats } from '../../../lib/format.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -21,6 +21,7 @@ const limit = 200;
 /** What the invoice charges next to the company's own prices, by end user or cost center. */
 export function MarginTab({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const { claims } = useSession();
   const customerId = useCustomerId();
   const search: { by?: unknown; after?: unknown } = useSearch({ strict: false });
@@ -62,6 +63,14 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
         {({ items, next, ...sums }) => (
           <>
             <MarginTable groups={items} sums={sums} />
+            {sums.unpricedCount > 0 && (
+              <p className={styles.unpriced}>
+                {t('invoice.margin-left-out', {
+                  count: sums.unpricedCount,
+                  amount: formats.money(Number(sums.unpricedCost)),
+                })}
+              </p>
+            )}
             {next && (
               <p>
                 <Link {...getInvoiceLink(invoice, { tab: 'margin', by: groupBy, after: next })}>{t('invoice.margin-more')}</Link>
@@ -82,19 +91,23 @@ interface MarginTableProps {
 function MarginTable({ groups, sums }: MarginTableProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const amounts = ['cost', 'revenue', 'margin'] as const;
+  const labels = { cost: t('invoice.margin-cost'), revenue: t('invoice.margin-revenue'), margin: t('invoice.margin') };
   return (
     <table className={`${lines.lines} ${styles.table}`}>
       <caption className="unseen">{t('invoice.margin')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('invoice.margin-name')}</th>
-          <th scope="col">{t('invoice.margin-cost')}</th>
-          <th scope="col">{t('invoice.margin-revenue')}</th>
-          <th scope="col">{t('invoice.margin')}</th>
+          {amounts.map((amount) => (
+            <th key={amount} scope="col">
+              {labels[amount]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {groups.map(({ name, serviceCount, unpricedCount, cost, revenue, margin }) => (
+        {groups.map(({ name, serviceCount, unpricedCount, ...group }) => (
           <tr key={name ?? ''}>
             <th scope="row">
               {name ?? t('invoice.margin-none')}
@@ -103,9 +116,10 @@ function MarginTable({ groups, sums }: MarginTableProps) {
                 {unpricedCount > 0 && ` · ${t('invoice.margin-unpriced', { count: unpricedCount })}`}
               </small>
             </th>
-            {[cost, revenue, margin].map((amount, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: three fixed columns.
-              <td key={index}>{formatFigure(amount, formats)}</td>
+            {amounts.map((amount) => (
+              <td key={amount} data-label={labels[amount]}>
+                {unpricedCount < serviceCount ? formatFigure(group[amount], formats) : noValue}
+              </td>
             ))}
           </tr>
         ))}
@@ -113,9 +127,11 @@ function MarginTable({ groups, sums }: MarginTableProps) {
       <tfoot>
         <tr className={lines.group}>
           <th scope="row">{t('invoice.total')}</th>
-          <td>{formatFigure(sums.cost, formats)}</td>
-          <td>{formatFigure(sums.revenue, formats)}</td>
-          <td>{formatFigure(sums.margin, formats)}</td>
+          {amounts.map((amount) => (
+            <td key={amount} data-label={labels[amount]}>
+              {formatFigure(sums[amount], formats)}
+            </td>
+          ))}
         </tr>
       </tfoot>
     </table>

@@ -34,15 +34,15 @@ export function PaySection({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Opens the same in a panel, where the section is far below the lines. */
-export function PayButton({ invoice }: { invoice: Invoice }) {
+/** Opens the same in a panel, where the section is far below the lines or not on the tab. */
+export function PayButton({ invoice, hasSection }: { invoice: Invoice; hasSection: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const transfer = getTransfer(invoice);
   if (!transfer) return null;
   return (
-    <div className={styles.pay}>
+    <div className={styles.pay} data-beside-section={hasSection || undefined}>
       <ActionButton
         variant="primary"
         label={t('invoice.pay-amount', { amount: formats.money(Number(invoice.openAmount)) })}

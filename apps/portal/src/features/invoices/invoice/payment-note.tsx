@@ -16,8 +16,8 @@ const noteKinds: Readonly<Record<PaymentAdvice['kind'], 'trouble' | 'attention' 
   'collection-follows': 'neutral',
 };
 
-/** How the open amount gets paid. */
-export function PaymentNote({ invoice }: { invoice: Invoice }) {
+/** How the open amount gets paid. Has a button to pay where the section with the account number is not beside it. */
+export function PaymentNote({ invoice, hasSection }: { invoice: Invoice; hasSection: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const advice = getPaymentAdvice(invoice);
@@ -42,7 +42,7 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
           `${t(advice.kind === 'returned' ? 'invoice.advice-return-code' : 'invoice.advice-returned-before', values)} `}
         {t(`invoice.advice-${advice.kind}-text`, values)}
       </Note>
-      {advice.kind !== 'disputed' && <PayButton invoice={invoice} />}
+      {advice.kind !== 'disputed' && <PayButton invoice={invoice} hasSection={hasSection} />}
     </div>
   );
 }

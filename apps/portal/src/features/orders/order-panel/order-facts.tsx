@@ -4,6 +4,7 @@ import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { getAgreedDate, getDelay } from '../../../blocks/order-delay.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
 import { formatShift } from './order-labels.ts';
 import styles from './order-panel.module.css';
@@ -14,7 +15,8 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
   const formats = useFormats();
   const { status, createdAt, wishDate, promisedDate, deliveredDate, jeopardy, updatedAt, totals } = order;
   const ordered = formatAmsterdamDate(new Date(createdAt));
-  const agreed = promisedDate ?? wishDate;
+  const agreed = getAgreedDate(order);
+  const delay = getDelay(order, today);
   const end = deliveredDate ?? (isFinalOrderStatus(status) ? formatAmsterdamDate(new Date(updatedAt)) : today);
   const expected = getExpectedDate(order);
   const dates = [
@@ -38,7 +40,10 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
       : {
           label: t('order.expected'),
           value: expected ? formats.date(expected.date) : noValue,
-          more: expected && formatExpectation(expected, agreed, t),
+          more:
+            delay?.kind === 'late'
+              ? t('orders.late-by', { count: delay.days })
+              : expected && formatExpectation(expected, agreed, t),
           isLate: jeopardy !== 'NONE',
         },
     {
