@@ -172,6 +172,11 @@ describe('samples above a limit', () => {
     await sendLoads(silent, loads);
     const types = (await listEvents(rack)).items.map(({ type }) => type);
     expect(types.toSorted()).toEqual(['COMMIT_CRITICAL', 'COMMIT_WARNING']);
+    const urgentEvent = { type: 'COMMIT_CRITICAL', feed: null, openedAt: expect.stringMatching(/Z$/) };
+    const { customerId } = rack;
+    expect((await api.call(listColocation, { params: { customerId } }, orderer(customerId))).body.items).toMatchObject([
+      { power: { openEvents: 2, urgentEvent } },
+    ]);
     expect((await api.listMails(rack.customerId)).map(({ subject }) => subject)).toHaveLength(1);
     expect((await listEvents(silent)).total).toBe(2);
     expect(await api.listMails(silent.customerId)).toEqual([]);
