@@ -178,7 +178,7 @@ function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef
 }
 
 /**
- * Excludes the account's own actions. Accepting an invitation happens without signing in, so events about the own account are
+ * Excludes the account's own actions, and what another event of the same moment says already. Accepting an invitation happens without signing in, so events about the own account are
  * excluded too.
  */
 function buildCriteria(
@@ -204,5 +204,13 @@ function buildCriteria(
     isOwnRequest,
     exists(db.select({ one: sql`1` }).from(orders).where(isOwnOrder)),
   );
-  return and(isAnyOf(recent.type, types), gte(recent.occurredAt, since), isOther, not(isOneself), forYou && isForAccount);
+  const isImplied = sql`${recent.data} ? 'impliedBy'`;
+  return and(
+    isAnyOf(recent.type, types),
+    gte(recent.occurredAt, since),
+    isOther,
+    not(isOneself),
+    not(isImplied),
+    forYou && isForAccount,
+  );
 }
