@@ -75,7 +75,8 @@ test('lists the five most urgent items first, and all others on request', async 
   }).toPass();
   await expect(items.nth(5)).toBeVisible();
   // A specific verb each.
-  await expect(attention(page).getByRole('link', { name: /^Pay €/ })).toBeVisible();
+  const overdue = attention(page).getByRole('link', { name: getText('kinds.invoice.show-overdue') });
+  await expect(overdue).toHaveAttribute('href', '/invoices?overdue=yes');
   await expect(
     attention(page)
       .getByRole('link', { name: getText('kinds.manual-agreement.sign') })
@@ -85,6 +86,20 @@ test('lists the five most urgent items first, and all others on request', async 
     .getByRole('button', { name: getText('home.show-first', { count: '5' }) })
     .click();
   await expect(items).toHaveCount(5);
+});
+
+test('lists racks with their load and power dashboard, and offers everything that can be ordered', async ({ page, signIn }) => {
+  await signIn();
+  await attention(page)
+    .getByRole('button', { name: /^Show all/ })
+    .click();
+  const power = page.getByRole('link', { name: getText('kinds.rack.power') });
+  const rack = attention(page).getByRole('listitem').filter({ has: power }).first();
+  await expect(rack).toContainText(/kW of .+kW/);
+  await expect(rack.getByRole('link')).toHaveAttribute('href', /^\/racks\/(rack|shared-colo)\/\d+\/power\/dashboard$/);
+  await page.getByRole('button', { name: getText('home.order'), exact: true }).click();
+  for (const kind of ['line', 'rack', 'dc-connection', 'wdm'])
+    await expect(page.getByRole('menuitem', { name: getText(`kinds.${kind}.new`) })).toBeVisible();
 });
 
 test('counts what waits for the user in the menu, and follows changes by others', async ({ page, signIn, server }) => {

@@ -93,9 +93,11 @@ test('shows what is for the user, and marks a notification as read when it is op
   const { orderId, orderNumber } = await findOrderByStatus(server, 'ON_HOLD');
   // A colleague placed the order.
   await markAllRead(server, people.admin);
-  await server.provider.call(addProviderOrderNote, { params: { orderId }, body: { author: 'Planning', text: 'Morgen.' } });
+  const note = { params: { orderId }, body: { author: 'Planning', text: 'Morgen.' } };
+  await server.provider.call(addProviderOrderNote, note);
+  await server.provider.call(addProviderOrderNote, note);
   await signIn(people.admin);
-  await bellButton(page, t('bell_one', { count: '1' })).click();
+  await bellButton(page, t('bell_other', { count: '2' })).click();
   const sentence = getText('kinds.order.notice-order-note-added', { name: orderNumber });
   await expect(notificationItem(page, sentence).first()).toBeVisible();
   await panel(page)
@@ -108,7 +110,12 @@ test('shows what is for the user, and marks a notification as read when it is op
     .click();
   await notificationItem(page, sentence).first().getByRole('link').click();
   await expect(page).toHaveURL(`/orders?order=${orderId}`);
-  await expect(bellButton(page, t('bell_zero'))).toBeVisible();
+  // The older one stays unread.
+  await expect(bellButton(page, t('bell_one', { count: '1' }))).toBeVisible();
+  await page.goto('/');
+  await bellButton(page, t('bell_one', { count: '1' })).click();
+  await expect(notificationItem(page, sentence).first()).not.toContainText(t('new'));
+  await expect(notificationItem(page, sentence).nth(1)).toContainText(t('new'));
 });
 
 test('hides a kind of notification that is turned off', async ({ page, signIn, server }) => {

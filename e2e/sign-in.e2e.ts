@@ -94,7 +94,23 @@ test.describe('the return from the provider', () => {
 
   test('refuses a response without code and state', async ({ page }) => {
     await page.goto('/sso/login');
-    await expect(page.getByRole('alert')).toBeVisible();
+    // Without the message of the library, because there is nothing to find out.
+    await expect(page.getByRole('alert')).toHaveText(getText('sso.no-state'));
+    await expect(page.getByText('No state in response')).toHaveCount(0);
+    const style = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => [getComputedStyle(element).fontFamily, getComputedStyle(element).color]);
+    const brandStyle = await page.locator('html').evaluate((root) => {
+      const probe = root.ownerDocument.createElement('p');
+      probe.style.cssText = 'font-family: var(--font-sans); color: var(--ink)';
+      root.append(probe);
+      const { fontFamily, color } = getComputedStyle(probe);
+      probe.remove();
+      return [fontFamily, color];
+    });
+    expect(await style('h1')).toEqual(brandStyle);
   });
 
   test('explains a refusal by the provider', async ({ page }) => {

@@ -32,4 +32,5 @@ for (const brand of ['internet', 'television'] as const) {
 test('the data center brand has nothing to unlock', async ({ page }) => {
   await page.goto('/unlock');
   await expect(page.getByText(getText('unlock.all-on', { brand: 'Kernhuis' }))).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: getText('action.home') })).toHaveAttribute('href', '/');
 });

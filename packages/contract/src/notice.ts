@@ -26,6 +26,9 @@ export const noticeRetentionDays = 30;
 /** The count of unread notices stops here. */
 export const maxUnreadCount = 100;
 
+/** Users who read more notices one by one have also read those before the newest this many. */
+export const maxReadOneByOne = 500;
+
 /** What waits for somebody at the customer. */
 export const actionEventTypes = [
   'order.on-hold',
@@ -105,11 +108,14 @@ export const readNotices = defineOperation({
   id: 'readNotices',
   method: 'POST',
   path: '/v1/customer/:customerId/notice/read',
-  summary: 'Marks all notifications up to and including this one as read.',
+  summary: 'Marks all notifications up to and including this one as read, or only this one.',
   tag,
   access,
   params,
-  body: Type.Object({ noticeId: Type.Integer({ minimum: 0 }) }),
+  body: Type.Object({
+    noticeId: Type.Integer({ minimum: 0 }),
+    onlyThis: Type.Optional(Type.Boolean({ default: false, description: 'Leaves older notifications as they are.' })),
+  }),
   bodyName: 'noticesRead',
 });
 

@@ -1,6 +1,7 @@
 import { type PGlite, type Transaction, types } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database } from './database.ts';
+import { int8ArrayType, parseInt8Array } from './int8-array.ts';
 import type { BuiltStatement } from './prepare-statement.ts';
 
 /** Creates the database of an embedded PGlite. It has one connection, so statements run one after another. */
@@ -35,4 +36,5 @@ const parsers = {
   [types.TIMESTAMPTZ]: (text: string) => new Date(text),
   [types.DATE]: (text: string) => text,
   [types.INT8]: Number,
+  [int8ArrayType]: parseInt8Array,
 };

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryArrayConfig } from 'pg';
 import type { Database } from './database.ts';
+import { int8ArrayType, parseInt8Array } from './int8-array.ts';
 import type { PostgresClient } from './postgres-client.ts';
 import type { BuiltStatement } from './prepare-statement.ts';
 
@@ -103,6 +104,7 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.TIMESTAMPTZ]: parseInstant,
   [builtins.DATE]: (text) => text,
   [builtins.INT8]: Number,
+  [int8ArrayType]: parseInt8Array,
 };
 const types = {
   getTypeParser: (id: number, format: 'text') => parsers[id] ?? pg.types.getTypeParser(id, format),

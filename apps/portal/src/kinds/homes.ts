@@ -26,7 +26,7 @@ export interface KindHome {
   tiles?: readonly HomeTile[];
   section?: PartAccess & { Section: ComponentType<HomeProps> };
   actionItems?: PartAccess & { getQueries: (claims: SessionClaims) => readonly ActionItemsQuery[] };
-  /** What users order or create, for the button at the top. */
+  /** What users create besides orders, for the button at the top. */
   startActions?: readonly Command[];
 }
 

@@ -49,6 +49,7 @@ export function MenuButton({ label, icon, variant = 'primary', actions }: MenuBu
     <MenuTrigger label={label} actions={actions} className={className}>
       <Icon name={icon} />
       <span>{label}</span>
+      <Icon name="chevron-down" />
     </MenuTrigger>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { languages } from '../language.ts';
 import { formatPowerEventFigures, formatPowerEventTitle } from './describe-event.ts';
-import { powerEventTypes } from './event.ts';
+import { powerEventTypes } from './event-types.ts';
 import { explainPowerEvent } from './explain-event.ts';
 
 const figures = { value: 3.3612, limit: 3.2, unit: 'KW' } as const;

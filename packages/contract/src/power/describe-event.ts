@@ -1,5 +1,6 @@
 import type { Language } from '../language.ts';
-import type { PowerEvent, PowerEventType } from './event.ts';
+import type { PowerEvent } from './event.ts';
+import type { PowerEventType } from './event-types.ts';
 
 export type Text = Readonly<Record<Language, string>>;
 export type DescribedEvent = Pick<PowerEvent, 'type' | 'feed' | 'phase' | 'value' | 'limit' | 'unit'>;

@@ -3,21 +3,10 @@ import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { feedLabels } from '../power-feed.ts';
 import { Instant, IntegerId, nullable, Uuid } from '../types.ts';
+import { powerEventTypes } from './event-types.ts';
 import { powerPhases } from './sample.ts';
 import { powerCall, rackPowerParams, rackPowerPath, sharedColoPowerParams, sharedColoPowerPath } from './unit.ts';
 
-export const powerEventTypes = [
-  'COMMIT_WARNING',
-  'COMMIT_CRITICAL',
-  'BREAKER_WARNING',
-  'FEED_LOST',
-  'FAILOVER_AT_RISK',
-  'PHASE_IMBALANCE',
-  'BURST_BILLABLE',
-  'METER_GAP',
-  'METER_REPLACED',
-] as const;
-export type PowerEventType = (typeof powerEventTypes)[number];
 export const powerEventStatuses = ['OPEN', 'ACKNOWLEDGED', 'CLOSED'] as const;
 export type PowerEventStatus = (typeof powerEventStatuses)[number];
 

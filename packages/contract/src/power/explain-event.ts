@@ -1,6 +1,7 @@
 import type { Language } from '../language.ts';
 import { type DescribedEvent, formatFigure, type Text } from './describe-event.ts';
-import { eventSampleCount, type PowerEventType } from './event.ts';
+import { eventSampleCount } from './event.ts';
+import type { PowerEventType } from './event-types.ts';
 import { sampleMinutes } from './sample.ts';
 
 /** The reason of an event in full, and what the reader can do. */

@@ -1,5 +1,7 @@
 import { type Static, Type } from 'typebox';
+import { feedLabels } from '../power-feed.ts';
 import { Instant, nullable } from '../types.ts';
+import { urgentPowerEventTypes } from './event-types.ts';
 
 /** Whether the other feed carries everything if one is lost. */
 export const failoverStates = ['OK', 'AT_RISK', 'EXCEEDED', 'NOT_REDUNDANT'] as const;
@@ -30,5 +32,11 @@ export const PowerStatus = Type.Object({
   peak30dKw: Type.Number({ description: 'Highest sample of the last 30 days.' }),
   failoverState: nullable(Type.Enum([...failoverStates], { description: 'Null until both feeds have a sample.' })),
   openEvents: Type.Integer(),
+  urgentEvent: nullable(
+    Type.Object(
+      { type: Type.Enum([...urgentPowerEventTypes]), feed: nullable(Type.Enum([...feedLabels])), openedAt: Instant },
+      { description: 'The most urgent open event. Null if there is none.' },
+    ),
+  ),
 });
 export type PowerStatus = Static<typeof PowerStatus>;

@@ -3,7 +3,7 @@ import type { NoticeKind } from '@demarc/contract/notice.ts';
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * How far an account has read its notices, which are events, and which ones it receives. Without a row: nothing read, and all
+ * Which notices, which are events, an account has read, and which ones it receives. Without a row: nothing read, and all
  * kinds.
  */
 export const noticeReaders = pgTable(
@@ -13,6 +13,8 @@ export const noticeReaders = pgTable(
     accountId: uuid().notNull(),
     /** Position of the newest event that was read. */
     lastReadPosition: bigint({ mode: 'number' }).notNull().default(0),
+    /** Positions of newer events that were read one by one. */
+    readPositions: bigint({ mode: 'number' }).array().notNull().default([]),
     /** Kinds that this account has turned off. */
     mutedKinds: text().array().$type<NoticeKind[]>().notNull().default([]),
     /** Contact types whose mail this account receives a copy of. */

@@ -1,5 +1,6 @@
 import type { ContactType } from '@demarc/contract/contact.ts';
-import type { PowerEvent, PowerEventStatus, PowerEventType } from '@demarc/contract/power/event.ts';
+import type { PowerEvent, PowerEventStatus } from '@demarc/contract/power/event.ts';
+import type { PowerEventType } from '@demarc/contract/power/event-types.ts';
 import type { PowerPhase } from '@demarc/contract/power/sample.ts';
 import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import { sql } from 'drizzle-orm';

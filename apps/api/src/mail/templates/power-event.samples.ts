@@ -1,4 +1,4 @@
-import { powerEventTypes } from '@demarc/contract/power/event.ts';
+import { powerEventTypes } from '@demarc/contract/power/event-types.ts';
 import { at, changedBy, company, createSamples } from '../../testing/mail-samples.ts';
 import { type PowerEventMail, powerEvent } from './power-event.ts';
 

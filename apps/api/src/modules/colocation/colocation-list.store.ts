@@ -1,4 +1,5 @@
 import type { ColocationFilter, colocationSorts } from '@demarc/contract/colocation.ts';
+import { urgentPowerEventTypes } from '@demarc/contract/power/event-types.ts';
 import { defaultThresholds } from '@demarc/contract/power/threshold.ts';
 import { and, eq, getTableColumns, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
@@ -11,7 +12,7 @@ import { sites } from '../../db/schema/site.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 import { buildServicePage, findServicePage, type ServicePage, type ServicePageValues } from '../../http/service-pages.ts';
-import type { ListRow } from './colocation.presenter.ts';
+import type { ListRow, UrgentEvent } from './colocation.presenter.ts';
 
 export type Filter = Static<typeof ColocationFilter>;
 export type Sort = (typeof colocationSorts)[number];
@@ -33,6 +34,11 @@ const belongsToUnit = (table: typeof powerStates | typeof powerThresholds | type
   and(eq(table.customerId, colocations.customerId), eq(table.colocationId, colocations.colocationId));
 const openEvents = sql<number>`(
   select count(*)::int from ${powerEvents} where ${belongsToUnit(powerEvents)} and ${powerEvents.status} <> 'CLOSED')`;
+const urgency = sql`array_position(${sql.raw(`array['${urgentPowerEventTypes.join("','")}']`)}, ${powerEvents.type})`;
+const urgentEvent = sql<UrgentEvent | null>`(
+  select jsonb_build_object('type', ${powerEvents.type}, 'feed', ${powerEvents.feed}, 'openedAt', ${powerEvents.openedAt})
+  from ${powerEvents} where ${belongsToUnit(powerEvents)} and ${powerEvents.status} <> 'CLOSED' and ${urgency} is not null
+  order by ${urgency}, ${powerEvents.openedAt} desc, ${powerEvents.eventId} desc limit 1)`;
 /** A threshold is the usual one unless it was changed. */
 function orDefault(name: 'warningPercent' | 'criticalPercent') {
   return sql<number>`coalesce(${powerThresholds[name]}, ${sql.raw(String(defaultThresholds[name]))})`;
@@ -47,6 +53,7 @@ const columns = {
   peak30dWatts: powerStates.peak30dWatts,
   failoverState: powerStates.failoverState,
   openEvents: openEvents.as('open_events'),
+  urgentEvent: urgentEvent.as('urgent_event'),
   warningPercent: orDefault('warningPercent').as('warning_percent'),
   criticalPercent: orDefault('criticalPercent').as('critical_percent'),
 };

@@ -31,9 +31,14 @@ export type SummaryRow = Omit<
   | 'searchText'
 >;
 
+/** The most urgent open event, whose time is as PostgreSQL writes it. */
+export type UrgentEvent = NonNullable<NonNullable<ColocationSummary['power']>['urgentEvent']>;
+
 /** An item of a list with its power, which is null before its first sample. */
-export type ListRow = SummaryRow &
-  Pick<typeof powerStates.$inferSelect, 'failoverState'> & {
+export type ListRow = SummaryRow & { urgentEvent: UrgentEvent | null } & Pick<
+    typeof powerStates.$inferSelect,
+    'failoverState'
+  > & {
     [Name in 'measuredAt' | 'completeAt']: Date | null;
   } & { [Name in 'totalWatts' | 'peak30dWatts']: number | null } & {
     [Name in 'openEvents' | 'warningPercent' | 'criticalPercent']: number;
@@ -81,7 +86,7 @@ export function toSharedColoSummary(row: SummaryRow, names: ProductNames) {
 }
 
 function toPowerStatus(row: ListRow, now: Date): ColocationSummary['power'] {
-  const { measuredAt, completeAt, totalWatts, peak30dWatts, failoverState, openEvents, committedKw } = row;
+  const { measuredAt, completeAt, totalWatts, peak30dWatts, failoverState, openEvents, urgentEvent, committedKw } = row;
   const { warningPercent, criticalPercent } = row;
   if (!measuredAt || totalWatts === null) return null;
   return {
@@ -93,6 +98,7 @@ function toPowerStatus(row: ListRow, now: Date): ColocationSummary['power'] {
     peak30dKw: (peak30dWatts ?? totalWatts) / 1_000,
     failoverState,
     openEvents,
+    urgentEvent: urgentEvent && { ...urgentEvent, openedAt: new Date(urgentEvent.openedAt).toISOString() },
   };
 }
 

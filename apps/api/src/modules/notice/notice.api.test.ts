@@ -6,6 +6,7 @@ import {
   getNoticePreference,
   getNoticeSubject,
   listNotices,
+  maxReadOneByOne,
   maxUnreadCount,
   type NoticeKind,
   noticeKinds,
@@ -24,6 +25,7 @@ import { accounts } from '../../db/schema/account.ts';
 import { apiTokens } from '../../db/schema/api-token.ts';
 import { auditEntries, events } from '../../db/schema/audit.ts';
 import { msas } from '../../db/schema/msa.ts';
+import { noticeReaders } from '../../db/schema/notice.ts';
 import { insertAccount, insertCustomer, insertLine, insertLogin, insertOrder, insertTvAccount } from '../../testing/builders.ts';
 import { insertToken } from '../../testing/findable.ts';
 import { insertWebhook } from '../../testing/full-customer.ts';
@@ -51,6 +53,8 @@ const list = (customerId: number, as?: Caller | string, query: { limit?: number;
   api.call(listNotices, { params: { customerId }, query }, as);
 const markRead = (customerId: number, noticeId: number, as?: Caller | string) =>
   api.call(readNotices, { params: { customerId }, body: { noticeId } }, as);
+const markOneRead = (customerId: number, noticeId: number, as: Caller | string) =>
+  api.call(readNotices, { params: { customerId }, body: { noticeId, onlyThis: true } }, as);
 const getPreference = (customerId: number, as?: Caller | string) => api.call(getNoticePreference, { params: { customerId } }, as);
 const setPreference = (customerId: number, body: { kinds: NoticeKind[]; mail: ('order' | 'support')[] }, as?: Caller | string) =>
   api.call(putNoticePreference, { params: { customerId }, body }, as);
@@ -290,6 +294,41 @@ describe('marking as read', () => {
     await markRead(customerId, 0, me.token);
     expect((await list(customerId, me.token)).body.unread).toBe(1);
     expect((await list(customerId, other.token)).body.unread).toBe(3);
+  });
+
+  it('marks a single one, until all older ones are read as well', async () => {
+    const customerId = await createCustomer();
+    const [me, other] = [await signIn(customerId), await signIn(customerId)];
+    for (const type of ['order.planned', 'order.late', 'order.completed'] as const) await recordEvent(customerId, type);
+    const { items } = (await list(customerId, me.token)).body;
+    const readState = async () => {
+      const { body } = await list(customerId, me.token);
+      return { unread: body.unread, isRead: body.items.map(({ isRead }) => isRead) };
+    };
+    expect((await markOneRead(customerId, items[1]!.noticeId, me.token)).status).toBe(204);
+    await markOneRead(customerId, items[1]!.noticeId, me.token);
+    expect(await readState()).toEqual({ unread: 2, isRead: [false, true, false] });
+    await markRead(customerId, items[2]!.noticeId, me.token);
+    expect(await readState()).toEqual({ unread: 1, isRead: [false, true, true] });
+    await markRead(customerId, items[1]!.noticeId, me.token);
+    const stored = await api.db.select().from(noticeReaders).where(eq(noticeReaders.accountId, me.accountId));
+    expect(stored).toMatchObject([{ lastReadPosition: items[1]!.noticeId, readPositions: [] }]);
+    expect((await list(customerId, other.token)).body.unread).toBe(3);
+  });
+
+  it('remembers the newest single ones', async () => {
+    const customerId = await createCustomer();
+    const { token, accountId } = await signIn(customerId);
+    await recordEvent(customerId, 'order.late');
+    const { noticeId } = (await list(customerId, token)).body.items[0]!;
+    const readPositions = Array.from({ length: maxReadOneByOne }, (_, index) => noticeId - 1 - index);
+    await api.db.insert(noticeReaders).values({ customerId, accountId, readPositions });
+    await markOneRead(customerId, noticeId, token);
+    const [stored] = await api.db.select().from(noticeReaders).where(eq(noticeReaders.accountId, accountId));
+    expect(stored).toMatchObject({
+      lastReadPosition: noticeId - maxReadOneByOne,
+      readPositions: [noticeId, ...readPositions.slice(0, -1)],
+    });
   });
 
   it('moves no further than the last event', async () => {

@@ -9,7 +9,7 @@ import * as service from './notice.service.ts';
 export function noticeRoutes(app: FastifyInstance, context: AppContext, lookups: NameLookups): void {
   const { db } = context.database;
   serve(app, listNotices, ({ query }, session) => service.list(context, lookups, session, query));
-  serve(app, readNotices, ({ body }, session) => service.markRead(context, session, body.noticeId));
+  serve(app, readNotices, ({ body }, session) => service.markRead(context, session, body));
   serve(app, getNoticePreference, (_input, session) => service.getPreference(db, session));
   serve(app, putNoticePreference, ({ body }, session) => service.setPreference(db, session, body));
 }

@@ -3,9 +3,11 @@ import { eventsByNoticeKind } from '@demarc/contract/kinds/registry.ts';
 import {
   getNoticeKind,
   type listNotices,
+  maxReadOneByOne,
   type NoticePreference,
   noticeKinds,
   noticeRetentionDays,
+  type readNotices,
 } from '@demarc/contract/notice.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { AppContext } from '../../app-context.ts';
@@ -27,7 +29,7 @@ export async function list(
   { limit = 30, before, forYou = false }: NonNullable<Input<typeof listNotices>['query']>,
 ): Promise<Output<typeof listNotices>> {
   const { customerId, accountId } = session;
-  const { createdAt, lastReadPosition, mutedKinds } = await store.findReader(db, session);
+  const { createdAt, mutedKinds, ...readState } = await store.findReader(db, session);
   const kinds = getVisibleKinds(session).filter((kind) => !mutedKinds.includes(kind));
   const oldest = clock.now().getTime() - noticeRetentionDays * dayMilliseconds;
   const criteria: store.NoticeCriteria = {
@@ -41,7 +43,7 @@ export async function list(
   await assignPositions(db);
   const [found, unread] = await Promise.all([
     store.findNewest(db, criteria, before, limit + 1),
-    store.countUnread(db, criteria, lastReadPosition),
+    store.countUnread(db, criteria, readState),
   ]);
   const shown = found.slice(0, limit);
   const toRef = ({ type, objectId }: (typeof shown)[number]) => ({ subject: getEventSubject(type), objectId });
@@ -54,7 +56,7 @@ export async function list(
     ...getName(toRef(event)),
     data: event.data,
     occurredAt: event.occurredAt.toISOString(),
-    isRead: event.position <= lastReadPosition,
+    isRead: event.position <= readState.lastReadPosition || readState.readPositions.includes(event.position),
   }));
   return { items, unread, next: found.length > limit ? shown.at(-1)!.position : null };
 }
@@ -63,11 +65,26 @@ export async function list(
 export async function markRead(
   { database: { db }, notifyChannel }: AppContext,
   session: Session,
-  noticeId: number,
+  { noticeId, onlyThis = false }: Input<typeof readNotices>['body'],
 ): Promise<undefined> {
-  const isNew = await store.setLastReadPosition(db, session, Math.min(noticeId, await getLastPosition(db)));
+  const position = Math.min(noticeId, await getLastPosition(db));
+  const isNew = onlyThis ? await markOneRead(db, session, position) : await store.setLastReadPosition(db, session, position);
   if (isNew) await notifyChannel.notify(db, `notices:${session.accountId}`);
   return undefined;
+}
+
+/** Beyond the maximum, the oldest of them moves the read position. */
+async function markOneRead(db: Database, session: Session, position: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { lastReadPosition, readPositions } = await store.lockReader(tx, session);
+    if (position <= lastReadPosition || readPositions.includes(position)) return false;
+    const positions = [position, ...readPositions].toSorted((a, b) => b - a);
+    await store.setReadState(tx, session, {
+      lastReadPosition: positions[maxReadOneByOne] ?? lastReadPosition,
+      readPositions: positions.slice(0, maxReadOneByOne),
+    });
+    return true;
+  });
 }
 
 export async function getPreference(db: Database, session: Session) {

@@ -23,6 +23,12 @@ export interface NoticeCriteria extends AccountRef {
   forYou?: true | undefined;
 }
 
+/** What an account has read: all events up to a position, and newer ones one by one. */
+interface ReadState {
+  lastReadPosition: number;
+  readPositions: number[];
+}
+
 interface Preference {
   mutedKinds: NoticeKind[];
   mailCopyTypes: ContactType[];
@@ -34,24 +40,25 @@ const maxScannedEvents = 10_000;
 const matchesReader = ({ customerId, accountId }: Placeholders<AccountRef>) =>
   and(eq(noticeReaders.customerId, customerId), eq(noticeReaders.accountId, accountId));
 
-const { lastReadPosition, mailCopyTypes, mutedKinds } = noticeReaders;
+const { lastReadPosition, mailCopyTypes, mutedKinds, readPositions } = noticeReaders;
 
 const selectReader = prepareStatement((db, person: Placeholders<AccountRef>) => {
   const { createdAt, customerId, accountId } = accounts;
   const ofAccount = and(eq(noticeReaders.customerId, customerId), eq(noticeReaders.accountId, accountId));
   return db
-    .select({ createdAt, lastReadPosition, mutedKinds, mailCopyTypes })
+    .select({ createdAt, lastReadPosition, readPositions, mutedKinds, mailCopyTypes })
     .from(accounts)
     .leftJoin(noticeReaders, ofAccount)
     .where(and(eq(customerId, person.customerId), eq(accountId, person.accountId)));
 });
 
-/** Returns how far the account has read and its preferences; by default nothing is read and everything is enabled. */
+/** Returns what the account has read and its preferences; by default nothing is read and everything is enabled. */
 export async function findReader(db: Database, { customerId, accountId }: AccountRef) {
   const reader = (await selectReader(db, { customerId, accountId }))[0]!;
   return {
     createdAt: reader.createdAt,
     lastReadPosition: reader.lastReadPosition ?? 0,
+    readPositions: reader.readPositions ?? [],
     mutedKinds: reader.mutedKinds ?? [],
     mailCopyTypes: reader.mailCopyTypes ?? [],
   };
@@ -89,7 +96,10 @@ const advanceReadPosition = prepareStatement((db, { position, ...person }: Place
     .values({ ...person, lastReadPosition: position })
     .onConflictDoUpdate({
       target: [noticeReaders.customerId, noticeReaders.accountId],
-      set: { lastReadPosition: position },
+      set: {
+        lastReadPosition: position,
+        readPositions: sql`array(select read from unnest(${readPositions}) as read where read > excluded.last_read_position)`,
+      },
       setWhere: lt(lastReadPosition, position),
     })
     .returning({ lastReadPosition }),
@@ -102,6 +112,14 @@ export async function setLastReadPosition(
   position: number,
 ): Promise<boolean> {
   return (await advanceReadPosition(db, { customerId, accountId, position })).length > 0;
+}
+
+const updateReadState = prepareStatement((db, { customerId, accountId, ...state }: Placeholders<AccountRef & ReadState>) =>
+  db.update(noticeReaders).set(state).where(matchesReader({ customerId, accountId })),
+);
+
+export async function setReadState(tx: Database, { customerId, accountId }: AccountRef, state: ReadState): Promise<void> {
+  await updateReadState(tx, { customerId, accountId, ...state });
 }
 
 const selectNewest = prepareStatement(
@@ -128,8 +146,9 @@ export async function findNewest(
 }
 
 const selectUnreadCount = prepareStatement(
-  (db, { after, ...criteria }: Placeholders<NoticeCriteria & { after: number }>) => {
-    const recent = buildRecentEvents(db, criteria, gt(events.position, after));
+  (db, { lastReadPosition: after, readPositions: read, ...criteria }: Placeholders<NoticeCriteria & ReadState>) => {
+    const isUnread = and(gt(events.position, after), not(isAnyOf(events.position, read)));
+    const recent = buildRecentEvents(db, criteria, isUnread);
     const unread = db
       .select({ position: recent.position })
       .from(recent)
@@ -141,8 +160,12 @@ const selectUnreadCount = prepareStatement(
 );
 
 /** Counts at most 100. */
-export async function countUnread(db: Database, criteria: NoticeCriteria, after: number): Promise<number> {
-  return (await selectUnreadCount(db, { ...criteria, after }))[0]!.count;
+export async function countUnread(
+  db: Database,
+  criteria: NoticeCriteria,
+  { lastReadPosition: after, readPositions: read }: ReadState,
+): Promise<number> {
+  return (await selectUnreadCount(db, { ...criteria, lastReadPosition: after, readPositions: read }))[0]!.count;
 }
 
 /**
@@ -155,7 +178,7 @@ function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef
 }
 
 /**
- * Excludes the account's own actions. Accepting an invitation happens without signing in, so events about the own account are
+ * Excludes the account's own actions, and what another event of the same moment says already. Accepting an invitation happens without signing in, so events about the own account are
  * excluded too.
  */
 function buildCriteria(
@@ -181,5 +204,13 @@ function buildCriteria(
     isOwnRequest,
     exists(db.select({ one: sql`1` }).from(orders).where(isOwnOrder)),
   );
-  return and(isAnyOf(recent.type, types), gte(recent.occurredAt, since), isOther, not(isOneself), forYou && isForAccount);
+  const isImplied = sql`${recent.data} ? 'impliedBy'`;
+  return and(
+    isAnyOf(recent.type, types),
+    gte(recent.occurredAt, since),
+    isOther,
+    not(isOneself),
+    not(isImplied),
+    forYou && isForAccount,
+  );
 }

@@ -1,9 +1,5 @@
-import {
-  eventHysteresisPercent,
-  type PowerEvent,
-  type PowerEventType,
-  phaseImbalanceLimitPercent,
-} from '@demarc/contract/power/event.ts';
+import { eventHysteresisPercent, type PowerEvent, phaseImbalanceLimitPercent } from '@demarc/contract/power/event.ts';
+import type { PowerEventType } from '@demarc/contract/power/event-types.ts';
 import type { PowerPhase, PowerSample } from '@demarc/contract/power/sample.ts';
 import type { PowerThresholds } from '@demarc/contract/power/threshold.ts';
 import { type FeedLabel, maxUtilisationPercent } from '@demarc/contract/power-feed.ts';

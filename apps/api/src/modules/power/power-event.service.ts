@@ -80,6 +80,7 @@ export async function applyEventChanges(
 ): Promise<void> {
   const { clock } = context;
   const reports = new Map<number, EventReport>();
+  const isCritical = changes.some(({ change, condition }) => change === 'OPENED' && condition.type === 'COMMIT_CRITICAL');
   for (const change of changes) {
     const conditionKey = formatConditionKey(change.condition);
     if (change.change === 'RAISED') {
@@ -95,7 +96,11 @@ export async function applyEventChanges(
         what: 'power-event-opened',
         before: meter ? { meterSerial: meter.previous } : null,
         after: { ...describe(event), ...(meter && { meterSerial: meter.current }) },
-        data: describe(event),
+        data: {
+          ...describe(event),
+          // One notice is enough for a jump above both thresholds.
+          ...(isCritical && event.type === 'COMMIT_WARNING' && { impliedBy: 'COMMIT_CRITICAL' }),
+        },
       });
       reports.set(event.eventId, { event, moment, meter: meter ?? null });
     } else {

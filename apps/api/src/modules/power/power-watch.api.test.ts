@@ -1,4 +1,5 @@
 import { listColocation } from '@demarc/contract/colocation.ts';
+import { listNotices } from '@demarc/contract/notice.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { getRackPowerCheck } from '@demarc/contract/power/check.ts';
 import {
@@ -12,13 +13,14 @@ import { getRackPowerThresholds, updateRackPowerThresholds } from '@demarc/contr
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJobAuthor } from '../../db/audit.ts';
+import { accounts } from '../../db/schema/account.ts';
 import { events } from '../../db/schema/audit.ts';
 import { colocations } from '../../db/schema/colocation.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
 import { insertColocationPackages, insertPowerEvent, insertSite, type TestSite } from '../../testing/colocation.ts';
 import { buildSample, floorToSlot, insertMeteredRack, type MeteredRack, sendSamples, slotMs } from '../../testing/power.ts';
-import { finance, orderer } from '../../testing/sessions.ts';
+import { createSession, finance, orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv } from '../../testing/valid-call.ts';
 import { findMeterGaps } from './find-meter-gaps.ts';
@@ -172,6 +174,16 @@ describe('samples above a limit', () => {
     await sendLoads(silent, loads);
     const types = (await listEvents(rack)).items.map(({ type }) => type);
     expect(types.toSorted()).toEqual(['COMMIT_CRITICAL', 'COMMIT_WARNING']);
+    const { token, accountId } = await createSession(api, orderer(rack.customerId));
+    const createdAt = new Date(api.clock.now().getTime() - 86_400_000);
+    await api.db.update(accounts).set({ createdAt }).where(eq(accounts.accountId, accountId));
+    const notices = await api.call(listNotices, { params: { customerId: rack.customerId } }, token);
+    expect(notices.body).toMatchObject({ unread: 1, items: [{ data: { type: 'COMMIT_CRITICAL' } }] });
+    const urgentEvent = { type: 'COMMIT_CRITICAL', feed: null, openedAt: expect.stringMatching(/Z$/) };
+    const { customerId } = rack;
+    expect((await api.call(listColocation, { params: { customerId } }, orderer(customerId))).body.items).toMatchObject([
+      { power: { openEvents: 2, urgentEvent } },
+    ]);
     expect((await api.listMails(rack.customerId)).map(({ subject }) => subject)).toHaveLength(1);
     expect((await listEvents(silent)).total).toBe(2);
     expect(await api.listMails(silent.customerId)).toEqual([]);

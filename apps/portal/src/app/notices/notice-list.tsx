@@ -29,7 +29,7 @@ interface NoticeListProps {
   onOpen: () => void;
 }
 
-/** The notices by day. Opening one marks it and the older ones as read. */
+/** The notices by day. Opening one marks it as read. */
 export function NoticeList({ customerId, newest, forYou, readUpTo, onOpen }: NoticeListProps) {
   const { t } = useTranslation(['notice', 'action']);
   const params = { customerId };
@@ -78,7 +78,7 @@ export function NoticeList({ customerId, newest, forYou, readUpTo, onOpen }: Not
         items={inOrder}
         isNew={isNew}
         onOpen={({ noticeId }) => {
-          void markAsRead(customerId, noticeId);
+          void markAsRead(customerId, noticeId, true);
           onOpen();
         }}
       />
@@ -98,15 +98,15 @@ export function NoticeList({ customerId, newest, forYou, readUpTo, onOpen }: Not
   );
 }
 
-/** Marks all notices as read up to this one. */
-function toReadRequest(customerId: number, noticeId: number) {
-  return { params: { customerId }, body: { noticeId } };
+/** Marks all notices as read up to this one, or only this one. */
+function toReadRequest(customerId: number, noticeId: number, onlyThis = false) {
+  return { params: { customerId }, body: { noticeId, ...(onlyThis && { onlyThis }) } };
 }
 
 /** If this fails, the notices stay unread until next time, so the user does not need to know. */
-export async function markAsRead(customerId: number, noticeId: number): Promise<void> {
+export async function markAsRead(customerId: number, noticeId: number, onlyThis?: boolean): Promise<void> {
   try {
-    await client.call(readNotices, toReadRequest(customerId, noticeId));
+    await client.call(readNotices, toReadRequest(customerId, noticeId, onlyThis));
     await queryClient.invalidateQueries({ queryKey: [listNotices.id] });
   } catch (error) {
     void reportError(error, silentErrors);

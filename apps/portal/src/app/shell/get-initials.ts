@@ -1,8 +1,16 @@
-/** The initials of the first two parts of a user name: `AN` for admin@noordlijn.example. */
-export function getInitials(username: string): string {
-  const context = username.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  return context
+import type { Account } from '@demarc/contract/account.ts';
+
+interface AccountResult {
+  data?: Pick<Account, 'firstName' | 'lastName'> | undefined;
+  isPending?: boolean;
+}
+
+/** `SG` for Sanne de Graaf, nothing while the name is loading, and without a name the first two parts of the user name. */
+export function getInitials(username: string, { data, isPending }: AccountResult): string {
+  const names = data ? [data.firstName, data.lastName] : isPending ? [] : username.split(/[^\p{L}\p{N}]+/u);
+  return names
+    .filter(Boolean)
     .slice(0, 2)
-    .map((part) => part.charAt(0).toUpperCase())
+    .map((name) => name.charAt(0).toUpperCase())
     .join('');
 }

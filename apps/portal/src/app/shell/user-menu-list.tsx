@@ -36,7 +36,7 @@ export function UserMenuList({ customer, claims, account, onDetails, onClose }: 
     <OpenMenu label={username} styles={styles} width="min(344px, 100vw - 16px)" offset={6} onClose={onClose}>
       <div className={styles.who}>
         <span className={styles.initials} aria-hidden="true">
-          {getInitials(username)}
+          {getInitials(username, { data: account })}
         </span>
         <b>{name || username}</b>
         <span>{name ? account?.email : null}</span>

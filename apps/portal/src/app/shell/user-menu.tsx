@@ -7,6 +7,7 @@ import { query } from '../../lib/api.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
+import { useIsPainted } from '../../lib/use-is-painted.ts';
 import { getInitials } from './get-initials.ts';
 import styles from './user-menu.module.css';
 
@@ -30,11 +31,12 @@ function SignedInMenu({ customer, claims }: { customer: Customer | undefined; cl
   const button = useRef<HTMLButtonElement>(null);
   const account = useQuery({
     ...query(getAccount, { params: { customerId: claims.cid, accountId: claims.uid_g } }),
-    enabled: isOpen || isDetailsOpen,
+    enabled: useIsPainted(),
     // The user name shows anyway: the menu works without the rest of the account.
     meta: { handles: [403, 404, 429, 503], hidesServerErrors: true },
   });
   const { username } = claims;
+  const initials = getInitials(username, account);
   const close = () => {
     setOpen(false);
     button.current?.focus({ preventScroll: true });
@@ -47,7 +49,7 @@ function SignedInMenu({ customer, claims }: { customer: Customer | undefined; cl
         ref={button}
         type="button"
         className={styles.person}
-        aria-label={`${getInitials(username)}, ${username}`}
+        aria-label={`${initials}, ${username}`}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={preload}
@@ -61,7 +63,7 @@ function SignedInMenu({ customer, claims }: { customer: Customer | undefined; cl
           wasOpen.current = false;
         }}
       >
-        {getInitials(username)}
+        {initials}
       </button>
       {isOpen && (
         <Suspense>

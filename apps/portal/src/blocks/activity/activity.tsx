@@ -32,6 +32,7 @@ const columns = column.columns([
   column.computed('what', ({ operation }) => operation, {
     header: 'activity.what',
     isLead: true,
+    isLong: true,
     render: (entry, words) => formatEntry(entry, words),
     companion: (entry, words) => formatChanges(entry, words),
   }),

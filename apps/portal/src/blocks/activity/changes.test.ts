@@ -19,6 +19,9 @@ describe('the changes of an entry', () => {
   it('keep a version that is a name', () => {
     expect(getChanges({ before: null, after: { version: '2026.1' } })).toHaveLength(1);
   });
+  it('leave out internal fields', () => {
+    expect(getChanges({ before: { openOrderId: 104_211 }, after: { openOrderId: null, documentId: 'c54f' } })).toEqual([]);
+  });
   it('leave out the event name', () => {
     expect(getChanges({ before: null, after: { event: 'tv-account.pin-set' } })).toEqual([]);
   });

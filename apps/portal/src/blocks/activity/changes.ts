@@ -15,17 +15,16 @@ export function getChanges({ before, after }: Pick<ActivityEntry, 'before' | 'af
     .filter((change) => !isIgnored(change) && !isSame(change.before, change.after));
 }
 
+const internalFields: ReadonlySet<string> = new Set([
+  ...['id', 'event', 'stateSince', 'openOrderId', 'objectType', 'documentId', 'disputeId', 'revision', 'abuseContactId'],
+]);
+
 /**
  * The entry shows the object, the event and the time itself, and every change increments the version. Only an agreement's version is text:
  * its name.
  */
 function isIgnored({ field, before, after }: FieldChange): boolean {
-  return (
-    field === 'id' ||
-    field === 'event' ||
-    field === 'stateSince' ||
-    (field === 'version' && typeof (after ?? before) === 'number')
-  );
+  return internalFields.has(field) || (field === 'version' && typeof (after ?? before) === 'number');
 }
 
 function isSame(one: unknown, other: unknown): boolean {

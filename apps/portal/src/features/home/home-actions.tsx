@@ -2,6 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useOrderingPortal } from '../../blocks/availability/ordering-portal.ts';
 import { kindHomes } from '../../kinds/homes.ts';
+import { orderedKinds } from '../../kinds/registry.ts';
+import { groupWaysToOrder } from '../../kinds/ways-to-order.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { canOpen } from '../../lib/route-access.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -18,24 +20,21 @@ export function useAddressCheckPath(): string | null {
 }
 
 /**
- * Checks an address, and orders or creates what this brand and role can. Where the page itself has the address check, it needs no
- * button; where another portal takes orders, one button leads there.
+ * Orders or creates what this brand and role can. Where the page itself has the address check, and another portal takes orders, one
+ * button leads there.
  */
 export function HomeActions({ isReseller, mayOrder }: { isReseller: boolean; mayOrder: boolean }) {
   const { t } = useTranslation();
   const router = useRouter();
-  const checkPath = useAddressCheckPath();
   const features = useFeatures();
   const portal = useOrderingPortal();
-  const actions = kindHomes
-    .flatMap(({ startActions = [] }) => startActions)
-    .filter(({ path, isForResellers }) => (isReseller || !isForResellers) && canOpen(router, path));
+  const { main, others: otherWays } = groupWaysToOrder(Object.values(orderedKinds), features);
+  const actions = [...main, ...otherWays, ...kindHomes.flatMap(({ startActions = [] }) => startActions)].filter(
+    ({ path, isForResellers }) => (isReseller || !isForResellers) && canOpen(router, path),
+  );
   const [only, ...others] = actions;
   return (
     <>
-      {checkPath && isReseller && !features.has('postalCodeCheck') && (
-        <ActionButton icon="search" label={t('home.check-address')} to={{ to: checkPath }} />
-      )}
       {features.has('postalCodeCheck') && mayOrder && isReseller && portal && !portal.isHere && (
         <a className="entrance-button" href={`${portal.origin}${orderPath}`}>
           <span>{t('availability.order-at', { action: t('kinds.line.new'), brand: portal.name })}</span>

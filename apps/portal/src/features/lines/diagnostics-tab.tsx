@@ -104,9 +104,13 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt }
   const reason = blocked ?? (isMeasuring ? t('line.diagnostic-runs') : laterText || null);
   const next: MeasurementAvailability = {
     measuring: blocked ? 'never' : reason ? 'later' : 'now',
-    laterText: isMeasuring ? t('line.diagnostic-runs') : laterText,
+    // The section says already that a diagnostic is running.
+    laterText: isMeasuring ? '' : laterText,
   };
   const { measure, isStarting, refusal, waitMinutes } = useMeasureLine(line.lineId);
+  const measured = diagram.runs[0];
+  const measuredAt = measured && <RelativeTime value={measured.finishedAt ?? measured.startedAt} />;
+  const hasFailed = newest?.status === 'FAILED' && diagram.conclusion !== 'inconclusive';
   return (
     <Section
       title={t('line.diagram')}
@@ -121,12 +125,20 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt }
         />
       }
     >
+      {hasFailed && (
+        <Note
+          kind="attention"
+          title={t('line.diagnostic-failed-at', { time: formats.dateTime(newest.finishedAt ?? newest.startedAt) })}
+        >
+          {t('line.diagnostic-failed-text')}
+        </Note>
+      )}
       <p className={styles.hint} role="status">
         {isMeasuring ? (
           t('line.diagnostic-runs')
-        ) : diagram.runs[0] ? (
+        ) : measuredAt ? (
           <>
-            {t('line.measured-when')} <RelativeTime value={diagram.runs[0].finishedAt ?? diagram.runs[0].startedAt} />
+            {t(hasFailed ? 'line.earlier-result' : 'line.measured-when')} {measuredAt}
           </>
         ) : (
           t(diagram.conclusion === 'ok' ? 'line.from-session' : 'line.not-measured-recently')
@@ -140,9 +152,6 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt }
       )}
       <LineDiagramView line={line} technical={technical} diagram={diagram} />
       <DiagramConclusion diagram={diagram} next={next} />
-      {newest?.status === 'FAILED' && diagram.conclusion !== 'inconclusive' && (
-        <p className={styles.soft}>{t('line.diagnostic-failed')}</p>
-      )}
       <details className={styles.details}>
         <summary>{t('line.all-values')}</summary>
         <ol className={styles.ladder}>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { orderedKinds } from '../../kinds/registry.ts';
+import { groupWaysToOrder } from '../../kinds/ways-to-order.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { MenuButton } from '../../ui/row-menu.tsx';
-import { groupWaysToOrder } from './ways-to-order.ts';
 
 interface NewOrderButtonsProps {
   /** Also offers the ways that are not the most common one of their kind. */

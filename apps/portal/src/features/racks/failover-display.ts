@@ -9,6 +9,11 @@ const glyphs = {
   NOT_REDUNDANT: 'open',
 } as const satisfies Record<FailoverState, GlyphName>;
 
+/** What happens if a feed is lost. A single feed has no other one; of two feeds, one is lost already. */
+export function getFailoverKey(state: FailoverState, redundancy: Redundancy): string {
+  return `rack.failover-${state === 'NOT_REDUNDANT' && redundancy === 'SINGLE' ? redundancy : state}`;
+}
+
 /** The glyph of what happens if a feed is lost. With two feeds, no redundancy means that one of them is lost already. */
 export function getFailoverGlyph(state: FailoverState, redundancy: Redundancy): GlyphName {
   return state === 'NOT_REDUNDANT' && redundancy === 'A_B' ? 'trouble' : glyphs[state];

@@ -5,8 +5,9 @@ import { getLineDisplay } from '../../blocks/line-display.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
-import { getFailoverGlyph } from './failover-display.ts';
+import { getFailoverGlyph, getFailoverKey } from './failover-display.ts';
 import { loadGlyphs } from './load-display.ts';
+import { formatLoad } from './load-text.ts';
 
 const column = createColumnHelper<ColocationSummary>();
 
@@ -42,13 +43,6 @@ function PowerNow({ power, formats }: { power: Power; formats: Formats }) {
 
 function formatUtilization({ utilisationPercent }: Power, formats: Formats): string {
   return formats.percent(Math.round(utilisationPercent));
-}
-
-/** The load, and what matters most about it. Old values say nothing about the load now, and a load above a threshold has an event. */
-function formatLoad({ stale, loadState, openEvents }: Power, percent: string, t: TFunction): string {
-  if (stale) return t('rack.power-stale');
-  if (loadState !== 'NORMAL') return `${percent}, ${t(`rack.load-${loadState}`)}`;
-  return openEvents > 0 ? `${percent}, ${t('rack.power-events', { count: openEvents })}` : percent;
 }
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
@@ -90,12 +84,12 @@ export const rackColumns = column.columns([
     align: 'end',
     card: 'third',
     render: ({ power }, { formats }) => (power ? <PowerNow power={power} formats={formats} /> : noValue),
-    companion: ({ power }, { t, formats }) => power && formatLoad(power, formatUtilization(power, formats), t),
-    renderInCard: ({ committedKw, power }, { t, formats }) =>
+    companion: ({ power }, { t, formats }) => power && formatLoad(power, formatUtilization(power, formats), t, formats),
+    renderInCard: ({ power }, { t, formats }) =>
       power ? (
         <>
           <PowerNow power={power} formats={formats} />
-          {`${power.stale ? ` ${t('rack.of-committed', { committed: formatKilowatts(committedKw, t, formats) })}` : ''}, ${formatLoad(power, t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t)}`}
+          {`, ${formatLoad(power, t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t, formats)}`}
         </>
       ) : (
         ''
@@ -111,7 +105,9 @@ export const rackColumns = column.columns([
     header: 'rack.failover',
     render: ({ power, redundancy }, { t }) =>
       power?.failoverState ? (
-        <Status name={getFailoverGlyph(power.failoverState, redundancy)}>{t(`rack.failover-${power.failoverState}`)}</Status>
+        <Status name={getFailoverGlyph(power.failoverState, redundancy)}>
+          {t(getFailoverKey(power.failoverState, redundancy))}
+        </Status>
       ) : (
         noValue
       ),

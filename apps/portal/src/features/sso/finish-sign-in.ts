@@ -39,9 +39,11 @@ export async function finishSignIn(callbackUrl: string): Promise<SignInFailure |
     endSession(null);
     const status = getErrorStatus(error);
     // Do not report a 403 (specification, section 7) or a URL without a provider response.
-    if (status !== 403 && hasResponse(callbackUrl)) globalThis.reportError(error);
+    const isResponse = hasResponse(callbackUrl);
+    if (status !== 403 && isResponse) globalThis.reportError(error);
     if (error instanceof SsoError) {
-      return { code: error.code, technical: error.message, returnTo: error.returnTo, isRefusal: false };
+      const { code, message, returnTo } = error;
+      return { code, ...(isResponse && { technical: message }), returnTo, isRefusal: false };
     }
     if (notice) return { code: notice, technical: getMessage(error), returnTo, isRefusal: true, idToken };
     if (status !== 403) void reportError(error);

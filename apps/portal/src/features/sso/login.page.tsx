@@ -81,7 +81,7 @@ function SsoLoginPage() {
         {failed && <p>{t(notice === 'auth.not-configured' ? 'sso.not-configured' : 'sso.unreachable')}</p>}
         {hasSignOutFailed && <p>{t('sso.no-sign-out')}</p>}
       </div>
-      {failure.technical && <div className={styles.technical}>{failure.technical}</div>}
+      {failure.technical && <div className={styles.technical}>{t('sso.technical', { message: failure.technical })}</div>}
     </PublicPage>
   );
 }

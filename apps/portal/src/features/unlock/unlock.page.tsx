@@ -35,7 +35,15 @@ function FeatureUnlock() {
   useFeatures();
   const brandFeatures = featuresByBrand[currentBrand.brand];
   const unlockableFeatures = [...getUnlockedFeatures(currentBrand.brand)].filter((feature) => !brandFeatures.includes(feature));
-  if (unlockableFeatures.length === 0) return <p>{t('unlock.all-on', { brand: currentBrand.name })}</p>;
+  const home = <BasicButton to="/">{t('action.home')}</BasicButton>;
+  if (unlockableFeatures.length === 0) {
+    return (
+      <>
+        <p>{t('unlock.all-on', { brand: currentBrand.name })}</p>
+        <div className="entrance-actions">{home}</div>
+      </>
+    );
+  }
   return (
     <>
       <p>{t(isUnlocked() ? 'unlock.is-on' : 'unlock.text')}</p>
@@ -52,7 +60,7 @@ function FeatureUnlock() {
         <BasicButton variant={isUnlocked() ? 'default' : 'primary'} onClick={() => setUnlocked(!isUnlocked())}>
           {t(isUnlocked() ? 'unlock.lock' : 'unlock.unlock')}
         </BasicButton>
-        <BasicButton to="/">{t('action.home')}</BasicButton>
+        {home}
       </div>
       <p className="unseen" role="status">
         {isUnlocked() && t('unlock.is-on')}

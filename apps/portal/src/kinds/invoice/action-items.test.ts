@@ -29,7 +29,7 @@ describe('overdue invoices', () => {
         params: { count: 2 },
         amounts: { amount: '201.00', payable: '201.00' },
         since: '2026-05-01',
-        action: { label: 'kinds.invoice.pay', to: { to: '/invoices', search: { overdue: 'yes' } } },
+        action: { label: 'kinds.invoice.show-overdue', to: { to: '/invoices', search: { overdue: 'yes' } } },
       },
     ]);
   });
@@ -43,6 +43,7 @@ describe('overdue invoices', () => {
         params: { count: 2 },
         amounts: { amount: '201.00', payable: '100.50' },
         since: '2026-06-01',
+        action: { label: 'kinds.invoice.pay', to: { params: { number: '2' } } },
       },
     ]);
     expect(getOverdueItems({ items: [disputed], total: 1 }, today)).toEqual([]);
@@ -50,7 +51,7 @@ describe('overdue invoices', () => {
 
   it('have no amount if there are too many to sum', () => {
     const [item] = getOverdueItems({ items: [invoice('1', '2026-05-01')], total: 60 }, today);
-    expect(item).toMatchObject({ params: { count: 60 }, action: { label: 'kinds.invoice.pay-all' } });
+    expect(item).toMatchObject({ params: { count: 60 }, action: { label: 'kinds.invoice.show-overdue' } });
     expect(item).not.toHaveProperty('amounts');
   });
 });

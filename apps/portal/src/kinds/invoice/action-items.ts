@@ -11,8 +11,8 @@ import { type LinkTarget, linkToList } from '../../ui/link-target.ts';
 const settledByOthers: ReadonlySet<InvoiceStatus> = new Set(['DISPUTED', 'COLLECTION_SCHEDULED']);
 
 /**
- * Overdue invoices share one action item: they are settled together. `items` has them with the oldest due date first; without all
- * of them, the item has no amount.
+ * Overdue invoices share one action item, which leads to the one that has to be paid, or to the list of them. `items` has them with
+ * the oldest due date first; without all of them, the item has no amount.
  */
 export function getOverdueItems(
   { items, total }: Pick<Output<typeof listInvoices>, 'items' | 'total'>,
@@ -50,10 +50,10 @@ export function getOverdueItems(
         amounts: { amount: sumOpen(items), payable: sumOpen(payable) },
       }),
       params: { count: total },
-      action: {
-        label: isComplete ? 'kinds.invoice.pay' : 'kinds.invoice.pay-all',
-        to: linkToList('/invoices', { overdue: 'yes' }),
-      },
+      action:
+        isComplete && payable.length === 1
+          ? { label: 'kinds.invoice.pay', to: linkToInvoice(oldest.number) }
+          : { label: 'kinds.invoice.show-overdue', to: linkToList('/invoices', { overdue: 'yes' }) },
     },
   ];
 }

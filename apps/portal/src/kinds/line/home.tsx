@@ -12,7 +12,6 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { getLineActionItems } from './action-items.ts';
-import { line } from './kind.ts';
 import { LineHistory } from './line-history.tsx';
 
 /** The home page lists this many lines of a state by name and counts the rest. */
@@ -36,7 +35,6 @@ export const home: KindHome = {
         ),
       ),
   },
-  startActions: line.commands,
 };
 
 function useSummary({ claims }: HomeProps) {

@@ -1,5 +1,6 @@
 import { formatPowerEventFigures } from '@demarc/contract/power/describe-event.ts';
-import type { PowerEvent, PowerEventType } from '@demarc/contract/power/event.ts';
+import type { PowerEvent } from '@demarc/contract/power/event.ts';
+import { type PowerEventType, urgentPowerEventTypes } from '@demarc/contract/power/event-types.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
 import { formatDuration } from '../../../blocks/format-duration.ts';
@@ -41,10 +42,11 @@ export function getEventDetails(event: PowerEvent, t: TFunction, formats: Format
   ].filter((text): text is string => Boolean(text));
 }
 
-/** The open event to name first: trouble before attention, the newest of them. */
+/** The open event to name first, the newest of its type. `events` has the newest first. */
 export function findMostUrgent(events: readonly PowerEvent[]): PowerEvent | null {
-  const open = events.filter(({ status }) => status !== 'CLOSED');
-  return (
-    open.find((event) => getEventTone(event) === 'trouble') ?? open.find((event) => getEventTone(event) === 'attention') ?? null
-  );
+  for (const type of urgentPowerEventTypes) {
+    const found = events.find((event) => event.type === type && event.status !== 'CLOSED');
+    if (found) return found;
+  }
+  return null;
 }

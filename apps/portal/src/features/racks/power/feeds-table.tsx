@@ -24,7 +24,7 @@ const columns = column.columns([
     header: 'power.state',
     card: 'status',
     companion: ({ feed, measuredAt }, { t, formats }) =>
-      feed && isFeedStale({ measuredAt }, Date.now()) ? t('power.since', { time: formats.dateTime(measuredAt) }) : '',
+      feed && isFeedStale({ measuredAt }, Date.now()) ? t('power.last-measured', { time: formats.dateTime(measuredAt) }) : '',
     render: (row, { t }) => {
       if (!row.feed) return '';
       if (row.feed.status !== 'ACTIVE')

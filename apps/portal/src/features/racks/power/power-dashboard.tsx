@@ -17,6 +17,7 @@ import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { findLostFeed } from '../lost-feed.ts';
 import { getColocationName } from '../rack-columns.tsx';
 import { type ColocationKey, toOpenedSearch } from '../racks-search.ts';
 import { ResellerOnly } from '../reseller-only.tsx';
@@ -196,6 +197,7 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
   const change = useUpdateSearch();
   const check = usePowerCheck(unit);
   const stale = describeStale(summary, Date.now());
+  const isLost = findLostFeed(rack, summary) !== null;
   return (
     <>
       {summary.stale && (
@@ -208,7 +210,7 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
                 : t('power.stale', { time: formats.dateTime(stale.since) })
             }
           >
-            {t('power.stale-text')}
+            {t(isLost ? 'power.stale-text-lost' : 'power.stale-text')}
           </Note>
         </div>
       )}

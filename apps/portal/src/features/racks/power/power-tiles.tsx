@@ -7,8 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
 import { FactBand } from '../../../ui/fact-band.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
-import { getFailoverGlyph } from '../failover-display.ts';
+import { getFailoverGlyph, getFailoverKey } from '../failover-display.ts';
 import { loadGlyphs } from '../load-display.ts';
+import { costParts } from './month-figures.ts';
 import styles from './power.module.css';
 
 /** The figures that people ask about first. */
@@ -65,7 +66,7 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
               {formats.number(Math.round(monthToDate.energyKwh))} <span className={styles.unit}>kWh</span>
             </>
           ),
-          more: t('power.about-cost', { amount: formats.money(Number(monthToDate.estimatedCost.total)) }),
+          more: formatCost(monthToDate.estimatedCost, t, formats),
         },
         {
           label: t('power.last-sample'),
@@ -79,12 +80,20 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
   );
 }
 
+/** The total, and what it consists of. */
+function formatCost(cost: PowerSummary['monthToDate']['estimatedCost'], t: TFunction, formats: Formats): string {
+  const format = (amount: string) => formats.money(Number(amount));
+  const parts = costParts.filter((part) => Number(cost[part]) > 0);
+  const listed = parts.map((part) => t('power.cost-part', { part: t(`power.cost-${part}`), amount: format(cost[part]) }));
+  return [t('power.about-cost', { amount: format(cost.total) }), ...(parts.length > 1 ? listed : [])].join(' · ');
+}
+
 function Verdict({ state, redundancy }: { state: FailoverState; redundancy: Redundancy }) {
   const { t } = useTranslation();
   return (
     <span className={styles.verdict}>
       <Glyph name={getFailoverGlyph(state, redundancy)} />
-      {t(`rack.failover-${state}`)}
+      {t(getFailoverKey(state, redundancy))}
     </span>
   );
 }

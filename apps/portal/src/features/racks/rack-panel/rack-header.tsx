@@ -1,11 +1,17 @@
+import type { PowerSummary } from '@demarc/contract/power/figures.ts';
+import { Link } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { DeliveryNote } from '../../../blocks/service-panel/delivery-note.tsx';
 import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band.tsx';
 import panel from '../../../blocks/service-panel/service-panel.module.css';
-import { useFormats } from '../../../lib/format.ts';
+import { type Formats, useFormats } from '../../../lib/format.ts';
 import type { BandFact } from '../../../ui/fact-band.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { formatLoad, getSummaryLoad } from '../load-text.ts';
+import { findLostFeed } from '../lost-feed.ts';
 import { usePowerSummary } from '../power/use-power.ts';
+import { getPowerLink } from '../power-link.ts';
 import { formatKilowatts, formatSize } from '../rack-columns.tsx';
 import type { Colocation } from '../use-colocation.ts';
 
@@ -13,6 +19,8 @@ import type { Colocation } from '../use-colocation.ts';
 export function RackHeader({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const power = usePowerSummary(rack, rack.activeSince !== null);
+  const lostFeed = findLostFeed(rack, power.data);
   const { reference, serviceId, status, terminationDate, openOrderId, site, room } = rack;
   return (
     <div className={panel.head}>
@@ -35,9 +43,14 @@ export function RackHeader({ rack }: { rack: Colocation }) {
             value: `${site.name} (${site.siteCode})`,
             more: room && t('rack.in-room', { room }),
           },
-          usePowerFact(rack),
+          formatPowerFact(rack, power.data, t, formats),
         ]}
       />
+      {lostFeed && (
+        <Note kind="trouble" title={t('rack.lost-feed', { label: lostFeed })}>
+          <Link {...getPowerLink(rack)}>{t('rack.power-dashboard')}</Link>
+        </Note>
+      )}
       {status === 'PENDING_TERMINATION' && terminationDate && (
         <Note kind="attention" title={t('rack.ends', { date: formats.longDate(terminationDate) })} />
       )}
@@ -52,18 +65,15 @@ export function RackHeader({ rack }: { rack: Colocation }) {
 }
 
 /** The power now, compared with the commitment; the commitment while nothing is measured. */
-function usePowerFact(rack: Colocation): BandFact {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const { data } = usePowerSummary(rack, rack.activeSince !== null);
+function formatPowerFact(rack: Colocation, summary: PowerSummary | undefined, t: TFunction, formats: Formats): BandFact {
   const committed = formatKilowatts(rack.committedKw, t, formats);
-  if (!data?.total) return { label: t('rack-order.committed'), value: committed };
-  const { activePowerKw, utilisationPercent } = data.total;
+  const load = summary && getSummaryLoad(summary);
+  if (!summary?.total || !load) return { label: t('rack-order.committed'), value: committed };
+  const { activePowerKw, utilisationPercent } = summary.total;
+  const percent = t('rack.of-commitment', { percent: formats.percent(Math.round(utilisationPercent)) });
   return {
     label: t('rack.power-now'),
     value: t('rack.power-of', { power: formats.fixed(activePowerKw, 2), committed }),
-    more: data.stale
-      ? t('rack.power-stale')
-      : t('rack.of-commitment', { percent: formats.percent(Math.round(utilisationPercent)) }),
+    more: formatLoad(load, percent, t, formats),
   };
 }

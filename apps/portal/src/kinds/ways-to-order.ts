@@ -1,5 +1,5 @@
 import type { Feature } from '@demarc/contract/access.ts';
-import type { OrderedKind } from '../../kinds/kind.ts';
+import type { OrderedKind } from './kind.ts';
 
 export type WayToOrder = OrderedKind['waysToOrder'][number];
 

@@ -1,0 +1,1 @@
+ALTER TABLE "notice_reader" ADD COLUMN "read_positions" bigint[] DEFAULT '{}' NOT NULL;
