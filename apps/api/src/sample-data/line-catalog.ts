@@ -67,7 +67,7 @@ const packageFamilies: readonly PackageFamily[] = [
     ...vezelkracht,
     prefix: 'VK-AON',
     technology: 'FTTH_AON',
-    title: { en: 'Active fiber', nl: 'Actieve glasvezel' },
+    title: fiber,
     rates: [
       [100, 100, '20.9500'],
       [500, 500, '25.7500'],
@@ -240,7 +240,7 @@ function createProducts(
     productCode: packageCode,
     productType: 'LINE',
     unitPrice: price,
-    name: { en: `Access ${title.en.toLowerCase()} ${speed}`, nl: `Toegang ${title.nl.toLowerCase()} ${speed}` },
+    name: { en: `${title.en} access ${speed}`, nl: `Toegang ${lowerFirst(title.nl)} ${speed}` },
     attributes: { downMbps, upMbps },
   };
   return [
@@ -293,6 +293,8 @@ function createProducts(
     },
   ];
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The circuits of a line, to the internet or to the customer's own network. */
 function createCircuits(downMbps: number): Product[] {

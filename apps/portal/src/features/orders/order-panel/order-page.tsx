@@ -4,15 +4,13 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
 import { usePageName } from '../../../lib/page-name.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import textButton from '../../../ui/text-button.module.css';
-import { fileFieldId } from './field-ids.ts';
 import { useOrderActions } from './order-actions.tsx';
 import { OrderAppointment } from './order-appointment.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { maxDocuments, OrderDocuments } from './order-documents.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderState } from './order-header.tsx';
 import { OrderLoader, useLabelsReady } from './order-loader.tsx';
@@ -21,6 +19,7 @@ import styles from './order-page.module.css';
 import { OrderSwimlane } from './order-swimlane.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './use-order.ts';
+import { useReplyForms } from './use-reply-forms.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
 interface OrderPageProps {
@@ -48,7 +47,8 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
   const { t } = useTranslation();
   const today = formatAmsterdamDate(new Date());
   const { buttons, form } = useOrderActions(order, today);
-  const { orderNumber, subType, reference, customerOrderId, packageName, subject, documents } = order;
+  const replyForms = useReplyForms();
+  const { orderNumber, subType, reference, customerOrderId, packageName, subject } = order;
   usePageName(orderNumber, 'panel');
   useEffect(() => document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true }), []);
   return (
@@ -71,18 +71,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
             <span>{subject}</span>
           </>
         }
-        actions={
-          <>
-            {documents.length < maxDocuments && (
-              <ActionButton
-                label={t('order.add-document')}
-                icon="upload"
-                onClick={() => document.getElementById(fileFieldId)?.focus()}
-              />
-            )}
-            {buttons}
-          </>
-        }
+        actions={buttons}
       >
         <div className={styles.facts}>
           <OrderFacts order={order} today={today} />
@@ -90,19 +79,21 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
         <OrderLoader order={reload} onClose={onClose}>
           {() => (
             <>
+              <div className={styles.waiting}>
+                <WaitingNote order={order} today={today} replyForms={replyForms} />
+              </div>
               {form && <div className={styles.form}>{form}</div>}
               <div className={styles.columns}>
-                <div className={styles.column}>
-                  <WaitingNote order={order} today={today} />
-                  <OrderSwimlane order={order} />
-                  <OrderNotes order={order} />
-                  <OrderDocuments order={order} />
-                  <ObjectActivity objectType="order" objectId={String(order.orderId)} />
-                </div>
-                <div className={styles.column}>
+                <div className={styles.side}>
                   <OrderTimeline order={order} />
                   {order.appointment && <OrderAppointment appointment={order.appointment} />}
+                </div>
+                <div className={styles.column}>
+                  <OrderSwimlane order={order} />
                   <OrderDetails order={order} />
+                  <OrderNotes order={order} replyForms={replyForms} />
+                  <OrderDocuments order={order} replyForms={replyForms} />
+                  <ObjectActivity objectType="order" objectId={String(order.orderId)} />
                 </div>
               </div>
             </>
