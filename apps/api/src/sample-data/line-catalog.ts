@@ -139,7 +139,7 @@ const packageFamilies: readonly PackageFamily[] = [
   },
   {
     carrierCode: 'LICHTBAAN',
-    carrierName: 'Lichtbaan Zakelijk',
+    carrierName: 'Lichtbaan',
     prefix: 'LB-FTTO',
     technology: 'FTTO',
     title: { en: 'Business fiber', nl: 'Zakelijke glasvezel' },
@@ -294,7 +294,9 @@ function createProducts(
   ];
 }
 
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
 
 /** The circuits of a line, to the internet or to the customer's own network. */
 function createCircuits(downMbps: number): Product[] {

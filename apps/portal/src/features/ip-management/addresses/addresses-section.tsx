@@ -27,7 +27,7 @@ interface AddressesSectionProps {
 }
 
 /** On a phone a larger map opens on request, because it would push everything else off the screen. */
-const maxPhoneAddresses = 64;
+const maxPhoneAddresses = 32;
 
 /** The addresses of a prefix: a map for IPv4, and a list that shows the same as a table. IPv6 has the list only. */
 export function AddressesSection(props: AddressesSectionProps) {

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { usePageName } from '../../../lib/page-name.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -65,6 +66,7 @@ export function ApprovalsList() {
   const change = useUpdateSearch();
   const search: OrdersSearch & { show?: unknown } = useSearch({ strict: false });
   const isAll = search.show === 'all';
+  usePageName(t('orders.approvals'), 'panel');
   const requests = useQuery({
     ...query(listApprovalRequests, {
       params: { customerId },
