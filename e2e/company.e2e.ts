@@ -131,6 +131,14 @@ test('opens the loyalty shop in a new tab without opener and referrer', async ({
   expect(await shop.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
 });
 
+test('says so when an address is saved without a change', async ({ page, beginSession }) => {
+  await beginSession(people.otherReseller);
+  await page.goto('/company/edit/address');
+  await page.getByRole('button', { name: getText('action.save') }).click();
+  await expect(page.getByText(getText('company.address-same'))).toBeVisible();
+  await expect(page).toHaveURL('/company');
+});
+
 test('looks up an address in the registry and saves a separate postal address', async ({ page, beginSession }) => {
   await beginSession(people.otherReseller);
   await page.goto('/company/edit/address');

@@ -134,3 +134,18 @@ test('another role has no access', async ({ page, signIn, server }) => {
   const menu = page.getByRole('navigation', { name: getText('shell.main') });
   await expect(menu.getByRole('link', { name: getText('kinds.ip-prefix.title') })).toHaveCount(0);
 });
+
+test('says below the title what is wrong, and opens a large map on request on a phone', async ({ page, signIn, server }) => {
+  const { path } = await assignPrefix(server, 26);
+  await signIn(people.serviceDesk);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.route(`**${path.replace('/ip-management/prefix/', '/ip-prefix/')}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), problems: ['DELEGATION_FAILED'] } });
+  });
+  await page.goto(path);
+  await expect(page.getByText(t('problem-DELEGATION_FAILED'))).toBeVisible();
+  await expect(page.getByRole('grid')).toHaveCount(0);
+  await page.getByRole('button', { name: t('show-map') }).click();
+  await expect(page.getByRole('grid')).toBeVisible();
+});

@@ -29,6 +29,20 @@ test('the breadcrumb and the title of the document name the object', async ({ pa
     await expect(crumbs.locator('a').filter({ hasText: getText(parent) })).toHaveCount(1);
     await expect(page).toHaveTitle(`${name} | Kernhuis`);
   }
+  for (const [path, title] of [
+    ['/', 'shell.overview'],
+    ['/orders?list=approvals', 'orders.approvals'],
+    ['/invoices?list=own-prices', 'invoice.own-prices'],
+  ] as const) {
+    await page.goto(path);
+    await expect(
+      page
+        .locator('[aria-current="page"]')
+        .filter({ hasText: getText(title) })
+        .first(),
+    ).toBeAttached();
+    await expect(page).toHaveTitle(`${getText(title)} | Kernhuis`);
+  }
   await page.goto('/company');
   await expect(page).toHaveTitle(`${getText('company.title')} | Kernhuis`);
 });

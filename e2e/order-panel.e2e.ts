@@ -79,6 +79,7 @@ test('shows provider updates without a reload and keeps the message draft', asyn
   await beginSession();
   const panel = await openPanel(page, order);
   await expect(panel.getByText(/^Waiting on us since/)).toBeVisible();
+  await button(panel, 'write-note').click();
   const field = panel.getByLabel(t('note'));
   await field.fill('When will somebody come?');
 
@@ -113,6 +114,8 @@ test('sends a message once and keeps its draft after a reload', async ({ page, b
   const { order } = await placeOrder(server, 4);
   await beginSession();
   const panel = await openPanel(page, order);
+  await button(panel, 'write-note').click();
+  await expect(panel.getByLabel(t('note'))).toBeFocused();
   await button(panel, 'send-note').click();
   await expect(panel.getByRole('alert').filter({ hasText: t('note') })).toBeVisible();
   await panel.getByLabel(t('note')).fill('The key is with the neighbours.');
@@ -138,7 +141,9 @@ test('validates a document before the upload, adds it and downloads it', async (
   const { order } = await placeOrder(server, 5);
   await beginSession();
   const panel = await openPanel(page, order);
+  await button(panel, 'add-document').click();
   const file = panel.locator('input[type=file]');
+  await expect(file).toBeFocused();
   await button(panel, 'add-document').click();
   await expect(panel.getByText(t('file-none-chosen'))).toBeVisible();
   await file.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF at all') });
@@ -221,6 +226,11 @@ test('has a page that shows who held the order, what it waits for and everything
   const main = page.getByRole('main');
   await expect(main.getByText(order.orderNumber)).toBeVisible();
   await expect(main.getByText('Which floor is it?').first()).toBeVisible();
+
+  // What happens to the order comes first, also on a phone; a form opens only on request.
+  await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(t('progress'));
+  await expect(main.getByLabel(t('note'))).toHaveCount(0);
+  await expect(main.locator('input[type=file]')).toHaveCount(0);
 
   // The chart is for the eyes only; the table is there for everybody else.
   const held = main.getByRole('table', { name: t('held-by') });

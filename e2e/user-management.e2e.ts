@@ -59,7 +59,10 @@ test('invites a user: previews the rights, sends the email and lists the user as
   await roleCheckbox(page, 'RESELLER_ADMIN').check();
   await expect(rightsRow(page, 'users')).toContainText(getText('user.yes'));
   await expect(rightsRow(page, 'invoices')).toContainText(getText('user.yes'));
+  await expect(roleCheckbox(page, 'RESELLER_FINANCE')).toBeChecked();
+  await expect(roleCheckbox(page, 'RESELLER_FINANCE')).toHaveAccessibleDescription(new RegExp(getText('user.included')));
   await roleCheckbox(page, 'RESELLER_ADMIN').uncheck();
+  await expect(roleCheckbox(page, 'RESELLER_FINANCE')).not.toBeChecked();
   await roleCheckbox(page, 'RESELLER_FINANCE').check();
   await expect(rightsRow(page, 'users')).not.toContainText(getText('user.yes'));
 

@@ -106,7 +106,7 @@ const createProduct = (
 ): Product => ({ ...defaultProduct, productCode, productType, unitPrice, name, ...values });
 
 const heightNames: Readonly<Record<number, Localised>> = {
-  47: { en: 'Full rack, 47U', nl: 'Heel rack, 47U' },
+  47: { en: 'Full rack, 47U', nl: 'Volledig rack, 47U' },
   23: { en: 'Half rack, 23U', nl: 'Half rack, 23U' },
   11: { en: 'Quarter rack, 11U', nl: 'Kwart rack, 11U' },
 };

@@ -67,7 +67,7 @@ const packageFamilies: readonly PackageFamily[] = [
     ...vezelkracht,
     prefix: 'VK-AON',
     technology: 'FTTH_AON',
-    title: { en: 'Active fiber', nl: 'Actieve glasvezel' },
+    title: fiber,
     rates: [
       [100, 100, '20.9500'],
       [500, 500, '25.7500'],
@@ -139,7 +139,7 @@ const packageFamilies: readonly PackageFamily[] = [
   },
   {
     carrierCode: 'LICHTBAAN',
-    carrierName: 'Lichtbaan Zakelijk',
+    carrierName: 'Lichtbaan',
     prefix: 'LB-FTTO',
     technology: 'FTTO',
     title: { en: 'Business fiber', nl: 'Zakelijke glasvezel' },
@@ -240,7 +240,7 @@ function createProducts(
     productCode: packageCode,
     productType: 'LINE',
     unitPrice: price,
-    name: { en: `Access ${title.en.toLowerCase()} ${speed}`, nl: `Toegang ${title.nl.toLowerCase()} ${speed}` },
+    name: { en: `${title.en} access ${speed}`, nl: `Toegang ${lowerFirst(title.nl)} ${speed}` },
     attributes: { downMbps, upMbps },
   };
   return [
@@ -292,6 +292,10 @@ function createProducts(
       name: { en: 'Line setup', nl: 'Lijn instellen' },
     },
   ];
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** The circuits of a line, to the internet or to the customer's own network. */

@@ -32,7 +32,7 @@ const carrierNames: Readonly<Record<string, string>> = {
   VEZELKRACHT: 'Vezelkracht',
   KOPERLIJN: 'Koperlijn',
   KABELNOORD: 'Kabelnoord',
-  LICHTBAAN: 'Lichtbaan Zakelijk',
+  LICHTBAAN: 'Lichtbaan',
 };
 
 export function getCarrierName({ carrierCode }: ProviderPackage): string {

@@ -3,6 +3,7 @@ import { currentBrand } from '../brands/current-brand.ts';
 import { startBusy } from '../lib/busy.ts';
 import { loadTranslations, onLanguageChange, translate } from '../lib/i18n.ts';
 import { pageNames } from '../lib/page-name.ts';
+import { session } from '../lib/session.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
 const announced = createStore('');
@@ -49,7 +50,9 @@ export function trackPageTitles(router: AnyRouter): void {
 function getTitleKey(router: AnyRouter): string {
   const titled = router.state.matches.findLast((match) => match.staticData.title);
   // No route matches a path that the router cannot parse.
-  return titled?.staticData.title ?? 'not-found.title';
+  const title = titled?.staticData.title ?? 'not-found.title';
+  // A signed-in user has the overview here, which the menu calls that too.
+  return title === 'entrance.title' && session.state.claims ? 'shell.overview' : title;
 }
 
 /** Whether the current route is that of an object, such as one line, which the title then names. */

@@ -8,10 +8,12 @@ interface CheckboxOption {
   value: string;
   label: string;
   description?: ReactNode;
-  /** The API's code for it, muted. */
-  code?: string;
+  /** Its short name, muted. */
+  name?: string;
   /** Why the option cannot be changed. */
   blocked?: string;
+  /** Choosing it includes all others, which then say this. */
+  includesOthers?: string;
 }
 
 interface CheckboxGroupProps extends Omit<FieldFrame, 'note'> {
@@ -32,22 +34,25 @@ export function CheckboxGroup({ options, layout = 'words', value, defaultValue, 
   const [chosen, setChosen] = useUncontrolled({ value, defaultValue, finalValue: [], onChange });
   const choose = (option: string, isChosen: boolean) =>
     setChosen(options.map((option) => option.value).filter((known) => (known === option ? isChosen : chosen.includes(known))));
+  const including = options.find(({ value, includesOthers }) => includesOthers && chosen.includes(value));
   const { 'data-path': path, ...frame } = field;
   return (
     <FieldGroup id={id} {...frame}>
       <div className={`${styles.options} ${layout === 'tasks' ? styles.tasks : ''}`} data-error={field.error ? true : undefined}>
         {options.map((option, index) => {
           const optionId = `${id}-${option.value}`;
+          const isIncluded = including !== undefined && including !== option;
+          const blocked = isIncluded ? including.includesOthers : option.blocked;
           return (
             // biome-ignore lint/a11y/noLabelWithoutControl: CheckMark contains the input.
             <label key={option.value} className={styles.option}>
               <CheckMark
-                checked={chosen.includes(option.value)}
+                checked={isIncluded || chosen.includes(option.value)}
                 // Not disabled, so that screen readers announce the reason.
-                onChange={(event) => !option.blocked && choose(option.value, event.currentTarget.checked)}
-                aria-disabled={option.blocked ? true : undefined}
+                onChange={(event) => !blocked && choose(option.value, event.currentTarget.checked)}
+                aria-disabled={blocked ? true : undefined}
                 aria-labelledby={`${optionId}-label`}
-                aria-describedby={option.description || option.blocked ? `${optionId}-description` : undefined}
+                aria-describedby={option.description || blocked ? `${optionId}-description` : undefined}
                 aria-invalid={field.error ? true : undefined}
                 // The summary's link focuses the first option.
                 data-path={index === 0 ? path : undefined}
@@ -55,13 +60,13 @@ export function CheckboxGroup({ options, layout = 'words', value, defaultValue, 
               <span id={`${optionId}-label`} className={styles.label}>
                 {option.label}
               </span>
-              {(option.description || option.blocked) && (
+              {(option.description || blocked) && (
                 <span id={`${optionId}-description`} className={styles.description}>
                   {option.description}
-                  {option.blocked && <b>{option.blocked}</b>}
+                  {blocked && <b>{blocked}</b>}
                 </span>
               )}
-              {option.code && <span className={`mono ${styles.code}`}>{option.code}</span>}
+              {option.name && <span className={styles.name}>{option.name}</span>}
             </label>
           );
         })}

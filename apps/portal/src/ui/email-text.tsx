@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 import styles from './email-text.module.css';
 
-/** An email address that breaks after the `@` or before a dot where it does not fit on one line. */
+/** An email address, or a text with one: the address breaks after the `@` or before a dot where it does not fit on one line. */
 export function EmailText({ address }: { address: string }) {
-  return address.split(/(?<=@)|(?=\.)/).map((part, index) => (
+  return address.split(/(?<=@)|(?<=@\S*)(?=\.)|(?=\.\S*@)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address have no other identity.
     <Fragment key={index}>
       {index > 0 && <wbr />}

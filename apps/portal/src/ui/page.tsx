@@ -15,7 +15,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page in the shell. Its heading gets the focus after a navigation. */
+/** A page in the shell. Its heading gets the focus after a navigation; a number in it wraps as a whole. */
 export function Page({ title, count, lead, actions, isWide = false, children }: PageProps) {
   usePageName(title);
   return (
@@ -23,7 +23,7 @@ export function Page({ title, count, lead, actions, isWide = false, children }: 
       <header className={isWide ? `${styles.head} ${styles.wide}` : styles.head}>
         <div>
           <h1 tabIndex={-1}>
-            {title}
+            {title.split(/(\S*\d-\d\S*)/).map((part, index) => (index % 2 ? <span key={part}>{part}</span> : part))}
             {count && <span className={styles.count}> {count}</span>}
           </h1>
           {lead && <div className={styles.lead}>{lead}</div>}

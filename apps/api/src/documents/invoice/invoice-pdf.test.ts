@@ -29,7 +29,7 @@ it('shows the figures of the UBL, how to pay, and the same document for programs
     expect(text.replaceAll('\u00a0', ' ')).toContain(figure);
   }
   expect(text).toContain('Power & cooling');
-  expect(text).toContain('Purchase order PO-9');
+  expect(text).toContain('PO number PO-9');
   expect(text).toContain('NL83 DMRC 0900 0001 80');
   expect(tags).toEqual(expect.arrayContaining(['Document', 'H1', 'Table', 'TH', 'TD', 'Figure']));
   expect(raw).toContain('/AFRelationship /Alternative');

@@ -30,7 +30,7 @@ const networks: readonly Network[] = [
   { code: 'KABELNOORD', name: 'Kabelnoord', physicalCarrier: 'COAX', networkOwner: 'Kabelnoord', technologies: ['COAX'] },
   {
     code: 'LICHTBAAN',
-    name: 'Lichtbaan Zakelijk',
+    name: 'Lichtbaan',
     physicalCarrier: 'FIBER',
     networkOwner: 'Lichtbaan',
     technologies: ['FTTO'],

@@ -6,7 +6,7 @@ import { i18nOptions, type Language } from '../../lib/i18n.ts';
 import en from '../../locales/en/shared/availability.json';
 import nl from '../../locales/nl/shared/availability.json';
 import { getAddressOffers } from './address-offers.ts';
-import { formatHeadline, getAnswerHeadline, getNextStepKey, getPublicHeadline } from './answer-headline.ts';
+import { formatHeadline, getAnswerHeadline, getNextStepKey, getPublicHeadline, rankTechnologies } from './answer-headline.ts';
 
 const carrier = (carrierCode: string, values: Partial<CarrierResult> = {}): CarrierResult => ({
   carrierCode,
@@ -86,7 +86,7 @@ describe('the answer in one sentence', () => {
   it('names the best network, its price and its date', () => {
     const ready = check([unavailable, carrier('ONE', { nlsType: '6' })], [pack('ONE')]);
     expect(say(ready)).toBe('Fiber is available here, from €\u00a030.45 per month, on 2 December.');
-    expect(say(ready, 'nl')).toBe('Glasvezel is hier beschikbaar, vanaf €\u00a030,45 per maand, op 2 december.');
+    expect(say(ready, 'nl')).toBe('Glasvezel is hier beschikbaar, vanaf €\u00a030,45 per maand. Levering kan vanaf 2 december.');
   });
 
   it('gives the price of the cheapest package, not of the fastest', () => {
@@ -157,6 +157,13 @@ describe('the public answer', () => {
   it('names the fastest network and no price', () => {
     const copper = technology({ physicalCarrier: 'COPPER', maxDownMbps: 100 });
     expect(sayPublic(copper, technology({}))).toBe('Fiber is available here, up to 1,000 Mbit/s.');
+  });
+
+  it('lists the networks in the order of the answer', () => {
+    const planned = technology({ status: 'PLANNED', maxDownMbps: 8_000 });
+    const cable = technology({ physicalCarrier: 'COAX', maxUpMbps: 50 });
+    const fiber = technology({});
+    expect(rankTechnologies([cable, planned, fiber])).toEqual([fiber, cable, planned]);
   });
 
   it.each([

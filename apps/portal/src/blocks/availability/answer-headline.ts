@@ -56,10 +56,20 @@ export function getAnswerHeadline(
   return { ...noFacts, code: availability.manualQuotePossible ? 'quote' : 'none' };
 }
 
+const publicRanks = ['AVAILABLE', 'PLANNED', 'TEMPORARILY_UNAVAILABLE', 'PENDING', 'UNAVAILABLE'] as const;
+
+/** The network that the answer is about first: by status, and then by speed. */
+export function rankTechnologies(technologies: PostalCodeCheck['technologies']): PostalCodeCheck['technologies'] {
+  return technologies.toSorted(
+    (a, b) =>
+      publicRanks.indexOf(a.status) - publicRanks.indexOf(b.status) || b.maxDownMbps - a.maxDownMbps || b.maxUpMbps - a.maxUpMbps,
+  );
+}
+
 /** The answer for everybody, without prices and dates of delivery. */
 export function getPublicHeadline({ technologies }: Pick<PostalCodeCheck, 'technologies'>): AnswerHeadline {
-  const fastest = technologies.toSorted((a, b) => b.maxDownMbps - a.maxDownMbps || b.maxUpMbps - a.maxUpMbps);
-  const find = (status: CarrierResult['status']) => fastest.find((one) => one.status === status);
+  const ranked = rankTechnologies(technologies);
+  const find = (status: CarrierResult['status']) => ranked.find((one) => one.status === status);
   const getNameKey = ({ physicalCarrier }: PostalCodeCheck['technologies'][number]) =>
     `availability.physical-carrier-${physicalCarrier}`;
   const available = find('AVAILABLE');

@@ -4,7 +4,7 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import { formatHeadline, getAnswerGlyph, getPublicHeadline } from './answer-headline.ts';
+import { formatHeadline, getAnswerGlyph, getPublicHeadline, rankTechnologies } from './answer-headline.ts';
 import styles from './availability.module.css';
 
 const statusGlyphs = {
@@ -32,22 +32,25 @@ export function PublicAnswer({ check }: { check: PostalCodeCheck }) {
       </div>
       {check.technologies.length > 0 && (
         <ul className={styles.technologies}>
-          {check.technologies.map(({ physicalCarrier, status, maxDownMbps, maxUpMbps, planDate, planDateReliability }) => (
-            <li key={physicalCarrier}>
-              <Glyph name={statusGlyphs[status]} />
-              <div>
-                <h3>{t(`availability.physical-carrier-${physicalCarrier}`)}</h3>
-                <p>
-                  {planDate && planDateReliability
-                    ? t(`availability.until-${planDateReliability}`, { day: formats.date(planDate) })
-                    : t(`availability.carrier-status-${status}`)}
+          {rankTechnologies(check.technologies).map(
+            ({ physicalCarrier, status, maxDownMbps, maxUpMbps, planDate, planDateReliability }) => (
+              <li key={physicalCarrier}>
+                <Glyph name={statusGlyphs[status]} />
+                <div>
+                  <h3>{t(`availability.physical-carrier-${physicalCarrier}`)}</h3>
+                  <p>
+                    {planDate && planDateReliability
+                      ? t(`availability.until-${planDateReliability}`, { day: formats.date(planDate) })
+                      : t(`availability.carrier-status-${status}`)}
+                  </p>
+                </div>
+                <p className={styles.speed}>
+                  {maxDownMbps > 0 &&
+                    t('availability.up-to', { down: formats.number(maxDownMbps), up: formats.number(maxUpMbps) })}
                 </p>
-              </div>
-              <p className={styles.speed}>
-                {maxDownMbps > 0 && t('availability.up-to', { down: formats.number(maxDownMbps), up: formats.number(maxUpMbps) })}
-              </p>
-            </li>
-          ))}
+              </li>
+            ),
+          )}
         </ul>
       )}
     </section>

@@ -1,7 +1,9 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
+import { formatPhoneNumber } from '../../lib/format.ts';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { type Fact, Facts, MissingValue } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -40,7 +42,7 @@ export function ReviewStep({ form, wizard }: { form: ValidatedForm<ApplicationVa
         <>
           {formatPersonName(contact)}
           <small className={styles.companion}>
-            {[contact.email, contact.phoneNumber].filter(Boolean).join(', ')}
+            <EmailText address={[contact.email, formatPhoneNumber(contact.phoneNumber)].filter(Boolean).join(', ')} />
             <br />
             {contact.types.map((type) => t(`contact.type-${type}`)).join(', ') || t('contact.no-type')}
           </small>
@@ -55,8 +57,8 @@ export function ReviewStep({ form, wizard }: { form: ValidatedForm<ApplicationVa
     invoices: [{ label: t('apply.invoices'), value: t(`apply.invoices-${values.invoiceAttachmentPreference}`) }],
     administrator: [
       { label: t('apply.name'), value: formatPersonName(account) },
-      { label: t('apply.email'), value: account.email },
-      { label: t('apply.phone'), value: renderValue(account.phoneNumber) },
+      { label: t('apply.email'), value: <EmailText address={account.email} /> },
+      { label: t('apply.phone'), value: renderValue(formatPhoneNumber(account.phoneNumber)) },
       { label: t('apply.username'), value: account.username },
     ],
     agreement: [

@@ -89,9 +89,10 @@ function EditAddress({ customer }: { customer: Customer }) {
   const submit = form.onSubmit((values) => {
     setRefusal(null);
     save.mutate(toRequest(values), {
-      onSuccess: () => {
+      onSuccess: ({ version }) => {
         form.clearDraft();
-        showToast('company.address-saved');
+        // The version stays the same if nothing changed.
+        showToast(version === viewedCustomer.version ? 'company.address-same' : 'company.address-saved');
         void navigate({ to: '/company' });
       },
       onError: (error) => {

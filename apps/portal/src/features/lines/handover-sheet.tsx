@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { getLineDisplay } from '../../blocks/line-display.ts';
 import { PrintColumns, PrintSheet } from '../../blocks/print-sheet/print-sheet.tsx';
 import { query } from '../../lib/api.ts';
-import { useFormats } from '../../lib/format.ts';
+import { formatPhoneNumber, useFormats } from '../../lib/format.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmailLink } from '../../ui/email-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -17,7 +17,7 @@ import { Section } from '../../ui/section.tsx';
 import { DiagramConclusion } from './diagram-conclusion.tsx';
 import styles from './handover.module.css';
 import { LineDiagramView } from './line-diagram-view.tsx';
-import { formatSpeed } from './line-format.ts';
+import { formatCarrier, formatSpeed } from './line-format.ts';
 import { linkToLine } from './line-links.ts';
 import { isDelivered, isEnded } from './line-rules.ts';
 import { EvcFacts, omitEmptyFacts, TechnicalFacts, useFactBuilder } from './overview-tab.tsx';
@@ -118,7 +118,7 @@ function HandoverLineFacts({ line }: { line: Line }) {
         plain('line.product', line.packageName),
         plain('line.technology', t(`availability.technology-${line.technology}`)),
         plain('line.speed-long', t('line.mbits', { speed: formatSpeed(line, formats) })),
-        plain('line.carrier', line.carrierCode),
+        plain('line.carrier', formatCarrier(line.carrierCode)),
         plain('line.carrier-service-id', carrierServiceId && <span className="mono">{carrierServiceId}</span>),
         plain('line.sla', sla && `${t('line.repair', { hours: sla.repairHours })}, ${t(`line.window-${sla.window}`)}`),
         plain('line.active-since', activeSince && formats.date(activeSince)),
@@ -152,7 +152,7 @@ function HandoverContacts({ line, company }: { line: Line; company: Customer }) 
       <p>{label}</p>
       <p>{[name, person].filter(Boolean).join(', ') || t('line.unknown')}</p>
       <p className={styles.reach}>
-        {phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>}
+        {phoneNumber && <a href={`tel:${phoneNumber}`}>{formatPhoneNumber(phoneNumber)}</a>}
         {email && <EmailLink address={email} />}
       </p>
     </div>

@@ -11,7 +11,7 @@ import { DiversitySection } from '../../kinds/diversity/diversity-section.tsx';
 import { ServiceFindings } from '../../kinds/invoice/findings-section.tsx';
 import { PrefixesSection } from '../../kinds/ip-prefix/prefixes-section.tsx';
 import { query } from '../../lib/api.ts';
-import { useFormats } from '../../lib/format.ts';
+import { formatPhoneNumber, useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmailLink } from '../../ui/email-text.tsx';
@@ -21,7 +21,7 @@ import { Section } from '../../ui/section.tsx';
 import { CopyableValue } from './copyable-value.tsx';
 import styles from './detail.module.css';
 import { DiagramSection } from './diagram-section.tsx';
-import { formatAmount, formatSpeed } from './line-format.ts';
+import { formatAmount, formatCarrier, formatSpeed } from './line-format.ts';
 import { isDelivered } from './line-rules.ts';
 import { useLineParams } from './use-line.ts';
 
@@ -97,7 +97,7 @@ function AddressAndEndUser({ line, edit }: { line: Line; edit: RowAction }) {
           { label: t('line.end-user'), value: getEndUserName(line.endUser) || <MissingValue>{t('line.unknown')}</MissingValue> },
           plain('line.contact', companyName ? person : ''),
           plain('line.email', email && <EmailLink address={email} />),
-          plain('line.phone', phoneNumber && <a href={`tel:${phoneNumber}`}>{phoneNumber}</a>),
+          plain('line.phone', phoneNumber && <a href={`tel:${phoneNumber}`}>{formatPhoneNumber(phoneNumber)}</a>),
         ])}
       />
     </Section>
@@ -179,7 +179,7 @@ function Identifiers({ line }: { line: Line }) {
           copied('line.service-id', line.serviceId),
           copied('line.reference', line.reference),
           copied('line.carrier-service-id', line.carrierServiceId),
-          plain('line.carrier', line.carrierCode),
+          plain('line.carrier', formatCarrier(line.carrierCode)),
           plain('line.product', line.packageName),
           copied('line.package-code', line.packageCode),
         ])}

@@ -112,6 +112,7 @@ function AccountCreatePage() {
             <LanguageField form={person} />
           </div>
           <RoleField
+            isGranted
             label={name ? t('user.what-may', { name }) : t('user.what-may-they')}
             key={form.key('roles')}
             {...form.getInputProps('roles')}

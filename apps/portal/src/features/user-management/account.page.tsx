@@ -200,6 +200,7 @@ function EditAccount({ account, onSaved }: { account: Account; onSaved: (account
             <LanguageField form={person} />
           </div>
           <RoleField
+            isGranted
             label={t('user.what-may', { name: account.firstName })}
             adminLockReason={adminLock && t(`user.kept-${adminLock}`)}
             key={form.key('roles')}

@@ -16,9 +16,9 @@ it('lets a user without roles see what is open to everyone', () => {
 
 it('adds the rights of each role', () => {
   expect(summarizeRights(['RESELLER_ORDER'])).toMatchObject({
-    racks: 'see change',
+    racks: 'see change order',
     orders: 'see change order',
-    lines: 'see change',
+    lines: 'see change order',
     ip: '',
   });
   expect(summarizeRights(['RESELLER_SERVICE_DESK'])).toMatchObject({ ip: 'see change', orders: '', invoices: '' });

@@ -19,8 +19,12 @@ const adminRoles = ['RESELLER_ADMIN'] as const;
 /** The areas of the portal. `order` covers whatever costs the company money. */
 const areas = [
   { name: 'postal-code-check', features: ['postalCodeCheck'], may: { see: [] } },
-  { name: 'lines', features: ['myLines'], may: { see: [], change: [...orderRoles, ...serviceDeskRoles] } },
-  { name: 'racks', features: ['rackSpace', 'dcConnections', 'wdm'], may: { see: orderRoles, change: orderRoles } },
+  { name: 'lines', features: ['myLines'], may: { see: [], change: [...orderRoles, ...serviceDeskRoles], order: orderRoles } },
+  {
+    name: 'racks',
+    features: ['rackSpace', 'dcConnections', 'wdm'],
+    may: { see: orderRoles, change: orderRoles, order: orderRoles },
+  },
   { name: 'tv', features: ['tenTenTenTv'], may: { see: serviceDeskRoles, change: serviceDeskRoles, order: serviceDeskRoles } },
   { name: 'ip', features: ['ipManagement'], may: { see: serviceDeskRoles, change: serviceDeskRoles } },
   { name: 'orders', features: ['myOrders'], may: { see: orderRoles, change: orderRoles, order: orderRoles } },

@@ -14,10 +14,12 @@ const roleOrder = [
 interface RoleFieldProps extends Omit<ComponentProps<typeof CheckboxGroup>, 'options' | 'look' | 'description'> {
   /** Why the user must stay an administrator. */
   adminLockReason?: string | null;
+  /** The roles of a user, of which an administrator has all. */
+  isGranted?: boolean;
 }
 
 /** The roles, described by what they allow. */
-export function RoleField({ adminLockReason, ...field }: RoleFieldProps) {
+export function RoleField({ adminLockReason, isGranted = false, ...field }: RoleFieldProps) {
   const { t } = useTranslation();
   return (
     <CheckboxGroup
@@ -28,7 +30,8 @@ export function RoleField({ adminLockReason, ...field }: RoleFieldProps) {
         value: role,
         label: t(`role.task-${role}`),
         description: t(`role.text-${role}`),
-        code: role,
+        name: t(`role.${role}`),
+        ...(isGranted && role === 'RESELLER_ADMIN' ? { includesOthers: t('user.included') } : {}),
         ...(adminLockReason && role === 'RESELLER_ADMIN' ? { blocked: adminLockReason } : {}),
       }))}
     />

@@ -7,7 +7,8 @@ import { formatPersonName } from '@demarc/contract/person-name.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Formats, useFormats } from '../../lib/format.ts';
+import { type Formats, formatPhoneNumber, useFormats } from '../../lib/format.ts';
+import { EmailText } from '../../ui/email-text.tsx';
 import { type Fact, Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { renderIdentifier, toFacts } from '../../ui/to-facts.tsx';
@@ -55,12 +56,27 @@ function getAddressFacts({ address, endUser, appointmentWish }: Details, { t }: 
     [t('order.address'), address && formatAddress(address)],
     [
       t('order.end-user'),
-      endUser && [endUser.companyName, formatPersonName(endUser), endUser.email, endUser.phoneNumber].filter(Boolean).join(', '),
+      endUser && (
+        <EmailText
+          address={[
+            endUser.companyName,
+            formatPersonName(endUser),
+            endUser.email,
+            endUser.phoneNumber && formatPhoneNumber(endUser.phoneNumber),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        />
+      ),
     ],
     [
       t('order.appointment-wish'),
       appointmentWish &&
-        [t(`order-new.appointment-${appointmentWish.window}`), appointmentWish.phoneNumber, appointmentWish.remarks]
+        [
+          t(`order-new.appointment-${appointmentWish.window}`),
+          appointmentWish.phoneNumber && formatPhoneNumber(appointmentWish.phoneNumber),
+          appointmentWish.remarks,
+        ]
           .filter(Boolean)
           .join(', '),
     ],
@@ -106,7 +122,7 @@ function getMigrationFacts({ migration }: Details, { t }: I18n): Fact[] {
     [t('order.current-provider'), migration.currentProvider],
     [t('order.current-service'), renderIdentifier(migration.currentServiceId)],
     [t('order.current-contract'), renderIdentifier(migration.currentContractNumber)],
-    [t('order.current-phone'), renderIdentifier(migration.currentPhoneNumber)],
+    [t('order.current-phone'), migration.currentPhoneNumber && formatPhoneNumber(migration.currentPhoneNumber)],
     [t('order.switching-service'), formatYesNo(migration.useSwitchingService)],
     [t('order.mandate'), formatYesNo(migration.mandateGiven)],
   ]);

@@ -8,6 +8,7 @@ import { getServicesName } from '../../../kinds/service-types.ts';
 import { query, useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { usePageName } from '../../../lib/page-name.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -70,6 +71,7 @@ export function OwnPricesList() {
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportOwnPrices, { input: () => exportInput });
   const [isImporting, setImporting] = useState(false);
+  usePageName(t('invoice.own-prices'), 'panel');
   return (
     <Page
       isWide

@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../../lib/api.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { toPositiveInteger, useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
@@ -25,13 +26,19 @@ interface AddressesSectionProps {
   missingPtrRequest: number;
 }
 
+/** On a phone a larger map opens on request, because it would push everything else off the screen. */
+const maxPhoneAddresses = 32;
+
 /** The addresses of a prefix: a map for IPv4, and a list that shows the same as a table. IPv6 has the list only. */
 export function AddressesSection(props: AddressesSectionProps) {
   const { t } = useTranslation();
   const change = useUpdateSearch();
-  const { view }: { view?: unknown } = useSearch({ strict: false });
+  const { view, block }: { view?: unknown; block?: unknown } = useSearch({ strict: false });
+  const isPhone = useIsPhone();
+  const [isOpened, setOpened] = useState(false);
   const { family, totalCount, usedCount } = props.prefix;
   const isMap = family === 4 && view !== 'table';
+  const isOpen = isOpened || !isMap || !isPhone || Number(totalCount) <= maxPhoneAddresses || block !== undefined;
   // The map has no filters, so leaving the table removes those of the URL.
   const noFilters = { q: undefined, usage: undefined, dns: undefined, ptr: undefined, after: undefined };
   return (
@@ -39,7 +46,8 @@ export function AddressesSection(props: AddressesSectionProps) {
       title={t('ip-prefix.addresses-title')}
       count={family === 4 ? Number(totalCount) : usedCount}
       aside={
-        family === 4 && (
+        family === 4 &&
+        isOpen && (
           <SegmentedControl
             label={t('ip-prefix.view')}
             value={isMap ? 'map' : 'table'}
@@ -52,7 +60,15 @@ export function AddressesSection(props: AddressesSectionProps) {
         )
       }
     >
-      {isMap ? <MapView {...props} /> : <AddressList prefix={props.prefix} />}
+      {isOpen || props.missingPtrRequest > 0 ? (
+        isMap ? (
+          <MapView {...props} />
+        ) : (
+          <AddressList prefix={props.prefix} />
+        )
+      ) : (
+        <ActionButton label={t('ip-prefix.show-map')} onClick={() => setOpened(true)} />
+      )}
     </Section>
   );
 }

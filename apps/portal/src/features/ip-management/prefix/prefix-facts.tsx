@@ -12,14 +12,19 @@ import { linkToPrefix } from '../prefix-links.ts';
 import { getBlockReason, type PrefixAct } from '../prefix-rules.ts';
 import { ServiceName } from '../service-name.tsx';
 
-/** The line below the title: status, service, site and the containers it is part of. */
+/** The line below the title: status, problems, service, site and the containers it is part of. */
 export function PrefixLead({ prefix }: { prefix: IpPrefix }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { family, description, serviceRef, siteCode, parents, isNullRouted, releaseDate, endsOn, isContainer } = prefix;
+  const { family, description, serviceRef, siteCode, parents, problems, isNullRouted, releaseDate, endsOn, isContainer } = prefix;
   return (
     <>
       <PrefixStatus status={prefix.status} t={t} />
+      {problems.map((problem) => (
+        <Status key={problem} name="trouble">
+          {t(`ip-prefix.problem-${problem}`)}
+        </Status>
+      ))}
       {isNullRouted && <Status name="attention">{t('ip-prefix.null-routed')}</Status>}
       <span>{t(isContainer ? 'ip-prefix.container' : 'ip-prefix.of-family', { family })}</span>
       {description && <span>{t('ip-prefix.own-name', { name: description })}</span>}

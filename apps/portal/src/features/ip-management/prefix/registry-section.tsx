@@ -8,6 +8,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { Facts, MissingValue } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
@@ -33,7 +34,7 @@ export function RegistrySection({ prefix }: { prefix: IpPrefix }) {
           ]),
           {
             label: t('ip-prefix.abuse-contact'),
-            value: contact ?? <MissingValue>{t('ip-prefix.abuse-no')}</MissingValue>,
+            value: contact ? <EmailText address={contact} /> : <MissingValue>{t('ip-prefix.abuse-no')}</MissingValue>,
           },
           { label: t('ip-prefix.total'), value: formatCount(totalCount, formats) },
           { label: t('ip-prefix.assigned'), value: formats.date(assignedAt) },

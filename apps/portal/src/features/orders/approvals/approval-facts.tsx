@@ -30,7 +30,7 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
           ...fact('approval.amount', t('approval.amount-excl', { amount: money(amount) })),
           ...(totals ? [...fact('approval.monthly', money(totals.mrc)), ...fact('approval.one-time', money(totals.nrc))] : []),
           ...fact('approval.term', termMonths === null ? null : formatTerm(termMonths)),
-          ...fact('approval.limit', money(limit)),
+          ...fact('approval.limit-then', money(limit)),
           ...fact('approval.wish-date', wishDate && formats.longDate(wishDate)),
           ...fact('approval.own-id', customerReference),
           ...fact('approval.requested-by', formatRequester()),

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSubject } from '../../../blocks/format-subject.ts';
 import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { usePageName } from '../../../lib/page-name.ts';
 import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -66,6 +67,7 @@ export function ApprovalsList() {
   const change = useUpdateSearch();
   const search: OrdersSearch & { show?: unknown } = useSearch({ strict: false });
   const isAll = search.show === 'all';
+  usePageName(t('orders.approvals'), 'panel');
   const requests = useQuery({
     ...query(listApprovalRequests, {
       params: { customerId },

@@ -40,7 +40,7 @@ export function SpeedChoice({ form, packages, found, present }: SpeedChoiceProps
           description: [
             t(`availability.technology-${cheapest.technology}`),
             cheapest.reliabilityPercent < 100 &&
-              t('order-new.reached-by', { percent: formats.percent(cheapest.reliabilityPercent) }),
+              t('availability.reliability', { percent: formats.percent(cheapest.reliabilityPercent) }),
             t('order-new.from-day', { day: formats.date(cheapest.earliestWishDate) }),
           ]
             .filter(Boolean)

@@ -9,10 +9,10 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { StopUploadButton, UploadProgress } from '../../../ui/upload-progress.tsx';
-import { fileFieldId } from './field-ids.ts';
 import styles from './order-panel.module.css';
 import { getOrderRefusal, OrderRefusal, type OrderRefusalCode } from './order-refusal.tsx';
 import { useOrderParams } from './use-order.ts';
+import { replyFieldIds } from './use-reply-forms.ts';
 
 const fileTypes: readonly FileType[] = ['PDF', 'PNG', 'JPEG'];
 type DocumentType = (typeof orderDocumentTypes)[number];
@@ -67,7 +67,7 @@ export function DocumentForm({ orderId, isLoaRequired }: DocumentFormProps) {
       <OrderRefusal code={refusal} title={t('order.document-not-added')} />
       <FileField
         ref={inputRef}
-        id={fileFieldId}
+        id={replyFieldIds.document}
         label={t('order.file')}
         description={t('order.file-help')}
         accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"

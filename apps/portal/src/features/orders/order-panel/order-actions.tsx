@@ -38,7 +38,7 @@ export function useOrderActions(order: Order, today: string): { buttons: ReactNo
   };
   return {
     buttons: (
-      <div ref={buttonsRef} className={styles.buttons}>
+      <div ref={buttonsRef} className={`${styles.buttons} ${styles.acts}`}>
         <span data-act="change">
           <ActionButton label={t('order.change')} icon="pencil" reason={getReason('change')} onClick={() => setAct('change')} />
         </span>
@@ -57,13 +57,17 @@ export function useOrderActions(order: Order, today: string): { buttons: ReactNo
   };
 }
 
-/** Leads to the service, or says why it cannot. */
-function ServiceButton({ order: { type, serviceRef } }: { order: Order }) {
+/** Leads to the service, the main action of a completed order, or says why it cannot. */
+function ServiceButton({ order: { type, status, serviceRef } }: { order: Order }) {
   const { t } = useTranslation();
   const features = useFeatures();
   const service = orderedKinds[serviceRef?.type ?? type].service;
   return serviceRef && features.has(service.feature) ? (
-    <ActionButton label={t(service.viewNamed, { service: serviceRef.label })} to={service.getLink(serviceRef.id)} />
+    <ActionButton
+      label={t(service.viewNamed, { service: serviceRef.label })}
+      variant={status === 'COMPLETED' ? 'primary' : 'default'}
+      to={service.getLink(serviceRef.id)}
+    />
   ) : (
     <ActionButton label={t(service.one)} reason={t(serviceRef ? service.notHere : service.noneYet)} />
   );

@@ -1,10 +1,10 @@
 import type { Appointment } from '@demarc/contract/appointment.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../../lib/format.ts';
+import { formatPhoneNumber, useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
+import { toFacts } from '../../../ui/to-facts.tsx';
 
 /** The appointment at the address, and its outcome. */
 export function OrderAppointment({ appointment }: { appointment: Appointment }) {
@@ -19,7 +19,7 @@ export function OrderAppointment({ appointment }: { appointment: Appointment }) 
           [t('order.window'), t(`order-new.appointment-${window}`)],
           [t('order.state'), t(`order.appointment-${status}`)],
           [t('order.address'), address && formatAddress(address)],
-          [t('order.phone'), renderIdentifier(contactPhoneNumber)],
+          [t('order.phone'), contactPhoneNumber && formatPhoneNumber(contactPhoneNumber)],
         ])}
       />
     </Section>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PriceRows } from '../../../blocks/order-form/running-price.tsx';
 import { findOrderDetails } from '../../../kinds/order-details.ts';
 import { type Formats, useFormats } from '../../../lib/format.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
@@ -32,13 +33,14 @@ export function OrderDetails({ order }: { order: Order }) {
 
 function getReferenceFacts(order: Order, t: TFunction, formats: Formats): Fact[] {
   const { contact, reference, purchaseOrderNumber, projectId, termMonths, createdByName, createdAt, subType } = order;
+  const orderContact = contact ? <EmailText address={formatContact(contact)} /> : t('order.contact-company');
   return toFacts([
     [t('order.own-id'), renderIdentifier(order.customerOrderId)],
     [t('order.reference'), reference],
     [t('order.purchase-order'), renderIdentifier(purchaseOrderNumber)],
     [t('order.project'), projectId],
     [t('order.term'), subType === 'TERMINATE' ? null : t('order.months', { count: termMonths })],
-    [t('order.contact'), contact ? formatContact(contact) : t('order.contact-company')],
+    [t('order.contact'), orderContact],
     [t('order.requester'), createdByName],
     [t('order.ordered'), formats.dateTime(createdAt)],
   ]);

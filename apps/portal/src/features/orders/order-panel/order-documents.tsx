@@ -9,12 +9,13 @@ import { DocumentForm } from './document-form.tsx';
 import styles from './order-panel.module.css';
 import { getOrderRefusal, OrderRefusal } from './order-refusal.tsx';
 import { useOrderParams } from './use-order.ts';
+import type { ReplyForms } from './use-reply-forms.ts';
 
 /** The server's limit. */
-export const maxDocuments = 20;
+const maxDocuments = 20;
 
 /** The documents of both parties, and a form to add one. */
-export function OrderDocuments({ order }: { order: Order }) {
+export function OrderDocuments({ order, replyForms }: { order: Order; replyForms: ReplyForms }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const params = useOrderParams(order.orderId);
@@ -52,8 +53,10 @@ export function OrderDocuments({ order }: { order: Order }) {
       </ul>
       {documents.length >= maxDocuments ? (
         <p className={styles.soft}>{t('order.most-documents', { count: maxDocuments })}</p>
-      ) : (
+      ) : replyForms.isOpen.document ? (
         <DocumentForm orderId={orderId} isLoaRequired={order.statusReason?.code === 'LOA_REQUIRED'} />
+      ) : (
+        <ActionButton label={t('order.add-document')} icon="upload" onClick={() => replyForms.open('document')} />
       )}
     </Section>
   );

@@ -1,4 +1,5 @@
 import type { Order } from '@demarc/contract/order.ts';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSubject } from '../../../blocks/format-subject.ts';
 import { getJeopardyGlyph, getOrderGlyph } from '../../../blocks/order-glyphs.ts';
@@ -9,7 +10,7 @@ import styles from './order-panel.module.css';
 import { WaitingNote } from './waiting-note.tsx';
 
 /** The product, status and next action of an order. */
-export function OrderHeader({ order, today }: { order: Order; today: string }) {
+export function OrderHeader({ order, today, replyForms }: ComponentProps<typeof WaitingNote>) {
   const { t } = useTranslation();
   const { subType, packageName, subject, customerOrderId } = order;
   return (
@@ -23,7 +24,7 @@ export function OrderHeader({ order, today }: { order: Order; today: string }) {
           {t('order.own-id')} <span className="mono">{customerOrderId}</span>
         </span>
       </p>
-      <WaitingNote order={order} today={today} />
+      <WaitingNote order={order} today={today} replyForms={replyForms} />
       <OrderFacts order={order} today={today} />
     </div>
   );

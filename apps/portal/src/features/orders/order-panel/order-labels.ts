@@ -2,6 +2,7 @@ import { endReasons, holdReasons, type Order, type OrderContact, type OrderReaso
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
+import { formatPhoneNumber } from '../../../lib/format.ts';
 
 const reasonCodes: ReadonlySet<string> = new Set<OrderReason>([...holdReasons, ...endReasons]);
 
@@ -20,9 +21,10 @@ export function formatShift(from: string, to: string, t: TFunction): string | nu
 
 /** Name, job title, email address and phone numbers on one line. */
 export function formatContact(contact: OrderContact): string {
-  return [formatPersonName(contact), contact.jobTitle, contact.email, contact.phoneNumber, contact.phoneNumber2]
-    .filter(Boolean)
-    .join(', ');
+  const phoneNumbers = [contact.phoneNumber, contact.phoneNumber2].map(
+    (phoneNumber) => phoneNumber && formatPhoneNumber(phoneNumber),
+  );
+  return [formatPersonName(contact), contact.jobTitle, contact.email, ...phoneNumbers].filter(Boolean).join(', ');
 }
 
 /** The author's name, else the party. */

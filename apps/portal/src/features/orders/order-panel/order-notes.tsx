@@ -9,14 +9,14 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { noteFieldId } from './field-ids.ts';
 import { getAuthorLabel } from './order-labels.ts';
 import styles from './order-panel.module.css';
 import { getOrderRefusal, OrderRefusal, type OrderRefusalCode } from './order-refusal.tsx';
 import { useOrderParams } from './use-order.ts';
+import { type ReplyForms, replyFieldIds } from './use-reply-forms.ts';
 
 /** The notes of both parties, oldest first, and a form to add one. */
-export function OrderNotes({ order }: { order: Order }) {
+export function OrderNotes({ order, replyForms }: { order: Order; replyForms: ReplyForms }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [sent, setSent] = useState(0);
@@ -37,19 +37,29 @@ export function OrderNotes({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <NoteForm key={sent} orderId={orderId} isNext={sent > 0} onSent={() => setSent(sent + 1)} />
+      <NoteForm
+        key={sent}
+        orderId={orderId}
+        isOpen={replyForms.isOpen.note}
+        isNext={sent > 0}
+        onOpen={() => replyForms.open('note')}
+        onSent={() => setSent(sent + 1)}
+      />
     </Section>
   );
 }
 
 interface NoteFormProps {
   orderId: number;
+  isOpen: boolean;
   /** A note was just sent, so the field keeps focus. */
   isNext: boolean;
+  onOpen: () => void;
   onSent: () => void;
 }
 
-function NoteForm({ orderId, isNext, onSent }: NoteFormProps) {
+/** A button until the user asks for the form, which also opens with a draft. */
+function NoteForm({ orderId, isOpen, isNext, onOpen, onSent }: NoteFormProps) {
   const { t } = useTranslation();
   const params = useOrderParams(orderId);
   // The draft stores the id and the text it was sent with, so that a retry after a reload does not add a second note.
@@ -87,12 +97,14 @@ function NoteForm({ orderId, isNext, onSent }: NoteFormProps) {
       },
     );
   });
+  if (!isOpen && !isNext && !form.draftSavedAt)
+    return <ActionButton label={t('order.write-note')} icon="pencil" onClick={onOpen} />;
   return (
     <form onSubmit={submit} noValidate className={`${styles.form} ${styles.plain}`}>
       <FormSummary form={form} />
       <OrderRefusal code={refusal} title={t('order.note-not-sent')} />
       <TextArea
-        id={noteFieldId}
+        id={replyFieldIds.note}
         label={t('order.note')}
         description={t('order.note-help')}
         rows={3}

@@ -6,15 +6,13 @@ import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
 import { formatSubject } from '../../../blocks/format-subject.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { usePageName } from '../../../lib/page-name.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import textButton from '../../../ui/text-button.module.css';
-import { fileFieldId } from './field-ids.ts';
 import { useOrderActions } from './order-actions.tsx';
 import { OrderAppointment } from './order-appointment.tsx';
 import { OrderDetails } from './order-details.tsx';
-import { maxDocuments, OrderDocuments } from './order-documents.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderState } from './order-header.tsx';
 import { OrderLoader, useLabelsReady } from './order-loader.tsx';
@@ -23,6 +21,7 @@ import styles from './order-page.module.css';
 import { OrderSwimlane } from './order-swimlane.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './use-order.ts';
+import { useReplyForms } from './use-reply-forms.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
 interface OrderPageProps {
@@ -51,7 +50,8 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
   const formats = useFormats();
   const today = formatAmsterdamDate(new Date());
   const { buttons, form } = useOrderActions(order, today);
-  const { orderNumber, subType, reference, customerOrderId, packageName, subject, documents } = order;
+  const replyForms = useReplyForms();
+  const { orderNumber, subType, reference, customerOrderId, packageName, subject } = order;
   usePageName(orderNumber, 'panel');
   useEffect(() => document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true }), []);
   return (
@@ -74,18 +74,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
             <span>{formatSubject(subject, formats)}</span>
           </>
         }
-        actions={
-          <>
-            {documents.length < maxDocuments && (
-              <ActionButton
-                label={t('order.add-document')}
-                icon="upload"
-                onClick={() => document.getElementById(fileFieldId)?.focus()}
-              />
-            )}
-            {buttons}
-          </>
-        }
+        actions={buttons}
       >
         <div className={styles.facts}>
           <OrderFacts order={order} today={today} />
@@ -93,19 +82,21 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
         <OrderLoader order={reload} onClose={onClose}>
           {() => (
             <>
+              <div className={styles.waiting}>
+                <WaitingNote order={order} today={today} replyForms={replyForms} />
+              </div>
               {form && <div className={styles.form}>{form}</div>}
               <div className={styles.columns}>
-                <div className={styles.column}>
-                  <WaitingNote order={order} today={today} />
-                  <OrderSwimlane order={order} />
-                  <OrderNotes order={order} />
-                  <OrderDocuments order={order} />
-                  <ObjectActivity objectType="order" objectId={String(order.orderId)} />
-                </div>
-                <div className={styles.column}>
+                <div className={styles.side}>
                   <OrderTimeline order={order} />
                   {order.appointment && <OrderAppointment appointment={order.appointment} />}
+                </div>
+                <div className={styles.column}>
+                  <OrderSwimlane order={order} />
                   <OrderDetails order={order} />
+                  <OrderNotes order={order} replyForms={replyForms} />
+                  <OrderDocuments order={order} replyForms={replyForms} />
+                  <ObjectActivity objectType="order" objectId={String(order.orderId)} />
                 </div>
               </div>
             </>

@@ -15,6 +15,7 @@ import { OrderNotes } from './order-notes.tsx';
 import styles from './order-panel.module.css';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './use-order.ts';
+import { useReplyForms } from './use-reply-forms.ts';
 
 interface OrderPanelProps {
   /** Null when the panel is closed. */
@@ -46,15 +47,16 @@ export function OrderPanel({ orderId, onClose }: OrderPanelProps) {
 
 function OrderContent({ order }: { order: Order }) {
   const today = formatAmsterdamDate(new Date());
+  const replyForms = useReplyForms();
   return (
     <>
       <OrderPageLink orderId={order.orderId} />
-      <OrderHeader order={order} today={today} />
+      <OrderHeader order={order} today={today} replyForms={replyForms} />
       <OrderActions order={order} today={today} />
       <OrderTimeline order={order} />
       {order.appointment && <OrderAppointment appointment={order.appointment} />}
-      <OrderNotes order={order} />
-      <OrderDocuments order={order} />
+      <OrderNotes order={order} replyForms={replyForms} />
+      <OrderDocuments order={order} replyForms={replyForms} />
       <OrderDetails order={order} />
       <ObjectActivity objectType="order" objectId={String(order.orderId)} />
     </>

@@ -6,15 +6,21 @@ import { orderedKinds } from '../../../kinds/registry.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { fileFieldId, noteFieldId } from './field-ids.ts';
 import { getReasonLabel } from './order-labels.ts';
 import styles from './order-panel.module.css';
+import type { ReplyForms } from './use-reply-forms.ts';
 
 /** The customer answers these with a document, all others with a note. */
 const answeredByDocument: ReadonlySet<string> = new Set(['LOA_REQUIRED', 'MIGRATION_CONTESTED']);
 
+interface WaitingNoteProps {
+  order: Order;
+  today: string;
+  replyForms: ReplyForms;
+}
+
 /** Who the order waits for, since when and why; for a final order, why it ended. */
-export function WaitingNote({ order, today }: { order: Order; today: string }) {
+export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { type, serviceRef, status, statusReason, waitingOn, waitingSince, deliveredDate } = order;
@@ -31,7 +37,7 @@ export function WaitingNote({ order, today }: { order: Order; today: string }) {
     uploadLoa && serviceRef && statusReason?.code === 'LOA_REQUIRED'
       ? { label: t(uploadLoa), to: service.getLink(serviceRef.id) }
       : null;
-  const targetFieldId = statusReason && answeredByDocument.has(statusReason.code) ? fileFieldId : noteFieldId;
+  const replyForm = statusReason && answeredByDocument.has(statusReason.code) ? 'document' : 'note';
   if (isFinalOrderStatus(status)) {
     if (status === 'COMPLETED') {
       return deliveredDate && <p>{t('order.was-delivered', { day: formats.longDate(deliveredDate) })}</p>;
@@ -59,8 +65,8 @@ export function WaitingNote({ order, today }: { order: Order; today: string }) {
             <ActionButton
               size="small"
               variant="primary"
-              label={t(targetFieldId === fileFieldId ? 'order.add-document' : 'order.answer')}
-              onClick={() => document.getElementById(targetFieldId)?.focus()}
+              label={t(replyForm === 'document' ? 'order.add-document' : 'order.answer')}
+              onClick={() => replyForms.open(replyForm)}
             />
           )}
         </p>
