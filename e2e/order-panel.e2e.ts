@@ -87,7 +87,7 @@ test('shows provider updates without a reload and keeps the message draft', asyn
   await moveOrder(server, order, { status: 'PLANNED', plannedDate, milestone: 'CARRIER_CONFIRMED' });
   await expect(panel.getByText(/^Waiting on the carrier since/)).toBeVisible(refreshTimeout);
   await expect(panel.getByText(t('days-later_other', { count: '2' }))).toBeVisible();
-  await expect(panel.getByRole('listitem').filter({ hasText: t('milestone-INSTALLED') })).toHaveAttribute('aria-current', 'step');
+  await expect(panel.getByRole('listitem').filter({ hasText: t('awaits-INSTALLED') })).toHaveAttribute('aria-current', 'step');
   await expect(button(panel, 'change')).toHaveAccessibleDescription(t('blocked-planned'));
 
   await moveOrder(server, order, { status: 'ON_HOLD', reasonCode: 'LOA_REQUIRED', text: 'Of the landlord.' });

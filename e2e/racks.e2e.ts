@@ -40,8 +40,8 @@ function createRackForm(page: Page) {
       await goOn('date');
       await page.getByRole('combobox', { name: getText('order-new.term') }).click();
       await page.getByRole('option', { name: getText('order-new.months_other', { count: '12' }) }).click();
-      await page.getByRole('button', { name: getText('form.open-calendar') }).click();
-      await page.getByRole('button', { name: getText('order-new.soonest') }).click();
+      // The earliest date is filled in.
+      await expect(page.getByLabel(getText('order-new.wish-date'))).not.toHaveValue('');
     },
   };
 }
@@ -74,16 +74,21 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   const sent = collectOrderRequests(page);
   const form = createRackForm(page);
   await form.toPower(siteCode);
-  await expect(page.getByText(t('redundant'))).toBeVisible();
+  // Nothing says that one feed carries everything before it does.
+  await expect(page.getByText(t('redundant'))).toBeHidden();
   await form.fillPower('3,5');
   await page.getByRole('button', { name: t('next-network') }).click();
   await expect(page.getByRole('alert').first()).toBeFocused();
-  await expect(page.getByText(t('above-one-feed', { max: '2.9' })).first()).toBeVisible();
+  await expect(page.getByText(t('above-one-feed', { max: '2.5' })).first()).toBeVisible();
+  await expect(page.getByText(t('redundant'))).toBeHidden();
   await form.fillPower('2,5');
+  await expect(page.getByText(t('redundant'))).toBeVisible();
   const price = page.getByRole('complementary').filter({ hasText: getText('order-new.price') });
   await expect(price.getByText(getText('order-new.price-checked'))).toBeVisible();
   await form.fillRest();
   await form.goOn('review');
+  await expect(page.getByText(t('no-access'))).toBeVisible();
+  await expect(page.getByText(t('energy-label'), { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: t('heading-review') })).toBeVisible();
   await expect(page.getByText(getText('order-new.checked'))).toBeVisible();

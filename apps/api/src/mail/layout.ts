@@ -1,30 +1,10 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { type BrandSlug, brandNames, markPaths } from '@demarc/look/marks.ts';
+import type { MailFact, MailText } from '../db/schema/mail.ts';
 import { escapeHtml } from '../http/html.ts';
 
-/** Content of a mail in plain text; the layout escapes it. */
-export interface MailText {
-  subject: string;
-  /** Shown by mail clients next to the subject. */
-  preview: string;
-  title: string;
-  greeting: string;
-  paragraphs: readonly string[];
-  button?: { label: string; url: string };
-  /** A code to type or copy. */
-  code?: string;
-  /** Small print below the button or the code, such as the expiry. */
-  note?: string;
-  /** Rows of label and value under a heading. */
-  facts?: { title: string; rows: readonly Fact[] };
-  /** Closing section, such as what to do if something is wrong. */
-  closing?: { title: string; text: string };
-  /** Why the recipient gets this mail. */
-  reason: string;
-  /** Contains a code or link that grants access. The subject never does. */
-  containsSecret?: true;
-}
+export type { MailText };
 
 /** A mail as it is stored. Its HTML, which is eight times as long, is rendered from the content when it is sent. */
 export interface MailContent {
@@ -33,9 +13,6 @@ export interface MailContent {
   content: MailText;
   containsSecret: boolean;
 }
-
-/** A label and its value, which may have several lines. */
-type Fact = readonly [label: string, value: string | readonly string[]];
 
 interface BrandTheme {
   slug: BrandSlug;
@@ -154,8 +131,8 @@ function renderSection(title: string): string {
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse;margin:28px 0 10px"><tr><td class="lead" width="24" style="height:2px;line-height:2px;font-size:0;background:#14191c">&nbsp;</td><td class="rule" style="height:2px;line-height:2px;font-size:0;border-top:1px solid #e0e3e5">&nbsp;</td></tr><tr><td colspan="2" style="padding-top:12px"><h2 class="i1" style="margin:0;font:600 16px/24px ${fontFamily};color:#14191c">${escapeHtml(title)}</h2></td></tr></table>`;
 }
 
-function renderFacts(rows: readonly Fact[]): string {
-  const row = ([label, value]: Fact) =>
+function renderFacts(rows: readonly MailFact[]): string {
+  const row = ([label, value]: MailFact) =>
     `<tr><th scope="row" align="left" class="i3 rule k" width="160" style="padding:8px 12px 8px 0;border-bottom:1px solid #e0e3e5;font:400 14px/20px ${fontFamily};color:#5f676c;vertical-align:top">${escapeHtml(label)}</th><td class="i1 rule" style="padding:8px 0;border-bottom:1px solid #e0e3e5;font:500 14px/20px ${fontFamily};color:#14191c">${[value].flat().map(escapeHtml).join('<br>')}</td></tr>`;
   return `<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${rows.map(row).join('')}</table>`;
 }

@@ -1,8 +1,33 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import type { MailText } from '../../mail/layout.ts';
 import { instant } from './columns.ts';
+
+/** A label and its value, which may have several lines. */
+export type MailFact = readonly [label: string, value: string | readonly string[]];
+
+/** Content of a mail in plain text; the layout escapes it. */
+export interface MailText {
+  subject: string;
+  /** Shown by mail clients next to the subject. */
+  preview: string;
+  title: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  button?: { label: string; url: string };
+  /** A code to type or copy. */
+  code?: string;
+  /** Small print below the button or the code, such as the expiry. */
+  note?: string;
+  /** Rows of label and value under a heading. */
+  facts?: { title: string; rows: readonly MailFact[] };
+  /** Closing section, such as what to do if something is wrong. */
+  closing?: { title: string; text: string };
+  /** Why the recipient gets this mail. */
+  reason: string;
+  /** Contains a code or link that grants access. The subject never does. */
+  containsSecret?: true;
+}
 
 /**
  * A mail, written in the transaction of the change that causes it; a job sends it. Its ID is the Message-ID, so that recipients

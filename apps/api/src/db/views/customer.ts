@@ -27,7 +27,7 @@ const customerIdParam = sql.placeholder('customerId');
  * The columns of a customer with everything that its response contains, for a statement with the placeholder `customerId`. One
  * statement with subqueries, because nearly every page reads a customer.
  */
-export const customerFields = {
+const customerFields = {
   ...getTableColumns(customers),
   contacts: sql<CustomerContact[]>`(select coalesce(json_agg(json_build_object(${sql.join(contactFields, sql`, `)})
     order by 'main' = any(${contacts.types}) desc, lower(${contacts.lastName}), lower(${contacts.firstName}), ${contactId}),
