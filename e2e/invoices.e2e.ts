@@ -36,7 +36,10 @@ test('the margin leaves out services without an own price and says how many, and
 }) => {
   const { client, params, items } = await readInvoices(server.url, people.finance);
   const { number, openAmount } = items.find(({ type, status }) => type === 'INVOICE' && status === 'OPEN')!;
-  const { unpricedCount, unpricedCost, revenue } = await client.call(getInvoiceMargin, { params: { ...params, number }, query: {} });
+  const { unpricedCount, unpricedCost, revenue } = await client.call(getInvoiceMargin, {
+    params: { ...params, number },
+    query: {},
+  });
   await signIn(people.finance);
   await page.goto(`/invoices/invoice/${number}?tab=margin`);
   const table = page.getByRole('table', { name: t('margin') });

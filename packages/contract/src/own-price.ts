@@ -5,7 +5,7 @@ import { csvExport, defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { maxLength } from './rules/max-length.ts';
 import { singleLine } from './rules/single-line.ts';
-import { Amount, CustomerId, describeAmount, describeIntegerId, nullable, optional } from './types.ts';
+import { CustomerId, describeAmount, describeIntegerId, nullable, optional } from './types.ts';
 
 const pricePattern = '^[0-9]{1,8}\\.[0-9]{2}$';
 export const maxCostCenter = 40;

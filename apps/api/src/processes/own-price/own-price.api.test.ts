@@ -169,7 +169,15 @@ describe('the margin of an invoice', () => {
       total: 2,
       items: [
         { name: null, serviceCount: 1, unpricedCount: 1, unpricedCost: '125.00', cost: '0.00', revenue: '0.00', margin: '0.00' },
-        { name: 'Smit', serviceCount: 2, unpricedCount: 0, unpricedCost: '0.00', cost: '50.00', revenue: '70.00', margin: '20.00' },
+        {
+          name: 'Smit',
+          serviceCount: 2,
+          unpricedCount: 0,
+          unpricedCost: '0.00',
+          cost: '50.00',
+          revenue: '70.00',
+          margin: '20.00',
+        },
       ],
     });
     const first = await getMargin({ groupBy: 'COST_CENTER', limit: 1 });
