@@ -2,7 +2,7 @@ import { listIpAddresses } from '@demarc/contract/ip-address.ts';
 import { getIpPrefix } from '@demarc/contract/ip-prefix.ts';
 import { createProviderIpPrefix } from '@demarc/contract/provider/ip-prefix.ts';
 import { findViolations } from './find-violations.ts';
-import { expect, people, test } from './fixtures.ts';
+import { expect, fetchResponse, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
 import { signIn as signInByApi } from './sign-in.ts';
@@ -140,7 +140,7 @@ test('says below the title what is wrong, and opens a large map on request on a 
   await signIn(people.serviceDesk);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.route(`**${path.replace('/ip-management/prefix/', '/ip-prefix/')}`, async (route) => {
-    const response = await route.fetch();
+    const response = await fetchResponse(route);
     await route.fulfill({ response, json: { ...(await response.json()), problems: ['DELEGATION_FAILED'] } });
   });
   await page.goto(path);
