@@ -22,9 +22,9 @@ const budgets: readonly Budget[] = [
   {
     page: 'the signed-out home',
     modules: ['src/features/home/home.page.tsx', 'src/features/home/signed-out-home.tsx'],
-    // The page is painted before any script; 0044 says what the last 3.4 KB are for. The version in file names changes a few hundred bytes, and each
+    // The page is painted before any script; 0044 says what the last 3.5 KB are for. The version in file names changes a few hundred bytes, and each
     // page adds about 60: the script that starts a page lists the files of all pages.
-    script: 115_100,
+    script: 115_200,
     style: 10_000,
   },
   {
@@ -36,7 +36,7 @@ const budgets: readonly Budget[] = [
       ...['company', 'contact'].map((name) => `src/locales/en/${name}.json`),
     ],
     // Fewer files take more bytes and less time (docs/decisions/0043 and 0044). A kind of service adds about 3 KB: its calls, menu entry and texts.
-    script: 224_000,
+    script: 222_000,
   },
 ];
 
