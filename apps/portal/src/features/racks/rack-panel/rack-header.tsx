@@ -1,5 +1,4 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
-import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { DeliveryNote } from '../../../blocks/service-panel/delivery-note.tsx';
@@ -11,7 +10,6 @@ import { Note } from '../../../ui/note.tsx';
 import { formatLoad, getSummaryLoad } from '../load-text.ts';
 import { findLostFeed } from '../lost-feed.ts';
 import { usePowerSummary } from '../power/use-power.ts';
-import { getPowerLink } from '../power-link.ts';
 import { formatKilowatts, formatSize } from '../rack-columns.tsx';
 import type { Colocation } from '../use-colocation.ts';
 
@@ -46,11 +44,7 @@ export function RackHeader({ rack }: { rack: Colocation }) {
           formatPowerFact(rack, power.data, t, formats),
         ]}
       />
-      {lostFeed && (
-        <Note kind="trouble" title={t('rack.lost-feed', { label: lostFeed })}>
-          <Link {...getPowerLink(rack)}>{t('rack.power-dashboard')}</Link>
-        </Note>
-      )}
+      {lostFeed && <Note kind="trouble" title={t('rack.lost-feed', { label: lostFeed })} />}
       {status === 'PENDING_TERMINATION' && terminationDate && (
         <Note kind="attention" title={t('rack.ends', { date: formats.longDate(terminationDate) })} />
       )}
