@@ -139,7 +139,7 @@ const packageFamilies: readonly PackageFamily[] = [
   },
   {
     carrierCode: 'LICHTBAAN',
-    carrierName: 'Lichtbaan',
+    carrierName: 'Lichtbaan Zakelijk',
     prefix: 'LB-FTTO',
     technology: 'FTTO',
     title: { en: 'Business fiber', nl: 'Zakelijke glasvezel' },

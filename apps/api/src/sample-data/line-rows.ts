@@ -32,7 +32,7 @@ const carrierNames: Readonly<Record<string, string>> = {
   VEZELKRACHT: 'Vezelkracht',
   KOPERLIJN: 'Koperlijn',
   KABELNOORD: 'Kabelnoord',
-  LICHTBAAN: 'Lichtbaan',
+  LICHTBAAN: 'Lichtbaan Zakelijk',
 };
 
 export function getCarrierName({ carrierCode }: ProviderPackage): string {

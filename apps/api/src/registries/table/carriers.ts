@@ -30,7 +30,7 @@ const networks: readonly Network[] = [
   { code: 'KABELNOORD', name: 'Kabelnoord', physicalCarrier: 'COAX', networkOwner: 'Kabelnoord', technologies: ['COAX'] },
   {
     code: 'LICHTBAAN',
-    name: 'Lichtbaan',
+    name: 'Lichtbaan Zakelijk',
     physicalCarrier: 'FIBER',
     networkOwner: 'Lichtbaan',
     technologies: ['FTTO'],

@@ -17,7 +17,7 @@ import { Section } from '../../ui/section.tsx';
 import { DiagramConclusion } from './diagram-conclusion.tsx';
 import styles from './handover.module.css';
 import { LineDiagramView } from './line-diagram-view.tsx';
-import { formatCarrier, formatSpeed } from './line-format.ts';
+import { formatSpeed } from './line-format.ts';
 import { linkToLine } from './line-links.ts';
 import { isDelivered, isEnded } from './line-rules.ts';
 import { EvcFacts, omitEmptyFacts, TechnicalFacts, useFactBuilder } from './overview-tab.tsx';
@@ -118,7 +118,7 @@ function HandoverLineFacts({ line }: { line: Line }) {
         plain('line.product', line.packageName),
         plain('line.technology', t(`availability.technology-${line.technology}`)),
         plain('line.speed-long', t('line.mbits', { speed: formatSpeed(line, formats) })),
-        plain('line.carrier', formatCarrier(line.carrierCode)),
+        plain('line.carrier', line.carrierCode),
         plain('line.carrier-service-id', carrierServiceId && <span className="mono">{carrierServiceId}</span>),
         plain('line.sla', sla && `${t('line.repair', { hours: sla.repairHours })}, ${t(`line.window-${sla.window}`)}`),
         plain('line.active-since', activeSince && formats.date(activeSince)),

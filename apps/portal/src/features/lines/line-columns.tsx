@@ -5,7 +5,7 @@ import { isInService } from '@demarc/contract/service-state.ts';
 import { formatTermEnd, formatTermEndInCard } from '../../blocks/contract-term.ts';
 import { noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
-import { formatAmount, formatCarrier, formatPrefix, formatSpeed } from './line-format.ts';
+import { formatAmount, formatPrefix, formatSpeed } from './line-format.ts';
 import { LineStatus, StateSince } from './line-status.tsx';
 
 const column = createColumnHelper<LineSummary>();
@@ -46,11 +46,7 @@ export const lineColumns = column.columns([
     priority: 'wide',
     render: ({ technology }, { t }) => t(`availability.technology-${technology}`),
   }),
-  column.accessor('carrierCode', {
-    header: 'line.carrier',
-    priority: 'wide',
-    render: ({ carrierCode }) => formatCarrier(carrierCode),
-  }),
+  column.accessor('carrierCode', { header: 'line.carrier', priority: 'wide' }),
   column.computed('ip', ({ ipv4Prefix }) => formatPrefix(ipv4Prefix), {
     header: 'line.ip',
     isMono: true,

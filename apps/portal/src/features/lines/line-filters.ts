@@ -5,7 +5,6 @@ import { serviceStatuses } from '@demarc/contract/service.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 import type { NamedOrder } from '../../ui/data-table/list-tools.tsx';
-import { formatCarrier } from './line-format.ts';
 
 /** Lines whose term ends within this many days are worth a call to the end user. */
 const termEndWindowDays = 90;
@@ -45,7 +44,7 @@ export function buildLineFilters(filterOptions: { carriers: readonly string[]; c
       kind: 'one',
       name: 'carrier',
       label: 'line.carrier',
-      options: filterOptions.carriers.map((value) => ({ value, text: formatCarrier(value) })),
+      options: filterOptions.carriers.map((value) => ({ value, text: value })),
     },
     { kind: 'one', name: 'city', label: 'line.city', options: filterOptions.cities.map((value) => ({ value, text: value })) },
     { kind: 'one', name: 'term', label: 'line.term', options: [{ value: String(termEndWindowDays), label: 'line.term-90' }] },

@@ -3,7 +3,7 @@ import { getLineName } from '@demarc/contract/line-name.ts';
 import { describe, expect, it } from 'vitest';
 import { formatDuration } from '../../blocks/format-duration.ts';
 import { getFormats } from '../../lib/format.ts';
-import { formatBytes, formatCarrier, formatPrefix, getDisplayIp } from './line-format.ts';
+import { formatBytes, formatPrefix, getDisplayIp } from './line-format.ts';
 
 const emptyEndUser = { companyName: '', firstName: '', middleName: '', lastName: '', email: '', phoneNumber: '' };
 const address = {
@@ -31,10 +31,6 @@ describe('the name of a line', () => {
   ])('is %s', (_what, given, name) => {
     expect(getLineName(given)).toBe(name);
   });
-});
-
-it('names a carrier by its code, and keeps abbreviations', () => {
-  expect([formatCarrier('VEZELKRACHT'), formatCarrier('KPN')]).toEqual(['Vezelkracht', 'KPN']);
 });
 
 it('formats an address as on an envelope', () => {

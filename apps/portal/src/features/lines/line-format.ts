@@ -6,11 +6,6 @@ export function formatSpeed({ downMbps, upMbps }: Pick<LineSummary, 'downMbps' |
   return `${formats.number(downMbps)} / ${formats.number(upMbps)}`;
 }
 
-/** The name of a carrier: its code in normal case, because the API has no more of the carrier of a line. Short codes are names. */
-export function formatCarrier(code: string): string {
-  return code.length > 4 ? code.charAt(0) + code.slice(1).toLowerCase() : code;
-}
-
 /** Formats a prefix of one address as that address. */
 export function formatPrefix(prefix: string | null): string | null {
   return prefix === null ? null : prefix.replace(/\/32$/, '');

@@ -21,7 +21,7 @@ import { Section } from '../../ui/section.tsx';
 import { CopyableValue } from './copyable-value.tsx';
 import styles from './detail.module.css';
 import { DiagramSection } from './diagram-section.tsx';
-import { formatAmount, formatCarrier, formatSpeed } from './line-format.ts';
+import { formatAmount, formatSpeed } from './line-format.ts';
 import { isDelivered } from './line-rules.ts';
 import { useLineParams } from './use-line.ts';
 
@@ -179,7 +179,7 @@ function Identifiers({ line }: { line: Line }) {
           copied('line.service-id', line.serviceId),
           copied('line.reference', line.reference),
           copied('line.carrier-service-id', line.carrierServiceId),
-          plain('line.carrier', formatCarrier(line.carrierCode)),
+          plain('line.carrier', line.carrierCode),
           plain('line.product', line.packageName),
           copied('line.package-code', line.packageCode),
         ])}
