@@ -7,8 +7,9 @@ const compileHint = '//# allFunctionsCalledOnLoad\n';
 const hintedScripts: readonly string[] = ['framework', 'first', 'signed-in', 'lists'];
 
 /**
- * Asks Chromium to compile all functions of the first scripts while they load, in another thread. Without it, each function is compiled in the main
- * thread when it is first called, which is two fifths of the work before the first list. Other browsers ignore the comment.
+ * Asks Chromium to compile all functions of the first scripts while they load, in another thread. Without it, each function is
+ * compiled in the main thread when it is first called, which is two fifths of the work before the first list. Other browsers
+ * ignore the comment.
  */
 export function compileHints(): Plugin {
   return {

@@ -166,7 +166,7 @@ async function change(
     const { before, after } = diffFields(row, getChange(row));
     const present = (now: CustomerWithDetails) => presentCustomer(config, now, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
     if (Object.keys(after).length === 0) return present(found);
-    const isMoreChanged = await writeRelated?.(tx, row, after);
+    const areDetailsChanged = await writeRelated?.(tx, row, after);
     const subject = { customerId, type, objectType: 'customer', objectId: String(customerId) };
     const data = { ...getEventData?.(after), version: row.version + 1 };
     await Promise.all([
@@ -174,7 +174,7 @@ async function change(
       notify?.(tx, { before: found, change: after, changedBy: changedBy! }),
     ]);
     // Reading it again would double the database time of the change.
-    return present(isMoreChanged ? (await findCustomer(tx, customerId))! : { ...found, ...after, version: data.version });
+    return present(areDetailsChanged ? (await findCustomer(tx, customerId))! : { ...found, ...after, version: data.version });
   });
 }
 

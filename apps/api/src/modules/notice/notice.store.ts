@@ -178,8 +178,8 @@ function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef
 }
 
 /**
- * Excludes the account's own actions, and what another event of the same moment says already. Accepting an invitation happens without signing in, so events about the own account are
- * excluded too.
+ * Excludes the account's own actions, and what another event of the same moment says already. Accepting an invitation happens
+ * without signing in, so events about the own account are excluded too.
  */
 function buildCriteria(
   db: Database,

@@ -49,7 +49,7 @@ function SignedInMenu({ customer, claims }: { customer: Customer | undefined; cl
         ref={button}
         type="button"
         className={styles.person}
-        aria-label={`${initials}, ${username}`}
+        aria-label={[initials, username].filter(Boolean).join(', ')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onPointerEnter={preload}

@@ -42,7 +42,7 @@ export function ReviewStep({ form, wizard }: { form: ValidatedForm<ApplicationVa
         <>
           {formatPersonName(contact)}
           <small className={styles.companion}>
-            <EmailText address={[contact.email, formatPhoneNumber(contact.phoneNumber)].filter(Boolean).join(', ')} />
+            <EmailText text={[contact.email, formatPhoneNumber(contact.phoneNumber)].filter(Boolean).join(', ')} />
             <br />
             {contact.types.map((type) => t(`contact.type-${type}`)).join(', ') || t('contact.no-type')}
           </small>
@@ -57,7 +57,7 @@ export function ReviewStep({ form, wizard }: { form: ValidatedForm<ApplicationVa
     invoices: [{ label: t('apply.invoices'), value: t(`apply.invoices-${values.invoiceAttachmentPreference}`) }],
     administrator: [
       { label: t('apply.name'), value: formatPersonName(account) },
-      { label: t('apply.email'), value: <EmailText address={account.email} /> },
+      { label: t('apply.email'), value: <EmailText text={account.email} /> },
       { label: t('apply.phone'), value: renderValue(formatPhoneNumber(account.phoneNumber)) },
       { label: t('apply.username'), value: account.username },
     ],

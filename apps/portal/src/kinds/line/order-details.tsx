@@ -58,7 +58,7 @@ function getAddressFacts({ address, endUser, appointmentWish }: Details, { t }: 
       t('order.end-user'),
       endUser && (
         <EmailText
-          address={[
+          text={[
             endUser.companyName,
             formatPersonName(endUser),
             endUser.email,

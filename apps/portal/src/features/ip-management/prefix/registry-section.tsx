@@ -34,7 +34,7 @@ export function RegistrySection({ prefix }: { prefix: IpPrefix }) {
           ]),
           {
             label: t('ip-prefix.abuse-contact'),
-            value: contact ? <EmailText address={contact} /> : <MissingValue>{t('ip-prefix.abuse-no')}</MissingValue>,
+            value: contact ? <EmailText text={contact} /> : <MissingValue>{t('ip-prefix.abuse-no')}</MissingValue>,
           },
           { label: t('ip-prefix.total'), value: formatCount(totalCount, formats) },
           { label: t('ip-prefix.assigned'), value: formats.date(assignedAt) },

@@ -63,7 +63,7 @@ export function ReviewStep({ form, wizard, moved, answer, carrier, found, custom
         label: t('order-new.name'),
         value: [values.endUserKind === 'company' && endUser.companyName, formatPersonName(endUser)].filter(Boolean).join(', '),
       },
-      { label: t('order-new.email'), value: <EmailText address={endUser.email} /> },
+      { label: t('order-new.email'), value: <EmailText text={endUser.email} /> },
       { label: t('order-new.phone'), value: endUser.phoneNumber },
       { label: t('order-new.appointment'), value: summaries.appointment },
     ]),
@@ -99,7 +99,7 @@ export function ReviewStep({ form, wizard, moved, answer, carrier, found, custom
         label: t('order-new.order-contact'),
         value: (
           <>
-            {formatPersonName(orderContact)} <EmailText address={orderContact.email} />
+            {formatPersonName(orderContact)} <EmailText text={orderContact.email} />
           </>
         ),
       },

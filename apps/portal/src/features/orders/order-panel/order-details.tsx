@@ -33,7 +33,7 @@ export function OrderDetails({ order }: { order: Order }) {
 
 function getReferenceFacts(order: Order, t: TFunction, formats: Formats): Fact[] {
   const { contact, reference, purchaseOrderNumber, projectId, termMonths, createdByName, createdAt, subType } = order;
-  const orderContact = contact ? <EmailText address={formatContact(contact)} /> : t('order.contact-company');
+  const orderContact = contact ? <EmailText text={formatContact(contact)} /> : t('order.contact-company');
   return toFacts([
     [t('order.own-id'), renderIdentifier(order.customerOrderId)],
     [t('order.reference'), reference],

@@ -87,9 +87,12 @@ export function getPowerLimit(
   found: Offer,
   values: Pick<RackOrderValues, 'kind' | 'details'>,
 ): PowerLimit | null {
-  const step = getPowerStep(found);
-  const roundDown = (power: number) =>
-    step === null ? power : (Math.floor(Math.round(power * 10) / Math.round(step * 10)) * Math.round(step * 10)) / 10;
+  // In tenths, because sums of 0.1 are not exact.
+  const step = Math.round((getPowerStep(found) ?? 0.1) * 10);
+  const roundDown = (power: number) => {
+    const tenths = Math.floor(power * 10 + 1e-6);
+    return (tenths - (tenths % step)) / 10;
+  };
   const ofSite = roundDown(Number(maxKwPerRack));
   const capacities = getCapacities(found, values);
   if (capacities.length === 0) return { maxKw: ofSite, by: 'site' };

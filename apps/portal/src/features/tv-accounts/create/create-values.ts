@@ -39,7 +39,7 @@ export function getLatestStartDate(today: string): string {
 export function getTvCreateFormRules(values: TvCreateValues, context: { today: string; bases: readonly string[] }): FieldRules {
   const all = buildTvAccountCreateRules({ ...values, lineId: values.lineId || null });
   const { productCode: _, 'startDate?': startDate = [], pin = [], ...others } = all;
-  // Street and city follow from the postal code and the house number, without which the form does not show them.
+  // The form shows street and city once it knows the postal code and the house number.
   const { country, postalCode, houseNumber } = values.endUser.address;
   const isKeyMissing = country === 'NL' && (isEmpty(postalCode) || isEmpty(houseNumber));
   const relevantRules = Object.entries(others).filter(
