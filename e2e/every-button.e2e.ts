@@ -4,7 +4,8 @@ import { createAvailabilityBatch } from '@demarc/contract/availability-batch.ts'
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { listLines } from '@demarc/contract/line.ts';
 import { listOrders } from '@demarc/contract/order.ts';
-import { listTvAccounts, type TvAccountStatus } from '@demarc/contract/tv-account.ts';
+import { listTvAccounts } from '@demarc/contract/tv-account.ts';
+import type { TvAccountStatus } from '@demarc/contract/tv-account-status.ts';
 import type { Locator, Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
 import { recordWrites, type WriteRecorder } from './record-writes.ts';

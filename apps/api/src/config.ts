@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Brand, brands } from '@demarc/contract/access.ts';
-import { type PhysicalCarrier, physicalCarriers } from '@demarc/contract/availability.ts';
 import { date } from '@demarc/contract/rules/date.ts';
+import { type PhysicalCarrier, physicalCarriers } from '@demarc/contract/technology.ts';
 import type { DatabaseLocation } from './db/database.ts';
 import { parsePostgresUrl } from './db/postgres-url.ts';
 import {

@@ -18,6 +18,7 @@ const formParts = [
   'ui/draft-saved',
   'ui/form-',
   'ui/live-rules',
+  'ui/mantine-',
   'ui/number-form',
   'ui/open-menu',
   'ui/parse-',

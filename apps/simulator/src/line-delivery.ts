@@ -1,6 +1,6 @@
-import type { Technology } from '@demarc/contract/availability.ts';
 import type { LineDelivery, LineOrderDetails } from '@demarc/contract/kinds/line-order-details.ts';
 import type { LineTechnical } from '@demarc/contract/line-schemas.ts';
+import type { Technology } from '@demarc/contract/technology.ts';
 
 /** The access equipment of a line, by node type. */
 const equipment: Record<'OLT' | 'SWITCH' | 'DSLAM' | 'CMTS', { node: string; port: (at: number) => string; model: string }> = {

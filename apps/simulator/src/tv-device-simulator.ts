@@ -1,6 +1,6 @@
 import type { Output } from '@demarc/contract/operation.ts';
 import { listOpenTvCodes, type OpenTvCode, redeemTvCode, seeTvDevice } from '@demarc/contract/provider/tv.ts';
-import { isTvAccountActionAllowed } from '@demarc/contract/tv-account.ts';
+import { isTvAccountActionAllowed } from '@demarc/contract/tv-account-status.ts';
 import { inventDevice } from './invent-device.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ServiceAddress } from './availability.ts';
+import { ServiceAddress } from './service-address.ts';
 import { Day, nullable } from './types.ts';
 
 export const appointmentWindows = ['MORNING', 'AFTERNOON', 'DAY'] as const;

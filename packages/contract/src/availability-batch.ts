@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox';
-import { AvailablePackage, addressQueryRules, LineAvailability, ServiceAddress, ServiceAtAddress } from './availability.ts';
+import { AvailablePackage, addressQueryRules, LineAvailability, ServiceAtAddress } from './availability.ts';
 import { verdictCodes } from './availability-verdict.ts';
 import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { ValidationError } from './problem.ts';
 import { maxLength } from './rules/max-length.ts';
 import { minArrayLength } from './rules/min-array-length.ts';
+import { ServiceAddress } from './service-address.ts';
 import { Amount, CustomerId, Instant, nullable, optional, Uuid } from './types.ts';
 
 export const maxBatchRows = 2_000;

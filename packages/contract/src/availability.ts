@@ -9,27 +9,9 @@ import { min } from './rules/min.ts';
 import { numeric } from './rules/numeric.ts';
 import { postalCode } from './rules/postal-code.ts';
 import { required } from './rules/required.ts';
+import { ServiceAddress } from './service-address.ts';
+import { physicalCarriers, technologies } from './technology.ts';
 import { CustomerId, Day, describeAmount, Instant, nullable, Uuid } from './types.ts';
-
-/** Access technologies; the prefix B means bonded pairs. */
-export const technologies = [
-  'ADSL2PLUS',
-  'VDSL2',
-  'VVDSL2',
-  'VPLUS',
-  'BVDSL2',
-  'BVVDSL2',
-  'BVPLUS',
-  'FTTH_AON',
-  'FTTH_GPON',
-  'FTTH_XGSPON',
-  'FTTO',
-  'COAX',
-] as const;
-export type Technology = (typeof technologies)[number];
-
-export const physicalCarriers = ['COPPER', 'FIBER', 'COAX'] as const;
-export type PhysicalCarrier = (typeof physicalCarriers)[number];
 
 /** The work that a connection needs (domain-model.md, section 3.1). */
 export const nlsTypes = ['1', '2', '3', '6', '7', '8', '8H', '9', '11', '21', '23', 'NOT_ORDERABLE'] as const;
@@ -46,16 +28,6 @@ export const coverages = ['COVERED', 'PLANNED', 'NONE'] as const;
 /** Why a carrier is unavailable, if there is a more specific reason than its status. */
 export const carrierErrors = ['CARRIER_TIMEOUT', 'CARRIER_BUSY', 'CARRIER_NONSENSE'] as const;
 export type CarrierError = (typeof carrierErrors)[number];
-
-/** An address for delivery; `room` selects one location if the carrier lists several. */
-export const ServiceAddress = Type.Object({
-  ...Address.properties,
-  bagAddressId: nullable(
-    Type.String({ description: 'ID of the address in the Dutch address registry (BAG nummeraanduiding), 16 digits.' }),
-  ),
-  room: nullable(Type.String()),
-});
-export type ServiceAddress = Static<typeof ServiceAddress>;
 
 /** An IS/RA point, where the copper pairs of an address terminate. */
 export const ConnectionPoint = Type.Object({

@@ -30,10 +30,6 @@ export type ChargeType = (typeof chargeTypes)[number];
 export const chargeUnits = ['MONTH', 'PIECE', 'KWH', 'KW', 'HOUR', 'ADDRESS'] as const;
 export type ChargeUnit = (typeof chargeUnits)[number];
 
-/** The hours during which the repair time of an SLA counts. */
-export const slaWindows = ['OFFICE_HOURS', '7X14', '24X7'] as const;
-export type SlaWindow = (typeof slaWindows)[number];
-
 /** A product that can be ordered, at the customer's price. */
 export const Product = Type.Object({
   productCode: Type.String(),

@@ -3,7 +3,7 @@ import { brands } from './access.ts';
 import { Address, AddressRequest, buildAddressRules } from './address.ts';
 import { CustomerContact } from './contact.ts';
 import { languages } from './language.ts';
-import { msaStatuses } from './msa.ts';
+import { msaStatuses } from './msa-status.ts';
 import { defineOperation } from './operation.ts';
 import { getMember } from './rules/field-rules.ts';
 import { maxLength } from './rules/max-length.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { slaWindows } from './catalog.ts';
+import { slaWindows } from './sla-window.ts';
 import { nullable } from './types.ts';
 
 export const circuitTypes = ['ETHERNET', 'PPPOE'] as const;

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox';
-import { physicalCarriers, ServiceAddress, technologies } from './availability.ts';
 import { lineTag } from './line-counts.ts';
 import { EndUser, Evc, LineSla, LineTechnical } from './line-schemas.ts';
 import { csvExport, defineOperation } from './operation.ts';
@@ -8,7 +7,9 @@ import { email } from './rules/email.ts';
 import { maxLength } from './rules/max-length.ts';
 import { phoneNumber } from './rules/phone-number.ts';
 import { Contract, serviceStatuses, Termination, TerminationRequest, terminationRules } from './service.ts';
+import { ServiceAddress } from './service-address.ts';
 import { serviceStates } from './service-state.ts';
+import { physicalCarriers, technologies } from './technology.ts';
 import { Amount, CustomerId, Day, Instant, IntegerId, nullable, optional, Version } from './types.ts';
 
 export const operationalStates = ['UP', 'DOWN', 'DEGRADED', 'UNKNOWN'] as const;

@@ -1,14 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { languages } from './language.ts';
+import { msaStatuses } from './msa-status.ts';
 import { defineOperation } from './operation.ts';
 import { maxLength } from './rules/max-length.ts';
 import { required } from './rules/required.ts';
 import type { Rule } from './rules/rule.ts';
 import { singleLine } from './rules/single-line.ts';
 import { CustomerId, Instant, nullable, Uuid } from './types.ts';
-
-export const msaStatuses = ['OFFERED', 'SIGNED', 'SUPERSEDED', 'TERMINATED', 'EXPIRED', 'DECLINED'] as const;
-export type MsaStatus = (typeof msaStatuses)[number];
 
 /** The offered text, the signed text, the proof of signing, and the annexes on data processing and service levels. */
 export const msaDocumentTypes = ['AGREEMENT', 'SIGNED_AGREEMENT', 'AUDIT_TRAIL', 'DPA', 'SLA'] as const;

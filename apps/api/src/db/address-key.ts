@@ -1,4 +1,4 @@
-import type { ServiceAddress } from '@demarc/contract/availability.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 

@@ -1,6 +1,6 @@
 import type { Address } from '@demarc/contract/address.ts';
-import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import { formatHouseNumber } from '@demarc/contract/format-address.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 

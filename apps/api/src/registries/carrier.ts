@@ -1,4 +1,6 @@
-import type { CarrierError, CarrierResult, PhysicalCarrier, ServiceAddress } from '@demarc/contract/availability.ts';
+import type { CarrierError, CarrierResult } from '@demarc/contract/availability.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
+import type { PhysicalCarrier } from '@demarc/contract/technology.ts';
 
 export interface CarrierQuery {
   address: ServiceAddress;

@@ -1,4 +1,5 @@
-import type { CarrierResult, ServiceAddress } from '@demarc/contract/availability.ts';
+import type { CarrierResult } from '@demarc/contract/availability.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { carrierResult } from '../testing/builders.ts';
 import { type FakeRegistry, startFakeRegistry } from '../testing/fake-registry.ts';

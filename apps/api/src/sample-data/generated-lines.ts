@@ -1,6 +1,6 @@
-import type { Technology } from '@demarc/contract/availability.ts';
 import type { OrderReason } from '@demarc/contract/order.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
+import type { Technology } from '@demarc/contract/technology.ts';
 import { addDays, isWorkingDay } from '@demarc/contract/working-days.ts';
 import { createContract } from '../kinds/contract-term.ts';
 import { calculateChargedUntil, calculateTerminationDate } from '../processes/termination/termination-rules.ts';

@@ -1,5 +1,5 @@
-import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import type { EndUser } from '@demarc/contract/line-schemas.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 
 type Random = () => number;
 

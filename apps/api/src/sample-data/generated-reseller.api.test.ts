@@ -1,6 +1,6 @@
 import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 import type { ServiceStatus } from '@demarc/contract/service.ts';
-import { type TvAccountStatus, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
+import { type TvAccountStatus, tvAccountStatuses } from '@demarc/contract/tv-account-status.ts';
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { CarrierResult, NlsType, PhysicalCarrier, ServiceAddress } from '@demarc/contract/availability.ts';
+import type { CarrierResult, NlsType } from '@demarc/contract/availability.ts';
 import type { LineTechnical } from '@demarc/contract/line-schemas.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
+import type { PhysicalCarrier } from '@demarc/contract/technology.ts';
 import type { AppContext } from '../app-context.ts';
 import { type AvailabilityRow, insert } from '../modules/availability/availability.store.ts';
 import { getCarrierName, getNlsType, getPhysicalCarrier, getSpeeds, getTechnology } from './line-rows.ts';

@@ -1,6 +1,6 @@
-import { technologies } from '@demarc/contract/availability.ts';
-import { slaWindows } from '@demarc/contract/catalog.ts';
 import { CatalogPackage, putProviderPackage } from '@demarc/contract/provider/catalog.ts';
+import { slaWindows } from '@demarc/contract/sla-window.ts';
+import { technologies } from '@demarc/contract/technology.ts';
 import { Check } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
 import { validatePackage } from '../modules/catalog/validate-package.ts';

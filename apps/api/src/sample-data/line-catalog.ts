@@ -1,5 +1,5 @@
-import type { Technology } from '@demarc/contract/availability.ts';
 import type { Localised, ProviderPackage } from '@demarc/contract/provider/catalog.ts';
+import type { Technology } from '@demarc/contract/technology.ts';
 
 type Product = ProviderPackage['products'][number];
 

@@ -1,10 +1,11 @@
-import type { ServiceAddress, Technology } from '@demarc/contract/availability.ts';
 import type { OperationalState } from '@demarc/contract/line.ts';
 import type { DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import type { EndUser, LineTechnical } from '@demarc/contract/line-schemas.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { terminationReasons } from '@demarc/contract/service.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
+import type { Technology } from '@demarc/contract/technology.ts';
 import { subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { sql } from 'drizzle-orm';
 import { aggregatePingHours } from '../db/aggregate-ping-hours.ts';

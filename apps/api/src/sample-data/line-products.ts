@@ -1,7 +1,8 @@
-import type { OrderItem, Product, SlaWindow } from '@demarc/contract/catalog.ts';
+import type { OrderItem, Product } from '@demarc/contract/catalog.ts';
 import type { LineOrderDetails } from '@demarc/contract/kinds/line-order-details.ts';
 import type { ipv4PrefixLengths, ipv6PrefixLengths } from '@demarc/contract/line-schemas.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
+import type { SlaWindow } from '@demarc/contract/sla-window.ts';
 import { chooseLineItems } from '../kinds/line/order-products.ts';
 
 type ProviderProduct = ProviderPackage['products'][number];

@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { NlsType, PhysicalCarrier, ServiceAddress, Technology } from '@demarc/contract/availability.ts';
+import type { NlsType } from '@demarc/contract/availability.ts';
 import type { OrderItem } from '@demarc/contract/catalog.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { OrderSubType } from '@demarc/contract/kinds/kind.ts';
@@ -10,7 +10,9 @@ import type { EndUser, Evc, LineTechnical } from '@demarc/contract/line-schemas.
 import { calculateTotals } from '@demarc/contract/order-price.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { ServiceStatus } from '@demarc/contract/service.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
+import type { PhysicalCarrier, Technology } from '@demarc/contract/technology.ts';
 import { formatAddressKey } from '../db/address-key.ts';
 import type { ipPrefixes } from '../db/schema/ip.ts';
 import type { lines } from '../db/schema/line.ts';

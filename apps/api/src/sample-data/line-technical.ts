@@ -1,5 +1,6 @@
-import type { ServiceAddress, Technology } from '@demarc/contract/availability.ts';
 import type { LineTechnical } from '@demarc/contract/line-schemas.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
+import type { Technology } from '@demarc/contract/technology.ts';
 import { formatSerialDigits, toPositions } from './carrier-identifiers.ts';
 
 type Random = () => number;

@@ -1,7 +1,7 @@
-import type { Technology } from '@demarc/contract/availability.ts';
 import { getDiagnosticVerdict, getFindings, type MeasuredValues } from '@demarc/contract/diagnostic-findings.ts';
 import { type LineSession, terminateCauses } from '@demarc/contract/line.ts';
 import type { Diagnostic, DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
+import type { Technology } from '@demarc/contract/technology.ts';
 import type { lineDiagnostics, linePings, lineSessions } from '../db/schema/line.ts';
 
 type SessionRow = typeof lineSessions.$inferInsert;

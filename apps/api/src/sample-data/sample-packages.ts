@@ -1,5 +1,5 @@
-import type { Technology } from '@demarc/contract/availability.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
+import type { Technology } from '@demarc/contract/technology.ts';
 import { getSpeeds } from './line-rows.ts';
 
 /** The line packages by technology, slowest first. */

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { MsaDocumentType, MsaStatus } from '@demarc/contract/msa.ts';
+import type { MsaDocumentType } from '@demarc/contract/msa.ts';
+import type { MsaStatus } from '@demarc/contract/msa-status.ts';
 import { and, eq } from 'drizzle-orm';
 import { assignPositions, getLastPosition } from '../db/event-feed.ts';
 import { hashSecret } from '../db/hash-secret.ts';

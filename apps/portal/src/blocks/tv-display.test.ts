@@ -3,7 +3,7 @@ import {
   tvAccountActions,
   tvAccountStatuses,
   tvAccountTransitions,
-} from '@demarc/contract/tv-account.ts';
+} from '@demarc/contract/tv-account-status.ts';
 import { describe, expect, it } from 'vitest';
 import texts from '../locales/en/tv-account.json' with { type: 'json' };
 import { getTvAccountName, getTvBlockedReason } from './tv-display.ts';

@@ -1,12 +1,12 @@
 import { formatPersonName } from '@demarc/contract/person-name.ts';
+import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import {
   isTvAccountActionAllowed,
-  type TvAccount,
   type TvAccountAction,
   type TvAccountStatus,
   type TvAccountTransition,
   type TvActivationState,
-} from '@demarc/contract/tv-account.ts';
+} from '@demarc/contract/tv-account-status.ts';
 import type { TvProductStatus } from '@demarc/contract/tv-product.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 

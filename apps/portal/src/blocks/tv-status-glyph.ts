@@ -1,4 +1,4 @@
-import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
+import type { TvAccountStatus } from '@demarc/contract/tv-account-status.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
 // The labels are the translation keys `tv-account.status-…`. Suspended and terminating look as they do for lines.

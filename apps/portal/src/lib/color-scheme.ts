@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { onStorageChange, readStored, storageKeys, writeStored } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 import { useIsHydrated } from './use-is-hydrated.ts';
@@ -12,11 +13,11 @@ function toScheme(stored: string | null): ColorScheme {
 }
 
 function applyScheme(): void {
-  document.documentElement.setAttribute('data-mantine-color-scheme', resolveScheme());
+  document.documentElement.setAttribute('data-mantine-color-scheme', resolveColorScheme());
 }
 
 /** The scheme in effect: the user's choice, or else the system's. */
-function resolveScheme(): 'light' | 'dark' {
+export function resolveColorScheme(): 'light' | 'dark' {
   const chosen = scheme.get();
   if (chosen !== 'system') return chosen;
   return prefersDark.matches ? 'dark' : 'light';
@@ -28,11 +29,22 @@ export function setColorScheme(chosen: ColorScheme): void {
   scheme.set(chosen);
 }
 
-/** Calls the listener when the scheme changes, in this tab or another. */
-export const onColorSchemeChange = scheme.subscribe;
-
 export function getCurrentColorScheme(): ColorScheme {
   return scheme.get();
+}
+
+/** The scheme in effect, also when the system's setting changes. */
+export function useResolvedColorScheme(): 'light' | 'dark' {
+  return useSyncExternalStore(subscribeToResolved, resolveColorScheme);
+}
+
+function subscribeToResolved(onChange: () => void): () => void {
+  const unsubscribe = scheme.subscribe(onChange);
+  prefersDark.addEventListener('change', onChange);
+  return () => {
+    unsubscribe();
+    prefersDark.removeEventListener('change', onChange);
+  };
 }
 
 export function useColorScheme(): ColorScheme {

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './date-calendar.module.css';
 import { Icon } from './icon.tsx';
+import { MantineScope } from './mantine-scope.tsx';
 
 /** Which days a calendar offers. */
 export interface CalendarDays {
@@ -78,35 +79,37 @@ export function DateCalendar({ onClose, ...days }: DateCalendarProps) {
     return () => document.removeEventListener('pointerdown', closeOutside);
   }, []);
   return (
-    <Popover
-      opened
-      closeOnClickOutside={false}
-      {...withoutRoles}
-      withinPortal={false}
-      position="bottom-end"
-      offset={6}
-      trapFocus
-      closeOnEscape={false}
-      transitionProps={{ duration: 0 }}
-      classNames={{ dropdown: styles.calendar }}
-    >
-      <Popover.Target>
-        <span ref={anchor} className={styles.anchor} />
-      </Popover.Target>
-      <Popover.Dropdown
-        role="dialog"
-        aria-modal="true"
-        aria-label={t('form.calendar', { label: days.label })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          // Only this closes, not the panel that the field is in.
-          event.stopPropagation();
-          onClose(true);
-        }}
+    <MantineScope>
+      <Popover
+        opened
+        closeOnClickOutside={false}
+        {...withoutRoles}
+        withinPortal={false}
+        position="bottom-end"
+        offset={6}
+        trapFocus
+        closeOnEscape={false}
+        transitionProps={{ duration: 0 }}
+        classNames={{ dropdown: styles.calendar }}
       >
-        <Month {...days} onClose={() => onClose(true)} />
-      </Popover.Dropdown>
-    </Popover>
+        <Popover.Target>
+          <span ref={anchor} className={styles.anchor} />
+        </Popover.Target>
+        <Popover.Dropdown
+          role="dialog"
+          aria-modal="true"
+          aria-label={t('form.calendar', { label: days.label })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            // Only this closes, not the panel that the field is in.
+            event.stopPropagation();
+            onClose(true);
+          }}
+        >
+          <Month {...days} onClose={() => onClose(true)} />
+        </Popover.Dropdown>
+      </Popover>
+    </MantineScope>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Menu, type MenuProps } from '@mantine/core';
 import type { KeyboardEventHandler, ReactNode } from 'react';
+import { MantineScope } from './mantine-scope.tsx';
 import frame from './open-menu.module.css';
 
 interface OpenMenuProps extends Pick<MenuProps, 'offset' | 'width'> {
@@ -29,30 +30,32 @@ const withoutRoles = { withRoles: false };
 /** An open menu. Wrap its button in the class `place` of `open-menu.module.css`; the caller restores the focus. */
 export function OpenMenu({ label, styles, onKeyDown, onClose, children, ...rest }: OpenMenuProps) {
   return (
-    <Menu
-      opened
-      onChange={onClose}
-      returnFocus={false}
-      {...withoutRoles}
-      withinPortal={false}
-      withInitialFocusPlaceholder={false}
-      position="bottom-end"
-      shadow="md"
-      middlewares={middlewares}
-      {...rest}
-      classNames={{
-        dropdown: `${frame.menu} ${styles.menu}`,
-        item: `${frame.item} ${styles.item}`,
-        itemSection: styles.section,
-        itemLabel: styles.label,
-      }}
-    >
-      <Menu.Target>
-        <span className={frame.anchor} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={label} onKeyDown={onKeyDown}>
-        {children}
-      </Menu.Dropdown>
-    </Menu>
+    <MantineScope>
+      <Menu
+        opened
+        onChange={onClose}
+        returnFocus={false}
+        {...withoutRoles}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+        position="bottom-end"
+        shadow="md"
+        middlewares={middlewares}
+        {...rest}
+        classNames={{
+          dropdown: `${frame.menu} ${styles.menu}`,
+          item: `${frame.item} ${styles.item}`,
+          itemSection: styles.section,
+          itemLabel: styles.label,
+        }}
+      >
+        <Menu.Target>
+          <span className={frame.anchor} />
+        </Menu.Target>
+        <Menu.Dropdown aria-label={label} onKeyDown={onKeyDown}>
+          {children}
+        </Menu.Dropdown>
+      </Menu>
+    </MantineScope>
   );
 }

@@ -2,6 +2,7 @@ import { Select, type SelectProps } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { type FieldFrame, useFieldFrame } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { MantineScope } from './mantine-scope.tsx';
 import styles from './select-field.module.css';
 
 export interface SelectOption {
@@ -42,57 +43,59 @@ export function SelectField(props: SelectFieldProps) {
   // Mantine treats empty text as a value; here it is one only if it is among the options.
   const chosen = (given: string | undefined) => (given === undefined ? given : byValue.has(given) || given ? given : null);
   return (
-    <Select
-      {...input}
-      {...frame}
-      data={options.map((option) => ({ value: option.value, label: option.label, disabled: option.blocked !== undefined }))}
-      value={chosen(value)}
-      defaultValue={chosen(defaultValue)}
-      onChange={(next) => onChange?.(next ?? '')}
-      allowDeselect={false}
-      searchable={isSearchable}
-      {...(onSearch && {
-        filter: ({ options: found }) => found,
-        // Mantine also reports the label of the chosen option, which nobody typed.
-        onSearchChange: (typed) => onSearch(options.some(({ label: known }) => known === typed) ? '' : typed.trim()),
-        // Enter before there are results neither chooses an option nor submits the form.
-        onKeyDown: (event) => event.key === 'Enter' && event.preventDefault(),
-      })}
-      onFocus={(event) => {
-        // Typing starts a new search instead of editing the chosen label.
-        if (isSearchable) event.currentTarget.select();
-        input.onFocus?.(event);
-      }}
-      onClick={({ currentTarget }) => isSearchable && currentTarget.select()}
-      // Focus alone, for example from the summary, does not open the list.
-      openOnFocus={false}
-      selectFirstOptionOnChange
-      nothingFoundMessage={t(isSearching ? 'form.searching' : 'form.no-match')}
-      withScrollArea={false}
-      rightSection={<Icon name="chevron-down" size={12} />}
-      comboboxProps={{ position: 'bottom', width: 'target', offset: 4, transitionProps: { duration: 0 } }}
-      classNames={{
-        ...classNames,
-        input: `${classNames.input} ${styles.input}`,
-        section: styles.section,
-        dropdown: styles.dropdown,
-        options: styles.options,
-        option: styles.option,
-        empty: styles.empty,
-      }}
-      renderOption={({ option, checked }) => {
-        const { aside, blocked } = byValue.get(String(option.value)) ?? {};
-        return (
-          <>
-            {checked ? <Icon name="check" /> : <span />}
-            <span>
-              {option.label}
-              {blocked && <small>{blocked}</small>}
-            </span>
-            {aside && <span className={styles.aside}>{aside}</span>}
-          </>
-        );
-      }}
-    />
+    <MantineScope>
+      <Select
+        {...input}
+        {...frame}
+        data={options.map((option) => ({ value: option.value, label: option.label, disabled: option.blocked !== undefined }))}
+        value={chosen(value)}
+        defaultValue={chosen(defaultValue)}
+        onChange={(next) => onChange?.(next ?? '')}
+        allowDeselect={false}
+        searchable={isSearchable}
+        {...(onSearch && {
+          filter: ({ options: found }) => found,
+          // Mantine also reports the label of the chosen option, which nobody typed.
+          onSearchChange: (typed) => onSearch(options.some(({ label: known }) => known === typed) ? '' : typed.trim()),
+          // Enter before there are results neither chooses an option nor submits the form.
+          onKeyDown: (event) => event.key === 'Enter' && event.preventDefault(),
+        })}
+        onFocus={(event) => {
+          // Typing starts a new search instead of editing the chosen label.
+          if (isSearchable) event.currentTarget.select();
+          input.onFocus?.(event);
+        }}
+        onClick={({ currentTarget }) => isSearchable && currentTarget.select()}
+        // Focus alone, for example from the summary, does not open the list.
+        openOnFocus={false}
+        selectFirstOptionOnChange
+        nothingFoundMessage={t(isSearching ? 'form.searching' : 'form.no-match')}
+        withScrollArea={false}
+        rightSection={<Icon name="chevron-down" size={12} />}
+        comboboxProps={{ position: 'bottom', width: 'target', offset: 4, transitionProps: { duration: 0 } }}
+        classNames={{
+          ...classNames,
+          input: `${classNames.input} ${styles.input}`,
+          section: styles.section,
+          dropdown: styles.dropdown,
+          options: styles.options,
+          option: styles.option,
+          empty: styles.empty,
+        }}
+        renderOption={({ option, checked }) => {
+          const { aside, blocked } = byValue.get(String(option.value)) ?? {};
+          return (
+            <>
+              {checked ? <Icon name="check" /> : <span />}
+              <span>
+                {option.label}
+                {blocked && <small>{blocked}</small>}
+              </span>
+              {aside && <span className={styles.aside}>{aside}</span>}
+            </>
+          );
+        }}
+      />
+    </MantineScope>
   );
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { ApiButton } from './api-button.tsx';
 import { Icon } from './icon.tsx';
+import { MantineScope } from './mantine-scope.tsx';
 import styles from './side-panel.module.css';
 import type { SidePanelProps } from './side-panel.tsx';
 
@@ -50,36 +51,38 @@ export function SidePanelDrawer({
     onClose();
   };
   return (
-    <Drawer.Root
-      opened={isOpen && isThere}
-      onClose={onClose}
-      position="right"
-      size="min(560px, 100vw)"
-      lockScroll={false}
-      closeOnEscape={false}
-      closeOnClickOutside={!isDismissDisabled}
-      transitionProps={{ duration: 120 }}
-      classNames={{ content: styles.panel, title: styles.title, body: styles.body, overlay: styles.overlay }}
-      onKeyDown={closeOnEscape}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content ref={panel} data-side-panel>
-        <div className={styles.header}>
-          <Drawer.Title {...(startsAtTitle && { tabIndex: -1, 'data-autofocus': true })}>{title}</Drawer.Title>
-          {!isDismissDisabled && (
-            <div className={styles.tools}>
-              {!isAboutCalls && <ApiButton />}
-              <button type="button" className="entrance-icon-button" aria-label={t('action.close')} onClick={onClose}>
-                <Icon name="x" />
-              </button>
-            </div>
-          )}
-        </div>
-        <Drawer.Body>
-          <div className={styles.content}>{children}</div>
-          {footer && <div className={styles.footer}>{footer}</div>}
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <MantineScope>
+      <Drawer.Root
+        opened={isOpen && isThere}
+        onClose={onClose}
+        position="right"
+        size="min(560px, 100vw)"
+        lockScroll={false}
+        closeOnEscape={false}
+        closeOnClickOutside={!isDismissDisabled}
+        transitionProps={{ duration: 120 }}
+        classNames={{ content: styles.panel, title: styles.title, body: styles.body, overlay: styles.overlay }}
+        onKeyDown={closeOnEscape}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content ref={panel} data-side-panel>
+          <div className={styles.header}>
+            <Drawer.Title {...(startsAtTitle && { tabIndex: -1, 'data-autofocus': true })}>{title}</Drawer.Title>
+            {!isDismissDisabled && (
+              <div className={styles.tools}>
+                {!isAboutCalls && <ApiButton />}
+                <button type="button" className="entrance-icon-button" aria-label={t('action.close')} onClick={onClose}>
+                  <Icon name="x" />
+                </button>
+              </div>
+            )}
+          </div>
+          <Drawer.Body>
+            <div className={styles.content}>{children}</div>
+            {footer && <div className={styles.footer}>{footer}</div>}
+          </Drawer.Body>
+        </Drawer.Content>
+      </Drawer.Root>
+    </MantineScope>
   );
 }

@@ -1,6 +1,7 @@
 import { Autocomplete, type AutocompleteProps, defaultOptionsFilter } from '@mantine/core';
 import { type FieldFrame, useFieldFrame } from './field.tsx';
 import { Icon } from './icon.tsx';
+import { MantineScope } from './mantine-scope.tsx';
 import styles from './select-field.module.css';
 
 type Given = Pick<
@@ -19,31 +20,33 @@ export function SuggestField({ suggestions, label, description, error, isOptiona
   const { classNames, ...frame } = useFieldFrame({ label, description, error, isOptional, note, id });
   const hasList = suggestions.length > 0;
   return (
-    <Autocomplete
-      {...input}
-      {...frame}
-      data={[...new Set(suggestions)]}
-      // After a choice, shows all suggestions again, for another choice.
-      filter={(input) =>
-        suggestions.includes(input.search) ? input.options : (defaultOptionsFilter(input) as typeof input.options)
-      }
-      withScrollArea={false}
-      rightSection={hasList ? <Icon name="chevron-down" size={12} /> : null}
-      comboboxProps={{ position: 'bottom', width: 'target', offset: 4, transitionProps: { duration: 0 } }}
-      classNames={{
-        ...classNames,
-        input: `${classNames.input} ${hasList ? styles.input : ''}`,
-        section: styles.section,
-        dropdown: styles.dropdown,
-        options: styles.options,
-        option: styles.option,
-      }}
-      renderOption={({ option }) => (
-        <>
-          {option.value === input.value ? <Icon name="check" /> : <span />}
-          <span>{option.value}</span>
-        </>
-      )}
-    />
+    <MantineScope>
+      <Autocomplete
+        {...input}
+        {...frame}
+        data={[...new Set(suggestions)]}
+        // After a choice, shows all suggestions again, for another choice.
+        filter={(input) =>
+          suggestions.includes(input.search) ? input.options : (defaultOptionsFilter(input) as typeof input.options)
+        }
+        withScrollArea={false}
+        rightSection={hasList ? <Icon name="chevron-down" size={12} /> : null}
+        comboboxProps={{ position: 'bottom', width: 'target', offset: 4, transitionProps: { duration: 0 } }}
+        classNames={{
+          ...classNames,
+          input: `${classNames.input} ${hasList ? styles.input : ''}`,
+          section: styles.section,
+          dropdown: styles.dropdown,
+          options: styles.options,
+          option: styles.option,
+        }}
+        renderOption={({ option }) => (
+          <>
+            {option.value === input.value ? <Icon name="check" /> : <span />}
+            <span>{option.value}</span>
+          </>
+        )}
+      />
+    </MantineScope>
   );
 }

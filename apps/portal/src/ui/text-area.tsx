@@ -1,5 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { type FieldFrame, useFieldFrame } from './field.tsx';
+import { MantineScope } from './mantine-scope.tsx';
 import styles from './text-area.module.css';
 
 type Given = Omit<
@@ -16,5 +17,9 @@ interface TextAreaProps extends FieldFrame, Given {
 export function TextArea({ label, description, error, isOptional, note, isMono, id, rows = 4, ...input }: TextAreaProps) {
   const { classNames, ...frame } = useFieldFrame({ label, description, error, isOptional, note, id });
   const own = `${classNames.input} ${styles.area} ${isMono ? 'mono' : ''}`;
-  return <Textarea {...input} {...frame} rows={rows} classNames={{ ...classNames, input: own }} />;
+  return (
+    <MantineScope>
+      <Textarea {...input} {...frame} rows={rows} classNames={{ ...classNames, input: own }} />
+    </MantineScope>
+  );
 }

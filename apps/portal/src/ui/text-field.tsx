@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type FieldFrame, useFieldFrame } from './field.tsx';
+import { MantineScope } from './mantine-scope.tsx';
 
 type Given = Omit<
   TextInputProps,
@@ -14,5 +15,9 @@ export interface TextFieldProps extends FieldFrame, Given {
 /** A line of text: label above, help text below it, then the input and the error with its glyph. */
 export function TextField({ label, description, error, isOptional, note, isMono, id, ...input }: TextFieldProps) {
   const { classNames, ...frame } = useFieldFrame({ label, description, error, isOptional, note, id });
-  return <TextInput {...input} {...frame} classNames={{ ...classNames, input: `${classNames.input} ${isMono ? 'mono' : ''}` }} />;
+  return (
+    <MantineScope>
+      <TextInput {...input} {...frame} classNames={{ ...classNames, input: `${classNames.input} ${isMono ? 'mono' : ''}` }} />
+    </MantineScope>
+  );
 }

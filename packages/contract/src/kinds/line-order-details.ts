@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox';
 import { appointmentWindows } from '../appointment.ts';
-import { nlsTypes, physicalCarriers, ServiceAddress, technologies } from '../availability.ts';
+import { nlsTypes } from '../availability.ts';
 import { circuitTypes, EndUser, ipv4PrefixLengths, ipv6PrefixLengths, LineSla, LineTechnical } from '../line-schemas.ts';
 import { formatPersonName } from '../person-name.ts';
 import { TerminationDetails } from '../service.ts';
+import { ServiceAddress } from '../service-address.ts';
+import { physicalCarriers, technologies } from '../technology.ts';
 import { Day, nullable, optional, Uuid } from '../types.ts';
 import type { OrderParts, OrderSearchTexts } from './kind.ts';
 

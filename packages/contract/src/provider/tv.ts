@@ -3,7 +3,7 @@ import { defineOperation } from '../operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from '../pagination.ts';
 import { required } from '../rules/required.ts';
 import { TvDeviceId } from '../tv-access.ts';
-import { tvAccountStatuses } from '../tv-account.ts';
+import { tvAccountStatuses } from '../tv-account-status.ts';
 import { createActivationRequest, createActivationRequestRules } from '../tv-activation.ts';
 import { TvPackage } from '../tv-package.ts';
 import { CustomerId, Instant, IntegerId, nullable, Uuid } from '../types.ts';

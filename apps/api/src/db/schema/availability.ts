@@ -1,4 +1,5 @@
-import type { CarrierResult, LineAvailability, ServiceAddress } from '@demarc/contract/availability.ts';
+import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';

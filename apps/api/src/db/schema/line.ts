@@ -1,8 +1,9 @@
-import type { PhysicalCarrier, ServiceAddress, Technology } from '@demarc/contract/availability.ts';
 import type { Line, LineSession, OperationalState } from '@demarc/contract/line.ts';
 import type { Diagnostic, DiagnosticType } from '@demarc/contract/line-diagnostic.ts';
 import type { EndUser, Evc, LineTechnical } from '@demarc/contract/line-schemas.ts';
 import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
+import type { PhysicalCarrier, Technology } from '@demarc/contract/technology.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

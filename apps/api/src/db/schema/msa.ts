@@ -1,5 +1,6 @@
 import type { Language } from '@demarc/contract/language.ts';
-import type { MsaDocumentType, MsaStatus } from '@demarc/contract/msa.ts';
+import type { MsaDocumentType } from '@demarc/contract/msa.ts';
+import type { MsaStatus } from '@demarc/contract/msa-status.ts';
 import { date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';

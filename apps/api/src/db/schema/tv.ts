@@ -1,5 +1,6 @@
 import type { CatalogTvPackage } from '@demarc/contract/provider/tv.ts';
-import type { TvAccountStatus, TvDeviceType, TvEndUser } from '@demarc/contract/tv-account.ts';
+import type { TvDeviceType, TvEndUser } from '@demarc/contract/tv-account.ts';
+import type { TvAccountStatus } from '@demarc/contract/tv-account-status.ts';
 import type { TvCodeStatus, TvRequestStatus } from '@demarc/contract/tv-activation.ts';
 import type { TvPackageType } from '@demarc/contract/tv-package.ts';
 import type { TvProductStatus } from '@demarc/contract/tv-product.ts';

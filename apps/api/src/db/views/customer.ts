@@ -1,6 +1,6 @@
 import type { CustomerContact } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
-import type { MsaStatus } from '@demarc/contract/msa.ts';
+import type { MsaStatus } from '@demarc/contract/msa-status.ts';
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database.ts';

@@ -1,5 +1,6 @@
-import type { ServiceAddress, ServiceAtAddress } from '@demarc/contract/availability.ts';
+import type { ServiceAtAddress } from '@demarc/contract/availability.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { and, asc, eq, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { formatAddressKey, parseAddressKey, selectHouseKey } from '../address-key.ts';
 import type { Database } from '../database.ts';

@@ -1,9 +1,11 @@
-import type { AvailablePackage, CarrierResult, NlsType, ServiceAddress, Technology } from '@demarc/contract/availability.ts';
+import type { AvailablePackage, CarrierResult, NlsType } from '@demarc/contract/availability.ts';
 import type { OrderItem } from '@demarc/contract/catalog.ts';
 import type { LineOrderDetails } from '@demarc/contract/kinds/line-order-details.ts';
 import type { Line } from '@demarc/contract/line.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
 import type { EndUser } from '@demarc/contract/line-schemas.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
+import type { Technology } from '@demarc/contract/technology.ts';
 
 type Details = LineOrderRequest['details'];
 

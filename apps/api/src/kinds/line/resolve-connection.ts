@@ -1,6 +1,7 @@
-import type { CarrierResult, NlsType, Technology } from '@demarc/contract/availability.ts';
+import type { CarrierResult, NlsType } from '@demarc/contract/availability.ts';
 import type { OrderSubType } from '@demarc/contract/kinds/kind.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import type { Technology } from '@demarc/contract/technology.ts';
 import type { FieldProblem } from '../../http/problem.ts';
 
 type Details = LineOrderRequest['details'];

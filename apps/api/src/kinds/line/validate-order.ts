@@ -1,15 +1,11 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type {
-  AvailablePackage,
-  CarrierResult,
-  LineAvailability,
-  ServiceAddress,
-  Technology,
-} from '@demarc/contract/availability.ts';
+import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
+import type { Technology } from '@demarc/contract/technology.ts';
 import type { AppContext } from '../../app-context.ts';
 import { formatAddressKey } from '../../db/address-key.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { tvOperations, tvProviderOperations } from '@demarc/contract/kinds/tv-account-operations.ts';
-import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
+import type { TvAccountStatus } from '@demarc/contract/tv-account-status.ts';
 import { cancelTvUnconfirmedCode } from '@demarc/contract/tv-activation.ts';
 import { cancelTvProduct } from '@demarc/contract/tv-product.ts';
 import { eq } from 'drizzle-orm';

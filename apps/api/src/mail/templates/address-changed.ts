@@ -1,6 +1,7 @@
-import type { LineAvailability, ServiceAddress } from '@demarc/contract/availability.ts';
+import type { LineAvailability } from '@demarc/contract/availability.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { formatDay } from '../date-format.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';

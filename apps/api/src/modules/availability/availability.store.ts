@@ -1,4 +1,5 @@
-import type { CarrierResult, ServiceAddress } from '@demarc/contract/availability.ts';
+import type { CarrierResult } from '@demarc/contract/availability.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { selectHouseKey } from '../../db/address-key.ts';
 import type { Database } from '../../db/database.ts';

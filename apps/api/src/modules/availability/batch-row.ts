@@ -1,10 +1,11 @@
-import type { AvailablePackage, CarrierResult, ServiceAddress } from '@demarc/contract/availability.ts';
+import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
 import { type BatchAddress, type BatchOffer, type BatchOutcome, batchRowRules } from '@demarc/contract/availability-batch.ts';
 import { getCarrierVerdict, type VerdictCode } from '@demarc/contract/availability-verdict.ts';
 import { comparePrice, findBestPackage } from '@demarc/contract/best-package.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import type { availabilityBatchRows } from '../../db/schema/availability-batch.ts';
 import type { FieldProblem } from '../../http/problem.ts';
 import { type AddressInput, normalizeAddition, type ResolvedAddress } from './resolve-address.ts';

@@ -1,5 +1,6 @@
-import type { LineAvailability, ServiceAddress } from '@demarc/contract/availability.ts';
+import type { LineAvailability } from '@demarc/contract/availability.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { ApiProblem } from '../../http/problem.ts';
 import type { AddressRegistry } from '../../registries/address-registry.ts';
 

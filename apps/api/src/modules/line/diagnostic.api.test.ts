@@ -1,4 +1,3 @@
-import { technologies } from '@demarc/contract/availability.ts';
 import {
   type DiagnosticType,
   diagnosticTypes,
@@ -8,6 +7,7 @@ import {
 } from '@demarc/contract/line-diagnostic.ts';
 import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
 import { serviceStatuses } from '@demarc/contract/service.ts';
+import { technologies } from '@demarc/contract/technology.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hashAttemptKey } from '../../db/attempt-counter.ts';

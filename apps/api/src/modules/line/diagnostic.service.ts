@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Technology } from '@demarc/contract/availability.ts';
 import type { MeasuredValues } from '@demarc/contract/diagnostic-findings.ts';
 import type { Diagnostic, DiagnosticType, listLineDiagnostics } from '@demarc/contract/line-diagnostic.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
+import type { Technology } from '@demarc/contract/technology.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Clock } from '../../clock.ts';
 import { countAttempt, getAttempts, hashAttemptKey } from '../../db/attempt-counter.ts';

@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  downloadMsa,
-  getMsa,
-  getMsaSigning,
-  listMsaVersions,
-  type MsaStatus,
-  requestMsaSigningLink,
-} from '@demarc/contract/msa.ts';
+import { downloadMsa, getMsa, getMsaSigning, listMsaVersions, requestMsaSigningLink } from '@demarc/contract/msa.ts';
+import type { MsaStatus } from '@demarc/contract/msa-status.ts';
 import { issueMsa, terminateMsa } from '@demarc/contract/provider/msa.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

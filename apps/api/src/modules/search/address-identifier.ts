@@ -1,6 +1,6 @@
 import type { Address } from '@demarc/contract/address.ts';
-import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import { formatAddress, formatShortAddress, formatStreet } from '@demarc/contract/format-address.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { normalizeSearchText } from '../../db/search-text.ts';
 import type { Identifier } from './ranking.ts';
 import { getAddressKey } from './search-query.ts';

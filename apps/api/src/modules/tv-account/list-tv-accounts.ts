@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { formatCsvRow } from '@demarc/contract/csv.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
-import { type exportTvAccounts, type listTvAccounts, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
+import type { exportTvAccounts, listTvAccounts } from '@demarc/contract/tv-account.ts';
 import type { getTvAccountSummary } from '@demarc/contract/tv-account-counts.ts';
+import { tvAccountStatuses } from '@demarc/contract/tv-account-status.ts';
 import { getTvCsvHeader, toTvCsvValues } from '@demarc/contract/tv-csv.ts';
 import type { Database } from '../../db/database.ts';
 import { tvAccounts } from '../../db/schema/tv.ts';

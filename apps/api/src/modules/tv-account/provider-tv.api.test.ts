@@ -1,5 +1,5 @@
 import { checkTvPin, listOpenTvCodes, redeemTvCode, seeTvDevice } from '@demarc/contract/provider/tv.ts';
-import { isTvAccountActionAllowed, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
+import { isTvAccountActionAllowed, tvAccountStatuses } from '@demarc/contract/tv-account-status.ts';
 import {
   createTvUnconfirmedCode,
   generateTvActivationCode,

@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { isTvAccountActionAllowed, type TvAccountAction, type TvAccountTransition } from '@demarc/contract/tv-account.ts';
+import { isTvAccountActionAllowed, type TvAccountAction, type TvAccountTransition } from '@demarc/contract/tv-account-status.ts';
 import type { Database } from '../../db/database.ts';
 import { conflict, notFound } from '../../http/problem.ts';
 import { lockAccount, lockCustomerStatus, type TvAccountRow } from './tv-account.store.ts';

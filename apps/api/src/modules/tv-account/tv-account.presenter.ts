@@ -1,6 +1,7 @@
 import type { Language } from '@demarc/contract/language.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
-import type { TvAccount, TvActivationState, TvDevice } from '@demarc/contract/tv-account.ts';
+import type { TvAccount, TvDevice } from '@demarc/contract/tv-account.ts';
+import type { TvActivationState } from '@demarc/contract/tv-account-status.ts';
 import type { TvProduct } from '@demarc/contract/tv-product.ts';
 import type { Database } from '../../db/database.ts';
 import * as store from './tv-account.store.ts';

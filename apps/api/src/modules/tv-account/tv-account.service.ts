@@ -1,6 +1,7 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Input } from '@demarc/contract/operation.ts';
-import type { TvAccount, TvAccountAction, TvAccountTransition, TvEndUser, updateTvAccount } from '@demarc/contract/tv-account.ts';
+import type { TvAccount, TvEndUser, updateTvAccount } from '@demarc/contract/tv-account.ts';
+import type { TvAccountAction, TvAccountTransition } from '@demarc/contract/tv-account-status.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';

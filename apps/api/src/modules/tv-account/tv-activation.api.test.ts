@@ -1,10 +1,10 @@
+import { removeTvDevice } from '@demarc/contract/tv-account.ts';
 import {
   isTvAccountActionAllowed,
-  removeTvDevice,
   type TvAccountAction,
   type TvAccountStatus,
   tvAccountStatuses,
-} from '@demarc/contract/tv-account.ts';
+} from '@demarc/contract/tv-account-status.ts';
 import {
   cancelTvUnconfirmedCode,
   confirmTvActivation,

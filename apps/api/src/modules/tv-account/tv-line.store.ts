@@ -1,5 +1,5 @@
-import type { ServiceAddress } from '@demarc/contract/availability.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { and, eq, notInArray } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';

@@ -6,10 +6,9 @@ import {
   resumeTvAccount,
   setTvPin,
   suspendTvAccount,
-  type TvAccountStatus,
-  tvAccountStatuses,
   updateTvAccount,
 } from '@demarc/contract/tv-account.ts';
+import { type TvAccountStatus, tvAccountStatuses } from '@demarc/contract/tv-account-status.ts';
 import {
   addTvProduct,
   cancelTvProduct,

@@ -1,4 +1,4 @@
-import type { ServiceAddress } from '@demarc/contract/availability.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
 import {
   bonded,

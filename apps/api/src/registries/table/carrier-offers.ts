@@ -1,4 +1,5 @@
-import type { CarrierResult, NlsType, PhysicalCarrier, Technology } from '@demarc/contract/availability.ts';
+import type { CarrierResult, NlsType } from '@demarc/contract/availability.ts';
+import type { PhysicalCarrier, Technology } from '@demarc/contract/technology.ts';
 
 type CopperPoint = NonNullable<CarrierResult['copper']>['connectionPoints'][number];
 type FiberPoint = NonNullable<CarrierResult['fiber']>['terminationPoints'][number];

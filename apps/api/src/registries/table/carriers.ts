@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { CarrierResult, Technology, TerminationPoint } from '@demarc/contract/availability.ts';
+import type { CarrierResult, TerminationPoint } from '@demarc/contract/availability.ts';
+import type { Technology } from '@demarc/contract/technology.ts';
 import type { Static } from 'typebox';
 import type { Clock } from '../../clock.ts';
 import { type Carrier, type CarrierQuery, emptyCarrierResult } from '../carrier.ts';

@@ -1,20 +1,23 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { MantineScope } from '../../ui/mantine-scope.tsx';
 import type { MenuDrawerProps } from './menu-drawer.tsx';
 import styles from './shell.module.css';
 
 export function MenuDrawerContent({ isOpen, onClose, children }: MenuDrawerProps) {
   const { t } = useTranslation('shell');
   return (
-    <Drawer.Root
-      opened={isOpen}
-      onClose={onClose}
-      size={312}
-      lockScroll={false}
-      classNames={{ content: styles.drawer, overlay: styles.overlay }}
-    >
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={t('shell.menu')}>{children}</Drawer.Content>
-    </Drawer.Root>
+    <MantineScope>
+      <Drawer.Root
+        opened={isOpen}
+        onClose={onClose}
+        size={312}
+        lockScroll={false}
+        classNames={{ content: styles.drawer, overlay: styles.overlay }}
+      >
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={t('shell.menu')}>{children}</Drawer.Content>
+      </Drawer.Root>
+    </MantineScope>
   );
 }

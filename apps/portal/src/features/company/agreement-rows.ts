@@ -1,4 +1,5 @@
-import type { Msa, MsaDocumentType, MsaStatus } from '@demarc/contract/msa.ts';
+import type { Msa, MsaDocumentType } from '@demarc/contract/msa.ts';
+import type { MsaStatus } from '@demarc/contract/msa-status.ts';
 
 /** An agreement and its annexes each get a row. */
 export const rowTypes = ['AGREEMENT', 'DPA', 'SLA'] as const;

@@ -1,5 +1,6 @@
 import { getCustomer } from '@demarc/contract/customer.ts';
-import { downloadMsa, listMsaVersions, type Msa, type MsaDocumentType, msaStatuses } from '@demarc/contract/msa.ts';
+import { downloadMsa, listMsaVersions, type Msa, type MsaDocumentType } from '@demarc/contract/msa.ts';
+import { msaStatuses } from '@demarc/contract/msa-status.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { MsaStatus } from '@demarc/contract/msa.ts';
+import type { MsaStatus } from '@demarc/contract/msa-status.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
 export const msaGlyphs = {

@@ -1,7 +1,7 @@
-import { technologies } from '@demarc/contract/availability.ts';
 import { listLines, operationalStates } from '@demarc/contract/line.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { serviceStatuses } from '@demarc/contract/service.ts';
+import { technologies } from '@demarc/contract/technology.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 import type { NamedOrder } from '../../ui/data-table/list-tools.tsx';

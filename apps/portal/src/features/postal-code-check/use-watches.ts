@@ -1,4 +1,5 @@
-import { type AddressWatch, listAddressWatches, type ServiceAddress } from '@demarc/contract/availability.ts';
+import { type AddressWatch, listAddressWatches } from '@demarc/contract/availability.ts';
+import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { getAddressKey, toAddressKeyValues } from '../../blocks/availability/address-key-values.ts';
 import { client, toReadCall } from '../../lib/api.ts';

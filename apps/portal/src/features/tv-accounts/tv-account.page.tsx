@@ -1,5 +1,6 @@
 import { formatAddress } from '@demarc/contract/format-address.ts';
-import type { TvAccount, TvAccountAction, TvAccountTransition } from '@demarc/contract/tv-account.ts';
+import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import type { TvAccountAction, TvAccountTransition } from '@demarc/contract/tv-account-status.ts';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { getTvAccountName, getTvBlockedReason } from '../../blocks/tv-display.ts';

@@ -1,5 +1,6 @@
 import type { Input } from '@demarc/contract/operation.ts';
-import { type listTvAccounts, type TvAccount, tvAccountStatuses } from '@demarc/contract/tv-account.ts';
+import type { listTvAccounts, TvAccount } from '@demarc/contract/tv-account.ts';
+import { tvAccountStatuses } from '@demarc/contract/tv-account-status.ts';
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 import type { NamedOrder } from '../../ui/data-table/list-tools.tsx';

@@ -1,10 +1,5 @@
-import {
-  activateTvAccount,
-  cancelTvAccountCancellation,
-  resumeTvAccount,
-  type TvAccount,
-  type TvAccountTransition,
-} from '@demarc/contract/tv-account.ts';
+import { activateTvAccount, cancelTvAccountCancellation, resumeTvAccount, type TvAccount } from '@demarc/contract/tv-account.ts';
+import type { TvAccountTransition } from '@demarc/contract/tv-account-status.ts';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getTvAccountName, getTvBlockedReason } from '../../blocks/tv-display.ts';

@@ -1,4 +1,4 @@
-import type { TvAccountStatus } from '@demarc/contract/tv-account.ts';
+import type { TvAccountStatus } from '@demarc/contract/tv-account-status.ts';
 import { getTvStatusGlyph } from '../../blocks/tv-status-glyph.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Kind } from '../kind.ts';

@@ -1,10 +1,10 @@
 import 'uplot/dist/uPlot.min.css';
 import type { PowerMetric } from '@demarc/contract/power/series.ts';
-import { useComputedColorScheme } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import uPlot from 'uplot';
+import { useResolvedColorScheme } from '../../../lib/color-scheme.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { type ChartData, findHighest } from './chart-data.ts';
 import { formatPoint, getEndLabel, getLimitLabel } from './chart-labels.ts';
@@ -37,7 +37,7 @@ export function PowerChart({ metric, data, limits, events, label, onBrush, onZoo
   const { t } = useTranslation();
   const formats = useFormats();
   const helpId = useId();
-  const scheme = useComputedColorScheme();
+  const scheme = useResolvedColorScheme();
   const { ref: sizeRef, width } = useElementSize();
   const elementRef = useRef<HTMLDivElement>(null);
   const ref = useMergedRef(sizeRef, elementRef);

@@ -1,5 +1,5 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
-import { currentBrand } from '../../brands/current-brand.ts';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { currentBrand } from '../brands/current-brand.ts';
 
 /** The ten steps of a hue, as design tokens. */
 function getHueSteps(hue: string): MantineColorsTuple {
@@ -31,21 +31,18 @@ export const theme = createTheme({
   respectReducedMotion: true,
 });
 
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-color-body': 'var(--surface)',
-    '--mantine-color-text': 'var(--ink)',
-    '--mantine-color-dimmed': 'var(--ink-3)',
-    '--mantine-color-placeholder': 'var(--ink-3)',
-    '--mantine-color-default': 'var(--surface)',
-    '--mantine-color-default-hover': 'var(--hover)',
-    '--mantine-color-default-border': 'var(--control)',
-    '--mantine-color-anchor': 'var(--accent-text)',
-    '--mantine-color-error': 'var(--trouble-text)',
-    '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
-    '--mantine-primary-color-light': 'var(--accent-soft)',
-    '--mantine-primary-color-light-color': 'var(--accent-text)',
-  },
-  light: {},
-  dark: {},
-});
+/** Variables in both color schemes that differ from those derived from the theme. */
+export const cssVariables: Readonly<Record<string, string>> = {
+  '--mantine-color-body': 'var(--surface)',
+  '--mantine-color-text': 'var(--ink)',
+  '--mantine-color-dimmed': 'var(--ink-3)',
+  '--mantine-color-placeholder': 'var(--ink-3)',
+  '--mantine-color-default': 'var(--surface)',
+  '--mantine-color-default-hover': 'var(--hover)',
+  '--mantine-color-default-border': 'var(--control)',
+  '--mantine-color-anchor': 'var(--accent-text)',
+  '--mantine-color-error': 'var(--trouble-text)',
+  '--mantine-primary-color-filled-hover': 'var(--accent-hover)',
+  '--mantine-primary-color-light': 'var(--accent-soft)',
+  '--mantine-primary-color-light-color': 'var(--accent-text)',
+};
