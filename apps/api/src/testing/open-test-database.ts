@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
-import { type OpenDatabase, openDatabase } from '../db/database.ts';
-import { dropDatabase, generateDatabaseName, runOnServer, toDatabaseUrl } from './test-database.ts';
+import { connectPostgres, type OpenDatabase, openDatabase } from '../db/database.ts';
+import { dropDatabase, generateCopyName, runOnServer, toDatabaseUrl } from './test-database.ts';
 
 /** Statements may take longer on a machine that runs many tests concurrently than on a server. */
 const busyMachineMs = 60_000;
@@ -12,7 +12,7 @@ export type TestDatabase = OpenDatabase & { url: string | null };
 export async function openTestDatabase(template?: string): Promise<TestDatabase> {
   const source = inject('database');
   if (source.kind === 'embedded') return { ...(await openDatabase({ snapshot: await openAsBlob(source.file) })), url: null };
-  const name = generateDatabaseName();
+  const name = generateCopyName(source.template);
   const url = toDatabaseUrl(source.server, name);
   await runOnServer(
     source.server,
@@ -20,10 +20,12 @@ export async function openTestDatabase(template?: string): Promise<TestDatabase>
     // Test data need not survive a crash, so commits do not wait for the disk.
     `alter database "${name}" set synchronous_commit = off`,
   );
-  const database = await openDatabase({ url, statementMs: busyMachineMs });
+  // The template is migrated.
+  const database = await connectPostgres({ url, statementMs: busyMachineMs });
   const close = async () => {
     await database.close();
-    await dropDatabase(source.server, name);
+    // Nobody waits for the disk; the end of the run drops what is left.
+    void dropDatabase(source.server, name).catch(() => {});
   };
   return { ...database, url, close };
 }

@@ -2,11 +2,11 @@ import type { TestProject } from 'vitest/node';
 import {
   dropDatabase,
   dropStaleDatabases,
+  dropTemplate,
   generateDatabaseName,
   prepareDatabase,
   runOnServer,
   toDatabaseUrl,
-  toSampleTemplate,
 } from './test-database.ts';
 
 /** Server for the tests; only databases that the tests created are changed. */
@@ -24,8 +24,5 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     throw error;
   }
   project.provide('database', { kind: 'postgres', server: testServer, template });
-  return async () => {
-    await dropDatabase(testServer, toSampleTemplate(template));
-    await dropDatabase(testServer, template);
-  };
+  return () => dropTemplate(testServer, template);
 }

@@ -48,6 +48,11 @@ export function toSampleTemplate(template: string): string {
   return `${template}_demo`;
 }
 
+/** Name for a copy of a template, with which it is dropped. */
+export function generateCopyName(template: string): string {
+  return `${template}_${randomBytes(4).toString('hex')}`;
+}
+
 /** Creates a copy of a template and fills it, unless another process has; a process that comes meanwhile waits. */
 export async function createDatabaseOnce(
   server: string,
@@ -77,17 +82,27 @@ export async function createDatabaseOnce(
 }
 
 /** Drops test databases older than a day, which killed test runs have left behind. */
-export async function dropStaleDatabases(server: string): Promise<void> {
+export function dropStaleDatabases(server: string): Promise<void> {
+  return dropDatabases(server, (name) => {
+    const createdAt = Number.parseInt(name.slice(prefix.length).split('_')[0] ?? '', 36);
+    return Date.now() - createdAt > millisecondsPerDay;
+  });
+}
+
+/** Drops a template and its copies. */
+export function dropTemplate(server: string, template: string): Promise<void> {
+  return dropDatabases(server, (name) => name.startsWith(template));
+}
+
+async function dropDatabases(server: string, isDropped: (name: string) => boolean): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [
-      `${prefix}%`,
+    const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [
+      prefix,
     ]);
-    for (const { datname } of rows) {
-      const madeAt = Number.parseInt(datname.slice(prefix.length).split('_')[0] ?? '', 36);
-      if (Date.now() - madeAt > millisecondsPerDay) await client.query(`drop database if exists "${datname}" with (force)`);
-    }
+    for (const { datname } of rows)
+      if (isDropped(datname)) await client.query(`drop database if exists "${datname}" with (force)`);
   } finally {
     await client.end();
   }
