@@ -107,7 +107,7 @@ function MarginTable({ groups, sums }: MarginTableProps) {
         </tr>
       </thead>
       <tbody>
-        {groups.map(({ name, serviceCount, unpricedCount, ...group }) => (
+        {groups.map(({ name, serviceCount, unpricedCount, unpricedCost, ...group }) => (
           <tr key={name ?? ''}>
             <th scope="row">
               {name ?? t('invoice.margin-none')}
@@ -119,6 +119,9 @@ function MarginTable({ groups, sums }: MarginTableProps) {
             {amounts.map((amount) => (
               <td key={amount} data-label={labels[amount]}>
                 {unpricedCount < serviceCount ? formatFigure(group[amount], formats) : noValue}
+                {amount === 'cost' && Number(unpricedCost) !== 0 && (
+                  <small>{t('invoice.margin-not-counted', { amount: formatFigure(unpricedCost, formats) })}</small>
+                )}
               </td>
             ))}
           </tr>
