@@ -74,7 +74,9 @@ test('shows a device without a reload after it redeems a code', async ({ page, b
   page.on('response', (response) => response.status() >= 400 && failed.push(`${response.status()} ${response.url()}`));
   const account = await createAccount(page, false);
   await openAccount(page, account);
+  await expect(page.getByText(text('new-text'))).toBeVisible();
   await button(page, 'activate').click();
+  await expect(page.getByText(text('new-text'))).toHaveCount(0);
   await expect(button(page, 'activate')).toHaveCount(0);
 
   await section(page, 'code').getByLabel(text('device-name')).fill('Living room');

@@ -26,8 +26,8 @@ interface PaletteGroups {
   hasLocalMatches: boolean;
 }
 
-/** Everything that the palette shows for a query, in order, and the state of the search. */
-export function usePaletteGroups(typed: string): PaletteGroups {
+/** Everything that the palette shows for a query, in order, and the state of the search; `maxSearches` limits the lists to search. */
+export function usePaletteGroups(typed: string, maxSearches?: number): PaletteGroups {
   const { t } = useTranslation();
   const router = useRouter();
   const features = useFeatures();
@@ -64,10 +64,10 @@ export function usePaletteGroups(typed: string): PaletteGroups {
       { label: t('palette.recent'), entries: recent },
       ...(isExact && !company ? [...ofServer, bestGroup] : [bestGroup, ...ofServer]),
       { label: t('webhook.title'), entries: ofWebhooks },
-      { label: t('palette.do'), entries: [...actions, ...createSearchEntries(router, typed, isReseller)] },
+      { label: t('palette.do'), entries: [...actions, ...createSearchEntries(router, typed, isReseller).slice(0, maxSearches)] },
       { label: t('palette.go'), entries: pages },
     ].filter(({ entries }) => entries.length > 0);
-  }, [typed, found, company, ofWebhooks, commands, reader, isReseller, router, t]);
+  }, [typed, found, company, ofWebhooks, commands, reader, isReseller, router, t, maxSearches]);
   const localMatches = [company, ...ofWebhooks, ...Object.values(commands ?? {}).flat()];
   return { groups, hits, hasLocalMatches: localMatches.some(Boolean) };
 }

@@ -25,7 +25,7 @@ export function OrderButton({ label, start, variant = 'default', reason = null }
       href={buildOrderUrl(portal.origin, start)}
     >
       <span>{t('availability.order-at', { action: label, brand: portal.name })}</span>
-      <Icon name="external-link" />
+      <Icon name="arrow-right" />
     </a>
   );
 }

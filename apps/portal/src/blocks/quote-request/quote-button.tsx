@@ -36,7 +36,7 @@ export function QuoteButton({ start, size = 'normal', variant = 'default' }: Quo
   return (
     <a className="entrance-button" href={`${origin}${path}?${new URLSearchParams(values)}`}>
       <span>{t('availability.order-at', { action: label, brand: datacentre.name })}</span>
-      <Icon name="external-link" />
+      <Icon name="arrow-right" />
     </a>
   );
 }

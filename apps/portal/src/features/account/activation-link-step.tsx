@@ -83,8 +83,12 @@ export function ActivationLinkStep({ link, failure, onLink }: ActivationLinkStep
                 isMono
               />
               <div>
-                <BasicButton type="submit">{t('activate.go-on')}</BasicButton>
+                {/* Without a code to retry or an account to email, this is the way on. */}
+                <BasicButton type="submit" variant={failure ? 'default' : 'primary'}>
+                  {t('activate.go-on')}
+                </BasicButton>
               </div>
+              {!account && <p className={styles.soft}>{t('activate.no-email')}</p>}
             </form>
           </Section>
         </>

@@ -38,7 +38,7 @@ export function HomeActions({ isReseller, mayOrder }: { isReseller: boolean; may
       {features.has('postalCodeCheck') && mayOrder && isReseller && portal && !portal.isHere && (
         <a className="entrance-button" href={`${portal.origin}${orderPath}`}>
           <span>{t('availability.order-at', { action: t('kinds.line.new'), brand: portal.name })}</span>
-          <Icon name="external-link" />
+          <Icon name="arrow-right" />
         </a>
       )}
       {only && others.length === 0 && (

@@ -86,6 +86,7 @@ function Picture() {
 function SignInSection() {
   const { t } = useTranslation();
   const { failed, notice } = useSession();
+  const isOrderWaiting = useIsHydrated() && /^\/orders\/.+\/new/.test(String(history.state?.wanted));
   const [isBusy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
@@ -95,7 +96,7 @@ function SignInSection() {
   return (
     <section className="entrance-part">
       <h2>{t('entrance.sign-in')}</h2>
-      <p>{t('entrance.sign-in-text', { brand: currentBrand.name })}</p>
+      <p>{t(isOrderWaiting ? 'entrance.sign-in-order' : 'entrance.sign-in-text', { brand: currentBrand.name })}</p>
       {failed ? (
         <div className="entrance-note entrance-note-trouble" role="alert">
           <Glyph name="trouble" />

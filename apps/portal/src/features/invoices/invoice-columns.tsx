@@ -71,6 +71,7 @@ export const invoiceColumns = column.columns([
   column.accessor('status', {
     header: 'invoice.status',
     card: 'status',
+    isOneLine: true,
     render: (invoice, { t }) => <InvoiceStatusLabel {...invoice} t={t} />,
   }),
   column.computed('overdue', (invoice) => (invoice.overdue ? countDaysOverdue(invoice, getToday()) : null), {

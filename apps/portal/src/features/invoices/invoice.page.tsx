@@ -101,7 +101,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
       }
     >
       <div className={styles.body}>
-        <PaymentNote invoice={invoice} hasSection={!otherTab} />
+        <PaymentNote invoice={invoice} />
         <InvoiceFacts invoice={invoice} />
         <div className={styles.tabs}>
           <Tabs tabs={tabs} by="tab" label={t('invoice.parts')} />

@@ -5,7 +5,7 @@ import { listLineFaults } from '@demarc/contract/line-fault.ts';
 import type { LineTechnical } from '@demarc/contract/line-schemas.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultList } from '../../blocks/fault/fault-list.tsx';
 import { formatDuration } from '../../blocks/format-duration.ts';
@@ -33,6 +33,7 @@ import { summarizePing } from './ping-series.ts';
 import { getRunGlyph, isRunning } from './run-status.tsx';
 import { useLineParams } from './use-line.ts';
 import { useLineDiagram } from './use-line-diagram.ts';
+import { useScrollToResult } from './use-scroll-to-result.ts';
 
 /** Where the line breaks, what to do about it, and one button that measures everything. */
 export function DiagnosticsTab({ line, report }: { line: Line; report: RowAction }) {
@@ -108,74 +109,84 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt }
     laterText: isMeasuring ? '' : laterText,
   };
   const { measure, isStarting, refusal, waitMinutes } = useMeasureLine(line.lineId);
+  const sectionRef = useRef<HTMLDivElement>(null);
+  const resultRef = useRef<HTMLDivElement>(null);
+  const { markStarted } = useScrollToResult(sectionRef, resultRef, isMeasuring);
   const measured = diagram.runs[0];
   const measuredAt = measured && <RelativeTime value={measured.finishedAt ?? measured.startedAt} />;
   const hasFailed = newest?.status === 'FAILED' && diagram.conclusion !== 'inconclusive';
   return (
-    <Section
-      title={t('line.diagram')}
-      aside={
-        <ActionButton
-          icon="refresh"
-          variant={reason ? 'default' : 'primary'}
-          label={t(newest ? 'line.measure-again' : 'line.measure')}
-          reason={reason}
-          isBusy={isStarting}
-          onClick={measure}
-        />
-      }
-    >
-      {hasFailed && (
-        <Note
-          kind="attention"
-          title={t('line.diagnostic-failed-at', { time: formats.dateTime(newest.finishedAt ?? newest.startedAt) })}
-        >
-          {t('line.diagnostic-failed-text')}
-        </Note>
-      )}
-      <p className={styles.hint} role="status">
-        {isMeasuring ? (
-          t('line.diagnostic-runs')
-        ) : measuredAt ? (
-          <>
-            {t(hasFailed ? 'line.earlier-result' : 'line.measured-when')} {measuredAt}
-          </>
-        ) : (
-          t(diagram.conclusion === 'ok' ? 'line.from-session' : 'line.not-measured-recently')
+    <div ref={sectionRef} className={styles.section}>
+      <Section
+        title={t('line.diagram')}
+        aside={
+          <ActionButton
+            icon="refresh"
+            variant={reason ? 'default' : 'primary'}
+            label={t(newest ? 'line.measure-again' : 'line.measure')}
+            reason={reason}
+            isBusy={isStarting}
+            onClick={() => {
+              markStarted();
+              measure();
+            }}
+          />
+        }
+      >
+        {hasFailed && (
+          <Note
+            kind="attention"
+            title={t('line.diagnostic-failed-at', { time: formats.dateTime(newest.finishedAt ?? newest.startedAt) })}
+          >
+            {t('line.diagnostic-failed-text')}
+          </Note>
         )}
-      </p>
-      <LineRefusal code={refusal} title={t('line.not-measured')} />
-      {waitMinutes !== null && (
-        <Note kind="attention" title={t('line.not-measured')}>
-          {t('line.quota', { count: waitMinutes })}
-        </Note>
-      )}
-      <LineDiagramView line={line} technical={technical} diagram={diagram} />
-      <DiagramConclusion diagram={diagram} next={next} />
-      <details className={styles.details}>
-        <summary>{t('line.all-values')}</summary>
-        <ol className={styles.ladder}>
-          <SessionStep lineId={line.lineId} next={next} />
-          <PingStep lineId={line.lineId} />
-          {diagram.runs.map((run) => (
-            <Step
-              key={run.diagnosticId}
-              glyph={getRunGlyph(run)}
-              title={t(`line.diagnostic-${run.type}`)}
-              hint={t(`line.diagnostic-${run.type}-text`)}
-              value={<RelativeTime value={run.finishedAt ?? run.startedAt} />}
-            >
-              <MeasurementResult diagnostic={run} next={next} />
-            </Step>
-          ))}
-        </ol>
-      </details>
-      {!blocked && (
-        <p className={styles.hint}>
-          {!isMeasuring && (possibleAt ? laterText : t('line.next-now'))} {t('line.quota-text')}
+        <p className={styles.hint} role="status">
+          {isMeasuring ? (
+            t('line.diagnostic-runs')
+          ) : measuredAt ? (
+            <>
+              {t(hasFailed ? 'line.earlier-result' : 'line.measured-when')} {measuredAt}
+            </>
+          ) : (
+            t(diagram.conclusion === 'ok' ? 'line.from-session' : 'line.not-measured-recently')
+          )}
         </p>
-      )}
-    </Section>
+        <LineRefusal code={refusal} title={t('line.not-measured')} />
+        {waitMinutes !== null && (
+          <Note kind="attention" title={t('line.not-measured')}>
+            {t('line.quota', { count: waitMinutes })}
+          </Note>
+        )}
+        <LineDiagramView line={line} technical={technical} diagram={diagram} />
+        <div ref={resultRef} className={styles.result}>
+          <DiagramConclusion diagram={diagram} next={next} />
+        </div>
+        <details className={styles.details}>
+          <summary>{t('line.all-values')}</summary>
+          <ol className={styles.ladder}>
+            <SessionStep lineId={line.lineId} next={next} />
+            <PingStep lineId={line.lineId} />
+            {diagram.runs.map((run) => (
+              <Step
+                key={run.diagnosticId}
+                glyph={getRunGlyph(run)}
+                title={t(`line.diagnostic-${run.type}`)}
+                hint={t(`line.diagnostic-${run.type}-text`)}
+                value={<RelativeTime value={run.finishedAt ?? run.startedAt} />}
+              >
+                <MeasurementResult diagnostic={run} next={next} />
+              </Step>
+            ))}
+          </ol>
+        </details>
+        {!blocked && (
+          <p className={styles.hint}>
+            {!isMeasuring && (possibleAt ? laterText : t('line.next-now'))} {t('line.quota-text')}
+          </p>
+        )}
+      </Section>
+    </div>
   );
 }
 

@@ -102,9 +102,14 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
               <span>{formatAddress(endUser.address)}</span>
             </>
           }
-          actions={<AccountActionButtons account={account} actions={actions} isActivationMain={hasDevices && !hasRequests} />}
+          actions={<AccountActionButtons account={account} actions={actions} />}
         >
-          <AccountNotes account={account} actions={actions} accountQuery={accountQuery} />
+          <AccountNotes
+            account={account}
+            actions={actions}
+            accountQuery={accountQuery}
+            isActivationMain={hasDevices && !hasRequests}
+          />
           <AccountFacts account={account} />
           <div className={styles.desk}>
             {!hasEnded && (
@@ -130,15 +135,8 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
   );
 }
 
-interface AccountActionButtonsProps {
-  account: TvAccount;
-  actions: AccountActions;
-  /** Nothing on the page is more urgent than to activate a new account. */
-  isActivationMain: boolean;
-}
-
-/** The actions on the account; a disabled action gives its reason. */
-function AccountActionButtons({ account, actions, isActivationMain }: AccountActionButtonsProps) {
+/** The actions on the account; a disabled action gives its reason. To activate a new account is in the note above. */
+function AccountActionButtons({ account, actions }: { account: TvAccount; actions: AccountActions }) {
   const { t } = useTranslation();
   const { status } = account;
   const reason = (action: TvAccountTransition | TvAccountAction) => {
@@ -147,15 +145,7 @@ function AccountActionButtons({ account, actions, isActivationMain }: AccountAct
   };
   return (
     <>
-      {/* First in the row, so that the other buttons do not shift when these appear or disappear. */}
-      {status === 'new' && (
-        <ActionButton
-          label={t('tv-activation.activate')}
-          variant={isActivationMain ? 'primary' : 'default'}
-          isBusy={actions.isPending}
-          onClick={actions.activate}
-        />
-      )}
+      {/* First in the row, so that the other buttons do not shift when it appears or disappears. */}
       {status === 'suspended' && (
         <ActionButton label={t('tv-activation.resume')} variant="primary" isBusy={actions.isPending} onClick={actions.resume} />
       )}

@@ -10,7 +10,7 @@ export const menuCount: KindMenuCount = {
   getQuery: ({ cid }) =>
     selectMenuCount<Output<typeof getQuotationSummary>>(
       query(getQuotationSummary, { params: { customerId: cid } }),
-      ({ open: { OFFERED = 0 }, expiring }) =>
-        expiring > 0 ? { count: expiring, waits: 'kinds.quotation.expiring' } : { count: OFFERED },
+      // The same fact as the tab "Waiting for you" of the list.
+      ({ open: { OFFERED = 0 } }) => (OFFERED > 0 ? { count: OFFERED, waits: 'kinds.quotation.waits-for-you' } : { count: 0 }),
     ),
 };

@@ -107,7 +107,7 @@ function MarginTable({ groups, sums }: MarginTableProps) {
         </tr>
       </thead>
       <tbody>
-        {groups.map(({ name, serviceCount, unpricedCount, ...group }) => (
+        {groups.map(({ name, serviceCount, unpricedCount, unpricedCost, ...group }) => (
           <tr key={name ?? ''}>
             <th scope="row">
               {name ?? t('invoice.margin-none')}
@@ -116,11 +116,21 @@ function MarginTable({ groups, sums }: MarginTableProps) {
                 {unpricedCount > 0 && ` · ${t('invoice.margin-unpriced', { count: unpricedCount })}`}
               </small>
             </th>
-            {amounts.map((amount) => (
-              <td key={amount} data-label={labels[amount]}>
-                {unpricedCount < serviceCount ? formatFigure(group[amount], formats) : noValue}
-              </td>
-            ))}
+            {amounts.map((amount) => {
+              const figure = unpricedCount < serviceCount ? formatFigure(group[amount], formats) : null;
+              const isPartial = amount === 'cost' && Number(unpricedCost) !== 0;
+              return (
+                <td key={amount} data-label={labels[amount]}>
+                  {figure ?? (isPartial ? null : noValue)}
+                  {isPartial && (
+                    <small>
+                      {figure && ' + '}
+                      {t('invoice.margin-not-counted', { amount: formatFigure(unpricedCost, formats) })}
+                    </small>
+                  )}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

@@ -4,20 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { lazyChunk } from '../../../lib/load-chunk.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import styles from './pay-section.module.css';
+import { isToBeCollected } from './payment-advice.ts';
 
 const QrCode = lazyChunk(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
 
 /** What to transfer and where to; null if the customer has nothing to transfer. */
-export function getTransfer({ directDebit, payTo, paymentMethod, payments }: Invoice): Invoice['payTo'] {
-  if (directDebit?.status === 'SCHEDULED') return null;
-  // We are about to collect it, so the customer must not pay as well.
-  const isToBeCollected = paymentMethod === 'SEPA_DIRECT_DEBIT' && !payments.some(({ returnCode }) => returnCode !== null);
-  return isToBeCollected ? null : payTo;
+export function getTransfer(invoice: Invoice): Invoice['payTo'] {
+  return isToBeCollected(invoice) ? null : invoice.payTo;
 }
 
 /** How the open amount is paid: what to transfer and where to, or when we collect it. */
@@ -34,15 +33,15 @@ export function PaySection({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Opens the same in a panel, where the section is far below the lines or not on the tab. */
-export function PayButton({ invoice, hasSection }: { invoice: Invoice; hasSection: boolean }) {
+/** Opens the same in a panel. Always in the same place, because the section is on one tab only and below the lines of a narrow screen. */
+export function PayButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const transfer = getTransfer(invoice);
   if (!transfer) return null;
   return (
-    <div className={styles.pay} data-beside-section={hasSection || undefined}>
+    <div className={styles.pay}>
       <ActionButton
         variant="primary"
         label={t('invoice.pay-amount', { amount: formats.money(Number(invoice.openAmount)) })}
@@ -85,16 +84,20 @@ function Transfer({ payTo, invoice }: { payTo: NonNullable<Invoice['payTo']>; in
   const { iban, bic, accountHolder, reference, qrCode } = payTo;
   const amount = formats.money(Number(invoice.openAmount));
   const grouped = iban.replace(/.{4}(?=.)/g, '$& ');
+  const isPhone = useIsPhone();
+  const scan = (
+    <div className={styles.scan}>
+      <div className={styles.qr}>
+        <Suspense>
+          <QrCode code={qrCode} title={t('invoice.qr-alt', { amount, accountHolder, iban: grouped, reference })} />
+        </Suspense>
+      </div>
+      <p>{t(isPhone ? 'invoice.qr-text-phone' : 'invoice.qr-text')}</p>
+    </div>
+  );
   return (
     <>
-      <div className={styles.scan}>
-        <div className={styles.qr}>
-          <Suspense>
-            <QrCode code={qrCode} title={t('invoice.qr-alt', { amount, accountHolder, iban: grouped, reference })} />
-          </Suspense>
-        </div>
-        <p>{t('invoice.qr-text')}</p>
-      </div>
+      {!isPhone && scan}
       <Facts
         facts={[
           { label: t('invoice.amount'), value: amount },
@@ -109,6 +112,8 @@ function Transfer({ payTo, invoice }: { payTo: NonNullable<Invoice['payTo']>; in
         <CopyButton label={t('invoice.copy-amount')} value={invoice.openAmount} shown={amount} />
         <CopyButton label={t('invoice.copy-reference')} value={reference} shown={reference} />
       </div>
+      {/* A phone cannot scan its own screen: there, the details to copy come first. */}
+      {isPhone && scan}
     </>
   );
 }

@@ -37,6 +37,8 @@ describe('what to do about an open amount', () => {
       kind: 'collection',
       directDebit,
     });
+    // Overdue or not: the page must not ask for a transfer of what we collect.
+    expect(getPaymentAdvice({ ...collected, overdue: true })).toEqual({ kind: 'collection-follows' });
   });
 
   it('is a transfer again after the bank returned the direct debit', () => {

@@ -10,15 +10,24 @@ interface AdvisedInvoice extends Pick<Invoice, 'type' | 'status' | 'openAmount' 
   payments: readonly Invoice['payments'][number][];
 }
 
+/** Whether we collect the open amount, so that the customer must not pay as well. A returned direct debit is not collected again. */
+export function isToBeCollected({
+  paymentMethod,
+  directDebit,
+  payments,
+}: Pick<AdvisedInvoice, 'paymentMethod' | 'directDebit' | 'payments'>): boolean {
+  if (directDebit?.status === 'SCHEDULED') return true;
+  return paymentMethod === 'SEPA_DIRECT_DEBIT' && !payments.some(({ returnCode }) => returnCode !== null);
+}
+
 /** Null if nothing is open, or if it is we who owe the amount. */
 export function getPaymentAdvice(invoice: AdvisedInvoice): PaymentAdvice | null {
-  const { type, status, openAmount, overdue, paymentMethod, directDebit, payments } = invoice;
+  const { type, status, openAmount, overdue, directDebit, payments } = invoice;
   if (type === 'CREDIT_NOTE' || Number(openAmount) <= 0) return null;
   if (status === 'DISPUTED') return { kind: 'disputed' };
   const returned = payments.findLast(({ amount }) => Number(amount) < 0);
   if (status === 'REVERSED') return { kind: 'returned', returnCode: returned?.returnCode ?? null };
   if (directDebit?.status === 'SCHEDULED') return { kind: 'collection', directDebit };
-  if (overdue) return { kind: 'overdue' };
-  // After a returned direct debit, the customer has to pay.
-  return { kind: paymentMethod === 'SEPA_DIRECT_DEBIT' && !returned ? 'collection-follows' : 'transfer' };
+  if (isToBeCollected(invoice)) return { kind: 'collection-follows' };
+  return { kind: overdue ? 'overdue' : 'transfer' };
 }

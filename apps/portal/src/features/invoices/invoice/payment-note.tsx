@@ -5,7 +5,7 @@ import { Note } from '../../../ui/note.tsx';
 import styles from './invoice.module.css';
 import { PayButton } from './pay-section.tsx';
 import { getPaymentAdvice, type PaymentAdvice } from './payment-advice.ts';
-import { findReturnCode, getReturnReasonKey } from './return-reason.ts';
+import { findReturnCode, getReturnAdviceKey, getReturnReasonKey } from './return-reason.ts';
 
 const noteKinds: Readonly<Record<PaymentAdvice['kind'], 'trouble' | 'attention' | 'neutral'>> = {
   returned: 'trouble',
@@ -16,8 +16,8 @@ const noteKinds: Readonly<Record<PaymentAdvice['kind'], 'trouble' | 'attention' 
   'collection-follows': 'neutral',
 };
 
-/** How the open amount gets paid. Has a button to pay where the section with the account number is not beside it. */
-export function PaymentNote({ invoice, hasSection }: { invoice: Invoice; hasSection: boolean }) {
+/** How the open amount gets paid, with a button to pay if the customer has to transfer it. */
+export function PaymentNote({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const advice = getPaymentAdvice(invoice);
@@ -39,10 +39,10 @@ export function PaymentNote({ invoice, hasSection }: { invoice: Invoice; hasSect
     <div className={styles.note}>
       <Note kind={noteKinds[advice.kind]} title={t(`invoice.advice-${advice.kind}`, values)}>
         {returnCode !== null &&
-          `${t(advice.kind === 'returned' ? 'invoice.advice-return-code' : 'invoice.advice-returned-before', values)} `}
+          `${t(advice.kind === 'returned' ? getReturnAdviceKey(returnCode) : 'invoice.advice-returned-before', values)} `}
         {t(`invoice.advice-${advice.kind}-text`, values)}
       </Note>
-      {advice.kind !== 'disputed' && <PayButton invoice={invoice} hasSection={hasSection} />}
+      {advice.kind !== 'disputed' && <PayButton invoice={invoice} />}
     </div>
   );
 }

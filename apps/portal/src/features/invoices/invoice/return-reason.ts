@@ -11,6 +11,11 @@ export function getReturnReasonKey(code: string): string {
   return `invoice.return-${isExplained ? code : 'other'}`;
 }
 
+/** The sentence with that reason. A bank that gives none has a sentence of its own. */
+export function getReturnAdviceKey(code: string): string {
+  return code === 'MS03' ? 'invoice.advice-return-no-reason' : 'invoice.advice-return-code';
+}
+
 /** The code of the last direct debit that the bank returned and that was not paid since; null if there is none. */
 export function findReturnCode(payments: readonly Pick<InvoicePayment, 'returnCode'>[]): string | null {
   return payments.findLast(({ returnCode }) => returnCode !== null)?.returnCode ?? null;

@@ -20,9 +20,7 @@ export function DocumentsSection({ agreement }: { agreement: ManualAgreement }) 
             <span>
               {t(`manual-agreement.document-${document.type}`)}, {t('manual-agreement.revision', { revision: document.revision })}
               <br />
-              <span className={styles.soft}>
-                {document.fileName} · {formats.date(document.createdAt)}
-              </span>
+              <span className={styles.soft}>{formats.date(document.createdAt)}</span>
             </span>
             <ActionButton
               size="small"

@@ -43,11 +43,17 @@ const columns = column.columns([
     align: 'end',
     card: 'second',
     render: ({ amount }, { formats }) => formats.money(Number(amount)),
+    renderInCard: ({ amount }, { t, formats }) => `${t('approval.amount')} ${formats.money(Number(amount))}`,
   }),
   column.accessor('requestedByName', {
     header: 'approval.requested-by',
     card: 'third',
     companion: ({ requestedAt }, { formats }) => formats.dateTime(requestedAt),
+    renderInCard: ({ requestedByName, requestedAt }, { t, formats }) =>
+      t('approval.requested-by-on', {
+        name: requestedByName ?? t('approval.former-colleague'),
+        time: formats.dateTime(requestedAt),
+      }),
   }),
   column.accessor('expiresAt', {
     header: 'approval.expires',
@@ -82,7 +88,7 @@ export function ApprovalsList() {
       title={t('orders.approvals')}
       {...(requests.data && { count: formats.number(requests.data.total) })}
       lead={<span>{t('approval.lead')}</span>}
-      actions={<ActionButton label={t('orders.title')} to={{ to: '/orders' }} />}
+      actions={<ActionButton icon="arrow-left" label={t('approval.back')} to={{ to: '/orders' }} />}
     >
       <div className={styles.body}>
         <Tabs

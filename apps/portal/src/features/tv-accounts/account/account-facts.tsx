@@ -6,6 +6,7 @@ import { useFeatures } from '../../../lib/features.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
 import { getMonthlyAmount } from '../create/create-values.ts';
 import styles from './account.module.css';
+import { findBase, getPlannedStart } from './account-format.ts';
 import { useServiceId } from './use-tv-account.ts';
 
 /** The facts that callers ask about: package, devices, PIN, line and price. */
@@ -13,13 +14,12 @@ export function AccountFacts({ account }: { account: TvAccount }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { devices, maxDevices, pinSet, lineId, monthlyAmount, products } = account;
-  const base = products.find(({ type, status }) => type === 'base' && status !== 'ended');
-  const isPlanned = base?.status === 'pending';
-  const fromDay = isPlanned && t('tv-activation.from-day', { date: formats.date(base.startDate) });
+  const plannedStart = getPlannedStart(products);
+  const fromDay = plannedStart && t('tv-activation.from-day', { date: formats.date(plannedStart) });
   const facts: { label: string; value: ReactNode; more?: ReactNode }[] = [
     {
       label: t('tv-activation.package'),
-      value: base?.name ?? noValue,
+      value: findBase(products)?.name ?? noValue,
       more: fromDay,
     },
     {
@@ -28,7 +28,7 @@ export function AccountFacts({ account }: { account: TvAccount }) {
     },
     { label: t('tv-activation.pin'), value: t(pinSet ? 'tv-activation.pin-set' : 'tv-activation.pin-not-set') },
     ...(lineId === null ? [] : [{ label: t('tv-activation.on-line'), value: <LineLink lineId={lineId} /> }]),
-    isPlanned
+    plannedStart
       ? {
           label: t('tv-activation.per-month'),
           value: formats.money(getMonthlyAmount(products.filter(({ status }) => status === 'pending'))),

@@ -1,4 +1,5 @@
 import type { TvDeviceType } from '@demarc/contract/tv-account.ts';
+import type { TvProduct } from '@demarc/contract/tv-product.ts';
 import type { IconName } from '@demarc/look/icons.ts';
 import type { Formats } from '../../../lib/format.ts';
 
@@ -53,4 +54,15 @@ export function getDeviceIcon(type: TvDeviceType): IconName {
 /** Formats a time today as `14:05`, and other times with their date. */
 export function formatShortTime(value: string, formats: Formats, now = new Date()): string {
   return formats.date(value) === formats.date(now) ? formats.time(value) : formats.dateTime(value, now);
+}
+
+/** The base package that has not ended. */
+export function findBase<Product extends Pick<TvProduct, 'type' | 'status'>>(products: readonly Product[]): Product | undefined {
+  return products.find(({ type, status }) => type === 'base' && status !== 'ended');
+}
+
+/** The day on which the base package starts; null if it has started. */
+export function getPlannedStart(products: readonly Pick<TvProduct, 'type' | 'status' | 'startDate'>[]): string | null {
+  const base = findBase(products);
+  return base?.status === 'pending' ? base.startDate : null;
 }

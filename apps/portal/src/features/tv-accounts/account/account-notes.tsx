@@ -4,6 +4,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import styles from './account.module.css';
+import { getPlannedStart } from './account-format.ts';
 import { TvRefusal } from './tv-refusal.tsx';
 import type { AccountActions } from './use-account-actions.tsx';
 import type { useTvAccount } from './use-tv-account.ts';
@@ -12,10 +13,12 @@ interface AccountNotesProps {
   account: TvAccount;
   actions: AccountActions;
   accountQuery: ReturnType<typeof useTvAccount>;
+  /** Nothing on the page is more urgent than to activate a new account. */
+  isActivationMain: boolean;
 }
 
-/** The notices above everything else: terminating, ended, suspended, or possibly outdated data. */
-export function AccountNotes({ account, actions, accountQuery }: AccountNotesProps) {
+/** The notices above everything else: new, terminating, ended, suspended, or possibly outdated data. */
+export function AccountNotes({ account, actions, accountQuery, isActivationMain }: AccountNotesProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { status, cancellationDate, endedAt, suspendedAt } = account;
@@ -34,6 +37,7 @@ export function AccountNotes({ account, actions, accountQuery }: AccountNotesPro
           />
         </div>
       )}
+      {status === 'new' && <NewAccountNote account={account} actions={actions} isActivationMain={isActivationMain} />}
       {status === 'cancelling' && (
         <Note kind="attention" title={t('tv-activation.cancelling', { date: formats.longDate(cancellationDate) })}>
           <p>{t('tv-activation.cancelling-text')}</p>
@@ -52,5 +56,29 @@ export function AccountNotes({ account, actions, accountQuery }: AccountNotesPro
         </Note>
       )}
     </div>
+  );
+}
+
+/** A device that connects to a new account shows a picture only after the account is activated. */
+function NewAccountNote({ account, actions, isActivationMain }: Omit<AccountNotesProps, 'accountQuery'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { devices, products } = account;
+  const name = devices.length > 0 ? 'new-connected' : 'new';
+  const plannedStart = getPlannedStart(products);
+  return (
+    <Note kind={devices.length > 0 ? 'attention' : 'neutral'} title={t(`tv-activation.${name}`)}>
+      <p>
+        {t(`tv-activation.${name}-text`)}
+        {plannedStart && ` ${t('tv-activation.new-starts', { date: formats.longDate(plannedStart) })}`}
+      </p>
+      <ActionButton
+        size="small"
+        variant={isActivationMain ? 'primary' : 'default'}
+        label={t('tv-activation.activate')}
+        isBusy={actions.isPending}
+        onClick={actions.activate}
+      />
+    </Note>
   );
 }

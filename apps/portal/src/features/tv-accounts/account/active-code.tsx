@@ -6,6 +6,7 @@ import { getTvBlockedReason } from '../../../blocks/tv-display.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { lazyChunk } from '../../../lib/load-chunk.ts';
 import { showToast } from '../../../lib/toast.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { formatCountdown, formatShortTime, getTimeLeft, spellOutCode, splitCode } from './account-format.ts';
@@ -32,6 +33,8 @@ export function ActiveCode({ account, code, email, actions, other }: ActiveCodeP
   const { t } = useTranslation();
   const formats = useFormats();
   const codeRef = useRef<HTMLParagraphElement>(null);
+  // A phone does not show the QR code.
+  const isPhone = useIsPhone();
   const { activationCode, confirmed, expiresAt } = code;
   const groups = splitCode(activationCode);
   const issueBlockedReason = getTvBlockedReason(account.status, 'issueCode');
@@ -45,7 +48,10 @@ export function ActiveCode({ account, code, email, actions, other }: ActiveCodeP
     <>
       <div className={card.words}>
         <div className={card.kind}>
-          <span>{t(confirmed ? 'tv-activation.read-direct' : 'tv-activation.read-asks')}</span>
+          <span>
+            {t(isPhone ? 'tv-activation.read' : 'tv-activation.read-or-scan')}
+            {!confirmed && ` ${t('tv-activation.read-asks')}`}
+          </span>
           {other && (
             <button type="button" className={textButton.link} onClick={other.show}>
               {other.label}

@@ -1,17 +1,15 @@
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import styles from './account.module.css';
+import { getPlannedStart } from './account-format.ts';
 import type { ActiveCodes } from './use-tv-account.ts';
 
-/** The steps to read to the caller; the last one depends on the kind of code. */
-export function CodeSteps({ needsApproval }: { needsApproval: boolean }) {
+/** The steps to connect a device. */
+export function CodeSteps({ lastStep }: { lastStep: string }) {
   const { t } = useTranslation();
-  const steps = [
-    t('tv-activation.step-connect'),
-    t('tv-activation.step-type'),
-    t(needsApproval ? 'tv-activation.step-wait' : 'tv-activation.step-picture'),
-  ];
+  const steps = [t('tv-activation.step-connect'), t('tv-activation.step-type'), lastStep];
   return (
     <ol className={styles.steps}>
       {steps.map((step, index) => (
@@ -24,12 +22,23 @@ export function CodeSteps({ needsApproval }: { needsApproval: boolean }) {
   );
 }
 
+/** What to read to the caller; the last step depends on the kind of code and on whether the service has started. */
 export function CallerInstructions({ account, codes }: { account: TvAccount; codes: ActiveCodes }) {
   const { t } = useTranslation();
-  if (account.status === 'suspended') return null;
+  const formats = useFormats();
+  const { status, products } = account;
+  if (status === 'suspended') return null;
+  const needsApproval = codes.direct === null && codes.unconfirmed !== null;
+  const plannedStart = getPlannedStart(products);
+  const step = status === 'new' ? 'activate' : plannedStart ? 'start' : 'picture';
   return (
     <Section title={t('tv-activation.tell')}>
-      <CodeSteps needsApproval={codes.direct === null && codes.unconfirmed !== null} />
+      <CodeSteps
+        lastStep={[
+          t(needsApproval ? 'tv-activation.step-wait' : 'tv-activation.step-listed'),
+          t(`tv-activation.step-${step}`, { date: formats.longDate(plannedStart) }),
+        ].join(' ')}
+      />
     </Section>
   );
 }

@@ -104,8 +104,8 @@ function DeviceSlot({ device, status, actions }: { device: TvDevice; status: TvA
         </small>
       </div>
       <div className={styles.foot}>
-        {status === 'suspended' ? (
-          <Status name="waiting">{t('tv-activation.device-stopped')}</Status>
+        {status === 'suspended' || status === 'new' ? (
+          <Status name="waiting">{t(status === 'new' ? 'tv-activation.device-not-yet' : 'tv-activation.device-stopped')}</Status>
         ) : (
           <Status name="ok">{t('tv-activation.device-on')}</Status>
         )}

@@ -27,7 +27,7 @@ export function PrintCard({ code, needsApproval, until, children }: PrintCardPro
         <div>{children}</div>
       </div>
       <p>{t('tv-activation.print-until', { time: until })}</p>
-      <CodeSteps needsApproval={needsApproval} />
+      <CodeSteps lastStep={t(needsApproval ? 'tv-activation.print-wait' : 'tv-activation.print-picture')} />
     </div>,
     document.body,
   );

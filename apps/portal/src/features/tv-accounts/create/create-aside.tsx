@@ -1,10 +1,19 @@
 import type { TvPackage } from '@demarc/contract/tv-package.ts';
+import type { IconName } from '@demarc/look/icons.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './create.module.css';
 import { getFirstMonth, getMonthlyAmount } from './create-values.ts';
+
+const nextIcons = {
+  code: 'ticket',
+  'code-later': 'ticket',
+  device: 'device-tv',
+  later: 'device-tv',
+  activate: 'check',
+} as const satisfies Record<string, IconName>;
 
 interface CreateAsideProps {
   packages: readonly TvPackage[];
@@ -16,7 +25,7 @@ interface CreateAsideProps {
 /** The price and the next steps. */
 export function CreateAside({ packages, startDate, isLater }: CreateAsideProps) {
   const { t } = useTranslation();
-  const next = isLater ? (['later', 'code-later'] as const) : (['code', 'device'] as const);
+  const next = isLater ? (['later', 'code-later', 'activate'] as const) : (['code', 'device', 'activate'] as const);
   return (
     <aside className={styles.side}>
       <Section title={t('tv-account.price')}>
@@ -30,7 +39,7 @@ export function CreateAside({ packages, startDate, isLater }: CreateAsideProps) 
         <ul className={styles.next}>
           {next.map((key) => (
             <li key={key}>
-              <Icon name={key === 'device' || key === 'later' ? 'device-tv' : 'ticket'} />
+              <Icon name={nextIcons[key]} />
               <span>{t(`tv-account.next-${key}`)}</span>
             </li>
           ))}

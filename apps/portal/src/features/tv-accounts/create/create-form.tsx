@@ -19,6 +19,7 @@ import { FormActions } from '../../../ui/form-actions.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { Section } from '../../../ui/section.tsx';
 import { AddOnOptions } from './add-on-options.tsx';
 import styles from './create.module.css';
 import { CreateAside } from './create-aside.tsx';
@@ -122,66 +123,74 @@ export function CreateForm({ packages }: { packages: readonly TvPackage[] }) {
       title={t('tv-account.create-title')}
       actions={<DraftSaved at={form.draftSavedAt} without={t('tv-account.without-pin')} />}
     >
-      <div className={styles.columns}>
-        <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.columns} onSubmit={submit} noValidate>
+        <div className={styles.form}>
           <FormSummary form={form} titleKey="tv-account.not-created-fields" />
           {refusal && (
             <Note kind="trouble" title={t('tv-account.not-created')}>
               {refusal}
             </Note>
           )}
-          <PersonFields form={form} />
-          <div className={styles.two}>
-            <LineField form={form} />
-            <DateField
-              label={t('tv-account.start')}
-              description={t('tv-account.start-help')}
-              earliest={today}
-              latest={getLatestStartDate(today)}
-              key={form.key('startDate')}
-              {...form.getInputProps('startDate')}
-            />
-          </div>
-          <OwnAddressFields form={form} />
-          <PackageComparison
-            label={t('tv-account.base')}
-            packages={bases}
-            key={form.key('productCode')}
-            {...form.getInputProps('productCode')}
-            value={base ? productCode : ''}
-            onChange={chooseBase}
-          />
-          <div>
-            <AddOnOptions
-              packages={packages}
-              base={base}
-              chosen={addOns}
-              onChange={(chosen) => {
-                setRemovedAddOns([]);
-                form.setFieldValue('addOns', chosen);
-              }}
-            />
-            <div role="status">
-              {removedAddOns.length > 0 && base && (
-                <p className={styles.dropped}>
-                  {t('tv-account.dropped', { base: base.name, names: removedAddOns.map(({ name }) => name).join(', ') })}
-                </p>
-              )}
+          <Section title={t('tv-account.end-user')}>
+            <div className={styles.fields}>
+              <PersonFields form={form} />
+              <LineField form={form} />
+              <OwnAddressFields form={form} />
             </div>
-          </div>
-          <PinField form={form} />
-          <FormActions
-            isSaving={create.isPending}
-            back="/tv-accounts"
-            label={t(isLater ? 'tv-account.create-now' : 'tv-account.create-with-code')}
-          />
-        </form>
+          </Section>
+          <Section title={t('tv-account.package')}>
+            <div className={styles.fields}>
+              <PackageComparison
+                label={t('tv-account.base')}
+                packages={bases}
+                key={form.key('productCode')}
+                {...form.getInputProps('productCode')}
+                value={base ? productCode : ''}
+                onChange={chooseBase}
+              />
+              <div>
+                <AddOnOptions
+                  packages={packages}
+                  base={base}
+                  chosen={addOns}
+                  onChange={(chosen) => {
+                    setRemovedAddOns([]);
+                    form.setFieldValue('addOns', chosen);
+                  }}
+                />
+                <div role="status">
+                  {removedAddOns.length > 0 && base && (
+                    <p className={styles.dropped}>
+                      {t('tv-account.dropped', { base: base.name, names: removedAddOns.map(({ name }) => name).join(', ') })}
+                    </p>
+                  )}
+                </div>
+              </div>
+              <div className={styles.two}>
+                <DateField
+                  label={t('tv-account.start')}
+                  description={t('tv-account.start-help')}
+                  earliest={today}
+                  latest={getLatestStartDate(today)}
+                  key={form.key('startDate')}
+                  {...form.getInputProps('startDate')}
+                />
+                <PinField form={form} />
+              </div>
+            </div>
+          </Section>
+        </div>
         <CreateAside
           packages={base ? [base, ...compatible] : []}
           startDate={/^\d{4}-\d{2}-\d{2}$/.test(startDate) ? startDate : ''}
           isLater={isLater}
         />
-      </div>
+        <FormActions
+          isSaving={create.isPending}
+          back="/tv-accounts"
+          label={t(isLater ? 'tv-account.create-now' : 'tv-account.create-with-code')}
+        />
+      </form>
     </Page>
   );
 }

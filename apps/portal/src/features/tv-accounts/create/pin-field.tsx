@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { LiveRules } from '../../../ui/live-rules.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import styles from './create.module.css';
 import type { TvCreateValues } from './create-values.ts';
 
 /** The PIN field with live rules. Drafts never store the PIN and no API response contains it. */
@@ -14,30 +13,28 @@ export function PinField({ form }: { form: ValidatedForm<TvCreateValues> }) {
   const isWeak = isComplete && pinRule(typed) !== null;
   const { error, ...input } = form.getInputProps('pin');
   return (
-    <div className={styles.three}>
-      <PasswordField
-        label={t('tv-account.pin')}
-        description={t('tv-account.pin-help')}
-        isOptional
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={4}
-        key={form.key('pin')}
-        {...input}
-        // The live rule below already shows this error.
-        error={isWeak ? undefined : error}
-        aria-invalid={error ? true : undefined}
-        note={
-          typed === '' ? null : (
-            <LiveRules
-              rules={[
-                { label: t('tv-activation.pin-four'), state: isComplete ? 'ok' : 'open' },
-                { label: t('tv-activation.pin-hard'), state: isWeak ? 'failed' : isComplete ? 'ok' : 'open' },
-              ]}
-            />
-          )
-        }
-      />
-    </div>
+    <PasswordField
+      label={t('tv-account.pin')}
+      description={t('tv-account.pin-help')}
+      isOptional
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      key={form.key('pin')}
+      {...input}
+      // The live rule below already shows this error.
+      error={isWeak ? undefined : error}
+      aria-invalid={error ? true : undefined}
+      note={
+        typed === '' ? null : (
+          <LiveRules
+            rules={[
+              { label: t('tv-activation.pin-four'), state: isComplete ? 'ok' : 'open' },
+              { label: t('tv-activation.pin-hard'), state: isWeak ? 'failed' : isComplete ? 'ok' : 'open' },
+            ]}
+          />
+        )
+      }
+    />
   );
 }

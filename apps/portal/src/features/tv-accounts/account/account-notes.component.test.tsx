@@ -1,0 +1,48 @@
+import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import { expect, it, vi } from 'vitest';
+import { addTexts, renderPage } from '../../../testing/render-page.tsx';
+import { AccountNotes } from './account-notes.tsx';
+import type { AccountActions } from './use-account-actions.tsx';
+import type { useTvAccount } from './use-tv-account.ts';
+
+addTexts('tv-activation', {
+  new: 'Not active yet',
+  'new-text': 'Connect a device and activate the account.',
+  'new-connected': 'One more step',
+  'new-connected-text': 'No picture until the account is active.',
+  'new-starts': 'The package starts on {{date}}.',
+  activate: 'Activate',
+});
+
+const basePackage = { type: 'base', status: 'active', startDate: '2026-11-01' };
+
+function renderNotes(account: object) {
+  const activate = vi.fn();
+  const page = renderPage(() => (
+    <AccountNotes
+      account={{ status: 'new', devices: [], products: [basePackage], ...account } as unknown as TvAccount}
+      actions={{ activate, isPending: false, refusal: null } as unknown as AccountActions}
+      accountQuery={{ isError: false } as ReturnType<typeof useTvAccount>}
+      isActivationMain={false}
+    />
+  ));
+  return page.then(({ screen }) => ({ screen, activate }));
+}
+
+it('announces that a new account with a device still has to be activated, and does so', async () => {
+  const { screen, activate } = await renderNotes({ devices: [{ deviceId: 'stb-1' }] });
+  await expect.element(screen.getByText('One more step')).toBeVisible();
+  await screen.getByRole('button', { name: 'Activate' }).click();
+  expect(activate).toHaveBeenCalledOnce();
+});
+
+it('says what a new account needs, and when a later package starts', async () => {
+  const { screen } = await renderNotes({ products: [{ ...basePackage, status: 'pending', startDate: '2026-12-01' }] });
+  await expect.element(screen.getByText('Not active yet')).toBeVisible();
+  await expect.element(screen.getByText(/The package starts on .*1 December/)).toBeVisible();
+});
+
+it('says nothing about an active account', async () => {
+  const { screen } = await renderNotes({ status: 'active' });
+  await expect.element(screen.getByRole('button', { name: 'Activate' })).not.toBeInTheDocument();
+});
