@@ -86,7 +86,6 @@ function Picture() {
 function SignInSection() {
   const { t } = useTranslation();
   const { failed, notice } = useSession();
-  const isOrderWaiting = useIsHydrated() && /^\/orders\/.+\/new/.test(String(history.state?.wanted));
   const [isBusy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
@@ -96,7 +95,7 @@ function SignInSection() {
   return (
     <section className="entrance-part">
       <h2>{t('entrance.sign-in')}</h2>
-      <p>{t(isOrderWaiting ? 'entrance.sign-in-order' : 'entrance.sign-in-text', { brand: currentBrand.name })}</p>
+      <p>{t('entrance.sign-in-text', { brand: currentBrand.name })}</p>
       {failed ? (
         <div className="entrance-note entrance-note-trouble" role="alert">
           <Glyph name="trouble" />
