@@ -14,7 +14,7 @@ export interface Localization {
 /** Fields with API codes as values, which are translated; all other values are shown as they are. */
 const codedFields = new Set([
   ...['types', 'status', 'roles', 'language', 'invoiceAttachmentPreference', 'paymentMethod', 'legalForm'],
-  ...['type', 'subType', 'milestone', 'waitingOn', 'jeopardy', 'window', 'operationalState', 'verdict', 'coverage', 'kind'],
+  ...['type', 'subType', 'milestone', 'waitingOn', 'jeopardy', 'window', 'operationalState', 'verdict', 'coverage', 'kind', 'unit'],
   ...['deviceType', 'reason', 'outcome', 'method', 'secondFactorScope', 'secondFactorRoles'],
 ]);
 
