@@ -7,7 +7,15 @@ import { ListTools } from './data-table/list-tools.tsx';
 import { useListUrlState } from './data-table/use-list-url-state.ts';
 import { FilterBar } from './filter-bar.tsx';
 
-addTexts('cable', { search: 'Search cables', color: 'Color', state: 'State', age: 'Age', price: 'Price', room: 'Room', owner: 'Owner' });
+addTexts('cable', {
+  search: 'Search cables',
+  color: 'Color',
+  state: 'State',
+  age: 'Age',
+  price: 'Price',
+  room: 'Room',
+  owner: 'Owner',
+});
 
 const text = (value: string) => ({ value, text: value });
 const filters = [

@@ -14,8 +14,8 @@ export interface Localization {
 /** Fields with API codes as values, which are translated; all other values are shown as they are. */
 const codedFields = new Set([
   ...['types', 'status', 'roles', 'language', 'invoiceAttachmentPreference', 'paymentMethod', 'legalForm'],
-  ...['type', 'subType', 'milestone', 'waitingOn', 'jeopardy', 'window', 'operationalState', 'verdict', 'coverage', 'kind', 'unit'],
-  ...['deviceType', 'reason', 'outcome', 'method', 'secondFactorScope', 'secondFactorRoles'],
+  ...['type', 'subType', 'milestone', 'waitingOn', 'jeopardy', 'window', 'operationalState', 'verdict', 'coverage', 'kind'],
+  ...['deviceType', 'reason', 'outcome', 'method', 'secondFactorScope', 'secondFactorRoles', 'unit'],
 ]);
 
 /** The action, by the entry's event if it has one; the operation id if there is no translation. */

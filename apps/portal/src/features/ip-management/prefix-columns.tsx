@@ -7,8 +7,8 @@ import { type Formats, noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Status } from '../../ui/status.tsx';
-import styles from './ip-management.module.css';
 import { formatCount } from './format-count.ts';
+import styles from './ip-management.module.css';
 import { problemsFirst } from './prefix-filters.ts';
 import { ServiceName } from './service-name.tsx';
 
