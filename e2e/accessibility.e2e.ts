@@ -2,6 +2,7 @@ import { type Brand, brands } from '@demarc/contract/access.ts';
 import type { Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
+import { findRouteIds as findAccountIds } from './route-ids/accounts.ts';
 import { findRouteIds } from './route-ids/invoices.ts';
 import { findRouteIds as findPrefixIds } from './route-ids/ip-prefixes.ts';
 import type { Server } from './server.ts';
@@ -47,12 +48,19 @@ async function findProblems(page: Page, viewings: readonly Viewing[]): Promise<s
 /** The number of an invoice depends on the date. */
 const invoicePath = '/invoices/invoice/$number';
 const prefixPath = '/ip-management/prefix/$id';
+const accountPath = '/user-management/account/$id';
 
-/** The parameters of paths, with IDs of the administrator's company. */
-async function findParams(server: Server): Promise<{ number: string; id: string }> {
+/** IDs of the administrator's company, by the path that has them as its parameter. */
+async function findIds(server: Server): Promise<Record<string, string | number>> {
   const source = { ...(await signInByApi(server.url, people.admin)), isReseller: true };
-  const [invoices, prefixes] = await Promise.all([findRouteIds(source), findPrefixIds(source)]);
-  return { number: String(invoices[invoicePath]), id: String(prefixes[prefixPath]) };
+  const found = await Promise.all([findRouteIds(source), findPrefixIds(source), findAccountIds(source)]);
+  return Object.assign({}, ...found);
+}
+
+/** Replaces the parameter of a path. */
+function fillIn(path: string, ids: Readonly<Record<string, string | number>>): string {
+  const [, id] = Object.entries(ids).find(([route]) => path.startsWith(route)) ?? [];
+  return path.replace(/\$\w+/, String(id));
 }
 
 /** Screens of a signed-in user, by brand. Every brand checks the first ones, because its colors differ. */
@@ -66,6 +74,7 @@ const screensByBrand: Record<Brand, readonly string[]> = {
     '/company/agreements',
     '/user-management',
     '/user-management/account/create',
+    accountPath,
     '/account/api-tokens',
     '/account/loyalty',
     '/postal-code-check?postalCode=1234AC&houseNumber=15',
@@ -90,6 +99,9 @@ const screensByBrand: Record<Brand, readonly string[]> = {
   ],
   television: [...commonScreens, '/tv-accounts', '/tv-accounts/create'],
 };
+
+/** The common ones, and those whose Dutch words are long for a narrow window. */
+const dutchScreens = [...commonScreens, '/user-management/account/create', accountPath];
 
 // Each run of axe uses a full core for about a second. The pages of a test share a tab: a new one costs as much as opening the page.
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
@@ -117,12 +129,12 @@ for (const brand of brands) {
 
     for (const language of brand === 'internet' ? ['en', 'nl'] : ['en']) {
       test(`signed-in pages have no violations, ${language}`, async ({ page, beginSession, server }) => {
-        const { number, id } = await findParams(server);
+        const ids = await findIds(server);
         await page.addInitScript((chosen) => localStorage.setItem('demarc.language', chosen), language);
         await beginSession(people.admin);
         const found: string[] = [];
-        for (const path of language === 'nl' ? commonScreens : screensByBrand[brand]) {
-          await page.goto(path.replace('$number', number).replace('$id', id));
+        for (const path of language === 'nl' ? dutchScreens : screensByBrand[brand]) {
+          await page.goto(fillIn(path, ids));
           await expect(page.locator('main h1')).toBeVisible();
           await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
           // Shared screens get the full check once; in the other brands only their colors differ.

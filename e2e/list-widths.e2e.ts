@@ -1,4 +1,5 @@
 import type { Brand } from '@demarc/contract/access.ts';
+import type { Page } from '@playwright/test';
 import { expect, fetchResponse, test } from './fixtures.ts';
 
 /** Every page with a list, by the brand that has it. */
@@ -42,6 +43,18 @@ function showLongestStates(url: string, body: string): string {
     .replaceAll(/"failoverState":"\w+"/g, '"failoverState":"EXCEEDED"');
 }
 
+/** How many rows the filters and the tools next to them take; 0 for a list without filters. */
+function countFilterRows(page: Page): Promise<number> {
+  return page.getByRole('main').evaluate((main) => {
+    const bar = main.querySelector('search');
+    const centers = [...(bar?.children ?? [])].map((tool) => {
+      const { top, height } = tool.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    });
+    return new Set(centers).size;
+  });
+}
+
 for (const { brand, paths } of lists) {
   test.describe(brand, () => {
     test.use({ brand });
@@ -69,6 +82,7 @@ for (const { brand, paths } of lists) {
             const measure = () =>
               page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
             await expect.poll(measure, `at ${width} px`).toBe(0);
+            if (width >= 1280) expect(await countFilterRows(page), `rows of filters at ${width} px`).toBeLessThanOrEqual(1);
           }
         });
       }

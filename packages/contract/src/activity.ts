@@ -49,6 +49,7 @@ const Filter = Type.Partial(
     accountId: Uuid,
     from: Type.String({ format: 'date', description: 'First day, in the Europe/Amsterdam time zone.' }),
     to: Type.String({ format: 'date', description: 'Last day, in the Europe/Amsterdam time zone.' }),
+    excludeSignIns: Type.Boolean({ description: 'Whether to leave out sign-ins and attempts to sign in.' }),
   }),
 );
 

@@ -154,7 +154,8 @@ export const ColocationFilter = Type.Object({
   ),
   failoverState: optionalEnumArray(failoverStates),
 });
-export const colocationSorts = ['id', '-id', 'contractEndDate', '-contractEndDate'] as const;
+/** `-urgency` lists those with an open power event first, in the order of `urgentPowerEventTypes`. */
+export const colocationSorts = ['-urgency', 'id', '-id', 'contractEndDate', '-contractEndDate'] as const;
 
 export const listColocation = defineOperation({
   id: 'listColocation',
@@ -166,7 +167,11 @@ export const listColocation = defineOperation({
   params: customerParams,
   query: Type.Object({
     ...ColocationFilter.properties,
-    sort: Type.Optional(Type.Enum([...colocationSorts])),
+    sort: Type.Optional(
+      Type.Enum([...colocationSorts], {
+        description: '`-urgency` lists racks and shared units with a power problem first, the most urgent on top.',
+      }),
+    ),
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(ColocationSummary),

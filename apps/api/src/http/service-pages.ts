@@ -5,7 +5,8 @@ import type { Placeholders } from '../db/prepare-statement.ts';
 import { decodeCursor, isCalendarDate, toPage } from './keyset-pagination.ts';
 import { invalid } from './problem.ts';
 
-const maxId = 2_147_483_647;
+/** The largest ID that the database can store. */
+export const maxId = 2_147_483_647;
 
 /** The orders of a list of services. Those without a contract come last. */
 export type ServiceSort = 'id' | '-id' | 'contractEndDate' | '-contractEndDate';

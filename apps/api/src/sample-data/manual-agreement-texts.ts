@@ -32,7 +32,7 @@ export const demoAgreements = {
     ],
     summary: [
       '## Waarom deze overeenkomst',
-      'U breidt uit in **Amsterdam Science Park (AMS1)**. Omdat u twaalf racks tegelijk afneemt, wijken de prijzen af van de catalogus.',
+      'U breidt uit in **Amsterdam Westpoort (AMS1)**. Omdat u twaalf racks tegelijk afneemt, wijken de prijzen af van de catalogus.',
       '## Afspraken',
       '- De prijzen staan vast voor de eerste looptijd.\n- Stroom rekenen we door naar verbruik, zonder opslag voor koeling.\n- U neemt de racks af binnen drie maanden na de ingangsdatum.',
       '## Wat niet verandert',

@@ -7,7 +7,15 @@ import { ListTools } from './data-table/list-tools.tsx';
 import { useListUrlState } from './data-table/use-list-url-state.ts';
 import { FilterBar } from './filter-bar.tsx';
 
-addTexts('cable', { search: 'Search cables', color: 'Color', state: 'State', age: 'Age', price: 'Price' });
+addTexts('cable', {
+  search: 'Search cables',
+  color: 'Color',
+  state: 'State',
+  age: 'Age',
+  price: 'Price',
+  room: 'Room',
+  owner: 'Owner',
+});
 
 const text = (value: string) => ({ value, text: value });
 const filters = [
@@ -21,6 +29,17 @@ const filters = [
 function Page() {
   const { values, setFilter, clearFilters } = useListUrlState(filters);
   return <FilterBar filters={filters} values={values} onChange={setFilter} onClear={clearFilters} />;
+}
+
+const manyFilters = [
+  ...filters,
+  { kind: 'one', name: 'room', label: 'cable.room', options: ['north', 'south'].map(text) },
+  { kind: 'one', name: 'owner', label: 'cable.owner', options: ['us', 'them'].map(text) },
+] as const satisfies readonly Filter[];
+
+function LongPage() {
+  const { values, setFilter, clearFilters } = useListUrlState(manyFilters);
+  return <FilterBar filters={manyFilters} values={values} onChange={setFilter} onClear={clearFilters} />;
 }
 
 const column = createColumnHelper<{ name: string; age: number; id: number }>();
@@ -190,5 +209,28 @@ describe('on a phone', () => {
     expect(names).toEqual(['Problems first', 'Newest first', 'Age ↑', 'Age ↓', 'laid', 'spare']);
     await radios.nth(3).click();
     await expect.poll(search).toEqual({ sort: '-age' });
+  });
+});
+
+describe('a long row of filters', () => {
+  it('keeps the last ones in a panel until they are set', async () => {
+    await page.viewport(1280, 800);
+    const { screen, search } = await renderPage(LongPage);
+    await expect.element(screen.getByRole('button', { name: 'Price' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Room' })).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'More filters' }).click();
+    await screen.getByRole('radio', { name: 'south' }).click();
+    await expect.poll(search).toEqual({ room: 'south' });
+    await screen.getByRole('button', { name: 'Show results' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Room south' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Owner' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the focus on a filter that is cleared', async () => {
+    await page.viewport(1280, 800);
+    const { screen, search } = await renderPage(LongPage, '/?owner=us');
+    await screen.getByRole('button', { name: 'Clear Owner' }).click();
+    await expect.poll(search).toEqual({});
+    await expect.element(screen.getByRole('button', { name: 'Owner', exact: true })).toHaveFocus();
   });
 });

@@ -1,3 +1,4 @@
+import type { IconName } from '@demarc/look/icons.ts';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -22,6 +23,7 @@ const AmountRangeForm = lazyOnOpen(
 type NumberFilter = Extract<Filter, { kind: 'number' }>;
 type AmountFilter = Extract<Filter, { kind: 'amount' }>;
 type ChoiceFilter = Exclude<Filter, { kind: 'text' | 'number' | 'amount' }>;
+type PanelFilter = ChoiceFilter | NumberFilter | AmountFilter;
 type TextFilter = Extract<Filter, { kind: 'text' }>;
 
 interface FilterBarProps {
@@ -34,13 +36,24 @@ interface FilterBarProps {
   children?: ReactNode;
 }
 
-/** The filters of a list: solid if set, dashed if not. On a phone, all but the search are in a panel. */
+/** More filters than this would need a second row on a window of 1280 px. */
+const maxFilters = 5;
+/** The filters next to the button for the others. */
+const maxFiltersWithMore = 4;
+
+/**
+ * The filters of a list: solid if set, dashed if not. Of a long row, the last ones are in a panel until they are set; on a phone, all but
+ * the search are.
+ */
 export function FilterBar({ filters, children, ...address }: FilterBarProps) {
   const { t } = useTranslation('list');
   const [values, choose] = useOptimisticValue(address.values);
   const isPhone = useIsPhone();
   const texts = filters.filter((filter) => filter.kind === 'text');
   const others = filters.filter((filter) => filter.kind !== 'text');
+  const first = others.length > maxFilters ? others.slice(0, maxFiltersWithMore) : others;
+  const more = others.slice(first.length);
+  const moved = useMovedFilters(more, values);
   const setCount = filters.filter(({ name }) => isFilterSet(values[name])).length;
   const bar = useRef<HTMLElement>(null);
   const onChange = (name: string, value: FilterValue) => {
@@ -68,24 +81,42 @@ export function FilterBar({ filters, children, ...address }: FilterBarProps) {
       ))}
       {isPhone ? (
         others.length > 0 && (
-          <FilterPanel filters={others} values={values} onChange={onChange} onClear={onClear}>
+          <FilterPanel title={t('list.filters')} filters={others} values={values} onChange={onChange} onClear={onClear}>
             {children}
           </FilterPanel>
         )
       ) : (
         <>
-          {others.map((filter) => {
+          {[...first, ...moved].map((filter) => {
             const one = { value: values[filter.name], onChange: (value: FilterValue) => onChange(filter.name, value) };
             if (filter.kind === 'number') return <NumberButton key={filter.name} filter={filter} {...one} />;
             if (filter.kind === 'amount') return <AmountButton key={filter.name} filter={filter} {...one} />;
             return <ChoiceButton key={filter.name} filter={filter} {...one} />;
           })}
+          {more.length > 0 && (
+            <FilterPanel
+              title={t('list.more-filters')}
+              icon="plus"
+              filters={more}
+              values={values}
+              onChange={onChange}
+              onClear={onClear}
+            />
+          )}
           {setCount > 1 && <ActionButton variant="quiet" label={t('list.clear-filters')} onClick={clear} />}
         </>
       )}
       {children && !isPhone && <div className={styles.tools}>{children}</div>}
     </search>
   );
+}
+
+/** The filters of the panel that were set. They stay in the bar once cleared, so that their buttons keep the focus. */
+function useMovedFilters(more: readonly PanelFilter[], values: FilterBarProps['values']): readonly PanelFilter[] {
+  const [names, setNames] = useState<readonly string[]>([]);
+  const moved = more.filter(({ name }) => names.includes(name) || isFilterSet(values[name]));
+  if (moved.length > names.length) setNames(moved.map(({ name }) => name));
+  return moved;
 }
 
 interface FilterControlProps<F extends Filter> {
@@ -268,26 +299,28 @@ function PanelChoices(props: FilterControlProps<ChoiceFilter>) {
   return <Choices {...useChoices(props)} />;
 }
 
-function FilterPanel({
-  filters,
-  values,
-  onChange,
-  onClear,
-  children,
-}: Omit<FilterBarProps, 'filters'> & { filters: readonly (ChoiceFilter | NumberFilter | AmountFilter)[] }) {
+interface FilterPanelProps extends Omit<FilterBarProps, 'filters'> {
+  title: string;
+  /** With an icon, the button opens filters that the bar shows once they are set, so it does not count them. */
+  icon?: IconName;
+  filters: readonly PanelFilter[];
+}
+
+function FilterPanel({ title, icon, filters, values, onChange, onClear, children }: FilterPanelProps) {
   const { t } = useTranslation('list');
   const [isOpen, setOpen] = useState(false);
   const count = filters.filter(({ name }) => isFilterSet(values[name])).length;
   return (
     <>
-      <span className={count > 0 ? styles.set : styles.unset}>
+      <span className={count > 0 && !icon ? styles.set : styles.unset}>
         <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {t('list.filters')}
-          {count > 0 && <b>{count}</b>}
+          {icon && <Icon name={icon} size={12} />}
+          {title}
+          {count > 0 && !icon && <b>{count}</b>}
         </button>
       </span>
       <SidePanel
-        title={t('list.filters')}
+        title={title}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         footer={

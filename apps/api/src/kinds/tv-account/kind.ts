@@ -14,5 +14,5 @@ export const tvAccount = {
   countedTable: tvAccounts,
   search: { tvAccount: { shownBy: listTvAccounts, find: findTvAccounts } },
   charging: { TV: tvCharging },
-  names: { 'tv-activation': findTvAccountNames },
+  names: { 'tv-account': findTvAccountNames, 'tv-activation': findTvAccountNames },
 } as const satisfies Kind;

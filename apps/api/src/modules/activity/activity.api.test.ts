@@ -121,6 +121,18 @@ describe('the activity of a customer', () => {
     expect((await list(customerId, { accountId: '1' })).status).toBe(400);
   });
 
+  it('leaves out sign-ins on request, and nothing else', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const change = await insertEntry(customerId);
+    const signIn = await insertEntry(customerId, { objectType: 'sign-in', operation: 'signIn' });
+    const refusal = await insertEntry(customerId, { objectType: 'refusal' });
+    const ids = (found: Awaited<ReturnType<typeof list>>) => found.body.items.map(({ entryId }) => entryId);
+    const without = await list(customerId, { excludeSignIns: true });
+    expect(ids(without)).toEqual([refusal, change]);
+    expect(without.body.total).toBe(2);
+    expect(ids(await list(customerId, { excludeSignIns: false }))).toEqual([refusal, signIn, change]);
+  });
+
   it('exports all entries and neutralizes formulas', async () => {
     const { customerId } = await insertCustomer(api.db);
     for (let count = 0; count < 501; count++)

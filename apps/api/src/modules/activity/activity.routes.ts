@@ -13,7 +13,7 @@ const exportPageSize = 500;
 
 export function activityRoutes(app: FastifyInstance, { clock, database: { db } }: AppContext, lookups: NameLookups): void {
   serve(app, listActivity, async ({ query: { limit = 25, after, ...filter } }, { customerId }) => {
-    const values = { customerId, ...filter };
+    const values = store.toFilterValues(customerId, filter);
     const [cursor] = decodeCursor(after, ['number']) ?? [];
     const [rows, count] = await Promise.all([store.findPage(db, values, cursor, limit + 1), store.countEntries(db, values)]);
     const { shown, next } = toPage(rows, limit, ({ entryId }) => [entryId]);
@@ -24,7 +24,7 @@ export function activityRoutes(app: FastifyInstance, { clock, database: { db } }
 
   serve(app, exportActivity, async ({ query: { format: _format, ...filter } }, { customerId }) => ({
     fileName: `activity-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
-    content: Readable.from(generateCsv(db, { customerId, ...filter })),
+    content: Readable.from(generateCsv(db, store.toFilterValues(customerId, filter))),
   }));
 }
 

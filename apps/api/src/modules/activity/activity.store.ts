@@ -1,6 +1,6 @@
 import type { ActivityEntry, listActivity } from '@demarc/contract/activity.ts';
 import type { Input } from '@demarc/contract/operation.ts';
-import { and, desc, eq, getTableColumns, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
@@ -15,15 +15,25 @@ const { customerId: _customerId, ...entryColumns } = getTableColumns(auditEntrie
 /** An entry without the name of its object. */
 export type AuditEntry = Omit<ActivityEntry, 'title' | 'identifier'>;
 
-type FilterValues = ActivityFilter & { customerId: number };
+type FilterValues = Omit<ActivityFilter, 'excludeSignIns'> & {
+  customerId: number;
+  /** Only decides which condition the statement has. */
+  isWithoutSignIns?: true | undefined;
+};
+
+export function toFilterValues(customerId: number, { excludeSignIns, ...filter }: ActivityFilter): FilterValues {
+  return { customerId, ...filter, isWithoutSignIns: excludeSignIns || undefined };
+}
 
 /** Matches the audit entries of a customer that pass the filter. Days start and end in Amsterdam time. */
-function matchesFilter({ customerId, objectType, objectId, accountId, from, to }: Placeholders<FilterValues>): SQL | undefined {
+function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
+  const { customerId, objectType, objectId, accountId, from, to, isWithoutSignIns } = values;
   return and(
     eq(auditEntries.customerId, customerId),
     objectType && eq(auditEntries.objectType, objectType),
     objectId && eq(auditEntries.objectId, objectId),
     accountId && eq(auditEntries.accountId, accountId),
+    isWithoutSignIns && ne(auditEntries.objectType, 'sign-in'),
     from && sql`${auditEntries.occurredAt} >= (${from}::date)::timestamp at time zone 'Europe/Amsterdam'`,
     to && sql`${auditEntries.occurredAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`,
   );

@@ -1,7 +1,7 @@
 import type { ColocationFilter, colocationSorts } from '@demarc/contract/colocation.ts';
 import { urgentPowerEventTypes } from '@demarc/contract/power/event-types.ts';
 import { defaultThresholds } from '@demarc/contract/power/threshold.ts';
-import { and, eq, getTableColumns, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
@@ -34,6 +34,7 @@ const belongsToUnit = (table: typeof powerStates | typeof powerThresholds | type
   and(eq(table.customerId, colocations.customerId), eq(table.colocationId, colocations.colocationId));
 const openEvents = sql<number>`(
   select count(*)::int from ${powerEvents} where ${belongsToUnit(powerEvents)} and ${powerEvents.status} <> 'CLOSED')`;
+/** The place of a power event among the urgent types, from 1; null if its type is not urgent. */
 const urgency = sql`array_position(${sql.raw(`array['${urgentPowerEventTypes.join("','")}']`)}, ${powerEvents.type})`;
 const urgentEvent = sql<UrgentEvent | null>`(
   select jsonb_build_object('type', ${powerEvents.type}, 'feed', ${powerEvents.feed}, 'openedAt', ${powerEvents.openedAt})
@@ -118,15 +119,37 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   );
 }
 
-type PageValues = FilterValues & ServicePageValues;
+/** Reads only the open events, of which there are few, so that a page without problems does not get slower. */
+function hasUrgentEvent(customerId: Placeholders<FilterValues>['customerId']): SQL {
+  return sql`${colocations.colocationId} in (
+    select ${powerEvents.colocationId} from ${powerEvents}
+    where ${powerEvents.customerId} = ${customerId} and ${powerEvents.status} <> 'CLOSED' and ${urgency} is not null)`;
+}
+const lowestUrgency = sql`(
+  select min(${urgency}) from ${powerEvents} where ${belongsToUnit(powerEvents)} and ${powerEvents.status} <> 'CLOSED')`;
+
+interface PageValues extends FilterValues, ServicePageValues {
+  /** Selects those with an urgent event, the most urgent first. */
+  isUrgent?: true | undefined;
+  isNotUrgent?: true | undefined;
+  cursorUrgency?: number | undefined;
+}
 
 const selectPage = prepareStatement(
-  (db, { isDescending, isByContractEnd, isWithoutEnd, cursorEnd, cursorId, limit, ...filter }: Placeholders<PageValues>) => {
+  (db, { limit, ...values }: Placeholders<PageValues>) => {
+    const { isDescending, isByContractEnd, isWithoutEnd, cursorEnd, cursorId, ...urgentValues } = values;
+    const { isUrgent, isNotUrgent, cursorUrgency, ...filter } = urgentValues;
     const { colocationId: id, contractEndDate } = colocations;
-    const { isInPage, order } = buildServicePage(
+    const byService = buildServicePage(
       { id, contractEndDate },
       { isDescending, isByContractEnd, isWithoutEnd, cursorEnd, cursorId },
     );
+    const isBeyondUrgent =
+      cursorUrgency && cursorId && sql`(${lowestUrgency}, -${id}) > (${cursorUrgency}::int, -${cursorId}::int)`;
+    const isInPage = isUrgent
+      ? and(hasUrgentEvent(filter.customerId), isBeyondUrgent)
+      : and(isNotUrgent && not(hasUrgentEvent(filter.customerId)), byService.isInPage);
+    const order = isUrgent ? [lowestUrgency, desc(id)] : byService.order;
     return db
       .select(columns)
       .from(colocations)
@@ -140,9 +163,41 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
+/** The page cursor with `-urgency`: the place of the most urgent event, after all urgent ones without an event, and the ID. */
+export interface UrgencyCursor {
+  urgency: number;
+  id: number;
+}
+/** The urgency of those without an urgent event. */
+export const noUrgency = urgentPowerEventTypes.length + 1;
+
+export function toUrgencyCursor({ urgentEvent, colocationId }: ListRow): UrgencyCursor {
+  return { urgency: urgentEvent ? urgentPowerEventTypes.indexOf(urgentEvent.type) + 1 : noUrgency, id: colocationId };
+}
+
 /** Returns up to `limit` racks and shared units after the cursor, in sort order. Those without a contract come last. */
 export function findPage(db: Database, filter: FilterValues, page: ServicePage): Promise<ListRow[]> {
   return findServicePage(selectPage, db, filter, page);
+}
+
+/** The same with the most urgent power event first; those without one follow, newest first. */
+export async function findUrgencyPage(
+  db: Database,
+  filter: FilterValues,
+  { after, limit }: { after: UrgencyCursor | null; limit: number },
+): Promise<ListRow[]> {
+  const isPastUrgent = after?.urgency === noUrgency;
+  const cursor = after && { cursorUrgency: after.urgency, cursorId: after.id };
+  const urgent = isPastUrgent ? [] : await selectPage(db, { ...filter, ...cursor, isUrgent: true, limit });
+  if (urgent.length === limit) return urgent;
+  const rest = await selectPage(db, {
+    ...filter,
+    isNotUrgent: true,
+    isDescending: true,
+    cursorId: isPastUrgent ? after.id : undefined,
+    limit: limit - urgent.length,
+  });
+  return [...urgent, ...rest];
 }
 
 /** Counts the racks and shared units that pass a filter, up to the maximum of a total. */

@@ -5,8 +5,9 @@ import { colocations } from '../../db/schema/colocation.ts';
 import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
 import { getProductNames, type ProductNames } from '../../db/views/product-names.ts';
 import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
-import { capTotal, type Total } from '../../http/keyset-pagination.ts';
-import { parseServiceCursor, toServicePage } from '../../http/service-pages.ts';
+import { capTotal, decodeCursor, type Total, toPage } from '../../http/keyset-pagination.ts';
+import { invalid } from '../../http/problem.ts';
+import { maxId, parseServiceCursor, toServicePage } from '../../http/service-pages.ts';
 import { type ListRow, toColocationSummary } from './colocation.presenter.ts';
 import * as store from './colocation-list.store.ts';
 
@@ -22,13 +23,38 @@ export async function list<Shown>(
   present: (row: ListRow, names: ProductNames) => Shown,
 ): Promise<Total & { items: Shown[]; next: string | null }> {
   const values = store.toFilterValues(customerId, filter);
-  const [rows, count] = await Promise.all([
-    store.findPage(db, values, { sort, after: parseServiceCursor(after, sort), limit: limit + 1 }),
+  const [{ shown, next }, count] = await Promise.all([
+    findPage(db, values, { sort, after, limit }),
     countRows(db, customerId, filter),
   ]);
-  const { shown, next } = toServicePage(rows, limit, sort, ({ colocationId }) => colocationId);
   const names = await getProductNames(db, shown, language);
   return { items: shown.map((row) => present(row, names)), next, ...count };
+}
+
+async function findPage(
+  db: Database,
+  values: ReturnType<typeof store.toFilterValues>,
+  { sort, after, limit }: { sort: store.Sort; after: string | undefined; limit: number },
+): Promise<{ shown: ListRow[]; next: string | null }> {
+  if (sort === '-urgency') {
+    const rows = await store.findUrgencyPage(db, values, { after: parseUrgencyCursor(after), limit: limit + 1 });
+    return toPage(rows, limit, (row) => {
+      const { urgency, id } = store.toUrgencyCursor(row);
+      return [urgency, id];
+    });
+  }
+  const rows = await store.findPage(db, values, { sort, after: parseServiceCursor(after, sort), limit: limit + 1 });
+  return toServicePage(rows, limit, sort, ({ colocationId }) => colocationId);
+}
+
+/** Throws 400 for a cursor that does not match the sort order. */
+function parseUrgencyCursor(after: string | undefined): store.UrgencyCursor | null {
+  const key = decodeCursor(after, ['number', 'number']);
+  if (!key) return null;
+  const [urgency, id] = key;
+  if (!Number.isInteger(urgency) || urgency < 1 || urgency > store.noUrgency || id > maxId)
+    throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  return { urgency, id };
 }
 
 /** Counts per status are maintained incrementally, for both kinds together; other filters are counted on demand. */

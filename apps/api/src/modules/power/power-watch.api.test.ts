@@ -7,7 +7,9 @@ import {
   acknowledgeSharedColoPowerEvent,
   listRackPowerEvents,
   listSharedColoPowerEvents,
+  type PowerEventStatus,
 } from '@demarc/contract/power/event.ts';
+import type { PowerEventType } from '@demarc/contract/power/event-types.ts';
 import { getRackPower } from '@demarc/contract/power/series.ts';
 import { getRackPowerThresholds, updateRackPowerThresholds } from '@demarc/contract/power/threshold.ts';
 import { asc, eq } from 'drizzle-orm';
@@ -115,6 +117,45 @@ describe('thresholds', () => {
     expect((await update(rack, { enabled: false })).problem?.code).toBe('RACK_NOT_ACTIVE');
     await api.db.update(customers).set({ status: 'BLOCKED' }).where(eq(customers.customerId, rack.customerId));
     expect((await update(rack, { enabled: false })).problem?.code).toBe('CUSTOMER_NOT_ACTIVE');
+  });
+});
+
+describe('the list with problems first', () => {
+  it('begins with the most urgent open event, then the newest, on pages of any size', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const [calm, warned, critical, gap, lost, solved] = await Promise.all(
+      Array.from({ length: 6 }, () => insertMeteredRack(api, site, { customerId })),
+    ).then((racks) => racks.toSorted((a, b) => a.colocationId - b.colocationId).map(({ colocationId }) => colocationId));
+    const open = (colocationId: number | undefined, type: PowerEventType, status: PowerEventStatus = 'OPEN') =>
+      insertPowerEvent(api.db, { customerId, colocationId: colocationId! }, { type, status });
+    await open(warned, 'COMMIT_WARNING');
+    await open(critical, 'COMMIT_WARNING');
+    await open(critical, 'COMMIT_CRITICAL', 'ACKNOWLEDGED');
+    await open(gap, 'METER_GAP');
+    await open(lost, 'FEED_LOST');
+    await open(solved, 'FEED_LOST', 'CLOSED');
+    await open(calm, 'METER_REPLACED');
+    const list = async (query: Input<typeof listColocation>['query']) =>
+      (await api.call(listColocation, { params: { customerId }, query: { sort: '-urgency', ...query } }, orderer(customerId)))
+        .body;
+    for (const limit of [1, 2, 4, 25]) {
+      const ids: number[] = [];
+      let after: string | undefined;
+      do {
+        const page = await list({ limit, ...(after && { after }) });
+        expect(page.total).toBe(6);
+        ids.push(...page.items.map(({ id }) => id));
+        after = page.next ?? undefined;
+      } while (after);
+      expect(ids).toEqual([lost, critical, warned, gap, solved, calm]);
+    }
+    expect((await list({ status: ['TERMINATED'] })).items).toEqual([]);
+  });
+
+  it.each([['x'], [0, 1], [99, 1], [1, 3_000_000_000], [1]])('refuses the cursor %j', async (...key) => {
+    const { customerId } = await insertCustomer(api.db);
+    const query = { sort: '-urgency' as const, after: Buffer.from(JSON.stringify(key)).toString('base64url') };
+    expect((await api.call(listColocation, { params: { customerId }, query }, orderer(customerId))).status).toBe(400);
   });
 });
 

@@ -63,6 +63,12 @@ const objectFilter = {
   label: 'activity.object',
   options: objectTypes.map((value) => ({ value, label: `activity.object-${value}` })),
 } as const satisfies Filter;
+const signInFilter = {
+  kind: 'one',
+  name: 'signIns',
+  label: 'activity.sign-ins',
+  options: [{ value: 'shown', label: 'activity.sign-ins-shown' }],
+} as const satisfies Filter;
 const dayFilters = [
   { kind: 'text', name: 'from', label: 'activity.from' },
   { kind: 'text', name: 'to', label: 'activity.to' },
@@ -91,11 +97,11 @@ export function Activity({ objectType, objectId }: ActivityProps) {
     label: 'activity.who',
     options: (people.data ?? []).map((person) => ({ value: person.accountId, text: formatPersonName(person) })),
   };
-  const filters: readonly Filter[] = [objectFilter, personFilter];
+  const filters: readonly Filter[] = [objectFilter, personFilter, signInFilter];
   const address = useListUrlState([...filters, ...dayFilters]);
-  const filter: DayFilter = isOfOne
+  const filter: ActivityFilter = isOfOne
     ? { objectType, objectId }
-    : omitInvalidDays(address.values as Readonly<Record<string, string | undefined>>);
+    : toActivityFilter(address.values as Readonly<Record<string, string | undefined>>);
   // The person filter can only check the account id in the URL once the accounts are loaded.
   const { accountId }: { accountId?: unknown } = useSearch({ strict: false });
   const isKnown = isOfOne || accountId === undefined || !people.isPending;
@@ -151,16 +157,19 @@ export function Activity({ objectType, objectId }: ActivityProps) {
   );
 }
 
-type DayFilter = Partial<Record<'objectType' | 'objectId' | 'accountId' | 'from' | 'to', string>>;
+type ActivityFilter = Partial<Record<'objectType' | 'objectId' | 'accountId' | 'from' | 'to', string>> & {
+  excludeSignIns?: true;
+};
 
-/** The filters in the URL, without invalid days. */
-function omitInvalidDays(values: Readonly<Record<string, string | undefined>>): DayFilter {
-  return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => value && (!/^(from|to)$/.test(name) || /^\d{4}-\d{2}-\d{2}$/.test(value))),
+/** The filters in the URL, without invalid days. Sign-ins, which are most entries, are listed on request. */
+function toActivityFilter({ signIns, ...values }: Readonly<Record<string, string | undefined>>): ActivityFilter {
+  const filter = Object.entries(values).filter(
+    ([name, value]) => value && (!/^(from|to)$/.test(name) || /^\d{4}-\d{2}-\d{2}$/.test(value)),
   );
+  return { ...Object.fromEntries(filter), ...(!signIns && values.objectType !== 'sign-in' && { excludeSignIns: true as const }) };
 }
 
-function ExportButton({ customerId, filter }: { customerId: number; filter: DayFilter }) {
+function ExportButton({ customerId, filter }: { customerId: number; filter: ActivityFilter }) {
   const { t } = useTranslation();
   const csv = { params: { customerId }, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportActivity, { input: () => csv });

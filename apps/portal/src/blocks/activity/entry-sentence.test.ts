@@ -39,11 +39,6 @@ describe('an entry in words', () => {
     ['a removed value', { after: { reference: null } }, 'Removed the reference of line Weesp: A'],
     ['a long value', { after: { reference: 'x'.repeat(61) } }, 'Changed the reference of line Weesp'],
     [
-      'several fields',
-      { before: { reference: 'A', customerOrderId: '1' }, after: { reference: 'B', customerOrderId: '2' } },
-      'Changed the reference and order ID of line Weesp',
-    ],
-    [
       'a field of the company',
       { operation: 'updateCustomerIban', objectType: 'customer', title: null, before: { iban: '…1' }, after: { iban: '…2' } },
       'Changed the IBAN of the company from …1 to …2',
@@ -67,6 +62,41 @@ describe('an entry in words', () => {
     ],
   ])('names %s', async (_what, changes, text) => expect(await format(changes)).toEqual([text, '']));
 
+  it('shows the values of several changed fields below their names', async () => {
+    const values = { before: { reference: 'A', customerOrderId: '1' }, after: { reference: 'B', customerOrderId: '2' } };
+    expect(await format(values)).toEqual([
+      'Changed the reference and order ID of line Weesp',
+      'Your reference: A → B · Your order ID: 1 → 2',
+    ]);
+  });
+  it('shows three changes, and how many there are besides', async () => {
+    const after = { companyName: 'Dam', iban: 'x'.repeat(61), bic: 'B', cocNumber: '1', vatNumber: '2' };
+    expect(await format({ operation: 'createCustomer', before: null, after })).toEqual([
+      'Applied to become a customer: Weesp',
+      'Company name: Dam · IBAN · BIC: B · 2 more changes',
+    ]);
+  });
+  it('shows the values that were lost with their object', async () => {
+    const [, changes] = await format({
+      operation: 'deleteContact',
+      objectType: 'contact',
+      before: { lastName: 'Dam' },
+      after: null,
+    });
+    expect(changes).toBe('Last name: Dam');
+  });
+  it('translates the codes of a power event', async () => {
+    const after = { type: 'METER_GAP', unit: 'MINUTES' };
+    const [, changes] = await format({ operation: 'watch-power', objectType: 'rack', before: null, after });
+    expect(changes).toBe('Type: no measurements · Unit: minutes');
+  });
+  it('leaves out IDs, and how a sign-in ended, which its title says', async () => {
+    const after = { outcome: 'succeeded', method: 'password', deviceId: '018f4c2e-7b1a-7c3d-8e4f-5a6b7c8d9e0f' };
+    expect(
+      await format({ operation: 'signIn', objectType: 'sign-in', title: null, identifier: null, before: null, after }),
+    ).toEqual(['Signed in', 'Method: password']);
+  });
+
   it.each<[string, Partial<ActivityEntry>, string[]]>([
     [
       'a decision about a request for approval',
@@ -78,7 +108,7 @@ describe('an entry in words', () => {
         before: { status: 'WAITING' },
         after: { status: 'REFUSED', reason: 'Te duur' },
       },
-      ['Refused a request: Q2026-4712 · Racks AMS2', 'Status, Reason'],
+      ['Refused a request: Q2026-4712 · Racks AMS2', 'Status: waiting for approval → refused · Reason: Te duur'],
     ],
     [
       'a termination',
@@ -95,7 +125,7 @@ describe('an entry in words', () => {
         before: null,
         after: { lastName: 'Dam' },
       },
-      ['Added a contact: Sanne Dam', 'Last name: – → Dam'],
+      ['Added a contact: Sanne Dam', 'Last name: Dam'],
     ],
     [
       'an update of something without a name',

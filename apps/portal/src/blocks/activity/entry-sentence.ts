@@ -6,6 +6,8 @@ import { formatValue, getActionLabel, getFieldLabel, getObjectLabel, type Locali
 
 /** Longer values are only in the panel of the entry. */
 const maxValueLength = 60;
+/** Further changes are only in the panel of the entry. */
+const maxChanges = 3;
 
 /** What happened to which object: `Changed the reference of line Weesp from A to B`, `Ordered a line: Weesp`. */
 export function formatEntry(entry: ActivityEntry, words: Localization): string {
@@ -26,16 +28,33 @@ export function formatEntry(entry: ActivityEntry, words: Localization): string {
   return sentence('activity.changed-from', { ...values, before, after }, words);
 }
 
-/** The changes of an entry whose sentence does not name them. */
+/** The changes of an entry with their values, except one that its sentence names. */
 export function formatChanges(entry: ActivityEntry, words: Localization): string {
-  if (isUpdate(entry) && formatObject(entry, words)) return '';
-  const changes = getChanges(entry);
-  const [only] = changes;
-  if (only && changes.length === 1) {
-    const { field, before, after } = only;
-    return `${getFieldLabel(field, words.t)}: ${formatValue(field, before, words)} → ${formatValue(field, after, words)}`;
-  }
-  return changes.map(({ field }) => getFieldLabel(field, words.t)).join(', ');
+  const changes = getChanges(entry).filter((change) => !isInTitle(entry, change) && !isInternalId(change));
+  if (isUpdate(entry) && formatObject(entry, words) && changes.length === 1) return '';
+  const texts = changes.slice(0, maxChanges).map((change) => formatChange(change, entry.after === null, words));
+  const rest = changes.length - texts.length;
+  return [...texts, ...(rest > 0 ? [words.t('activity.more-changes', { count: rest })] : [])].join(' · ');
+}
+
+/** `Status: new → active`; without an arrow for a value that is new, or that was lost with its object. */
+function formatChange(change: FieldChange, isDeleted: boolean, words: Localization): string {
+  const { field, before, after } = change;
+  const label = getFieldLabel(field, words.t);
+  if (!isShort(change, words)) return label;
+  const [old, current] = [before, after].map((value) => formatValue(field, value, words));
+  if (isDeleted) return `${label}: ${old}`;
+  return isBlank(before) ? `${label}: ${current}` : `${label}: ${old} → ${current}`;
+}
+
+/** The title of a sign-in says how it ended. */
+function isInTitle({ objectType }: ActivityEntry, { field }: FieldChange): boolean {
+  return objectType === 'sign-in' && field === 'outcome';
+}
+
+/** An ID says nothing to a reader; the panel of the entry shows it. */
+function isInternalId({ before, after }: FieldChange): boolean {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(String(after ?? before));
 }
 
 /** The object by its name, or what it was called when the entry was made; null if it never had one. */

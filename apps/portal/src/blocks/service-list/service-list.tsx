@@ -22,10 +22,13 @@ import styles from './service-list.module.css';
 export const rowsPerPage = 50;
 
 /** By number. Circuit IDs begin with their data centers, so a column of them is not in this order. */
-const orders: readonly NamedOrder[] = [
+const ordersByNumber: readonly NamedOrder[] = [
   { sort: '-id', label: 'list.newest-first' },
   { sort: 'id', label: 'list.oldest-first' },
 ];
+
+/** For services that can have a problem to begin with. */
+export const urgencyOrder: NamedOrder = { sort: '-urgency', label: 'list.problems-first' };
 
 interface ServicePage<Row> {
   items: readonly Row[];
@@ -42,6 +45,8 @@ interface ServiceListProps<Row, Filters extends readonly Filter[]> {
   filters: Filters;
   address: ListUrlState<Filters>;
   columns: readonly Column<Row>[];
+  /** The default sort order, if it is not newest first. */
+  firstOrder?: NamedOrder;
   rows: UseQueryResult<ServicePage<Row>>;
   rowId: (row: Row) => number;
   onOpen: (row: Row) => void;
@@ -80,7 +85,7 @@ export function ServiceList<Row, const Filters extends readonly Filter[]>(props:
             columns={columns}
             shown={address.shown}
             onShown={address.setShown}
-            orders={orders}
+            orders={props.firstOrder ? [props.firstOrder, ...ordersByNumber] : ordersByNumber}
             sort={address.sort}
             onSort={address.setSort}
           />

@@ -5,15 +5,20 @@ interface StatusTabLabels {
   all: string;
   /** For services that were terminated or cancelled. */
   over: string;
-  /** Further views, before those that are over. */
+  /** Further views, next to those that are always there. */
   more?: readonly Tab[];
+  /** The statuses that the list is filtered by, whose tab stays even if no service has them. */
+  current?: readonly string[];
 }
 
-/** One tab per status of a service, with its count once the counts are known. */
+/**
+ * One tab per status that some service has, with its count. Before the counts are known, only those that are always there, so that
+ * none disappears.
+ */
 export function buildStatusTabs(
   t: TFunction,
   byStatus: Readonly<Record<string, number>> | undefined,
-  { all, over, more = [] }: StatusTabLabels,
+  { all, over, more = [], current = [] }: StatusTabLabels,
 ): Tab[] {
   const getCount = (statuses: readonly string[]) =>
     byStatus && statuses.reduce((total, status) => total + (byStatus[status] ?? 0), 0);
@@ -21,12 +26,17 @@ export function buildStatusTabs(
     const count = getCount(statuses);
     return { label, search, ...(count === undefined ? {} : { count }) };
   };
+  const buildTabs = (label: string, statuses: readonly string[]): Tab[] => {
+    const status = statuses.join(',');
+    return getCount(statuses) || status === current.join(',') ? [tab(label, statuses, { status })] : [];
+  };
   return [
     tab(all, Object.keys(byStatus ?? {}), {}),
-    ...(['ACTIVE', 'PENDING', 'SUSPENDED', 'PENDING_TERMINATION'] as const).map((status) =>
-      tab(t(`line.status-${status}`), [status], { status }),
-    ),
+    tab(t('line.status-ACTIVE'), ['ACTIVE'], { status: 'ACTIVE' }),
     ...more,
-    tab(over, ['TERMINATED', 'CANCELLED'], { status: 'TERMINATED,CANCELLED' }),
+    ...(['PENDING', 'SUSPENDED', 'PENDING_TERMINATION'] as const).flatMap((status) =>
+      buildTabs(t(`line.status-${status}`), [status]),
+    ),
+    ...buildTabs(over, ['TERMINATED', 'CANCELLED']),
   ];
 }

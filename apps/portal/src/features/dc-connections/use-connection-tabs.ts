@@ -1,5 +1,6 @@
 import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
 import { query } from '../../lib/api.ts';
@@ -19,10 +20,14 @@ export function useConnectionTabs(): readonly Tab[] {
     ...query(getDcConnectionSummary, { params: { customerId } }),
     enabled: claims !== null,
   });
-  const tabs = buildStatusTabs(t, data?.byStatus, {
+  const { status }: { status?: unknown } = useSearch({ strict: false });
+  return buildStatusTabs(t, data?.byStatus, {
     all: t('dc-connection.view-all'),
     over: t('dc-connection.view-over'),
-    more: [{ label: t('dc-connection.view-loa'), search: { loa: 'REQUESTED' } }],
+    more: [
+      { label: t('dc-connection.view-loa'), search: { loa: 'REQUESTED' } },
+      { label: t('diversity.view'), search: diversityTab },
+    ],
+    current: String(status ?? '').split(','),
   });
-  return [...tabs, { label: t('diversity.view'), search: diversityTab }];
 }

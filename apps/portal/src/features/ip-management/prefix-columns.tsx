@@ -7,6 +7,7 @@ import { type Formats, noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Status } from '../../ui/status.tsx';
+import { formatCount } from './format-count.ts';
 import styles from './ip-management.module.css';
 import { problemsFirst } from './prefix-filters.ts';
 import { ServiceName } from './service-name.tsx';
@@ -158,6 +159,7 @@ function PtrCoverage({ row, t, formats }: { row: IpPrefixSummary; t: TFunction; 
   const { reverseDnsMode, isContainer, usedCount, ptrCount, dnsFailedCount } = row;
   if (isContainer || isReleased(row)) return noValue;
   if (reverseDnsMode !== 'PER_ADDRESS') return t(`ip-prefix.mode-short-${reverseDnsMode}`);
+  if (usedCount === 0) return noValue;
   const text = t('ip-prefix.count-of', { count: formats.number(ptrCount), total: formats.number(usedCount) });
   if (dnsFailedCount > 0) return <Status name="trouble">{text}</Status>;
   return ptrCount < usedCount ? <Status name="attention">{text}</Status> : text;
@@ -166,14 +168,4 @@ function PtrCoverage({ row, t, formats }: { row: IpPrefixSummary; t: TFunction; 
 /** `85 %`; the number of addresses in use where a share means nothing. */
 function formatUtilization({ utilizationPercent, usedCount }: IpPrefixSummary, t: TFunction, formats: Formats): string {
   return utilizationPercent === null ? t('ip-prefix.addresses', { count: usedCount }) : formats.percent(utilizationPercent);
-}
-
-/** The number of addresses; as a power of two if it has more than 15 digits. */
-export function formatCount(count: string, formats: Formats): string {
-  if (count.length <= 15) return formats.number(Number(count));
-  return `2${toSuperscript(BigInt(count).toString(2).length - 1)}`;
-}
-
-function toSuperscript(value: number): string {
-  return [...String(value)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(digit)]).join('');
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { Activity } from '../../blocks/activity/activity.tsx';
 import { getErrorStatus } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -80,6 +81,7 @@ function LineDetail({ line }: { line: Line }) {
   const { claims } = useSession();
   const search: { tab?: unknown; sheet?: unknown; terminate?: unknown } = route.useSearch();
   const isAdmin = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
+  const isPhone = useIsPhone();
   const actions = useLineActions();
   const tab = tabs.find((name) => name === search.tab) ?? 'overview';
   const name = getLineName(line);
@@ -94,6 +96,7 @@ function LineDetail({ line }: { line: Line }) {
     if (search.terminate && line.status === 'ACTIVE' && !reason) onClick?.();
   }, []);
   const endUser = getEndUserName(line.endUser);
+  const rare = [actions.move(line), actions.changeSpeed(line), actions.end(line)];
   if (search.sheet === 'handover') return <HandoverSheet line={line} />;
   return (
     <Page
@@ -108,14 +111,17 @@ function LineDetail({ line }: { line: Line }) {
       }
       actions={
         <>
-          <LineActionButton action={actions.move(line)} />
-          <LineActionButton action={actions.changeSpeed(line)} />
-          <LineActionButton action={actions.end(line)} />
+          {/* On a phone, they would take a third of the first screen. */}
+          {!isPhone && rare.map((action) => <LineActionButton key={action.label} action={action} />)}
           <LineActionButton action={actions.report(line)} isMain />
           <span className={styles.more}>
             <RowMenu
               label={t('list.actions-for', { name })}
-              actions={() => [actions.diagnose(line), actions.edit(line), actions.handover(line), actions.copy(line)]}
+              actions={() => [
+                actions.diagnose(line),
+                ...(isPhone ? rare : []),
+                ...[actions.edit(line), actions.handover(line), actions.copy(line)],
+              ]}
             />
           </span>
         </>

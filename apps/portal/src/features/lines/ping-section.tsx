@@ -74,7 +74,8 @@ function PingChart({ series }: { series: PingSeries }) {
         label={`${t('line.ping')}, ${t(`line.range-${range}-long`)}: ${inWords}`}
         count={points.length}
         highest={highest}
-        formatMark={(value) => formats.number(value)}
+        // Without a round trip, there is no scale.
+        formatMark={(value) => (summary.averageMs === null ? '' : formats.number(value))}
         axisLabels={pickEvenIndexes(points.length, isPhone ? times.marksOnPhone : times.marks).map((at) => ({
           at,
           text: times.mark(points[at]?.[0] ?? ''),

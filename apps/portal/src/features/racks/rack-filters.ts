@@ -11,7 +11,7 @@ const termEndWindowDays = 90;
 
 type ColocationQuery = NonNullable<Input<typeof listColocation>['query']>;
 type ColocationSort = (typeof colocationSorts)[number];
-export const defaultSort: ColocationSort = '-id';
+export const defaultSort: ColocationSort = '-urgency';
 
 /** The filters; the data centers are those where something can be ordered, and the one in the URL. */
 export function buildRackFilters(siteCodes: readonly string[]) {
@@ -20,21 +20,9 @@ export function buildRackFilters(siteCodes: readonly string[]) {
     { kind: 'one', name: 'site', label: 'rack-order.site', options: siteCodes.map((value) => ({ value, text: value })) },
     {
       kind: 'many',
-      name: 'kind',
-      label: 'rack.kind',
-      options: colocationKinds.map((value) => ({ value, label: `rack-order.kind-${value}` })),
-    },
-    {
-      kind: 'many',
       name: 'status',
       label: 'line.status',
       options: serviceStatuses.map((value) => ({ value, label: `line.status-${value}` })),
-    },
-    {
-      kind: 'one',
-      name: 'redundancy',
-      label: 'rack.redundancy',
-      options: redundancies.map((value) => ({ value, label: `rack.redundancy-${value}` })),
     },
     { kind: 'one', name: 'load', label: 'rack.load', options: [{ value: 'above', label: 'rack.load-above' }] },
     {
@@ -42,6 +30,18 @@ export function buildRackFilters(siteCodes: readonly string[]) {
       name: 'failover',
       label: 'rack.failover',
       options: failoverStates.map((value) => ({ value, label: `rack.failover-${value}` })),
+    },
+    {
+      kind: 'many',
+      name: 'kind',
+      label: 'rack.kind',
+      options: colocationKinds.map((value) => ({ value, label: `rack-order.kind-${value}` })),
+    },
+    {
+      kind: 'one',
+      name: 'redundancy',
+      label: 'rack.redundancy',
+      options: redundancies.map((value) => ({ value, label: `rack.redundancy-${value}` })),
     },
     {
       kind: 'one',

@@ -6,7 +6,7 @@ import { listRackSites } from '@demarc/contract/site.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list.tsx';
+import { rowsPerPage, ServiceList, urgencyOrder } from '../../blocks/service-list/service-list.tsx';
 import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
 import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
 import { SiteFacts } from '../../blocks/site-facts.tsx';
@@ -80,7 +80,11 @@ function Racks() {
     placeholderData: keepPreviousData,
   });
   const summary = useQuery({ ...query(getColocationSummary, { params }), enabled });
-  const tabs = buildStatusTabs(t, summary.data?.byStatus, { all: t('rack.view-all'), over: t('rack.view-over') });
+  const tabs = buildStatusTabs(t, summary.data?.byStatus, {
+    all: t('rack.view-all'),
+    over: t('rack.view-over'),
+    current: address.values.status,
+  });
   const { requestedAct, open, openRow, close } = useOpenRow<ColocationSummary, RackAction>(toOpenedSearch);
   const getMenu = useRowActions(open);
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
@@ -93,6 +97,7 @@ function Racks() {
       filters={filters}
       address={address}
       columns={rackColumns}
+      firstOrder={urgencyOrder}
       rows={racks}
       rowId={getId}
       onOpen={openRow}

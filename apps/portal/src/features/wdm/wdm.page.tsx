@@ -77,6 +77,7 @@ function Wavelengths() {
     all: t('wdm.view-all'),
     over: t('wdm.view-over'),
     more: [{ label: t('wdm.view-light'), search: { light: 'WARNING,CRITICAL' } }],
+    current: address.values.status,
   });
   const { requestedAct, open, openRow, close } = useOpenRow<WdmSummary, WdmAction>((row) => ({ wdm: row?.wdmId }));
   const getMenu = useRowActions(open);

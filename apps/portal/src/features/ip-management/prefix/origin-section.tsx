@@ -2,6 +2,7 @@ import { parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { IpPrefix, Roa } from '@demarc/contract/ip-prefix.ts';
 import { useTranslation } from 'react-i18next';
 import { rpkiGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -11,7 +12,7 @@ import { Status } from '../../../ui/status.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 import { OriginCheckButton } from './origin-check-button.tsx';
 import styles from './prefix.module.css';
-import { originId } from './score-section.tsx';
+import { originId, showOrigin } from './score-section.tsx';
 
 /** Who announces the prefix, which ROAs decide whether it may be, and what would make it valid. */
 export function OriginSection({ prefix }: { prefix: IpPrefix }) {
@@ -87,6 +88,25 @@ function RoaTable({ prefix: { announcement, rpki } }: { prefix: IpPrefix }) {
           })}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+/** At the top of the page: why other networks may drop the route, and what to do. Nothing if the origin is not invalid. */
+export function OriginNotice({ prefix: { announcement, rpki, problems } }: { prefix: IpPrefix }) {
+  const { t } = useTranslation();
+  if (!announcement || !rpki?.advice || !problems.includes('ORIGIN_INVALID')) return null;
+  const { announcedPrefix, originAsn } = announcement;
+  const allowed = rpki.roas.map(formatRoa).join(', ');
+  return (
+    <div className={styles.notices}>
+      <Note kind="trouble" title={t(`ip-prefix.reason-ORIGIN_${rpki.state}`)}>
+        <p>{t('ip-prefix.origin-mismatch', { prefix: announcedPrefix, asn: originAsn, allowed })}</p>
+        <p>{t(`ip-prefix.advice-${rpki.advice.fix}`)}</p>
+        <div className={styles.buttons}>
+          <ActionButton size="small" label={t('ip-prefix.fix-CREATE_ROA')} onClick={showOrigin} />
+        </div>
+      </Note>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { AddressesSection } from '../addresses/addresses-section.tsx';
 import type { PrefixAct } from '../prefix-rules.ts';
 import { DnsNotice } from './dns-notice.tsx';
 import { NullRouteSection } from './null-route-section.tsx';
-import { OriginSection } from './origin-section.tsx';
+import { OriginNotice, OriginSection } from './origin-section.tsx';
 import styles from './prefix.module.css';
 import { PrefixActions } from './prefix-actions.tsx';
 import { PrefixFactBand, PrefixLead } from './prefix-facts.tsx';
@@ -37,6 +37,7 @@ export function PrefixContent({ prefix }: { prefix: IpPrefix }) {
       actions={<PrefixActions prefix={prefix} onAct={setAct} />}
     >
       <PrefixFactBand prefix={prefix} onAct={setAct} />
+      <OriginNotice prefix={prefix} />
       <DnsNotice prefix={prefix} />
       <div className={styles.columns}>
         <div className={styles.column}>

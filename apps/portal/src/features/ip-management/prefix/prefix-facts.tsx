@@ -2,12 +2,13 @@ import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { rpkiGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
-import { useFormats } from '../../../lib/format.ts';
+import { noValue, useFormats } from '../../../lib/format.ts';
 import { FactBand } from '../../../ui/fact-band.tsx';
 import { MissingValue } from '../../../ui/facts.tsx';
 import { Status } from '../../../ui/status.tsx';
 import text from '../../../ui/text-button.module.css';
-import { formatCount, PrefixStatus } from '../prefix-columns.tsx';
+import { formatCount } from '../format-count.ts';
+import { PrefixStatus } from '../prefix-columns.tsx';
 import { linkToPrefix } from '../prefix-links.ts';
 import { getBlockReason, type PrefixAct } from '../prefix-rules.ts';
 import { ServiceName } from '../service-name.tsx';
@@ -69,9 +70,11 @@ export function PrefixFactBand({ prefix, onAct }: FactBandProps) {
         {
           label: t('ip-prefix.with-ptr'),
           value:
-            reverseDnsMode === 'PER_ADDRESS'
-              ? t('ip-prefix.count-of', { count: formats.number(ptrCount), total: formats.number(usedCount) })
-              : t(`ip-prefix.mode-short-${reverseDnsMode}`),
+            reverseDnsMode !== 'PER_ADDRESS'
+              ? t(`ip-prefix.mode-short-${reverseDnsMode}`)
+              : usedCount === 0
+                ? noValue
+                : t('ip-prefix.count-of', { count: formats.number(ptrCount), total: formats.number(usedCount) }),
           more: reverseDnsMode === 'PER_ADDRESS' && share,
         },
         {

@@ -12,7 +12,7 @@ import { EmailText } from '../../../ui/email-text.tsx';
 import { Facts, MissingValue } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
-import { formatCount } from '../prefix-columns.tsx';
+import { formatCount } from '../format-count.ts';
 import styles from './prefix.module.css';
 
 /** The object in the registry, and who receives reports of abuse. */

@@ -78,7 +78,8 @@ function Fix({ fix, prefix, onAct, onChooseMissingPtr }: ScoreSectionProps & { f
 /** The id of the part of the page that says what would make the origin valid. */
 export const originId = 'ip-prefix-origin';
 
-function showOrigin(): void {
+/** Moves to that part of the page. */
+export function showOrigin(): void {
   const heading = document.getElementById(originId);
   heading?.scrollIntoView({ block: 'center' });
   heading?.focus({ preventScroll: true });

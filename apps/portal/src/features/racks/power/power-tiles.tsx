@@ -66,7 +66,7 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
               {formats.number(Math.round(monthToDate.energyKwh))} <span className={styles.unit}>kWh</span>
             </>
           ),
-          more: formatCost(monthToDate.estimatedCost, t, formats),
+          more: <Cost cost={monthToDate.estimatedCost} />,
         },
         {
           label: t('power.last-sample'),
@@ -80,12 +80,19 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
   );
 }
 
-/** The total, and what it consists of. */
-function formatCost(cost: PowerSummary['monthToDate']['estimatedCost'], t: TFunction, formats: Formats): string {
+/** The total, and what it consists of, each on its own line. */
+function Cost({ cost }: { cost: PowerSummary['monthToDate']['estimatedCost'] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
   const format = (amount: string) => formats.money(Number(amount));
   const parts = costParts.filter((part) => Number(cost[part]) > 0);
   const listed = parts.map((part) => t('power.cost-part', { part: t(`power.cost-${part}`), amount: format(cost[part]) }));
-  return [t('power.about-cost', { amount: format(cost.total) }), ...(parts.length > 1 ? listed : [])].join(' · ');
+  const lines = [t('power.about-cost', { amount: format(cost.total) }), ...(parts.length > 1 ? listed : [])];
+  return lines.map((line) => (
+    <span key={line} className={styles.costLine}>
+      {line}
+    </span>
+  ));
 }
 
 function Verdict({ state, redundancy }: { state: FailoverState; redundancy: Redundancy }) {
