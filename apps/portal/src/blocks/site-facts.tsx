@@ -29,29 +29,25 @@ export function SiteFacts({ site, prices = [] }: SiteFactsProps) {
           </span>
         )}
         <span>
-          <span>
-            <small>{t('rack-new.supply')}</small>
-            {t(`rack-new.topology-${powerTopology}`)}
-          </span>
+          <small>{t('rack-new.supply')}</small>
+          {t(`rack-new.topology-${powerTopology}`)}
+        </span>
+        <span>
           <span>
             <small>{t('rack-new.per-rack')}</small>
             {t('rack-order.kilowatts', { power: formats.number(Number(maxKwPerRack)) })}
           </span>
-        </span>
-        <span>
           <span>
             <small>{t('rack-new.pue')}</small>
             {formats.number(Number(designPue))}
           </span>
-          {operatorName && (
-            <span>
-              <small>{t('rack-new.operator')}</small>
-              {operatorName}
-            </span>
-          )}
         </span>
       </span>
-      {certifications.length > 0 && <small>{certifications.join(' · ')}</small>}
+      {(certifications.length > 0 || operatorName) && (
+        <small>
+          {[operatorName && `${t('rack-new.operator')} ${operatorName}`, ...certifications].filter(Boolean).join(' · ')}
+        </small>
+      )}
     </span>
   );
 }

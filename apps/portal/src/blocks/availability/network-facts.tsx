@@ -20,10 +20,7 @@ export function NetworkFacts({ network }: { network: NetworkOffer }) {
       value: speed && formatRates(speed),
       note: speed?.lineMaximum && t('availability.line-maximum', { rates: formatRates(speed.lineMaximum) }),
     },
-    {
-      label: 'availability.fact-reliability',
-      value: speed && t('availability.percent-of-lines', { percent: formats.percent(speed.reliabilityPercent) }),
-    },
+    { label: 'availability.fact-reliability', value: speed && formats.percent(speed.reliabilityPercent) },
     {
       label: 'availability.fact-delivery',
       value: date && t(isEstimate ? 'availability.around-day' : 'availability.from-day', { day: formats.date(date) }),
