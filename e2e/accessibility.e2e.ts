@@ -51,14 +51,14 @@ const prefixPath = '/ip-management/prefix/$id';
 const accountPath = '/user-management/account/$id';
 
 /** IDs of the administrator's company, by the path that has them as its parameter. */
-async function findIds(server: Server): Promise<Record<string, string | number>> {
+async function findIds(server: Server): Promise<RouteIds> {
   const source = { ...(await signInByApi(server.url, people.admin)), isReseller: true };
   const found = await Promise.all([findRouteIds(source), findPrefixIds(source), findAccountIds(source)]);
   return Object.assign({}, ...found);
 }
 
 /** Replaces the parameter of a path. */
-function fillIn(path: string, ids: Readonly<Record<string, string | number>>): string {
+function fillIn(path: string, ids: RouteIds): string {
   const [, id] = Object.entries(ids).find(([route]) => path.startsWith(route)) ?? [];
   return path.replace(/\$\w+/, String(id));
 }

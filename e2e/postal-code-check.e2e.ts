@@ -62,6 +62,9 @@ test('reports an unknown address and keeps the input', async ({ page }) => {
   await submitAddress(page, '1234 AC', '9999');
   await expect(page.getByText(availabilityText('check-not-found'), { exact: true })).toBeVisible();
   await expect(page.getByLabel(getText('address.house-number'))).toHaveValue('9999');
+  await expect(page.getByLabel(getText('address.house-number'))).toBeFocused();
+  // The same question would get the same answer.
+  await expect(page.getByRole('button', { name: checkText('check-again') })).toHaveCount(0);
 });
 
 test('shows how long to wait after too many checks', async ({ page }) => {
@@ -92,7 +95,7 @@ test('asks for the addition, by keyboard and from a link', async ({ page, beginS
   await expect(additionField(page)).toHaveValue('');
 });
 
-test('adds networks as carriers reply, without moving those that are shown', async ({ page, beginSession }) => {
+test('adds networks as carriers reply, without moving the recommended one', async ({ page, beginSession }) => {
   test.slow();
   // Uses its own server, because results are cached for one hour.
   const server = await startServer();
@@ -141,8 +144,10 @@ test('chooses the fastest network that is ready, and lets the user choose anothe
   await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
   await expect(network(page, 'Vezelkracht')).toBeChecked();
   await expect(page.getByRole('link', { name: /^Order fiber/ })).toBeVisible();
+  await expect(network(page, 'Vezelkracht')).toHaveAccessibleDescription(/^Recommended: /);
   await network(page, 'Koperlijn').check();
   await expect(page.getByRole('link', { name: /^Order copper/ })).toBeVisible();
+  await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(/^Copper is available here/);
   await expect(page.getByRole('link', { name: /^Order fiber/ })).toHaveCount(0);
 });
 
@@ -177,7 +182,12 @@ test('offers to change the line that the company has at the address', async ({ p
   const { postalCode, houseNumber, houseNumberAddition } = address;
   const addition = houseNumberAddition ? `&houseNumberAddition=${houseNumberAddition}` : '';
   await page.goto(`/postal-code-check?postalCode=${postalCode}&houseNumber=${houseNumber}${addition}`);
+  await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(
+    /^You already have (a line|\d+ lines and orders) at this address$/,
+  );
+  await expect(answer(page).getByRole('listitem').first()).toContainText(items[0]!.packageName);
   const change = page.getByRole('link', { name: availabilityText('change-line') }).first();
+  await expect(change).toHaveClass(/entrance-button-primary/);
   await expect(change).toHaveAttribute('href', new RegExp(`/orders/line/new\\?lineId=${lineId}$`));
 });
 
@@ -188,10 +198,18 @@ test('watches an address, lists it and stops watching it', async ({ page, beginS
   await expect(page.getByText(checkText('watching'))).toBeVisible();
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Meetlint 10, Testdam' }) });
   await expect(row).toContainText(checkText('coverage-PLANNED'));
-  await expect(page.getByRole('button', { name: checkText('watch') })).toHaveAccessibleDescription(checkText('is-watched'));
+  await expect(page.getByText(checkText('is-watched'), { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: checkText('watch'), exact: true })).toHaveCount(0);
   await row.getByRole('button', { name: checkText('unwatch-address', { address: 'Meetlint 10, Testdam' }) }).click();
   await expect(row).toHaveCount(0);
-  await expect(page.getByRole('button', { name: checkText('watch') })).not.toHaveAttribute('aria-disabled', 'true');
+  // Also from the actions of the address.
+  await page.getByRole('button', { name: checkText('watch'), exact: true }).click();
+  await expect(row).toBeVisible();
+  await page
+    .getByRole('button', { name: checkText('unwatch'), exact: true })
+    .first()
+    .click();
+  await expect(row).toHaveCount(0);
 });
 
 test('shares the result as a link and as a CSV file', async ({ page, context, beginSession }) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AvailablePackage } from './availability.ts';
-import { findBestPackage } from './best-package.ts';
+import { findBestPackage, getBestReason } from './best-package.ts';
 
 function createPackage(carrierCode: string, maxDownMbps: number, values: Partial<AvailablePackage> = {}): AvailablePackage {
   return {
@@ -66,4 +66,21 @@ it('is not of a planned network, unless every network is planned', () => {
 
 it('is nothing without packages', () => {
   expect(findCode()).toBeUndefined();
+});
+
+it('does not depend on which carrier replied first', () => {
+  const [one, two] = [createPackage('ONE', 500), createPackage('TWO', 500)];
+  expect([findCode(one, two), findCode(two, one)]).toEqual(['ONE-500', 'ONE-500']);
+});
+
+it('says why the best network comes first', () => {
+  const fiber = [createPackage('FIBER', 1_000)];
+  const digging = [createPackage('BUSINESS', 10_000, { nlsType: '23' })];
+  expect(getBestReason([fiber])).toBeNull();
+  expect(getBestReason([fiber, [createPackage('NEW', 8_000, { planDate: '2027-03-01' })]])).toBe('exists');
+  expect(getBestReason([fiber, digging])).toBe('no-construction');
+  expect(getBestReason([fiber, [createPackage('BUSINESS', 10_000, { leadTimeWorkingDays: 30 })]])).toBe('soon');
+  expect(getBestReason([fiber, [createPackage('COPPER', 100)]])).toBe('fastest');
+  expect(getBestReason([fiber, [createPackage('COPPER', 100)], digging])).toBe('fastest-soon');
+  expect(getBestReason([fiber, [createPackage('OTHER', 1_000, { monthlyAmount: '30.00' })]])).toBe('cheapest');
 });

@@ -1,5 +1,5 @@
 import type { AvailablePackage } from './availability.ts';
-import { filterLeastWork } from './availability-verdict.ts';
+import { filterLeastWork, needsConstruction } from './availability-verdict.ts';
 import { getRates } from './package-facts.ts';
 
 /** Networks that deliver within this time count as equally soon, so that two days do not outweigh ten times the speed. */
@@ -45,13 +45,36 @@ function compareNetworks(packagesA: readonly Candidate[], packagesB: readonly Ca
   const a = getNetworkFacts(packagesA);
   const b = getNetworkFacts(packagesB);
   return (
-    Number(b.isSoon) - Number(a.isSoon) || b.downMbps - a.downMbps || b.upMbps - a.upMbps || a.monthlyAmount - b.monthlyAmount
+    Number(b.isSoon) - Number(a.isSoon) ||
+    b.downMbps - a.downMbps ||
+    b.upMbps - a.upMbps ||
+    a.monthlyAmount - b.monthlyAmount ||
+    // The order must not depend on which carrier replied first.
+    (a.carrierCode < b.carrierCode ? -1 : 1)
   );
+}
+
+/** Why the best network comes before the others. */
+export type BestReason = 'exists' | 'no-construction' | 'soon' | 'fastest' | 'fastest-soon' | 'cheapest';
+
+/** Why the first network comes before the second one; `networks` are the packages of each, in order. Null without a second one. */
+export function getBestReason(networks: readonly (readonly Candidate[])[]): BestReason | null {
+  const [best, next] = networks;
+  if (!best || !next) return null;
+  const exists = (packages: readonly Candidate[]) => packages.some(({ planDate }) => planDate === null);
+  if (exists(best) !== exists(next)) return 'exists';
+  const isBuilt = (packages: readonly Candidate[]) => packages.some(({ nlsType }) => !needsConstruction(nlsType));
+  if (isBuilt(best) !== isBuilt(next)) return 'no-construction';
+  const [a, b] = [getNetworkFacts(best), getNetworkFacts(next)];
+  if (a.isSoon !== b.isSoon) return 'soon';
+  if (a.downMbps === b.downMbps && a.upMbps === b.upMbps) return 'cheapest';
+  return networks.every((packages) => getNetworkFacts(packages).downMbps <= a.downMbps) ? 'fastest' : 'fastest-soon';
 }
 
 function getNetworkFacts(own: readonly Candidate[]) {
   const rates = own.map(getRates);
   return {
+    carrierCode: own[0]?.carrierCode ?? '',
     isSoon: own.some(({ leadTimeWorkingDays }) => leadTimeWorkingDays <= maxSoonWorkingDays),
     downMbps: Math.max(...rates.map(({ downMbps }) => downMbps)),
     upMbps: Math.max(...rates.map(({ upMbps }) => upMbps)),

@@ -33,7 +33,7 @@ const sampleRoutes: readonly (RouteValues & { siteA: string; siteZ: string })[] 
   },
   {
     routeCode: 'AMS1-AMS2-NORTH',
-    name: 'Amsterdam noord',
+    name: 'Westpoort – Zuidoost, noordroute',
     siteA: 'AMS1',
     siteZ: 'AMS2',
     grid: 'DWDM_100GHZ',
@@ -43,7 +43,7 @@ const sampleRoutes: readonly (RouteValues & { siteA: string; siteZ: string })[] 
   },
   {
     routeCode: 'AMS1-AMS2-SOUTH',
-    name: 'Amsterdam zuid',
+    name: 'Westpoort – Zuidoost, zuidroute',
     siteA: 'AMS1',
     siteZ: 'AMS2',
     grid: 'DWDM_100GHZ',

@@ -16,38 +16,38 @@ export function SiteFacts({ site, prices = [] }: SiteFactsProps) {
   const { powerTopology, designPue, maxKwPerRack, certifications, operatorName } = site;
   return (
     <span className={styles.site}>
-      <SiteStock site={site} />
-      {prices.length > 0 && (
-        <span className={styles.properties}>
-          {prices.map(({ label, price }) => (
-            <span key={label}>
-              <small>{label}</small>
-              <b>{price}</b>
-            </span>
-          ))}
-        </span>
-      )}
-      <span className={styles.properties}>
+      <span className={styles.columns}>
+        <SiteStock site={site} />
+        {prices.length > 0 && (
+          <span>
+            {prices.map(({ label, price }) => (
+              <span key={label}>
+                <small>{label}</small>
+                <b>{price}</b>
+              </span>
+            ))}
+          </span>
+        )}
         <span>
           <small>{t('rack-new.supply')}</small>
           {t(`rack-new.topology-${powerTopology}`)}
         </span>
         <span>
-          <small>{t('rack-new.per-rack')}</small>
-          {t('rack-order.kilowatts', { power: formats.number(Number(maxKwPerRack)) })}
-        </span>
-        <span>
-          <small>{t('rack-new.pue')}</small>
-          {formats.number(Number(designPue))}
-        </span>
-        {operatorName && (
           <span>
-            <small>{t('rack-new.operator')}</small>
-            {operatorName}
+            <small>{t('rack-new.per-rack')}</small>
+            {t('rack-order.kilowatts', { power: formats.number(Number(maxKwPerRack)) })}
           </span>
-        )}
+          <span>
+            <small>{t('rack-new.pue')}</small>
+            {formats.number(Number(designPue))}
+          </span>
+        </span>
       </span>
-      {certifications.length > 0 && <small>{certifications.join(' · ')}</small>}
+      {(certifications.length > 0 || operatorName) && (
+        <small>
+          {[operatorName && `${t('rack-new.operator')} ${operatorName}`, ...certifications].filter(Boolean).join(' · ')}
+        </small>
+      )}
     </span>
   );
 }
@@ -57,7 +57,7 @@ function SiteStock({ site: { rackAvailability, sharedColoAvailableUnits } }: { s
   const { t } = useTranslation();
   return (
     <span className={styles.stock}>
-      <small className={styles.label}>{t('rack-new.stock')}</small>
+      <small>{t('rack-new.stock')}</small>
       {rackAvailability.toReversed().map(({ heightUnits, count }) => (
         <span key={heightUnits}>
           {t('rack-new.free-racks', { height: heightUnits })} <b>{count}</b>

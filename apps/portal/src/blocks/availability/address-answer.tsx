@@ -1,4 +1,5 @@
 import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
+import { type BestReason, getBestReason } from '@demarc/contract/best-package.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,13 +8,13 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { QuoteButton } from '../quote-request/quote-button.tsx';
-import { getAddressOffers, getNetworkNameKey, type NetworkOffer } from './address-offers.ts';
+import { getAddressOffers, getNetworkNameKey, type NetworkOffer, type UnavailableNetwork } from './address-offers.ts';
 import { formatHeadline, getAnswerGlyph, getAnswerHeadline, getNextStepKey, isQuoteNeeded } from './answer-headline.ts';
 import styles from './availability.module.css';
 import { CheckProgress } from './check-progress.tsx';
-import { ExistingServicesNote } from './existing-services-note.tsx';
-import { NetworkFigures } from './network-figures.tsx';
-import { UnavailableNetworks } from './unavailable-networks.tsx';
+import { ExistingServicesList, formatServicesTitle } from './existing-services-list.tsx';
+import { NetworkFacts } from './network-facts.tsx';
+import { NetworkReasons, UnavailableNetworks } from './unavailable-networks.tsx';
 import { useArrivalOrder } from './use-arrival-order.ts';
 import { getVerdictLabels } from './verdict-labels.ts';
 
@@ -28,47 +29,77 @@ interface AddressAnswerProps {
   onRetry: () => void;
   isChecking: boolean;
   /** What to do with the chosen network. */
-  renderActions?: (network: NetworkOffer) => ReactNode;
+  renderActions?: (network: NetworkOffer, variant: 'primary' | 'default') => ReactNode;
+  /** The company gets an email when something changes at the address. */
+  isWatched?: boolean;
 }
 
 /** The answer to an address check: one sentence, then the networks to choose from, then those that cannot deliver. */
 export function AddressAnswer(props: AddressAnswerProps) {
-  const { availability, choice, isChange = false, headingLevel = 2, onRetry, isChecking, renderActions } = props;
+  const { availability, choice, isChange = false, headingLevel = 2, onRetry, isChecking, renderActions, isWatched } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const [ownChoice, setOwnChoice] = useState('');
   const offers = getAddressOffers(availability, isChange);
-  const networks = useArrivalOrder(availability.availabilityId, offers.networks, ({ carrier }) => carrier.carrierCode);
-  const headline = getAnswerHeadline(availability, offers);
+  const arrived = useArrivalOrder(availability.availabilityId, offers.networks, ({ carrier }) => carrier.carrierCode);
+  const networks = availability.complete ? offers.networks : arrived;
   const carrierCode = choice?.carrierCode ?? ownChoice;
   const chosen = networks.find(({ carrier }) => carrier.carrierCode === carrierCode) ?? (choice ? undefined : offers.networks[0]);
-  const nextStepKey = getNextStepKey(headline);
+  const headline = getAnswerHeadline(availability, offers, chosen);
+  const nextStepKey = getNextStepKey(headline, isWatched);
+  const recommendation = availability.complete && !isChange && getBestReason(networks.map(({ packages }) => packages));
+  const services = isChange ? [] : availability.services;
+  const hasService = services.length > 0;
+  const planned = offers.unavailable.filter(isPlanned);
   const failed = offers.unavailable.filter(({ carrier }) => carrier.error !== null);
+  const ownHeading = {
+    id: 'address-answer',
+    className: styles.headline,
+    tabIndex: -1,
+    'aria-live': 'polite',
+  } as const;
   const Heading = `h${headingLevel}` as const;
+  const SecondHeading = `h${headingLevel + 1}` as 'h3' | 'h4';
+  const answer = (
+    <>
+      <Glyph name={getAnswerGlyph(headline)} />
+      <span>{formatHeadline(headline, { t, formats })}</span>
+    </>
+  );
   return (
     <section aria-labelledby="address-answer" className={styles.answer}>
       <div className={styles.lead}>
-        <Heading id="address-answer" className={styles.headline} tabIndex={-1} aria-live="polite">
-          <Glyph name={getAnswerGlyph(headline)} />
-          <span>{formatHeadline(headline, { t, formats })}</span>
-        </Heading>
-        {nextStepKey && <p className={styles.nextStep}>{t(nextStepKey)}</p>}
+        {hasService ? (
+          <Heading {...ownHeading}>
+            <Glyph name="open" />
+            <span>{formatServicesTitle(services, t)}</span>
+          </Heading>
+        ) : (
+          <Heading {...ownHeading}>{answer}</Heading>
+        )}
+        {!hasService && nextStepKey && <p className={styles.nextStep}>{t(nextStepKey)}</p>}
         <p className={styles.place}>{formatShortAddress(availability.address)}</p>
+        {hasService && <ExistingServicesList services={services} variant={choice ? 'default' : 'primary'} />}
         <CheckProgress carriers={availability.carriers} complete={availability.complete} />
       </div>
-      {isQuoteNeeded(headline) && (
+      {hasService && networks.length > 0 && (
+        <div className={styles.second}>
+          <p className={styles.place}>{t('availability.second-line')}</p>
+          <SecondHeading className={styles.subHeadline}>{answer}</SecondHeading>
+        </div>
+      )}
+      {!hasService && isQuoteNeeded(headline) && (
         <div>
           <QuoteButton start={{ type: 'LINE', address: availability.address }} />
         </div>
       )}
-      {!isChange && <ExistingServicesNote services={availability.services} />}
-      {chosen && renderActions?.(chosen)}
+      {chosen && renderActions?.(chosen, hasService ? 'default' : 'primary')}
       {networks.length > 0 && (
         <RadioGroup
           label={t('availability.networks')}
           options={networks.map((network) => ({
             value: network.carrier.carrierCode,
-            ...toOption(network, availability, { t, formats }),
+            ...toOption(network, availability, { t, formats }, network === networks[0] ? recommendation : null),
           }))}
           value={chosen?.carrier.carrierCode ?? ''}
           error={choice?.error}
@@ -93,8 +124,14 @@ export function AddressAnswer(props: AddressAnswerProps) {
           <ActionButton size="small" icon="refresh" label={t('availability.again')} isBusy={isChecking} onClick={onRetry} />
         </div>
       )}
+      {planned.length > 0 && (
+        <section className={styles.planned}>
+          <SecondHeading>{t('availability.planned-networks')}</SecondHeading>
+          <NetworkReasons networks={planned} packages={availability.packages} />
+        </section>
+      )}
       <UnavailableNetworks
-        networks={offers.unavailable.filter(({ carrier }) => carrier.error === null)}
+        networks={offers.unavailable.filter((network) => network.carrier.error === null && !isPlanned(network))}
         packages={availability.packages}
       />
     </section>
@@ -103,8 +140,18 @@ export function AddressAnswer(props: AddressAnswerProps) {
 
 type Words = Parameters<typeof getVerdictLabels>[2];
 
-function toOption({ carrier, packages }: NetworkOffer, availability: LineAvailability, words: Words) {
+function isPlanned({ carrier, blockedBy }: UnavailableNetwork): boolean {
+  return carrier.status === 'PLANNED' && blockedBy === null;
+}
+
+function toOption(
+  network: NetworkOffer,
+  availability: LineAvailability,
+  words: Words,
+  recommendation: BestReason | false | null,
+) {
   const { t, formats } = words;
+  const { carrier, packages } = network;
   const { glyph, why, actor } = getVerdictLabels(carrier, availability.packages, words);
   const [cheapest] = packages;
   return {
@@ -112,10 +159,11 @@ function toOption({ carrier, packages }: NetworkOffer, availability: LineAvailab
     aside: cheapest && <b>{t('availability.from-amount', { amount: formats.money(Number(cheapest.monthlyAmount)) })}</b>,
     description: (
       <>
-        <NetworkFigures carrier={carrier} packages={packages} />
-        <small className={styles.why}>{[why, actor && `${actor}.`].filter(Boolean).join(' ')}</small>
+        {recommendation && <b className={styles.recommended}>{t(`availability.recommended-${recommendation}`)} </b>}
+        {[why, actor && `${actor}.`].filter(Boolean).join(' ')}
       </>
     ),
+    content: <NetworkFacts network={network} />,
   };
 }
 

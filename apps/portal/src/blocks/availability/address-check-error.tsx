@@ -8,7 +8,7 @@ export function AddressCheckError({ error }: { error: unknown }) {
   const refusal = getCheckRefusal(error);
   const reason = refusal?.reason ?? 'other';
   return (
-    <Note kind="trouble" title={t(`availability.check-${reason}`)}>
+    <Note kind={reason === 'not-found' ? 'neutral' : 'trouble'} title={t(`availability.check-${reason}`)}>
       {refusal?.reason === 'too-many'
         ? t('availability.check-too-many-text', { count: refusal.minutes })
         : refusal?.reason === 'other' && refusal.message

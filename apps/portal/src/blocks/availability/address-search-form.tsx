@@ -19,17 +19,19 @@ const labels = {
 
 const names = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room'] as const satisfies (keyof AddressKeyValues)[];
 
-interface AddressSearchFormProps {
+export interface AddressSearchFormProps {
   /** The last search: the fields follow it. */
   value: AddressKeyValues;
   onSearch: (address: AddressKeyValues) => void;
   isBusy: boolean;
   /** The rooms that the response lists; null hides the room field. */
   rooms: readonly string[] | null;
+  /** No such address exists, so the focus moves to the house number. */
+  isNotFound: boolean;
 }
 
 /** A one-line search form for an address; Enter submits it. */
-export function AddressSearchForm({ value, onSearch, isBusy, rooms }: AddressSearchFormProps) {
+export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound }: AddressSearchFormProps) {
   const { t } = useTranslation();
   const form = useValidatedForm<AddressKeyValues>(value, addressQueryRules, { labels });
   const fields = useAddressKeyFields(form);
@@ -42,6 +44,10 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms }: AddressSea
     if (value.postalCode === '') form.clearPrefilled(names);
     else for (const name of names) form.setFieldValue(name, value[name], { forceUpdate: false });
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per answer.
+  useEffect(() => {
+    if (isNotFound) form.focusField('houseNumber');
+  }, [isNotFound]);
   const submit = form.onSubmit((address) => {
     followed.current = getAddressKey(address);
     onSearch(address);

@@ -6,7 +6,16 @@ import { i18nOptions, type Language } from '../../lib/i18n.ts';
 import en from '../../locales/en/shared/availability.json';
 import nl from '../../locales/nl/shared/availability.json';
 import { getAddressOffers } from './address-offers.ts';
-import { formatHeadline, getAnswerHeadline, getNextStepKey, getPublicHeadline, rankTechnologies } from './answer-headline.ts';
+import {
+  formatHeadline,
+  getAnswerGlyph,
+  getAnswerHeadline,
+  getNetworkDelivery,
+  getNextStepKey,
+  getPublicHeadline,
+  rankTechnologies,
+} from './answer-headline.ts';
+import { getVerdictLabels } from './verdict-labels.ts';
 
 const carrier = (carrierCode: string, values: Partial<CarrierResult> = {}): CarrierResult => ({
   carrierCode,
@@ -76,10 +85,10 @@ async function createWords(lng: Language) {
 }
 const now = new Date('2026-11-25T12:00:00Z');
 const words = { en: await createWords('en'), nl: await createWords('nl') };
-const say = (availability: LineAvailability, language: Language = 'en', isChange = false) =>
-  formatHeadline(getAnswerHeadline(availability, getAddressOffers(availability, isChange)), words[language]);
+const say = (availability: LineAvailability, language: Language = 'en') =>
+  formatHeadline(getAnswerHeadline(availability, getAddressOffers(availability)), words[language]);
 
-const ownLine = { lineId: 1, orderId: null, orderNumber: null, room: null, connectionPoint: null };
+const nlsTypes = ['1', '2', '3', '6', '7', '8', '8H', '9', '11', '21', '23'] as const;
 const unavailable = carrier('NONE', { status: 'UNAVAILABLE' });
 
 describe('the answer in one sentence', () => {
@@ -109,11 +118,37 @@ describe('the answer in one sentence', () => {
     expect(say(check([carrier('ONE', { nlsType: '6' })], [found]))).toContain('on 4 January 2027');
   });
 
-  it('says that the company already has a line, unless it changes that line', () => {
-    const cable = carrier('ONE', { physicalCarrier: 'COAX' });
-    const taken = check([cable], [pack('ONE')], { services: [ownLine] });
-    expect(say(taken)).toBe('You already have a line or an order here.');
-    expect(say(taken, 'en', true)).toMatch(/^Cable is available here/);
+  it.each(nlsTypes)('has the shape and color of the network with type %s', (nlsType) => {
+    const availability = check([carrier('ONE', { nlsType })], [pack('ONE', { nlsType })]);
+    const [network] = getAddressOffers(availability).networks;
+    const headline = getAnswerHeadline(availability, getAddressOffers(availability));
+    expect(getAnswerGlyph(headline)).toBe(getVerdictLabels(network!.carrier, availability.packages, words.en).glyph);
+    expect(headline).toMatchObject(getNetworkDelivery(network!));
+  });
+
+  it.each([
+    [
+      '2',
+      'Fiber is available here after work by the carrier, from',
+      'Glasvezel is hier beschikbaar na werk van de carrier, vanaf',
+    ],
+    [
+      '7',
+      'Fiber is available here after a technician’s visit, from',
+      'Glasvezel is hier beschikbaar na een bezoek van de monteur, vanaf',
+    ],
+  ] as const)('says what comes first for a network with type %s', (nlsType, inEnglish, inDutch) => {
+    const availability = check([carrier('ONE', { nlsType })], [pack('ONE', { nlsType })]);
+    expect(say(availability)).toContain(inEnglish);
+    expect(say(availability, 'nl')).toContain(inDutch);
+  });
+
+  it('is about the network that the user chose', () => {
+    const cable = carrier('TWO', { physicalCarrier: 'COAX', nlsType: '6' });
+    const availability = check([carrier('ONE', { nlsType: '7' }), cable], [pack('ONE', { nlsType: '7' }), pack('TWO')]);
+    const offers = getAddressOffers(availability);
+    const chosen = offers.networks.find((network) => network.carrier === cable);
+    expect(formatHeadline(getAnswerHeadline(availability, offers, chosen), words.en)).toMatch(/^Cable is available here, from/);
   });
 
   it.each([
@@ -133,6 +168,9 @@ describe('the answer in one sentence', () => {
     const headline = getAnswerHeadline(availability, getAddressOffers(availability));
     expect(headline).toMatchObject({ code, monthlyAmount: null, date: null });
     for (const { t } of Object.values(words)) expect(t(getNextStepKey(headline)!)).toMatch(/\.$/);
+    const isWatchOffered = ['planned-later', 'full', 'none'].includes(code);
+    // Who already watches the address must not be told to.
+    expect(getNextStepKey(headline, true)).toBe(isWatchOffered ? 'availability.watched-text' : getNextStepKey(headline));
   });
 
   it('offers an order instead of advice when there is a network', () => {

@@ -3,10 +3,21 @@ import { getCarrierVerdict, needsConstruction } from '@demarc/contract/availabil
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
-import { type AddressOffers, getNetworkNameKey } from './address-offers.ts';
+import { type AddressOffers, getNetworkNameKey, type NetworkOffer } from './address-offers.ts';
 
 /** What the answer to an address check comes down to. */
-type AnswerCode = 'ready' | 'build' | 'planned' | 'taken' | 'asking' | 'planned-later' | 'full' | 'quote' | 'unknown' | 'none';
+type AnswerCode =
+  | 'ready'
+  | 'visit'
+  | 'carrier-work'
+  | 'build'
+  | 'planned'
+  | 'asking'
+  | 'planned-later'
+  | 'full'
+  | 'quote'
+  | 'unknown'
+  | 'none';
 
 /** The answer to an address check as data, so that every screen says the same. */
 export interface AnswerHeadline {
@@ -25,25 +36,22 @@ export interface AnswerHeadline {
 
 const noFacts = { networkKey: null, monthlyAmount: null, date: null, isEstimate: false, maxDownMbps: null };
 
-/** The answer for a customer, with price and date. */
+/** The answer for a customer, with price and date; about the chosen network, or the best one. */
 export function getAnswerHeadline(
   availability: LineAvailability,
-  { best, networks, unavailable }: AddressOffers,
+  { networks, unavailable }: Pick<AddressOffers, 'networks' | 'unavailable'>,
+  network: NetworkOffer | undefined = networks[0],
 ): AnswerHeadline {
-  const [first] = networks;
-  if (best && first) {
-    const { until } = getCarrierVerdict(first.carrier, availability.packages);
-    const isEstimate = until !== null && until.reliability !== 'WEEK';
+  if (network) {
+    const { carrier, packages } = network;
     return {
       ...noFacts,
-      code: best.planDate !== null ? 'planned' : needsConstruction(best.nlsType) ? 'build' : 'ready',
-      networkKey: getNetworkNameKey(first.carrier),
-      monthlyAmount: best.monthlyAmount,
-      date: isEstimate ? until.date : best.earliestWishDate,
-      isEstimate,
+      ...getNetworkDelivery(network),
+      code: getNetworkCode(network),
+      networkKey: getNetworkNameKey(carrier),
+      monthlyAmount: packages[0]?.monthlyAmount ?? null,
     };
   }
-  if (unavailable.some(({ blockedBy }) => blockedBy !== null)) return { ...noFacts, code: 'taken' };
   if (!availability.complete) return { ...noFacts, code: 'asking' };
   const hasStatus = (status: CarrierResult['status']) => unavailable.find(({ carrier }) => carrier.status === status)?.carrier;
   const planned = hasStatus('PLANNED');
@@ -54,6 +62,22 @@ export function getAnswerHeadline(
   if (full) return { ...noFacts, code: 'full', networkKey: getNetworkNameKey(full) };
   if (unavailable.some(({ carrier }) => carrier.error !== null)) return { ...noFacts, code: 'unknown' };
   return { ...noFacts, code: availability.manualQuotePossible ? 'quote' : 'none' };
+}
+
+/** What has to happen before a network delivers, so that the answer and the network say the same. */
+function getNetworkCode({ carrier, packages }: NetworkOffer): AnswerCode {
+  const { actor } = getCarrierVerdict(carrier, packages);
+  if (carrier.status === 'PLANNED') return 'planned';
+  if (packages[0] && needsConstruction(packages[0].nlsType)) return 'build';
+  if (actor === 'END_USER') return 'visit';
+  return actor === 'NOBODY' ? 'ready' : 'carrier-work';
+}
+
+/** When a network can deliver at the earliest; an estimate if work has to be done first. */
+export function getNetworkDelivery({ carrier, packages }: NetworkOffer): Pick<AnswerHeadline, 'date' | 'isEstimate'> {
+  const { until } = getCarrierVerdict(carrier, packages);
+  if (!until) return { date: packages.map(({ earliestWishDate }) => earliestWishDate).sort()[0] ?? null, isEstimate: false };
+  return { date: until.date, isEstimate: until.reliability !== 'WEEK' };
 }
 
 const publicRanks = ['AVAILABLE', 'PLANNED', 'TEMPORARILY_UNAVAILABLE', 'PENDING', 'UNAVAILABLE'] as const;
@@ -106,9 +130,10 @@ export function getAnswerGlyph({ code }: AnswerHeadline): GlyphName {
 
 const answerGlyphs = {
   ready: 'ok',
+  visit: 'attention',
+  'carrier-work': 'attention',
   build: 'attention',
   planned: 'waiting',
-  taken: 'ok',
   asking: 'running',
   'planned-later': 'waiting',
   full: 'waiting',
@@ -123,6 +148,8 @@ export function isQuoteNeeded({ code }: AnswerHeadline): boolean {
 }
 
 /** What to do next; null if that is to order. */
-export function getNextStepKey({ code }: AnswerHeadline): string | null {
-  return code === 'ready' || code === 'build' || code === 'planned' ? null : `availability.answer-${code}-text`;
+export function getNextStepKey({ code, monthlyAmount }: AnswerHeadline, isWatched = false): string | null {
+  if (monthlyAmount !== null) return null;
+  const isWatchOffered = code === 'planned-later' || code === 'full' || code === 'none';
+  return isWatched && isWatchOffered ? 'availability.watched-text' : `availability.answer-${code}-text`;
 }

@@ -19,7 +19,10 @@ const PublicCheckAnswer = lazyChunk(async () => {
   return { default: part.PublicCheckAnswer };
 });
 const CustomerCheckAnswer = lazyChunk(async () => {
-  const [part] = await Promise.all([loadCustomerAnswer(), loadTranslations('availability', 'loader', 'postal-code-check')]);
+  const [part] = await Promise.all([
+    loadCustomerAnswer(),
+    loadTranslations('availability', 'line', 'loader', 'postal-code-check'),
+  ]);
   return { default: part.CustomerCheckAnswer };
 });
 

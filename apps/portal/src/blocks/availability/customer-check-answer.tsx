@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from './address-alternatives.tsx';
 import { AddressAnswer } from './address-answer.tsx';
 import { AddressCheckError } from './address-check-error.tsx';
-import { getNetworkNameKey } from './address-offers.ts';
 import type { CheckAnswerProps } from './check-answer.tsx';
 import { toAddressValues } from './check-search.ts';
+import { formatOrderLabel } from './format-order-label.ts';
 import { OrderButton } from './order-button.tsx';
 import { useAvailability } from './use-availability.ts';
 
@@ -31,12 +31,12 @@ export function CustomerCheckAnswer({ search, onChoose }: CheckAnswerProps) {
       availability={response}
       onRetry={retry}
       isChecking={isLoading}
-      renderActions={({ carrier, packages: [cheapest] }) =>
+      renderActions={({ carrier, packages: [cheapest] }, variant) =>
         cheapest && (
           <div>
             <OrderButton
-              variant="primary"
-              label={t('availability.order-network', { network: t(getNetworkNameKey(carrier)).toLocaleLowerCase() })}
+              variant={variant}
+              label={formatOrderLabel(carrier, t)}
               start={{ availabilityId, packageCode: cheapest.packageCode }}
               reason={isExpired ? t('postal-code-check.order-expired') : null}
             />

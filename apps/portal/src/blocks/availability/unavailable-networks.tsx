@@ -25,22 +25,31 @@ export function UnavailableNetworks({ networks, packages }: UnavailableNetworksP
           names: formats.list(networks.map(({ carrier }) => carrier.carrierName)),
         })}
       </summary>
-      <ul>
-        {networks.map(({ carrier, blockedBy }) => {
-          const { glyph, why, until } = getVerdictLabels(carrier, packages, { t, formats });
-          return (
-            <li key={carrier.carrierCode}>
-              <Glyph name={blockedBy ? 'open' : glyph} />
-              <div>
-                <b>
-                  {t(`availability.physical-carrier-${carrier.physicalCarrier}`)}, {carrier.carrierName}
-                </b>
-                <p>{blockedBy ? t('availability.network-taken') : [why, until].filter(Boolean).join(' ')}</p>
-              </div>
-            </li>
-          );
-        })}
-      </ul>
+      <NetworkReasons networks={networks} packages={packages} />
     </details>
+  );
+}
+
+/** Why each network cannot deliver now, and when it can. */
+export function NetworkReasons({ networks, packages }: UnavailableNetworksProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <ul className={styles.reasons}>
+      {networks.map(({ carrier, blockedBy }) => {
+        const { glyph, why, until } = getVerdictLabels(carrier, packages, { t, formats });
+        return (
+          <li key={carrier.carrierCode}>
+            <Glyph name={blockedBy ? 'open' : glyph} />
+            <div>
+              <b>
+                {t(`availability.physical-carrier-${carrier.physicalCarrier}`)}, {carrier.carrierName}
+              </b>
+              <p>{blockedBy ? t('availability.network-taken') : [why, until].filter(Boolean).join(' ')}</p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

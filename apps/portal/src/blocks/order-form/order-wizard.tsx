@@ -60,7 +60,8 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
               noPriceText={noPriceText}
             />
           ),
-          earlyLabel: t('order-new.send-early'),
+          earlyLabel: t('order-new.to-review'),
+          blocker: order.isBlocked ? t('order-new.send-blocked') : null,
         }}
         aside={
           form.draftSavedAt !== null && (

@@ -17,6 +17,7 @@ import { getFieldConflict, getFieldProblems } from '../../lib/field-problems.ts'
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import type { Wizard } from '../../ui/wizard/use-wizard.ts';
 import type { SentForApproval } from './approval-confirmation.tsx';
+import { isFinalRefusal } from './final-refusal.ts';
 import type { SentOrder } from './order-confirmation.tsx';
 import type { DuplicateOrderId } from './reference-fields.tsx';
 
@@ -122,5 +123,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
       onError: showRefusal,
     });
   });
-  return { submit, isSending: send.isPending, duplicate, refusal, clearRefusal: () => setRefusal(null) };
+  // The server refuses the same order again until something changes, so sending it makes no sense.
+  const isBlocked = isFinalRefusal(refusal);
+  return { submit, isSending: send.isPending, duplicate, refusal, isBlocked, clearRefusal: () => setRefusal(null) };
 }

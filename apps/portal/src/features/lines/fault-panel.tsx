@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultFields } from '../../blocks/fault/fault-fields.tsx';
 import { faultFieldRules, faultLabels } from '../../blocks/fault/fault-values.ts';
+import { LineState } from '../../blocks/line-status.tsx';
 import { query, useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -23,8 +24,8 @@ import { SidePanel } from '../../ui/side-panel.tsx';
 import { FaultMeasurement } from './fault-measurement.tsx';
 import { type FaultValues, findNewestRun, getInitialValues, isAttached, toRequestBody } from './fault-values.ts';
 import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
-import { LineState, StateSince } from './line-status.tsx';
 import styles from './lines.module.css';
+import { StateSince } from './state-since.tsx';
 import { useLineParams } from './use-line.ts';
 
 /** Reports a fault on a line to the provider. */

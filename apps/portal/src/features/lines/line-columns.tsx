@@ -3,10 +3,11 @@ import type { LineSummary } from '@demarc/contract/line.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { formatTermEnd, formatTermEndInCard } from '../../blocks/contract-term.ts';
+import { LineStatus } from '../../blocks/line-status.tsx';
 import { noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { formatAmount, formatPrefix, formatSpeed } from './line-format.ts';
-import { LineStatus, StateSince } from './line-status.tsx';
+import { StateSince } from './state-since.tsx';
 
 const column = createColumnHelper<LineSummary>();
 

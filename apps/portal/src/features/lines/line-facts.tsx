@@ -3,12 +3,12 @@ import { isInService } from '@demarc/contract/service-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { formatEarliestEnd, isRenewing } from '../../blocks/contract-term.ts';
+import { LineState } from '../../blocks/line-status.tsx';
 import { query } from '../../lib/api.ts';
 import { noValue, useFormats } from '../../lib/format.ts';
 import type { Localization } from '../../ui/data-table/columns.ts';
 import { type BandFact, FactBand } from '../../ui/fact-band.tsx';
 import { formatSpeed, getDisplayIp } from './line-format.ts';
-import { LineState } from './line-status.tsx';
 import { useLineParams } from './use-line.ts';
 
 /** What callers ask about most: state, speed, IP address, repair time and what happens next. */

@@ -4,6 +4,7 @@ import { AddressAlternatives } from '../../blocks/availability/address-alternati
 import { AddressAnswer } from '../../blocks/availability/address-answer.tsx';
 import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
 import { useAvailability } from '../../blocks/availability/use-availability.ts';
+import { getCheckRefusal } from '../../blocks/availability/use-line-availability.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { NetworkDetails } from './network-details.tsx';
@@ -11,15 +12,19 @@ import styles from './postal-code-check.module.css';
 import type { CheckProps } from './postal-code-check.page.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ResultAge } from './result-age.tsx';
+import { findWatch, useWatches } from './use-watches.ts';
 
 /** The full result, with prices and actions. */
 export function FullCheck({ address, renderAddressForm, onAddressChange, emptyState }: CheckProps) {
   const { t } = useTranslation();
   const { response, error, isLoading, isExpired, retry } = useAvailability(address);
+  const { items: watches } = useWatches();
+  const isWatched = response !== null && findWatch(watches, response.address) !== undefined;
+  const isNotFound = getCheckRefusal(error)?.reason === 'not-found';
   const reason = isExpired ? t('postal-code-check.order-expired') : null;
   return (
     <>
-      {renderAddressForm(isLoading, response ? getRooms(response) : [])}
+      {renderAddressForm({ isBusy: isLoading, rooms: response ? getRooms(response) : [], isNotFound })}
       {!address ? (
         emptyState
       ) : (
@@ -39,7 +44,8 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
                 availability={response}
                 onRetry={retry}
                 isChecking={isLoading}
-                renderActions={(network) => <NetworkDetails availability={response} {...{ network, reason }} />}
+                isWatched={isWatched}
+                renderActions={(network, variant) => <NetworkDetails availability={response} {...{ network, variant, reason }} />}
               />
               <aside>
                 <ResultActions answer={response} isExpired={isExpired} />
@@ -53,7 +59,7 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
               {t('postal-code-check.expired-text')}
             </Note>
           )}
-          {(response || error) && (
+          {(response || (error && !isNotFound)) && (
             <ResultAge
               checkedAt={response?.match === 'FULL' ? response.checkedAt : null}
               {...(response?.match === 'FULL' ? { validUntil: response.validUntil } : {})}

@@ -5,6 +5,7 @@ import { AddressAlternatives } from '../../blocks/availability/address-alternati
 import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
 import { type AddressKeyValues, getAddressKey, toAddressQuery } from '../../blocks/availability/address-key-values.ts';
 import { PublicAnswer } from '../../blocks/availability/public-answer.tsx';
+import { getCheckRefusal } from '../../blocks/availability/use-line-availability.ts';
 import { client, toReadCall } from '../../lib/api.ts';
 import { signIn } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -35,10 +36,11 @@ export function LightCheck({
     meta: { handles: [429], ...(input ? { call: toReadCall(checkPostalCode, input) } : {}) },
   });
   const { data, error, isFetching, dataUpdatedAt } = check;
+  const isNotFound = getCheckRefusal(error)?.reason === 'not-found';
   const checkAgain = () => void check.refetch();
   return (
     <>
-      {renderAddressForm(isFetching, null)}
+      {renderAddressForm({ isBusy: isFetching, rooms: null, isNotFound })}
       {!requestedAddress ? (
         emptyState
       ) : (
@@ -56,7 +58,7 @@ export function LightCheck({
           ) : (
             !error && <AsyncContent result={check}>{() => null}</AsyncContent>
           )}
-          {(data || error) && (
+          {(data || (error && !isNotFound)) && (
             <ResultAge
               checkedAt={data && data.match === 'FULL' ? new Date(dataUpdatedAt).toISOString() : null}
               isChecking={isFetching}

@@ -2,6 +2,7 @@ import type { LineAvailability } from '@demarc/contract/availability.ts';
 import { useTranslation } from 'react-i18next';
 import { getNetworkNameKey, type NetworkOffer } from '../../blocks/availability/address-offers.ts';
 import { ConnectionPoints } from '../../blocks/availability/connection-points.tsx';
+import { formatOrderLabel } from '../../blocks/availability/format-order-label.ts';
 import { OrderButton } from '../../blocks/availability/order-button.tsx';
 import { PackageTable } from '../../blocks/availability/package-table.tsx';
 import styles from './postal-code-check.module.css';
@@ -9,12 +10,14 @@ import styles from './postal-code-check.module.css';
 interface NetworkDetailsProps {
   availability: LineAvailability;
   network: NetworkOffer;
+  /** A second line is not the main action. */
+  variant: 'primary' | 'default';
   /** Why nothing can be ordered now; null if it can. */
   reason: string | null;
 }
 
 /** The order button of the chosen network; its products and connection points on demand. */
-export function NetworkDetails({ availability, network: { carrier, packages }, reason }: NetworkDetailsProps) {
+export function NetworkDetails({ availability, network: { carrier, packages }, variant, reason }: NetworkDetailsProps) {
   const { t } = useTranslation();
   const { availabilityId } = availability;
   const [cheapest] = packages;
@@ -24,8 +27,8 @@ export function NetworkDetails({ availability, network: { carrier, packages }, r
     <div className={styles.chosen}>
       {cheapest && (
         <OrderButton
-          variant="primary"
-          label={capitalize(t('availability.order-network', { network: network.toLocaleLowerCase() }))}
+          variant={variant}
+          label={formatOrderLabel(carrier, t)}
           start={{ availabilityId, packageCode: cheapest.packageCode }}
           reason={reason}
         />
@@ -42,9 +45,4 @@ export function NetworkDetails({ availability, network: { carrier, packages }, r
       </details>
     </div>
   );
-}
-
-/** In Dutch, the label starts with the network. */
-function capitalize(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

@@ -2,7 +2,7 @@ import { createLazyRoute, getRouteApi, useNavigate } from '@tanstack/react-route
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddressKeyValues } from '../../blocks/availability/address-key-values.ts';
-import { AddressSearchForm } from '../../blocks/availability/address-search-form.tsx';
+import { AddressSearchForm, type AddressSearchFormProps } from '../../blocks/availability/address-search-form.tsx';
 import { type CheckSearch, toAddressValues, toCheckSearch } from '../../blocks/availability/check-search.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
 import { useSession } from '../../lib/session.ts';
@@ -47,7 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
 export interface CheckProps {
   address: AddressKeyValues | null;
   /** Renders the address form, with its busy state and the rooms to suggest. */
-  renderAddressForm: (isBusy: boolean, rooms: readonly string[] | null) => ReactNode;
+  renderAddressForm: (state: Pick<AddressSearchFormProps, 'isBusy' | 'rooms' | 'isNotFound'>) => ReactNode;
   onAddressChange: (address: AddressKeyValues) => void;
   /** Shown before the first check. */
   emptyState: ReactNode;
@@ -64,9 +64,7 @@ function Check() {
     void navigate({ to: '/postal-code-check', search: toCheckSearch(next), resetScroll: false });
   const props: CheckProps = {
     address: search.postalCode === undefined ? null : address,
-    renderAddressForm: (isBusy, rooms) => (
-      <AddressSearchForm value={address} onSearch={checkAddress} isBusy={isBusy} rooms={rooms} />
-    ),
+    renderAddressForm: (state) => <AddressSearchForm value={address} onSearch={checkAddress} {...state} />,
     onAddressChange: (next) => {
       checkAddress(next);
       // The pressed button disappears with the choice, so focus moves to the result.

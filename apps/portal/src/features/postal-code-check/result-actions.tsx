@@ -1,8 +1,15 @@
-import { createAddressWatch, type LineAvailability, listAddressWatches } from '@demarc/contract/availability.ts';
+import {
+  type AddressWatch,
+  createAddressWatch,
+  deleteAddressWatch,
+  type LineAvailability,
+  listAddressWatches,
+} from '@demarc/contract/availability.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
-import { getProblem } from '../../lib/errors.ts';
+import { getErrorStatus, getProblem } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
 import { saveCsv } from '../../lib/save-csv.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -10,9 +17,10 @@ import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Status } from '../../ui/status.tsx';
 import { buildAvailabilityCsv } from './availability-csv.ts';
 import styles from './postal-code-check.module.css';
-import { isWatched, useWatches } from './use-watches.ts';
+import { findWatch, useWatches } from './use-watches.ts';
 
 /** Actions on a result besides ordering. */
 export function ResultActions({ answer, isExpired }: { answer: LineAvailability; isExpired: boolean }) {
@@ -24,12 +32,18 @@ export function ResultActions({ answer, isExpired }: { answer: LineAvailability;
   const request = { params: { customerId }, body: { availabilityId } };
   const watch = useWrite(createAddressWatch, { stale: [listAddressWatches], input: () => request });
   const [isCopyRefused, setCopyRefused] = useState(false);
-  const watchReason = isWatched(watches.items, address)
-    ? t('postal-code-check.is-watched')
-    : isExpired
-      ? t('postal-code-check.order-expired')
-      : null;
+  const unwatch = useWrite(deleteAddressWatch, { stale: [listAddressWatches] });
+  const watched = findWatch(watches.items, address);
   const startWatching = () => watch.mutate(request, { onSuccess: () => showToast('postal-code-check.watching') });
+  const stopWatching = ({ watchId }: AddressWatch) =>
+    unwatch.mutate(
+      { params: { customerId, watchId } },
+      {
+        onSuccess: () => showToast('postal-code-check.unwatched', { address: formatShortAddress(address) }),
+        // A colleague already removed it; refetching updates the list.
+        onError: (error) => getErrorStatus(error) === 404 && void watches.read.refetch(),
+      },
+    );
   const share = () =>
     navigator.clipboard.writeText(location.href).then(
       () => {
@@ -43,12 +57,13 @@ export function ResultActions({ answer, isExpired }: { answer: LineAvailability;
   return (
     <Section title={t('postal-code-check.go-on')}>
       <div className={styles.actions}>
+        {watched && <Status name="ok">{t('postal-code-check.is-watched')}</Status>}
         <ActionButton
           icon="eye"
-          label={t('postal-code-check.watch')}
-          reason={watchReason}
-          isBusy={watch.isPending}
-          onClick={startWatching}
+          label={t(watched ? 'postal-code-check.unwatch' : 'postal-code-check.watch')}
+          reason={!watched && isExpired ? t('postal-code-check.order-expired') : null}
+          isBusy={watch.isPending || unwatch.isPending}
+          onClick={() => (watched ? stopWatching(watched) : startWatching())}
         />
         <ActionButton icon="link" label={t('postal-code-check.share')} onClick={() => void share()} />
         <ActionButton
@@ -62,6 +77,11 @@ export function ResultActions({ answer, isExpired }: { answer: LineAvailability;
         <p className={styles.soft} role="status">
           {t('postal-code-check.copy-yourself')} <span className={styles.address}>{location.href}</span>
         </p>
+      )}
+      {unwatch.error && getErrorStatus(unwatch.error) !== 404 && (
+        <Note kind="trouble" title={t('postal-code-check.still-watched')}>
+          {getProblem(unwatch.error)?.message ?? ''}
+        </Note>
       )}
       {watch.error && (
         <Note kind="trouble" title={t('postal-code-check.not-watched')}>

@@ -29,7 +29,7 @@ export function useWatches() {
 
 const noWatches: readonly AddressWatch[] = [];
 
-export function isWatched(watches: readonly AddressWatch[], address: ServiceAddress): boolean {
+export function findWatch(watches: readonly AddressWatch[], address: ServiceAddress): AddressWatch | undefined {
   const addressKey = getAddressKey(toAddressKeyValues(address));
-  return watches.some((watch) => getAddressKey(toAddressKeyValues(watch.address)) === addressKey);
+  return watches.find((watch) => getAddressKey(toAddressKeyValues(watch.address)) === addressKey);
 }

@@ -121,40 +121,42 @@ describe('the last step', () => {
   });
 });
 
-describe('the submit button that is always in view', () => {
-  const submitBar = { summary: '€ 5', details: 'Price: € 5', earlyLabel: 'Order cable…' };
-  const renderWithBar = async (send = vi.fn()) => ({ ...(await renderPage(createWizard(send, submitBar))), send });
-  const early = (screen: Screen) => screen.getByRole('button', { name: 'Order cable…' });
-
-  it('leads to the first step that is not complete, and says what is missing', async () => {
-    const { screen, send } = await renderWithBar();
-    await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
-    await early(screen).click();
-    await expect.element(heading(screen, 'Step 2 of 3: How long is it?')).toBeVisible();
-    const summary = screen.getByRole('alert').first();
-    await expect.element(summary).toHaveFocus();
-    // The user has not seen this step before.
-    await expect.element(summary).toMatchTextContent(/To send this, first complete 1 field/);
-    await expect.element(screen.getByRole('textbox', { name: 'Length' })).toHaveAttribute('aria-invalid', 'true');
-    expect(send).not.toHaveBeenCalled();
-  });
-
-  it('leaves the button of the step in view on a phone, as the main one', async () => {
-    const { screen } = await renderWithBar();
-    await page.viewport(360, 740);
-    await expect.element(next(screen, 'Length')).toHaveClass('entrance-button-primary');
-    await expect.element(early(screen)).not.toHaveClass('entrance-button-primary');
-    for (const button of [next(screen, 'Length'), early(screen)]) await expect.element(button).toBeInViewport();
-    await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
-    await next(screen, 'Length').click();
-    await expect.element(heading(screen, 'Step 2 of 3: How long is it?')).toHaveFocus();
-  });
-
-  it('leads to the review, where it sends', async () => {
-    const { screen, send } = await renderWithBar();
+describe('the submit button beside the form', () => {
+  const submitBar = { summary: '€ 5', details: 'Price: € 5', earlyLabel: 'Back to review', blocker: null };
+  const renderWithBar = async (given: Partial<Omit<typeof submitBar, 'blocker'>> & { blocker?: string | null } = {}) => {
+    const send = vi.fn();
+    return { ...(await renderPage(createWizard(send, { ...submitBar, ...given }))), send };
+  };
+  const early = (screen: Screen) => screen.getByRole('button', { name: 'Back to review' });
+  const toReview = async (screen: Screen) => {
     await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
     await next(screen, 'Length').click();
     await screen.getByRole('textbox', { name: 'Length' }).fill('30');
+    await next(screen, 'Review').click();
+    await expect.element(heading(screen, 'Step 3 of 3: Is this right?')).toBeVisible();
+  };
+
+  it('does not exist before the last step was reached', async () => {
+    const { screen } = await renderWithBar();
+    await expect.element(next(screen, 'Length')).toBeVisible();
+    await expect.element(early(screen)).not.toBeInTheDocument();
+  });
+
+  it('leaves only the button of the step in view on a phone', async () => {
+    const { screen } = await renderWithBar();
+    await toReview(screen);
+    await page.viewport(360, 740);
+    await screen.getByRole('button', { name: /Length$/ }).click();
+    await expect.element(next(screen, 'Review')).toHaveClass('entrance-button-primary');
+    await expect.element(next(screen, 'Review')).toBeInViewport();
+    expect(early(screen).elements()).toHaveLength(0);
+  });
+
+  it('leads from an earlier step back to the review, where it sends', async () => {
+    const { screen, send } = await renderWithBar();
+    await page.viewport(1440, 900);
+    await toReview(screen);
+    await screen.getByRole('button', { name: /^Back to Length/ }).click();
     await early(screen).dblClick();
     await expect.element(heading(screen, 'Step 3 of 3: Is this right?')).toBeVisible();
     expect(send).not.toHaveBeenCalled();
@@ -162,5 +164,28 @@ describe('the submit button that is always in view', () => {
     await expect.element(submit).toHaveAttribute('aria-disabled', 'false');
     await submit.click();
     await expect.poll(() => send.mock.calls[0]?.[0]).toEqual({ name: 'Blue', length: '30' });
+  });
+
+  it('leads to a step that has become invalid, and says what is missing', async () => {
+    const { screen, send } = await renderWithBar();
+    await page.viewport(1440, 900);
+    await toReview(screen);
+    await screen.getByRole('button', { name: /^Back to Length/ }).click();
+    await screen.getByRole('textbox', { name: 'Length' }).fill('');
+    await early(screen).click();
+    await expect.element(screen.getByRole('alert').first()).toMatchTextContent(/To send this, first complete 1 field/);
+    await expect.element(screen.getByRole('textbox', { name: 'Length' })).toHaveAttribute('aria-invalid', 'true');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  it('sends nothing that is blocked, and says why', async () => {
+    const { screen, send } = await renderWithBar({ blocker: 'There is no cable.' });
+    await page.viewport(1440, 900);
+    await toReview(screen);
+    const submit = screen.getByRole('button', { name: 'Order cable', exact: true });
+    await expect.element(submit).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(submit).toHaveAccessibleDescription('There is no cable.');
+    await submit.click({ force: true });
+    expect(send).not.toHaveBeenCalled();
   });
 });

@@ -20,13 +20,15 @@ interface WizardProps<Values extends Record<string, unknown>> {
   submitLabel: string;
   /** Next to the form: the price so far, or help. */
   aside?: ReactNode;
-  /** Keeps the submit button in view on every step: below the aside, or with a summary and the button to the next step at the bottom of a narrow screen. */
+  /** Keeps the main button in view: below the aside, or with a summary at the bottom of a narrow screen. */
   submitBar?: {
     summary: ReactNode;
     /** Above the button on a wide screen, such as the complete price. */
     details: ReactNode;
-    /** The button before the last step. */
+    /** The button before the last step, once the user has reached that one: leads back to it. */
     earlyLabel: string;
+    /** Why nothing can be sent; null if it can. */
+    blocker: string | null;
   };
   /** The fields of the current step. */
   children: ReactNode;
@@ -46,8 +48,8 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
       nextLabel={after && (after.nextLabel ?? t('form.next', { step: after.label }))}
     />
   );
-  const submitButton = submitBar && (
-    <SubmitButton {...{ wizard, formId, isSending, submitLabel }} earlyLabel={submitBar.earlyLabel} />
+  const submitButton = submitBar && (isLast || wizard.furthest === steps.length - 1) && (
+    <SubmitButton {...{ wizard, formId, isSending, submitLabel, ...submitBar }} />
   );
   return (
     <div className={submitBar ? `${styles.wizard} ${styles.withBar}` : styles.wizard}>
@@ -104,7 +106,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
             {nextButton}
           </div>
         </form>
-        {(aside || submitButton) && (
+        {(aside || submitBar) && (
           <aside className={styles.aside}>
             {submitBar?.details}
             {submitButton && <div className={styles.asideSubmit}>{submitButton}</div>}

@@ -1,6 +1,7 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { Line } from '@demarc/contract/line.ts';
 import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressKeyFields } from '../../../blocks/availability/use-address-key-fields.ts';
 import { useFeatures } from '../../../lib/features.ts';
@@ -18,6 +19,10 @@ export function AddressStep({ form, moved }: { form: ValidatedForm<LineOrderValu
   const features = useFeatures();
   const { place: address, lookUp, ...fields } = useAddressKeyFields(form, 'place');
   const { response, isLoading } = lookUp;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on arrival; typing must not move the focus.
+  useEffect(() => {
+    if (address.postalCode === '') form.focusField('place.postalCode');
+  }, []);
   return (
     <>
       {moved && <MoveNote line={moved} />}

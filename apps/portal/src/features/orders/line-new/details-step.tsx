@@ -5,8 +5,6 @@ import { type DuplicateOrderId, ReferenceFields } from '../../../blocks/order-fo
 import { WishDateField } from '../../../blocks/order-form/wish-date-field.tsx';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { CollapsedSection } from '../../../ui/collapsed-section.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { Section } from '../../../ui/section.tsx';
 import { CircuitFields } from './circuit-fields.tsx';
 import { ConnectionFields } from './connection-fields.tsx';
 import { canSwitch } from './connection-points.ts';
@@ -42,11 +40,9 @@ export function DetailsStep({ form, carrier, answer, found, customer, rooms, day
   return (
     <>
       {!isChange && (subType === 'MIGRATE' || canSwitch(carrier)) && <NewOrSwitch form={form} />}
-      <Section title={t('order-new.end-user')}>
-        <div className={styles.fields}>
-          <EndUserFields form={form} personSummary={summaries.person} />
-        </div>
-      </Section>
+      <div className={styles.fields}>
+        <EndUserFields form={form} personSummary={summaries.person} />
+      </div>
       <DateFields form={form} days={days} leadTimeWorkingDays={found.leadTimeWorkingDays} />
       <div>
         <CollapsedSection
@@ -108,14 +104,14 @@ function DateFields({ form, days, leadTimeWorkingDays }: DateFieldsProps) {
   return (
     <div className={styles.date}>
       <WishDateField {...input} {...days} label={t('order-new.wish-date')} value={wishDate} onChange={onChange} />
-      <ul className={styles.why}>
-        {why.map((text) => (
-          <li key={text}>
-            <Icon name="chevron-right" />
-            <span>{text}</span>
-          </li>
-        ))}
-      </ul>
+      <details className={styles.why}>
+        <summary>{t('order-new.why-date')}</summary>
+        <ul>
+          {why.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </details>
     </div>
   );
 }

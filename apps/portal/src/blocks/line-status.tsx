@@ -2,10 +2,8 @@ import type { LineSummary } from '@demarc/contract/line.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { getLineDisplay } from '../../blocks/line-display.ts';
-import { RelativeTime } from '../../ui/relative-time.tsx';
-import { Status } from '../../ui/status.tsx';
-import styles from './lines.module.css';
+import { Status } from '../ui/status.tsx';
+import { getLineDisplay } from './line-display.ts';
 
 type LineStateCode = Parameters<typeof getLineDisplay>[0];
 
@@ -23,13 +21,4 @@ export function LineState({ line }: { line: LineSummary }) {
 function LineStateLabel({ state, t }: { state: LineStateCode; t: TFunction }) {
   const { glyph, word } = getLineDisplay(state);
   return <Status name={glyph}>{t(word)}</Status>;
-}
-
-/** Whether a line works, and since when. */
-export function StateSince({ line }: { line: LineSummary }) {
-  return (
-    <span className={styles.since}>
-      <LineState line={line} /> {line.stateSince && <RelativeTime value={line.stateSince} />}
-    </span>
-  );
 }
