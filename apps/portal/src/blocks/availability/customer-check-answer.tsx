@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { capitalize } from '../../lib/capitalize.ts';
 import { AddressAlternatives } from './address-alternatives.tsx';
 import { AddressAnswer } from './address-answer.tsx';
 import { AddressCheckError } from './address-check-error.tsx';
@@ -36,7 +37,7 @@ export function CustomerCheckAnswer({ search, onChoose }: CheckAnswerProps) {
           <div>
             <OrderButton
               variant="primary"
-              label={t('availability.order-network', { network: t(getNetworkNameKey(carrier)).toLocaleLowerCase() })}
+              label={capitalize(t('availability.order-network', { network: t(getNetworkNameKey(carrier)).toLocaleLowerCase() }))}
               start={{ availabilityId, packageCode: cheapest.packageCode }}
               reason={isExpired ? t('postal-code-check.order-expired') : null}
             />

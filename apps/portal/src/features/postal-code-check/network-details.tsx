@@ -4,6 +4,7 @@ import { getNetworkNameKey, type NetworkOffer } from '../../blocks/availability/
 import { ConnectionPoints } from '../../blocks/availability/connection-points.tsx';
 import { OrderButton } from '../../blocks/availability/order-button.tsx';
 import { PackageTable } from '../../blocks/availability/package-table.tsx';
+import { capitalize } from '../../lib/capitalize.ts';
 import styles from './postal-code-check.module.css';
 
 interface NetworkDetailsProps {
@@ -42,9 +43,4 @@ export function NetworkDetails({ availability, network: { carrier, packages }, r
       </details>
     </div>
   );
-}
-
-/** In Dutch, the label starts with the network. */
-function capitalize(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }
