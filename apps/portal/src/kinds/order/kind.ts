@@ -20,7 +20,8 @@ const glyphs: Readonly<Record<string, GlyphName>> = {
 
 /** Whether the order was planned for the first time, or moved. Notices of before the event had dates say neither. */
 function toTextKey({ type, data }: Notice): string {
-  if (type !== 'order.planned' || !data.plannedDate) return toEventKey(type);
+  const key = toEventKey(type);
+  if (key !== 'order-planned' || !data.plannedDate) return key;
   return data.previousPlannedDate ? 'order-moved' : 'order-planned-for';
 }
 
