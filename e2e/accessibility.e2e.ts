@@ -5,6 +5,7 @@ import { expect, people, test } from './fixtures.ts';
 import { findRouteIds as findAccountIds } from './route-ids/accounts.ts';
 import { findRouteIds } from './route-ids/invoices.ts';
 import { findRouteIds as findPrefixIds } from './route-ids/ip-prefixes.ts';
+import type { FindRouteIds } from './route-ids/route-ids.ts';
 import type { Server } from './server.ts';
 import { signIn as signInByApi } from './sign-in.ts';
 
@@ -51,14 +52,14 @@ const prefixPath = '/ip-management/prefix/$id';
 const accountPath = '/user-management/account/$id';
 
 /** IDs of the administrator's company, by the path that has them as its parameter. */
-async function findIds(server: Server): Promise<RouteIds> {
+async function findIds(server: Server): ReturnType<FindRouteIds> {
   const source = { ...(await signInByApi(server.url, people.admin)), isReseller: true };
   const found = await Promise.all([findRouteIds(source), findPrefixIds(source), findAccountIds(source)]);
   return Object.assign({}, ...found);
 }
 
 /** Replaces the parameter of a path. */
-function fillIn(path: string, ids: RouteIds): string {
+function fillIn(path: string, ids: Awaited<ReturnType<FindRouteIds>>): string {
   const [, id] = Object.entries(ids).find(([route]) => path.startsWith(route)) ?? [];
   return path.replace(/\$\w+/, String(id));
 }

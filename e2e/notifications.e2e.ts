@@ -14,7 +14,12 @@ const t = (key: string, values?: Record<string, string>) => getText(`notice.${ke
 
 const bellButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const panel = (page: Page) => page.getByRole('dialog', { name: t('title') });
-const notificationItem = (page: Page, sentence: string) => panel(page).getByRole('listitem').filter({ hasText: sentence });
+/** A notification about an order starts with the customer's own name of it, and has its number below. */
+const notificationItem = (page: Page, what: string, orderNumber: string) =>
+  panel(page)
+    .getByRole('listitem')
+    .filter({ hasText: getText(`kinds.order.notice-order-${what}`, { name: '' }) })
+    .filter({ hasText: orderNumber });
 
 /** Marks all notifications of a user as read, so that earlier tests have no effect. */
 async function markAllRead({ url }: Server, username: string) {
@@ -45,7 +50,7 @@ test('counts a completed order until it is read, also in another tab', async ({ 
   await server.provider.call(moveProviderOrder, { params: { orderId }, body: done });
   await page.reload();
   await bellButton(page, t('bell_one', { count: '1' })).click();
-  const told = notificationItem(page, getText('kinds.order.notice-order-completed', { name: orderNumber }));
+  const told = notificationItem(page, 'completed', orderNumber);
   await expect(told).toContainText(t('new'));
   await expect(panel(page).getByText(t('new'))).toHaveCount(1);
   expect(await findViolations(page, { within: '[role=dialog]' })).toEqual([]);
@@ -78,9 +83,7 @@ test('notifies colleagues of a message, and not its author', async ({ page, sign
 
   await signIn(colleague);
   await bellButton(page, t('bell_one', { count: '1' })).press('Enter');
-  await expect(
-    notificationItem(page, getText('kinds.order.notice-order-note-added', { name: orderNumber })).first(),
-  ).toContainText(t('new'));
+  await expect(notificationItem(page, 'note-added', orderNumber).first()).toContainText(t('new'));
   await panel(page)
     .getByRole('button', { name: t('read-all') })
     .press('Enter');
@@ -89,33 +92,41 @@ test('notifies colleagues of a message, and not its author', async ({ page, sign
   await expect(bellButton(page, t('bell_zero'))).toBeFocused();
 });
 
-test('shows what is for the user, and marks a notification as read when it is opened', async ({ page, signIn, server }) => {
+test('counts what is for the user, merges those about an order, and marks them as read when it is opened', async ({
+  page,
+  signIn,
+  server,
+}) => {
   const { orderId, orderNumber } = await findOrderByStatus(server, 'ON_HOLD');
-  // A colleague placed the order.
+  const other = await findOrderByStatus(server, 'PLANNED');
+  // A colleague placed the orders.
   await markAllRead(server, people.admin);
-  const note = { params: { orderId }, body: { author: 'Planning', text: 'Morgen.' } };
-  await server.provider.call(addProviderOrderNote, note);
-  await server.provider.call(addProviderOrderNote, note);
+  const body = { author: 'Planning', text: 'Morgen.' };
+  for (const id of [other.orderId, orderId, orderId]) {
+    await server.provider.call(addProviderOrderNote, { params: { orderId: id }, body });
+  }
   await signIn(people.admin);
-  await bellButton(page, t('bell_other', { count: '2' })).click();
-  const sentence = getText('kinds.order.notice-order-note-added', { name: orderNumber });
-  await expect(notificationItem(page, sentence).first()).toBeVisible();
+  await bellButton(page, t('bell_zero')).click();
+  const merged = notificationItem(page, 'note-added', orderNumber).first();
+  const single = notificationItem(page, 'note-added', other.orderNumber).first();
+  await expect(merged).toContainText(t('earlier_one', { count: '1' }));
+  await expect(merged).toContainText(t('new'));
   await panel(page)
     .getByRole('button', { name: t('for-you') })
     .click();
   await expect(panel(page).getByRole('button', { name: t('for-you') })).toHaveAttribute('aria-pressed', 'true');
-  await expect(notificationItem(page, sentence)).toHaveCount(0);
-  await panel(page)
-    .getByRole('button', { name: new RegExp(`^${t('all')}( \\d+)?$`) })
-    .click();
-  await notificationItem(page, sentence).first().getByRole('link').click();
+  await expect(merged).toHaveCount(0);
+  const all = panel(page).getByRole('button', { name: new RegExp(`^${t('all')}( \\d+)?$`) });
+  await expect(all).toHaveText(`${t('all')} 3`);
+  await all.click();
+  await merged.getByRole('link').click();
   await expect(page).toHaveURL(`/orders?order=${orderId}`);
-  // The older one stays unread.
-  await expect(bellButton(page, t('bell_one', { count: '1' }))).toBeVisible();
   await page.goto('/');
-  await bellButton(page, t('bell_one', { count: '1' })).click();
-  await expect(notificationItem(page, sentence).first()).not.toContainText(t('new'));
-  await expect(notificationItem(page, sentence).nth(1)).toContainText(t('new'));
+  await bellButton(page, t('bell_zero')).click();
+  await expect(merged).not.toContainText(t('new'));
+  // The other stays unread.
+  await expect(all).toHaveText(`${t('all')} 1`);
+  await expect(single).toContainText(t('new'));
 });
 
 test('hides a kind of notification that is turned off', async ({ page, signIn, server }) => {
@@ -124,16 +135,16 @@ test('hides a kind of notification that is turned off', async ({ page, signIn, s
   const note = { params: { orderId }, body: { author: 'Planning', text: 'We bellen morgen.' } };
   await server.provider.call(addProviderOrderNote, note);
   await signIn(colleague);
-  const sentence = getText('kinds.order.notice-order-note-added', { name: orderNumber });
+  const item = notificationItem(page, 'note-added', orderNumber);
   await bellButton(page, t('bell_one', { count: '1' })).click();
-  await expect(notificationItem(page, sentence).first()).toBeVisible();
+  await expect(item.first()).toBeVisible();
 
   await page.getByRole('button', { name: t('to-settings') }).click();
   await page.getByRole('checkbox', { name: getText('kinds.order.notices-order-note') }).uncheck();
   await page.getByRole('button', { name: getText('action.save'), exact: true }).click();
   await expect(page.getByText(t('saved'))).toBeVisible();
   await expect(panel(page).getByRole('listitem').first()).toBeVisible();
-  await expect(notificationItem(page, sentence)).toHaveCount(0);
+  await expect(item).toHaveCount(0);
   await server.provider.call(addProviderOrderNote, note);
   await page.reload();
   await expect(bellButton(page, t('bell_zero'))).toBeVisible();

@@ -20,6 +20,10 @@ export interface ActionItem {
   params?: Record<string, string | number>;
   /** Amounts in EUR. The texts and the label of the action get them formatted. */
   amounts?: Record<string, string>;
+  /** Dates. The texts get them formatted, without the year if it is this year's. */
+  dates?: Record<string, string>;
+  /** The day that was agreed for it. */
+  due?: string;
   /** Since when it is so. */
   since?: string | null;
   /** The last day on which it can be done. */

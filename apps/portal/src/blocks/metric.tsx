@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useFormats } from '../lib/format.ts';
 import { AsyncContent } from '../ui/async-content.tsx';
 import type { LinkTarget } from '../ui/link-target.ts';
 import styles from './metric.module.css';
+import { PortalLink } from './portal-link.tsx';
 
 interface MetricProps<T> {
   label: string;
@@ -29,9 +29,9 @@ export function Metric<T>({ label, to, result, getValue, getSecondaryText, child
           <>
             <p className={styles.count}>
               {to ? (
-                <Link {...to} aria-label={`${label}: ${format(getValue(data))}`}>
+                <PortalLink to={to} aria-label={`${label}: ${format(getValue(data))}`}>
                   {format(getValue(data))}
-                </Link>
+                </PortalLink>
               ) : (
                 <b>{format(getValue(data))}</b>
               )}

@@ -1,4 +1,3 @@
-import { getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { isFinalOrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 
@@ -9,19 +8,34 @@ export function getAgreedDate({ promisedDate, wishDate }: Pick<OrderSummary, 'pr
   return promisedDate ?? wishDate;
 }
 
-/**
- * The delay of an order in working days: of the day on which we expect to deliver a late order, or of today if that day has passed, or
- * planned after its wish date.
- */
-export function getDelay(order: OrderDelayDates, today: string): { kind: 'late' | 'after-wish'; days: number } | null {
-  const { status, jeopardy, wishDate, plannedDate } = order;
+/** An open order that is or will be delivered after the agreed day. */
+export function isLate({ status, jeopardy }: Pick<OrderSummary, 'status' | 'jeopardy'>): boolean {
+  return jeopardy === 'LATE' && !isFinalOrderStatus(status);
+}
+
+/** The delay of an order in working days. */
+export interface OrderDelay {
+  kind: 'late' | 'after-wish';
+  days: number;
+  /** The day that `days` counts up to; null if no day is planned from today on, and `days` counts up to today. */
+  newDate: string | null;
+}
+
+/** How late an order will be, or is so far if no later day is planned; or by how much it is planned after its wish date. */
+export function getDelay(order: OrderDelayDates, today: string): OrderDelay | null {
+  const { status, wishDate, plannedDate } = order;
   if (isFinalOrderStatus(status)) return null;
-  if (jeopardy === 'LATE') {
-    const expected = getExpectedDate(order)?.date ?? today;
+  if (isLate(order)) {
+    const agreed = getAgreedDate(order);
+    const newDate = plannedDate && plannedDate >= today && plannedDate > agreed ? plannedDate : null;
     // Late since a day of the weekend, it is late on the first working day.
-    const days = Math.max(1, countWorkingDaysBetween(getAgreedDate(order), expected > today ? expected : today));
-    return { kind: 'late', days };
+    return { kind: 'late', days: Math.max(1, countWorkingDaysBetween(agreed, newDate ?? today)), newDate };
   }
   const days = plannedDate ? countWorkingDaysBetween(wishDate, plannedDate) : 0;
-  return days > 0 ? { kind: 'after-wish', days } : null;
+  return days > 0 ? { kind: 'after-wish', days, newDate: plannedDate } : null;
+}
+
+/** The translation key of a delay, with `count`: "later" up to a planned day, "late" up to today. */
+export function getDelayKey({ newDate }: OrderDelay): string {
+  return newDate ? 'orders.later-by' : 'orders.late-by';
 }

@@ -97,6 +97,8 @@ export interface NoticeDisplay {
   label: string;
   /** Named by its number instead of the reseller's reference. */
   isNumbered?: boolean;
+  /** Consecutive notices of kinds with the same value are one row if they are about the same object. */
+  mergesAs?: string;
   getGlyph: (notice: Notice) => GlyphName;
   /** What happened; the text gets the name of the object. */
   getText: (notice: Notice) => string;

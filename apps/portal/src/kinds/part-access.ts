@@ -3,6 +3,8 @@ import { type Feature, hasRole, type Role } from '@demarc/contract/access.ts';
 /** Who sees a part of a shared screen; everyone if nothing is given. */
 export interface PartAccess {
   feature?: Feature;
+  /** Another feature where it is seen too. */
+  orFeature?: Feature;
   role?: Role;
   isForResellers?: boolean;
 }
@@ -15,9 +17,9 @@ export interface PartReader {
   isReseller: boolean | null;
 }
 
-export function isVisible({ feature, role, isForResellers }: PartAccess, reader: PartReader): boolean {
+export function isVisible({ feature, orFeature, role, isForResellers }: PartAccess, reader: PartReader): boolean {
   return (
-    (!feature || reader.features.has(feature)) &&
+    (!feature || reader.features.has(feature) || (orFeature !== undefined && reader.features.has(orFeature))) &&
     (!role || hasRole(reader.roles, role)) &&
     (!isForResellers || reader.isReseller !== false)
   );

@@ -1,6 +1,6 @@
 import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
 import { type OrderStatus, orderStatuses, orderTransitions } from '@demarc/contract/order.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Author } from '../../db/audit.ts';
 import { auditEntries, events } from '../../db/schema/audit.ts';
@@ -84,6 +84,11 @@ it('goes from new to completed, through a hold and several planned dates', async
   expect(row).toMatchObject({ plannedDate: first, promisedDate: first, jeopardy: 'NONE', waitingOn: 'CARRIER' });
   row = await move(row, 'PLANNED', { plannedDate: later });
   expect(row).toMatchObject({ plannedDate: later, promisedDate: first, jeopardy: 'AT_RISK' });
+  const isOwn = and(eq(events.objectId, String(row.orderId)), eq(events.type, 'order.planned'));
+  const [planned, moved] = await api.db.select().from(events).where(isOwn).orderBy(events.eventId);
+  expect(planned?.data).toMatchObject({ plannedDate: first });
+  expect(planned?.data).not.toHaveProperty('previousPlannedDate');
+  expect(moved?.data).toMatchObject({ plannedDate: later, previousPlannedDate: first });
   row = await move(row, 'ON_HOLD', { reasonCode: 'DIGGING_REQUIRED' });
   expect(row).toMatchObject({ plannedDate: later, statusReason: { code: 'DIGGING_REQUIRED', text: '' } });
   row = await move(row, 'ACCEPTED');

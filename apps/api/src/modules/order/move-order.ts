@@ -105,7 +105,7 @@ export async function writeOrderAudit(
   after: OrderRow,
   touched: Record<string, string> = {},
 ): Promise<void> {
-  const { customerId, orderId, type, subType, status, milestone } = after;
+  const { customerId, orderId, type, subType, status, milestone, plannedDate } = after;
   const { customerOrderId, subject, packageCode, wishDate } = after;
   const values = before
     ? diffFields(before, after, auditedFields)
@@ -117,7 +117,15 @@ export async function writeOrderAudit(
     objectId: String(orderId),
     before: values.before,
     after: values.after,
-    data: { orderId, type, subType, status, ...touched, ...(event === 'order.milestone' && { milestone }) },
+    data: {
+      ...{ orderId, type, subType, status, ...touched },
+      ...(event === 'order.milestone' && { milestone }),
+      // Consumers tell a new date from a moved one without reading the order.
+      ...(event === 'order.planned' && {
+        plannedDate,
+        ...(before?.plannedDate && before.plannedDate !== plannedDate && { previousPlannedDate: before.plannedDate }),
+      }),
+    },
   });
 }
 

@@ -20,7 +20,7 @@ const Panel = lazy(async () => {
 /** Polling interval while the live stream is down. */
 const pollIntervalMs = 5 * 60 * 1000;
 
-/** The notices button in the header: shows the number of unread notices, and opens the list. */
+/** The notices button in the header: shows the number of unread notices for the user, and opens the list. */
 export function NoticeBell() {
   const { claims } = useSession();
   return (
@@ -36,15 +36,16 @@ function CompanyBell({ customerId }: { customerId: number }) {
   const [isOpen, setOpen] = useState(false);
   const anchor = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const newest = query(listNotices, { params: { customerId }, query: { limit: 1 } });
+  // Counts what is for the user: the other notices are news.
+  const mine = query(listNotices, { params: { customerId }, query: { limit: 1, forYou: true } });
   // The page works without its bell: the panel shows the error if the user opens it.
   const { data } = useQuery({
-    ...newest,
+    ...mine,
     enabled: useIsPainted(),
     meta: { handles: [403, 404, 429, 503], hidesServerErrors: true },
   });
   const unread = data?.unread ?? 0;
-  usePolling(newest.queryKey);
+  usePolling(mine.queryKey);
   const preload = () => void loadPanel().catch(() => {});
   const close = (hasFocus: boolean) => {
     setOpen(false);
@@ -75,7 +76,7 @@ function CompanyBell({ customerId }: { customerId: number }) {
       </button>
       {isOpen && (
         <Suspense>
-          <Panel customerId={customerId} newest={data?.items[0]?.noticeId ?? 0} unread={unread} anchor={anchor} onClose={close} />
+          <Panel customerId={customerId} unreadForYou={unread} anchor={anchor} onClose={close} />
         </Suspense>
       )}
     </span>

@@ -13,6 +13,7 @@ import { BasicButton } from '../../ui/basic-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { findOpenableUrl } from '../guard.ts';
+import { groupNotices } from './group-notices.ts';
 import { formatDetail, formatSentence } from './notice-labels.ts';
 import styles from './notices-panel.module.css';
 
@@ -77,8 +78,8 @@ export function NoticeList({ customerId, newest, forYou, readUpTo, onOpen }: Not
       <Days
         items={inOrder}
         isNew={isNew}
-        onOpen={({ noticeId }) => {
-          void markAsRead(customerId, noticeId, true);
+        onOpen={(notices) => {
+          for (const { noticeId } of notices.filter(isNew)) void markAsRead(customerId, noticeId, true);
           onOpen();
         }}
       />
@@ -116,7 +117,7 @@ export async function markAsRead(customerId: number, noticeId: number, onlyThis?
 interface DaysProps {
   items: readonly Notice[];
   isNew: (notice: Notice) => boolean;
-  onOpen: (notice: Notice) => void;
+  onOpen: (notices: readonly Notice[]) => void;
 }
 
 function Days({ items, isNew, onOpen }: DaysProps) {
@@ -132,9 +133,9 @@ function Days({ items, isNew, onOpen }: DaysProps) {
     <section key={day} aria-label={day}>
       <h3>{day}</h3>
       <ul>
-        {notices.map((notice) => (
-          <li key={notice.noticeId}>
-            <NoticeLine notice={notice} isNew={isNew(notice)} onOpen={() => onOpen(notice)} />
+        {groupNotices(notices).map((group) => (
+          <li key={group[0].noticeId}>
+            <NoticeLine notice={group[0]} earlier={group.length - 1} isNew={group.some(isNew)} onOpen={() => onOpen(group)} />
           </li>
         ))}
       </ul>
@@ -142,7 +143,16 @@ function Days({ items, isNew, onOpen }: DaysProps) {
   ));
 }
 
-function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean; onOpen: () => void }) {
+interface NoticeLineProps {
+  /** The newest about its object. */
+  notice: Notice;
+  /** How many others the row stands for. */
+  earlier: number;
+  isNew: boolean;
+  onOpen: () => void;
+}
+
+function NoticeLine({ notice, earlier, isNew, onOpen }: NoticeLineProps) {
   const { t, i18n } = useTranslation('notice');
   const router = useRouter();
   const display = noticeDisplays[notice.kind];
@@ -150,7 +160,11 @@ function NoticeLine({ notice, isNew, onOpen }: { notice: Notice; isNew: boolean;
   const isGone = notice.title === null && notice.identifier === null;
   const page = isGone ? null : display.getHref(notice);
   const href = page && findOpenableUrl(router, page);
-  const detail = [formatDetail(notice, t), page ? href === null && t('notice.no-page') : t('notice.gone')]
+  const detail = [
+    formatDetail(notice, t),
+    earlier > 0 && t('notice.earlier', { count: earlier }),
+    page ? href === null && t('notice.no-page') : t('notice.gone'),
+  ]
     .filter(Boolean)
     .join(' · ');
   const content = (

@@ -11,9 +11,7 @@ import styles from './notices-panel.module.css';
 
 interface NoticesPanelProps {
   customerId: number;
-  /** Id of the newest notice. */
-  newest: number;
-  unread: number;
+  unreadForYou: number;
   /** The bell and its panel: a click inside does not close the panel. */
   anchor: RefObject<HTMLElement | null>;
   /** Whether the bell gets the focus. */
@@ -21,15 +19,17 @@ interface NoticesPanelProps {
 }
 
 /** Opens below the bell; on a phone it takes the full width. */
-export function NoticesPanel({ customerId, newest, unread, anchor, onClose }: NoticesPanelProps) {
+export function NoticesPanel({ customerId, unreadForYou, anchor, onClose }: NoticesPanelProps) {
   const { t } = useTranslation(['notice', 'action']);
   const [isSetting, setSetting] = useState(false);
   const [forYou, setForYou] = useState(false);
   const [readUpTo, setReadUpTo] = useState(0);
-  const mine = useQuery({
-    ...query(listNotices, { params: { customerId }, query: { limit: 1, forYou: true } }),
+  const all = useQuery({
+    ...query(listNotices, { params: { customerId }, query: { limit: 1 } }),
     meta: { handles: [403, 404, 429, 503], hidesServerErrors: true },
   });
+  const newest = all.data?.items[0]?.noticeId ?? 0;
+  const unread = all.data?.unread ?? 0;
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
 
@@ -92,7 +92,7 @@ export function NoticesPanel({ customerId, newest, unread, anchor, onClose }: No
           <fieldset className={styles.tabs} aria-label={t('notice.shown')}>
             {[
               { label: t('notice.all'), count: unread, isOn: !forYou },
-              { label: t('notice.for-you'), count: mine.data?.unread ?? 0, isOn: forYou },
+              { label: t('notice.for-you'), count: unreadForYou, isOn: forYou },
             ].map(({ label, count, isOn }, index) => (
               <button key={label} type="button" aria-pressed={isOn} onClick={() => setForYou(index === 1)}>
                 {label}

@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '@demarc/contract/activity.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import i18next from 'i18next';
+import { capitalize } from '../../lib/capitalize.ts';
 import { type FieldChange, getChanges, isBlank } from './changes.ts';
 import { formatValue, getActionLabel, getFieldLabel, getObjectLabel, type Localization } from './entry-labels.ts';
 
@@ -112,6 +113,5 @@ function isShort({ field, before, after }: FieldChange, words: Localization): bo
 
 /** In Dutch, the field begins the sentence. */
 function sentence(key: string, values: Record<string, string | undefined>, { t }: Localization): string {
-  const text = t(key, values);
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return capitalize(t(key, values));
 }

@@ -53,10 +53,11 @@ export function ActionItemList({ items }: { items: readonly ActionItem[] }) {
 function ActionItemRow({ item }: { item: ActionItem }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { kind, title, detail, text, params, amounts = {}, since, deadline, action } = item;
+  const { kind, title, detail, text, params, amounts = {}, dates = {}, due, since, deadline, action } = item;
   const values = {
     ...params,
     ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, formats.money(Number(amount))])),
+    ...Object.fromEntries(Object.entries(dates).map(([name, date]) => [name, formatMoment(date, formats)])),
   };
   return (
     <li>
@@ -66,6 +67,7 @@ function ActionItemRow({ item }: { item: ActionItem }) {
         <small>{[detail && formatSubject(detail, formats), text && t(text, values)].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={styles.when} data-kind={kind}>
+        {due && t('home.due', { date: formatMoment(due, formats) })}
         {since && t('home.since', { time: formatMoment(since, formats) })}
         {deadline && formatDeadline(deadline, formats, t)}
       </span>

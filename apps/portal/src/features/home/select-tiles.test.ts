@@ -1,5 +1,5 @@
 import { brands, type Role, resolveEnabledFeatures } from '@demarc/contract/access.ts';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HomeTile } from '../../kinds/homes.ts';
 import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
 import { listTiles, selectTiles } from './select-tiles.ts';
@@ -21,6 +21,7 @@ describe('the numbers at the top', () => {
     { tiles: [tile('orders', 10, { feature: 'myOrders', role: 'RESELLER_ORDER', isForResellers: true })] },
     { tiles: [tile('tokens', 70), tile('agreement', 80), tile('access', 90)] },
     { tiles: [tile('tv', 10, { feature: 'tenTenTenTv', role: 'RESELLER_SERVICE_DESK', isForResellers: true })] },
+    { tiles: [tile('watched', 40, { feature: 'tenTenTenTv', orFeature: 'postalCodeCheck', role: 'RESELLER_ORDER' })] },
     {},
   ];
 
@@ -32,6 +33,11 @@ describe('the numbers at the top', () => {
       'the service desk in the television brand',
       createReader({ roles: ['RESELLER_SERVICE_DESK'], features: resolveEnabledFeatures('television', false) }),
       ['tv', 'contacts', 'tokens', 'agreement'],
+    ],
+    [
+      'an administrator in the internet brand',
+      createReader({ roles: ['RESELLER_ADMIN'], features: resolveEnabledFeatures('internet', false) }),
+      ['watched', 'contacts', 'tokens', 'agreement'],
     ],
     [
       'someone without a role in the internet brand',
@@ -61,6 +67,9 @@ describe('the numbers at the top', () => {
 });
 
 describe('every brand, role and type of customer', () => {
+  // The numbers link to pages, and modules of the session listen to other tabs.
+  beforeAll(() => void vi.stubGlobal('window', new EventTarget()));
+
   const roles: (readonly Role[])[] = [
     [],
     ['RESELLER_FINANCE'],

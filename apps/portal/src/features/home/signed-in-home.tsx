@@ -51,14 +51,12 @@ function Overview({ claims }: { claims: SessionClaims }) {
   return (
     <Page
       title={t(getGreeting(now.getHours())) + (firstName ? `, ${firstName}` : '')}
+      isWide
       lead={
-        <>
-          <span>
-            {customer.data && `${customer.data.companyName} · `}
-            {formats.longDate(now)}
-          </span>
-          <span className={styles.welcome}>{t('home.text')}</span>
-        </>
+        <span>
+          {customer.data && `${customer.data.companyName} · `}
+          {formats.longDate(now)}
+        </span>
       }
       actions={<HomeActions isReseller={isReseller !== false} mayOrder={hasRole(claims.roles, 'RESELLER_ORDER')} />}
     >

@@ -29,6 +29,20 @@ describe('the order of action items', () => {
     expect(getIds([item('b', 'trouble', 'service'), item('a', 'trouble', 'service')])).toEqual(['b trouble', 'a trouble']);
   });
 
+  it('does not let many failing services hide a late order and an overdue amount', () => {
+    const items = [
+      ...[1, 2, 3, 4, 5].map((number) => item(`down-${number}`, 'trouble', 'service')),
+      item('late-1', 'trouble', 'order'),
+      item('late-2', 'trouble', 'order'),
+      item('overdue', 'trouble', 'company'),
+      item('degraded', 'attention', 'service'),
+    ];
+    expect(sortActionItems(items).map(({ id }) => id)).toEqual([
+      ...['down-1', 'down-2', 'down-3', 'late-1', 'overdue'],
+      ...['down-4', 'down-5', 'late-2', 'degraded'],
+    ]);
+  });
+
   it('puts what expires first at the top of its topic', () => {
     const items = [
       item('iban', 'attention', 'company'),

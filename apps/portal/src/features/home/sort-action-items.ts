@@ -3,9 +3,12 @@ import type { ActionItem } from '../../blocks/action-item.ts';
 const kinds: readonly ActionItem['kind'][] = ['trouble', 'attention'];
 const topics: readonly ActionItem['topic'][] = ['service', 'order', 'company'];
 
+/** How many items of each topic come before the others: services that fail do not hide a late order or an overdue amount. */
+const maxLeading: Readonly<Record<ActionItem['topic'], number>> = { service: 3, order: 1, company: 1 };
+
 /**
  * Harm now before harm later; within each, services that fail, then orders, then the company; what expires first comes first.
- * Lists no item twice.
+ * The first items have some of each topic. Lists no item twice.
  */
 export function sortActionItems(items: readonly ActionItem[]): readonly ActionItem[] {
   const sorted = items.toSorted(
@@ -15,7 +18,12 @@ export function sortActionItems(items: readonly ActionItem[]): readonly ActionIt
       getDeadline(a).localeCompare(getDeadline(b)),
   );
   // An order can be both late and waiting.
-  return sorted.filter(({ id }, index) => sorted.findIndex((item) => item.id === id) === index);
+  const unique = sorted.filter(({ id }, index) => sorted.findIndex((item) => item.id === id) === index);
+  return kinds.flatMap((kind) => {
+    const ofKind = unique.filter((item) => item.kind === kind);
+    const leading = topics.flatMap((topic) => ofKind.filter((item) => item.topic === topic).slice(0, maxLeading[topic]));
+    return [...leading, ...ofKind.filter((item) => !leading.includes(item))];
+  });
 }
 
 /** Items without a deadline come after those that have one. */

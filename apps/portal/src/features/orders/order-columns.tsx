@@ -6,8 +6,8 @@ import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { formatSubject } from '../../blocks/format-subject.ts';
-import { getDelay } from '../../blocks/order-delay.ts';
-import { getOrderGlyph, getPartyGlyph } from '../../blocks/order-glyphs.ts';
+import { getDelay, getDelayKey, isLate } from '../../blocks/order-delay.ts';
+import { getJeopardyGlyph, getOrderGlyph, getPartyGlyph } from '../../blocks/order-glyphs.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
@@ -24,7 +24,8 @@ export const orderColumns = column.columns([
   column.accessor('status', {
     header: 'orders.status',
     card: 'status',
-    render: ({ status }, { t }) => <Status name={getOrderGlyph(status)}>{t(`order.status-${status}`)}</Status>,
+    render: (order, { t }) => <OrderStatus {...order} t={t} />,
+    companion: (order, { t }) => (isLate(order) ? t(`order.status-${order.status}`) : ''),
   }),
   column.computed('orderId', ({ orderNumber }) => orderNumber, {
     header: 'orders.order',
@@ -120,6 +121,12 @@ function formatKindAndProduct({ subType, packageName }: OrderSummary, t: TFuncti
   return `${t(`order.kind-${subType}`)}, ${packageName}`;
 }
 
+/** "Late" hides the status of a late order, which its companion line says. */
+function OrderStatus({ status, jeopardy, t }: Pick<OrderSummary, 'status' | 'jeopardy'> & { t: TFunction }) {
+  if (isLate({ status, jeopardy })) return <Status name={getJeopardyGlyph(jeopardy)}>{t(`order.jeopardy-${jeopardy}`)}</Status>;
+  return <Status name={getOrderGlyph(status)}>{t(`order.status-${status}`)}</Status>;
+}
+
 /** The reached milestone among those of this order type; the text below says it too. */
 function MilestoneBar({ type, milestone }: OrderSummary) {
   const steps: readonly string[] = serviceKinds[type].milestones;
@@ -144,8 +151,11 @@ function WaitingParty({ waitingOn, t }: Pick<OrderSummary, 'waitingOn'> & { t: T
 
 function Delay({ order, basis, t }: { order: OrderSummary; basis: ExpectedDateBasis; t: TFunction }) {
   const delay = getDelay(order, getToday());
-  if (delay?.kind === 'late') return <span className={styles.late}>{t('orders.late-by', { count: delay.days })}</span>;
-  if (delay) return <span className={styles.after}>{t('orders.after-wish', { count: delay.days })}</span>;
+  if (delay) {
+    return (
+      <span className={delay.kind === 'late' ? styles.late : styles.after}>{t(getDelayKey(delay), { count: delay.days })}</span>
+    );
+  }
   return basis === 'PLANNED' ? '' : t(`orders.is-${basis.toLowerCase()}`);
 }
 

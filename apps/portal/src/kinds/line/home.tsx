@@ -1,11 +1,14 @@
 import { hasRole } from '@demarc/contract/access.ts';
+import { listAddressWatches } from '@demarc/contract/availability.ts';
 import { listLines } from '@demarc/contract/line.ts';
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
+import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Metric } from '../../blocks/metric.tsx';
+import { PortalLink } from '../../blocks/portal-link.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -21,7 +24,15 @@ const feature = 'myLines';
 
 export const home: KindHome = {
   tiles: [
-    { id: 'lines-down', rank: 20, feature, Tile: FaultyLines },
+    { id: 'lines-down', rank: 20, feature, orFeature: 'postalCodeCheck', Tile: FaultyLines },
+    {
+      id: 'watched-addresses',
+      rank: 25,
+      feature: 'postalCodeCheck',
+      role: 'RESELLER_ORDER',
+      isForResellers: true,
+      Tile: WatchedAddresses,
+    },
     { id: 'lines-in-service', rank: 30, feature, Tile: LinesInService },
   ],
   section: { feature, Section: LineHistory },
@@ -55,10 +66,10 @@ function FaultyLines(props: HomeProps) {
       {({ down, degraded }) => (
         <>
           {degraded > 0 && (
-            <Link {...linkToList('/lines', { state: 'DEGRADED' })}>
+            <PortalLink to={linkToList('/lines', { state: 'DEGRADED' })}>
               <Glyph name="attention" />
               {t('kinds.line.degraded', { count: degraded })}
-            </Link>
+            </PortalLink>
           )}
           {down + degraded === 0 && (
             <span>
@@ -68,6 +79,30 @@ function FaultyLines(props: HomeProps) {
           )}
         </>
       )}
+    </Metric>
+  );
+}
+
+/** The addresses that the company watches, and at how many of them the availability has changed. */
+function WatchedAddresses({ claims, canLoad }: HomeProps) {
+  const { t } = useTranslation();
+  const watches = query(listAddressWatches, { params: { customerId: claims.cid }, query: { limit: maxListedIds } });
+  return (
+    <Metric
+      label={t('kinds.line.watched')}
+      to={{ to: '/postal-code-check' }}
+      result={useQuery({ ...watches, enabled: canLoad })}
+      getValue={({ total }) => total}
+    >
+      {({ items }) => {
+        const changed = items.filter(({ changedAt }) => changedAt !== null).length;
+        return (
+          <span>
+            {changed > 0 && <Glyph name="attention" />}
+            {t(changed > 0 ? 'kinds.line.watched-changed' : 'kinds.line.watched-same', { count: changed })}
+          </span>
+        );
+      }}
     </Metric>
   );
 }

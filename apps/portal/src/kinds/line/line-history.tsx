@@ -67,6 +67,13 @@ function Sentence({ hours }: { hours: readonly Hour[] }) {
   );
 }
 
+/** Each state, and whether the chart shows it for an hour. */
+const legend = [
+  { glyph: 'trouble', label: 'kinds.line.history-is-down', isShown: ({ down }: Hour) => down > 0 },
+  { glyph: 'attention', label: 'kinds.line.history-is-degraded', isShown: ({ degraded }: Hour) => degraded > 0 },
+  { glyph: 'ok', label: 'kinds.line.history-is-up', isShown: ({ down, degraded }: Hour) => down + degraded === 0 },
+] as const;
+
 /** Bars grow with the number of impaired lines; an hour without any is a thin line. */
 function HistoryChart({ hours }: { hours: readonly Hour[] }) {
   const { t } = useTranslation();
@@ -99,18 +106,14 @@ function HistoryChart({ hours }: { hours: readonly Hour[] }) {
         <span>{t('kinds.line.history-now')}</span>
       </p>
       <p className={styles.legend} aria-hidden="true">
-        <span>
-          <Glyph name="trouble" />
-          {t('kinds.line.history-is-down')}
-        </span>
-        <span>
-          <Glyph name="attention" />
-          {t('kinds.line.history-is-degraded')}
-        </span>
-        <span>
-          <Glyph name="ok" />
-          {t('kinds.line.history-is-up')}
-        </span>
+        {legend
+          .filter(({ isShown }) => hours.some(isShown))
+          .map(({ glyph, label }) => (
+            <span key={label}>
+              <Glyph name={glyph} />
+              {t(label)}
+            </span>
+          ))}
       </p>
     </>
   );

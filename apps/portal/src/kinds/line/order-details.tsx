@@ -124,6 +124,6 @@ function getMigrationFacts({ migration }: Details, { t }: I18n): Fact[] {
     [t('order.current-contract'), renderIdentifier(migration.currentContractNumber)],
     [t('order.current-phone'), migration.currentPhoneNumber && formatPhoneNumber(migration.currentPhoneNumber)],
     [t('order.switching-service'), formatYesNo(migration.useSwitchingService)],
-    [t('order.mandate'), formatYesNo(migration.mandateGiven)],
+    [t('order.mandate'), t(migration.mandateGiven ? 'order.mandate-given' : 'order.no')],
   ]);
 }

@@ -41,14 +41,21 @@ describe('late orders', () => {
   it('are urgent, the oldest promise first', () => {
     const items = [order(1, { promisedDate: '2026-05-20' }), order(2, { wishDate: '2026-05-11' })];
     expect(getLateOrderItems({ items, total: 2 })).toMatchObject([
-      { id: 'order-2', kind: 'trouble', since: '2026-05-11', text: 'kinds.order.is-late-text', params: { order: 'O-2' } },
-      { id: 'order-1', kind: 'trouble', since: '2026-05-20' },
+      { id: 'order-2', kind: 'trouble', due: '2026-05-11', title: 'kinds.order.is-late', params: { order: 'O-2' } },
+      { id: 'order-1', kind: 'trouble', due: '2026-05-20' },
     ]);
   });
 
-  it('say by how many business days, as the list and the page of the order do', () => {
+  it('will be late until the planned day, as the list and the page of the order say, and are late without one', () => {
     const late = order(1, { status: 'PLANNED', jeopardy: 'LATE', promisedDate: '2099-12-28', plannedDate: '2099-12-31' });
-    expect(getLateOrderItems({ items: [late], total: 1 })[0]).toMatchObject({ params: { order: 'O-1', count: 3 } });
+    expect(getLateOrderItems({ items: [late], total: 1 })[0]).toMatchObject({
+      title: 'kinds.order.will-be-late',
+      params: { order: 'O-1', count: 3 },
+      dates: { date: '2099-12-31' },
+    });
+    const [overdue] = getLateOrderItems({ items: [{ ...late, plannedDate: null }], total: 1 });
+    expect(overdue).toMatchObject({ title: 'kinds.order.is-late', params: { count: 1 } });
+    expect(overdue?.dates).toBeUndefined();
   });
 
   it('are tracked, unless they wait for the customer', () => {

@@ -13,17 +13,19 @@ export function getLateOrderItems({ items, total }: Orders): readonly ActionItem
   return [
     ...items
       .toSorted((a, b) => getAgreedDate(a).localeCompare(getAgreedDate(b)))
-      .map(
-        (order): ActionItem => ({
+      .map((order): ActionItem => {
+        const { days = 1, newDate = null } = getDelay(order, today) ?? {};
+        return {
           // An order that waits for the customer can be late too, and is listed once.
           ...toItem(order, order.waitingOn === 'CUSTOMER' ? getWaitingAction(order.statusReason) : 'kinds.order.track'),
           kind: 'trouble',
-          title: 'kinds.order.is-late',
-          params: { order: order.orderNumber, count: getDelay(order, today)?.days ?? 1 },
-          text: isTranslated(order.statusReason) ? getReasonKey(order.statusReason) : 'kinds.order.is-late-text',
-          since: getAgreedDate(order),
-        }),
-      ),
+          title: newDate ? 'kinds.order.will-be-late' : 'kinds.order.is-late',
+          params: { order: order.orderNumber, count: days },
+          ...(newDate && { dates: { date: newDate } }),
+          ...(isTranslated(order.statusReason) && { text: getReasonKey(order.statusReason) }),
+          due: getAgreedDate(order),
+        };
+      }),
     ...countOthers(total - items.length, {
       id: 'late-orders',
       kind: 'trouble',

@@ -2,9 +2,9 @@ import type { Output } from '@demarc/contract/operation.ts';
 import { listOrders } from '@demarc/contract/order.ts';
 import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Metric } from '../../blocks/metric.tsx';
+import { PortalLink } from '../../blocks/portal-link.tsx';
 import { query } from '../../lib/api.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
@@ -20,7 +20,7 @@ const access = { feature: 'myOrders', role: 'RESELLER_ORDER', isForResellers: tr
 
 export const home: KindHome = {
   tiles: [
-    { id: 'open-orders', rank: 10, ...access, Tile: OpenOrders },
+    { id: 'open-orders', rank: 10, ...access, orFeature: 'postalCodeCheck', Tile: OpenOrders },
     { id: 'planned-orders', rank: 40, ...access, Tile: PlannedOrders },
   ],
   section: { ...access, Section: OrdersByStatus },
@@ -50,16 +50,16 @@ function OpenOrders(props: HomeProps) {
       {({ late, actionRequired }) => (
         <>
           {late > 0 && (
-            <Link {...linkToList('/orders', { jeopardy: 'LATE' })}>
+            <PortalLink to={linkToList('/orders', { jeopardy: 'LATE' })}>
               <Glyph name="trouble" />
               {t('kinds.order.late', { count: late })}
-            </Link>
+            </PortalLink>
           )}
           {actionRequired > 0 && (
-            <Link {...linkToList('/orders', { waitingOn: 'CUSTOMER' })}>
+            <PortalLink to={linkToList('/orders', { waitingOn: 'CUSTOMER' })}>
               <Glyph name="attention" />
               {t('kinds.order.waits-for-you', { count: actionRequired })}
-            </Link>
+            </PortalLink>
           )}
           {late + actionRequired === 0 && (
             <span>

@@ -1,7 +1,9 @@
+import type { Language } from '@demarc/contract/language.ts';
 import type { Notice } from '@demarc/contract/notice.ts';
 import type { OrderStatus } from '@demarc/contract/order.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { getOrderGlyph } from '../../blocks/order-glyphs.ts';
+import { getFormats } from '../../lib/format.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Kind, NoticeDisplay } from '../kind.ts';
 
@@ -16,12 +18,21 @@ const glyphs: Readonly<Record<string, GlyphName>> = {
   'order-cancelled': 'ended',
 };
 
+/** Whether the order was planned for the first time, or moved. Notices of before the event had dates say neither. */
+function toTextKey({ type, data }: Notice): string {
+  const key = toEventKey(type);
+  if (key !== 'order-planned' || !data.plannedDate) return key;
+  return data.previousPlannedDate ? 'order-moved' : 'order-planned-for';
+}
+
 const getHref = (orderId: string) => `/orders?order=${encodeURIComponent(orderId)}`;
 
 const notice = {
-  isNumbered: true,
+  mergesAs: 'order',
   getGlyph: ({ type }: Notice) => glyphs[toEventKey(type)] ?? 'open',
-  getText: ({ type }: Notice) => `kinds.order.notice-${toEventKey(type)}`,
+  getText: (notice: Notice) => `kinds.order.notice-${toTextKey(notice)}`,
+  getValues: ({ data }: Notice, language: Language): Record<string, string> =>
+    typeof data.plannedDate === 'string' ? { date: getFormats(language).shortDate(data.plannedDate) } : {},
   getHref: ({ objectId }: Notice) => getHref(objectId),
 } satisfies Partial<NoticeDisplay>;
 

@@ -8,6 +8,7 @@ import { useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
+import { AccountsByStatus } from './accounts-by-status.tsx';
 import { getTvActionItems } from './action-items.ts';
 import { countCurrentAccounts } from './count-current-accounts.ts';
 import { tvAccount } from './kind.ts';
@@ -21,6 +22,7 @@ export const home: KindHome = {
     { id: 'tv-suspended', rank: 30, ...access, Tile: SuspendedAccounts },
     { id: 'tv-active', rank: 40, ...access, Tile: ActiveAccounts },
   ],
+  section: { ...access, Section: AccountsByStatus },
   actionItems: {
     ...access,
     getQueries: () => [

@@ -41,6 +41,13 @@ describe('the timeline of an order', () => {
     expect(summarizeTimeline({ ...order, status: 'REJECTED', history })).toEqual(['RECEIVED done', 'VALIDATED done', 'REJECTED']);
   });
 
+  it('waits for nothing once the order is completed, also when billing starts later', () => {
+    const delivered = milestones.map((step) => ({ ...step, reachedAt: step.reachedAt ?? at(20) }));
+    const steps = [...delivered, { code: 'BILLING_STARTED', plannedAt: null, reachedAt: null } as const];
+    const timeline = summarizeTimeline({ ...order, status: 'COMPLETED', milestones: steps, history: [] });
+    expect(timeline.slice(-2)).toEqual(['DELIVERED done', 'BILLING_STARTED next']);
+  });
+
   it('leaves out construction milestones for a termination', () => {
     expect(summarizeTimeline({ ...order, subType: 'TERMINATE', status: 'ACCEPTED', history: [] })).toEqual([
       ...['RECEIVED done', 'VALIDATED done', 'SENT_TO_CARRIER now'],

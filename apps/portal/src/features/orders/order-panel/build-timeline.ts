@@ -40,7 +40,9 @@ export function buildTimeline({
   const upcomingSteps = steps
     .filter(({ reachedAt }) => !reachedAt)
     .map(({ code, plannedAt }, index): TimelineEntry => {
-      return { kind: 'milestone', id: code, state: index === 0 ? 'now' : 'next', code, at: plannedAt };
+      // Billing starts after an order is completed, which waits for nothing.
+      const state = index === 0 && status !== 'COMPLETED' ? 'now' : 'next';
+      return { kind: 'milestone', id: code, state, code, at: plannedAt };
     });
   return [...pastEntries, ...upcomingSteps];
 }

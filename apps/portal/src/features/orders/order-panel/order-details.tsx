@@ -10,10 +10,9 @@ import { Section } from '../../../ui/section.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 import { formatContact } from './order-labels.ts';
 
-/** What was ordered, the costs, the details of its kind and the references. */
-export function OrderDetails({ order }: { order: Order }) {
+/** What was ordered, the costs, and the details of its kind. */
+export function OrderedItems({ order }: { order: Order }) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const { items, totals, type } = order;
   const KindDetails = findOrderDetails(type)?.Details;
   return (
@@ -24,10 +23,18 @@ export function OrderDetails({ order }: { order: Order }) {
         </Section>
       )}
       {KindDetails && <KindDetails order={order} />}
-      <Section title={t('order.references')}>
-        <Facts facts={getReferenceFacts(order, t, formats)} />
-      </Section>
     </>
+  );
+}
+
+/** The customer's references, and who ordered. */
+export function OrderReferences({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <Section title={t('order.references')}>
+      <Facts facts={getReferenceFacts(order, t, formats)} />
+    </Section>
   );
 }
 

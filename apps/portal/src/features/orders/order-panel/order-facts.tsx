@@ -4,7 +4,7 @@ import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { getAgreedDate, getDelay } from '../../../blocks/order-delay.ts';
+import { getAgreedDate, getDelay, getDelayKey } from '../../../blocks/order-delay.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
 import { formatShift } from './order-labels.ts';
 import styles from './order-panel.module.css';
@@ -24,7 +24,7 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
     {
       label: t('order.wished'),
       value: formats.date(wishDate),
-      more: t('order.days-after', { count: countWorkingDaysBetween(ordered, wishDate) }),
+      more: null,
     },
     {
       label: t('order.promised'),
@@ -42,9 +42,9 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
           value: expected ? formats.date(expected.date) : noValue,
           more:
             delay?.kind === 'late'
-              ? t('orders.late-by', { count: delay.days })
+              ? t(getDelayKey(delay), { count: delay.days })
               : expected && formatExpectation(expected, agreed, t),
-          isLate: jeopardy !== 'NONE',
+          jeopardy,
         },
     {
       label: t(isFinalOrderStatus(status) ? 'order.took' : 'order.age'),
@@ -62,7 +62,7 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
       {dates.map(({ label, value, more, ...rest }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd className={'isLate' in rest && rest.isLate ? styles.late : undefined}>
+          <dd data-jeopardy={'jeopardy' in rest ? rest.jeopardy : undefined}>
             {value}
             {more && <small>{more}</small>}
           </dd>

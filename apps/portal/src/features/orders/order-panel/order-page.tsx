@@ -11,7 +11,7 @@ import { Page } from '../../../ui/page.tsx';
 import textButton from '../../../ui/text-button.module.css';
 import { useOrderActions } from './order-actions.tsx';
 import { OrderAppointment } from './order-appointment.tsx';
-import { OrderDetails } from './order-details.tsx';
+import { OrderedItems, OrderReferences } from './order-details.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderState } from './order-header.tsx';
@@ -87,15 +87,18 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
               </div>
               {form && <div className={styles.form}>{form}</div>}
               <div className={styles.columns}>
+                <div className={styles.column}>
+                  <OrderSwimlane order={order} />
+                  <OrderNotes order={order} replyForms={replyForms} />
+                </div>
                 <div className={styles.side}>
                   <OrderTimeline order={order} />
                   {order.appointment && <OrderAppointment appointment={order.appointment} />}
+                  <OrderReferences order={order} />
+                  <OrderDocuments order={order} replyForms={replyForms} />
                 </div>
                 <div className={styles.column}>
-                  <OrderSwimlane order={order} />
-                  <OrderDetails order={order} />
-                  <OrderNotes order={order} replyForms={replyForms} />
-                  <OrderDocuments order={order} replyForms={replyForms} />
+                  <OrderedItems order={order} />
                   <ObjectActivity objectType="order" objectId={String(order.orderId)} />
                 </div>
               </div>

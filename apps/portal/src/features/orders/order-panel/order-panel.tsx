@@ -7,7 +7,7 @@ import { usePageName } from '../../../lib/page-name.ts';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAppointment } from './order-appointment.tsx';
-import { OrderDetails } from './order-details.tsx';
+import { OrderedItems, OrderReferences } from './order-details.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderHeader } from './order-header.tsx';
 import { OrderLoader, useLabelsReady } from './order-loader.tsx';
@@ -57,7 +57,8 @@ function OrderContent({ order }: { order: Order }) {
       {order.appointment && <OrderAppointment appointment={order.appointment} />}
       <OrderNotes order={order} replyForms={replyForms} />
       <OrderDocuments order={order} replyForms={replyForms} />
-      <OrderDetails order={order} />
+      <OrderedItems order={order} />
+      <OrderReferences order={order} />
       <ObjectActivity objectType="order" objectId={String(order.orderId)} />
     </>
   );

@@ -1,6 +1,7 @@
 import type { LineOrderDetails } from '@demarc/contract/kinds/line-order-details.ts';
+import type { Order } from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
-import { getBlockReason, getEarliestWishDate } from './order-rules.ts';
+import { getBlockReason, getEarliestWishDate, getReorder, getRescheduleReason } from './order-rules.ts';
 
 const order = { subType: 'CREATE', status: 'PLANNED', plannedDate: '2026-12-03' } as const;
 
@@ -48,4 +49,33 @@ describe('actions on an order', () => {
     expect(getEarliest({ earliestWishDate: '2026-11-20' }, '2026-11-27')).toBe('2026-11-30');
     expect(getEarliest({}, '2026-11-27')).toBe('2026-11-30');
   });
+});
+
+describe('a rejected order', () => {
+  const reject = (code: string, values: Partial<Order> = {}) =>
+    getReorder({ type: 'LINE', subType: 'CREATE', statusReason: { code, text: '' }, ...values } as Order);
+
+  it('leads to what its reason advises', () => {
+    expect(reject('NO_CAPACITY')).toEqual({ label: 'order.other-carriers', hasAddress: true });
+    expect(reject('CARRIER_ERROR')).toEqual({ label: 'order.order-again', hasAddress: true });
+    expect(reject('ADDRESS_UNKNOWN')).toEqual({ label: 'order.order-again', hasAddress: false });
+  });
+
+  it('leads nowhere if another order does not help', () => {
+    expect(reject('CREDIT_REFUSED')).toBeNull();
+    expect(reject('NO_CAPACITY', { subType: 'TERMINATE' })).toBeNull();
+    expect(reject('NO_CAPACITY', { type: 'RACK' })).toBeNull();
+  });
+});
+
+it('gives the reason of the last time that the planned date moved', () => {
+  const move = (from: string, to: string, text: string | null) => ({ from, to, text, reasonCode: null });
+  const getReason = (...history: ReturnType<typeof move>[]) => getRescheduleReason({ history } as unknown as Order);
+  const first = move('ACCEPTED', 'PLANNED', 'As requested.');
+  expect(getReason(first)).toBeNull();
+  expect(getReason(first, move('PLANNED', 'PLANNED', 'Card replaced first.'))).toEqual({
+    code: '',
+    text: 'Card replaced first.',
+  });
+  expect(getReason(first, move('PLANNED', 'PLANNED', 'Card replaced first.'), move('PLANNED', 'PLANNED', null))).toBeNull();
 });

@@ -9,6 +9,21 @@ export interface BlockReason {
   day?: string;
 }
 
+/** Why the carrier moved the planned date, if it said so the last time. */
+export function getRescheduleReason({ history }: Pick<Order, 'history'>): Order['statusReason'] {
+  const move = history.findLast(({ from, to }) => from === 'PLANNED' && to === 'PLANNED');
+  return move && (move.reasonCode || move.text) ? { code: move.reasonCode ?? '', text: move.text ?? '' } : null;
+}
+
+/** How to order again what was rejected, for the same address unless that was wrong; null if another order does not help. */
+export function getReorder({ type, subType, statusReason }: Pick<Order, 'type' | 'subType' | 'statusReason'>) {
+  const code = statusReason?.code ?? '';
+  if (type !== 'LINE' || (subType !== 'CREATE' && subType !== 'MIGRATE')) return null;
+  if (code === 'NO_CAPACITY' || code === 'NOT_FEASIBLE') return { label: 'order.other-carriers', hasAddress: true };
+  if (code === 'END_USER_REFUSED' || code === 'CARRIER_ERROR') return { label: 'order.order-again', hasAddress: true };
+  return code === 'ADDRESS_UNKNOWN' ? { label: 'order.order-again', hasAddress: false } : null;
+}
+
 type OrderForRules = Pick<Order, 'subType' | 'status' | 'plannedDate'>;
 
 /** An order can be cancelled until this many working days before its planned date. */

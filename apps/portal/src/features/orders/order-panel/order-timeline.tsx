@@ -1,4 +1,4 @@
-import type { Order } from '@demarc/contract/order.ts';
+import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -15,7 +15,12 @@ export function OrderTimeline({ order }: { order: Order }) {
   return (
     <Section
       title={t('order.progress')}
-      aside={<span className={styles.count}>{t('order.steps-reached', { reached, all: steps.length })}</span>}
+      aside={
+        // What has ended makes no more progress: it may have been billed later, or not delivered at all.
+        !isFinalOrderStatus(order.status) && (
+          <span className={styles.count}>{t('order.steps-reached', { reached, all: steps.length })}</span>
+        )
+      }
     >
       <ol className={styles.timeline}>
         {entries.map((entry) =>

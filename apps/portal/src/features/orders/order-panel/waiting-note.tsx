@@ -2,12 +2,15 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import { useTranslation } from 'react-i18next';
+import { getDelay } from '../../../blocks/order-delay.ts';
 import { orderedKinds } from '../../../kinds/registry.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { getReasonLabel } from './order-labels.ts';
 import styles from './order-panel.module.css';
+import { getRescheduleReason } from './order-rules.ts';
+import { ReorderButton } from './reorder-button.tsx';
 import type { ReplyForms } from './use-reply-forms.ts';
 
 /** The customer answers these with a document, all others with a note. */
@@ -19,17 +22,20 @@ interface WaitingNoteProps {
   replyForms: ReplyForms;
 }
 
-/** Who the order waits for, since when and why; for a final order, why it ended. */
+/** Why an order is late, else who it waits for, since when and why; for a final order, why it ended. */
 export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { type, serviceRef, status, statusReason, waitingOn, waitingSince, deliveredDate } = order;
-  const reason = getReasonLabel(statusReason?.code, t);
+  const delay = getDelay(order, today);
+  const isLate = delay?.kind === 'late' && waitingOn !== 'CUSTOMER';
+  const shownReason = statusReason ?? (isLate ? getRescheduleReason(order) : null);
+  const reason = getReasonLabel(shownReason?.code, t);
   const count = countWorkingDaysBetween(formatAmsterdamDate(new Date(waitingSince)), today);
   const why = (
     <>
       {reason && <p>{reason}</p>}
-      {statusReason?.text && <p className={styles.quoted}>{statusReason.text}</p>}
+      {shownReason?.text && <p className={styles.quoted}>{shownReason.text}</p>}
     </>
   );
   const { uploadLoa, service } = orderedKinds[type];
@@ -43,19 +49,33 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
       return deliveredDate && <p>{t('order.was-delivered', { day: formats.longDate(deliveredDate) })}</p>;
     }
     return (
-      <Note kind={status === 'CANCELLED' ? 'neutral' : 'attention'} title={t(`order.ended-${status}`)}>
+      <Note kind={status === 'CANCELLED' ? 'neutral' : 'trouble'} title={t(`order.ended-${status}`)}>
         {why}
+        <ReorderButton order={order} />
+      </Note>
+    );
+  }
+  const waits = t(count > 0 ? `order.waits-days-${waitingOn}` : `order.waits-${waitingOn}`, {
+    since: count > 0 ? formats.longDate(waitingSince) : formats.dateTime(waitingSince),
+    days: t('order.days', { count }),
+  });
+  if (delay && isLate) {
+    const { days, newDate } = delay;
+    return (
+      <Note
+        kind="trouble"
+        title={t(newDate ? 'order.late-until' : 'order.late-so-far', { count: days, day: formats.longDate(newDate) })}
+      >
+        {why}
+        <p>{waits}.</p>
+        <p className={styles.answer}>
+          <ActionButton size="small" label={t('order.ask-update')} onClick={() => replyForms.open('note')} />
+        </p>
       </Note>
     );
   }
   return (
-    <Note
-      kind={waitingOn === 'CUSTOMER' ? 'attention' : 'neutral'}
-      title={t(count > 0 ? `order.waits-days-${waitingOn}` : `order.waits-${waitingOn}`, {
-        since: count > 0 ? formats.longDate(waitingSince) : formats.dateTime(waitingSince),
-        days: t('order.days', { count }),
-      })}
-    >
+    <Note kind={waitingOn === 'CUSTOMER' ? 'attention' : 'neutral'} title={waits}>
       {reason || statusReason ? why : <p>{t(`order.next-${status}`)}</p>}
       {waitingOn === 'CUSTOMER' && (
         <p className={styles.answer}>

@@ -4,6 +4,7 @@ import { type FailoverState, getLoadState } from '@demarc/contract/power/status.
 import type { Redundancy } from '@demarc/contract/power-feed.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { capitalize } from '../../../lib/capitalize.ts';
 import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
 import { FactBand } from '../../../ui/fact-band.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
@@ -110,9 +111,4 @@ function describeFailover({ state, loadPercent }: FailoverResult, t: TFunction, 
   return loadPercent === null
     ? t(`power.failover-${state}-text`)
     : t('power.other-feed-at', { percent: formats.percent(Math.round(loadPercent)) });
-}
-
-/** Names of months start with a small letter in Dutch, but not at the start of a label. */
-function capitalize(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
 }

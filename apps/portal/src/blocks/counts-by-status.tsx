@@ -1,0 +1,35 @@
+import { useFormats } from '../lib/format.ts';
+import type { LinkTarget } from '../ui/link-target.ts';
+import styles from './counts-by-status.module.css';
+import { PortalLink } from './portal-link.tsx';
+
+export interface StatusCount {
+  status: string;
+  label: string;
+  count: number;
+  /** The list of what is counted. */
+  to: LinkTarget;
+}
+
+/** A bar divided by status, and its legend with the counts. */
+export function CountsByStatus({ counts }: { counts: readonly StatusCount[] }) {
+  const formats = useFormats();
+  return (
+    <>
+      <div className={styles.bar} aria-hidden="true">
+        {counts.map(({ status, count }) => (
+          <i key={status} data-status={status} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <ul className={styles.legend}>
+        {counts.map(({ status, label, count, to }) => (
+          <li key={status}>
+            <i data-status={status} />
+            <PortalLink to={to}>{label}</PortalLink>
+            <b>{formats.number(count)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

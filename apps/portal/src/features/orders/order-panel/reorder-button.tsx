@@ -1,0 +1,29 @@
+import type { Order } from '@demarc/contract/order.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { emptyAddressKey, toAddressKeyValues } from '../../../blocks/availability/address-key-values.ts';
+import { useAvailabilityCheck } from '../../../blocks/availability/use-line-availability.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import styles from './order-panel.module.css';
+import { getReorder } from './order-rules.ts';
+
+/** Does what the reason of a rejected line order advises: orders again, from a new check of the same address if it can be known. */
+export function ReorderButton({ order }: { order: Order }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const address = 'address' in order.details ? toAddressKeyValues(order.details.address) : emptyAddressKey;
+  const check = useAvailabilityCheck(address);
+  const reorder = getReorder(order);
+  if (!reorder) return null;
+  const startOrder = (search: { availabilityId?: string }) => void navigate({ to: '/orders/line/new', search: search as never });
+  const onClick = () => {
+    if (!reorder.hasAddress) return startOrder({});
+    // If the address cannot be checked now, the order starts at its address step, which says why.
+    check.mutate(address, { onSuccess: ({ availabilityId }) => startOrder({ availabilityId }), onError: () => startOrder({}) });
+  };
+  return (
+    <p className={styles.answer}>
+      <ActionButton size="small" variant="primary" label={t(reorder.label)} isBusy={check.isPending} onClick={onClick} />
+    </p>
+  );
+}
