@@ -1,7 +1,14 @@
 // Creates a TV account, adds devices and a product, and suspends and cancels the account. Redeems codes as the TV platform does.
 import { createClient } from '@demarc/client/client.ts';
 import { redeemTvCode } from '@demarc/contract/provider/tv.ts';
-import { activateTvAccount, cancelTvAccount, cancelTvAccountCancellation, createTvAccount, resumeTvAccount, suspendTvAccount } from '@demarc/contract/tv-account.ts';
+import {
+  activateTvAccount,
+  cancelTvAccount,
+  cancelTvAccountCancellation,
+  createTvAccount,
+  resumeTvAccount,
+  suspendTvAccount,
+} from '@demarc/contract/tv-account.ts';
 import { confirmTvActivation, createTvUnconfirmedCode, generateTvActivationCode } from '@demarc/contract/tv-activation.ts';
 import { listTvPackages } from '@demarc/contract/tv-package.ts';
 import { addTvProduct, cancelTvProduct, cancelTvProductCancellation } from '@demarc/contract/tv-product.ts';

@@ -29,10 +29,6 @@ export function setColorScheme(chosen: ColorScheme): void {
   scheme.set(chosen);
 }
 
-export function getCurrentColorScheme(): ColorScheme {
-  return scheme.get();
-}
-
 /** The scheme in effect, also when the system's setting changes. */
 export function useResolvedColorScheme(): 'light' | 'dark' {
   return useSyncExternalStore(subscribeToResolved, resolveColorScheme);

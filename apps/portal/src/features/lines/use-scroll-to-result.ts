@@ -15,8 +15,9 @@ export function useScrollToResult(
   useEffect(() => {
     // After the router has restored the scroll position.
     const frame = requestAnimationFrame(() => {
-      const isBelowFold = section.current && section.current.getBoundingClientRect().top > innerHeight / 2;
-      if (scrollY === 0 && isBelowFold) section.current.scrollIntoView({ block: 'start' });
+      const element = section.current;
+      const isBelowFold = element !== null && element.getBoundingClientRect().top > innerHeight / 2;
+      if (scrollY === 0 && isBelowFold) element.scrollIntoView({ block: 'start' });
     });
     return () => cancelAnimationFrame(frame);
   }, []);
