@@ -334,16 +334,17 @@ describe('the addresses of a file', () => {
       large,
       Array.from({ length: 40 }, (_, index) => createRow(index + 20)),
     );
-    let coming: Promise<string> | null = null;
+    const arrival = Promise.withResolvers<unknown>();
     const carrier = createNetwork(async () => {
-      coming ??= postBatch(small, [createRow(1), createRow(5)]);
-      await coming;
+      // The small file comes when four rows are in progress.
+      if (carrier.requested.length === 4) arrival.resolve(postBatch(small, [createRow(1), createRow(5)]));
+      await arrival.promise;
       return ready;
     });
     useCarriers(carrier);
     await processOpenBatches(api.context);
     expect(await listOutcomes(large, big)).toEqual(Array(40).fill('ORDERABLE'));
-    // After the four rows in progress when it arrived, and those claimed together with the first of them.
+    // After those four, and those claimed together with the first of them.
     expect([1, 5].map((houseNumber) => carrier.requested.indexOf(houseNumber)).every((index) => index >= 4 && index < 10)).toBe(
       true,
     );
