@@ -1,3 +1,5 @@
+import type { Client } from '@demarc/client/client.ts';
+import { listAccounts } from '@demarc/contract/account.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { listNotices, readNotices } from '@demarc/contract/notice.ts';
 import { addOrderNote, listOrders, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
@@ -37,6 +39,17 @@ async function findOrderByStatus({ url }: Server, status: OrderStatus): Promise<
   const order = items.find(({ subType }) => subType === 'CREATE' || subType === 'MIGRATE');
   if (!order) throw new Error(`The sample data has no order that will bring a line and is ${status}`);
   return order;
+}
+
+/** Returns two open orders that someone else than the client's user placed. */
+async function findOrdersOfColleagues(client: Client, customerId: number): Promise<[OrderSummary, OrderSummary]> {
+  const accounts = await client.call(listAccounts, { params: { customerId }, query: {} });
+  const own = accounts.find(({ username }) => username === people.admin)?.accountId;
+  const status = ['ACCEPTED', 'ON_HOLD', 'PLANNED'] as const satisfies OrderStatus[];
+  const { items } = await client.call(listOrders, { params: { customerId }, query: { status: [...status] } });
+  const [one, other] = items.filter(({ createdByAccountId }) => createdByAccountId !== null && createdByAccountId !== own);
+  if (!one || !other) throw new Error('The sample data has no two open orders of colleagues');
+  return [one, other];
 }
 
 test('counts a completed order until it is read, also in another tab', async ({ page, signIn, server, context }) => {
@@ -97,10 +110,8 @@ test('counts what is for the user, merges those about an order, and marks them a
   signIn,
   server,
 }) => {
-  const { orderId, orderNumber } = await findOrderByStatus(server, 'ON_HOLD');
-  const other = await findOrderByStatus(server, 'PLANNED');
-  // A colleague placed the orders.
-  await markAllRead(server, people.admin);
+  const { client, params } = await markAllRead(server, people.admin);
+  const [{ orderId, orderNumber }, other] = await findOrdersOfColleagues(client, params.customerId);
   const body = { author: 'Planning', text: 'Morgen.' };
   for (const id of [other.orderId, orderId, orderId]) {
     await server.provider.call(addProviderOrderNote, { params: { orderId: id }, body });

@@ -244,7 +244,9 @@ test('links to the existing order for a duplicate connection and a duplicate ord
 
   await page.getByRole('link', { name: t('another') }).click();
   await order.check(houseNumbers.twice);
-  await expect(page.getByRole('heading', { name: getText('availability.has-order_one') })).toBeVisible();
+  // The order has a line once it is accepted.
+  const [hasOrder, hasLine] = [getText('availability.has-order_one'), getText('availability.has-line_one')];
+  await expect(page.getByRole('heading', { name: new RegExp(`^(${hasOrder}|${hasLine})$`) })).toBeVisible();
   await expect(
     page.getByRole('link', { name: new RegExp(`^${getText('availability.show-order', { number: 'O\\d{4}-\\d+' })}$`) }),
   ).toHaveAttribute('href', /\/orders\?order=\d+/);
@@ -288,6 +290,7 @@ test('a switch asks for the current provider and adds the objection period', asy
   await expect(page.getByText(t('tick-mandate')).first()).toBeVisible();
   await page.getByLabel(t('current-service-id')).fill('XKL51803');
   await page.getByRole('checkbox', { name: t('mandate') }).check();
+  await page.getByText(t('why-date')).click();
   await expect(page.getByText(t('why-contest'))).toBeVisible();
   await order.goOn('review');
   await order.send();
