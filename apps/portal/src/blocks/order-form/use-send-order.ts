@@ -123,7 +123,7 @@ export function useSendOrder<Values extends Record<string, unknown>>(options: Se
       onError: showRefusal,
     });
   });
-  // The server refuses the same order again until something changes, so sending it makes no sense.
-  const isBlocked = isFinalRefusal(refusal);
+  // The preview of the same order is refused until something changes, so sending it makes no sense.
+  const isBlocked = refusal !== null && refusal === previewError && isFinalRefusal(previewError);
   return { submit, isSending: send.isPending, duplicate, refusal, isBlocked, clearRefusal: () => setRefusal(null) };
 }
