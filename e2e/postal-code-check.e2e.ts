@@ -204,9 +204,11 @@ test('watches an address, lists it and stops watching it', async ({ page, beginS
   await expect(page.getByRole('button', { name: checkText('watch'), exact: true })).toHaveCount(0);
   await row.getByRole('button', { name: checkText('unwatch-address', { address: 'Meetlint 10, Testdam' }) }).click();
   await expect(row).toHaveCount(0);
-  // Also from the actions of the address.
-  await page.getByRole('button', { name: checkText('watch'), exact: true }).click();
-  await expect(row).toBeVisible();
+  // Also from the actions of the address. A button that just appeared can ignore a click.
+  await expect(async () => {
+    await page.getByRole('button', { name: checkText('watch'), exact: true }).click({ timeout: 1_000 });
+    await expect(row).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await page
     .getByRole('button', { name: checkText('unwatch'), exact: true })
     .first()
