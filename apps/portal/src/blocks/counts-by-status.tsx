@@ -3,10 +3,14 @@ import type { LinkTarget } from '../ui/link-target.ts';
 import styles from './counts-by-status.module.css';
 import { PortalLink } from './portal-link.tsx';
 
+/** The color of a part: its step of the sequential colors, or amber. */
+export type StatusTone = 0 | 1 | 2 | 'attention';
+
 export interface StatusCount {
   status: string;
   label: string;
   count: number;
+  tone: StatusTone;
   /** The list of what is counted. */
   to: LinkTarget;
 }
@@ -17,14 +21,14 @@ export function CountsByStatus({ counts }: { counts: readonly StatusCount[] }) {
   return (
     <>
       <div className={styles.bar} aria-hidden="true">
-        {counts.map(({ status, count }) => (
-          <i key={status} data-status={status} style={{ flexGrow: count }} />
+        {counts.map(({ status, count, tone }) => (
+          <i key={status} data-tone={tone} style={{ flexGrow: count }} />
         ))}
       </div>
       <ul className={styles.legend}>
-        {counts.map(({ status, label, count, to }) => (
+        {counts.map(({ status, label, count, tone, to }) => (
           <li key={status}>
-            <i data-status={status} />
+            <i data-tone={tone} />
             <PortalLink to={to}>{label}</PortalLink>
             <b>{formats.number(count)}</b>
           </li>

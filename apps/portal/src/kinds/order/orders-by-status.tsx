@@ -1,9 +1,9 @@
-import { isFinalOrderStatus, orderStatuses } from '@demarc/contract/order.ts';
+import { isFinalOrderStatus, type OrderStatus, orderStatuses } from '@demarc/contract/order.ts';
 import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { CountsByStatus } from '../../blocks/counts-by-status.tsx';
+import { CountsByStatus, type StatusTone } from '../../blocks/counts-by-status.tsx';
 import { query } from '../../lib/api.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { linkToList } from '../../ui/link-target.ts';
@@ -12,6 +12,8 @@ import type { HomeProps } from '../homes.ts';
 import { countOpenOrders } from './count-open-orders.ts';
 
 const openStatuses = orderStatuses.filter((status) => !isFinalOrderStatus(status));
+
+const tones: Partial<Record<OrderStatus, StatusTone>> = { ACCEPTED: 1, PLANNED: 2, ON_HOLD: 'attention' };
 
 /** The open orders by status; hidden when there are none. */
 export function OrdersByStatus({ claims, canLoad }: HomeProps) {
@@ -25,7 +27,8 @@ export function OrdersByStatus({ claims, canLoad }: HomeProps) {
           <CountsByStatus
             counts={openStatuses.flatMap((status) => {
               const count = open[status];
-              return count ? [{ status, count, label: t(`order.status-${status}`), to: linkToList('/orders', { status }) }] : [];
+              const to = linkToList('/orders', { status });
+              return count ? [{ status, count, tone: tones[status] ?? 0, label: t(`order.status-${status}`), to }] : [];
             })}
           />
         )}
