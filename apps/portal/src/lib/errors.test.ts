@@ -1,10 +1,21 @@
 import { NoAnswerError, ProblemError } from '@demarc/client/client.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getDialogText, getErrorTarget, rememberSentToken, reportError } from './errors.ts';
+import { getDialogText, getErrorTarget, isFinalRefusal, rememberSentToken, reportError } from './errors.ts';
 import { session, setPhase, setToken } from './session-state.ts';
 
 const createError = (status: number) => new ProblemError(status, null, null);
 const aborted = new NoAnswerError('No answer', { cause: new DOMException('stopped', 'AbortError') });
+
+describe('a refusal', () => {
+  it('is final if it is about what the request asks', () => {
+    expect([403, 409, 422].map((status) => isFinalRefusal(createError(status)))).toEqual([true, true, true]);
+  });
+
+  it('can pass if the server fails, does not answer, or got too many requests', () => {
+    expect([429, 500, 503].map((status) => isFinalRefusal(createError(status)))).toEqual([false, false, false]);
+    expect([null, aborted].map(isFinalRefusal)).toEqual([false, false]);
+  });
+});
 
 describe('the target of an error (specification, section 8)', () => {
   it.each([

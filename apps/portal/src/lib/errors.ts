@@ -37,6 +37,12 @@ export function getErrorStatus(error: unknown): number | null {
   return error instanceof ProblemError ? error.status : null;
 }
 
+/** Whether the server refused a request for what it asks; a failure of the server or too many requests can pass. */
+export function isFinalRefusal(error: unknown): boolean {
+  const status = getErrorStatus(error);
+  return status !== null && status >= 400 && status < 500 && status !== 429;
+}
+
 /** The error body of the API (code, details and correlation id); null for other errors. */
 export function getProblem(error: unknown): Problem | null {
   return error instanceof ProblemError ? error.problem : null;

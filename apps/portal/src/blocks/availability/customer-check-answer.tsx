@@ -4,8 +4,7 @@ import { AddressAnswer } from './address-answer.tsx';
 import { AddressCheckError } from './address-check-error.tsx';
 import type { CheckAnswerProps } from './check-answer.tsx';
 import { toAddressValues } from './check-search.ts';
-import { formatOrderLabel } from './format-order-label.ts';
-import { OrderButton } from './order-button.tsx';
+import { formatOrderLabel, OrderButton } from './order-button.tsx';
 import { useAvailability } from './use-availability.ts';
 
 /** Answers a check with prices and dates, and orders what was found, here or in the portal that takes orders. */

@@ -1,6 +1,9 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { capitalize } from '../../lib/capitalize.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { getNetworkNameKey } from './address-offers.ts';
 import { buildOrderUrl, type OrderStart, useOrderingPortal } from './ordering-portal.ts';
 
 interface OrderButtonProps {
@@ -28,4 +31,9 @@ export function OrderButton({ label, start, variant = 'default', reason = null }
       <Icon name="arrow-right" />
     </a>
   );
+}
+
+/** The label of the button for a network: `Order fiber`. In Dutch, it starts with the network. */
+export function formatOrderLabel(carrier: Parameters<typeof getNetworkNameKey>[0], t: TFunction): string {
+  return capitalize(t('availability.order-network', { network: t(getNetworkNameKey(carrier)).toLocaleLowerCase() }));
 }

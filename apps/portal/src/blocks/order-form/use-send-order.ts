@@ -12,12 +12,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useWrite } from '../../lib/api.ts';
-import { getProblem } from '../../lib/errors.ts';
+import { getProblem, isFinalRefusal } from '../../lib/errors.ts';
 import { getFieldConflict, getFieldProblems } from '../../lib/field-problems.ts';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import type { Wizard } from '../../ui/wizard/use-wizard.ts';
 import type { SentForApproval } from './approval-confirmation.tsx';
-import { isFinalRefusal } from './final-refusal.ts';
 import type { SentOrder } from './order-confirmation.tsx';
 import type { DuplicateOrderId } from './reference-fields.tsx';
 

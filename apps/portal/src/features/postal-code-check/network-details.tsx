@@ -2,9 +2,9 @@ import type { LineAvailability } from '@demarc/contract/availability.ts';
 import { useTranslation } from 'react-i18next';
 import { getNetworkNameKey, type NetworkOffer } from '../../blocks/availability/address-offers.ts';
 import { ConnectionPoints } from '../../blocks/availability/connection-points.tsx';
-import { formatOrderLabel } from '../../blocks/availability/format-order-label.ts';
-import { OrderButton } from '../../blocks/availability/order-button.tsx';
+import { formatOrderLabel, OrderButton } from '../../blocks/availability/order-button.tsx';
 import { PackageTable } from '../../blocks/availability/package-table.tsx';
+import textButton from '../../ui/text-button.module.css';
 import styles from './postal-code-check.module.css';
 
 interface NetworkDetailsProps {
@@ -34,7 +34,7 @@ export function NetworkDetails({ availability, network: { carrier, packages }, v
         />
       )}
       <details key={carrier.carrierCode}>
-        <summary>
+        <summary className={textButton.summary}>
           {[t('availability.packages', { count: packages.length }), points > 0 && t('availability.points', { count: points })]
             .filter(Boolean)
             .join(', ')}
