@@ -52,12 +52,6 @@ export function AddressAnswer(props: AddressAnswerProps) {
   const hasService = services.length > 0;
   const planned = offers.unavailable.filter(isPlanned);
   const failed = offers.unavailable.filter(({ carrier }) => carrier.error !== null);
-  const ownHeading = {
-    id: 'address-answer',
-    className: styles.headline,
-    tabIndex: -1,
-    'aria-live': 'polite',
-  } as const;
   const Heading = `h${headingLevel}` as const;
   const SecondHeading = `h${headingLevel + 1}` as 'h3' | 'h4';
   const answer = (
@@ -69,14 +63,16 @@ export function AddressAnswer(props: AddressAnswerProps) {
   return (
     <section aria-labelledby="address-answer" className={styles.answer}>
       <div className={styles.lead}>
-        {hasService ? (
-          <Heading {...ownHeading}>
-            <Glyph name="open" />
-            <span>{formatServicesTitle(services, t)}</span>
-          </Heading>
-        ) : (
-          <Heading {...ownHeading}>{answer}</Heading>
-        )}
+        <Heading id="address-answer" className={styles.headline} tabIndex={-1} aria-live="polite">
+          {hasService ? (
+            <>
+              <Glyph name="open" />
+              <span>{formatServicesTitle(services, t)}</span>
+            </>
+          ) : (
+            answer
+          )}
+        </Heading>
         {!hasService && nextStepKey && <p className={styles.nextStep}>{t(nextStepKey)}</p>}
         <p className={styles.place}>{formatShortAddress(availability.address)}</p>
         {hasService && <ExistingServicesList services={services} variant={choice ? 'default' : 'primary'} />}

@@ -64,6 +64,7 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound }
     <search>
       <form
         className={rooms ? styles.question : `${styles.question} ${styles.withoutRoom}`}
+        data-narrow-fields
         onSubmit={(event) => {
           splitFirst();
           submit(event);

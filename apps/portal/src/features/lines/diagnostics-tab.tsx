@@ -20,6 +20,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
+import textButton from '../../ui/text-button.module.css';
 import { DiagnosticRuns } from './diagnostic-runs.tsx';
 import styles from './diagnostics.module.css';
 import { DiagramConclusion } from './diagram-conclusion.tsx';
@@ -163,7 +164,7 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt }
           <DiagramConclusion diagram={diagram} next={next} />
         </div>
         <details className={styles.details}>
-          <summary>{t('line.all-values')}</summary>
+          <summary className={textButton.summary}>{t('line.all-values')}</summary>
           <ol className={styles.ladder}>
             <SessionStep lineId={line.lineId} next={next} />
             <PingStep lineId={line.lineId} />

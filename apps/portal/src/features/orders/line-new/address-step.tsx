@@ -29,7 +29,7 @@ export function AddressStep({ form, moved }: { form: ValidatedForm<LineOrderValu
       <p className={styles.hint}>
         {t('order-new.address-help')} {features.has('myLines') && <Link to="/lines/addresses">{t('order-new.from-file')}</Link>}
       </p>
-      <div className={styles.place}>
+      <div className={styles.place} data-narrow-fields>
         <TextField {...fields.postalCode} label={t('address.postal-code')} />
         <TextField {...fields.houseNumber} label={t('address.house-number')} />
         <SuggestField {...fields.houseNumberAddition} label={t('address.addition')} isOptional />

@@ -5,6 +5,7 @@ import { type DuplicateOrderId, ReferenceFields } from '../../../blocks/order-fo
 import { WishDateField } from '../../../blocks/order-form/wish-date-field.tsx';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { CollapsedSection } from '../../../ui/collapsed-section.tsx';
+import textButton from '../../../ui/text-button.module.css';
 import { CircuitFields } from './circuit-fields.tsx';
 import { ConnectionFields } from './connection-fields.tsx';
 import { canSwitch } from './connection-points.ts';
@@ -105,7 +106,7 @@ function DateFields({ form, days, leadTimeWorkingDays }: DateFieldsProps) {
     <div className={styles.date}>
       <WishDateField {...input} {...days} label={t('order-new.wish-date')} value={wishDate} onChange={onChange} />
       <details className={styles.why}>
-        <summary>{t('order-new.why-date')}</summary>
+        <summary className={textButton.summary}>{t('order-new.why-date')}</summary>
         <ul>
           {why.map((text) => (
             <li key={text}>{text}</li>
