@@ -111,7 +111,7 @@ export function AddressFields<Values extends Record<string, unknown>>({ form: gi
       <div className={styles.country}>
         <SelectField {...field('country')} options={countries} />
       </div>
-      <div className={styles.place}>
+      <div className={styles.place} data-narrow-fields>
         <TextField {...field('postalCode')} autoComplete="postal-code" maxLength={10} spellCheck={false} />
         <TextField {...houseNumber} onBlur={leaveHouseNumber} inputMode="numeric" maxLength={16} autoComplete="off" />
         <SuggestField
