@@ -49,7 +49,7 @@ const api = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: `api-${kind}`,
     include: kind === 'embedded' && !runsAll ? dialectSensitive : ['apps/api/src/**/*.api.test.ts'],
-    globalSetup: [`./apps/api/src/testing/${kind}.setup.ts`],
+    globalSetup: ['./scripts/api-reference.setup.ts', `./apps/api/src/testing/${kind}.setup.ts`],
     // The modules of the server keep no state after it is closed. Loading them for each file took a quarter of the time.
     isolate: false,
     testTimeout: 40_000,

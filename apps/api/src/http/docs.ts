@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import * as account from '@demarc/contract/account.ts';
 import * as activity from '@demarc/contract/activity.ts';
 import * as address from '@demarc/contract/address.ts';
@@ -15,7 +16,7 @@ import * as providerEvent from '@demarc/contract/provider/event.ts';
 import * as session from '@demarc/contract/session.ts';
 import * as validation from '@demarc/contract/validation.ts';
 import * as webhook from '@demarc/contract/webhook.ts';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
 import { buildOpenApiDocument } from './openapi.ts';
 import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts';
@@ -23,6 +24,8 @@ import { buildContentSecurityPolicy } from './security-headers.ts';
 
 const documentPath = '/v1/openapi.json';
 const scriptPath = '/docs/reference.js';
+/** The build of the portal copies it from Scalar's package. */
+const scriptFile = new URL('../../../portal/dist/api-reference.js', import.meta.url);
 
 // Scalar's default page has an inline script, which our policy forbids, and loads fonts from another origin.
 const page = `<!doctype html>
@@ -52,7 +55,7 @@ const policy = buildContentSecurityPolicy({
 /** Serves `/v1/openapi.json` and the reference page at `/docs`; `server` is the origin of the API. */
 export function registerDocs(app: FastifyInstance, server: string): void {
   let document: ReturnType<typeof serializeDocument> | undefined;
-  let script: Promise<Precompressed> | undefined;
+  let script: Precompressed | undefined;
 
   // Both are public and large, and rarely needed.
   const limited = { onRequest: (request: FastifyRequest) => app.limits.limitPublicCall(request) };
@@ -72,9 +75,9 @@ export function registerDocs(app: FastifyInstance, server: string): void {
       .send(page),
   );
   app.get(scriptPath, limited, async (request, reply) => {
-    script ??= loadReferenceScript().then(precompress);
+    script ??= await precompress(await readFile(scriptFile));
     reply.header('Cache-Control', 'public, max-age=86400').type('text/javascript; charset=utf-8');
-    return sendPrecompressed(request, reply, await script);
+    return sendPrecompressed(request, reply, script);
   });
 }
 
@@ -87,15 +90,6 @@ async function serializeDocument(server: string) {
   const text = JSON.stringify(buildApiDocument(server));
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   return { content: await precompress(Buffer.from(text)), etag };
-}
-
-/** Scalar's script, which only its plugin provides; loaded at the first use, because it takes 40 MB. */
-async function loadReferenceScript(): Promise<Buffer> {
-  const { default: scalar } = await import('@scalar/fastify-api-reference');
-  const shelf = Fastify();
-  await shelf.register(scalar, { routePrefix: '/shelf', configuration: { url: documentPath } });
-  // All responses share one buffer, while each response would hold its own copy of a string.
-  return (await shelf.inject('/shelf/js/scalar.js')).rawPayload;
 }
 
 /** Every schema that a resource of the contract exports, by its export name. */

@@ -1,9 +1,9 @@
 import { formatPeriod } from '@demarc/contract/format-period.ts';
-import { create } from 'xmlbuilder2';
+import { writeXml, type XmlNode } from '../write-xml.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 import { formatUblAmount, toUblLine, toUblTaxCategory } from './ubl-line.ts';
-import { toXmlText, type UblNode } from './ubl-node.ts';
+import { toXmlText } from './to-xml-text.ts';
 import { toUblParty } from './ubl-party.ts';
 
 /** Peppol BIS Billing 3.0, which is based on EN 16931. */
@@ -16,7 +16,7 @@ const namespace = 'urn:oasis:names:specification:ubl:schema:xsd:';
 export function writeUblInvoice(invoice: InvoiceDocument): Buffer {
   const isCreditNote = invoice.type === 'CREDIT_NOTE';
   const root = isCreditNote ? 'CreditNote' : 'Invoice';
-  const document: UblNode = {
+  const document: XmlNode = {
     [root]: {
       '@xmlns': `${namespace}${root}-2`,
       '@xmlns:cac': `${namespace}CommonAggregateComponents-2`,
@@ -56,7 +56,7 @@ export function writeUblInvoice(invoice: InvoiceDocument): Buffer {
       [`cac:${root}Line`]: invoice.lines.map((line) => toUblLine(line, isCreditNote ? 'CreditedQuantity' : 'InvoicedQuantity')),
     },
   };
-  return Buffer.from(create({ version: '1.0', encoding: 'UTF-8' }, document).end({ prettyPrint: true }));
+  return writeXml(document);
 }
 
 /** The period as the PDF shows it, and the reason of a credit note. Peppol allows one note. */
@@ -71,13 +71,13 @@ function getBuyerReference({ customInvoiceReference, purchaseOrderNumber }: Invo
   return toXmlText(customInvoiceReference) ?? (toXmlText(purchaseOrderNumber) ? undefined : 'NA');
 }
 
-function toReference(number: string | null): UblNode | undefined {
+function toReference(number: string | null): XmlNode | undefined {
   const text = toXmlText(number);
   return text ? { 'cbc:ID': text } : undefined;
 }
 
 /** Payment means (UNCL4461): 59 is a SEPA direct debit, 58 a SEPA credit transfer. */
-function toPaymentMeans({ payment, number }: InvoiceDocument): UblNode | undefined {
+function toPaymentMeans({ payment, number }: InvoiceDocument): XmlNode | undefined {
   if (payment.kind === 'NONE') return undefined;
   if (payment.kind === 'DIRECT_DEBIT') {
     return {
@@ -98,7 +98,7 @@ function toPaymentMeans({ payment, number }: InvoiceDocument): UblNode | undefin
   };
 }
 
-function toTaxTotal({ totalVat, vatBreakdown, language }: InvoiceDocument): UblNode {
+function toTaxTotal({ totalVat, vatBreakdown, language }: InvoiceDocument): XmlNode {
   return {
     'cbc:TaxAmount': formatUblAmount(totalVat),
     'cac:TaxSubtotal': vatBreakdown.map(({ category, ratePercent, exemptionReason, taxableAmount, vatAmount }) => ({

@@ -1,7 +1,8 @@
 import type { VatCategory } from '@demarc/contract/invoice-vat.ts';
+import type { XmlNode } from '../write-xml.ts';
 import { trimDecimal } from './decimal-text.ts';
 import type { DocumentLine } from './invoice-document.ts';
-import { toXmlText, type UblNode } from './ubl-node.ts';
+import { toXmlText } from './to-xml-text.ts';
 
 /** The property of a line that has the customer's order number. An order line reference would be the number of a line in the order. */
 const orderProperty = 'Purchase order';
@@ -9,12 +10,12 @@ const orderProperty = 'Purchase order';
 /** Reason of an allowance (UNCL5189): discount. */
 const discountCode = '95';
 
-export function toUblLine(line: DocumentLine, quantityName: 'InvoicedQuantity' | 'CreditedQuantity'): UblNode {
+export function toUblLine(line: DocumentLine, quantityName: 'InvoicedQuantity' | 'CreditedQuantity'): XmlNode {
   const { lineNumber, description, productCode, period, purchaseOrderNumber } = line;
   const order = toXmlText(purchaseOrderNumber);
   return {
     'cbc:ID': String(lineNumber),
-    [`cbc:${quantityName}`]: { '@unitCode': line.unitCode, '#': trimDecimal(line.quantity, 0) },
+    [`cbc:${quantityName}`]: { '@unitCode': line.unitCode, '#text': trimDecimal(line.quantity, 0) },
     'cbc:LineExtensionAmount': formatUblAmount(line.netAmount),
     'cac:InvoicePeriod': { 'cbc:StartDate': period.from, 'cbc:EndDate': period.to },
     'cac:AllowanceCharge': hasDiscount(line)
@@ -35,7 +36,7 @@ export function toUblLine(line: DocumentLine, quantityName: 'InvoicedQuantity' |
 }
 
 /** A VAT category (UNCL5305). What is outside the scope of VAT has no rate (BR-O-05). */
-export function toUblTaxCategory(category: VatCategory, ratePercent: string, exemption: UblNode = {}): UblNode {
+export function toUblTaxCategory(category: VatCategory, ratePercent: string, exemption: XmlNode = {}): XmlNode {
   return {
     'cbc:ID': category,
     'cbc:Percent': category === 'O' ? undefined : ratePercent,
@@ -44,8 +45,8 @@ export function toUblTaxCategory(category: VatCategory, ratePercent: string, exe
   };
 }
 
-export function formatUblAmount(amount: string): UblNode {
-  return { '@currencyID': 'EUR', '#': amount };
+export function formatUblAmount(amount: string): XmlNode {
+  return { '@currencyID': 'EUR', '#text': amount };
 }
 
 function hasDiscount({ discountAmount }: DocumentLine): boolean {

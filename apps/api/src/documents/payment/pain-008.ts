@@ -1,6 +1,6 @@
 import { sumAmounts } from '@demarc/contract/money.ts';
 import type { SequenceType } from '@demarc/contract/provider/direct-debit.ts';
-import { create } from 'xmlbuilder2';
+import { writeXml } from '../write-xml.ts';
 import { toSepaText } from './sepa-text.ts';
 
 export const pain008Namespace = 'urn:iso:std:iso:20022:tech:xsd:pain.008.001.08';
@@ -59,7 +59,7 @@ export function writePain008({ messageId, createdAt, creditor, groups }: DirectD
       },
     },
   };
-  return Buffer.from(create({ version: '1.0', encoding: 'UTF-8' }, document).end({ prettyPrint: true }));
+  return writeXml(document);
 }
 
 function toControlSums(debits: readonly DirectDebit[]) {
@@ -87,7 +87,7 @@ function toPaymentInformation(group: DirectDebitGroup, { iban, bic, creditorId }
 function toTransaction(debit: DirectDebit) {
   return {
     PmtId: { EndToEndId: debit.endToEndId },
-    InstdAmt: { '@Ccy': 'EUR', '#': debit.amount },
+    InstdAmt: { '@Ccy': 'EUR', '#text': debit.amount },
     DrctDbtTx: { MndtRltdInf: { MndtId: debit.mandateId, DtOfSgntr: debit.mandateSignedOn } },
     DbtrAgt: { FinInstnId: debit.debtorBic ? { BICFI: debit.debtorBic } : { Othr: { Id: 'NOTPROVIDED' } } },
     Dbtr: { Nm: toSepaText(debit.debtorName, 70) || 'NOTPROVIDED' },

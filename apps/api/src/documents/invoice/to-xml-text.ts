@@ -1,8 +1,3 @@
-/** An element by the names of its children, as xmlbuilder2 reads it. A name with `@` is an attribute, `#` the text. */
-export interface UblNode {
-  [name: string]: string | UblNode | readonly UblNode[] | undefined;
-}
-
 /** Characters that XML 1.0 does not allow, and line breaks, which these texts do not need. */
 const unwanted = /[^\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]+/gu;
 
