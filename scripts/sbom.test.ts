@@ -7,7 +7,16 @@ import { createSbom } from './sbom.ts';
 it('lists what the server loads and what the portal bundles, with license and integrity, and nothing else', () => {
   const { components, dependencies, metadata } = createSbom();
   const names = new Set(components.map(({ name }) => name));
-  for (const name of ['fastify', 'oidc-provider', 'pg', 'react', '@mantine/core', 'read-excel-file', '@floating-ui/dom', '@scalar/fastify-api-reference']) {
+  for (const name of [
+    'fastify',
+    'oidc-provider',
+    'pg',
+    'react',
+    '@mantine/core',
+    'read-excel-file',
+    '@floating-ui/dom',
+    '@scalar/fastify-api-reference',
+  ]) {
     expect(names).toContain(name);
   }
   for (const name of ['vitest', 'vite', 'typescript', '@biomejs/biome', 'drizzle-kit', '@playwright/test']) {

@@ -91,7 +91,10 @@ function listInstalled(): Sbom {
 
 /** The packages that the portal's sources import, with the API reference that the build puts next to them. */
 function findPortalImports(): ReadonlySet<string> {
-  const files = globSync(['apps/portal/src/**/*.{ts,tsx,css}', 'apps/portal/build/api-reference.ts'], { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) });
+  const files = globSync(['apps/portal/src/**/*.{ts,tsx,css}', 'apps/portal/build/api-reference.ts'], {
+    cwd: root,
+    exclude: (path) => /\.test\.tsx?$/.test(path),
+  });
   const source = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]((?:@[^/'"]+\/)?[^/'".]+)/g;
   return new Set(
     files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(source)].map(([, name = '']) => name)),

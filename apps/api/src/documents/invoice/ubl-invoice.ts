@@ -2,8 +2,8 @@ import { formatPeriod } from '@demarc/contract/format-period.ts';
 import { writeXml, type XmlNode } from '../write-xml.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { invoiceTexts } from './invoice-texts.ts';
-import { formatUblAmount, toUblLine, toUblTaxCategory } from './ubl-line.ts';
 import { toXmlText } from './to-xml-text.ts';
+import { formatUblAmount, toUblLine, toUblTaxCategory } from './ubl-line.ts';
 import { toUblParty } from './ubl-party.ts';
 
 /** Peppol BIS Billing 3.0, which is based on EN 16931. */

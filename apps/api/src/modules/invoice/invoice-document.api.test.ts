@@ -88,7 +88,7 @@ describe('the documents of an invoice', () => {
     expect(pdf.headers['content-disposition']).toContain(`filename="${key.number}.pdf"`);
     const xml = ubl.payload.toString();
     expect(xml).toContain(`>${invoice.totalInclVat}</cbc:PayableAmount>`);
-    expect(xml).toContain('Fiber &amp; "more"');
+    expect(xml).toContain('Fiber &amp; &quot;more&quot;');
     const { text } = readPdf(pdf.payload);
     expect(text).toContain(`Factuur ${key.number}`);
     expect(text).toContain(invoice.totalInclVat.replace('.', ','));
