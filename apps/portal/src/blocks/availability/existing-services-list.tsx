@@ -1,5 +1,5 @@
 import type { ServiceAtAddress } from '@demarc/contract/availability.ts';
-import { getLine } from '@demarc/contract/line.ts';
+import { getLine, type Line } from '@demarc/contract/line.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { LineState } from '../line-status.tsx';
 import styles from './availability.module.css';
 import { OrderButton } from './order-button.tsx';
@@ -25,7 +26,10 @@ interface ExistingServicesListProps {
   variant: 'primary' | 'default';
 }
 
-/** The company's lines at the address with their state, and its orders; changing a line comes before ordering a second one. */
+/**
+ * The company's lines at the address with their state, and its orders. Diagnosing a line that is down comes before changing it, and that
+ * before ordering a second one.
+ */
 export function ExistingServicesList({ services, variant }: ExistingServicesListProps) {
   const { t } = useTranslation();
   const mainLine = services.find(isChangeable);
@@ -52,11 +56,17 @@ function isChangeable({ lineId, orderId }: ServiceAtAddress): boolean {
 function ExistingService({ service, variant }: { service: ServiceAtAddress; variant: 'primary' | 'default' }) {
   const { t } = useTranslation();
   const features = useFeatures();
+  const customerId = useCustomerId();
   const { lineId, orderId, orderNumber, room } = service;
+  const { data: line } = useQuery({
+    ...query(getLine, { params: { customerId, lineId: lineId ?? 0 } }),
+    enabled: lineId !== null,
+  });
+  const isDown = line?.operationalState === 'DOWN';
   return (
     <li>
       <div>
-        {lineId !== null && <ExistingLine lineId={lineId} />}
+        {lineId !== null && <ExistingLine lineId={lineId} line={line} />}
         {room && <span>{room}</span>}
         {orderId !== null &&
           (features.has('myOrders') ? (
@@ -67,18 +77,23 @@ function ExistingService({ service, variant }: { service: ServiceAtAddress; vari
             <span>{t('availability.has-open-order', { number: orderNumber })}</span>
           ))}
       </div>
+      {lineId !== null && isDown && features.has('myLines') && (
+        <ActionButton
+          label={t('availability.diagnose-line')}
+          variant={variant}
+          to={{ to: '/lines/detail/$id', params: { id: String(lineId) }, search: { tab: 'diagnostics' } }}
+        />
+      )}
       {lineId !== null && isChangeable(service) && (
-        <OrderButton label={t('availability.change-line')} variant={variant} start={{ lineId }} />
+        <OrderButton label={t('availability.change-line')} variant={isDown ? 'default' : variant} start={{ lineId }} />
       )}
     </li>
   );
 }
 
 /** The number, the state and the product of a line; the number alone until the line is known. */
-function ExistingLine({ lineId }: { lineId: number }) {
+function ExistingLine({ lineId, line }: { lineId: number; line: Line | undefined }) {
   const features = useFeatures();
-  const customerId = useCustomerId();
-  const { data: line } = useQuery(query(getLine, { params: { customerId, lineId } }));
   const number = formatServiceId('LINE', lineId);
   return (
     <>

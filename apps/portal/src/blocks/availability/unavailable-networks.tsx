@@ -12,21 +12,28 @@ interface UnavailableNetworksProps {
   packages: readonly AvailablePackage[];
 }
 
-/** The networks that cannot deliver, in one line; the reasons are one click away. */
+/** The networks that cannot deliver another line: those that you use, and the others in one line, with the reasons one click away. */
 export function UnavailableNetworks({ networks, packages }: UnavailableNetworksProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  if (networks.length === 0) return null;
+  const formatNames = (named: readonly UnavailableNetwork[]) => formats.list(named.map(({ carrier }) => carrier.carrierName));
+  const taken = networks.filter(({ blockedBy }) => blockedBy !== null);
+  const others = networks.filter(({ blockedBy }) => blockedBy === null);
   return (
-    <details className={styles.unavailable}>
-      <summary>
-        {t('availability.cannot-deliver', {
-          count: networks.length,
-          names: formats.list(networks.map(({ carrier }) => carrier.carrierName)),
-        })}
-      </summary>
-      <NetworkReasons networks={networks} packages={packages} />
-    </details>
+    <>
+      {taken.length > 0 && (
+        <p className={styles.taken}>
+          <Glyph name="open" />
+          {t('availability.networks-taken', { names: formatNames(taken) })}
+        </p>
+      )}
+      {others.length > 0 && (
+        <details className={styles.unavailable}>
+          <summary>{t('availability.cannot-deliver', { count: others.length, names: formatNames(others) })}</summary>
+          <NetworkReasons networks={others} packages={packages} />
+        </details>
+      )}
+    </>
   );
 }
 
@@ -36,16 +43,16 @@ export function NetworkReasons({ networks, packages }: UnavailableNetworksProps)
   const formats = useFormats();
   return (
     <ul className={styles.reasons}>
-      {networks.map(({ carrier, blockedBy }) => {
+      {networks.map(({ carrier }) => {
         const { glyph, why, until } = getVerdictLabels(carrier, packages, { t, formats });
         return (
           <li key={carrier.carrierCode}>
-            <Glyph name={blockedBy ? 'open' : glyph} />
+            <Glyph name={glyph} />
             <div>
               <b>
                 {t(`availability.physical-carrier-${carrier.physicalCarrier}`)}, {carrier.carrierName}
               </b>
-              <p>{blockedBy ? t('availability.network-taken') : [why, until].filter(Boolean).join(' ')}</p>
+              <p>{[why, until].filter(Boolean).join(' ')}</p>
             </div>
           </li>
         );

@@ -127,10 +127,13 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
       checkPath: canCheckAddress,
     };
   const steps = company ? getFirstSteps(company, now) : null;
-  const items = sortActionItems([
-    ...kindItems.flatMap(({ data }) => data ?? []),
-    ...(company ? getActionItems(company, now) : getSharedActionItems(customer.data)),
-  ]);
+  const items = sortActionItems(
+    [
+      ...kindItems.flatMap(({ data }) => data ?? []),
+      ...(company ? getActionItems(company, now) : getSharedActionItems(customer.data)),
+    ],
+    now,
+  );
   const sections = kindHomes.flatMap(({ section }) => (section && isVisible(section, reader) ? [section] : []));
   return (
     <div className={styles.columns}>

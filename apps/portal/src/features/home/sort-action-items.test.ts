@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ActionItem } from '../../blocks/action-item.ts';
 import { sortActionItems } from './sort-action-items.ts';
 
+const now = new Date('2026-05-20T10:00:00Z');
 const item = (id: string, kind: ActionItem['kind'], topic: ActionItem['topic']): ActionItem => ({ id, kind, topic, title: id });
-const getIds = (items: readonly ActionItem[]) => sortActionItems(items).map(({ id, kind }) => `${id} ${kind}`);
+const getIds = (items: readonly ActionItem[]) => sortActionItems(items, now).map(({ id, kind }) => `${id} ${kind}`);
 
 describe('the order of action items', () => {
   it('puts harm now before harm later, and services before orders before the company', () => {
@@ -37,7 +38,7 @@ describe('the order of action items', () => {
       item('overdue', 'trouble', 'company'),
       item('degraded', 'attention', 'service'),
     ];
-    expect(sortActionItems(items).map(({ id }) => id)).toEqual([
+    expect(sortActionItems(items, now).map(({ id }) => id)).toEqual([
       ...['down-1', 'down-2', 'down-3', 'late-1', 'overdue'],
       ...['down-4', 'down-5', 'late-2', 'degraded'],
     ]);
@@ -51,6 +52,16 @@ describe('the order of action items', () => {
       item('waits', 'attention', 'order'),
     ];
     expect(getIds(items)).toEqual(['waits attention', 'quote attention', 'agreement attention', 'iban attention']);
+  });
+
+  it('puts what expires within days before the other topics, but not before harm', () => {
+    const items = [
+      item('degraded', 'attention', 'service'),
+      { ...item('agreement', 'attention', 'company'), deadline: '2026-05-22' },
+      { ...item('quote', 'attention', 'company'), deadline: '2026-05-21' },
+      item('down', 'trouble', 'service'),
+    ];
+    expect(getIds(items)).toEqual(['down trouble', 'quote attention', 'agreement attention', 'degraded attention']);
   });
 
   it('lists an order that is late and waits only once, as late', () => {

@@ -1,3 +1,4 @@
+import { countDaysLeft, isExpiring } from '@demarc/contract/offer-validity.ts';
 import type { ActionItem } from '../../blocks/action-item.ts';
 
 const kinds: readonly ActionItem['kind'][] = ['trouble', 'attention'];
@@ -7,10 +8,10 @@ const topics: readonly ActionItem['topic'][] = ['service', 'order', 'company'];
 const maxLeading: Readonly<Record<ActionItem['topic'], number>> = { service: 3, order: 1, company: 1 };
 
 /**
- * Harm now before harm later; within each, services that fail, then orders, then the company; what expires first comes first.
- * The first items have some of each topic. Lists no item twice.
+ * Harm now before harm later; within each, what expires within days, then services that fail, then orders, then the company; what
+ * expires first comes first. The first items have some of each topic. Lists no item twice.
  */
-export function sortActionItems(items: readonly ActionItem[]): readonly ActionItem[] {
+export function sortActionItems(items: readonly ActionItem[], now: Date): readonly ActionItem[] {
   const sorted = items.toSorted(
     (a, b) =>
       kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
@@ -21,8 +22,12 @@ export function sortActionItems(items: readonly ActionItem[]): readonly ActionIt
   const unique = sorted.filter(({ id }, index) => sorted.findIndex((item) => item.id === id) === index);
   return kinds.flatMap((kind) => {
     const ofKind = unique.filter((item) => item.kind === kind);
-    const leading = topics.flatMap((topic) => ofKind.filter((item) => item.topic === topic).slice(0, maxLeading[topic]));
-    return [...leading, ...ofKind.filter((item) => !leading.includes(item))];
+    const expiring = ofKind
+      .filter(({ deadline }) => deadline !== undefined && isExpiring(countDaysLeft(deadline, now)))
+      .toSorted((a, b) => getDeadline(a).localeCompare(getDeadline(b)));
+    const others = ofKind.filter((item) => !expiring.includes(item));
+    const leading = topics.flatMap((topic) => others.filter((item) => item.topic === topic).slice(0, maxLeading[topic]));
+    return [...expiring, ...leading, ...others.filter((item) => !leading.includes(item))];
   });
 }
 

@@ -12,7 +12,8 @@ type LabelProps = Pick<InvoiceSummary, 'status' | 'overdue' | 'dueDate'> & { t: 
  */
 export function InvoiceStatusLabel({ t, status, overdue, dueDate }: LabelProps) {
   const statusLabel = <Status name={getInvoiceGlyph(status)}>{t(`invoice.status-${status}`)}</Status>;
-  if (!overdue) return statusLabel;
+  // What is in dispute need not be paid until we decide.
+  if (!overdue || status === 'DISPUTED') return statusLabel;
   const count = countDaysOverdue({ dueDate }, formatAmsterdamDate(new Date()));
   const overdueLabel = <Status name="trouble">{t('invoice.days-overdue', { count })}</Status>;
   if (status === 'OPEN') return overdueLabel;

@@ -15,7 +15,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const comparison = useComparison(invoice);
-  const { type, issueDate, dueDate, totalExclVat, totalInclVat, openAmount, paidAmount } = invoice;
+  const { type, status, issueDate, dueDate, totalExclVat, totalInclVat, openAmount, paidAmount } = invoice;
   const money = (amount: string) => formats.money(Number(amount));
   const isOpen = Number(openAmount) !== 0;
   const isCredit = type === 'CREDIT_NOTE';
@@ -39,7 +39,11 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           : {
               label: t('invoice.due'),
               value: formats.date(dueDate),
-              more: isOpen ? describeDue(dueDate, t) : t('invoice.issued-on', { date: formats.date(issueDate) }),
+              // What is in dispute need not be paid until we decide.
+              more:
+                isOpen && status !== 'DISPUTED'
+                  ? describeDue(dueDate, t)
+                  : t('invoice.issued-on', { date: formats.date(issueDate) }),
             },
         ...(isCredit ? [] : [comparison]),
       ]}

@@ -14,9 +14,9 @@ import { isToBeCollected } from './payment-advice.ts';
 
 const QrCode = lazyChunk(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
 
-/** What to transfer and where to; null if the customer has nothing to transfer. */
+/** What to transfer and where to; null if the customer has nothing to transfer, or need not pay until we decide on a dispute. */
 export function getTransfer(invoice: Invoice): Invoice['payTo'] {
-  return isToBeCollected(invoice) ? null : invoice.payTo;
+  return isToBeCollected(invoice) || invoice.status === 'DISPUTED' ? null : invoice.payTo;
 }
 
 /** How the open amount is paid: what to transfer and where to, or when we collect it. */

@@ -17,8 +17,25 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
   const ordered = formatAmsterdamDate(new Date(createdAt));
   const agreed = getAgreedDate(order);
   const delay = getDelay(order, today);
-  const end = deliveredDate ?? (isFinalOrderStatus(status) ? formatAmsterdamDate(new Date(updatedAt)) : today);
+  const isClosed = isFinalOrderStatus(status);
+  const end = deliveredDate ?? (isClosed ? formatAmsterdamDate(new Date(updatedAt)) : today);
   const expected = getExpectedDate(order);
+  const getEndDate = () => {
+    if (deliveredDate) {
+      const more = formatShift(agreed, deliveredDate, t) ?? t(promisedDate ? 'order.as-promised' : 'order.as-wished');
+      return { label: t('order.delivered'), value: formats.date(deliveredDate), more };
+    }
+    if (isClosed) return { label: t(`order.status-${status}`), value: formats.date(end), more: null };
+    return {
+      label: t('order.expected'),
+      value: expected ? formats.date(expected.date) : noValue,
+      more:
+        delay?.kind === 'late'
+          ? t(getDelayKey(delay), { count: delay.days })
+          : expected && formatExpectation(expected, agreed, t),
+      jeopardy,
+    };
+  };
   const dates = [
     { label: t('order.ordered'), value: formats.date(createdAt), more: null },
     {
@@ -29,25 +46,15 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
     {
       label: t('order.promised'),
       value: formats.date(promisedDate),
-      more: promisedDate ? (formatShift(wishDate, promisedDate, t) ?? t('order.as-wished')) : t('order.not-yet'),
+      more: promisedDate
+        ? (formatShift(wishDate, promisedDate, t) ?? t('order.as-wished'))
+        : isClosed
+          ? null
+          : t('order.not-yet'),
     },
-    deliveredDate
-      ? {
-          label: t('order.delivered'),
-          value: formats.date(deliveredDate),
-          more: formatShift(agreed, deliveredDate, t) ?? t(promisedDate ? 'order.as-promised' : 'order.as-wished'),
-        }
-      : {
-          label: t('order.expected'),
-          value: expected ? formats.date(expected.date) : noValue,
-          more:
-            delay?.kind === 'late'
-              ? t(getDelayKey(delay), { count: delay.days })
-              : expected && formatExpectation(expected, agreed, t),
-          jeopardy,
-        },
+    getEndDate(),
     {
-      label: t(isFinalOrderStatus(status) ? 'order.took' : 'order.age'),
+      label: t(isClosed ? 'order.took' : 'order.age'),
       value: t('order.days', { count: countWorkingDaysBetween(ordered, end) }),
       more: null,
     },

@@ -56,7 +56,7 @@ describe('a rejected order', () => {
     getReorder({ type: 'LINE', subType: 'CREATE', statusReason: { code, text: '' }, ...values } as Order);
 
   it('leads to what its reason advises', () => {
-    expect(reject('NO_CAPACITY')).toEqual({ label: 'order.other-carriers', hasAddress: true });
+    expect(reject('NO_CAPACITY')).toEqual({ label: 'order.check-address-again', hasAddress: true });
     expect(reject('CARRIER_ERROR')).toEqual({ label: 'order.order-again', hasAddress: true });
     expect(reject('ADDRESS_UNKNOWN')).toEqual({ label: 'order.order-again', hasAddress: false });
   });

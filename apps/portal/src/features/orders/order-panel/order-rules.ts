@@ -19,7 +19,7 @@ export function getRescheduleReason({ history }: Pick<Order, 'history'>): Order[
 export function getReorder({ type, subType, statusReason }: Pick<Order, 'type' | 'subType' | 'statusReason'>) {
   const code = statusReason?.code ?? '';
   if (type !== 'LINE' || (subType !== 'CREATE' && subType !== 'MIGRATE')) return null;
-  if (code === 'NO_CAPACITY' || code === 'NOT_FEASIBLE') return { label: 'order.other-carriers', hasAddress: true };
+  if (code === 'NO_CAPACITY' || code === 'NOT_FEASIBLE') return { label: 'order.check-address-again', hasAddress: true };
   if (code === 'END_USER_REFUSED' || code === 'CARRIER_ERROR') return { label: 'order.order-again', hasAddress: true };
   return code === 'ADDRESS_UNKNOWN' ? { label: 'order.order-again', hasAddress: false } : null;
 }
