@@ -44,7 +44,7 @@ function compile(name: PackageName, work: string): void {
   const base = join(root, 'tsconfig.base.json');
   const files = { include: [source], exclude: [join(source, '**/*.test.ts')] };
   writeFileSync(config, JSON.stringify({ extends: base, compilerOptions: options, ...files }));
-  run('tsc', ['-p', config], root);
+  run('tsc', ['-p', config, '--checkers', '1'], root);
 }
 
 /** Builds the package.json. The package is imported under its name in the repository. */
