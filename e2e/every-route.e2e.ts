@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 import { specifiedRoutes } from '../apps/portal/src/app/specified-routes.ts';
 import { expect, people, test } from './fixtures.ts';
 import { type Language, namespaces, readNamespace } from './get-text.ts';
-import type { FindRouteIds } from './route-ids/route-ids.ts';
 import { openUnlessBlocked } from './open-in-place.ts';
+import type { FindRouteIds } from './route-ids/route-ids.ts';
 import type { Server } from './server.ts';
 import { signIn as signInAt } from './sign-in.ts';
 

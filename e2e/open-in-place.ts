@@ -8,7 +8,7 @@ export async function openInPlace(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => window.__TSR_ROUTER__.navigate({ href }), path);
 }
 
-/** Like `openInPlace` in a portal that has loaded all routes, and returns whether the user may: the guard blocks before the next task. */
+/** Like `openInPlace`, and returns whether the user may. With all routes loaded, the guard blocks a navigation before the next task. */
 export async function openUnlessBlocked(page: Page, path: string): Promise<boolean> {
   return page.evaluate(async (href) => {
     const before = location.href;
