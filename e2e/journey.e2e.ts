@@ -5,7 +5,6 @@ import { createApplicationForm } from './application-form.ts';
 import { expect, submitSignIn, test } from './fixtures.ts';
 import { getText, type Language } from './get-text.ts';
 import { findLink, waitForMail } from './mails.ts';
-import { openInPlace } from './open-in-place.ts';
 
 const run = promisify(execFile);
 const password = 'dijkpaal-regen-14';
@@ -36,7 +35,7 @@ const signPage = {
 };
 
 for (const language of ['en', 'nl'] satisfies Language[]) {
-  test(`goes from an application to an API call with a token, in ${language}`, async ({ page, server }) => {
+  test(`goes from an application to an API call with a token, in ${language}`, async ({ page, server, baseURL }) => {
     test.slow();
     const w = (key: string, values?: Record<string, string>) => getText(key, values, language);
     const button = (key: string) => page.getByRole('button', { name: w(key), exact: true });
@@ -86,7 +85,7 @@ for (const language of ['en', 'nl'] satisfies Language[]) {
     });
 
     await test.step('the administrator invites a colleague', async () => {
-      await openInPlace(page, '/user-management/account/create');
+      await page.goto(`${baseURL}/user-management/account/create`);
       await page.getByLabel(w('user.first-name')).fill('Jan');
       await page.getByLabel(w('user.last-name')).fill('Kort');
       await page.getByLabel(w('user.email')).fill(`jan-${email}`);
@@ -96,7 +95,7 @@ for (const language of ['en', 'nl'] satisfies Language[]) {
     });
 
     await test.step('curl calls the API with a new token', async () => {
-      await openInPlace(page, '/account/api-tokens');
+      await page.goto(`${baseURL}/account/api-tokens`);
       await button('api-token.create').click();
       const panel = page.getByRole('dialog');
       await panel.getByLabel(w('api-token.description')).fill('curl');
