@@ -8,6 +8,7 @@ import { createTokenClient } from '../scripts/sign-in.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { openInPlace } from './open-in-place.ts';
 import type { Server } from './server.ts';
 import { signIn as beginSession } from './sign-in.ts';
 
@@ -43,34 +44,55 @@ async function runCommand(command: string, token: string): Promise<string> {
   return stdout;
 }
 
-test('the copied command returns the rows of the filtered list', async ({ page, context, server, beginSession }) => {
+test('shows the calls of a list and a side panel, with what is filtered and filled in', async ({
+  page,
+  context,
+  server,
+  beginSession,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await beginSession();
-  await page.goto('/lines?status=ACTIVE&q=den');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await openPanel(page);
-  await expect(callCode(page, 'listLines')).toContainText('status=ACTIVE');
-  await expect(callCode(page, 'listLines')).not.toContainText('dmc_');
-  await callEntry(page, 'listLines')
-    .getByRole('button', { name: getText('action.copy') })
-    .click();
-  await expect(callEntry(page, 'listLines').getByRole('status')).toHaveText(getText('action.copied'));
-  const command = await page.evaluate(() => navigator.clipboard.readText());
-  expect(command).toBe(await callCode(page, 'listLines').textContent());
-
   const { token, customerId } = await createToken(server);
-  const { items }: { items: LineSummary[] } = JSON.parse(await runCommand(command, token));
-  const asked = {
-    params: { customerId },
-    query: { status: ['ACTIVE' as const], q: 'den', sort: '-urgency' as const, limit: 50 },
-  };
-  const expected = await createTokenClient(server.url, token).call(listLines, asked);
-  expect(items.length).toBeGreaterThan(0);
-  expect(items.map(({ lineId }) => lineId)).toEqual(expected.items.map(({ lineId }) => lineId));
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: title })).toBeFocused();
-  await expect(page.getByRole('table').getByRole('row')).toHaveCount(items.length + 1);
+  await beginSession();
+  let lineId: number | undefined;
+  await test.step('the copied command returns the rows of the filtered list', async () => {
+    await page.goto('/lines?status=ACTIVE&q=den');
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await openPanel(page);
+    await expect(callCode(page, 'listLines')).toContainText('status=ACTIVE');
+    await expect(callCode(page, 'listLines')).not.toContainText('dmc_');
+    await callEntry(page, 'listLines')
+      .getByRole('button', { name: getText('action.copy') })
+      .click();
+    await expect(callEntry(page, 'listLines').getByRole('status')).toHaveText(getText('action.copied'));
+    const command = await page.evaluate(() => navigator.clipboard.readText());
+    expect(command).toBe(await callCode(page, 'listLines').textContent());
+
+    const { items }: { items: LineSummary[] } = JSON.parse(await runCommand(command, token));
+    lineId = items[0]?.lineId;
+    const asked = {
+      params: { customerId },
+      query: { status: ['ACTIVE' as const], q: 'den', sort: '-urgency' as const, limit: 50 },
+    };
+    const expected = await createTokenClient(server.url, token).call(listLines, asked);
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.map(({ lineId }) => lineId)).toEqual(expected.items.map(({ lineId }) => lineId));
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: title })).toBeFocused();
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(items.length + 1);
+  });
+  await test.step('opens from a side panel without changing its form', async () => {
+    await openInPlace(page, `/lines/detail/${lineId}`);
+    await page.getByRole('button', { name: getText('line.edit') }).click();
+    await page.getByRole('textbox', { name: getText('line.reference') }).fill('Rack 7 – noord');
+    await page.getByRole('dialog').getByRole('button', { name: title }).click();
+    await expect(callCode(page, 'updateLine')).toContainText('Rack 7 – noord');
+    expect(await findViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toHaveCount(0);
+    await expect(page.getByRole('dialog').getByRole('button', { name: title })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: getText('line.reference') })).toHaveValue('Rack 7 – noord');
+  });
 });
 
 test('shows the form input in the call and escapes it for the shell', async ({ page, server, beginSession }) => {
@@ -93,25 +115,6 @@ test('shows the form input in the call and escapes it for the shell', async ({ p
   await expect(callCode(page, 'createContact')).toContainText(`customerId: ${customerId}`);
   await page.keyboard.press('Escape');
   await expect(page.getByLabel(getText('contact.last-name'))).toHaveValue(lastName);
-});
-
-test('opens from a side panel without changing its form', async ({ page, server, beginSession }) => {
-  const { token, customerId } = await createToken(server);
-  const { items } = await createTokenClient(server.url, token).call(listLines, {
-    params: { customerId },
-    query: { status: ['ACTIVE'] },
-  });
-  await beginSession();
-  await page.goto(`/lines/detail/${items[0]?.lineId}`);
-  await page.getByRole('button', { name: getText('line.edit') }).click();
-  await page.getByRole('textbox', { name: getText('line.reference') }).fill('Rack 7 – noord');
-  await page.getByRole('dialog').getByRole('button', { name: title }).click();
-  await expect(callCode(page, 'updateLine')).toContainText('Rack 7 – noord');
-  expect(await findViolations(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toHaveCount(0);
-  await expect(page.getByRole('dialog').getByRole('button', { name: title })).toBeFocused();
-  await expect(page.getByRole('textbox', { name: getText('line.reference') })).toHaveValue('Rack 7 – noord');
 });
 
 test('shows a viewer which role is missing and links to the API tokens', async ({ page, beginSession }) => {

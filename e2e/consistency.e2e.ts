@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test';
 import type { SignedInUser } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText, type Language } from './get-text.ts';
+import { openInPlace } from './open-in-place.ts';
 import { signIn as signInByApi } from './sign-in.ts';
 
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -83,11 +84,11 @@ async function expectInPalette(page: Page, identifier: string, language: Languag
 
 async function expectLineConsistent(page: Page, line: LineSummary, language: Language): Promise<void> {
   const state = getStateText(line.state, language);
-  await page.goto(`/lines?q=${line.serviceId}`);
+  await openInPlace(page, `/lines?q=${line.serviceId}`);
   const inList = findLineRow(page, line);
   for (const text of [state, line.packageName]) await expect(inList).toContainText(text);
   await expectInPalette(page, line.serviceId, language, [state, formatAddress(line.address)]);
-  await page.goto(`/lines/detail/${line.lineId}`);
+  await openInPlace(page, `/lines/detail/${line.lineId}`);
   const main = page.getByRole('main');
   for (const text of [state, formatAddress(line.address), line.serviceId, line.packageName]) {
     await expect(main.getByText(text, { exact: true }).first()).toBeVisible();
@@ -98,11 +99,11 @@ async function expectOrderConsistent(page: Page, order: OrderSummary, language: 
   const { orderId, orderNumber, packageName, status, subject } = order;
   const state = getText(`order.status-${status}`, {}, language);
   const expected = formatDay(getExpectedDate(order)?.date ?? '', language);
-  await page.goto(`/orders?q=${orderNumber}`);
+  await openInPlace(page, `/orders?q=${orderNumber}`);
   const inList = row(page, orderNumber);
   for (const text of [state, subject, packageName, expected]) await expect(inList).toContainText(text);
   await expectInPalette(page, orderNumber, language, [state, packageName]);
-  await page.goto(`/orders?q=${orderNumber}&order=${orderId}`);
+  await openInPlace(page, `/orders?q=${orderNumber}&order=${orderId}`);
   const panel = page.getByRole('dialog').filter({ hasText: orderNumber });
   for (const text of [state, subject, packageName]) await expect(panel.getByText(text, { exact: true }).first()).toBeVisible();
   const label = getText(order.deliveredDate ? 'order.delivered' : 'order.expected', {}, language);
@@ -119,11 +120,11 @@ test('list, detail, palette and home agree about a line and an order', async ({ 
   await beginSession();
   const reader = await signInByApi(server.url, people.admin);
   const { lines, orders } = await pickLinesAndOrders(reader);
-  for (const line of lines) await expectLineConsistent(page, line, 'en');
-  for (const order of orders) await expectOrderConsistent(page, order, 'en');
   const { down } = await reader.client.call(getLineSummary, { params: { customerId: reader.customerId } });
   await page.goto('/');
   await expect(page.getByRole('link', { name: `${getText('kinds.line.down')}: ${down}` })).toBeVisible();
+  for (const line of lines) await test.step(line.serviceId, () => expectLineConsistent(page, line, 'en'));
+  for (const order of orders) await test.step(order.orderNumber, () => expectOrderConsistent(page, order, 'en'));
 });
 
 test('shows product names in the chosen language, also right after a change', async ({ page, server, beginSession }) => {

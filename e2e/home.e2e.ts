@@ -5,6 +5,7 @@ import { moveProviderOrder, type OrderMove } from '@demarc/contract/provider/ord
 import type { Page } from '@playwright/test';
 import { expect, people, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { openInPlace } from './open-in-place.ts';
 import type { Server } from './server.ts';
 import { signIn as signInByApi } from './sign-in.ts';
 
@@ -55,51 +56,74 @@ test('lists a line that goes down first, leads to its diagnostics, and forgets i
   await item.getByRole('link', { name: getText('kinds.line.diagnose') }).click();
   await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}\\?tab=diagnostics`));
 
-  await page.goto('/');
+  // The module that tracks visits loads after the page.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('demarc.recent'))).toContain(line.name);
+  await page
+    .getByRole('navigation', { name: getText('shell.main') })
+    .getByRole('link', { name: getText('shell.overview') })
+    .click();
   await expect(item).toBeVisible();
   await line.report('UP');
   await expect(item).toHaveCount(0);
+
+  await test.step('lists what the user opened last', async () => {
+    const recent = page.getByRole('region', { name: getText('home.recent') });
+    await recent.getByRole('link', { name: line.name, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}`));
+  });
 });
 
-test('lists the five most urgent items first, and all others on request', async ({ page, signIn }) => {
+test('lists what is urgent, racks, the last 24 hours and everything that can be ordered', async ({ page, signIn }) => {
   await signIn();
-  const items = attention(page).getByRole('listitem');
-  await expect(items).toHaveCount(5);
-  await attention(page)
-    .getByRole('button', { name: /^Show all \(\d+\)$/ })
-    .click();
-  // The items of some kinds can load after those of others.
-  await expect(async () => {
-    const total = await attention(page).getByRole('heading').innerText();
-    expect(await items.count()).toBe(Number(/\d+/.exec(total)![0]));
-  }).toPass();
-  await expect(items.nth(5)).toBeVisible();
-  // A specific verb each.
-  const overdue = attention(page).getByRole('link', { name: getText('kinds.invoice.show-overdue') });
-  await expect(overdue).toHaveAttribute('href', '/invoices?overdue=yes');
-  await expect(
-    attention(page)
-      .getByRole('link', { name: getText('kinds.manual-agreement.sign') })
-      .first(),
-  ).toBeVisible();
-  await attention(page)
-    .getByRole('button', { name: getText('home.show-first', { count: '5' }) })
-    .click();
-  await expect(items).toHaveCount(5);
-});
-
-test('lists racks with their load and power dashboard, and offers everything that can be ordered', async ({ page, signIn }) => {
-  await signIn();
-  await attention(page)
-    .getByRole('button', { name: /^Show all/ })
-    .click();
-  const power = page.getByRole('link', { name: getText('kinds.rack.power') });
-  const rack = attention(page).getByRole('listitem').filter({ has: power }).first();
-  await expect(rack).toContainText(/kW of .+kW/);
-  await expect(rack.getByRole('link')).toHaveAttribute('href', /^\/racks\/(rack|shared-colo)\/\d+\/power\/dashboard$/);
-  await page.getByRole('button', { name: getText('home.order'), exact: true }).click();
-  for (const kind of ['line', 'rack', 'dc-connection', 'wdm'])
-    await expect(page.getByRole('menuitem', { name: getText(`kinds.${kind}.new`) })).toBeVisible();
+  await test.step('shows four numbers, and the state of all systems', async () => {
+    await expect(page.getByRole('region', { name: getText('home.standing') }).getByRole('heading')).toHaveCount(4);
+    await expect(page.getByRole('link', { name: getText('status.system-OPERATIONAL') })).toBeVisible();
+  });
+  await test.step('lists the five most urgent items first, and all others on request', async () => {
+    const items = attention(page).getByRole('listitem');
+    await expect(items).toHaveCount(5);
+    await attention(page)
+      .getByRole('button', { name: /^Show all \(\d+\)$/ })
+      .click();
+    // The items of some kinds can load after those of others.
+    await expect(async () => {
+      const total = await attention(page).getByRole('heading').innerText();
+      expect(await items.count()).toBe(Number(/\d+/.exec(total)![0]));
+    }).toPass();
+    await expect(items.nth(5)).toBeVisible();
+    // A specific verb each.
+    const overdue = attention(page).getByRole('link', { name: getText('kinds.invoice.show-overdue') });
+    await expect(overdue).toHaveAttribute('href', '/invoices?overdue=yes');
+    await expect(
+      attention(page)
+        .getByRole('link', { name: getText('kinds.manual-agreement.sign') })
+        .first(),
+    ).toBeVisible();
+    await attention(page)
+      .getByRole('button', { name: getText('home.show-first', { count: '5' }) })
+      .click();
+    await expect(items).toHaveCount(5);
+  });
+  await test.step('shows the last 24 hours as a table too', async () => {
+    const history = page.getByRole('region', { name: getText('kinds.line.history', { count: '24' }) });
+    await history.getByRole('button', { name: getText('kinds.line.history-table') }).click();
+    await expect(history.getByRole('row')).toHaveCount(25);
+    await expect(history.getByRole('columnheader', { name: getText('kinds.line.history-is-down') })).toBeVisible();
+    await history.getByRole('button', { name: getText('kinds.line.history-chart') }).click();
+    await expect(history.getByRole('row')).toHaveCount(0);
+  });
+  await test.step('lists racks with their load and power dashboard, and offers everything that can be ordered', async () => {
+    await attention(page)
+      .getByRole('button', { name: /^Show all/ })
+      .click();
+    const power = page.getByRole('link', { name: getText('kinds.rack.power') });
+    const rack = attention(page).getByRole('listitem').filter({ has: power }).first();
+    await expect(rack).toContainText(/kW of .+kW/);
+    await expect(rack.getByRole('link')).toHaveAttribute('href', /^\/racks\/(rack|shared-colo)\/\d+\/power\/dashboard$/);
+    await page.getByRole('button', { name: getText('home.order'), exact: true }).click();
+    for (const kind of ['line', 'rack', 'dc-connection', 'wdm'])
+      await expect(page.getByRole('menuitem', { name: getText(`kinds.${kind}.new`) })).toBeVisible();
+  });
 });
 
 test('counts what waits for the user in the menu, and follows changes by others', async ({ page, signIn, server }) => {
@@ -121,30 +145,8 @@ test('counts what waits for the user in the menu, and follows changes by others'
   await expect(orders).toContainText(getWaitText(before));
 });
 
-test('shows the last 24 hours as a table too', async ({ page, signIn }) => {
-  await signIn();
-  const history = page.getByRole('region', { name: getText('kinds.line.history', { count: '24' }) });
-  await history.getByRole('button', { name: getText('kinds.line.history-table') }).click();
-  await expect(history.getByRole('row')).toHaveCount(25);
-  await expect(history.getByRole('columnheader', { name: getText('kinds.line.history-is-down') })).toBeVisible();
-  await history.getByRole('button', { name: getText('kinds.line.history-chart') }).click();
-  await expect(history.getByRole('row')).toHaveCount(0);
-});
-
-test('lists what the user opened last', async ({ page, beginSession, server }) => {
-  const { lineId, name } = await findLineUp(server);
-  await beginSession();
-  await page.goto(`/lines/detail/${lineId}`);
-  // The module that tracks visits loads after the page.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('demarc.recent'))).toContain(name);
-  await page.goto('/');
-  const recent = page.getByRole('region', { name: getText('home.recent') });
-  await recent.getByRole('link', { name, exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`/lines/detail/${lineId}`));
-});
-
-test('shows four numbers to every role, and the state of all systems', async ({ page, signIn }) => {
-  for (const user of [people.admin, people.finance, people.viewer, people.endUser]) {
+test('shows four numbers to every other role, and the state of all systems', async ({ page, signIn }) => {
+  for (const user of [people.finance, people.viewer, people.endUser]) {
     await signIn(user);
     await expect(page.getByRole('region', { name: getText('home.standing') }).getByRole('heading')).toHaveCount(4);
     await expect(page.getByRole('link', { name: getText('status.system-OPERATIONAL') })).toBeVisible();
@@ -162,6 +164,14 @@ test.describe('the home page of the internet brand', () => {
     await check(page).fill('1234 AC');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText(getText('entrance.check-invalid'));
+    await test.step('asks which address is meant, and answers for the one chosen', async () => {
+      await check(page).fill('1234 AC 25');
+      await page.keyboard.press('Enter');
+      const answer = page.locator('.entrance-check-result');
+      await answer.getByRole('listitem').getByRole('button').first().click();
+      await expect(answer.getByRole('region')).toBeVisible();
+      await expect(answer).toContainText('Meetlint 25');
+    });
     await check(page).fill('1234 AC 31');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('region', { name: /^Fiber is available here/ })).toBeVisible();
@@ -170,16 +180,6 @@ test.describe('the home page of the internet brand', () => {
     await page.getByRole('button', { name: getText('entrance.check-sign-in') }).click();
     await submitSignIn(page, people.order);
     await expect(page).toHaveURL(/\/postal-code-check\?postalCode=1234AC&houseNumber=31/);
-  });
-
-  test('asks which address is meant, and answers for the one chosen', async ({ page }) => {
-    await page.goto('/');
-    await check(page).fill('1234 AC 25');
-    await page.keyboard.press('Enter');
-    const answer = page.locator('.entrance-check-result');
-    await answer.getByRole('listitem').getByRole('button').first().click();
-    await expect(answer.getByRole('region')).toBeVisible();
-    await expect(answer).toContainText('Meetlint 25');
   });
 
   test('answers with prices for who may order, and leads to the portal that takes orders', async ({ page, signIn, server }) => {
@@ -201,7 +201,7 @@ test.describe('the home page of the internet brand', () => {
     const bar = page.getByRole('banner').getByRole('textbox', { name: getText('entrance.check-label') });
     await expect(check(page)).toBeVisible();
     await expect(bar).toHaveCount(0);
-    await page.goto('/company');
+    await openInPlace(page, '/company');
     await bar.fill('1234 AC 31');
     await page.keyboard.press('Enter');
     const panel = page.getByRole('dialog', { name: getText('entrance.check-label') });

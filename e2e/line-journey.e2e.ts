@@ -3,6 +3,7 @@ import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider
 import { getProviderOrder, moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { openInPlace } from './open-in-place.ts';
 
 test('orders, delivers, tests and terminates a line', async ({ page, beginSession, server }) => {
   test.slow();
@@ -32,7 +33,7 @@ test('orders, delivers, tests and terminates a line', async ({ page, beginSessio
   await expect.poll(async () => (await order()).status).toBe('ACCEPTED');
   const { wishDate } = await order();
   const move = (body: object) => server.provider.call(moveProviderOrder, { params: { orderId }, body: body as never });
-  await page.goto(`/orders?order=${orderId}`);
+  await openInPlace(page, `/orders?order=${orderId}`);
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText(getText('order.status-ACCEPTED'));
   await move({ status: 'PLANNED', actor: 'CARRIER', plannedDate: wishDate, milestone: 'APPOINTMENT_PLANNED' });
@@ -51,7 +52,7 @@ test('orders, delivers, tests and terminates a line', async ({ page, beginSessio
   await expect(page.getByText(getText('line.status-ACTIVE')).first()).toBeVisible();
   await expect(page.getByText('XVE28')).toBeVisible();
 
-  await page.goto(`/lines/detail/${lineId}?tab=diagnostics`);
+  await openInPlace(page, `/lines/detail/${lineId}?tab=diagnostics`);
   await button('line.measure').click();
   await expect(
     page

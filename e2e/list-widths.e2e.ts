@@ -1,6 +1,7 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Page } from '@playwright/test';
 import { expect, fetchResponse, test } from './fixtures.ts';
+import { openInPlace } from './open-in-place.ts';
 
 /** Every page with a list, by the brand that has it. */
 const lists: readonly { brand: Brand; paths: readonly string[] }[] = [
@@ -55,37 +56,48 @@ function countFilterRows(page: Page): Promise<number> {
   });
 }
 
+/** Checks at each width that the page does not scroll sideways, and on wide windows that the filters take one row. */
+async function expectListFits(page: Page, path: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    // The list chooses its columns again when the window has its new width.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    const measure = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    await expect.poll(measure, `${path} at ${width} px`).toBe(0);
+    if (width >= 1280) expect(await countFilterRows(page), `rows of filters of ${path} at ${width} px`).toBeLessThanOrEqual(1);
+  }
+}
+
+// A test opens up to 16 pages at 12 widths.
+test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+
 for (const { brand, paths } of lists) {
   test.describe(brand, () => {
     test.use({ brand });
 
     for (const language of ['en', 'nl']) {
-      for (const path of paths) {
-        test(`${path} never scrolls the page sideways, ${language}`, async ({ page, beginSession }) => {
-          await beginSession();
-          await page.evaluate((kept) => localStorage.setItem('demarc.language', kept), language);
-          // With long texts in one language, so that both kinds of rows are seen.
-          await page.route(/\/v1\/customer\/\d+\/[\w-]+\?/, async (route) => {
-            if (route.request().method() !== 'GET') return route.fallback();
-            const response = await fetchResponse(route);
-            const body = showLongestStates(route.request().url(), await response.text());
-            const long = language === 'nl' ? body.replaceAll(writtenFields, `"$1":"${longText}"`) : body;
-            await route.fulfill({ response, body: long });
-          });
-          await page.goto(path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
-          for (const width of widths) {
-            await page.setViewportSize({ width, height: 900 });
-            // The list chooses its columns again when the window has its new width.
-            await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-            const measure = () =>
-              page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-            await expect.poll(measure, `at ${width} px`).toBe(0);
-            if (width >= 1280) expect(await countFilterRows(page), `rows of filters at ${width} px`).toBeLessThanOrEqual(1);
-          }
+      test(`lists never scroll the page sideways, ${language}`, async ({ page, beginSession }) => {
+        await beginSession();
+        await page.evaluate((kept) => localStorage.setItem('demarc.language', kept), language);
+        // With long texts in one language, so that both kinds of rows are seen.
+        await page.route(/\/v1\/customer\/\d+\/[\w-]+\?/, async (route) => {
+          if (route.request().method() !== 'GET') return route.fallback();
+          const response = await fetchResponse(route);
+          const body = showLongestStates(route.request().url(), await response.text());
+          const long = language === 'nl' ? body.replaceAll(writtenFields, `"$1":"${longText}"`) : body;
+          await route.fulfill({ response, body: long });
         });
-      }
+        await page.goto('/');
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        for (const path of paths) {
+          await test.step(path, async () => {
+            await openInPlace(page, path);
+            await expectListFits(page, path);
+          });
+        }
+      });
     }
   });
 }

@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
+import { openInPlace } from './open-in-place.ts';
 import type { Server } from './server.ts';
 import { signIn as signInByApi } from './sign-in.ts';
 
@@ -85,38 +86,33 @@ test('counts a completed order until it is read, also in another tab', async ({ 
   await expect(panel(page)).toBeHidden();
 });
 
-test('notifies colleagues of a message, and not its author', async ({ page, signIn, server }) => {
-  const { orderId, orderNumber } = await findOrderByStatus(server, 'ON_HOLD');
-  const admin = await markAllRead(server, people.admin);
-  await markAllRead(server, colleague);
-  const body = { text: 'De sleutel ligt bij de buren.' };
-  await admin.client.call(addOrderNote, { params: { ...admin.params, orderId }, body });
-  await signIn(people.admin);
-  await expect(bellButton(page, t('bell_zero'))).toBeVisible();
-
-  await signIn(colleague);
-  await bellButton(page, t('bell_one', { count: '1' })).press('Enter');
-  await expect(notificationItem(page, 'note-added', orderNumber).first()).toContainText(t('new'));
-  await panel(page)
-    .getByRole('button', { name: t('read-all') })
-    .press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toBeHidden();
-  await expect(bellButton(page, t('bell_zero'))).toBeFocused();
-});
-
-test('counts what is for the user, merges those about an order, and marks them as read when it is opened', async ({
+test('notifies colleagues of a message, merges notifications about an order, and marks them as read when it is opened', async ({
   page,
   signIn,
   server,
 }) => {
   const { client, params } = await markAllRead(server, people.admin);
+  await test.step('notifies colleagues of a message', async () => {
+    const { orderId, orderNumber } = await findOrderByStatus(server, 'ON_HOLD');
+    await markAllRead(server, colleague);
+    await client.call(addOrderNote, { params: { ...params, orderId }, body: { text: 'De sleutel ligt bij de buren.' } });
+    await signIn(colleague);
+    await bellButton(page, t('bell_one', { count: '1' })).press('Enter');
+    await expect(notificationItem(page, 'note-added', orderNumber).first()).toContainText(t('new'));
+    await panel(page)
+      .getByRole('button', { name: t('read-all') })
+      .press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(bellButton(page, t('bell_zero'))).toBeFocused();
+  });
   const [{ orderId, orderNumber }, other] = await findOrdersOfColleagues(client, params.customerId);
   const body = { author: 'Planning', text: 'Morgen.' };
   for (const id of [other.orderId, orderId, orderId]) {
     await server.provider.call(addProviderOrderNote, { params: { orderId: id }, body });
   }
   await signIn(people.admin);
+  // Neither the author of the message nor a user whom an order does not concern gets a number.
   await bellButton(page, t('bell_zero')).click();
   const merged = notificationItem(page, 'note-added', orderNumber).first();
   const single = notificationItem(page, 'note-added', other.orderNumber).first();
@@ -132,7 +128,7 @@ test('counts what is for the user, merges those about an order, and marks them a
   await all.click();
   await merged.getByRole('link').click();
   await expect(page).toHaveURL(`/orders?order=${orderId}`);
-  await page.goto('/');
+  await openInPlace(page, '/');
   await bellButton(page, t('bell_zero')).click();
   await expect(merged).not.toContainText(t('new'));
   // The other stays unread.

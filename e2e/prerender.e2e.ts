@@ -3,7 +3,9 @@ import { expect, test } from './fixtures.ts';
 /** Blocks all scripts but the one that chooses the language, so that only the prerendered page shows. */
 test.beforeEach(({ page }) => page.route(/\/assets\/(?!before-paint).*\.js$/, (route) => route.abort()));
 
-test('prerenders the home page in the language of the visitor', async ({ page }) => {
+test('prerenders the home page in the language of the visitor, and hides it elsewhere and from signed-in users', async ({
+  page,
+}) => {
   await page.goto('/');
   const promise = page.locator('#ahead h1:visible');
   await expect(promise).toHaveCount(1);
@@ -14,9 +16,7 @@ test('prerenders the home page in the language of the visitor', async ({ page })
   await expect(promise).toHaveCount(1);
   await expect(promise).not.toHaveText(english ?? '');
   await expect(page.locator('html')).toHaveAttribute('lang', 'nl');
-});
 
-test('hides the prerendered page on other paths and from signed-in users', async ({ page }) => {
   await page.goto('/apply');
   await expect(page.locator('#ahead')).toBeHidden();
   await page.evaluate(() => localStorage.setItem('demarc.token', 'of somebody'));

@@ -1,6 +1,6 @@
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import type { Page } from '@playwright/test';
-import { expect, readStoredToken, test } from './fixtures.ts';
+import { expect, people, readStoredToken, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 
 /** Has accounts at a reseller and at an end user. */
@@ -33,15 +33,30 @@ async function switchTo(page: Page, company: string): Promise<void> {
   await page.getByRole('menuitemradio', { name: company }).click();
 }
 
-test('switches to another company without signing in again', async ({ page, signInByForm }) => {
+test('switches to another company without signing in again, unless the switch is refused', async ({ page, signInByForm }) => {
   await signInByForm(twoCompanyUser);
   const { here, there } = await findCurrentAndOtherCompany(page);
+  await test.step('stays at the current company when the switch is refused', async () => {
+    await page
+      .getByRole('navigation', { name: getText('shell.main') })
+      .getByRole('link', { name: getText('shell.my-company') })
+      .click();
+    await expect(heading(page)).toHaveText(here);
+    const token = await readStoredToken(page);
+    await page.route('**/v1/token/switch', (route) =>
+      route.fulfill({ status: 404, json: { status: 404, code: 'NOT_FOUND', message: 'X', correlationId: 'c' } }),
+    );
+    await switchTo(page, there);
+    const dialog = page.getByRole('dialog', { name: getText('shell.not-switched') });
+    await expect(dialog).toContainText(there);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL('/company');
+    await expect(heading(page)).toHaveText(here);
+    expect(await readStoredToken(page)).toBe(token);
+    await page.unrouteAll();
+  });
   const before = await readClaims(page);
-  await page
-    .getByRole('navigation', { name: getText('shell.main') })
-    .getByRole('link', { name: getText('shell.my-company') })
-    .click();
-  await expect(heading(page)).toHaveText(here);
 
   await userMenuButton(page).click();
   await expect(page.getByRole('menuitemradio')).toHaveCount(2);
@@ -66,68 +81,8 @@ test('switches to another company without signing in again', async ({ page, sign
   await expect(companyAndDate(page, there)).toBeVisible();
 });
 
-test('moves other tabs to the home page of the new company', async ({ page, signInByForm, context }) => {
-  await signInByForm(twoCompanyUser);
-  const { there } = await findCurrentAndOtherCompany(page);
-  const second = await context.newPage();
-  await second.goto('/company');
-  await expect(heading(second)).toBeVisible();
-  await switchTo(page, there);
-  await expect(companyAndDate(page, there)).toBeVisible();
-  await expect(second).toHaveURL('/');
-  await expect(companyAndDate(second, there)).toBeVisible();
-  await expect(second.getByText(getText('shell.now-at', { company: there }))).toBeVisible();
-  expect((await readClaims(second)).cid).toBe((await readClaims(page)).cid);
-});
-
-test('stays at the current company when the switch is refused', async ({ page, signInByForm }) => {
-  await signInByForm(twoCompanyUser);
-  const { here, there } = await findCurrentAndOtherCompany(page);
-  await page.goto('/company');
-  await expect(heading(page)).toHaveText(here);
-  const token = await readStoredToken(page);
-  await page.route('**/v1/token/switch', (route) =>
-    route.fulfill({ status: 404, json: { status: 404, code: 'NOT_FOUND', message: 'X', correlationId: 'c' } }),
-  );
-  await switchTo(page, there);
-  const dialog = page.getByRole('dialog', { name: getText('shell.not-switched') });
-  await expect(dialog).toContainText(there);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL('/company');
-  await expect(heading(page)).toHaveText(here);
-  expect(await readStoredToken(page)).toBe(token);
-});
-
-test('keeps drafts separate per company', async ({ page, signInByForm }) => {
-  await signInByForm(twoCompanyUser);
-  const { here, there } = await findCurrentAndOtherCompany(page);
-  const name = page.getByLabel(getText('shell.last-name'));
-  const openDetails = async () => {
-    await userMenuButton(page).click();
-    await page.getByRole('menuitem', { name: getText('shell.my-details') }).click();
-  };
-  const closeDetails = () =>
-    page
-      .getByRole('dialog')
-      .getByRole('button', { name: getText('action.cancel') })
-      .click();
-  await openDetails();
-  await name.fill(`Begun at ${here}`);
-  await closeDetails();
-  await switchTo(page, there);
-  await expect(companyAndDate(page, there)).toBeVisible();
-  await openDetails();
-  await expect(name).toHaveValue('Haldervoort');
-  await closeDetails();
-  await switchTo(page, here);
-  await expect(companyAndDate(page, here)).toBeVisible();
-  await openDetails();
-  await expect(name).toHaveValue(`Begun at ${here}`);
-});
-
-test('supports the user menu by keyboard', async ({ page, signInByForm }) => {
-  await signInByForm(twoCompanyUser);
+test('supports the user menu by keyboard and on a phone', async ({ page, signIn }) => {
+  await signIn(twoCompanyUser);
   const { here, there } = await findCurrentAndOtherCompany(page);
   await userMenuButton(page).focus();
   await page.keyboard.press('Enter');
@@ -142,25 +97,63 @@ test('supports the user menu by keyboard', async ({ page, signInByForm }) => {
   while (!(await other.evaluate((item) => item === document.activeElement))) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(companyAndDate(page, there)).toBeVisible();
+  await test.step('lists the companies in the drawer on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: getText('shell.open-menu') }).click();
+    const drawer = page.getByRole('dialog', { name: getText('shell.menu') });
+    await drawer.getByRole('button', { expanded: false }).click();
+    await drawer
+      .getByRole('list', { name: getText('shell.working-for') })
+      .getByRole('button', { name: here })
+      .click();
+    await expect(drawer).toHaveCount(0);
+    await expect(companyAndDate(page, here)).toBeVisible();
+  });
 });
 
-test('lists the companies in the drawer on a phone', async ({ page, signInByForm }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signInByForm(twoCompanyUser);
-  const { there } = await findCurrentAndOtherCompany(page);
-  await page.getByRole('button', { name: getText('shell.open-menu') }).click();
-  const drawer = page.getByRole('dialog', { name: getText('shell.menu') });
-  await drawer.getByRole('button', { expanded: false }).click();
-  await drawer
-    .getByRole('list', { name: getText('shell.working-for') })
-    .getByRole('button', { name: there })
-    .click();
-  await expect(drawer).toHaveCount(0);
-  await expect(companyAndDate(page, there)).toBeVisible();
+test('keeps drafts separate per company, and moves other tabs to its home page', async ({ page, signIn, context }) => {
+  await signIn(twoCompanyUser);
+  const { here, there } = await findCurrentAndOtherCompany(page);
+  await test.step('keeps drafts separate per company', async () => {
+    const name = page.getByLabel(getText('shell.last-name'));
+    const openDetails = async () => {
+      await userMenuButton(page).click();
+      await page.getByRole('menuitem', { name: getText('shell.my-details') }).click();
+    };
+    const closeDetails = () =>
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: getText('action.cancel') })
+        .click();
+    await openDetails();
+    await name.fill(`Begun at ${here}`);
+    await closeDetails();
+    await switchTo(page, there);
+    await expect(companyAndDate(page, there)).toBeVisible();
+    await openDetails();
+    await expect(name).toHaveValue('Haldervoort');
+    await closeDetails();
+    await switchTo(page, here);
+    await expect(companyAndDate(page, here)).toBeVisible();
+    await openDetails();
+    await expect(name).toHaveValue(`Begun at ${here}`);
+    await closeDetails();
+  });
+  await test.step('moves other tabs to the home page of the new company', async () => {
+    const second = await context.newPage();
+    await second.goto('/company');
+    await expect(heading(second)).toBeVisible();
+    await switchTo(page, there);
+    await expect(companyAndDate(page, there)).toBeVisible();
+    await expect(second).toHaveURL('/');
+    await expect(companyAndDate(second, there)).toBeVisible();
+    await expect(second.getByText(getText('shell.now-at', { company: there }))).toBeVisible();
+    expect((await readClaims(second)).cid).toBe((await readClaims(page)).cid);
+  });
 });
 
-test('lets every user edit their name and phone number', async ({ page, signInByForm }) => {
-  await signInByForm('servicedesk@noordlijn.example');
+test('lets every user edit their name and phone number', async ({ page, signIn }) => {
+  await signIn(people.serviceDesk);
   await page.getByRole('button', { name: /servicedesk@/ }).click();
   await page.getByRole('menuitem', { name: getText('shell.my-details') }).click();
   const panel = page.getByRole('dialog', { name: getText('shell.my-details') });
