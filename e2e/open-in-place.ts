@@ -22,7 +22,7 @@ export async function openUnlessBlocked(page: Page, path: string): Promise<boole
 
 declare global {
   interface Window {
-    /** The router of the portal, which it stores here itself. */
+    /** The router of the portal. TanStack Router stores it here for its devtools. */
     __TSR_ROUTER__: { navigate(target: { href: string }): Promise<void> };
   }
 }
