@@ -39,7 +39,9 @@ test('a partner applies from the home page, and a reload of the confirmation sen
   await expect(page.getByText(email).first()).toBeVisible();
 });
 
-test('continues when a registry is down or does not know a number', async ({ page }) => {
+test('continues when a registry is down or does not know a number, and without a CoC number for a company abroad', async ({
+  page,
+}) => {
   await page.goto('/apply/end-user');
   await createApplicationForm(page).goOn('company');
   await page.getByLabel(getText('apply.coc-number')).fill('99999999');
@@ -52,9 +54,28 @@ test('continues when a registry is down or does not know a number', async ({ pag
   await page.getByLabel(getText('address.street')).fill('Kade');
   await page.getByLabel(getText('address.city')).fill('Ergens');
   await createApplicationForm(page).goOn('contacts');
+
+  await test.step('a company abroad', async () => {
+    await page.goBack();
+    await page.getByRole('combobox', { name: getText('address.country') }).click();
+    await page.getByRole('option', { name: 'Belgium' }).click();
+    await expect(page.getByLabel(getText('apply.registration-number'))).toBeVisible();
+    await page.getByLabel(getText('apply.vat-number')).fill('DE900000017');
+    await page.getByLabel(getText('apply.company-name')).fill('Scheldekabel BV');
+    await page.getByLabel(getText('address.postal-code')).fill('2999');
+    await page.getByLabel(getText('address.house-number')).fill('12');
+    await page.getByLabel(getText('address.street')).fill('Proefkaai');
+    await page.getByLabel(getText('address.city')).fill('Zwijnsdam');
+    await page.getByRole('button', { name: nextLabel('contacts') }).click();
+    await expect(page.getByText(getText('validation.not-allowed-here')).first()).toBeVisible();
+    await page.getByLabel(getText('apply.vat-number')).fill('BE0900000016');
+    await createApplicationForm(page).goOn('contacts');
+  });
 });
 
-test('takes the type from the URL and keeps the draft on its step until it is discarded', async ({ page }) => {
+test('takes the type from the URL, requires one main contact and a billing contact, and keeps the draft until it is discarded', async ({
+  page,
+}) => {
   await page.goto('/apply/something-else');
   await expectNextRefused(page);
   await expect(page.getByText(getText('apply.choose-type')).first()).toBeVisible();
@@ -64,6 +85,28 @@ test('takes the type from the URL and keeps the draft on its step until it is di
   await page.reload();
   await expect(page).toHaveURL(/step=contacts/);
   await expect(page.getByLabel(getText('apply.last-name'))).toHaveValue('Hiemstra');
+
+  await test.step('contacts', async () => {
+    await createApplicationForm(page).fillContact('renske@noordkop.example');
+    const main = page.getByRole('checkbox', { name: getText('contact.type-main'), exact: true });
+    const billing = page.getByRole('checkbox', { name: getText('contact.type-billing'), exact: true });
+    await billing.uncheck();
+    await page.getByRole('button', { name: nextLabel('payment') }).click();
+    await expect(page.getByText(getText('validation.billing-contact-missing')).first()).toBeVisible();
+    await page.getByRole('button', { name: getText('apply.add-contact') }).click();
+    await expect(page.getByLabel(getText('apply.first-name')).nth(1)).toBeFocused();
+    await page.getByLabel(getText('apply.last-name')).nth(1).fill('Boekhouding');
+    await billing.nth(1).check();
+    await expect(page.getByText(getText('validation.billing-contact-missing'))).toHaveCount(0);
+    await main.nth(1).check();
+    await expect(main.nth(0)).not.toBeChecked();
+    await page.getByRole('button', { name: `${getText('apply.remove-contact')} Boekhouding` }).click();
+    await expect(page.getByLabel(getText('apply.last-name'))).toHaveValue('Hiemstra');
+    await page.getByRole('button', { name: getText('apply.gets-everything') }).click();
+    await createApplicationForm(page).goOn('payment');
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: getText('apply.heading-contacts') })).toBeVisible();
+  });
 
   await page.goBack();
   await expect(page.getByLabel(getText('apply.company-name'))).toHaveValue('Noordkop Netwerken B.V.');
@@ -83,99 +126,55 @@ async function expectNextRefused(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toBeFocused();
 }
 
-test('requires one main contact and a billing contact, and removes contacts', async ({ page }) => {
-  await createApplicationForm(page).fillCompany();
-  await createApplicationForm(page).fillContact('renske@noordkop.example');
-  const main = page.getByRole('checkbox', { name: getText('contact.type-main'), exact: true });
-  const billing = page.getByRole('checkbox', { name: getText('contact.type-billing'), exact: true });
-  await billing.uncheck();
-  await page.getByRole('button', { name: nextLabel('payment') }).click();
-  await expect(page.getByText(getText('validation.billing-contact-missing')).first()).toBeVisible();
-
-  await page.getByRole('button', { name: getText('apply.add-contact') }).click();
-  await expect(page.getByLabel(getText('apply.first-name')).nth(1)).toBeFocused();
-  await page.getByLabel(getText('apply.last-name')).nth(1).fill('Boekhouding');
-  await billing.nth(1).check();
-  await expect(page.getByText(getText('validation.billing-contact-missing'))).toHaveCount(0);
-  await main.nth(1).check();
-  await expect(main.nth(0)).not.toBeChecked();
-  await page.getByRole('button', { name: `${getText('apply.remove-contact')} Boekhouding` }).click();
-  await expect(page.getByLabel(getText('apply.last-name'))).toHaveValue('Hiemstra');
-  await page.getByRole('button', { name: getText('apply.gets-everything') }).click();
-  await createApplicationForm(page).goOn('payment');
-});
-
-test('a company abroad does not need a CoC number', async ({ page }) => {
-  await page.goto('/apply/reseller');
-  await createApplicationForm(page).goOn('company');
-  await page.getByRole('combobox', { name: getText('address.country') }).click();
-  await page.getByRole('option', { name: 'Belgium' }).click();
-  await expect(page.getByLabel(getText('apply.registration-number'))).toBeVisible();
-  await page.getByLabel(getText('apply.vat-number')).fill('DE900000017');
-  await page.getByLabel(getText('apply.company-name')).fill('Scheldekabel BV');
-  await page.getByLabel(getText('address.postal-code')).fill('2999');
-  await page.getByLabel(getText('address.house-number')).fill('12');
-  await page.getByLabel(getText('address.street')).fill('Proefkaai');
-  await page.getByLabel(getText('address.city')).fill('Zwijnsdam');
-  await page.getByRole('button', { name: nextLabel('contacts') }).click();
-  await expect(page.getByText(getText('validation.not-allowed-here')).first()).toBeVisible();
-  await page.getByLabel(getText('apply.vat-number')).fill('BE0900000016');
-  await createApplicationForm(page).goOn('contacts');
-});
-
-test('opens the step of a server-side validation error and retries with the same idempotency key', async ({ page }) => {
+test('keeps the application after each error of the server, and retries with the same idempotency key', async ({ page }) => {
   const keys = collectIdempotencyKeys(page);
   const email = `renske.${crypto.randomUUID()}@noordkop.example`;
   await createApplicationForm(page).fillAll(email);
+  let problem: { status: number } & Record<string, unknown> = { status: 429, code: 'TOO_MANY_ATTEMPTS' };
   await page.route('**/v1/customer', (route) =>
     route.fulfill({
-      status: 400,
-      json: {
-        status: 400,
-        code: 'VALIDATION_FAILED',
-        message: 'Wrong.',
-        correlationId: 'c',
-        validationErrors: [{ field: 'contacts[0].email', code: 'validation.email', message: 'Wrong.' }],
-      },
+      status: problem.status,
+      headers: { 'Retry-After': '1500' },
+      json: { message: 'X', correlationId: '0b7c2d1e', ...problem },
     }),
   );
-  await createApplicationForm(page).goOn('sent');
-  await expect(page).toHaveURL(/step=contacts/);
-  await expect(page.getByLabel(getText('apply.email'))).toBeFocused();
-  await expect(page.getByText(getText('validation.email')).first()).toBeVisible();
+  await test.step('a rate limit', async () => {
+    await createApplicationForm(page).goOn('sent');
+    await expect(page.getByText(getText('apply.refused-too-many_other', { count: '25' }))).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('a server error', async () => {
+    problem = { status: 500, code: 'INTERNAL_ERROR' };
+    await createApplicationForm(page).goOn('sent');
+    const dialog = page.getByRole('dialog', { name: getText('api.500.title') });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('a validation error opens its step', async () => {
+    const validationErrors = [{ field: 'contacts[0].email', code: 'validation.email', message: 'Wrong.' }];
+    problem = { status: 400, code: 'VALIDATION_FAILED', validationErrors };
+    await createApplicationForm(page).goOn('sent');
+    await expect(page).toHaveURL(/step=contacts/);
+    await expect(page.getByLabel(getText('apply.email'))).toBeFocused();
+    await expect(page.getByText(getText('validation.email')).first()).toBeVisible();
+  });
 
   await page.unroute('**/v1/customer');
   await page.getByLabel(getText('apply.email')).fill(`x${email}`);
   await createApplicationForm(page).goOn('payment');
   for (const step of ['invoices', 'administrator', 'agreement', 'review', 'sent']) await createApplicationForm(page).goOn(step);
   await expect(page.getByRole('heading', { name: getText('apply.sent') })).toBeVisible();
-  expect(keys).toHaveLength(2);
+  expect(keys).toHaveLength(4);
   expect(new Set(keys).size).toBe(1);
 });
 
-test('keeps the application after a rate limit or a server error', async ({ page }) => {
-  await createApplicationForm(page).fillAll(`renske.${crypto.randomUUID()}@noordkop.example`);
-  const answer = (status: number) => (route: Parameters<Parameters<Page['route']>[1]>[0]) =>
-    route.fulfill({
-      status,
-      headers: { 'Retry-After': '1500' },
-      json: { status, code: 'TOO_MANY_ATTEMPTS', message: 'X', correlationId: '0b7c2d1e' },
-    });
-  await page.route('**/v1/customer', answer(429));
-  await createApplicationForm(page).goOn('sent');
-  await expect(page.getByText(getText('apply.refused-too-many_other', { count: '25' }))).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.unroute('**/v1/customer');
-  await page.route('**/v1/customer', answer(500));
-  await createApplicationForm(page).goOn('sent');
-  await expect(page.getByRole('dialog', { name: getText('api.500.title') })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.unroute('**/v1/customer');
-  await createApplicationForm(page).goOn('sent');
-  await expect(page.getByRole('heading', { name: getText('apply.sent') })).toBeVisible();
-});
-
-test('shows the signing confirmation to every visitor', async ({ page, beginSession }) => {
+test('shows the signing confirmation to every visitor, and the signed agreement to an administrator', async ({
+  page,
+  beginSession,
+}) => {
   await page.goto('/msa/signed');
   await expect(page.getByRole('heading', { name: getText('msa-signed.heading') })).toBeVisible();
   await expect(page.getByText(getText('msa-signed.for-you'))).toHaveCount(0);
@@ -184,9 +183,7 @@ test('shows the signing confirmation to every visitor', async ({ page, beginSess
   await page.goto('/msa/signed');
   await expect(page.getByRole('heading', { name: getText('msa-signed.heading') })).toBeVisible();
   await expect(page.getByText(getText('msa-signed.for-you'))).toHaveCount(0);
-});
 
-test('an administrator downloads the signed agreement', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.goto('/msa/signed');
   const started = page.waitForEvent('download');

@@ -91,12 +91,16 @@ test('says that a connection needs a rack, and prints the path on one page', asy
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
 });
 
-test('requests a test and reports a fault, and shows the result and the state as they come', async ({ page, signIn, server }) => {
+test('requests a test and reports a fault, and shows the result and the state as they come', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const { client, customerId } = await signInByApi(server.url, people.order);
   const query = { status: ['ACTIVE' as const], kind: ['CROSS_CONNECT' as const] };
   const { items } = await client.call(listDcConnections, { params: { customerId }, query });
   const { dcConnectionId } = items[0]!;
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto(`/dc-connections?dcConnection=${dcConnectionId}`);
   const panel = page.getByRole('dialog');
   await panel.getByRole('button', { name: getText('circuit.request-test') }).click();

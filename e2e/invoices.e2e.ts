@@ -31,7 +31,7 @@ async function findComparable(url: string) {
 
 test('the margin leaves out services without an own price and says how many, and payment is possible from each tab', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
   const { client, params, items } = await readInvoices(server.url, people.finance);
@@ -40,7 +40,7 @@ test('the margin leaves out services without an own price and says how many, and
     params: { ...params, number },
     query: {},
   });
-  await signIn(people.finance);
+  await beginSession(people.finance);
   await page.goto(`/invoices/invoice/${number}?tab=margin`);
   const table = page.getByRole('table', { name: t('margin') });
   await expect(table.getByRole('row').last()).toContainText(digits.format(Number(revenue)));
@@ -59,15 +59,11 @@ test('the margin leaves out services without an own price and says how many, and
   await expect(pay).toBeVisible();
 });
 
-test('a bookkeeper finds an invoice by its last digits, and exports a selection', async ({ page, signIn, server }) => {
+test('a bookkeeper finds an invoice by its last digits, and exports a selection', async ({ page, beginSession, server }) => {
   const { client, params, items } = await readInvoices(server.url, people.finance);
   const summary = await client.call(getInvoiceSummary, { params });
-  await signIn(people.finance);
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: getText('kinds.invoice.title') })
-    .first()
-    .click();
+  await beginSession(people.finance);
+  await page.goto('/invoices');
   const band = page.getByRole('region', { name: t('summary') });
   await expect(band).toContainText(money(summary.open.amount));
   await band.getByRole('button', { name: getText('list.as-table') }).click();
@@ -94,11 +90,11 @@ test('a bookkeeper finds an invoice by its last digits, and exports a selection'
 
 test('an invoice explains what differs from last month, and keeps the reference for the next one', async ({
   page,
-  signIn,
+  beginSession,
   server,
 }) => {
   const { number, found } = await findComparable(server.url);
-  await signIn(people.finance);
+  await beginSession(people.finance);
   await page.goto(`/invoices/invoice/${number}`);
   await page.getByRole('button', { name: t('edit'), exact: true }).click();
   const panel = page.getByRole('dialog', { name: t('edit-reference') });
@@ -125,15 +121,16 @@ test('an invoice explains what differs from last month, and keeps the reference 
   await expect(page.getByText(getText('list.no-results-for', { q: 'no such service' }))).toBeVisible();
 });
 
-test('invoices are for finance, also of an end user', async ({ page, signIn, server }) => {
-  await signIn(people.viewer);
-  const entry = page.getByRole('navigation').getByRole('link', { name: getText('kinds.invoice.title') });
-  await expect(entry).toHaveCount(0);
+test('invoices are for finance, also of an end user', async ({ page, beginSession, server }) => {
+  await beginSession(people.viewer);
   await page.goto('/invoices');
   await expect(page).toHaveURL('/');
+  const menu = page.getByRole('navigation', { name: getText('shell.main') });
+  await expect(menu.getByRole('link', { name: getText('shell.my-company') })).toBeVisible();
+  await expect(page.getByRole('navigation').getByRole('link', { name: getText('kinds.invoice.title') })).toHaveCount(0);
 
   const { items } = await readInvoices(server.url, people.endUser);
-  await signIn(people.endUser);
+  await beginSession(people.endUser);
   await page.goto('/invoices');
   const first: InvoiceSummary | undefined = items[0];
   await expect(

@@ -27,40 +27,83 @@ async function findLine(page: Page, query: string, index = 0): Promise<LineSumma
   return line;
 }
 
-test('filters the list by its counts and keeps the filter in the URL', async ({ page, beginSession }) => {
+test('lists problems first, filters by its counts, and keeps the filter in the URL and compact rows in this browser', async ({
+  page,
+  beginSession,
+}) => {
   await beginSession();
   await page.goto('/lines');
   const all = await listLinesOfPage(page, 'sort=-lineId');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${getText('line.title')} ${all.length}`));
   await expect(viewTab(page, 'line.view-all')).toHaveAttribute('aria-current', 'page');
+
+  await test.step('says that problems come first, and can list the newest first', async () => {
+    const names = page.locator('tbody [data-lead]');
+    const getNames = (lines: readonly LineSummary[]) => lines.map((line) => getLineName(line));
+    await expect(names).toHaveText(getNames(await listLinesOfPage(page, 'sort=-urgency')));
+    await expect(page.locator('tbody tr').first()).toContainText(getText('line.state-DOWN'));
+    const order = page.getByRole('button', { name: `${getText('list.order')}:` });
+    await expect(order).toContainText(getText('list.problems-first'));
+    await order.click();
+    await page.getByRole('radio', { name: getText('list.newest-first') }).check();
+    await expect(page).toHaveURL(/sort=-lineId/);
+    await expect(names).toHaveText(getNames(all));
+    await page.keyboard.press('Escape');
+  });
+
+  const getHeight = async () => (await page.locator('tbody tr').first().boundingBox())?.height ?? 0;
+  const comfortable = await getHeight();
+  await button(page, 'list.compact').click();
+  expect(await getHeight()).toBeLessThan(comfortable);
   await viewTab(page, 'line.state-DOWN').click();
   await expect(page).toHaveURL(/state=DOWN/);
   const down = all.filter(({ operationalState }) => operationalState === 'DOWN');
   await expect(page.locator('tbody tr')).toHaveCount(down.length);
-  await page.reload();
-  await expect(page.locator('tbody tr')).toHaveCount(down.length);
-  await expect(viewTab(page, 'line.state-DOWN')).toHaveAttribute('aria-current', 'page');
+
+  await test.step('after a reload', async () => {
+    await page.reload();
+    await expect(page.locator('tbody tr')).toHaveCount(down.length);
+    await expect(viewTab(page, 'line.state-DOWN')).toHaveAttribute('aria-current', 'page');
+    await expect(button(page, 'list.compact')).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(getHeight).toBeLessThan(comfortable);
+  });
 });
 
-test('finds a line by each of its identifiers and exports the filtered list', async ({ page, beginSession }) => {
+test('finds a line by each of its identifiers, and exports the filtered list or the selected lines', async ({
+  page,
+  beginSession,
+}) => {
   await beginSession();
   const line = await findLine(page, 'status=ACTIVE');
   const { postalCode, houseNumber } = line.address;
   const search = page.getByRole('searchbox', { name: getText('line.search') });
-  for (const text of [line.serviceId, line.carrierServiceId ?? '', `${postalCode.toLowerCase()} ${houseNumber}`]) {
-    await page.goto('/lines');
+  await page.goto('/lines');
+  for (const text of [line.carrierServiceId ?? '', `${postalCode.toLowerCase()} ${houseNumber}`, line.serviceId]) {
+    // Each search starts without rows, so that the line does not stay from the one before.
+    await search.fill('no line is called this');
+    await expect(button(page, 'list.clear-all')).toBeVisible();
     await search.fill(text);
     await expect(page).toHaveURL(/q=/);
     await expect(row(page, line.reference ?? '')).toBeVisible();
   }
-  await page.goto(`/lines?q=${line.serviceId}`);
-  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'line.export').click()]);
-  const text = readFileSync(await download.path(), 'utf8');
-  expect(text).toContain(line.serviceId);
-  expect(text.trim().split('\r\n')).toHaveLength(2);
+  const readRecords = async (click: () => Promise<void>) => {
+    const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+    return readFileSync(await download.path(), 'utf8')
+      .trim()
+      .split('\r\n');
+  };
+  const found = await readRecords(() => button(page, 'line.export').click());
+  expect(found).toHaveLength(2);
+  expect(found.join()).toContain(line.serviceId);
   await search.fill('no line is called this');
   await button(page, 'list.clear-all').click();
   await expect(page.locator('tbody tr')).not.toHaveCount(0);
+
+  const [first, , third] = await listLinesOfPage(page, 'sort=-urgency');
+  for (const chosen of [first!, third!]) await row(page, getLineName(chosen)).first().getByRole('checkbox').check();
+  const bar = page.getByRole('status').filter({ hasText: getText('list.selected_other', { count: '2' }) });
+  const [, ...selected] = await readRecords(() => bar.getByRole('button', { name: getText('line.export') }).click());
+  expect(selected.map((record) => record.split(',')[0]).sort()).toEqual([first!.serviceId, third!.serviceId].sort());
 });
 
 test('saves a view, keeps it after a reload and deletes it', async ({ page, beginSession }) => {
@@ -85,55 +128,25 @@ test('saves a view, keeps it after a reload and deletes it', async ({ page, begi
   await expect(view).toHaveCount(0);
 });
 
-test('moves between rows with j and k, and opens one with Enter', async ({ page, beginSession }) => {
+test('opens rows with j, k and Enter, and returns to the row that was opened, at the same scroll position', async ({
+  page,
+  beginSession,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
   await beginSession();
   await page.goto('/lines');
+  const heading = page.getByRole('heading', { level: 1 });
   await expect(page.locator('[data-row]')).not.toHaveCount(0);
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await page.keyboard.press('k');
-  const name = await page.locator(':focus').innerText();
+  const first = await page.locator(':focus').innerText();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/lines\/detail\/\d+$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
-});
+  await expect(heading).toHaveText(first);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: first, exact: true })).toBeFocused();
 
-test('lists problems first, says so, and can list the newest first', async ({ page, beginSession }) => {
-  await beginSession();
-  await page.goto('/lines');
-  const names = page.locator('tbody [data-lead]');
-  const getNames = (lines: readonly LineSummary[]) => lines.map((line) => getLineName(line));
-  await expect(names).toHaveText(getNames(await listLinesOfPage(page, 'sort=-urgency')));
-  await expect(page.locator('tbody tr').first()).toContainText(getText('line.state-DOWN'));
-  const order = page.getByRole('button', { name: `${getText('list.order')}:` });
-  await expect(order).toContainText(getText('list.problems-first'));
-  await order.click();
-  await page.getByRole('radio', { name: getText('list.newest-first') }).check();
-  await expect(page).toHaveURL(/sort=-lineId/);
-  await expect(names).toHaveText(getNames(await listLinesOfPage(page, 'sort=-lineId')));
-});
-
-test('exports the selected lines only', async ({ page, beginSession }) => {
-  await beginSession();
-  await page.goto('/lines?status=ACTIVE');
-  const [first, , third] = await listLinesOfPage(page, 'status=ACTIVE&sort=-urgency');
-  for (const line of [first!, third!]) await row(page, getLineName(line)).first().getByRole('checkbox').check();
-  const bar = page.getByRole('status').filter({ hasText: getText('list.selected_other', { count: '2' }) });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    bar.getByRole('button', { name: getText('line.export') }).click(),
-  ]);
-  const records = readFileSync(await download.path(), 'utf8')
-    .trim()
-    .split('\r\n')
-    .slice(1);
-  expect(records.map((record) => record.split(',')[0]).sort()).toEqual([first!.serviceId, third!.serviceId].sort());
-});
-
-test('returns to the row that was opened, at the same scroll position', async ({ page, beginSession }) => {
-  await page.setViewportSize({ width: 1280, height: 480 });
-  await beginSession();
-  await page.goto('/lines');
   const opened = page.locator('tbody [data-lead]').nth(12);
   const name = await opened.innerText();
   await opened.scrollIntoViewIfNeeded();
@@ -141,36 +154,10 @@ test('returns to the row that was opened, at the same scroll position', async ({
   expect(scrolled).toBeGreaterThan(0);
   await opened.click();
   await expect(page).toHaveURL(/\/lines\/detail\//);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(heading).toHaveText(name);
   await page.goBack();
   await expect(page.getByRole('link', { name, exact: true })).toBeFocused();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(scrolled);
-});
-
-test('keeps compact rows in this browser', async ({ page, beginSession }) => {
-  await beginSession();
-  await page.goto('/lines');
-  const getHeight = async () => (await page.locator('tbody tr').first().boundingBox())?.height ?? 0;
-  await expect(page.locator('tbody tr')).not.toHaveCount(0);
-  const comfortable = await getHeight();
-  await button(page, 'list.compact').click();
-  expect(await getHeight()).toBeLessThan(comfortable);
-  await page.reload();
-  await expect(button(page, 'list.compact')).toHaveAttribute('aria-pressed', 'true');
-  await expect.poll(getHeight).toBeLessThan(comfortable);
-});
-
-test('explains why an action is blocked and names the open order', async ({ page, beginSession }) => {
-  await beginSession();
-  const line = await findLine(page, 'status=PENDING_CHANGE');
-  await page.goto('/lines?status=PENDING_CHANGE');
-  await row(page, line.reference ?? '')
-    .getByRole('button', { name: /^Actions for/ })
-    .click();
-  const move = page.getByRole('menuitem', { name: getText('line.move') });
-  await expect(move).toHaveAttribute('aria-disabled', 'true');
-  await expect(move).toContainText(getText('line.not-order', { order: line.openOrderNumber ?? '' }));
-  await expect(page.getByRole('menuitem', { name: getText('line.edit') })).not.toHaveAttribute('aria-disabled');
 });
 
 test('labels several lines with numbered references', async ({ page, beginSession }) => {
@@ -186,7 +173,10 @@ test('labels several lines with numbered references', async ({ page, beginSessio
   for (const [at] of pending.entries()) await expect(row(page, `New ${at + 1}`)).toBeVisible();
 });
 
-test('edits reference and end user, and shows a concurrent change before overwriting it', async ({ page, beginSession }) => {
+test('edits a line without overwriting a concurrent change unseen, terminates it after showing date and fee, and withdraws that', async ({
+  page,
+  beginSession,
+}) => {
   await beginSession();
   const line = await findLine(page, 'status=ACTIVE', 1);
   await page.goto(`/lines/detail/${line.lineId}`);
@@ -208,15 +198,10 @@ test('edits reference and end user, and shows a concurrent change before overwri
   await button(page, 'action.save').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CORNER-07');
   await expect(page.getByRole('link', { name: 'corner@example.com' })).toBeVisible();
-});
+  await expect(panel).toHaveCount(0);
 
-test('terminates a line after showing date and fee, and withdraws the termination', async ({ page, beginSession }) => {
-  await beginSession();
-  const line = await findLine(page, 'status=ACTIVE', 2);
   const inTwoMonths = addDays(new Date().toISOString().slice(0, 10), 60);
-  await page.goto(`/lines/detail/${line.lineId}`);
   await button(page, 'line.cease').click();
-  const panel = page.getByRole('dialog');
   await panel.getByLabel(getText('line.wish-date')).fill('2099-12-25');
   await button(page, 'line.cease-look').click();
   await expect(panel.getByRole('alert').filter({ hasText: getText('validation.not-working-day') })).toBeFocused();
@@ -373,25 +358,47 @@ test('reports a fault with a diagnostic, keeps the draft, and delivers it to the
   await expect(page.getByRole('dialog')).toContainText('The LOS light is red.');
 });
 
-test('suggests a diagnostic before a fault report, and blocks reports for undelivered lines', async ({ page, beginSession }) => {
+test('explains why an action is blocked, and suggests a diagnostic before a fault report', async ({ page, beginSession }) => {
   await beginSession();
+  const changing = await findLine(page, 'status=PENDING_CHANGE');
   const line = await findLine(page, 'status=ACTIVE&operationalState=UP', 4);
-  await page.goto(`/lines?q=${line.serviceId}`);
-  await page.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: getText('line.report') }).click();
-  const panel = page.getByRole('dialog');
-  await expect(panel.getByText(getText('line.fault-measure-first'))).toBeVisible();
-  await panel.getByRole('link', { name: getText('line.diagnose') }).click();
-  await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}\\?tab=diagnostics`));
-  await expect(panel).toHaveCount(0);
-
   const pending = await findLine(page, 'status=PENDING');
-  await page.goto(`/lines/detail/${pending.lineId}`);
-  await expect(button(page, 'line.report')).toHaveAttribute('aria-disabled', 'true');
-  await expect(button(page, 'line.report')).toHaveAccessibleDescription(getText('line.not-PENDING'));
+  await page.goto('/lines?status=PENDING_CHANGE');
+  await row(page, changing.reference ?? '')
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  const move = page.getByRole('menuitem', { name: getText('line.move') });
+  await expect(move).toHaveAttribute('aria-disabled', 'true');
+  await expect(move).toContainText(getText('line.not-order', { order: changing.openOrderNumber ?? '' }));
+  await expect(page.getByRole('menuitem', { name: getText('line.edit') })).not.toHaveAttribute('aria-disabled');
+  await page.keyboard.press('Escape');
+  await expect(move).toHaveCount(0);
+
+  await test.step('a fault of a line that works', async () => {
+    await viewTab(page, 'line.view-all').click();
+    await expect(page).not.toHaveURL(/status=/);
+    await page.getByRole('searchbox', { name: getText('line.search') }).fill(line.serviceId);
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    await page.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name: getText('line.report') }).click();
+    const panel = page.getByRole('dialog');
+    await expect(panel.getByText(getText('line.fault-measure-first'))).toBeVisible();
+    await panel.getByRole('link', { name: getText('line.diagnose') }).click();
+    await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}\\?tab=diagnostics`));
+    await expect(panel).toHaveCount(0);
+  });
+
+  await test.step('a fault of a line that is not delivered', async () => {
+    await page.goto(`/lines/detail/${pending.lineId}`);
+    await expect(button(page, 'line.report')).toHaveAttribute('aria-disabled', 'true');
+    await expect(button(page, 'line.report')).toHaveAccessibleDescription(getText('line.not-PENDING'));
+  });
 });
 
-test('prints the handover sheet on one page, without navigation and prices', async ({ page, beginSession }) => {
+test('prints the handover sheet on one page, and shows the ping chart as a table with both choices in the URL', async ({
+  page,
+  beginSession,
+}) => {
   await beginSession();
   const line = await findLine(page, 'status=ACTIVE&technology=FTTH_GPON&technology=FTTH_XGSPON');
   await page.goto(`/lines/detail/${line.lineId}`);
@@ -411,12 +418,9 @@ test('prints the handover sheet on one page, without navigation and prices', asy
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: getText('line.handover-back') }).click();
   await expect(button(page, 'line.report')).toBeVisible();
-});
 
-test('shows the ping chart as a table and keeps both choices in the URL', async ({ page, beginSession }) => {
-  await beginSession();
-  const line = await findLine(page, 'operationalState=DOWN');
-  await page.goto(`/lines/detail/${line.lineId}?tab=connection`);
+  const down = await findLine(page, 'operationalState=DOWN');
+  await page.goto(`/lines/detail/${down.lineId}?tab=connection`);
   await button(page, 'line.range-30H').click();
   await expect(page).toHaveURL(/ping=30H/);
   await expect(page.getByRole('img', { name: new RegExp(getText('line.range-30H-long')) })).toBeVisible();
@@ -427,20 +431,16 @@ test('shows the ping chart as a table and keeps both choices in the URL', async 
   await expect(table).toBeVisible();
 });
 
-test('explains blocked actions to a viewer, and hides the line from another company', async ({ page, browser, beginSession }) => {
+test('explains blocked actions to a viewer, and hides the line from another company', async ({ page, beginSession }) => {
   await beginSession();
   const line = await findLine(page, 'status=ACTIVE', 3);
-  const theirs = await (await browser.newContext()).newPage();
-  await beginSession(people.viewer, theirs);
-  await theirs.goto(`/lines/detail/${line.lineId}`);
-  const cease = button(theirs, 'line.cease');
+  await beginSession(people.viewer);
+  await page.goto(`/lines/detail/${line.lineId}`);
+  const cease = button(page, 'line.cease');
   await expect(cease).toHaveAttribute('aria-disabled', 'true');
   await expect(cease).toHaveAccessibleDescription(getText('line.needs-RESELLER_ORDER'));
-  await theirs.context().close();
 
-  const others = await (await browser.newContext()).newPage();
-  await beginSession(people.otherReseller, others);
-  await others.goto(`/lines/detail/${line.lineId}`);
-  await expect(others.getByRole('heading', { name: getText('line.gone') })).toBeVisible();
-  await others.context().close();
+  await beginSession(people.otherReseller);
+  await page.goto(`/lines/detail/${line.lineId}`);
+  await expect(page.getByRole('heading', { name: getText('line.gone') })).toBeVisible();
 });

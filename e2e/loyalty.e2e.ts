@@ -1,7 +1,8 @@
+import type { Route } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 
-test('shows a participant the balance, the points earned this year and the statement', async ({ page, signIn }) => {
+test('shows a participant the balance, the points earned this year and the statement, page by page', async ({ page, signIn }) => {
   await signIn(people.viewer);
   const menu = page.getByRole('navigation', { name: getText('shell.main') });
   await menu.getByRole('link', { name: getText('shell.loyalty') }).click();
@@ -15,66 +16,84 @@ test('shows a participant the balance, the points earned this year and the state
   const earned = page.getByRole('region', { name: getText('loyalty.earned') });
   await expect(earned).toContainText(/\d/);
   await expect(statement.getByRole('cell', { name: /^−/ }).first()).toBeVisible();
+
+  await test.step('pages forward and back', async () => {
+    const entry = (id: number) => ({
+      entryId: id,
+      bookedAt: '2026-01-01T12:00:00.000Z',
+      points: 10,
+      reason: 'CAMPAIGN',
+      reference: `Entry ${id}`,
+      balanceAfter: id * 10,
+    });
+    await page.route('**/v1/loyalty/entry?*', (route) => {
+      const isSecond = new URL(route.request().url()).searchParams.get('after') === 'next-page';
+      const items = isSecond ? [entry(1)] : Array.from({ length: 25 }, (_, index) => entry(26 - index));
+      return route.fulfill({ json: { items, total: 26, totalIsCapped: false, next: isSecond ? null : 'next-page' } });
+    });
+    await page.reload();
+    await expect(page.getByText('Entry 26')).toBeVisible();
+    await page.getByRole('button', { name: getText('list.next') }).click();
+    await expect(page.getByText('Entry 1', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/after=next-page/);
+    await page.getByRole('button', { name: getText('list.previous') }).click();
+    await expect(page.getByText('Entry 26')).toBeVisible();
+    await expect(page).not.toHaveURL(/after=/);
+  });
 });
 
-test('pages forward and back through the statement', async ({ page, signIn }) => {
-  await signIn(people.viewer);
-  const entry = (id: number) => ({
-    entryId: id,
-    bookedAt: '2026-01-01T12:00:00.000Z',
-    points: 10,
-    reason: 'CAMPAIGN',
-    reference: `Entry ${id}`,
-    balanceAfter: id * 10,
-  });
-  await page.route('**/v1/loyalty/entry?*', (route) => {
-    const isSecond = new URL(route.request().url()).searchParams.get('after') === 'next-page';
-    const items = isSecond ? [entry(1)] : Array.from({ length: 25 }, (_, index) => entry(26 - index));
-    return route.fulfill({ json: { items, total: 26, totalIsCapped: false, next: isSecond ? null : 'next-page' } });
-  });
-  await page.goto('/account/loyalty');
-  await expect(page.getByText('Entry 26')).toBeVisible();
-  await page.getByRole('button', { name: getText('list.next') }).click();
-  await expect(page.getByText('Entry 1', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/after=next-page/);
-  await page.getByRole('button', { name: getText('list.previous') }).click();
-  await expect(page.getByText('Entry 26')).toBeVisible();
-  await expect(page).not.toHaveURL(/after=/);
-});
-
-test('explains the program to a company outside it, without a menu entry', async ({ page, signIn }) => {
-  await signIn(people.otherReseller);
-  const menu = page.getByRole('navigation', { name: getText('shell.main') });
-  await expect(menu.getByRole('link', { name: getText('shell.my-company') })).toBeVisible();
-  await expect(menu.getByRole('link', { name: getText('shell.loyalty') })).toHaveCount(0);
+test('explains the program to a company outside it, without a menu entry', async ({ page, beginSession }) => {
+  await beginSession(people.otherReseller);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/v1/loyalty/')) asked.push(request.url());
   });
   await page.goto('/account/loyalty');
   await expect(page.getByRole('heading', { name: getText('loyalty.no-participant') })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: getText('shell.main') });
+  await expect(menu.getByRole('link', { name: getText('shell.my-company') })).toBeVisible();
+  await expect(menu.getByRole('link', { name: getText('shell.loyalty') })).toHaveCount(0);
   expect(asked).toEqual([]);
 });
 
-for (const status of [429, 500] as const) {
-  test(`opens the dialog for ${status} when opening the shop fails`, async ({ page, signIn }) => {
-    await signIn(people.viewer);
-    await page.route('**/v1/loyalty/login', (route) =>
-      route.fulfill({ status, json: { status, code: 'X', message: 'X', correlationId: 'c-of-the-shop' } }),
-    );
-    await page.getByRole('button', { name: getText('loyalty.shop') }).click();
-    await expect(page.getByRole('dialog', { name: getText(`api.${status}.title`) })).toContainText('c-of-the-shop');
-    await page.keyboard.press('Escape');
-    await expect(page.getByText(getText('loyalty.shop-failed'))).toHaveCount(0);
-  });
-}
-
-test('ends the session on 401 when opening the shop', async ({ page, signIn }) => {
+test('opens the shop in a new tab without opener and referrer, and explains when that fails', async ({
+  page,
+  signIn,
+  context,
+}) => {
   await signIn(people.viewer);
-  await page.route('**/v1/loyalty/login', (route) =>
-    route.fulfill({ status: 401, json: { status: 401, code: 'X', message: 'X' } }),
-  );
-  await page.getByRole('button', { name: getText('loyalty.shop') }).click();
-  await expect(page.getByText(getText('auth.session-ended'))).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
+  const open = page.getByRole('button', { name: getText('loyalty.shop') });
+  let status = 429;
+  const fail = (route: Route) =>
+    route.fulfill({ status, json: { status, code: 'X', message: 'X', correlationId: `c-of-the-shop-${status}` } });
+  await page.route('**/v1/loyalty/login', fail);
+  for (status of [429, 500]) {
+    await test.step(`the dialog for ${status}`, async () => {
+      await open.click();
+      const dialog = page.getByRole('dialog', { name: getText(`api.${status}.title`) });
+      await expect(dialog).toContainText(`c-of-the-shop-${status}`);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText(getText('loyalty.shop-failed'))).toHaveCount(0);
+    });
+  }
+
+  await test.step('the shop', async () => {
+    await page.unroute('**/v1/loyalty/login');
+    const opened = context.waitForEvent('page');
+    await open.click();
+    const shop = await opened;
+    await expect(shop).toHaveURL(/\/dev\/shop/);
+    await expect(shop.locator('body')).toContainText('Noordlijn');
+    expect(await shop.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
+    await shop.close();
+  });
+
+  await test.step('401 ends the session', async () => {
+    status = 401;
+    await page.route('**/v1/loyalty/login', fail);
+    await open.click();
+    await expect(page.getByText(getText('auth.session-ended'))).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
+  });
 });

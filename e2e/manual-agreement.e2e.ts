@@ -6,9 +6,9 @@ import { fillSigningForm, offerAgreement } from './manual-agreements.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`manual-agreement.${key}`, values);
 
-test('signs an agreement with a code by email', async ({ page, signIn, server }) => {
+test('signs an agreement with a code by email', async ({ page, beginSession, server }) => {
   const { number, path, read } = await offerAgreement(server, 'Proef ondertekenen');
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto('/manual-agreement?q=Proef+ondertekenen');
   await page.getByRole('table').getByRole('link', { name: 'Proef ondertekenen' }).click();
   await expect(page).toHaveURL(new RegExp(path));
@@ -33,9 +33,9 @@ test('signs an agreement with a code by email', async ({ page, signIn, server })
   expect((await read()).documents.map(({ type }) => type).sort()).toEqual(['AGREEMENT', 'AUDIT_TRAIL', 'SIGNED_AGREEMENT']);
 });
 
-test('refuses to sign a version that was replaced meanwhile', async ({ page, signIn, server }) => {
+test('refuses to sign a version that was replaced meanwhile', async ({ page, beginSession, server }) => {
   const { path, offer } = await offerAgreement(server, 'Proef versies');
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto(`${path}?form=sign`);
   const panel = page.getByRole('dialog');
   await expect(panel.getByLabel(t('full-name'))).toBeVisible();
@@ -44,9 +44,9 @@ test('refuses to sign a version that was replaced meanwhile', async ({ page, sig
   await expect(panel.getByRole('alert').filter({ hasText: t('refused-DOCUMENT_CHANGED') })).toBeVisible();
 });
 
-test('uploads a signed copy, and no other file', async ({ page, signIn, server }) => {
+test('uploads a signed copy, and no other file', async ({ page, beginSession, server }) => {
   const { path, read } = await offerAgreement(server, 'Proef kopie');
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto(`${path}?form=upload`);
   const panel = page.getByRole('dialog');
   const file = panel.locator('input[type="file"]');
@@ -64,9 +64,9 @@ test('uploads a signed copy, and no other file', async ({ page, signIn, server }
   expect((await read()).copy?.status).toBe('RECEIVED');
 });
 
-test('declines with a reason, and asks a question', async ({ page, signIn, server }) => {
+test('declines with a reason, and asks a question', async ({ page, beginSession, server }) => {
   const { path, read } = await offerAgreement(server, 'Proef weigeren');
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto(`${path}?form=ask`);
   const panel = page.getByRole('dialog');
   await panel.getByLabel(t('question')).fill('Geldt dit ook voor AMS2?');

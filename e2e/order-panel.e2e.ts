@@ -110,7 +110,11 @@ test('shows provider updates without a reload and keeps the message draft', asyn
   await expect(page).toHaveURL(/\/lines\/detail\/\d+/);
 });
 
-test('sends a message once and keeps its draft after a reload', async ({ page, beginSession, server }) => {
+test('sends a message once, keeps its draft after a reload, and validates, adds and downloads a document', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const { order } = await placeOrder(server, 4);
   await beginSession();
   const panel = await openPanel(page, order);
@@ -135,12 +139,7 @@ test('sends a message once and keeps its draft after a reload', async ({ page, b
   await expect(page.getByText(t('note-sent'))).toBeVisible();
   await expect(panel.getByText('The key is with the neighbours.')).toHaveCount(1);
   await expect(panel.getByLabel(t('note'))).toHaveValue('');
-});
 
-test('validates a document before the upload, adds it and downloads it', async ({ page, beginSession, server }) => {
-  const { order } = await placeOrder(server, 5);
-  await beginSession();
-  const panel = await openPanel(page, order);
   await button(panel, 'add-document').click();
   const file = panel.locator('input[type=file]');
   await expect(file).toBeFocused();
@@ -158,12 +157,26 @@ test('validates a document before the upload, adds it and downloads it', async (
   expect(readFileSync(await download.path()).equals(pdf)).toBe(true);
 });
 
-test('edits the requested date and the contact, and rejects an impossible date', async ({ page, beginSession, server }) => {
+test('edits the requested date and the contact in an accessible panel, and rejects an impossible date', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const { order, by } = await placeOrder(server, 6);
   await beginSession();
   const panel = await openPanel(page, order);
   await button(panel, 'change').click();
   const day = panel.getByLabel(t('wish-date'));
+  for (const width of [360, 1440]) {
+    await test.step(`without overflow at ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(day).toBeVisible();
+      expect(await findViolations(page, { within: '[role=dialog]' })).toEqual([]);
+      const overflow = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+
   await day.fill(addWorkingDays(formatAmsterdamDate(new Date()), 1));
   await panel.getByRole('button', { name: getText('action.save') }).click();
   await expect(panel.getByText(getText('validation.date-too-early')).first()).toBeVisible();
@@ -258,28 +271,13 @@ test('has a page that shows who held the order, what it waits for and everything
   await expect(main.getByRole('heading', { level: 1 })).toContainText(getText('orders.title'));
   await page.goto('/orders?detail=2147483647');
   await expect(main.getByText(t('gone'))).toBeVisible();
-});
 
-test('reports an unknown order and closes the panel to the list', async ({ page, beginSession }) => {
-  await beginSession();
-  await page.goto('/orders?order=2147483647');
-  const panel = page.getByRole('dialog');
-  await expect(panel.getByText(t('gone'))).toBeVisible();
-  await button(panel, 'to-list').click();
-  await expect(panel).toBeHidden();
-  await expect(page).toHaveURL(/\/orders$/);
-});
-
-for (const width of [1440, 360]) {
-  test(`the panel is accessible and does not overflow at ${width} px`, async ({ page, beginSession, server }) => {
-    const { order } = await placeOrder(server, width === 360 ? 9 : 10);
-    await page.setViewportSize({ width, height: 900 });
-    await beginSession();
-    const panel = await openPanel(page, order);
-    await button(panel, 'change').click();
-    await expect(panel.getByLabel(t('wish-date'))).toBeVisible();
-    expect(await findViolations(page, { within: '[role=dialog]' })).toEqual([]);
-    const overflow = await panel.evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+  await test.step('the panel of an unknown order closes to the list', async () => {
+    await page.goto('/orders?order=2147483647');
+    const unknown = page.getByRole('dialog');
+    await expect(unknown.getByText(t('gone'))).toBeVisible();
+    await button(unknown, 'to-list').click();
+    await expect(unknown).toBeHidden();
+    await expect(page).toHaveURL(/\/orders$/);
   });
-}
+});

@@ -79,11 +79,11 @@ async function requestQuote(server: Server, title: string) {
   };
 }
 
-test('asks for a quote, has it changed, and accepts two of its three items', async ({ page, signIn, server }) => {
+test('asks for a quote, has it changed, and accepts two of its three items', async ({ page, beginSession, server }) => {
   const by = await signInByApi(server.url, people.order);
   const { client, customerId } = by;
   const siteCode = await findSite(by, 2);
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto(`/quotations?panel=request&for=RACK&site=${siteCode}`);
   const panel = page.getByRole('dialog', { name: t('request') });
   await panel.getByRole('textbox', { name: t('needs') }).fill('Three racks next to each other.');
@@ -140,10 +140,10 @@ test('asks for a quote, has it changed, and accepts two of its three items', asy
   await expect(page).toHaveURL(new RegExp(`order=${quotation.orderIds[0]}`));
 });
 
-test('keeps what was entered when a new version arrives, which is reviewed first', async ({ page, signIn, server }) => {
+test('keeps what was entered when a new version arrives, which is reviewed first', async ({ page, beginSession, server }) => {
   const { quotationId, buildRack, read } = await requestQuote(server, 'Rack with two versions');
   await makeOffer(server, quotationId, [buildRack('650.00')]);
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto(`/quotations/accept/${quotationId}`);
   const reference = page.getByRole('textbox', { name: t('reference') });
   await reference.fill('Our own');
@@ -165,10 +165,14 @@ test('keeps what was entered when a new version arrives, which is reviewed first
   expect(await read()).toMatchObject({ status: 'ACCEPTED', version: 2, customerReference: 'Our own' });
 });
 
-test('declines an offer with the reason', async ({ page, signIn, server }) => {
+test('declines an offer with the reason, and requests again what can no longer be accepted', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const { quotationId, buildRack, read } = await requestQuote(server, 'Rack to decline');
   await makeOffer(server, quotationId, [buildRack('650.00')]);
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto(`/quotations/decline/${quotationId}`);
   await page.getByRole('button', { name: t('decline') }).click();
   await expect(page.getByRole('alert').filter({ hasText: t('reason') })).toBeVisible();
@@ -178,18 +182,12 @@ test('declines an offer with the reason', async ({ page, signIn, server }) => {
   await expect(page.getByText(t('next-DECLINED'))).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/quotations/view/${quotationId}`));
   expect(await read()).toMatchObject({ status: 'DECLINED', declineReason: 'PRICE', declineComment: 'Half would do.' });
-});
 
-test('shows the status of an offer that can no longer be accepted, and requests the same again', async ({
-  page,
-  signIn,
-  server,
-}) => {
-  const { quotationId, buildRack } = await requestQuote(server, 'Rack withdrawn');
-  await makeOffer(server, quotationId, [buildRack('650.00')]);
-  await server.provider.call(withdrawProviderQuotation, { params: { quotationId }, body: { reason: 'No power left.' } });
-  await signIn(people.order);
-  await page.goto(`/quotations/accept/${quotationId}`);
+  const withdrawn = await requestQuote(server, 'Rack withdrawn');
+  const params = { quotationId: withdrawn.quotationId };
+  await makeOffer(server, params.quotationId, [withdrawn.buildRack('650.00')]);
+  await server.provider.call(withdrawProviderQuotation, { params, body: { reason: 'No power left.' } });
+  await page.goto(`/quotations/accept/${params.quotationId}`);
   await expect(page.getByText(t('next-WITHDRAWN'))).toBeVisible();
   await expect(page.getByText('No power left.').first()).toBeVisible();
   await page
@@ -197,14 +195,14 @@ test('shows the status of an offer that can no longer be accepted, and requests 
     .first()
     .click();
   await expect(page.getByText(t('next-REQUESTED'))).toBeVisible();
-  expect(page.url()).not.toContain(String(quotationId));
+  expect(page.url()).not.toContain(String(params.quotationId));
 });
 
-test('lists offers first, and opens none for an unknown action', async ({ page, signIn, server }) => {
+test('lists offers first, and opens none for an unknown action', async ({ page, beginSession, server }) => {
   const { quotationId, buildRack, client, customerId } = await requestQuote(server, 'Rack in the list');
   await makeOffer(server, quotationId, [buildRack('650.00')]);
   const { items } = await client.call(listQuotations, { params: { customerId }, query: { sort: '-urgency' } });
-  await signIn(people.order);
+  await beginSession(people.order);
   await page.goto('/quotations');
   await expect(page.getByRole('table').getByRole('row').nth(1)).toContainText(items[0]!.number);
   await expect(page.getByRole('table').getByRole('row').nth(items.length)).toContainText(items.at(-1)!.number);

@@ -113,7 +113,11 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   await expect(page).toHaveURL(/\/orders\?order=\d+/);
 });
 
-test('says that a data center does not exist, and shows all of them', async ({ page, beginSession, server }) => {
+test('says that a data center does not exist, shows what the server refuses at its field, and loses nothing', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const siteCode = await findRoomySite(server.url);
   await beginSession(people.order);
   await page.goto('/orders/rack/new/XXX9');
@@ -122,11 +126,7 @@ test('says that a data center does not exist, and shows all of them', async ({ p
   await page.goto(`/orders/rack/new/${siteCode}`);
   await expect(page.getByRole('radio', { name: `(${siteCode})` })).toBeChecked();
   await expect(page.getByText(t('unknown-site', { site: 'XXX9' }))).toBeHidden();
-});
 
-test('shows what the server refuses at its field, and loses nothing', async ({ page, beginSession, server }) => {
-  const siteCode = await findRoomySite(server.url);
-  await beginSession(people.order);
   const form = createRackForm(page);
   await page.route(/\/order\/rack\?dryRun=true$/, async (route) => {
     const answer = await fetchResponse(route);
@@ -154,7 +154,7 @@ test('shows what the server refuses at its field, and loses nothing', async ({ p
   await expect(page.getByLabel(getText('rack-order.committed'))).toHaveValue('2.5');
 });
 
-test('filters the list, opens a panel by keyboard, and does not terminate a rack with connections', async ({
+test('filters the list, opens a panel by keyboard, prints a rack, and does not terminate one with connections', async ({
   page,
   beginSession,
   server,
@@ -168,7 +168,6 @@ test('filters the list, opens a panel by keyboard, and does not terminate a rack
   await page.goto('/racks?status=ACTIVE&kind=RACK');
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows).toHaveCount(items.length + 1);
-  await page.goto(`/racks?site=${rack.site.siteCode}&kind=RACK&status=ACTIVE`);
   await page
     .getByRole('table')
     .getByRole('button', { name: rack.name ?? rack.serviceId, exact: true })
@@ -176,6 +175,24 @@ test('filters the list, opens a panel by keyboard, and does not terminate a rack
   await expect(page).toHaveURL(new RegExp(`rack=${rack.rackId}`));
   const panel = page.getByRole('dialog');
   await expect(panel.getByText(/are yours, counted from the bottom/)).toBeVisible();
+
+  await test.step('prints the rack on one page, without navigation and prices', async () => {
+    await chooseAction(panel, getText('rack.sheet'));
+    const sheet = page.getByRole('article');
+    const { name, room } = items.find(({ id }) => id === rack.rackId)!;
+    for (const fact of [rack.serviceId, name ?? rack.serviceId, room]) await expect(sheet).toContainText(fact ?? '?');
+    await expect(sheet).not.toContainText('€');
+    const print = page.getByRole('button', { name: getText('action.print') });
+    await expect(print).not.toHaveAttribute('aria-busy', 'true');
+    await page.emulateMedia({ media: 'print' });
+    await expect(print).toBeHidden();
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'screen' });
+    await page.getByRole('link', { name: getText('rack.sheet-back') }).click();
+    await expect(panel).toBeVisible();
+  });
+
   await chooseAction(panel, getText('rack.terminate'));
   await panel.getByRole('button', { name: getText('line.cease-look') }).click();
   await expect(panel.getByText(getText('rack.refused-RACK_HAS_CONNECTIONS'))).toBeVisible();
@@ -207,27 +224,4 @@ test('terminates shared units after a dry run, and withdraws the termination', a
     .last()
     .click();
   await expect(panel.getByRole('button', { name: getText('rack.withdraw') })).toHaveCount(0);
-});
-
-test('prints a rack on one page, without navigation and prices', async ({ page, beginSession, server }) => {
-  const { client, customerId } = await signInByApi(server.url, people.order);
-  const { items } = await client.call(listColocation, {
-    params: { customerId },
-    query: { kind: ['RACK'], status: ['ACTIVE'], limit: 1 },
-  });
-  await beginSession(people.order);
-  await page.goto(`/racks?rack=${items[0]?.id}`);
-  await chooseAction(page.getByRole('dialog'), getText('rack.sheet'));
-  const sheet = page.getByRole('article');
-  for (const fact of [items[0]?.serviceId, items[0]?.name, items[0]?.room]) await expect(sheet).toContainText(fact ?? '?');
-  await expect(sheet).not.toContainText('€');
-  const print = page.getByRole('button', { name: getText('action.print') });
-  await expect(print).not.toHaveAttribute('aria-busy', 'true');
-  await page.emulateMedia({ media: 'print' });
-  await expect(print).toBeHidden();
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('link', { name: getText('rack.sheet-back') }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { startServer } from './server.ts';
@@ -46,9 +46,9 @@ test('a failed refresh clears the session and explains it on the home page', asy
   expect(await readStoredToken(page)).toBeNull();
 });
 
-test('restores the session after a reload and discards a tampered token', async ({ page, signInByForm }) => {
-  await signInByForm(people.finance);
-  await page.reload();
+test('restores the session after a load and discards a tampered token', async ({ page, beginSession }) => {
+  await beginSession(people.finance);
+  await page.goto('/');
   await expect(page.getByRole('main')).toContainText('Noordlijn');
   await page.evaluate(() => localStorage.setItem('demarc.token', `${localStorage.getItem('demarc.token')?.slice(0, -4)}AAAA`));
   await page.reload();
@@ -59,8 +59,9 @@ test('restores the session after a reload and discards a tampered token', async 
   await expect(page.getByRole('button', { name: /^Sign in/ })).toBeVisible();
 });
 
-test('synchronizes sign-out and sign-in between tabs', async ({ page, signInByForm, context }) => {
-  await signInByForm();
+test('synchronizes sign-out and sign-in between tabs', async ({ page, signInByForm, beginSession, context }) => {
+  await beginSession();
+  await page.goto('/');
   const second = await context.newPage();
   await second.goto('/company');
   await expect(second.getByRole('main')).toContainText('Noordlijn');
@@ -165,50 +166,59 @@ test('explains a missing portal account and offers another account', async ({ pa
 });
 
 for (const call of ['token/validate', 'customer/*'] as const) {
-  for (const status of [429, 500, 503] as const) {
-    test(`opens the dialog for ${status} from ${call} at startup and keeps the session`, async ({ page, beginSession }) => {
-      await beginSession();
-      const problem = { status, code: 'X', message: 'X', correlationId: 'c-of-the-start' };
-      await page.route(`**/v1/${call}`, (route) => route.fulfill({ status, json: problem }));
-      await page.goto('/');
-      const dialog = page.getByRole('dialog', { name: getText(`api.${status}.title`) });
-      await expect(dialog).toContainText(getText(`api.${status}.text`));
-      await expect(dialog).toContainText('c-of-the-start');
-      await page.unroute(`**/v1/${call}`);
-      await dialog.getByRole('button', { name: getText('action.reload') }).click();
-      await expect(page.getByRole('main')).toContainText('Noordlijn');
-    });
-  }
-
-  test(`ends the session on 400 from ${call} at startup`, async ({ page, beginSession }) => {
+  test(`a failure of ${call} at startup opens its dialog and keeps the session, but 400 ends it`, async ({
+    page,
+    beginSession,
+  }) => {
     await beginSession();
-    const problem = { status: 400, code: 'X', message: 'X', correlationId: 'c' };
-    await page.route(`**/v1/${call}`, (route) => route.fulfill({ status: 400, json: problem }));
-    const logged = page.waitForEvent('pageerror');
+    let status = 429;
+    const fail = (route: Route) => {
+      const correlationId = `c-of-the-start-${status}`;
+      return route.fulfill({ status, json: { status, code: `FAILED_${status}`, message: 'X', correlationId } });
+    };
+    await page.route(`**/v1/${call}`, fail);
     await page.goto('/');
-    expect((await logged).message).toContain('X');
+    for (const next of [500, 503, 200] as const) {
+      await test.step(`status ${status}`, async () => {
+        const dialog = page.getByRole('dialog', { name: getText(`api.${status}.title`) });
+        await expect(dialog).toContainText(getText(`api.${status}.text`));
+        await expect(dialog).toContainText(`c-of-the-start-${status}`);
+        status = next;
+        if (next === 200) await page.unroute(`**/v1/${call}`);
+        await dialog.getByRole('button', { name: getText('action.reload') }).click();
+      });
+    }
+    await expect(page.getByRole('main')).toContainText('Noordlijn');
+
+    status = 400;
+    await page.route(`**/v1/${call}`, fail);
+    const logged = page.waitForEvent('pageerror');
+    await page.reload();
+    expect((await logged).message).toContain('FAILED_400');
     await expect(page.getByText(getText('auth.session-ended'))).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(await readStoredToken(page)).toBeNull();
   });
 }
 
-test('offers to reload when startup fails because of a new version', async ({ page, beginSession }) => {
+test('opens the general dialog when the API is unreachable and keeps the session, and offers to reload for a new version', async ({
+  page,
+  beginSession,
+}) => {
   await beginSession();
-  await page.route('**/version.json', (route) => route.fulfill({ json: { git: 'another', brand: 'datacentre' } }));
-  await page.route('**/v1/token/validate', (route) =>
-    route.fulfill({ status: 401, json: { status: 401, code: 'X', message: 'X' } }),
-  );
-  await page.goto('/');
-  await expect(page.getByRole('dialog', { name: getText('error.action-failed.title') })).toBeVisible();
-});
-
-test('opens the general dialog when the API is unreachable and keeps the session', async ({ page, signInByForm }) => {
-  await signInByForm();
   await page.route('**/v1/**', (route) => route.abort());
-  await page.reload();
+  await page.goto('/');
   await expect(page.getByRole('dialog', { name: getText('error.application.title') })).toBeVisible();
   await page.unroute('**/v1/**');
   await page.reload();
   await expect(page.getByRole('main')).toContainText('Noordlijn');
+
+  await test.step('startup fails because of a new version', async () => {
+    await page.route('**/version.json', (route) => route.fulfill({ json: { git: 'another', brand: 'datacentre' } }));
+    await page.route('**/v1/token/validate', (route) =>
+      route.fulfill({ status: 401, json: { status: 401, code: 'X', message: 'X' } }),
+    );
+    await page.reload();
+    await expect(page.getByRole('dialog', { name: getText('error.action-failed.title') })).toBeVisible();
+  });
 });

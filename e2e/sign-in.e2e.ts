@@ -1,6 +1,6 @@
 import { brands } from '@demarc/contract/access.ts';
 import type { Page, Route } from '@playwright/test';
-import { expect, password, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
+import { expect, greeting, password, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 
 const brandNames = { internet: 'Glasveld', datacentre: 'Kernhuis', television: 'Beeldhaven' };
@@ -9,13 +9,23 @@ for (const brand of brands) {
   test.describe(`at ${brand}`, () => {
     test.use({ brand });
 
-    test('signs in, opens the company, changes the language and signs out', async ({ page, signInByForm, baseURL }) => {
+    test('signs in, stores only the token and the ID token hint, opens the company, changes the language and signs out', async ({
+      page,
+      baseURL,
+    }) => {
       await page.goto('/');
       await expect(page).toHaveTitle(new RegExp(brandNames[brand]));
-      await expect(page.getByRole('button', { name: `Sign in with ${brandNames[brand]}` })).toBeVisible();
-      await signInByForm();
+      await page.getByRole('button', { name: `Sign in with ${brandNames[brand]}` }).click();
+      await submitSignIn(page, people.admin);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
       await expect(page.getByRole('main')).toContainText('Noordlijn');
       await expect(page).toHaveURL(`${baseURL}/`);
+      const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
+      const own = ['demarc.activity', 'demarc.language', 'demarc.scheme'];
+      expect(keys.filter((key) => !own.includes(key) && !key.startsWith('tsr-'))).toEqual([
+        'demarc.id-token-hint',
+        'demarc.token',
+      ]);
 
       await page
         .getByRole('navigation', { name: getText('shell.main') })
@@ -54,45 +64,54 @@ for (const brand of brands) {
   });
 }
 
-test.describe('refusals on the sign-in page', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('button', { name: /^Sign in/ }).click();
+test('the sign-in page says the same about a wrong password and an unknown username, and reveals a disabled account only after the correct password', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  const note = page.getByRole('alert');
+  /** Submits the page, and waits until the next one asks for the password again. */
+  const submitRefused = async (username: string, secret: string) => {
+    await submitSignIn(page, username, secret);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+    await expect(page.getByLabel('Username')).toHaveValue(username);
+    await expect(note).toBeVisible();
+  };
+  await submitRefused(people.viewer, 'not-the-password');
+  const wrongPassword = (await note.textContent()) ?? '';
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await submitRefused('nobody@nowhere.example', 'not-the-password');
+  await expect(note).toHaveText(wrongPassword);
+
+  await test.step('a disabled account', async () => {
+    await submitRefused(people.disabled, 'not-the-password');
+    await expect(note).toHaveText(wrongPassword);
+    await submitRefused(people.disabled, password);
+    await expect(note).not.toHaveText(wrongPassword);
+    await expect(note).toContainText(/access/i);
+    expect(page.url()).not.toContain('code=');
   });
 
-  test('a wrong password and an unknown username show the same message, and a later sign-in works', async ({ page }) => {
-    await submitSignIn(page, people.viewer, 'not-the-password');
-    const note = page.getByRole('alert');
-    await expect(note).toBeVisible();
-    const wrongPassword = await note.textContent();
-    await expect(page.getByLabel('Username')).toHaveValue(people.viewer);
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-    await submitSignIn(page, 'nobody@nowhere.example', 'not-the-password');
-    await expect(note).toHaveText(wrongPassword ?? '');
+  await test.step('a later sign-in works', async () => {
     await submitSignIn(page, people.viewer);
     await expect(page.getByRole('main')).toContainText('Noordlijn');
   });
-
-  test('reveals a disabled account only after the correct password', async ({ page }) => {
-    await submitSignIn(page, people.disabled, 'not-the-password');
-    const wrong = await page.getByRole('alert').textContent();
-    await submitSignIn(page, people.disabled, password);
-    await expect(page.getByRole('alert')).not.toHaveText(wrong ?? '');
-    await expect(page.getByRole('alert')).toContainText(/access/i);
-    expect(page.url()).not.toContain('code=');
-  });
 });
 
-test.describe('the return from the provider', () => {
-  test('refuses a foreign state, and a later sign-in works', async ({ page, signInByForm }) => {
+test('refuses responses without a pending sign-in, and continues when a response is opened twice', async ({
+  page,
+  signInByForm,
+}) => {
+  await test.step('a foreign state, which it logs', async () => {
+    const logged = page.waitForEvent('pageerror');
     await page.goto('/sso/login?code=abc&state=forged');
     await expect(page.getByText(getText('sso.no-state'))).toBeVisible();
+    expect((await logged).message).toContain('No matching state found in storage');
     expect(page.url()).not.toContain('code=');
     expect(await readStoredToken(page)).toBeNull();
-    await signInByForm();
   });
 
-  test('refuses a response without code and state', async ({ page }) => {
+  await test.step('a response without code and state, in the style of the brand', async () => {
     await page.goto('/sso/login');
     // Without the message of the library, because there is nothing to find out.
     await expect(page.getByRole('alert')).toHaveText(getText('sso.no-state'));
@@ -113,54 +132,41 @@ test.describe('the return from the provider', () => {
     expect(await style('h1')).toEqual(brandStyle);
   });
 
-  test('explains a refusal by the provider', async ({ page }) => {
+  await test.step('a refusal by the provider', async () => {
     await page.goto('/sso/login?error=access_denied&state=forged');
     await expect(page.getByRole('alert')).toBeVisible();
     await expect(page.getByRole('button', { name: /Sign in/ })).toBeVisible();
   });
 
-  test('continues when a response is opened twice', async ({ page, signInByForm }) => {
+  await test.step('a later sign-in works, and its response opens twice', async () => {
     let answer = '';
     page.on('request', (request) => {
       if (request.isNavigationRequest() && request.url().includes('/sso/login?')) answer = request.url();
     });
     await signInByForm();
+    expect(page.url()).not.toMatch(/code|state|token/);
     expect(answer).toContain('code=');
     await page.goto(answer);
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('main')).toContainText('Noordlijn');
   });
-
-  test('clears a sign-in that was started more than 15 minutes ago', async ({ page }) => {
-    await page.clock.install();
-    await page.goto('/');
-    await page.getByRole('button', { name: /^Sign in/ }).click();
-    await expect(page.getByLabel('Username')).toBeVisible();
-    await page.clock.fastForward(16 * 60_000);
-    await submitSignIn(page, people.viewer);
-    await expect(page.getByText(getText('sso.no-state'))).toBeVisible();
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))).toEqual([]);
-  });
-
-  test('stores only the session token and the ID token hint', async ({ page, signInByForm }) => {
-    await signInByForm();
-    const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
-    const own = ['demarc.activity', 'demarc.language', 'demarc.scheme'];
-    expect(keys.filter((key) => !own.includes(key) && !key.startsWith('tsr-'))).toEqual(['demarc.id-token-hint', 'demarc.token']);
-    expect(page.url()).not.toMatch(/code|state|token/);
-  });
 });
 
-test('reports an unreachable provider, and a later sign-in works', async ({ page, signInByForm }) => {
-  await page.route('**/.well-known/openid-configuration', (route) => route.abort());
+test('clears a sign-in that was started more than 15 minutes ago', async ({ page }) => {
+  await page.clock.install();
   await page.goto('/');
   await page.getByRole('button', { name: /^Sign in/ }).click();
-  await expect(page.getByRole('alert')).toContainText(getText('entrance.sign-in-failed'));
-  await page.unroute('**/.well-known/openid-configuration');
-  await signInByForm();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  await page.clock.fastForward(16 * 60_000);
+  await submitSignIn(page, people.viewer);
+  await expect(page.getByText(getText('sso.no-state'))).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('oidc.')))).toEqual([]);
 });
 
-test('reports a missing provider configuration', async ({ page }) => {
+test('reports a missing provider configuration and an unreachable provider, and a later sign-in works', async ({
+  page,
+  signInByForm,
+}) => {
   await page.route('**/config.json', async (route) => {
     await route.fulfill({ json: { apiEndpoint: '', ssoAuthority: '', ssoClientId: '', ssoManageUrl: '#', statusPage: false } });
   });
@@ -169,6 +175,14 @@ test('reports a missing provider configuration', async ({ page }) => {
   await page.getByRole('button', { name: /^Sign in/ }).click();
   await expect(page.getByRole('alert')).toContainText(getText('auth.not-configured'));
   expect((await raised).message).toBe('SSO not fully configured');
+  await page.unroute('**/config.json');
+
+  await page.route('**/.well-known/openid-configuration', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Sign in/ }).click();
+  await expect(page.getByRole('alert')).toContainText(getText('entrance.sign-in-failed'));
+  await page.unroute('**/.well-known/openid-configuration');
+  await signInByForm();
 });
 
 /** Signs in at the provider and lets the token exchange fail. */
@@ -201,11 +215,4 @@ test('opens the general dialog when the token exchange gets no response', async 
   await expect(page.getByRole('dialog', { name: getText('error.application.title') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(getText('sso.api-unreachable'))).toBeVisible();
-});
-
-test('logs and explains a response without a pending sign-in', async ({ page }) => {
-  const logged = page.waitForEvent('pageerror');
-  await page.goto('/sso/login?code=a&state=b');
-  await expect(page.getByText(getText('sso.no-state'))).toBeVisible();
-  expect((await logged).message).toContain('No matching state found in storage');
 });

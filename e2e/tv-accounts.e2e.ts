@@ -54,22 +54,34 @@ async function requestAccess(server: Server, client: Client, { id }: TvAccount):
   await server.provider.call(redeemTvCode, { body });
 }
 
-test('filters by counts, lists waiting accounts first and keeps the filter in the URL', async ({
+test('filters by counts, product and number, lists waiting accounts first and keeps the filter in the URL', async ({
   page,
-  beginSession,
+  signIn,
   server,
 }) => {
   const client = await createAdminClient(server);
   await requestAccess(server, client, (await createAccounts(client, 1)).accounts[0]!);
-  await beginSession();
-  await page.goto('/tv-accounts');
   const { byStatus, pending } = await client.call(getTvAccountSummary, {});
+
+  await test.step('the home page links to waiting accounts', async () => {
+    await signIn();
+    const ending = `${getText('kinds.tv-account.ending')}: ${byStatus.cancelling}`;
+    await expect(page.getByRole('link', { name: ending })).toBeVisible();
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: getText('kinds.tv-account.action-required-text') })
+      .getByRole('link')
+      .click();
+    await expect(page).toHaveURL(/\/tv-accounts\?activation=waiting$/);
+    await expect(rows(page)).toHaveCount(pending);
+  });
+
+  await viewTab(page, 'view-all').click();
   const all = Object.values(byStatus).reduce((total, count) => total + count, 0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${text('title')} ${all}`);
   await expect(viewTab(page, 'view-all')).toHaveAttribute('aria-current', 'page');
   await expect(rows(page).first()).toContainText(text('activation-waiting'));
   await expect(row(page, text('activation-waiting'))).toHaveCount(pending);
-
   await viewTab(page, 'view-waiting').click();
   await expect(page).toHaveURL(/activation=waiting/);
   await expect(rows(page)).toHaveCount(pending);
@@ -84,42 +96,42 @@ test('filters by counts, lists waiting accounts first and keeps the filter in th
     .getByRole('columnheader', { name: text('number') })
     .getByRole('button')
     .click();
-  const { items } = await client.call(listTvAccounts, { query: { limit: 1 } });
+  const { items } = await client.call(listTvAccounts, { query: { limit: 200 } });
   await expect(rows(page).first()).toContainText(String(items[0]?.accountNr));
   await expect(page.getByText(text('waiting-first'))).toHaveCount(0);
+
+  await test.step('product and number', async () => {
+    await button(page, text('from-number')).click();
+    const field = page.getByRole('textbox', { name: text('from-number') });
+    await field.fill('not a number');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(getText('list.not-a-number'))).toBeVisible();
+    await field.fill(String(items.at(-3)!.accountNr));
+    await page.keyboard.press('Enter');
+    await expect(rows(page)).toHaveCount(3);
+    await page.reload();
+    await expect(rows(page)).toHaveCount(3);
+    await button(page, getText('list.clear-filter', { name: text('from-number') })).click();
+    await button(page, text('product')).click();
+    await page.getByRole('radio', { name: 'Haven Zakelijk', exact: true }).check();
+    const isOne = ({ products }: TvAccount) =>
+      products.some(({ productCode, status }) => productCode === 'HAVEN-ZAKELIJK' && status !== 'ended');
+    await expect(rows(page)).toHaveCount(items.filter(isOne).length);
+    await page.keyboard.press('Escape');
+    await page.getByRole('searchbox').fill('nobody is called this');
+    await button(page, getText('list.clear-all')).click();
+    await expect(rows(page)).not.toHaveCount(0);
+  });
 });
 
-test('filters by product and number, and clears filters without results', async ({ page, beginSession, server }) => {
-  const client = await createAdminClient(server);
-  await beginSession();
-  await page.goto('/tv-accounts');
-  const { items } = await client.call(listTvAccounts, { query: { limit: 200 } });
-  const from = items.at(-3)!.accountNr;
-  await button(page, text('from-number')).click();
-  const field = page.getByRole('textbox', { name: text('from-number') });
-  await field.fill('not a number');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(getText('list.not-a-number'))).toBeVisible();
-  await field.fill(String(from));
-  await page.keyboard.press('Enter');
-  await expect(rows(page)).toHaveCount(3);
-  await page.reload();
-  await expect(rows(page)).toHaveCount(3);
-  await button(page, getText('list.clear-filter', { name: text('from-number') })).click();
-
-  await button(page, text('product')).click();
-  await page.getByRole('radio', { name: 'Haven Zakelijk', exact: true }).check();
-  const isOne = ({ products }: TvAccount) =>
-    products.some(({ productCode, status }) => productCode === 'HAVEN-ZAKELIJK' && status !== 'ended');
-  await expect(rows(page)).toHaveCount(items.filter(isOne).length);
-  await page.goto('/tv-accounts?q=nobody+is+called+this');
-  await button(page, getText('list.clear-all')).click();
-  await expect(rows(page)).not.toHaveCount(0);
-});
-
-test('suspends and resumes several accounts with a result for each', async ({ page, beginSession, server }) => {
+test('suspends and resumes several accounts with a result for each, and stops on request', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const client = await createAdminClient(server);
   const { name, accounts } = await createAccounts(client, 6);
+  const others = await createAccounts(client, 6);
   await client.call(suspendTvAccount, { params: { id: accounts[0]!.id } });
   await beginSession();
   // A colleague suspends one first and this page gets no event, so the server refuses it.
@@ -146,13 +158,10 @@ test('suspends and resumes several accounts with a result for each', async ({ pa
   await expect(panel(page)).toContainText(text('bulk-over', { done: '3', total: '3' }));
   await page.keyboard.press('Escape');
   await expect(row(page, text('status-suspended'))).toHaveCount(3);
-});
+  await expect(panel(page)).toHaveCount(0);
 
-test('stops a bulk action and resumes it', async ({ page, beginSession, server }) => {
-  const client = await createAdminClient(server);
-  const { name } = await createAccounts(client, 6);
-  await beginSession();
-  await page.goto(`/tv-accounts?q=${name}`);
+  await page.getByRole('searchbox').fill(others.name);
+  await expect(row(page, others.name)).toHaveCount(6);
   await page.getByRole('checkbox', { name: getText('list.select-page') }).check();
   let letGo = () => {};
   const isHeld = new Promise<void>((resolve) => {
@@ -172,7 +181,11 @@ test('stops a bulk action and resumes it', async ({ page, beginSession, server }
   await expect(panel(page)).toContainText(text('bulk-over', { done: '6', total: '6' }));
 });
 
-test('exports the selection and the full list with the same columns', async ({ page, beginSession, server }) => {
+test('exports the selection and the full list, opens an account by keyboard and explains blocked actions in its menu', async ({
+  page,
+  beginSession,
+  server,
+}) => {
   const client = await createAdminClient(server);
   const { name, accounts } = await createAccounts(client, 2);
   await beginSession();
@@ -188,14 +201,9 @@ test('exports the selection and the full list with the same columns', async ({ p
   await row(page, accounts[1]!.accountNr).getByRole('checkbox').check();
   const selection = await readLines(() => button(page, text('export')).last().click());
   expect(selection).toEqual([whole[0], whole[2]]);
-});
+  await row(page, accounts[1]!.accountNr).getByRole('checkbox').uncheck();
 
-test('opens an account by keyboard and explains blocked actions in its menu', async ({ page, beginSession, server }) => {
-  const client = await createAdminClient(server);
-  const { name, accounts } = await createAccounts(client, 2);
   const first = accounts[0]!;
-  await beginSession();
-  await page.goto(`/tv-accounts?q=${name}`);
   await expect(rows(page)).toHaveCount(2);
   const menu = row(page, first.accountNr).getByRole('button', { name: /^Actions for/ });
   await menu.click();
@@ -345,21 +353,6 @@ test('creates the account when an add-on is refused, and reports it', async ({ p
   await expect(page.getByRole('listitem').filter({ hasText: 'Film Anker' })).toContainText('Not now.');
   await page.getByRole('link', { name: text('to-account') }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zandstra');
-});
-
-test('shows waiting accounts on the home page with a link', async ({ page, signIn, server }) => {
-  const client = await createAdminClient(server);
-  await requestAccess(server, client, (await createAccounts(client, 1)).accounts[0]!);
-  await signIn();
-  const { pending, byStatus } = await client.call(getTvAccountSummary, {});
-  await expect(page.getByRole('link', { name: `${getText('kinds.tv-account.ending')}: ${byStatus.cancelling}` })).toBeVisible();
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: getText('kinds.tv-account.action-required-text') })
-    .getByRole('link')
-    .click();
-  await expect(page).toHaveURL(/\/tv-accounts\?activation=waiting$/);
-  await expect(rows(page)).toHaveCount(pending);
 });
 
 test('shows TV accounts only to the service desk of a reseller', async ({ page, signIn, browser }) => {
