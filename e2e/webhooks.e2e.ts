@@ -50,7 +50,10 @@ async function startReceiver(status: number) {
   return receiver;
 }
 
-test('an administrator creates and tests a webhook, sees why a message failed, and sends it again; the receiver verifies the signature', async ({ page, beginSession }) => {
+test('an administrator creates and tests a webhook, sees why a message failed, and sends it again; the receiver verifies the signature', async ({
+  page,
+  beginSession,
+}) => {
   const receiver = await startReceiver(500);
   const name = 'Proef ontvanger';
   await openWebhooks(page, beginSession);

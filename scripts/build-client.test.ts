@@ -98,6 +98,8 @@ await createClient({ endpoint: '' }).call(getCustomer, { params: { customerId: '
   );
   const compilerOptions = { ...how, target: 'es2022', strict: true, noEmit: true, types: ['node'] };
   write('tsconfig.json', JSON.stringify({ compilerOptions, include: ['program'] }));
-  const result = await run('tsc', ['-p', project, '--checkers', '1'], { cwd: project, env: toolEnv }).catch((error: { stdout: string }) => error);
+  const result = await run('tsc', ['-p', project, '--checkers', '1'], { cwd: project, env: toolEnv }).catch(
+    (error: { stdout: string }) => error,
+  );
   expect(result.stdout).toBe('');
 });
