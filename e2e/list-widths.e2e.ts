@@ -71,7 +71,7 @@ async function expectListFits(page: Page, path: string): Promise<void> {
 }
 
 // A test opens up to 16 pages at 12 widths.
-test.describe.configure({ mode: 'parallel', timeout: 240_000 });
+test.describe.configure({ mode: 'parallel', timeout: 360_000 });
 
 for (const { brand, paths } of lists) {
   test.describe(brand, () => {

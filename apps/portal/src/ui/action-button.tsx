@@ -14,6 +14,8 @@ interface ActionButtonProps {
   size?: 'normal' | 'small';
   onClick?: () => void;
   to?: LinkTarget;
+  /** A page of another portal. */
+  href?: string;
   /** Why the action is unavailable, and when it will be available: the button stays in place, greyed out. */
   reason?: string | null;
   /** Shows progress and ignores clicks; the width stays the same. */
@@ -25,7 +27,7 @@ interface ActionButtonProps {
 
 /** A button for an action, or a link to where it can be done. */
 export function ActionButton(props: ActionButtonProps) {
-  const { label, icon, variant = 'default', size = 'normal', type = 'button', onClick, to, reason } = props;
+  const { label, icon, variant = 'default', size = 'normal', type = 'button', onClick, to, href, reason } = props;
   const { isBusy = false, hasInitialFocus } = props;
   const reasonId = useId();
   const ref = useRef<HTMLButtonElement>(null);
@@ -51,6 +53,13 @@ export function ActionButton(props: ActionButtonProps) {
       <Link {...to} className={className} onClick={onClick}>
         {content}
       </Link>
+    );
+  }
+  if (href && !reason) {
+    return (
+      <a href={href} className={className}>
+        {content}
+      </a>
     );
   }
   const isInert = isBusy || isSettling || Boolean(reason);

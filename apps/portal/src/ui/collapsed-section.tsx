@@ -6,13 +6,15 @@ interface CollapsedSectionProps {
   title: string;
   /** The values that apply while it is closed, so that nobody has to open it to know them. */
   summary: ReactNode;
+  /** There is no value yet, so there is nothing to change. */
+  isEmpty?: boolean;
   /** Something in it needs the user's attention, so it opens by itself. */
   needsAttention?: boolean;
   children: ReactNode;
 }
 
-/** A part of a form with good defaults: one line that says what they are, and the fields behind "Change". */
-export function CollapsedSection({ title, summary, needsAttention = false, children }: CollapsedSectionProps) {
+/** A part of a form with good defaults: one line that says what they are, and the fields behind "Change" or "Add". */
+export function CollapsedSection({ title, summary, isEmpty = false, needsAttention = false, children }: CollapsedSectionProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   const isShown = isOpen || needsAttention;
@@ -21,7 +23,7 @@ export function CollapsedSection({ title, summary, needsAttention = false, child
       <summary className={styles.summary}>
         <b>{title}</b>
         {!isShown && <span className={styles.values}>{summary}</span>}
-        <span className={styles.change}>{t(isShown ? 'action.close' : 'form.change')}</span>
+        <span className={styles.change}>{t(isShown ? 'action.close' : isEmpty ? 'form.add' : 'form.change')}</span>
       </summary>
       <div className={styles.content}>{children}</div>
     </details>

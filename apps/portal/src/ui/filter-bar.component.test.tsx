@@ -78,6 +78,18 @@ describe('the search box', () => {
     expect(router.history.length).toBe(entries);
   });
 
+  it('sends what was typed last, however fast', async () => {
+    const { screen, search } = await renderPage(Page);
+    const box = screen.getByRole('searchbox');
+    for (const text of ['LN', 'LN-', 'LN-2', 'LN-20']) await box.fill(text);
+    await expect.poll(search).toEqual({ q: 'LN-20' });
+    await box.fill('LN-2');
+    await box.fill('LN-20');
+    await box.fill('LN-204');
+    await expect.poll(search).toEqual({ q: 'LN-204' });
+    await expect.element(box).toHaveValue('LN-204');
+  });
+
   it('ignores text that is too short, and keeps it in the box', async () => {
     const { screen, search } = await renderPage(Page, '/?q=old');
     await screen.getByRole('searchbox').fill('x');

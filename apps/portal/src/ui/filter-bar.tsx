@@ -1,5 +1,5 @@
 import type { IconName } from '@demarc/look/icons.ts';
-import { useDebouncedCallback } from '@mantine/hooks';
+import { useThrottledCallback } from '@mantine/hooks';
 import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsPhone } from '../lib/use-is-phone.ts';
@@ -125,25 +125,26 @@ interface FilterControlProps<F extends Filter> {
   onChange: (value: FilterValue) => void;
 }
 
-/** The first key is sent immediately, so that results follow within 150 ms; fast typing sends one more request when it pauses. */
-const typing = { delay: 100, leading: true } as const;
+/** The first key is sent immediately, so that results follow within 150 ms; then what was typed last, at most once in this time. */
+const sendEveryMs = 150;
 
 function SearchBox({ filter: { label, minLength = 1 }, value, onChange }: FilterControlProps<TextFilter>) {
   const { t } = useTranslation();
   const known = typeof value === 'string' ? value : '';
   const [typed, setTyped] = useState(known);
-  const sent = useRef(known);
-  const send = useDebouncedCallback((text: string) => {
+  /** What was sent and is not in the URL yet. */
+  const sent = useRef<string[]>([]);
+  const send = useThrottledCallback((text: string) => {
     const next = text.length >= minLength ? text : '';
-    if (next === sent.current) return;
-    sent.current = next;
+    if (next === (sent.current.at(-1) ?? known)) return;
+    sent.current.push(next);
     onChange(next);
-  }, typing);
+  }, sendEveryMs);
   // The input runs ahead of the URL; it follows when the URL changes by other means: back, clear or another view.
   useEffect(() => {
-    if (known === sent.current) return;
-    sent.current = known;
-    setTyped(known);
+    const index = sent.current.lastIndexOf(known);
+    sent.current = index === -1 ? [] : sent.current.slice(index + 1);
+    if (index === -1) setTyped(known);
   }, [known]);
   return (
     <label className={styles.search}>

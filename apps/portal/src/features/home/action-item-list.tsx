@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionItem } from '../../blocks/action-item.ts';
 import { formatSubject } from '../../blocks/format-subject.ts';
+import { PortalAction } from '../../blocks/portal-action.tsx';
 import { type Formats, getYear, useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -71,7 +72,7 @@ function ActionItemRow({ item }: { item: ActionItem }) {
         {since && t('home.since', { time: formatMoment(since, formats) })}
         {deadline && formatDeadline(deadline, formats, t)}
       </span>
-      {action && <ActionButton size="small" label={t(action.label, values)} to={action.to} />}
+      {action && <PortalAction label={t(action.label, values)} to={action.to} />}
     </li>
   );
 }

@@ -12,8 +12,7 @@ type LabelProps = Pick<InvoiceSummary, 'status' | 'overdue' | 'dueDate'> & { t: 
  */
 export function InvoiceStatusLabel({ t, status, overdue, dueDate }: LabelProps) {
   const statusLabel = <Status name={getInvoiceGlyph(status)}>{t(`invoice.status-${status}`)}</Status>;
-  // What is in dispute need not be paid until we decide.
-  if (!overdue || status === 'DISPUTED') return statusLabel;
+  if (!overdue) return statusLabel;
   const count = countDaysOverdue({ dueDate }, formatAmsterdamDate(new Date()));
   const overdueLabel = <Status name="trouble">{t('invoice.days-overdue', { count })}</Status>;
   if (status === 'OPEN') return overdueLabel;

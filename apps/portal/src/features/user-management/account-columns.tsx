@@ -7,6 +7,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
 import { isInactive } from './account-filters.ts';
 import { AccountStatusLabel } from './account-status-label.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
 /** The sort order; pending invitations come first. */
 const statusOrder = ['PENDING_ACTIVATION', 'ENABLED', 'DISABLED'] as const satisfies readonly AccountStatus[];
@@ -41,7 +42,7 @@ export function createAccountColumns(now: Date, hasSecondFactor: boolean): reado
             header: 'user.second-factor',
             isSortable: true,
             priority: 'low',
-            render: (account, localization) => <SecondFactor account={account} localization={localization} />,
+            render: (account, localization) => <SecondFactor account={account} t={localization.t} />,
           }),
         ]
       : []),
@@ -72,12 +73,6 @@ export function createAccountColumns(now: Date, hasSecondFactor: boolean): reado
 interface CellProps {
   account: Account;
   localization: Localization;
-}
-
-function SecondFactor({ account: { secondFactor, status }, localization: { t } }: CellProps) {
-  if (secondFactor) return <Status name="ok">{t('user.factor-on')}</Status>;
-  // A user who never signed in could not set up a second factor yet.
-  return status === 'ENABLED' ? <Status name="attention">{t('user.factor-none')}</Status> : noValue;
 }
 
 /** The last sign-in, or the expiry of a pending invitation. */

@@ -40,6 +40,7 @@ import {
 } from './person-fields.tsx';
 import { RightsTable } from './rights-table.tsx';
 import { RoleField } from './role-field.tsx';
+import { SecondFactor } from './second-factor.tsx';
 import { useAccountActions } from './use-account-actions.tsx';
 import { useAccounts } from './use-accounts.ts';
 
@@ -292,7 +293,7 @@ function SignInSection({ account, unlink }: { account: Account; unlink: RowActio
     // A user who never signed in could not set up a second factor yet.
     ...(secondFactor === null || status === 'PENDING_ACTIVATION'
       ? []
-      : [{ label: t('user.second-factor'), value: t(secondFactor ? 'user.factor-on' : 'user.factor-none') }]),
+      : [{ label: t('user.second-factor'), value: <SecondFactor account={account} t={t} /> }]),
     ...(identityLinked === null
       ? []
       : [{ label: t('user.identity'), value: t(identityLinked ? 'user.identity-linked' : 'user.identity-none') }]),

@@ -38,6 +38,7 @@ export const home: KindHome = {
   section: { feature, Section: LineHistory },
   actionItems: {
     feature,
+    orFeature: 'postalCodeCheck',
     getQueries: ({ cid: customerId, roles }) =>
       (['DOWN', 'DEGRADED'] as const).map((state) =>
         selectActionItems<Output<typeof listLines>>(

@@ -26,6 +26,7 @@ export const home: KindHome = {
   section: { ...access, Section: OrdersByStatus },
   actionItems: {
     ...access,
+    orFeature: 'postalCodeCheck',
     getQueries: ({ cid: customerId }) => [
       selectActionItems<Output<typeof listOrders>>(
         query(listOrders, { params: { customerId }, query: { jeopardy: ['LATE'], limit: maxNamedOrders } }),

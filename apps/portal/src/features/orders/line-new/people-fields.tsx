@@ -18,7 +18,7 @@ interface PeopleProps {
 }
 
 /** Who uses the line: three required fields; the name of a company's contact person is a detail. */
-export function EndUserFields({ form, personSummary }: PeopleProps & { personSummary: string }) {
+export function EndUserFields({ form, personSummary }: PeopleProps & { personSummary: string | null }) {
   const { t } = useTranslation();
   const endUserKind = form.useWatchValue('endUserKind');
   const isCompany = endUserKind !== 'person';
@@ -79,7 +79,8 @@ export function EndUserFields({ form, personSummary }: PeopleProps & { personSum
       {isCompany && (
         <CollapsedSection
           title={t('order-new.contact-person')}
-          summary={personSummary}
+          summary={personSummary ?? t('order-new.not-given')}
+          isEmpty={personSummary === null}
           needsAttention={hasErrors(form, [
             'details.endUser.firstName',
             'details.endUser.middleName',

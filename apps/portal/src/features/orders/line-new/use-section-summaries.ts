@@ -37,7 +37,7 @@ export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, found:
       appointmentWish.phoneNumber,
       appointmentWish.remarks,
     ]),
-    person: join([formatPersonName(endUser)]) || t('order-new.not-given'),
+    person: join([formatPersonName(endUser)]) || null,
     references: join([customerOrderId, reference]),
     /** Where the line ends; empty while that is still to be chosen. */
     getConnection: (carrier: CarrierResult, answer: LineAvailability) =>
