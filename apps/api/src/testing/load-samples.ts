@@ -5,7 +5,7 @@ import type { OpenDatabase } from '../db/database.ts';
 import { loadServerKeys } from '../db/server-keys.ts';
 import type { Size } from '../sample-data/generated-company.ts';
 import { insertSampleData } from '../sample-data/insert-sample-data.ts';
-import { openTemplateCopy, openTestDatabase, type TestDatabase } from './open-test-database.ts';
+import { openTestDatabase, type TestDatabase } from './open-test-database.ts';
 import { createDatabaseOnce, toSampleTemplate } from './test-database.ts';
 
 const config = readConfig({ DATA_DIR: 'memory://', DEMO: '1' });
@@ -29,5 +29,5 @@ export async function openSampleDatabase(): Promise<TestDatabase> {
   }
   const template = toSampleTemplate(source.template);
   await createDatabaseOnce(source.server, template, source.template, async (database) => void (await loadSamples(database)));
-  return openTemplateCopy(source.server, template);
+  return openTestDatabase(template);
 }

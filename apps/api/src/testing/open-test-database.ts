@@ -1,35 +1,31 @@
 import { openAsBlob } from 'node:fs';
 import { inject } from 'vitest';
 import { connectPostgres, type OpenDatabase, openDatabase } from '../db/database.ts';
-import { createCopy, returnCopy, takeCopy } from './postgres-copies.ts';
-import { dropDatabase } from './test-database.ts';
+import { dropDatabase, generateCopyName, runOnServer, toDatabaseUrl } from './test-database.ts';
 
 /** Statements may take longer on a machine that runs many tests concurrently than on a server. */
 const busyMachineMs = 60_000;
 
 export type TestDatabase = OpenDatabase & { url: string | null };
 
-/** A migrated, empty database for one test file, until it is closed. */
-export async function openTestDatabase(): Promise<TestDatabase> {
+/** A migrated, empty database for one test file, or on PostgreSQL a copy of another template; deleted when it is closed. */
+export async function openTestDatabase(template?: string): Promise<TestDatabase> {
   const source = inject('database');
   if (source.kind === 'embedded') return { ...(await openDatabase({ snapshot: await openAsBlob(source.file) })), url: null };
-  const copy = await takeCopy(source.server, source.template);
-  return connect(copy.url, () => returnCopy(source.server, copy));
-}
-
-/** A copy of another template on a PostgreSQL server, which is dropped when it is closed. */
-export async function openTemplateCopy(server: string, template: string): Promise<TestDatabase> {
-  const { name, url } = await createCopy(server, template);
-  // Nobody waits for the disk; the end of the run drops what is left.
-  return connect(url, async () => void dropDatabase(server, name).catch(() => {}));
-}
-
-/** The template is migrated. */
-async function connect(url: string, onClose: () => Promise<void>): Promise<TestDatabase> {
+  const name = generateCopyName(source.template);
+  const url = toDatabaseUrl(source.server, name);
+  await runOnServer(
+    source.server,
+    `create database "${name}" template "${template ?? source.template}"`,
+    // Test data need not survive a crash, so commits do not wait for the disk.
+    `alter database "${name}" set synchronous_commit = off`,
+  );
+  // The template is migrated.
   const database = await connectPostgres({ url, statementMs: busyMachineMs });
   const close = async () => {
     await database.close();
-    await onClose();
+    // Nobody waits for the disk; the end of the run drops what is left.
+    void dropDatabase(source.server, name).catch(() => {});
   };
   return { ...database, url, close };
 }
