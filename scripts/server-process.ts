@@ -28,7 +28,8 @@ export interface ServerOptions {
 }
 
 export const serverProgram = join(import.meta.dirname, '../apps/api/src/main.js');
-const startTimeoutMs = 30_000;
+/** Loading the demo into the embedded database takes half a minute on a slow machine. */
+const startTimeoutMs = 120_000;
 /** The Node options of `npm start`, which tested and measured servers use too. */
 const startOptions = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'));
 const running = new Set<ChildProcess>();
