@@ -23,7 +23,10 @@ export function NetworkFacts({ network }: { network: NetworkOffer }) {
     { label: 'availability.fact-reliability', value: speed && formats.percent(speed.reliabilityPercent) },
     {
       label: 'availability.fact-delivery',
-      value: date && t(isEstimate ? 'availability.around-day' : 'availability.from-day', { day: formats.date(date) }),
+      // Where it does not fit on one line, the date stays together.
+      value:
+        date &&
+        t(isEstimate ? 'availability.around-day' : 'availability.from-day', { day: formats.date(date).replaceAll(' ', '\u00a0') }),
     },
     { label: 'availability.once', value: packages[0] && formats.money(Number(packages[0].oneOffAmount)) },
   ];
