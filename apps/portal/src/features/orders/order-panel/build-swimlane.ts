@@ -2,6 +2,7 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { isFinalOrderStatus, type Order, type OrderParty } from '@demarc/contract/order.ts';
 import { addDays, countWorkingDaysBetween, isWorkingDay } from '@demarc/contract/working-days.ts';
+import { getEndedAt } from './order-rules.ts';
 
 type SwimlaneOrder = Pick<
   Order,
@@ -68,9 +69,9 @@ export function buildSwimlane(order: SwimlaneOrder, now: Date): Swimlane {
   // A date lasts until the end of its day.
   const toDateMark = (kind: MarkKind, date: string | null) =>
     date === null ? [] : [{ kind, at: getDayPosition(date, firstDay) + (isWorkingDay(date) ? 1 : 0), date }];
-  const endedAt = waitingHistory.at(-1)?.until ?? null;
+  const endedAt = getEndedAt(order);
   const marks = [
-    ...(isFinalOrderStatus(status) && endedAt !== null
+    ...(endedAt !== null
       ? [{ kind: 'ended' as const, at: toPosition(endedAt), date: endedAt }]
       : [{ kind: 'now' as const, at: toPosition(now), date: now.toISOString() }]),
     ...(promisedDate !== null && promisedDate === expected

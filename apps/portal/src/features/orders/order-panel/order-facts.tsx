@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { getAgreedDate, getDelay, getDelayKey } from '../../../blocks/order-delay.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
 import { formatShift } from './order-labels.ts';
+import { getEndedAt } from './order-rules.ts';
 import styles from './order-panel.module.css';
 
 /** The ordered, wish, promised and expected dates, and the working days between them. */
@@ -18,7 +19,7 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
   const agreed = getAgreedDate(order);
   const delay = getDelay(order, today);
   const isClosed = isFinalOrderStatus(status);
-  const end = deliveredDate ?? (isClosed ? formatAmsterdamDate(new Date(updatedAt)) : today);
+  const end = deliveredDate ?? (isClosed ? formatAmsterdamDate(new Date(getEndedAt(order) ?? updatedAt)) : today);
   const expected = getExpectedDate(order);
   const getEndDate = () => {
     if (deliveredDate) {

@@ -1,7 +1,7 @@
 import type { LineOrderDetails } from '@demarc/contract/kinds/line-order-details.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
-import { getBlockReason, getEarliestWishDate, getReorder, getRescheduleReason } from './order-rules.ts';
+import { getBlockReason, getEarliestWishDate, getEndedAt, getReorder, getRescheduleReason } from './order-rules.ts';
 
 const order = { subType: 'CREATE', status: 'PLANNED', plannedDate: '2026-12-03' } as const;
 
@@ -66,6 +66,14 @@ describe('a rejected order', () => {
     expect(reject('NO_CAPACITY', { subType: 'TERMINATE' })).toBeNull();
     expect(reject('NO_CAPACITY', { type: 'RACK' })).toBeNull();
   });
+});
+
+it('ends with the last period of waiting, and only if the order is final', () => {
+  const since = '2026-10-26T08:20:00Z';
+  const rejectedAt = '2026-10-26T09:56:00Z';
+  const waitingHistory: Order['waitingHistory'] = [{ waitingOn: 'PROVIDER', since, until: rejectedAt }];
+  expect(getEndedAt({ status: 'REJECTED', waitingHistory })).toBe(rejectedAt);
+  expect(getEndedAt({ status: 'PLANNED', waitingHistory })).toBeNull();
 });
 
 it('gives the reason of the last time that the planned date moved', () => {

@@ -9,6 +9,11 @@ export interface BlockReason {
   day?: string;
 }
 
+/** When the order came to its end; null while it is open. A message that is written later does not move it. */
+export function getEndedAt({ status, waitingHistory }: Pick<Order, 'status' | 'waitingHistory'>): string | null {
+  return isFinalOrderStatus(status) ? (waitingHistory.at(-1)?.until ?? null) : null;
+}
+
 /** Why the carrier moved the planned date, if it said so the last time. */
 export function getRescheduleReason({ history }: Pick<Order, 'history'>): Order['statusReason'] {
   const move = history.findLast(({ from, to }) => from === 'PLANNED' && to === 'PLANNED');
