@@ -26,7 +26,9 @@ export function NetworkFacts({ network }: { network: NetworkOffer }) {
       // Where it does not fit on one line, the date stays together.
       value:
         date &&
-        t(isEstimate ? 'availability.around-day' : 'availability.from-day', { day: formats.date(date).replaceAll(' ', '\u00a0') }),
+        t(isEstimate ? 'availability.around-day' : 'availability.from-day', {
+          day: formats.date(date).replaceAll(' ', '\u00a0'),
+        }),
     },
     { label: 'availability.once', value: packages[0] && formats.money(Number(packages[0].oneOffAmount)) },
   ];

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next';
 import { getAgreedDate, getDelay, getDelayKey } from '../../../blocks/order-delay.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
 import { formatShift } from './order-labels.ts';
-import { getEndedAt } from './order-rules.ts';
 import styles from './order-panel.module.css';
+import { getEndedAt } from './order-rules.ts';
 
 /** The ordered, wish, promised and expected dates, and the working days between them. */
 export function OrderFacts({ order, today }: { order: Order; today: string }) {
