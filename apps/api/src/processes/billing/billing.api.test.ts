@@ -12,7 +12,7 @@ import { emptyVatEntry } from '../../registries/vat-registry.ts';
 import { billOn, insertCharge, toCharge } from '../../testing/billing.ts';
 import { insertContact, insertCustomer, insertLine } from '../../testing/builders.ts';
 import { insertSite } from '../../testing/colocation.ts';
-import { acceptOrder, insertDeliveredLine, insertLineOrder, readOrder } from '../../testing/line-orders.ts';
+import { acceptOrder, getWorkday, insertDeliveredLine, insertLineOrder, readOrder } from '../../testing/line-orders.ts';
 import { insertMeteredRack } from '../../testing/power.ts';
 import { finance } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
@@ -402,11 +402,9 @@ describe('charges', () => {
       details: { lineId: line.lineId },
     });
     await acceptOrder(api, orderId);
-    await api.call(
-      moveProviderOrder,
-      { params: { orderId }, body: { status: 'PLANNED', plannedDate: deliveredDate! } },
-      systemToken,
-    );
+    // Only a working day can be planned, and the first day of the next service can be any day.
+    const plan = { status: 'PLANNED', plannedDate: getWorkday(1, api) } as const;
+    expect((await api.call(moveProviderOrder, { params: { orderId }, body: plan }, systemToken)).status).toBe(200);
     expect((await complete(orderId)).status).toBe(200);
     const changed = await readCharges(customerId);
     const recurring = changed.filter(({ chargeType }) => chargeType === 'MRC');
