@@ -80,7 +80,8 @@ export class PdfDocument {
       font: '',
     });
     this.#document.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
-    for (const [face, { content }] of Object.entries(fonts)) this.#document.registerFont(face, content);
+    // pdfkit also takes a parsed font, which its types do not say.
+    for (const [face, { font }] of Object.entries(fonts)) this.#document.registerFont(face, font as unknown as Uint8Array);
     this.#root = this.#document.struct('Document');
     this.#document.addStructure(this.#root);
     this.#masthead();

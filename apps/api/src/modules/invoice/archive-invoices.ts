@@ -6,8 +6,8 @@ import {
   formatInvoiceFileName,
 } from '@demarc/contract/invoice-file-name.ts';
 import type { Input } from '@demarc/contract/operation.ts';
-import { ZipFile } from 'yazl';
 import type { Database } from '../../db/database.ts';
+import { writeZip, type ZipEntry } from '../../documents/write-zip.ts';
 import { conflict, invalid } from '../../http/problem.ts';
 import type { ServedFile } from '../../http/serve.ts';
 import { generateSpecificationCsv } from './download-invoice.ts';
@@ -36,17 +36,12 @@ export async function archive(db: Database, customerId: number, query: ArchiveQu
   );
   const missing = selected.filter(({ number }) => !ready.has(number));
   if (missing.length > 0) throw conflict('DOCUMENT_NOT_READY', { numbers: missing.map(({ number }) => number) });
-  const zip = new ZipFile();
   const names = createUniqueNames();
-  for (const invoice of selected) {
+  const entries = selected.flatMap((invoice) => {
     const name = names(formatInvoiceFileName(namePattern, toInvoiceSummary(invoice, today)));
-    for (const type of new Set(types)) addFile(zip, db, invoice, type, `${name}${extensions[type]}`);
-  }
-  zip.end();
-  const content = zip.outputStream as Readable;
-  // The stream of the response only sees what the ZIP file writes.
-  zip.on('error', (error) => content.destroy(error));
-  return { fileName: `invoices-${customerId}-${today}.zip`, content };
+    return [...new Set(types)].map((type) => toEntry(db, invoice, type, `${name}${extensions[type]}`));
+  });
+  return { fileName: `invoices-${customerId}-${today}.zip`, content: Readable.from(writeZip(entries)) };
 }
 
 /** The chosen invoices, by number. Throws 400 for one that does not exist, for none, and for more than a file can have. */
@@ -69,21 +64,19 @@ async function findSelected(
   return rows;
 }
 
-/** Adds a file that is read when its turn comes. Its date is the one of the invoice, so that equal archives are equal. */
-function addFile(zip: ZipFile, db: Database, invoice: InvoiceRow, type: InvoiceFileType, name: string): void {
-  const mtime = new Date(`${invoice.issueDate}T00:00:00Z`);
-  const read = async (): Promise<Readable> => {
-    if (type === 'specification') return Readable.from(generateSpecificationCsv(db, invoice));
-    const { content } = (await findFile(db, invoice, type))!;
-    return Readable.from([Buffer.from(content)]);
+/** A file of an invoice. Its date is the one of the invoice, so that equal archives are equal. */
+function toEntry(db: Database, invoice: InvoiceRow, type: InvoiceFileType, name: string): ZipEntry {
+  return {
+    name,
+    modifiedAt: new Date(`${invoice.issueDate}T00:00:00Z`),
+    // A PDF is compressed already.
+    compress: type !== 'pdf',
+    async read() {
+      if (type === 'specification') return generateSpecificationCsv(db, invoice);
+      const { content } = (await findFile(db, invoice, type))!;
+      return Readable.from([Buffer.from(content)]);
+    },
   };
-  // A PDF is compressed already.
-  zip.addReadStreamLazy(name, { mtime, compress: type !== 'pdf' }, (callback) => {
-    read().then(
-      (stream) => callback(null, stream),
-      (error: Error) => zip.emit('error', error),
-    );
-  });
 }
 
 /** Adds a number to a name that was used before. File systems may not distinguish capitals. */

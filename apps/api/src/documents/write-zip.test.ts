@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { strFromU8, strToU8, unzipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { writeZip, type ZipEntry } from './write-zip.ts';
+
+const entry = (name: string, chunks: readonly string[], compress = true): ZipEntry => ({
+  name,
+  modifiedAt: new Date('2026-03-02T00:00:00Z'),
+  compress,
+  read: () => Readable.from(chunks.map((chunk) => strToU8(chunk))),
+});
+const write = (...entries: ZipEntry[]) => buffer(writeZip(entries));
+const read = (zip: Uint8Array) =>
+  Object.fromEntries(Object.entries(unzipSync(zip)).map(([name, content]) => [name, strFromU8(content)]));
+
+it('writes files that another program reads, compressed or not', async () => {
+  const text = 'Factuur '.repeat(10_000);
+  const zip = await write(entry('één.xml', [text, 'slot']), entry('b.pdf', ['%PDF'], false), entry('leeg.csv', []));
+  expect(read(zip)).toEqual({ 'één.xml': `${text}slot`, 'b.pdf': '%PDF', 'leeg.csv': '' });
+  expect(zip.length).toBeLessThan(text.length / 10);
+});
+
+it('writes the same bytes for the same files', async () => {
+  expect(await write(entry('a', ['x']))).toEqual(await write(entry('a', ['x'])));
+});
+
+it('is empty without files', async () => {
+  expect(read(await write())).toEqual({});
+});
+
+it('reads a file only after the file before it was sent', async () => {
+  const opened: string[] = [];
+  const follow = (name: string, compress: boolean): ZipEntry => ({
+    ...entry(name, [], compress),
+    read: async function* () {
+      opened.push(name);
+      yield strToU8(name.repeat(1_000));
+    },
+  });
+  const chunks = writeZip([follow('a', false), follow('b', true)]);
+  await chunks.next();
+  expect(opened).toEqual(['a']);
+  for await (const _ of chunks);
+  expect(opened).toEqual(['a', 'b']);
+});
+
+it.each([true, false])('passes on the error of a file (compressed: %s), and closes it', async (compress) => {
+  const failing: ZipEntry = {
+    ...entry('a', [], compress),
+    read: async function* () {
+      yield strToU8('begin');
+      throw new Error('The database is gone');
+    },
+  };
+  await expect(write(failing)).rejects.toThrow('The database is gone');
+});
+
+it('closes the file that it reads when nobody wants the archive anymore', async () => {
+  let closed = false;
+  const endless: ZipEntry = {
+    ...entry('a', [], false),
+    read: async function* () {
+      try {
+        for (;;) yield strToU8('x');
+      } finally {
+        closed = true;
+      }
+    },
+  };
+  for await (const _ of writeZip([endless])) break;
+  expect(closed).toBe(true);
+});
+
+it('refuses more than a ZIP file can hold', async () => {
+  const pack = (maxBytes: number) => buffer(writeZip([entry('a', ['four'], false)], maxBytes));
+  await expect(pack(50)).rejects.toThrow('The archive exceeds 50 bytes');
+  expect((await pack(500)).length).toBeGreaterThan(50);
+});
