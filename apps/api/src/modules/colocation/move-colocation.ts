@@ -1,8 +1,8 @@
 import { applyServiceTransition, type ServiceTransition } from '@demarc/contract/service.ts';
 import type { Clock } from '../../clock.ts';
-import { type Author, writeAudit } from '../../db/audit.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { diffFields } from '../../db/diff-fields.ts';
+import { describeMove, type ServiceAudit, writeServiceAudit } from '../../db/service-audit.ts';
 import { conflict } from '../../http/problem.ts';
 import { type ColocationChanges, type ColocationRow, updateColocation } from './colocation.store.ts';
 
@@ -25,40 +25,18 @@ export async function moveColocation(
   if (!next) throw conflict('INVALID_TRANSITION', { status: row.status, move });
   const changed = { ...changes, ...next };
   const moved = await updateColocation(tx, row, { ...changed, updatedAt: clock.now() });
-  const { before, after } = diffFields(row, moved, Object.keys(changed));
-  await writeColocationAudit(tx, clock, author, moved, {
-    what: moved.status.toLowerCase().replaceAll('_', '-'),
-    before,
-    after,
-    data: { status: moved.status, move },
-  });
+  await writeColocationAudit(tx, clock, author, moved, describeMove(row, moved, changed, move));
   return moved;
 }
 
 /** Writes the audit entry and the event of a change. */
-export async function writeColocationAudit(
+export function writeColocationAudit(
   tx: Database,
   clock: Clock,
   author: Author,
-  { customerId, kind, colocationId }: ColocationRow,
-  {
-    what,
-    data,
-    ...values
-  }: {
-    what: string;
-    before: Record<string, unknown> | null;
-    after: Record<string, unknown>;
-    data: Record<string, unknown>;
-  },
+  { customerId, kind, colocationId: id }: ColocationRow,
+  entry: ServiceAudit,
 ): Promise<void> {
-  const [objectType, idName] = kind === 'RACK' ? ['rack', 'rackId'] : ['shared-colo', 'sharedColoId'];
-  await writeAudit(tx, clock, author, {
-    customerId,
-    type: `${objectType}.${what}`,
-    objectType,
-    objectId: String(colocationId),
-    ...values,
-    data: { [idName]: colocationId, ...data },
-  });
+  const [objectType, idName] = kind === 'RACK' ? (['rack', 'rackId'] as const) : (['shared-colo', 'sharedColoId'] as const);
+  return writeServiceAudit(tx, clock, author, { customerId, objectType, idName, id }, entry);
 }

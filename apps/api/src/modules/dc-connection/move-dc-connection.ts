@@ -1,8 +1,8 @@
 import { applyServiceTransition, type ServiceTransition } from '@demarc/contract/service.ts';
 import type { Clock } from '../../clock.ts';
-import { type Author, writeAudit } from '../../db/audit.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { diffFields } from '../../db/diff-fields.ts';
+import { describeMove, type ServiceAudit, writeServiceAudit } from '../../db/service-audit.ts';
 import { conflict } from '../../http/problem.ts';
 import { type DcConnectionChanges, type DcConnectionRow, updateDcConnection } from './dc-connection.store.ts';
 
@@ -10,8 +10,8 @@ import { type DcConnectionChanges, type DcConnectionRow, updateDcConnection } fr
 type Changes = Omit<DcConnectionChanges, 'status' | 'suspended' | 'updatedAt'>;
 
 /**
- * Moves a connection to another status and writes a `dc-connection.<status>` audit entry. Throws INVALID_TRANSITION if the current
- * status does not allow it. The caller has locked the row.
+ * Moves a connection to another status and writes a `dc-connection.<status>` audit entry. Throws INVALID_TRANSITION if the
+ * current status does not allow it. The caller has locked the row.
  */
 export async function moveDcConnection(
   tx: Database,
@@ -25,40 +25,17 @@ export async function moveDcConnection(
   if (!next) throw conflict('INVALID_TRANSITION', { status: row.status, move });
   const changed = { ...changes, ...next };
   const moved = await updateDcConnection(tx, row, { ...changed, updatedAt: clock.now() });
-  const { before, after } = diffFields(row, moved, Object.keys(changed));
-  await writeDcConnectionAudit(tx, clock, author, moved, {
-    what: moved.status.toLowerCase().replaceAll('_', '-'),
-    before,
-    after,
-    data: { status: moved.status, move },
-  });
+  await writeDcConnectionAudit(tx, clock, author, moved, describeMove(row, moved, changed, move));
   return moved;
 }
 
 /** Writes the audit entry and the event of a change. */
-export async function writeDcConnectionAudit(
+export function writeDcConnectionAudit(
   tx: Database,
   clock: Clock,
   author: Author,
-  { customerId, dcConnectionId }: DcConnectionRow,
-  {
-    what,
-    data,
-    ...values
-  }: {
-    what: string;
-    before: Record<string, unknown> | null;
-    after: Record<string, unknown>;
-    data: Record<string, unknown>;
-  },
+  { customerId, dcConnectionId: id }: DcConnectionRow,
+  entry: ServiceAudit,
 ): Promise<void> {
-  const objectType = 'dc-connection';
-  await writeAudit(tx, clock, author, {
-    customerId,
-    type: `${objectType}.${what}`,
-    objectType,
-    objectId: String(dcConnectionId),
-    ...values,
-    data: { dcConnectionId, ...data },
-  });
+  return writeServiceAudit(tx, clock, author, { customerId, objectType: 'dc-connection', idName: 'dcConnectionId', id }, entry);
 }

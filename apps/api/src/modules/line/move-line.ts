@@ -1,8 +1,8 @@
 import { applyServiceTransition, type ServiceTransition } from '@demarc/contract/service.ts';
 import type { Clock } from '../../clock.ts';
-import { type Author, writeAudit } from '../../db/audit.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { diffFields } from '../../db/diff-fields.ts';
+import { describeMove, writeServiceAudit } from '../../db/service-audit.ts';
 import { conflict } from '../../http/problem.ts';
 import { type LineChanges, type LineRow, updateLineRow } from './line.store.ts';
 
@@ -32,15 +32,8 @@ export async function moveLine(
     ...next,
   };
   const moved = await updateLineRow(tx, row, { ...changed, updatedAt: now });
-  const { before, after } = diffFields(row, moved, Object.keys(changed));
-  await writeAudit(tx, clock, author, {
-    customerId: row.customerId,
-    type: `line.${status.toLowerCase().replaceAll('_', '-')}`,
-    objectType: 'line',
-    objectId: String(row.lineId),
-    before,
-    after,
-    data: { lineId: row.lineId, status, move },
-  });
+  const { customerId, lineId: id } = row;
+  const name = { customerId, objectType: 'line', idName: 'lineId', id };
+  await writeServiceAudit(tx, clock, author, name, describeMove(row, moved, changed, move));
   return moved;
 }

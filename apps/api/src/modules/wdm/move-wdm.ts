@@ -1,8 +1,9 @@
 import { applyServiceTransition, type ServiceTransition } from '@demarc/contract/service.ts';
 import type { Clock } from '../../clock.ts';
-import { type Author, writeAudit } from '../../db/audit.ts';
+import type { Author } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { diffFields } from '../../db/diff-fields.ts';
+import { describeMove, type ServiceAudit, writeServiceAudit } from '../../db/service-audit.ts';
 import { conflict } from '../../http/problem.ts';
 import { updateWdm, type WdmChanges, type WdmRow } from './wdm.store.ts';
 
@@ -10,8 +11,8 @@ import { updateWdm, type WdmChanges, type WdmRow } from './wdm.store.ts';
 type Changes = Omit<WdmChanges, 'status' | 'suspended' | 'updatedAt'>;
 
 /**
- * Moves a wavelength to another status and writes a `wdm.<status>` audit entry. Throws INVALID_TRANSITION if the current status does
- * not allow it. The caller has locked the row.
+ * Moves a wavelength to another status and writes a `wdm.<status>` audit entry. Throws INVALID_TRANSITION if the current status
+ * does not allow it. The caller has locked the row.
  */
 export async function moveWdm(
   tx: Database,
@@ -23,10 +24,10 @@ export async function moveWdm(
 ): Promise<WdmRow> {
   const next = applyServiceTransition(row, move);
   if (!next) throw conflict('INVALID_TRANSITION', { status: row.status, move });
-  return changeWdm(tx, clock, author, row, { ...changes, ...next }, (moved) => ({
-    what: moved.status.toLowerCase().replaceAll('_', '-'),
-    data: { status: moved.status, move },
-  }));
+  const changed = { ...changes, ...next };
+  const moved = await updateWdm(tx, row, { ...changed, updatedAt: clock.now() });
+  await writeWdmAudit(tx, clock, author, moved, describeMove(row, moved, changed, move));
+  return moved;
 }
 
 /** Applies changes that have no status of their own, and writes a `wdm.<what>` audit entry. The caller has locked the row. */
@@ -36,7 +37,7 @@ export async function changeWdm(
   author: Author,
   row: WdmRow,
   changes: Omit<WdmChanges, 'updatedAt'>,
-  describe: (changed: WdmRow) => { what: string; data: Record<string, unknown> },
+  describe: (changed: WdmRow) => Pick<ServiceAudit, 'what' | 'data'>,
 ): Promise<WdmRow> {
   const changed = await updateWdm(tx, row, { ...changes, updatedAt: clock.now() });
   const { before, after } = diffFields(row, changed, Object.keys(changes));
@@ -45,28 +46,12 @@ export async function changeWdm(
 }
 
 /** Writes the audit entry and the event of a change. */
-export async function writeWdmAudit(
+export function writeWdmAudit(
   tx: Database,
   clock: Clock,
   author: Author,
-  { customerId, wdmId }: Pick<WdmRow, 'customerId' | 'wdmId'>,
-  {
-    what,
-    data,
-    ...values
-  }: {
-    what: string;
-    before: Record<string, unknown> | null;
-    after: Record<string, unknown>;
-    data: Record<string, unknown>;
-  },
+  { customerId, wdmId: id }: Pick<WdmRow, 'customerId' | 'wdmId'>,
+  entry: ServiceAudit,
 ): Promise<void> {
-  await writeAudit(tx, clock, author, {
-    customerId,
-    type: `wdm.${what}`,
-    objectType: 'wdm',
-    objectId: String(wdmId),
-    ...values,
-    data: { wdmId, ...data },
-  });
+  return writeServiceAudit(tx, clock, author, { customerId, objectType: 'wdm', idName: 'wdmId', id }, entry);
 }
