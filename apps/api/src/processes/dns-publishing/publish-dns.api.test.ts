@@ -278,9 +278,10 @@ describe('a delegation', () => {
     await checkDelegations.run(api.context, {});
     expect((await get()).reverseDns.nameserverStates[1]).toMatchObject({ state: 'ANSWERS', failingSince: null });
     api.clock.moveBy(3_700);
-    const failingSince = api.clock.now().toISOString();
     await checkDelegations.run(api.context, {});
-    expect((await get()).reverseDns.nameserverStates[1]).toMatchObject({ state: 'UNREACHABLE', failingSince });
+    const failing = (await get()).reverseDns.nameserverStates[1]!;
+    const failingSince = failing.checkedAt;
+    expect(failing).toMatchObject({ state: 'UNREACHABLE', failingSince });
     expect((await get()).scoreDetails.aspects).toContainEqual(
       expect.objectContaining({ aspect: 'DELEGATION', state: 'WARNING', reason: 'SOME_DO_NOT_ANSWER', count: 1 }),
     );

@@ -22,6 +22,7 @@ import { createAccountColumns } from './account-columns.tsx';
 import { accountFilters, filterAccounts, isInactive, lacksSecondFactor, secondFactorFilter } from './account-filters.ts';
 import { getActiveAdministrators } from './administrators.ts';
 import { SecondFactorPolicy } from './second-factor-policy.tsx';
+import { useOwnSecondFactorPolicy } from './use-second-factor-policy.ts';
 import { useAccountActions } from './use-account-actions.tsx';
 import { useAccounts } from './use-accounts.ts';
 import styles from './user-management.module.css';
@@ -112,7 +113,7 @@ function AccountList({ accounts, getActions }: AccountListProps) {
   const hasSecondFactorData = accounts.some(({ secondFactor }) => secondFactor !== null);
   const filters = hasSecondFactorData ? [...accountFilters, secondFactorFilter] : accountFilters;
   const address = useListUrlState(filters, defaultSort);
-  const columns = createAccountColumns(now, hasSecondFactorData);
+  const columns = createAccountColumns(now, hasSecondFactorData, useOwnSecondFactorPolicy());
   const rows = filterAccounts(accounts, address.values, now);
   const getLink = (account: Account): LinkTarget => ({ to: '/user-management/account/$id', params: { id: account.accountId } });
   const getTokensLink = (account: Account): LinkTarget =>
