@@ -143,7 +143,8 @@ export async function findPendingFirst(
     {
       select: selectPage,
       values: { ...live, behindExpiredBefore: now },
-      count: async () => (await countAccounts(db, live)) - (await countAccounts(db, pending)) - (await countAccounts(db, expired)),
+      count: async () =>
+        (await countAccounts(db, live)) - (await countAccounts(db, pending)) - (await countAccounts(db, expired)),
     },
     { select: selectPage, values: { ...filter, isEnded: true as const }, count: null },
   ];

@@ -175,7 +175,7 @@ describe('the list', () => {
 
 it('counts accounts by status, and those with a waiting device', async () => {
   const { body } = await api.call(getTvAccountSummary, {}, serviceDesk(customerId));
-  expect(body).toEqual({ byStatus: { new: 1, active: 2, suspended: 1, cancelling: 0, ended: 1 }, pending: 2 });
+  expect(body).toEqual({ byStatus: { new: 1, active: 2, suspended: 1, cancelling: 0, ended: 1 }, pending: 2, codeExpired: 0 });
 });
 
 describe('the export', () => {

@@ -41,9 +41,9 @@ import {
 import { RightsTable } from './rights-table.tsx';
 import { RoleField } from './role-field.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import { useOwnSecondFactorPolicy } from './use-second-factor-policy.ts';
 import { useAccountActions } from './use-account-actions.tsx';
 import { useAccounts } from './use-accounts.ts';
+import { useOwnSecondFactorPolicy } from './use-second-factor-policy.ts';
 
 export const lazyRoute = createLazyRoute('/user-management/account/$id')({ component: AccountPage });
 

@@ -22,9 +22,9 @@ import { createAccountColumns } from './account-columns.tsx';
 import { accountFilters, filterAccounts, isInactive, lacksSecondFactor, secondFactorFilter } from './account-filters.ts';
 import { getActiveAdministrators } from './administrators.ts';
 import { SecondFactorPolicy } from './second-factor-policy.tsx';
-import { useOwnSecondFactorPolicy } from './use-second-factor-policy.ts';
 import { useAccountActions } from './use-account-actions.tsx';
 import { useAccounts } from './use-accounts.ts';
+import { useOwnSecondFactorPolicy } from './use-second-factor-policy.ts';
 import styles from './user-management.module.css';
 
 export const lazyRoute = createLazyRoute('/user-management')({ component: UserManagementPage });
