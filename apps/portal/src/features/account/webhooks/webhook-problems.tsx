@@ -24,11 +24,11 @@ export function WebhookProblems({ webhooks, onResume, onOpenLog }: WebhookProble
         kind="trouble"
         title={t(`webhook.problem-${state}`, { name: getWebhookName(webhook), count: webhook.failures })}
       >
-        <p>
+        <p className={styles.since}>
           <WebhookTroubleText webhook={webhook} />
         </p>
         <p>{t(`webhook.problem-text-${state}`)}</p>
-        <div className={styles.actions}>
+        <div className={`${styles.actions} ${styles.remedy}`}>
           {state === 'gave-up' && <ActionButton size="small" label={t('webhook.go-on')} onClick={() => onResume(webhook)} />}
           <ActionButton size="small" label={t('webhook.deliveries')} onClick={() => onOpenLog(webhook)} />
         </div>
