@@ -97,7 +97,7 @@ test('resumes, pauses, edits and removes a webhook, which other users do not see
   await expect(row(page, name)).toContainText(getText('webhook.state-gave-up'));
   await row(page, name).getByRole('button', { name, exact: true }).click();
   await expect(panel(page).getByRole('listitem').first()).toContainText(getText('webhook.answered', { status: '503' }));
-  await button(page, 'webhook.go-on').click();
+  await button(panel(page), 'webhook.go-on').click();
   await expect(panel(page).getByRole('button', { name: getText('webhook.test') })).toBeVisible();
   await page.keyboard.press('Escape');
   await chooseRowAction(page, name, 'webhook.pause');

@@ -49,6 +49,10 @@ const Filter = Type.Partial(
     accountId: Uuid,
     from: Type.String({ format: 'date', description: 'First day, in the Europe/Amsterdam time zone.' }),
     to: Type.String({ format: 'date', description: 'Last day, in the Europe/Amsterdam time zone.' }),
+    byUsers: Type.Boolean({
+      description:
+        'Only what users of the company did, or with `false` only what the provider, carriers, and background jobs did.',
+    }),
     excludeSignIns: Type.Boolean({ description: 'Whether to leave out sign-ins and attempts to sign in.' }),
   }),
 );

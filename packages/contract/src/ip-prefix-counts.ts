@@ -11,16 +11,28 @@ export const ipPrefixAccess = { signedIn: true, role: 'RESELLER_SERVICE_DESK', r
 export const prefixProblems = ['ORIGIN_INVALID', 'DNS_FAILED', 'DELEGATION_FAILED'] as const;
 export type PrefixProblem = (typeof prefixProblems)[number];
 
+const describeCount = (description: string) =>
+  Type.Object(
+    {
+      total: Type.Integer({ minimum: 0, description: 'Counted up to 10,000.' }),
+      totalIsCapped: Type.Boolean({ description: 'Whether there are more than 10,000.' }),
+    },
+    { description },
+  );
+
 export const getIpPrefixSummary = defineOperation({
   id: 'getIpPrefixSummary',
   method: 'GET',
   path: '/v1/customer/:customerId/ip-prefix/summary',
-  summary: 'Counts prefixes by status, and those with problems.',
+  summary: 'Counts prefixes by status, and those with something to do.',
   tag: ipPrefixTag,
   access: ipPrefixAccess,
   params: Type.Object({ customerId: CustomerId }),
   response: Type.Object({
     byStatus: Type.Record(Type.String(), Type.Integer()),
+    withProblems: describeCount('Prefixes in use that have a problem.'),
+    withoutPtr: describeCount('Active prefixes with an address in use that has no PTR record, unless the zone is delegated.'),
+    withoutAbuseContact: describeCount('Active prefixes without abuse contact.'),
     problems: Type.Array(
       Type.Object({
         problem: Type.Enum([...prefixProblems]),

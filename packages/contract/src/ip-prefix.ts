@@ -23,6 +23,11 @@ export const rpkiCheckMinutes = 15;
 export const nameserverStates = ['ANSWERS', 'NOT_AUTHORITATIVE', 'UNREACHABLE', 'NOT_CHECKED'] as const;
 export type NameserverState = (typeof nameserverStates)[number];
 
+/** Whether names of a delegation may not be found because of this name server. */
+export function isNameserverFailing(state: NameserverState): boolean {
+  return state === 'UNREACHABLE' || state === 'NOT_AUTHORITATIVE';
+}
+
 /** Why a prefix cannot be released by itself. */
 export const releaseBlocks = ['PART_OF_SERVICE', 'HAS_SUBPREFIXES', 'NOT_ACTIVE', 'NULL_ROUTE_OPEN'] as const;
 
@@ -97,6 +102,9 @@ export const ReverseDns = Type.Object({
       nameserver: Type.String(),
       state: Type.Enum([...nameserverStates]),
       checkedAt: nullable(Instant),
+      failingSince: nullable(
+        Type.String({ format: 'date-time', description: 'The first check in a row that failed. Null while it answers.' }),
+      ),
     }),
     { description: 'Whether the name servers of the delegation answer for the zone, checked every hour.' },
   ),
@@ -235,7 +243,7 @@ export const listIpPrefixes = defineOperation({
   method: 'GET',
   path: '/v1/customer/:customerId/ip-prefix',
   summary:
-    'Lists prefixes by address by default, so that a container is followed by the prefixes in it. `-urgency` lists those with problems first.',
+    'Lists prefixes by address by default, so that a container is followed by the prefixes in it. `-urgency` lists those with problems first, then those about to be released, and released ones last.',
   tag: ipPrefixTag,
   access: ipPrefixAccess,
   params: customerParams,

@@ -9,9 +9,14 @@ export const getTvAccountSummary = defineOperation({
   id: 'getTvAccountSummary',
   method: 'GET',
   path: '/v1/account/summary',
-  summary: 'Counts TV accounts by status, and the accounts with a device that is waiting for access.',
+  summary:
+    'Counts TV accounts by status, the accounts with a device that is waiting for access, and those whose activation code expired.',
   tag: tvTag,
   access: tvAccess,
-  response: Type.Object({ byStatus: Type.Record(Type.String(), Type.Integer()), pending: Type.Integer() }),
+  response: Type.Object({
+    byStatus: Type.Record(Type.String(), Type.Integer()),
+    pending: Type.Integer(),
+    codeExpired: Type.Integer(),
+  }),
   follows: tvEventSubjects,
 });

@@ -134,6 +134,9 @@ const TvAccountFilter = Type.Object({
   pending: Type.Optional(
     Type.Boolean({ description: 'Pass `true` to return only accounts with a device that is waiting for access.' }),
   ),
+  codeExpired: Type.Optional(
+    Type.Boolean({ description: 'Pass `true` to return only accounts without device whose activation code expired.' }),
+  ),
 });
 
 export const listTvAccounts = defineOperation({
@@ -141,7 +144,7 @@ export const listTvAccounts = defineOperation({
   method: 'GET',
   path: '/v1/account',
   summary:
-    'Lists TV accounts by number, starting at `minAccountNr`. With `pendingFirst`, accounts with a waiting device come first, longest wait first.',
+    'Lists TV accounts by number, starting at `minAccountNr`. With `pendingFirst`, accounts with a waiting device come first, longest wait first, then those whose activation code expired, and ended ones last.',
   tag,
   access,
   query: Type.Object({

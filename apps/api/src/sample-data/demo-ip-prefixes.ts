@@ -128,7 +128,7 @@ async function* runDelegation(past: SamplePast): History {
     nameservers: names.map((nameserver, index) => ({
       nameserver,
       checkedAt: checkedAt.toISOString(),
-      state: index === 0 ? 'ANSWERS' : 'UNREACHABLE',
+      ...(index === 0 ? { state: 'ANSWERS' } : { state: 'UNREACHABLE', failingSince: checkedAt.toISOString() }),
     })),
     delegationCheckedAt: checkedAt,
   });

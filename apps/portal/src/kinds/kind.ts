@@ -99,6 +99,11 @@ export interface NoticeDisplay {
   isNumbered?: boolean;
   /** Consecutive notices of kinds with the same value are one row if they are about the same object. */
   mergesAs?: string;
+  /**
+   * Of states that an object is in: all notices of a day about one object are one row. It shows the one with the highest rank, and of
+   * those the newest.
+   */
+  getRank?: (notice: Notice) => number;
   getGlyph: (notice: Notice) => GlyphName;
   /** What happened; the text gets the name of the object. */
   getText: (notice: Notice) => string;

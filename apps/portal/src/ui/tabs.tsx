@@ -8,6 +8,8 @@ import { useVisibleTab } from './use-visible-tab.ts';
 export interface Tab {
   label: string;
   count?: number;
+  /** There are more than `count`. */
+  isCapped?: boolean;
   /** The counted items wait for the user: a count above 0 stands out. */
   isWaiting?: boolean;
   /** The filters of this view as URL parameters; all other parameters are removed. */
@@ -34,7 +36,7 @@ export function Tabs({ tabs, by, label }: TabsProps) {
   useVisibleTab(nav, current, tabs);
   return (
     <nav ref={nav} className={styles.tabs} aria-label={label ?? t('list.views')}>
-      {tabs.map(({ label: name, count, search, isUrgent }, index) => (
+      {tabs.map(({ label: name, count, isCapped, search, isUrgent }, index) => (
         <Link
           key={name}
           to="."
@@ -44,7 +46,12 @@ export function Tabs({ tabs, by, label }: TabsProps) {
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={index === current ? 'page' : undefined}
         >
-          {name} {count !== undefined && <span data-urgent={isUrgent || undefined}>{formats.number(count)}</span>}
+          {name}{' '}
+          {count !== undefined && (
+            <span data-urgent={isUrgent || undefined}>
+              {isCapped ? t('list.at-least', { total: formats.number(count) }) : formats.number(count)}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

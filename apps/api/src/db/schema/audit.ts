@@ -47,6 +47,9 @@ export const eventSequence = pgTable('event_sequence', {
 /** Entries that changed no data: sign-ins and refused calls. These expire; all other entries are kept. */
 export const isSecurityEntry = sql.raw(`"object_type" in ('sign-in', 'refusal')`);
 
+/** Entries of what users of the company did. */
+export const isByUser = sql.raw(`"actor" = 'CUSTOMER'`);
+
 /** Who changed what, from where, with the values before and after. No API call changes or deletes a row. */
 export const auditEntries = pgTable(
   'audit_entry',
@@ -70,6 +73,7 @@ export const auditEntries = pgTable(
     primaryKey({ columns: [entry.customerId, entry.entryId] }),
     index().on(entry.customerId, entry.objectType, entry.objectId, entry.entryId),
     index().on(entry.customerId, entry.accountId, entry.entryId),
+    index('audit_entry_by_user').on(entry.customerId, entry.entryId).where(isByUser),
     index('audit_entry_security').on(entry.occurredAt).where(isSecurityEntry),
   ],
 );

@@ -20,6 +20,7 @@ import {
   type PgColumn,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -45,6 +46,8 @@ export interface CheckedNameserver {
   nameserver: string;
   state: NameserverState;
   checkedAt: string | null;
+  /** The first check in a row that failed; absent while it answers. */
+  failingSince?: string;
 }
 
 /** When a prefix in use has a problem. `ip-prefix.problems` of the API says the same. */
@@ -54,7 +57,18 @@ export const prefixProblemConditions: Readonly<Record<PrefixProblem, SQL>> = {
   DELEGATION_FAILED: sql`(status = 'ACTIVE' and reverse_dns_mode = 'DELEGATED'
     and jsonb_path_exists(nameservers, '$[*].state ? (@ == "UNREACHABLE" || @ == "NOT_AUTHORITATIVE")'))`,
 };
-const hasNoProblem = sql`coalesce(not (${sql.join(Object.values(prefixProblemConditions), sql` or `)}), true)`;
+const hasProblem = sql.join(Object.values(prefixProblemConditions), sql` or `);
+/** Ranks of the list with problems first. */
+export const prefixRanks = { hasProblem: 0, pendingRelease: 1, other: 2, released: 3 } as const;
+const ranked = sql`case
+  when ${hasProblem} then 0
+  when status = 'PENDING_RELEASE' then 1
+  when status = 'RELEASED' then 3
+  else 2
+end`;
+
+/** Whether every address in use has a PTR record, or the zone is delegated. */
+export const hasEveryPtr = sql`(reverse_dns_mode = 'DELEGATED' or ptr_count >= used_count)`;
 
 /**
  * Prefixes of customers. An exclusion constraint in the migration prevents overlaps between prefixes in use, except with containers,
@@ -110,17 +124,21 @@ export const ipPrefixes = pgTable(
     dnsPendingCount: integer().notNull().default(0),
     dnsFailedCount: integer().notNull().default(0),
 
-    /** For the list with problems first: false comes before true, in the order of an index. */
-    isFine: boolean().notNull().generatedAlwaysAs(hasNoProblem),
+    /** For the list with problems first, one of `prefixRanks`. Ascending like the prefixes, so that one index has both in order. */
+    urgencyRank: smallint().notNull().generatedAlwaysAs(ranked),
     searchText: text().notNull().default(''),
     version: version(),
   },
   (prefix) => [
     primaryKey({ columns: [prefix.customerId, prefix.prefixId] }),
     uniqueIndex().on(prefix.prefixId),
-    index('ip_prefix_by_urgency').on(prefix.customerId, prefix.isFine, prefix.prefix, prefix.prefixId),
+    index('ip_prefix_by_urgency').on(prefix.customerId, prefix.urgencyRank, prefix.prefix, prefix.prefixId),
     index().on(prefix.customerId, prefix.serviceType, prefix.serviceId),
     index('ip_prefix_in_order').on(prefix.customerId, prefix.prefix, prefix.prefixId),
+    index('ip_prefix_without_ptr').on(prefix.customerId, prefix.prefix).where(sql`status = 'ACTIVE' and not ${hasEveryPtr}`),
+    index('ip_prefix_without_abuse_contact')
+      .on(prefix.customerId, prefix.prefix)
+      .where(sql`status = 'ACTIVE' and abuse_contact_id is null`),
     index('ip_prefix_by_address').on(prefix.prefix, prefix.prefixId),
     index('ip_prefix_container').on(prefix.customerId, prefix.prefix).where(sql`is_container and status <> 'RELEASED'`),
     index('ip_prefix_rpki_due').on(prefix.prefixId).where(sql`is_rpki_due`),

@@ -39,6 +39,11 @@ export const getTvAccountIdentifiers = (account: Record<'reference' | 'endUser',
   ...selectJsonTexts(account.endUser, ['lastName', 'email', 'phoneNumber']),
 ];
 
+/** An account without devices whose newest code is not used: it expired if that was before now. */
+export const mayHaveExpiredCode = sql.raw(
+  `"pending_since" is null and "device_count" = 0 and "code_expires_at" is not null and "status" <> 'ended'`,
+);
+
 export const tvAccounts = pgTable(
   'tv_account',
   {
@@ -83,6 +88,8 @@ export const tvAccounts = pgTable(
     index('tv_account_pending')
       .on(account.customerId, account.pendingSince, account.accountNr)
       .where(sql`pending_since is not null`),
+    index('tv_account_unused_code').on(account.customerId, account.codeExpiresAt, account.accountNr).where(mayHaveExpiredCode),
+    index('tv_account_live').on(account.customerId, account.accountNr).where(sql`status <> 'ended'`),
     index('tv_account_ending').on(account.cancellationDate).where(sql`status = 'cancelling'`),
     index('tv_account_line').on(account.customerId, account.lineId).where(sql`line_id is not null`),
     index('tv_account_search').using('gin', sql`${account.searchText} gin_trgm_ops`),

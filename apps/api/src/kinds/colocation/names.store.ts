@@ -9,6 +9,7 @@ export const findColocationNames = createNameLookup(colocations, {
   columns: { kind, name, reference },
   toName: ({ id, kind, reference, name }) => {
     const identifier = formatServiceId(kind, id);
-    return { title: reference || name || identifier, identifier };
+    // The place, as in lists; the reference only until delivery.
+    return { title: name || reference || identifier, identifier };
   },
 });

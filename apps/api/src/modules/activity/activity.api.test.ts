@@ -133,6 +133,21 @@ describe('the activity of a customer', () => {
     expect(ids(await list(customerId, { excludeSignIns: false }))).toEqual([refusal, signIn, change]);
   });
 
+  it('tells what users did from what others did', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const user = await insertEntry(customerId);
+    const system = await insertEntry(customerId, { actor: 'SYSTEM' });
+    const provider = await insertEntry(customerId, { actor: 'PROVIDER' });
+    const find = async (query: object) => {
+      const { items, total } = (await list(customerId, query)).body;
+      expect(total).toBe(items.length);
+      return items.map(({ entryId }) => entryId);
+    };
+    expect(await find({ byUsers: true })).toEqual([user]);
+    expect(await find({ byUsers: false })).toEqual([provider, system]);
+    expect(await find({})).toEqual([provider, system, user]);
+  });
+
   it('exports all entries and neutralizes formulas', async () => {
     const { customerId } = await insertCustomer(api.db);
     for (let count = 0; count < 501; count++)

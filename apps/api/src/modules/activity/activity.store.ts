@@ -1,10 +1,10 @@
 import type { ActivityEntry, listActivity } from '@demarc/contract/activity.ts';
 import type { Input } from '@demarc/contract/operation.ts';
-import { and, desc, eq, getTableColumns, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
-import { auditEntries } from '../../db/schema/audit.ts';
+import { auditEntries, isByUser } from '../../db/schema/audit.ts';
 import { fullName } from '../../db/views/full-name.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 
@@ -15,24 +15,34 @@ const { customerId: _customerId, ...entryColumns } = getTableColumns(auditEntrie
 /** An entry without the name of its object. */
 export type AuditEntry = Omit<ActivityEntry, 'title' | 'identifier'>;
 
-type FilterValues = Omit<ActivityFilter, 'excludeSignIns'> & {
+type FilterValues = Omit<ActivityFilter, 'excludeSignIns' | 'byUsers'> & {
   customerId: number;
-  /** Only decides which condition the statement has. */
+  /** These only decide which conditions the statement has. */
   isWithoutSignIns?: true | undefined;
+  isByUsers?: true | undefined;
+  isByOthers?: true | undefined;
 };
 
-export function toFilterValues(customerId: number, { excludeSignIns, ...filter }: ActivityFilter): FilterValues {
-  return { customerId, ...filter, isWithoutSignIns: excludeSignIns || undefined };
+export function toFilterValues(customerId: number, { excludeSignIns, byUsers, ...filter }: ActivityFilter): FilterValues {
+  return {
+    customerId,
+    ...filter,
+    isWithoutSignIns: excludeSignIns || undefined,
+    isByUsers: byUsers || undefined,
+    isByOthers: byUsers === false || undefined,
+  };
 }
 
 /** Matches the audit entries of a customer that pass the filter. Days start and end in Amsterdam time. */
 function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
-  const { customerId, objectType, objectId, accountId, from, to, isWithoutSignIns } = values;
+  const { customerId, objectType, objectId, accountId, from, to, isWithoutSignIns, isByUsers, isByOthers } = values;
   return and(
     eq(auditEntries.customerId, customerId),
     objectType && eq(auditEntries.objectType, objectType),
     objectId && eq(auditEntries.objectId, objectId),
     accountId && eq(auditEntries.accountId, accountId),
+    isByUsers && isByUser,
+    isByOthers && not(isByUser),
     isWithoutSignIns && ne(auditEntries.objectType, 'sign-in'),
     from && sql`${auditEntries.occurredAt} >= (${from}::date)::timestamp at time zone 'Europe/Amsterdam'`,
     to && sql`${auditEntries.occurredAt} < (${to}::date + 1)::timestamp at time zone 'Europe/Amsterdam'`,

@@ -120,6 +120,7 @@ describe('the list', () => {
     await insert({ prefix: '10.83.5.0/24', ...invalid, status: 'PENDING_RELEASE' });
     await insert({ prefix: '10.83.6.0/24', ...invalid, originAsn: null });
     await insert({ prefix: '10.83.7.0/24', ...invalid });
+    await insert({ prefix: '10.83.8.0/24', ...invalid, status: 'RELEASED' });
     const third = ({ prefix }: { prefix: string }) => Number(prefix.split('.')[2]);
     const shown = [];
     for (let after: string | null | undefined; after !== null; ) {
@@ -127,7 +128,7 @@ describe('the list', () => {
       shown.push(...page.items);
       after = page.next;
     }
-    expect(shown.map(third)).toEqual([3, 4, 7, 1, 2, 5, 6]);
+    expect(shown.map(third)).toEqual([3, 4, 7, 5, 1, 2, 6, 8]);
     expect(shown.map(({ problems }) => problems).slice(0, 4)).toEqual([
       ['ORIGIN_INVALID', 'DELEGATION_FAILED'],
       ['DNS_FAILED'],
@@ -136,11 +137,14 @@ describe('the list', () => {
     ]);
     expect(await find({ problem: ['ORIGIN_INVALID'] })).toEqual(['10.83.3.0/24', '10.83.7.0/24']);
     expect(await find({ problem: ['DNS_FAILED', 'DELEGATION_FAILED'] })).toEqual(['10.83.3.0/24', '10.83.4.0/24']);
-    expect((await api.call(getIpPrefixSummary, { params }, desk)).body.problems).toMatchObject([
-      { problem: 'ORIGIN_INVALID', count: 2, prefix: '10.83.3.0/24' },
-      { problem: 'DNS_FAILED', count: 1, prefix: '10.83.4.0/24' },
-      { problem: 'DELEGATION_FAILED', count: 1, prefix: '10.83.3.0/24' },
-    ]);
+    expect((await api.call(getIpPrefixSummary, { params }, desk)).body).toMatchObject({
+      withProblems: { total: 3, totalIsCapped: false },
+      problems: [
+        { problem: 'ORIGIN_INVALID', count: 2, prefix: '10.83.3.0/24' },
+        { problem: 'DNS_FAILED', count: 1, prefix: '10.83.4.0/24' },
+        { problem: 'DELEGATION_FAILED', count: 1, prefix: '10.83.3.0/24' },
+      ],
+    });
   });
 
   it('is counted and exported', async () => {
@@ -149,6 +153,16 @@ describe('the list', () => {
     await insert({ prefix: '10.79.2.0/24', status: 'RELEASED' });
     const summary = (await api.call(getIpPrefixSummary, { params }, desk)).body;
     expect(summary.byStatus).toEqual({ RESERVED: 0, ACTIVE: 1, PENDING_RELEASE: 0, RELEASED: 1 });
+    // Two views have as many rows as they say.
+    for (const [name, filter] of [
+      ['withoutPtr', { hasPtr: false }],
+      ['withoutAbuseContact', { hasAbuseContact: false }],
+    ] as const) {
+      const query = { ...filter, status: ['ACTIVE' as const] };
+      const { total } = (await api.call(listIpPrefixes, { params, query }, desk)).body;
+      expect(summary[name]).toEqual({ total, totalIsCapped: false });
+    }
+    expect(summary.withoutAbuseContact.total).toBe(1);
     const { payload } = await api.call(exportIpPrefixes, { params, query: { status: ['ACTIVE'] } }, desk);
     expect(payload.toString('utf8').split('\r\n')[1]).toContain(`10.79.1.0/24,4,ACTIVE,'=cmd`);
   });

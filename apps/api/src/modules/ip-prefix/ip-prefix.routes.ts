@@ -22,7 +22,7 @@ import { limitDelegationChecks } from './limit-delegation-checks.ts';
 import { generateCsv, list } from './list-prefixes.ts';
 import * as nullRoutes from './null-route.service.ts';
 import * as service from './prefix.service.ts';
-import { findProblems } from './prefix-list.store.ts';
+import { countViews, findProblems } from './prefix-list.store.ts';
 import * as requests from './prefix-request.service.ts';
 
 /** The calls of customers about prefixes, their null routes and requests. */
@@ -32,6 +32,7 @@ export function ipPrefixRoutes(app: FastifyInstance, context: AppContext): void 
   serve(app, listIpPrefixes, ({ query }, { customerId }) => list(db, customerId, query));
   serve(app, getIpPrefixSummary, async (_input, { customerId }) => ({
     byStatus: await getCountsByStatus(db, ipPrefixes, customerId, ipPrefixStatuses),
+    ...(await countViews(db, customerId)),
     problems: await findProblems(db, customerId),
   }));
   serve(app, exportIpPrefixes, async ({ query: { format: _format, ...filter } }, { customerId }) => ({

@@ -1,7 +1,7 @@
 import { parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { IpPrefixSummary } from '@demarc/contract/ip-prefix.ts';
 import type { Database } from '../../db/database.ts';
-import { ipPrefixes } from '../../db/schema/ip.ts';
+import { ipPrefixes, prefixRanks } from '../../db/schema/ip.ts';
 import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
 import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
 import { capTotal, decodeCursor, type Total, toPage } from '../../http/keyset-pagination.ts';
@@ -33,13 +33,15 @@ export async function list(
 export function parsePrefixCursor(after: string | undefined, sort: store.Sort = 'prefix'): store.PrefixCursor | null {
   const cursor: store.PrefixCursor | null =
     sort === '-urgency' ? decodeCursor(after, ['string', 'number', 'number']) : decodeCursor(after, ['string', 'number']);
-  const isValid = cursor === null || (parsePrefix(cursor[0]) !== null && cursor[1] <= 2_147_483_647);
+  const [prefix, prefixId, rank = 0] = cursor ?? [];
+  const isValid =
+    cursor === null || (parsePrefix(prefix!) !== null && prefixId! <= 2_147_483_647 && rank <= prefixRanks.released);
   if (!isValid) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
   return cursor;
 }
 
-export function toCursor({ prefix, prefixId, isFine }: PrefixRow, sort: store.Sort = 'prefix'): store.PrefixCursor {
-  return sort === '-urgency' ? [prefix, prefixId, Number(isFine)] : [prefix, prefixId];
+export function toCursor({ prefix, prefixId, urgencyRank }: PrefixRow, sort: store.Sort = 'prefix'): store.PrefixCursor {
+  return sort === '-urgency' ? [prefix, prefixId, urgencyRank] : [prefix, prefixId];
 }
 
 async function toValues(db: Database, customerId: number, filter: store.Filter) {

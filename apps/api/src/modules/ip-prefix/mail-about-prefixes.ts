@@ -1,4 +1,4 @@
-import { getIpPrefix } from '@demarc/contract/ip-prefix.ts';
+import { getIpPrefix, isNameserverFailing } from '@demarc/contract/ip-prefix.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
 import { type CustomerWithDetails, findCustomer } from '../../db/views/customer.ts';
@@ -42,7 +42,7 @@ export async function mailAboutPrefixes(
 function getDetail(kind: IpPrefixNoticeKind, { announcedPrefix, nameservers, originAsn }: PrefixRow): string | null {
   if (kind === 'RPKI_INVALID') return `${announcedPrefix}, AS${originAsn}`;
   if (kind !== 'DELEGATION_FAILED') return null;
-  const failing = nameservers.filter(({ state }) => state === 'UNREACHABLE' || state === 'NOT_AUTHORITATIVE');
+  const failing = nameservers.filter(({ state }) => isNameserverFailing(state));
   return failing.map(({ nameserver }) => nameserver).join(', ');
 }
 

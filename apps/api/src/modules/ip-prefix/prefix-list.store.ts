@@ -7,7 +7,7 @@ import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { colocations } from '../../db/schema/colocation.ts';
-import { ipPrefixes, prefixProblemConditions } from '../../db/schema/ip.ts';
+import { hasEveryPtr, ipPrefixes, prefixProblemConditions, prefixRanks } from '../../db/schema/ip.ts';
 import { sites } from '../../db/schema/site.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
@@ -15,10 +15,10 @@ import { type PrefixRow, prefixColumns } from './prefix.store.ts';
 
 export type Filter = Static<typeof IpPrefixFilter>;
 export type Sort = (typeof ipPrefixSorts)[number];
-/** The page cursor: the prefix and its number, and with `-urgency` whether it is without problems (1). */
+/** The page cursor: the prefix and its number, and with `-urgency` its rank. */
 export type PrefixCursor =
   | readonly [prefix: string, prefixId: number]
-  | readonly [prefix: string, prefixId: number, isFine: number];
+  | readonly [prefix: string, prefixId: number, urgencyRank: number];
 
 /** The values of a filter. A flag only decides which condition the statement has. */
 interface FilterValues extends TextPatterns, Partial<Record<PrefixProblem, true>> {
@@ -82,14 +82,14 @@ const isWithin = (container: SQL) =>
   sql`(${ipPrefixes.prefix} >= ${container}::cidr and ${ipPrefixes.prefix} <= host(broadcast(${container}::cidr))::cidr
     and ${ipPrefixes.prefix} <<= ${container}::cidr)`;
 
-const hasEveryPtr = or(eq(ipPrefixes.reverseDnsMode, 'DELEGATED'), sql`${ipPrefixes.ptrCount} >= ${ipPrefixes.usedCount}`)!;
+const isUrgent = eq(ipPrefixes.urgencyRank, prefixRanks.hasProblem);
 
 /** Prefixes with one of the problems that have a flag. The column has an index. */
 function hasProblem(values: Placeholders<FilterValues>): SQL | undefined {
   const wanted = prefixProblems
     .filter((prefixProblem) => values[prefixProblem])
     .map((prefixProblem) => prefixProblemConditions[prefixProblem]);
-  return wanted.length > 0 ? and(eq(ipPrefixes.isFine, false), or(...wanted)) : undefined;
+  return wanted.length > 0 ? and(isUrgent, or(...wanted)) : undefined;
 }
 
 function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
@@ -125,7 +125,7 @@ interface PageValues extends FilterValues {
   isDescending?: true | undefined;
   isById?: true | undefined;
   isByUrgency?: true | undefined;
-  cursorIsFine?: boolean | undefined;
+  cursorRank?: number | undefined;
   cursorPrefix?: string | undefined;
   cursorId?: number | undefined;
   limit: number;
@@ -133,13 +133,13 @@ interface PageValues extends FilterValues {
 
 const selectPage = prepareStatement(
   (db, { limit, ...values }: Placeholders<PageValues>) => {
-    const { isDescending, isById, isByUrgency, cursorIsFine, cursorPrefix, cursorId, ...filter } = values;
-    const { isFine, prefix, prefixId } = ipPrefixes;
+    const { isDescending, isById, isByUrgency, cursorRank, cursorPrefix, cursorId, ...filter } = values;
+    const { urgencyRank, prefix, prefixId } = ipPrefixes;
     const isAfter = isDescending ? sql`<` : sql`>`;
     const byPrefix = [sql`${prefix}`, sql`${prefixId}`];
-    const keys = isById ? [sql`${prefixId}`] : isByUrgency ? [sql`${isFine}`, ...byPrefix] : byPrefix;
+    const keys = isById ? [sql`${prefixId}`] : isByUrgency ? [sql`${urgencyRank}`, ...byPrefix] : byPrefix;
     const last = [
-      ...(cursorIsFine ? [sql`${cursorIsFine}::boolean`] : []),
+      ...(cursorRank ? [sql`${cursorRank}::smallint`] : []),
       ...(cursorPrefix ? [sql`${cursorPrefix}::cidr`] : []),
       sql`${cursorId}::int`,
     ];
@@ -162,20 +162,20 @@ export function findPage(
 ): Promise<PrefixRow[]> {
   const isById = sort.endsWith('id') || undefined;
   const isByUrgency = sort === '-urgency' || undefined;
-  const [cursorPrefix, cursorId, isFine] = after ?? [];
+  const [cursorPrefix, cursorId, cursorRank] = after ?? [];
   return selectPage(db, {
     ...filter,
     // The most urgent ones come first in ascending order.
     ...(sort.startsWith('-') && !isByUrgency && { isDescending: true as const }),
     ...(isById && { isById: true as const }),
     ...(isByUrgency && { isByUrgency: true as const }),
-    ...(after && { cursorId, ...(!isById && { cursorPrefix }), ...(isByUrgency && { cursorIsFine: isFine === 1 }) }),
+    ...(after && { cursorId, ...(!isById && { cursorPrefix }), ...(isByUrgency && { cursorRank }) }),
     limit,
   });
 }
 
 const selectProblems = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) => {
-  const { isFine, prefix, prefixId } = ipPrefixes;
+  const { prefix, prefixId } = ipPrefixes;
   const queries = prefixProblems.map((problem) =>
     db
       .select({
@@ -185,7 +185,7 @@ const selectProblems = prepareStatement((db, { customerId }: Placeholders<{ cust
         prefix,
       })
       .from(ipPrefixes)
-      .where(and(eq(ipPrefixes.customerId, customerId), eq(isFine, false), prefixProblemConditions[problem]))
+      .where(and(eq(ipPrefixes.customerId, customerId), isUrgent, prefixProblemConditions[problem]))
       .orderBy(asc(prefix), asc(prefixId))
       .limit(1),
   );
@@ -201,3 +201,14 @@ export async function findProblems(db: Database, customerId: number) {
 
 /** Counts the prefixes that pass a filter, up to the maximum of a total. */
 export const countPrefixes = prepareCount(ipPrefixes, matchesFilter);
+
+/** The numbers of prefixes in the views of the list, each up to the maximum of a total. */
+export async function countViews(db: Database, customerId: number) {
+  const active = { customerId, statuses: ['ACTIVE'] };
+  const [withProblems, withoutPtr, withoutAbuseContact] = await Promise.all([
+    countPrefixes(db, toFilterValues(customerId, { problem: [...prefixProblems] })),
+    countPrefixes(db, { ...active, hasNoPtr: true }),
+    countPrefixes(db, { ...active, hasNoAbuseContact: true }),
+  ]);
+  return { withProblems, withoutPtr, withoutAbuseContact };
+}

@@ -1,6 +1,6 @@
 import { containsPrefix, getPrefixSize, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { Announcement, IpPrefix, IpPrefixSummary, NullRoute, ReverseDns, RpkiCheck } from '@demarc/contract/ip-prefix.ts';
-import { rpkiCheckMinutes } from '@demarc/contract/ip-prefix.ts';
+import { isNameserverFailing, rpkiCheckMinutes } from '@demarc/contract/ip-prefix.ts';
 import { type PrefixProblem, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
 import { type PrefixFacts, type PrefixScore, scorePrefix } from '@demarc/contract/prefix-score.ts';
 import { canDelegate, listReverseZones } from '@demarc/contract/reverse-dns.ts';
@@ -94,7 +94,7 @@ const hasProblem: Readonly<Record<PrefixProblem, (row: PrefixRow) => boolean>> =
   ORIGIN_INVALID: ({ originAsn, rpkiState }) => originAsn !== null && (rpkiState?.startsWith('INVALID') ?? false),
   DNS_FAILED: ({ dnsFailedCount }) => dnsFailedCount > 0,
   DELEGATION_FAILED: ({ reverseDnsMode, nameservers }) =>
-    reverseDnsMode === 'DELEGATED' && nameservers.some(({ state }) => state === 'UNREACHABLE' || state === 'NOT_AUTHORITATIVE'),
+    reverseDnsMode === 'DELEGATED' && nameservers.some(({ state }) => isNameserverFailing(state)),
 };
 
 function listProblems(row: PrefixRow): PrefixProblem[] {
@@ -152,7 +152,9 @@ function toReverseDns(row: PrefixRow, { delegationUpdates }: PrefixDetails): Rev
     canDelegate: canDelegate(block),
     dnsState: first?.state ?? (isDelegated ? 'PUBLISHED' : null),
     dnsReason: first?.reason ?? null,
-    nameserverStates: isDelegated ? row.nameservers : [],
+    nameserverStates: isDelegated
+      ? row.nameservers.map((nameserver) => ({ ...nameserver, failingSince: nameserver.failingSince ?? null }))
+      : [],
   };
 }
 

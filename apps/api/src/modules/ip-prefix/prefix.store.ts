@@ -41,7 +41,7 @@ export async function lockPrefix(tx: Database, { prefixId, customerId }: PrefixK
   return (await selectRowForUpdate(tx, { prefixId, customerId }))[0] ?? null;
 }
 
-type Derived = 'prefixId' | 'version' | 'customerId' | 'isFine';
+type Derived = 'prefixId' | 'version' | 'customerId' | 'urgencyRank';
 export type PrefixChanges = Partial<Omit<PrefixRow, Derived>>;
 
 const updateRow = prepareStatement(

@@ -19,20 +19,23 @@ export async function list(
   { limit = 25, offset = 0, pendingFirst = false, ...filter }: NonNullable<Input<typeof listTvAccounts>['query']>,
   reader: Reader,
 ): Promise<Output<typeof listTvAccounts>> {
-  const values = store.toFilterValues(customerId, filter);
+  const values = store.toFilterValues(customerId, filter, reader.now);
   const [rows, total] = await Promise.all([
-    (pendingFirst ? store.findPendingFirst : store.findPage)(db, values, limit, offset),
+    pendingFirst
+      ? store.findPendingFirst(db, values, { limit, offset, now: reader.now })
+      : store.findPage(db, values, limit, offset),
     countAccounts(db, filter, values),
   ]);
   return { items: await loadTvAccounts(db, rows, reader), total, limit, offset };
 }
 
-export async function getSummary(db: Database, customerId: number): Promise<Output<typeof getTvAccountSummary>> {
-  const [byStatus, pending] = await Promise.all([
+export async function getSummary(db: Database, customerId: number, now: Date): Promise<Output<typeof getTvAccountSummary>> {
+  const [byStatus, pending, codeExpired] = await Promise.all([
     getCountsByStatus(db, tvAccounts, customerId, tvAccountStatuses),
     store.countAccounts(db, { customerId, isPending: true }),
+    store.countAccounts(db, { customerId, codeExpiredBefore: now }),
   ]);
-  return { byStatus, pending };
+  return { byStatus, pending, codeExpired };
 }
 
 /** Counts per status are maintained incrementally; other filters are counted on demand. */
@@ -47,7 +50,7 @@ export function createCsvStream(
   { format: _format, ...filter }: NonNullable<Input<typeof exportTvAccounts>['query']>,
   reader: Reader,
 ): Readable {
-  return Readable.from(generateCsv(db, store.toFilterValues(customerId, filter), reader));
+  return Readable.from(generateCsv(db, store.toFilterValues(customerId, filter, reader.now), reader));
 }
 
 async function* generateCsv(db: Database, filter: store.FilterValues, reader: Reader): AsyncGenerator<string> {

@@ -3,7 +3,7 @@ import type { listTvAccounts } from '@demarc/contract/tv-account.ts';
 import { and, asc, eq, gt, gte, isNotNull, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
-import { tvAccounts, tvProducts } from '../../db/schema/tv.ts';
+import { mayHaveExpiredCode, tvAccounts, tvProducts } from '../../db/schema/tv.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import type { TvAccountRow } from './tv-account.store.ts';
 
@@ -20,11 +20,16 @@ export interface FilterValues extends TextPatterns {
   hasText?: true | undefined;
   isPending?: true | undefined;
   isNotPending?: true | undefined;
+  /** The start of now: accounts without device whose newest code expired before it. */
+  codeExpiredBefore?: Date | undefined;
+  codeNotExpiredBefore?: Date | undefined;
+  isEnded?: true | undefined;
+  isNotEnded?: true | undefined;
 }
 
 /** The TV accounts of a customer that pass the filter. */
-export function toFilterValues(customerId: number, filter: TvAccountFilter): FilterValues {
-  const { minAccountNr, productCode, status, q, pending } = filter;
+export function toFilterValues(customerId: number, filter: TvAccountFilter, now: Date): FilterValues {
+  const { minAccountNr, productCode, status, q, pending, codeExpired } = filter;
   return {
     customerId,
     minAccountNr,
@@ -32,12 +37,14 @@ export function toFilterValues(customerId: number, filter: TvAccountFilter): Fil
     // A single value is compared with `=`, so that an index in list order can be used.
     ...(status && (status.length === 1 ? { status: status[0] } : { statuses: status })),
     ...(q !== undefined && { hasText: true, ...toTextPatterns(q) }),
+    ...(codeExpired !== undefined && { [codeExpired ? 'codeExpiredBefore' : 'codeNotExpiredBefore']: now }),
     ...(pending !== undefined && (pending ? { isPending: true } : { isNotPending: true })),
   };
 }
 
 function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   const { customerId, minAccountNr, productCode, status, statuses, hasText, isPending, isNotPending } = values;
+  const { codeExpiredBefore, codeNotExpiredBefore, isEnded, isNotEnded } = values;
   return and(
     eq(tvAccounts.customerId, customerId),
     minAccountNr && gte(tvAccounts.accountNr, minAccountNr),
@@ -47,7 +54,16 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
     hasText && matchesPatterns(tvAccounts.searchText, values.pattern, values.otherPattern),
     isPending && isNotNull(tvAccounts.pendingSince),
     isNotPending && isNull(tvAccounts.pendingSince),
+    codeExpiredBefore && hasExpiredCode(codeExpiredBefore),
+    codeNotExpiredBefore && sql`(${hasExpiredCode(codeNotExpiredBefore)}) is not true`,
+    isEnded && eq(tvAccounts.status, 'ended'),
+    isNotEnded && ne(tvAccounts.status, 'ended'),
   );
+}
+
+/** Like `code_expired` of the presenter. The constant conditions are those of an index. */
+function hasExpiredCode(now: SQL): SQL {
+  return sql`(${mayHaveExpiredCode} and ${tvAccounts.codeExpiresAt} <= ${now})`;
 }
 
 /** Matched by account number, the order of both indexes. */
@@ -58,25 +74,32 @@ function hasProduct(customerId: SQL, productCode: SQL): SQL {
 }
 
 interface PageValues extends FilterValues {
-  /** Leaves out the accounts with a waiting device, which come first. */
-  isBehindPending?: true | undefined;
+  /** Leaves out the accounts with a waiting device and those whose code expired before, which come first. */
+  behindExpiredBefore?: Date | undefined;
   limit: number;
   offset: number;
 }
 
 const selectPage = prepareStatement(
-  (db, { isBehindPending, limit, offset, ...filter }: Placeholders<PageValues>) => {
+  (db, { behindExpiredBefore, limit, offset, ...filter }: Placeholders<PageValues>) => {
     const { accountNr, customerId, pendingSince } = tvAccounts;
-    // The few waiting accounts are excluded by number, which avoids reading the rows of all accounts.
-    const waiting = db
-      .select({ accountNr })
-      .from(tvAccounts)
-      .where(and(eq(customerId, filter.customerId), isNotNull(pendingSince)));
+    // The few accounts in front are excluded by number, which avoids reading the rows of all accounts.
+    const selectNumbers = (condition: SQL) =>
+      db
+        .select({ accountNr })
+        .from(tvAccounts)
+        .where(and(eq(customerId, filter.customerId), condition));
+    const isBehind =
+      behindExpiredBefore &&
+      and(
+        notInArray(accountNr, selectNumbers(isNotNull(pendingSince))),
+        notInArray(accountNr, selectNumbers(hasExpiredCode(behindExpiredBefore))),
+      );
     // Select the numbers from the index first, so that only the rows of the page are read.
     const numbers = db
       .select({ customerId, accountNr })
       .from(tvAccounts)
-      .where(and(matchesFilter(filter), isBehindPending && notInArray(accountNr, waiting)))
+      .where(and(matchesFilter(filter), isBehind))
       .orderBy(asc(accountNr))
       .limit(limit)
       .offset(offset);
@@ -103,21 +126,37 @@ const selectPending = prepareStatement(
 );
 
 /**
- * Returns a page of accounts: first those with a waiting device, longest waiting first. Each part is read in the order of an
- * index.
+ * Returns a page of accounts: those with a waiting device, longest waiting first, those whose code expired, others, and ended ones.
+ * Each part is read in the order of an index.
  */
 export async function findPendingFirst(
   db: Database,
   filter: FilterValues,
-  limit: number,
-  offset: number,
+  { limit, offset, now }: { limit: number; offset: number; now: Date },
 ): Promise<TvAccountRow[]> {
   const pending = { ...filter, isPending: true as const };
-  const waiting = await selectPending(db, { ...pending, limit, offset });
-  if (waiting.length === limit) return waiting;
-  const inFront = Math.max(0, offset - (await countAccounts(db, pending)));
-  const rest = { ...filter, isBehindPending: true as const, limit: limit - waiting.length, offset: inFront };
-  return [...waiting, ...(await selectPage(db, rest))];
+  const expired = { ...filter, codeExpiredBefore: now };
+  const live = { ...filter, isNotEnded: true as const };
+  const parts = [
+    { select: selectPending, values: pending, count: () => countAccounts(db, pending) },
+    { select: selectPage, values: expired, count: () => countAccounts(db, expired) },
+    {
+      select: selectPage,
+      values: { ...live, behindExpiredBefore: now },
+      count: async () =>
+        (await countAccounts(db, live)) - (await countAccounts(db, pending)) - (await countAccounts(db, expired)),
+    },
+    { select: selectPage, values: { ...filter, isEnded: true as const }, count: null },
+  ];
+  const rows: TvAccountRow[] = [];
+  let inFront = 0;
+  for (const { select, values, count } of parts) {
+    const range = { limit: limit - rows.length, offset: Math.max(0, offset - inFront) };
+    rows.push(...(await select(db, { ...values, ...range })));
+    if (rows.length === limit || !count) break;
+    inFront += await count();
+  }
+  return rows;
 }
 
 const selectAfter = prepareStatement(

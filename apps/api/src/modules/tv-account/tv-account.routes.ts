@@ -41,7 +41,7 @@ export function tvAccountRoutes(app: FastifyInstance, context: AppContext): void
 
 function readRoutes(app: FastifyInstance, { clock, database: { db } }: AppContext, createReader: CreateReader): void {
   serve(app, listTvAccounts, ({ query }, { customerId }, request) => list(db, customerId, query, createReader(request)));
-  serve(app, getTvAccountSummary, (_input, { customerId }) => getSummary(db, customerId));
+  serve(app, getTvAccountSummary, (_input, { customerId }) => getSummary(db, customerId, clock.now()));
   serve(app, exportTvAccounts, async ({ query }, { customerId }, request) => ({
     fileName: `tv-accounts-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
     content: createCsvStream(db, customerId, query, createReader(request)),

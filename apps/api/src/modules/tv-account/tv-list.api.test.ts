@@ -109,6 +109,39 @@ describe('the list', () => {
     expect(await listIndexes({ q: q() })).toEqual(expected);
   });
 
+  it('shows accounts whose code expired after those that wait, and ended ones last', async () => {
+    const { customerId: owner } = await insertCustomer(api.db);
+    const at = (minutes: number) => new Date(api.clock.now().getTime() + minutes * 60_000);
+    const insert = async (
+      values: Parameters<typeof insertTvSubscriber>[1] extends infer V ? Partial<V> : never,
+      changes: Partial<typeof tvAccounts.$inferInsert> = {},
+    ) => {
+      const row = await insertTvSubscriber(api.db, { customerId: owner, ...values });
+      if (Object.keys(changes).length > 0) {
+        await api.db.update(tvAccounts).set(changes).where(eq(tvAccounts.tvAccountId, row.tvAccountId));
+      }
+      return row.accountNr;
+    };
+    const ended = await insert({ status: 'ended' }, { codeExpiresAt: at(-60) });
+    const plain = await insert({});
+    const issued = await insert({}, { codeExpiresAt: at(60) });
+    const expired = await insert({}, { codeExpiresAt: at(-60) });
+    const waiting = await insert({}, { codeExpiresAt: at(-60), pendingSince: at(-5) });
+    const used = await insert({}, { codeExpiresAt: at(-60), deviceCount: 1 });
+    const find = async (query: Query) => {
+      const { items } = (await api.call(listTvAccounts, { query }, serviceDesk(owner))).body;
+      return items.map(({ accountNr }) => accountNr);
+    };
+    const all = [waiting, expired, plain, issued, used, ended];
+    expect(await find({ pendingFirst: true })).toEqual(all);
+    for (let offset = 0; offset <= all.length; offset++) {
+      expect(await find({ pendingFirst: true, limit: 2, offset })).toEqual(all.slice(offset, offset + 2));
+    }
+    expect(await find({ codeExpired: true })).toEqual([expired]);
+    expect(await find({ codeExpired: false })).toEqual([ended, plain, issued, waiting, used]);
+    expect((await api.call(getTvAccountSummary, {}, serviceDesk(owner))).body).toMatchObject({ pending: 1, codeExpired: 1 });
+  });
+
   it.each<[string, object]>([
     ['too short', { q: 'a' }],
     ['a limit too high', { limit: 201 }],
@@ -142,7 +175,7 @@ describe('the list', () => {
 
 it('counts accounts by status, and those with a waiting device', async () => {
   const { body } = await api.call(getTvAccountSummary, {}, serviceDesk(customerId));
-  expect(body).toEqual({ byStatus: { new: 1, active: 2, suspended: 1, cancelling: 0, ended: 1 }, pending: 2 });
+  expect(body).toEqual({ byStatus: { new: 1, active: 2, suspended: 1, cancelling: 0, ended: 1 }, pending: 2, codeExpired: 0 });
 });
 
 describe('the export', () => {

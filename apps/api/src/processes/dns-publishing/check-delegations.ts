@@ -1,3 +1,4 @@
+import { isNameserverFailing } from '@demarc/contract/ip-prefix.ts';
 import type { AppContext } from '../../app-context.ts';
 import { createJobAuthor } from '../../db/audit.ts';
 import type { CheckedNameserver } from '../../db/schema/ip.ts';
@@ -38,9 +39,11 @@ async function checkDelegation(context: AppContext, found: PrefixRow): Promise<v
       row?.reverseDnsMode === 'DELEGATED' && row.nameservers.map(({ nameserver }) => nameserver).join() === names.join();
     if (!row || !isSame) return;
     const now = clock.now();
-    const nameservers = answers.map(
-      ({ nameserver, state }): CheckedNameserver => ({ nameserver, state, checkedAt: now.toISOString() }),
-    );
+    const nameservers = answers.map(({ nameserver, state }, index): CheckedNameserver => {
+      const checkedAt = now.toISOString();
+      const failingSince = isNameserverFailing(state) && (row.nameservers[index]?.failingSince ?? checkedAt);
+      return { nameserver, state, checkedAt, ...(failingSince && { failingSince }) };
+    });
     await setFinding(tx, row, { nameservers, delegationCheckedAt: now });
     const before = listFailing(row.nameservers);
     const after = listFailing(nameservers);
@@ -58,7 +61,5 @@ async function checkDelegation(context: AppContext, found: PrefixRow): Promise<v
 }
 
 function listFailing(nameservers: readonly CheckedNameserver[]): string[] {
-  return nameservers.flatMap(({ nameserver, state }) =>
-    state === 'UNREACHABLE' || state === 'NOT_AUTHORITATIVE' ? [nameserver] : [],
-  );
+  return nameservers.flatMap(({ nameserver, state }) => (isNameserverFailing(state) ? [nameserver] : []));
 }

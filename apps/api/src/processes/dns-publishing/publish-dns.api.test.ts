@@ -276,10 +276,12 @@ describe('a delegation', () => {
     await update({ reverseDns: { mode: 'DELEGATED', nameservers: names } });
     dns.nameservers.set(names[1]!, 'UNREACHABLE');
     await checkDelegations.run(api.context, {});
-    expect((await get()).reverseDns.nameserverStates[1]).toMatchObject({ state: 'ANSWERS' });
+    expect((await get()).reverseDns.nameserverStates[1]).toMatchObject({ state: 'ANSWERS', failingSince: null });
     api.clock.moveBy(3_700);
     await checkDelegations.run(api.context, {});
-    expect((await get()).reverseDns.nameserverStates[1]).toMatchObject({ state: 'UNREACHABLE' });
+    const failing = (await get()).reverseDns.nameserverStates[1]!;
+    const failingSince = failing.checkedAt;
+    expect(failing).toMatchObject({ state: 'UNREACHABLE', failingSince });
     expect((await get()).scoreDetails.aspects).toContainEqual(
       expect.objectContaining({ aspect: 'DELEGATION', state: 'WARNING', reason: 'SOME_DO_NOT_ANSWER', count: 1 }),
     );
@@ -287,9 +289,11 @@ describe('a delegation', () => {
     api.clock.moveBy(3_700);
     await checkDelegations.run(api.context, {});
     expect(await api.listMails(customerId)).toHaveLength(1);
+    expect((await get()).reverseDns.nameserverStates[1]).toMatchObject({ failingSince });
     dns.nameservers.delete(names[1]!);
     api.clock.moveBy(3_700);
     await checkDelegations.run(api.context, {});
+    expect((await get()).reverseDns.nameserverStates[1]).toMatchObject({ state: 'ANSWERS', failingSince: null });
     expect((await eventTypes()).slice(-2)).toEqual(['ip-prefix.delegation-failed', 'ip-prefix.delegation-answers']);
   });
 });

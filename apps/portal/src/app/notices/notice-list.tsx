@@ -144,7 +144,7 @@ function Days({ items, isNew, onOpen }: DaysProps) {
 }
 
 interface NoticeLineProps {
-  /** The newest about its object. */
+  /** The newest about its object, or the most serious one. */
   notice: Notice;
   /** How many others the row stands for. */
   earlier: number;
@@ -162,7 +162,7 @@ function NoticeLine({ notice, earlier, isNew, onOpen }: NoticeLineProps) {
   const href = page && findOpenableUrl(router, page);
   const detail = [
     formatDetail(notice, t),
-    earlier > 0 && t('notice.earlier', { count: earlier }),
+    earlier > 0 && t(display.getRank ? 'notice.others' : 'notice.earlier', { count: earlier }),
     page ? href === null && t('notice.no-page') : t('notice.gone'),
   ]
     .filter(Boolean)

@@ -18,6 +18,7 @@ import type { Filter } from '../../ui/data-table/filters.ts';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import styles from './activity.module.css';
 import { getActorLabel } from './entry-labels.ts';
 import { EntryPanel } from './entry-panel.tsx';
@@ -69,6 +70,13 @@ const signInFilter = {
   label: 'activity.sign-ins',
   options: [{ value: 'shown', label: 'activity.sign-ins-shown' }],
 } as const satisfies Filter;
+/** What users did is listed by default: jobs and the provider make most entries. */
+const byFilter = {
+  kind: 'one',
+  name: 'by',
+  label: 'activity.by',
+  options: (['system', 'all'] as const).map((value) => ({ value, label: `activity.by-${value}` })),
+} as const satisfies Filter;
 const dayFilters = [
   { kind: 'text', name: 'from', label: 'activity.from' },
   { kind: 'text', name: 'to', label: 'activity.to' },
@@ -98,7 +106,7 @@ export function Activity({ objectType, objectId }: ActivityProps) {
     options: (people.data ?? []).map((person) => ({ value: person.accountId, text: formatPersonName(person) })),
   };
   const filters: readonly Filter[] = [objectFilter, personFilter, signInFilter];
-  const address = useListUrlState([...filters, ...dayFilters]);
+  const address = useListUrlState([...filters, byFilter, ...dayFilters]);
   const filter: ActivityFilter = isOfOne
     ? { objectType, objectId }
     : toActivityFilter(address.values as Readonly<Record<string, string | undefined>>);
@@ -118,6 +126,12 @@ export function Activity({ objectType, objectId }: ActivityProps) {
     <>
       {!isOfOne && (
         <div className={styles.head}>
+          <SegmentedControl
+            label={t('activity.by')}
+            value={(address.values as { by?: string }).by ?? 'users'}
+            options={(['users', 'system', 'all'] as const).map((value) => ({ value, label: t(`activity.by-${value}`) }))}
+            onChange={(value) => address.setFilter('by', value === 'users' ? undefined : value)}
+          />
           <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters} />
           <div className={styles.days}>
             <Suspense>
@@ -159,14 +173,19 @@ export function Activity({ objectType, objectId }: ActivityProps) {
 
 type ActivityFilter = Partial<Record<'objectType' | 'objectId' | 'accountId' | 'from' | 'to', string>> & {
   excludeSignIns?: true;
+  byUsers?: boolean;
 };
 
 /** The filters in the URL, without invalid days. Sign-ins, which are most entries, are listed on request. */
-function toActivityFilter({ signIns, ...values }: Readonly<Record<string, string | undefined>>): ActivityFilter {
+function toActivityFilter({ signIns, by, ...values }: Readonly<Record<string, string | undefined>>): ActivityFilter {
   const filter = Object.entries(values).filter(
     ([name, value]) => value && (!/^(from|to)$/.test(name) || /^\d{4}-\d{2}-\d{2}$/.test(value)),
   );
-  return { ...Object.fromEntries(filter), ...(!signIns && values.objectType !== 'sign-in' && { excludeSignIns: true as const }) };
+  return {
+    ...Object.fromEntries(filter),
+    ...(by !== 'all' && { byUsers: by !== 'system' }),
+    ...(!signIns && values.objectType !== 'sign-in' && { excludeSignIns: true as const }),
+  };
 }
 
 function ExportButton({ customerId, filter }: { customerId: number; filter: ActivityFilter }) {

@@ -15,7 +15,7 @@ export interface Localization {
 const codedFields = new Set([
   ...['types', 'status', 'roles', 'language', 'invoiceAttachmentPreference', 'paymentMethod', 'legalForm'],
   ...['type', 'subType', 'milestone', 'waitingOn', 'jeopardy', 'window', 'operationalState', 'verdict', 'coverage', 'kind'],
-  ...['deviceType', 'reason', 'outcome', 'method', 'secondFactorScope', 'secondFactorRoles', 'unit'],
+  ...['deviceType', 'reason', 'outcome', 'method', 'lightState', 'secondFactorScope', 'secondFactorRoles', 'unit'],
 ]);
 
 /** The action, by the entry's event if it has one; the operation id if there is no translation. */

@@ -42,10 +42,15 @@ export function formatChanges(entry: ActivityEntry, words: Localization): string
 function formatChange(change: FieldChange, isDeleted: boolean, words: Localization): string {
   const { field, before, after } = change;
   const label = getFieldLabel(field, words.t);
-  if (!isShort(change, words)) return label;
-  const [old, current] = [before, after].map((value) => formatValue(field, value, words));
+  // A long text is cut off; the values of a larger object are in the panel only.
+  if (!isShort(change, words) && typeof (after ?? before) !== 'string') return label;
+  const [old, current] = [before, after].map((value) => shorten(formatValue(field, value, words)));
   if (isDeleted) return `${label}: ${old}`;
   return isBlank(before) ? `${label}: ${current}` : `${label}: ${old} → ${current}`;
+}
+
+function shorten(text: string): string {
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength).trimEnd()}…` : text;
 }
 
 /** The title of a sign-in says how it ended. */

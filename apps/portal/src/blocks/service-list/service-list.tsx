@@ -45,6 +45,8 @@ interface ServiceListProps<Row, Filters extends readonly Filter[]> {
   filters: Filters;
   address: ListUrlState<Filters>;
   columns: readonly Column<Row>[];
+  /** What is true of all rows, above them. */
+  note?: ReactNode;
   /** The default sort order, if it is not newest first. */
   firstOrder?: NamedOrder;
   rows: UseQueryResult<ServicePage<Row>>;
@@ -90,6 +92,7 @@ export function ServiceList<Row, const Filters extends readonly Filter[]>(props:
             onSort={address.setSort}
           />
         </FilterBar>
+        {props.note && <p className={styles.note}>{props.note}</p>}
         <AsyncContent
           result={rows}
           skeleton="table"

@@ -1,6 +1,7 @@
 import { exportIpPrefixes, getIpPrefix, type IpPrefixSummary, listIpPrefixes } from '@demarc/contract/ip-prefix.ts';
 import { getIpPrefixSummary, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
 import { listIpPrefixRequests } from '@demarc/contract/ip-prefix-request.ts';
+import type { Output } from '@demarc/contract/operation.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +10,6 @@ import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
-import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -23,7 +23,7 @@ import { Page } from '../../ui/page.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import styles from './ip-management.module.css';
 import { prefixColumns } from './prefix-columns.tsx';
-import { buildPrefixFilters, defaultSort, parseSort, prefixOrders, problemsFirst, toPrefixQuery } from './prefix-filters.ts';
+import { buildPrefixFilters, defaultSort, isTree, parseSort, prefixOrders, toPrefixQuery } from './prefix-filters.ts';
 import { linkToPrefix } from './prefix-links.ts';
 import { ResellerOnly } from './reseller-only.tsx';
 import { useRowActions } from './use-row-actions.ts';
@@ -55,7 +55,6 @@ function Prefixes() {
   const formats = useFormats();
   const { claims } = useSession();
   const customerId = useCustomerId();
-  const isPhone = useIsPhone();
   const params = { customerId };
   const enabled = claims !== null;
   const { in: containerId, panel }: { in?: unknown; panel?: unknown } = useSearch({ strict: false });
@@ -109,17 +108,17 @@ function Prefixes() {
         </>
       }
     >
-      <div className={styles.body}>
-        <SavedViews list="ip-management" tabs={buildTabs(t, summary.data?.byStatus)} />
+      <div className={styles.body} data-tree={isTree(address.sort) || undefined}>
+        <SavedViews list="ip-management" tabs={buildTabs(t, summary.data)} />
         {container > 0 && <ContainerNote prefixId={container} />}
         <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
           <ListTools
             columns={prefixColumns}
             shown={address.shown}
             onShown={address.setShown}
+            orders={prefixOrders}
             sort={address.sort}
             onSort={address.setSort}
-            {...(isPhone && { orders: prefixOrders })}
           />
         </FilterBar>
         <AsyncContent
@@ -143,8 +142,7 @@ function Prefixes() {
               to={getLink}
               actions={getMenu}
               sort={address.sort}
-              // The reverse of problems first is the order by prefix.
-              onSort={(sort) => address.setSort(sort === `-${problemsFirst}` ? defaultSort : sort)}
+              onSort={address.setSort}
               shown={address.shown}
               page={{ total: count, totalIsCapped, next, limit: pageSize, after: address.after }}
               isUpdating={prefixes.isPlaceholderData}
@@ -179,15 +177,27 @@ function ContainerNote({ prefixId }: { prefixId: number }) {
 }
 
 /** Views of the list: those that need attention, and by status. */
-function buildTabs(t: (key: string) => string, byStatus: Readonly<Record<string, number>> | undefined): Tab[] {
-  const withCount = (statuses: readonly string[]) =>
-    byStatus ? { count: statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0) } : {};
+function buildTabs(t: (key: string) => string, summary: Output<typeof getIpPrefixSummary> | undefined): Tab[] {
+  const byStatus = summary?.byStatus ?? {};
+  const countStatuses = (statuses: readonly string[]) =>
+    summary && { count: statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0) };
+  const countRows = (counted: { total: number; totalIsCapped: boolean } | undefined) =>
+    counted && { count: counted.total, isCapped: counted.totalIsCapped };
   return [
-    { label: t('ip-prefix.view-all'), search: {}, ...withCount(Object.keys(byStatus ?? {})) },
-    { label: t('ip-prefix.status-ACTIVE'), search: { status: 'ACTIVE' }, ...withCount(['ACTIVE']) },
-    { label: t('ip-prefix.view-problems'), search: { problem: prefixProblems.join(',') } },
-    { label: t('ip-prefix.view-ptr'), search: { ptr: 'no', status: 'ACTIVE' } },
-    { label: t('ip-prefix.view-abuse'), search: { abuse: 'no', status: 'ACTIVE' } },
-    { label: t('ip-prefix.status-PENDING_RELEASE'), search: { status: 'PENDING_RELEASE' }, ...withCount(['PENDING_RELEASE']) },
+    { label: t('ip-prefix.view-all'), search: {}, ...countStatuses(Object.keys(byStatus)) },
+    {
+      label: t('ip-prefix.view-problems'),
+      search: { problem: prefixProblems.join(',') },
+      ...countRows(summary?.withProblems),
+      isWaiting: true,
+    },
+    { label: t('ip-prefix.status-ACTIVE'), search: { status: 'ACTIVE' }, ...countStatuses(['ACTIVE']) },
+    { label: t('ip-prefix.view-ptr'), search: { ptr: 'no', status: 'ACTIVE' }, ...countRows(summary?.withoutPtr) },
+    { label: t('ip-prefix.view-abuse'), search: { abuse: 'no', status: 'ACTIVE' }, ...countRows(summary?.withoutAbuseContact) },
+    {
+      label: t('ip-prefix.status-PENDING_RELEASE'),
+      search: { status: 'PENDING_RELEASE' },
+      ...countStatuses(['PENDING_RELEASE']),
+    },
   ];
 }

@@ -9,7 +9,6 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { Status } from '../../ui/status.tsx';
 import { formatCount } from './format-count.ts';
 import styles from './ip-management.module.css';
-import { problemsFirst } from './prefix-filters.ts';
 import { ServiceName } from './service-name.tsx';
 
 const column = createColumnHelper<IpPrefixSummary>();
@@ -48,11 +47,9 @@ export const prefixColumns = column.columns([
       );
     },
   }),
-  // Sorted by status, those with problems come first.
-  column.computed(problemsFirst, ({ status }) => status, {
+  column.accessor('status', {
     header: 'ip-prefix.status',
     card: 'status',
-    isSortable: true,
     render: ({ status }, { t }) => <PrefixStatus status={status} t={t} />,
     companion: ({ problems, isNullRouted, releaseDate, endsOn }, { t, formats }) => {
       if (problems.length > 0) return <PrefixProblems problems={problems} t={t} />;

@@ -33,5 +33,5 @@ it('asks the server for what the URL filters by', () => {
 });
 
 it('sorts only as the server can', () => {
-  expect(['-prefix', 'problems', 'utilization'].map(parseSort)).toEqual(['-prefix', '-urgency', 'prefix']);
+  expect(['-prefix', 'prefix', 'utilization'].map(parseSort)).toEqual(['-prefix', 'prefix', '-urgency']);
 });

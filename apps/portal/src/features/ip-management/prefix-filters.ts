@@ -9,13 +9,10 @@ import type { NamedOrder } from '../../ui/data-table/list-tools.tsx';
 
 type PrefixQuery = NonNullable<Input<typeof listIpPrefixes>['query']>;
 type PrefixSort = (typeof ipPrefixSorts)[number];
-export const defaultSort: PrefixSort = 'prefix';
-/** In the URL, the sort order with problems first is named after the column. */
-export const problemsFirst = 'problems';
-/** Those of the columns, which a phone does not have. */
+export const defaultSort: PrefixSort = '-urgency';
 export const prefixOrders: readonly NamedOrder[] = [
-  { sort: defaultSort, label: 'ip-prefix.one' },
-  { sort: problemsFirst, label: 'list.problems-first' },
+  { sort: defaultSort, label: 'list.problems-first' },
+  { sort: 'prefix', label: 'ip-prefix.by-prefix' },
 ];
 
 const yesNo = (name: 'ptr' | 'abuse', label: string) =>
@@ -83,8 +80,12 @@ export function toPrefixQuery(values: Partial<PrefixFilterValues>, container?: n
   };
 }
 
+/** Whether a container is followed by the prefixes in it. */
+export function isTree(sort: string): boolean {
+  return parseSort(sort) === 'prefix';
+}
+
 /** A sort order that the server supports, whatever the URL says. */
 export function parseSort(sort: string): PrefixSort {
-  if (sort === problemsFirst) return '-urgency';
   return ipPrefixSorts.find((known) => known === sort) ?? defaultSort;
 }

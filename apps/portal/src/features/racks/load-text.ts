@@ -6,7 +6,13 @@ import type { Formats } from '../../lib/format.ts';
 type Load = Pick<PowerStatus, 'stale' | 'loadState' | 'openEvents' | 'measuredAt'>;
 
 /** The load, what matters most about it, and how old it is if a feed sends nothing. A load above a threshold has an event. */
-export function formatLoad(load: Load, percent: string, t: TFunction, formats: Pick<Formats, 'dateTime'>): string {
+export function formatLoad(
+  load: Load,
+  percent: string,
+  t: TFunction,
+  formats: Pick<Formats, 'dateTime'>,
+  { hasAge = true }: { hasAge?: boolean } = {},
+): string {
   const { stale, loadState, openEvents, measuredAt } = load;
   const trouble =
     loadState !== 'NORMAL'
@@ -14,8 +20,15 @@ export function formatLoad(load: Load, percent: string, t: TFunction, formats: P
       : openEvents > 0 && !stale
         ? t('rack.power-events', { count: openEvents })
         : '';
-  const age = stale && t('rack.power-stale', { time: formats.dateTime(measuredAt) });
+  const age = hasAge && stale && t('rack.power-stale', { time: formats.dateTime(measuredAt) });
   return [percent, trouble, age].filter(Boolean).join(', ');
+}
+
+/** When the power of several racks was last measured, if all of them send nothing any more: a list says so once. */
+export function findSharedAge(racks: readonly { power: Pick<Load, 'stale' | 'measuredAt'> | null }[]): string | null {
+  const measured = racks.flatMap(({ power }) => power ?? []);
+  const newest = measured.map(({ measuredAt }) => measuredAt).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+  return measured.length > 1 && measured.every(({ stale }) => stale) ? (newest ?? null) : null;
 }
 
 /** The same of the power of one rack or of shared units; null before the first sample. */

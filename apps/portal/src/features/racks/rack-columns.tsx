@@ -45,6 +45,25 @@ function formatUtilization({ utilisationPercent }: Power, formats: Formats): str
   return formats.percent(Math.round(utilisationPercent));
 }
 
+const createPowerColumn = (hasAge: boolean) =>
+  column.computed('power', ({ power }) => power?.activePowerKw, {
+    header: 'rack.power-now',
+    align: 'end',
+    card: 'third',
+    render: ({ power }, { formats }) => (power ? <PowerNow power={power} formats={formats} /> : noValue),
+    companion: ({ power }, { t, formats }) =>
+      power && formatLoad(power, formatUtilization(power, formats), t, formats, { hasAge }),
+    renderInCard: ({ power }, { t, formats }) =>
+      power ? (
+        <>
+          <PowerNow power={power} formats={formats} />
+          {`, ${formatLoad(power, t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t, formats, { hasAge })}`}
+        </>
+      ) : (
+        ''
+      ),
+  });
+
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
 export const rackColumns = column.columns([
   column.accessor('status', {
@@ -79,22 +98,7 @@ export const rackColumns = column.columns([
     renderInCard: ({ committedKw, power }, { t, formats }) =>
       power ? '' : t('rack.committed-power', { power: formatKilowatts(committedKw, t, formats) }),
   }),
-  column.computed('power', ({ power }) => power?.activePowerKw, {
-    header: 'rack.power-now',
-    align: 'end',
-    card: 'third',
-    render: ({ power }, { formats }) => (power ? <PowerNow power={power} formats={formats} /> : noValue),
-    companion: ({ power }, { t, formats }) => power && formatLoad(power, formatUtilization(power, formats), t, formats),
-    renderInCard: ({ power }, { t, formats }) =>
-      power ? (
-        <>
-          <PowerNow power={power} formats={formats} />
-          {`, ${formatLoad(power, t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t, formats)}`}
-        </>
-      ) : (
-        ''
-      ),
-  }),
+  createPowerColumn(true),
   column.computed('peak30d', ({ power }) => power?.peak30dKw, {
     header: 'rack.power-peak',
     align: 'end',
@@ -156,3 +160,9 @@ export const rackColumns = column.columns([
     render: ({ terminationDate }, { formats }) => formats.date(terminationDate),
   }),
 ]);
+
+const powerColumnWithoutAge = createPowerColumn(false);
+/** For a list that says once when all its racks were last measured. */
+export const rackColumnsWithoutAge = rackColumns.map((shown) =>
+  shown.id === powerColumnWithoutAge.id ? powerColumnWithoutAge : shown,
+);

@@ -12,6 +12,7 @@ import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
 import { SiteFacts } from '../../blocks/site-facts.tsx';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
+import { useFormats } from '../../lib/format.ts';
 import { loadTranslations } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -19,7 +20,8 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
-import { rackColumns } from './rack-columns.tsx';
+import { findSharedAge } from './load-text.ts';
+import { rackColumns, rackColumnsWithoutAge } from './rack-columns.tsx';
 import { buildRackFilters, defaultSort, parseSort, toRackQuery } from './rack-filters.ts';
 import type { RackAction } from './rack-rules.ts';
 import styles from './racks.module.css';
@@ -79,6 +81,8 @@ function Racks() {
     // Keeps the current rows while the next page loads.
     placeholderData: keepPreviousData,
   });
+  const formats = useFormats();
+  const sharedAge = findSharedAge(racks.data?.items ?? []);
   const summary = useQuery({ ...query(getColocationSummary, { params }), enabled });
   const tabs = buildStatusTabs(t, summary.data?.byStatus, {
     all: t('rack.view-all'),
@@ -96,7 +100,8 @@ function Racks() {
       tabs={tabs}
       filters={filters}
       address={address}
-      columns={rackColumns}
+      columns={sharedAge ? rackColumnsWithoutAge : rackColumns}
+      note={sharedAge && t('rack.all-stale', { time: formats.dateTime(sharedAge) })}
       firstOrder={urgencyOrder}
       rows={racks}
       rowId={getId}

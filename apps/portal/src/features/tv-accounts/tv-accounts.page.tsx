@@ -61,7 +61,7 @@ function TvAccounts() {
   const address = useListUrlState(buildTvFilters(getFilterPackages(soldPackages, noAccounts, search.product)), waitingFirstSort);
   const filter = toTvQuery(address.values);
   const isByNumber = address.sort === accountNumberSort;
-  const isWaitingView = address.values.activation !== undefined;
+  const isWaitingView = address.values.activation === 'waiting';
   const listInput = {
     query: { ...filter, ...(isByNumber ? {} : { pendingFirst: true }), limit: pageSize, offset: address.offset },
   };
@@ -171,6 +171,7 @@ function buildTabs(summary: Output<typeof getTvAccountSummary> | undefined, t: (
   return [
     createTab('tv-account.view-all', all, {}),
     { ...createTab('tv-account.view-waiting', summary?.pending, { activation: 'waiting' }), isWaiting: true },
+    createTab('tv-account.view-code-expired', summary?.codeExpired, { activation: 'code_expired' }),
     createTab('tv-account.view-ending', getStatusCount('cancelling'), { status: 'cancelling' }),
     createTab('tv-account.view-suspended', getStatusCount('suspended'), { status: 'suspended' }),
   ];

@@ -23,7 +23,10 @@ export function buildTvFilters(packages: readonly Pick<TvPackage, 'productCode' 
       kind: 'one',
       name: 'activation',
       label: 'tv-account.activation',
-      options: [{ value: 'waiting', label: 'tv-account.activation-waiting' }],
+      options: [
+        { value: 'waiting', label: 'tv-account.activation-waiting' },
+        { value: 'code_expired', label: 'tv-account.activation-code_expired' },
+      ],
     },
     {
       kind: 'many',
@@ -46,7 +49,7 @@ export type TvFilterValues = FilterValues<ReturnType<typeof buildTvFilters>>;
 export function toTvQuery({ q, activation, status = [], product, from }: Partial<TvFilterValues>): TvQuery {
   return {
     ...(q ? { q } : {}),
-    ...(activation ? { pending: true } : {}),
+    ...(activation === 'waiting' ? { pending: true } : activation ? { codeExpired: true } : {}),
     ...(status.length > 0 ? { status: [...status] } : {}),
     ...(product ? { productCode: product } : {}),
     ...(from ? { minAccountNr: Number(from) } : {}),

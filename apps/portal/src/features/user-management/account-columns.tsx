@@ -1,5 +1,6 @@
 import type { Account, AccountStatus } from '@demarc/contract/account.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
+import type { SecondFactorPolicy } from '@demarc/contract/second-factor.ts';
 import { noValue } from '../../lib/format.ts';
 import { formatRoles } from '../../lib/format-roles.ts';
 import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
@@ -14,8 +15,12 @@ const statusOrder = ['PENDING_ACTIVATION', 'ENABLED', 'DISABLED'] as const satis
 
 const column = createColumnHelper<Account>();
 
-/** `hasSecondFactor`: whether the sign-in provider reports second factors. */
-export function createAccountColumns(now: Date, hasSecondFactor: boolean): readonly Column<Account>[] {
+/** `hasSecondFactor`: whether the sign-in provider reports second factors; `policy`: of whom the company requires one. */
+export function createAccountColumns(
+  now: Date,
+  hasSecondFactor: boolean,
+  policy: SecondFactorPolicy | undefined,
+): readonly Column<Account>[] {
   return column.columns([
     column.computed('status', ({ status }) => statusOrder.indexOf(status), {
       header: 'user.status',
@@ -42,7 +47,7 @@ export function createAccountColumns(now: Date, hasSecondFactor: boolean): reado
             header: 'user.second-factor',
             isSortable: true,
             priority: 'low',
-            render: (account, localization) => <SecondFactor account={account} t={localization.t} />,
+            render: (account, localization) => <SecondFactor account={account} policy={policy} t={localization.t} />,
           }),
         ]
       : []),

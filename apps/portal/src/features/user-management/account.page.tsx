@@ -43,6 +43,7 @@ import { RoleField } from './role-field.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { useAccountActions } from './use-account-actions.tsx';
 import { useAccounts } from './use-accounts.ts';
+import { useOwnSecondFactorPolicy } from './use-second-factor-policy.ts';
 
 export const lazyRoute = createLazyRoute('/user-management/account/$id')({ component: AccountPage });
 
@@ -286,6 +287,7 @@ function Invitation({ account, resend, isResending }: { account: Account; resend
 function SignInSection({ account, unlink }: { account: Account; unlink: RowAction }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const policy = useOwnSecondFactorPolicy();
   const { username, status, lastLoginAt, identityLinked, secondFactor, createdAt } = account;
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('user.username'), value: username },
@@ -293,7 +295,7 @@ function SignInSection({ account, unlink }: { account: Account; unlink: RowActio
     // A user who never signed in could not set up a second factor yet.
     ...(secondFactor === null || status === 'PENDING_ACTIVATION'
       ? []
-      : [{ label: t('user.second-factor'), value: <SecondFactor account={account} t={t} /> }]),
+      : [{ label: t('user.second-factor'), value: <SecondFactor account={account} policy={policy} t={t} /> }]),
     ...(identityLinked === null
       ? []
       : [{ label: t('user.identity'), value: t(identityLinked ? 'user.identity-linked' : 'user.identity-none') }]),

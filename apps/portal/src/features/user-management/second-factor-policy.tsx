@@ -1,13 +1,10 @@
-import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
-import { useQuery } from '@tanstack/react-query';
+import type { Customer } from '@demarc/contract/customer.ts';
 import type { TFunction } from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
-import { useSession } from '../../lib/session.ts';
-import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
+import { useOwnSecondFactorPolicy } from './use-second-factor-policy.ts';
 import styles from './user-management.module.css';
 
 const SecondFactorForm = lazy(async () => ({ default: (await import('./second-factor-form.tsx')).SecondFactorForm }));
@@ -15,12 +12,7 @@ const SecondFactorForm = lazy(async () => ({ default: (await import('./second-fa
 /** Shows which users need a second factor, and lets administrators change it. */
 export function SecondFactorPolicy() {
   const { t } = useTranslation();
-  const { claims } = useSession();
-  const customerId = useCustomerId();
-  const { data: customer } = useQuery({
-    ...query(getCustomer, { params: { customerId } }),
-    enabled: claims !== null,
-  });
+  const customer = useOwnSecondFactorPolicy();
   const [isEditing, setEditing] = useState(false);
   if (!customer) return <div className={styles.policy} />;
   return (

@@ -1,11 +1,23 @@
 import type { Account } from '@demarc/contract/account.ts';
+import { requiresSecondFactor, type SecondFactorPolicy } from '@demarc/contract/second-factor.ts';
 import type { TFunction } from 'i18next';
 import { noValue } from '../../lib/format.ts';
 import { Status } from '../../ui/status.tsx';
 
-/** Whether the user signs in with a second factor. `t` is a prop because every table row renders this. */
-export function SecondFactor({ account: { secondFactor, status }, t }: { account: Account; t: TFunction }) {
+interface SecondFactorProps {
+  account: Account;
+  /** What the company requires; a missing second factor is a problem only for those who need one. */
+  policy: SecondFactorPolicy | undefined;
+  /** A prop because every table row renders this. */
+  t: TFunction;
+}
+
+/** Whether the user signs in with a second factor. */
+export function SecondFactor({ account, policy, t }: SecondFactorProps) {
+  const { secondFactor, status, roles } = account;
   if (secondFactor) return <Status name="ok">{t('user.factor-on')}</Status>;
   // A user who never signed in could not set up a second factor yet.
-  return status === 'ENABLED' ? <Status name="attention">{t('user.factor-none')}</Status> : noValue;
+  if (status !== 'ENABLED') return noValue;
+  const text = t('user.factor-none');
+  return policy && requiresSecondFactor(policy, roles) ? <Status name="attention">{text}</Status> : text;
 }

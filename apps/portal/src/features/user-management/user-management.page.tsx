@@ -24,6 +24,7 @@ import { getActiveAdministrators } from './administrators.ts';
 import { SecondFactorPolicy } from './second-factor-policy.tsx';
 import { useAccountActions } from './use-account-actions.tsx';
 import { useAccounts } from './use-accounts.ts';
+import { useOwnSecondFactorPolicy } from './use-second-factor-policy.ts';
 import styles from './user-management.module.css';
 
 export const lazyRoute = createLazyRoute('/user-management')({ component: UserManagementPage });
@@ -112,7 +113,7 @@ function AccountList({ accounts, getActions }: AccountListProps) {
   const hasSecondFactorData = accounts.some(({ secondFactor }) => secondFactor !== null);
   const filters = hasSecondFactorData ? [...accountFilters, secondFactorFilter] : accountFilters;
   const address = useListUrlState(filters, defaultSort);
-  const columns = createAccountColumns(now, hasSecondFactorData);
+  const columns = createAccountColumns(now, hasSecondFactorData, useOwnSecondFactorPolicy());
   const rows = filterAccounts(accounts, address.values, now);
   const getLink = (account: Account): LinkTarget => ({ to: '/user-management/account/$id', params: { id: account.accountId } });
   const getTokensLink = (account: Account): LinkTarget =>

@@ -17,6 +17,8 @@ function getHref(kind: ColocationKind, id: string): string {
   return `/racks?${kind === 'RACK' ? 'rack' : 'sharedColo'}=${encodeURIComponent(id)}`;
 }
 
+const isTrouble = (type: unknown) => type === 'FEED_LOST' || type === 'COMMIT_CRITICAL';
+
 /** Nothing is measured before delivery. */
 function getActions(kind: ColocationKind, { id, status }: RecentItem): ReturnType<NonNullable<SearchedKind['getActions']>> {
   if (status === 'PENDING' || status === 'CANCELLED') return [];
@@ -78,7 +80,9 @@ export const rack = {
     },
     power: {
       label: 'kinds.rack.notices-power',
-      getGlyph: ({ data }) => (data.type === 'FEED_LOST' || data.type === 'COMMIT_CRITICAL' ? 'trouble' : 'attention'),
+      getGlyph: ({ data }) => (isTrouble(data.type) ? 'trouble' : 'attention'),
+      // A feed without measurements is no news of a rack that lost a feed.
+      getRank: ({ data }) => (isTrouble(data.type) ? 1 : 0),
       getText: () => 'kinds.rack.notice-power',
       getValues: ({ data }, language) => ({ what: describePowerEvent(data as unknown as DescribedEvent, language) }),
       getHref: ({ type, objectId }) => {

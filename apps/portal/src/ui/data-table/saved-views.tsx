@@ -28,9 +28,17 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
   const isOrdered = sort !== undefined || columns !== undefined;
   const tab = saved ? undefined : tabs.find(({ search }) => isSameView(search, filters));
   const links = [
-    ...tabs.map((one) => ({ count: undefined, isWaiting: false, ...one, key: `tab ${one.label}`, isCurrent: one === tab })),
+    ...tabs.map((one) => ({
+      count: undefined,
+      isCapped: false,
+      isWaiting: false,
+      ...one,
+      key: `tab ${one.label}`,
+      isCurrent: one === tab,
+    })),
     ...views.map(({ name, search }) => ({
       count: undefined,
+      isCapped: false,
       isWaiting: false,
       label: name,
       search,
@@ -47,7 +55,7 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
   return (
     <div className={styles.bar}>
       <nav ref={nav} className={`${tabStyles.tabs} ${styles.links}`} aria-label={t('list.views')}>
-        {links.map(({ key, label, count, isWaiting, search, isCurrent }) => (
+        {links.map(({ key, label, count, isCapped, isWaiting, search, isCurrent }) => (
           <Link
             key={key}
             to="."
@@ -58,7 +66,11 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
             aria-current={isCurrent ? 'page' : undefined}
           >
             {label}{' '}
-            {count !== undefined && <span data-waiting={(isWaiting && count > 0) || undefined}>{formats.number(count)}</span>}
+            {count !== undefined && (
+              <span data-waiting={(isWaiting && count > 0) || undefined}>
+                {isCapped ? t('list.at-least', { total: formats.number(count) }) : formats.number(count)}
+              </span>
+            )}
           </Link>
         ))}
       </nav>

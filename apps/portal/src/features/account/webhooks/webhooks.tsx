@@ -23,6 +23,7 @@ import type { RowAction } from '../../../ui/row-menu.tsx';
 import { useWebhookRemoval } from './use-webhook-removal.tsx';
 import { webhookColumns } from './webhook-columns.tsx';
 import { WebhookPanel, type WebhookTask } from './webhook-panel.tsx';
+import { WebhookProblems } from './webhook-problems.tsx';
 import { getWebhookRefusal, WebhookRefusal, type WebhookRefusalCode } from './webhook-refusal.tsx';
 import styles from './webhooks.module.css';
 
@@ -113,6 +114,11 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
       {tabs}
       <div className={styles.body}>
         <WebhookRefusal code={refusal} />
+        <WebhookProblems
+          webhooks={all}
+          onResume={(webhook) => setPaused(webhook, false)}
+          onOpenLog={(webhook) => open('log', webhook)}
+        />
         <AsyncContent
           result={webhooks}
           skeleton="table"

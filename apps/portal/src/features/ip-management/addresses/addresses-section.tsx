@@ -29,16 +29,18 @@ interface AddressesSectionProps {
 /** On a phone a larger map opens on request, because it would push everything else off the screen. */
 const maxPhoneAddresses = 32;
 
-/** The addresses of a prefix: a map for IPv4, and a list that shows the same as a table. IPv6 has the list only. */
+/** The addresses of a prefix: a map for IPv4, and a list that shows the same as a table. IPv6 has the list only. Those of a delegated zone open on request. */
 export function AddressesSection(props: AddressesSectionProps) {
   const { t } = useTranslation();
   const change = useUpdateSearch();
   const { view, block }: { view?: unknown; block?: unknown } = useSearch({ strict: false });
   const isPhone = useIsPhone();
   const [isOpened, setOpened] = useState(false);
-  const { family, totalCount, usedCount } = props.prefix;
+  const { family, totalCount, usedCount, reverseDnsMode } = props.prefix;
   const isMap = family === 4 && view !== 'table';
-  const isOpen = isOpened || !isMap || !isPhone || Number(totalCount) <= maxPhoneAddresses || block !== undefined;
+  const isDelegated = reverseDnsMode === 'DELEGATED';
+  const isShort = !isDelegated && (!isPhone || Number(totalCount) <= maxPhoneAddresses);
+  const isOpen = isOpened || view !== undefined || (isDelegated ? false : family !== 4) || isShort || block !== undefined;
   // The map has no filters, so leaving the table removes those of the URL.
   const noFilters = { q: undefined, usage: undefined, dns: undefined, ptr: undefined, after: undefined };
   return (
@@ -67,7 +69,15 @@ export function AddressesSection(props: AddressesSectionProps) {
           <AddressList prefix={props.prefix} />
         )
       ) : (
-        <ActionButton label={t('ip-prefix.show-map')} onClick={() => setOpened(true)} />
+        <div className={styles.stack}>
+          {isDelegated && <p>{t('ip-prefix.addresses-delegated')}</p>}
+          <div>
+            <ActionButton
+              label={t(isDelegated ? 'ip-prefix.show-addresses' : 'ip-prefix.show-map')}
+              onClick={() => setOpened(true)}
+            />
+          </div>
+        </div>
       )}
     </Section>
   );

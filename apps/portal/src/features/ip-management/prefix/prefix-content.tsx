@@ -7,6 +7,7 @@ import { Page } from '../../../ui/page.tsx';
 import { AddressesSection } from '../addresses/addresses-section.tsx';
 import type { PrefixAct } from '../prefix-rules.ts';
 import { DnsNotice } from './dns-notice.tsx';
+import { DelegationNotice } from './nameserver-list.tsx';
 import { NullRouteSection } from './null-route-section.tsx';
 import { OriginNotice, OriginSection } from './origin-section.tsx';
 import styles from './prefix.module.css';
@@ -36,9 +37,10 @@ export function PrefixContent({ prefix }: { prefix: IpPrefix }) {
       lead={<PrefixLead prefix={prefix} />}
       actions={<PrefixActions prefix={prefix} onAct={setAct} />}
     >
-      <PrefixFactBand prefix={prefix} onAct={setAct} />
       <OriginNotice prefix={prefix} />
+      <DelegationNotice prefix={prefix} onAct={setAct} />
       <DnsNotice prefix={prefix} />
+      <PrefixFactBand prefix={prefix} onAct={setAct} />
       <div className={styles.columns}>
         <div className={styles.column}>
           {isContainer && <SubPrefixes prefix={prefix} />}

@@ -1,14 +1,13 @@
 import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
 import { useTranslation } from 'react-i18next';
-import { dnsGlyphs, nameserverGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
+import { dnsGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
-import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 import { getBlockReason, type PrefixAct } from '../prefix-rules.ts';
-import styles from './prefix.module.css';
+import { NameserverList } from './nameserver-list.tsx';
 
 /** Who answers for the reverse zone, and whether the name servers of a delegation do. */
 export function ReverseDnsSection({ prefix, onAct }: { prefix: IpPrefix; onAct: (act: PrefixAct) => void }) {
@@ -38,23 +37,7 @@ export function ReverseDnsSection({ prefix, onAct }: { prefix: IpPrefix; onAct: 
           [t('ip-prefix.why'), dnsReason && t(`ip-prefix.dns-reason-${dnsReason}`)],
         ])}
       />
-      {nameserverStates.length > 0 && (
-        <ul className={styles.aspects} aria-label={t('ip-prefix.nameservers')}>
-          {nameserverStates.map(({ nameserver, state, checkedAt }) => (
-            <li key={nameserver}>
-              <Status name={nameserverGlyphs[state]}>{t(`ip-prefix.nameserver-${state}`)}</Status>
-              <span>
-                <span className="mono">{nameserver}</span>
-                {checkedAt && (
-                  <small>
-                    <RelativeTime value={checkedAt} />
-                  </small>
-                )}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+      {nameserverStates.length > 0 && <NameserverList nameservers={nameserverStates} />}
     </Section>
   );
 }

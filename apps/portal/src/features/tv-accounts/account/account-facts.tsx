@@ -1,11 +1,10 @@
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFeatures } from '../../../lib/features.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
+import { type BandFact, FactBand } from '../../../ui/fact-band.tsx';
 import { getMonthlyAmount } from '../create/create-values.ts';
-import styles from './account.module.css';
 import { findBase, getPlannedStart } from './account-format.ts';
 import { useServiceId } from './use-tv-account.ts';
 
@@ -16,7 +15,7 @@ export function AccountFacts({ account }: { account: TvAccount }) {
   const { devices, maxDevices, pinSet, lineId, monthlyAmount, products } = account;
   const plannedStart = getPlannedStart(products);
   const fromDay = plannedStart && t('tv-activation.from-day', { date: formats.date(plannedStart) });
-  const facts: { label: string; value: ReactNode; more?: ReactNode }[] = [
+  const facts: BandFact[] = [
     {
       label: t('tv-activation.package'),
       value: findBase(products)?.name ?? noValue,
@@ -36,19 +35,7 @@ export function AccountFacts({ account }: { account: TvAccount }) {
         }
       : { label: t('tv-activation.per-month'), value: formats.money(Number(monthlyAmount)) },
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ label, value, more }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value}
-            {more && <small>{more}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactBand facts={facts} />;
 }
 
 /** Links to the line if this portal has the lines feature. */

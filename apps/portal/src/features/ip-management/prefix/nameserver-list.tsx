@@ -1,0 +1,68 @@
+import { type IpPrefix, isNameserverFailing } from '@demarc/contract/ip-prefix.ts';
+import { useTranslation } from 'react-i18next';
+import { nameserverGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { ActionButton } from '../../../ui/action-button.tsx';
+import { Note } from '../../../ui/note.tsx';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { Status } from '../../../ui/status.tsx';
+import { getBlockReason, type PrefixAct } from '../prefix-rules.ts';
+import styles from './prefix.module.css';
+
+type CheckedNameserver = IpPrefix['reverseDns']['nameserverStates'][number];
+
+/** The name servers of a delegation: whether each answers, and since when it does not. */
+export function NameserverList({ nameservers }: { nameservers: readonly CheckedNameserver[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <ul className={styles.aspects} aria-label={t('ip-prefix.nameservers')}>
+      {nameservers.map(({ nameserver, state, checkedAt, failingSince }) => (
+        <li key={nameserver}>
+          <Status name={nameserverGlyphs[state]}>{t(`ip-prefix.nameserver-${state}`)}</Status>
+          <span>
+            <span className="mono">{nameserver}</span>
+            {(failingSince ?? checkedAt) && (
+              <small>
+                {failingSince ? (
+                  <>
+                    {t('ip-prefix.failing-since', { time: formats.dateTime(failingSince) })} (
+                    <RelativeTime value={failingSince} />)
+                  </>
+                ) : (
+                  <RelativeTime value={checkedAt} />
+                )}
+              </small>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** At the top of the page: the name servers that fail, since when, and what to do. Nothing if all of them answer. */
+export function DelegationNotice({ prefix, onAct }: { prefix: IpPrefix; onAct: (act: PrefixAct) => void }) {
+  const { t } = useTranslation();
+  const { problems, reverseDns } = prefix;
+  const failing = reverseDns.nameserverStates.filter(({ state }) => isNameserverFailing(state));
+  if (!problems.includes('DELEGATION_FAILED') || failing.length === 0) return null;
+  const total = reverseDns.nameserverStates.length;
+  const blocked = getBlockReason('reverse-dns', prefix);
+  return (
+    <div className={styles.notices}>
+      <Note kind="trouble" title={t('ip-prefix.delegation-failed', { count: failing.length, total })}>
+        <NameserverList nameservers={failing} />
+        <p>{t(failing.length < total ? 'ip-prefix.delegation-failed-text' : 'ip-prefix.delegation-down-text')}</p>
+        <div className={styles.buttons}>
+          <ActionButton
+            size="small"
+            label={t('ip-prefix.fix-CHANGE_NAMESERVERS')}
+            reason={blocked && t(blocked)}
+            onClick={() => onAct('reverse-dns')}
+          />
+        </div>
+      </Note>
+    </div>
+  );
+}
