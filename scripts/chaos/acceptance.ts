@@ -113,13 +113,13 @@ export async function runAcceptance(place: ServerDatabase, { check }: Checks): P
     isInTheMiddle,
     `${kills} times, with ${acceptedAtKill.join(', ')} accepted; ${outcomes.cutOff} calls repeated`,
   );
-  check(`${name}: each call was carried out, repeated or not`, outcomes.refusals.length === 0, outcomes.refusals.slice(0, 3));
+  check(`${name}: each call succeeded, at once or when it was repeated`, outcomes.refusals.length === 0, outcomes.refusals.slice(0, 3));
   check(`${name}: after each kill, a quotation had all of its orders or none`, violations.length === 0, violations.slice(0, 3));
   const { accepted, waiting, orderCount, violations: left } = await findViolations(db, params.customerId, offers);
   const expected = offers.filter(({ call }) => call !== 'request');
   const expectedOrders = expected.reduce((sum, { itemCount }) => sum + itemCount, 0);
   check(
-    `${name}: in the end each one is accepted once with its orders, or waits for approval once`,
+    `${name}: in the end each quotation is accepted once with its orders, or has one request for approval`,
     left.length === 0 && accepted === expected.length && waiting === offers.length - accepted && orderCount === expectedOrders,
     left.length > 0
       ? left.slice(0, 3)
@@ -210,15 +210,15 @@ async function findViolations(db: Database, customerId: number, offers: readonly
     const row = rows.find((row) => row.quotationId === quotationId)!;
     const own = placed.filter((order) => order.quotationId === quotationId).map(({ orderId }) => orderId);
     const approvals = requests.filter(({ key }) => key === String(quotationId)).map(({ status }) => status);
-    const told = announced.filter(({ objectId }) => objectId === String(quotationId)).length;
+    const announcedCount = announced.filter(({ objectId }) => objectId === String(quotationId)).length;
     const isAccepted = row.status === 'ACCEPTED';
     const isComplete = isAccepted
-      ? own.length === itemCount && hasSame(own, row.orderIds) && told === 1 && hasSame(orderIds ?? own, own)
-      : row.status === 'OFFERED' && own.length === 0 && row.orderIds.length === 0 && told === 0 && orderIds === null;
+      ? own.length === itemCount && hasSame(own, row.orderIds) && announcedCount === 1 && hasSame(orderIds ?? own, own)
+      : row.status === 'OFFERED' && own.length === 0 && row.orderIds.length === 0 && announcedCount === 0 && orderIds === null;
     const isApprovalRight =
       call === 'accept' ? approvals.length === 0 : isAccepted ? approvals.join() === 'APPROVED' : hasOneWaiting(call, approvals);
     if (isComplete && isApprovalRight) continue;
-    violations.push(`${quotationId} ${row.status}: ${own.length} of ${itemCount} orders, ${told} events, ${approvals.join(' ')}`);
+    violations.push(`quotation ${quotationId} (${row.status}) has ${own.length} of ${itemCount} orders, ${announcedCount} events and approvals: ${approvals.join(' ')}`);
   }
   const accepted = rows.filter(({ status }) => status === 'ACCEPTED').length;
   const waiting = requests.filter(({ status }) => status === 'WAITING').length;

@@ -63,7 +63,7 @@ export async function runBilling(place: ServerDatabase, { check }: Checks): Prom
   const isComplete = rows.length === customerCount && rows.every((row) => row.specificationCount === chargesPerCustomer);
   check(`${name}: each customer has one invoice with all charges`, isComplete, rows.length);
   const gaps = await findGaps(db);
-  check(`${name}: no number is missing or used twice`, gaps.length === 0, gaps.join(', '));
+  check(`${name}: no invoice number is missing or used twice`, gaps.length === 0, gaps.join(', '));
   const broken = await assertInvoiceInvariants(db, customerIds).then(
     () => '',
     (error: Error) => error.message,

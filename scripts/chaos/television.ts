@@ -75,14 +75,14 @@ export async function runTelevision(place: ServerDatabase, checks: Checks): Prom
   await server.stop();
 
   const name = `${place.kind}, television`;
-  check(`${name}: the server was killed while devices came`, kills === killShares.length, `${kills} times`);
+  check(`${name}: the server was killed while devices were added`, kills === killShares.length, `${kills} times`);
   check(
-    `${name}: each refusal is one that the contract has`,
+    `${name}: the contract lists the error code of each refusal`,
     activations.unexpectedRefusals.length === 0,
     activations.unexpectedRefusals.slice(0, 3),
   );
   const isFull = (activations.refusals.get('DEVICE_LIMIT') ?? 0) > 0;
-  check(`${name}: more devices asked than there are places`, isFull, Object.fromEntries(activations.refusals));
+  check(`${name}: more devices requested access than there are device slots`, isFull, Object.fromEntries(activations.refusals));
   const database = await place.open();
   await checkTelevision(database.db, activations, name, checks);
   await database.close();
