@@ -124,7 +124,7 @@ function encodeDate(value: unknown): unknown {
 
 /**
  * Compiles a function that turns the values of a row into an object. The drivers have converted the values already. Compiled code
- * is ten times as fast as a loop over the names, because the engine knows the shape of the object.
+ * is ten times as fast as a loop over the names, because V8 then knows the shape of the object.
  */
 function compileRowMapper(names: readonly string[], columnCount: number): (values: unknown[]) => unknown {
   if (names.length !== columnCount) throw new Error('A statement selects fields, and no tables or groups of fields.');

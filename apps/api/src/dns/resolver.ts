@@ -17,7 +17,7 @@ const failures: Readonly<Record<string, DnsUpdateFailure>> = {
   EREFUSED: 'REFUSED',
 };
 
-/** Looks up names at a resolver, or at those of the operating system. */
+/** Looks up names with the given resolver, or with the resolvers of the operating system. */
 export function createResolver(endpoint: Endpoint | null, timeoutMs: number): Resolver {
   const resolver = new SystemResolver({ timeout: timeoutMs, tries: maxTries });
   if (endpoint) resolver.setServers([formatServer(endpoint)]);

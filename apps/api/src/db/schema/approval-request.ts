@@ -25,7 +25,7 @@ export const approvalRequests = pgTable(
     operation: text().notNull(),
     /** Emptied when the request is decided: it can contain personal data and files. */
     input: jsonb().$type<StoredInput>(),
-    /** What the call is about, such as an ID of the customer's own; only one request about it waits. */
+    /** Identifies what the call is about, such as the customer's own order ID. At most one request with the same key may be waiting. */
     key: text().notNull(),
     objectType: text().$type<ApprovableObject>().notNull(),
     /** The object of the request; for an order, the order that was placed after the approval. */

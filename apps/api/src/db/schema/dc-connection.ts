@@ -109,7 +109,7 @@ export const loas = pgTable(
   {
     customerId: integer().notNull(),
     loaId: uuid().notNull(),
-    /** Counts up, so that the newest is known even among those of the same instant. */
+    /** Ascending, so that the newest entry is known even among entries with the same time. */
     sequence: integer().notNull().generatedAlwaysAsIdentity(),
     orderId: integer().notNull(),
     direction: text().$type<LoaDirection>().notNull(),

@@ -18,7 +18,7 @@ export const reconciliations = pgTable(
     invoiceId: integer().notNull(),
     number: text().notNull(),
     status: text().$type<'RUNNING' | 'DONE'>().notNull(),
-    /** The last service that was checked. It moves in the transaction that writes what was found. */
+    /** The last service that was checked. It is updated in the transaction that writes the findings. */
     serviceType: text().$type<ChargedServiceType>(),
     serviceId: integer().notNull().default(0),
     checkedCount: integer().notNull().default(0),

@@ -29,7 +29,7 @@ const nameservers = ['ns1.customer.example', 'ns2.customer.example'];
 /** Longer than the job ever waits before it tries again. */
 const maxDelaySeconds = 600;
 
-/** Runs against the name servers of others where they are installed; a test run says which are not. */
+/** Runs against other name servers (BIND, Knot) if they are installed; the title of a skipped test names the missing program. */
 describe.each<ExternalProduct>(['bind', 'knot'])('the job publishes to %s', (product) => {
   const { title, isInstalled } = describeProduct(product);
   describe.skipIf(!isInstalled)(title, () => {

@@ -22,7 +22,7 @@ export interface RulesFolder {
   stylesheets: readonly Stylesheet[];
 }
 
-/** Where OASIS keeps the schemas in its archive of UBL 2.1. */
+/** The folder of the schemas in the UBL 2.1 archive of OASIS. */
 function getSchemaPath(folder: string, rootName: 'Invoice' | 'CreditNote'): string {
   return join(folder, 'xsd', 'maindoc', `UBL-${rootName}-2.1.xsd`);
 }
