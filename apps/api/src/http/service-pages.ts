@@ -24,7 +24,7 @@ export interface ServicePage {
   limit: number;
 }
 
-/** The values of a page, besides those of the filter. A flag only decides which condition the statement has. */
+/** The values of a page, in addition to the filter. A flag only selects which condition the statement has. */
 export interface ServicePageValues {
   isDescending?: true | undefined;
   isByContractEnd?: true | undefined;

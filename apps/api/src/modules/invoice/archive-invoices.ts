@@ -49,7 +49,10 @@ export async function archive(db: Database, customerId: number, query: ArchiveQu
   return { fileName: `invoices-${customerId}-${today}.zip`, content };
 }
 
-/** The chosen invoices, by number. Throws 400 for one that does not exist, for none, and for more than a file can have. */
+/**
+ * The chosen invoices, by number. Throws 400 if an invoice does not exist, if there are none, or if there are more than a file
+ * can contain.
+ */
 async function findSelected(
   db: Database,
   customerId: number,
@@ -69,7 +72,10 @@ async function findSelected(
   return rows;
 }
 
-/** Adds a file that is read when its turn comes. Its date is the one of the invoice, so that equal archives are equal. */
+/**
+ * Adds a file, which is read only when it is written to the archive. It has the date of the invoice, so that the same invoices
+ * give the same archive.
+ */
 function addFile(zip: ZipFile, db: Database, invoice: InvoiceRow, type: InvoiceFileType, name: string): void {
   const mtime = new Date(`${invoice.issueDate}T00:00:00Z`);
   const read = async (): Promise<Readable> => {

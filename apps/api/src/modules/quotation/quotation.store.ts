@@ -13,7 +13,7 @@ type OwnQuotation = Pick<QuotationRow, 'customerId' | 'quotationId'>;
 
 export interface QuotationKey {
   quotationId: number;
-  /** Left out by the provider's calls, which may read those of any customer. */
+  /** Undefined in the provider's calls, which may read the rows of any customer. */
   customerId?: number | undefined;
 }
 
