@@ -72,7 +72,7 @@ export function parseZoneFile(text: string, origin: string): { records: ZoneFile
   return { records, unreadable };
 }
 
-/** The type and data after an optional TTL and class, which come in either order. */
+/** The type and the data of a record, after an optional TTL and class in either order. */
 function readRecord(tokens: readonly Token[]): { type: string; data: string[] } | null {
   let at = 0;
   let hasTtl = false;

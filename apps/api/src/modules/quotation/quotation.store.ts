@@ -213,7 +213,7 @@ const selectDue = prepareStatement(
       .limit(200),
 );
 
-/** Offers whose last day is before today, or is so near that the customer has to be reminded. */
+/** Offers whose last day has passed, or is so near that the customer has to be reminded. */
 export function findDue(db: Database, values: { today: string; remindedUntil: string; offeredBefore: Date }) {
   return selectDue(db, values);
 }

@@ -58,7 +58,7 @@ function hasProduct(customerId: SQL, productCode: SQL): SQL {
 }
 
 interface PageValues extends FilterValues {
-  /** Leaves out the accounts with a waiting device, which come first. */
+  /** Omits accounts with a waiting device, because they are listed first. */
   isBehindPending?: true | undefined;
   limit: number;
   offset: number;
