@@ -12,7 +12,7 @@ import { throwViolation } from './row-rules.ts';
 type MonthRow = typeof powerMonths.$inferSelect;
 type Readings = MonthRow['totals']['readings'];
 
-/** Throws the first month whose figures are not those of its samples (invariants 12 and 13), of these customers or of all. */
+/** Throws if the figures of a month do not match its samples (invariants 12 and 13). Checks these customers, or all if none are given. */
 export async function assertPowerInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   const { colocationId, customerId } = colocations;
   const units = await db
@@ -31,7 +31,7 @@ export async function assertPowerInvariants(db: Database, customerIds?: readonly
   }
 }
 
-/** Adds up the samples in the plainest way, and not with the functions that computed the figures. */
+/** Adds up the samples in a simple loop, independently of the functions that computed the figures. */
 function assertMonth({ customerId, colocationId, month, samples, days, totals }: MonthRow, before: Readings): void {
   // Samples are kept for 400 days.
   if (!samples) return;
