@@ -21,7 +21,7 @@ const token = 'a-token-for-the-chaos';
 const customerCount = 24;
 const chargesPerCustomer = 2_500;
 const kills = 20;
-/** A kill comes this long after the bills were started or resumed. */
+/** The server is killed this long after the bills were started or resumed. */
 const killAfterMs = { min: 50, max: 1_500 };
 const patienceMs = 300_000;
 
@@ -91,7 +91,7 @@ async function insertCharges(db: Database): Promise<number[]> {
   return customerIds;
 }
 
-/** Starts the bills, or resumes those that a killed server left. */
+/** Starts the bills, or resumes the bills that a killed server left unfinished. */
 async function resumeBills({ origin }: ServerProcess, customerIds: readonly number[]): Promise<void> {
   const provider = createTokenClient(origin, token);
   try {

@@ -25,7 +25,11 @@ export async function checkTelevision(
     `${acknowledged.size} acknowledged, ${lost.length} lost`,
   );
   const isAsked = [...on].every((deviceId) => asked.has(deviceId));
-  check(`${name}: each device is on one account, and had requested access`, on.size === devices.length && isAsked, `${on.size} devices`);
+  check(
+    `${name}: each device is on one account, and had requested access`,
+    on.size === devices.length && isAsked,
+    `${on.size} devices`,
+  );
 
   const devicesOf = Map.groupBy(devices, ({ tvAccountId }) => tvAccountId);
   const over = rows.filter((row) => {
@@ -63,9 +67,5 @@ export async function checkTelevision(
   const once = [received.map(({ data }) => data.deviceId), kept.map(({ after }) => after?.deviceId)].every(
     (named) => named.length === on.size && new Set(named).size === on.size,
   );
-  check(
-    `${name}: each device has one event and one audit entry`,
-    once,
-    `${received.length} events, ${kept.length} entries`,
-  );
+  check(`${name}: each device has one event and one audit entry`, once, `${received.length} events, ${kept.length} entries`);
 }

@@ -46,7 +46,11 @@ export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check 
     PUBLIC_URL: `http://localhost:${ports[0]}`,
   };
   const [first, second] = await Promise.all([startServer({ env, port: ports[0] }), startServer({ env, port: ports[1] })]);
-  check('two servers, one database: both servers become ready', true, `${Math.round(Math.max(first.readyAfterMs, second.readyAfterMs))} ms`);
+  check(
+    'two servers, one database: both servers become ready',
+    true,
+    `${Math.round(Math.max(first.readyAfterMs, second.readyAfterMs))} ms`,
+  );
 
   const person = await signIn(first.origin, admins[0]);
   const elsewhere = createTokenClient(second.origin, person.token);
@@ -61,9 +65,13 @@ export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check 
   const revokedAt = performance.now();
   while ((await isSessionValid(elsewhere)) && performance.now() - revokedAt < 2 * refusalLimitMs) await pause(20);
   const refusedAfterMs = Math.round(performance.now() - revokedAt);
-  check('two servers, one database: a session that ended at one server is refused by the other', refusedAfterMs <= refusalLimitMs, {
-    refusedAfterMs,
-  });
+  check(
+    'two servers, one database: a session that ended at one server is refused by the other',
+    refusedAfterMs <= refusalLimitMs,
+    {
+      refusedAfterMs,
+    },
+  );
 
   const database = await place.open();
   const written = (await database.db.select().from(mails)).length;

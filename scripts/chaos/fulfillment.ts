@@ -135,7 +135,11 @@ async function checkOrders(db: Database, orderIds: readonly number[], { check }:
     .from(lines)
     .where(inArray(lines.orderId, [...orderIds]));
   const isWhole = made.every(({ status, contract }) => status === 'ACTIVE' && contract !== null);
-  check('fulfillment: each order created one active line with its contract term', made.length === orderCount && isWhole, made.length);
+  check(
+    'fulfillment: each order created one active line with its contract term',
+    made.length === orderCount && isWhole,
+    made.length,
+  );
   const { customerId } = made[0]!;
   const active = await db.$count(lines, and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE')));
   const counted = await getStatusTotal(db, lines, customerId, ['ACTIVE']);

@@ -31,7 +31,7 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
     const ibans = audits.map(({ after }) => (after as unknown as BankAccount).iban);
     const expect = (what: string, holds: boolean) => holds || wrong.push(`customer ${customerId}: ${what}`);
 
-    // The sample data has version 1; each change adds one.
+    // The sample data has version 1; each change adds 1.
     lost += ledger.changes.filter(
       (change) => change.customerId === customerId && ibans[change.version - 2] !== change.iban,
     ).length;
@@ -53,11 +53,7 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
       expect(`${recipient} did not get exactly one email for each change`, hasSameItems(received, ibans.map(getLastFour)));
     }
   }
-  check(
-    `${place}: every acknowledged change is stored`,
-    lost === 0,
-    `${ledger.changes.length} acknowledged, ${lost} lost`,
-  );
+  check(`${place}: every acknowledged change is stored`, lost === 0, `${ledger.changes.length} acknowledged, ${lost} lost`);
   check(
     `${place}: each change has one version, audit entry, event and set of emails, and there are no others`,
     wrong.length === 0,
@@ -83,7 +79,10 @@ async function groupMailsByRecipient(db: Database, customerId: number): Promise<
     if (types.includes('main') || types.includes('billing')) byRecipient.set(email, []);
   }
   for (const { recipient, text } of await db.select().from(mails).where(eq(mails.customerId, customerId))) {
-    byRecipient.set(recipient, [...(byRecipient.get(recipient) ?? []), [...text.matchAll(/•••• (\d{4})/g)].at(-1)?.[1] ?? 'none']);
+    byRecipient.set(recipient, [
+      ...(byRecipient.get(recipient) ?? []),
+      [...text.matchAll(/•••• (\d{4})/g)].at(-1)?.[1] ?? 'none',
+    ]);
   }
   return byRecipient;
 }

@@ -33,7 +33,10 @@ export async function runOutage(place: ServerDatabase, checks: Checks): Promise<
   const signInAsOther = () => timeCall(() => signIn(server.origin, admins[1]));
   const getStatus = async (path: string) => (await fetch(server.origin + path).catch(() => null))?.status ?? 'none';
   const readiness = () => getStatus('/readyz');
-  check('outage: the server serves requests before the outage', (await readCustomer()).status === 200 && (await readiness()) === 200);
+  check(
+    'outage: the server serves requests before the outage',
+    (await readCustomer()).status === 200 && (await readiness()) === 200,
+  );
 
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${place.database}'`;
   const inTheMiddle: CallOutcome[] = [];
@@ -88,7 +91,11 @@ export async function runOutage(place: ServerDatabase, checks: Checks): Promise<
     ...new Set(readies),
     alive,
   ]);
-  check('outage: requests succeed again without a restart of the server', recoveryMs <= recoveryLimitMs, `${recoveryMs} ms after the database was available again`);
+  check(
+    'outage: requests succeed again without a restart of the server',
+    recoveryMs <= recoveryLimitMs,
+    `${recoveryMs} ms after the database was available again`,
+  );
   const [written, arrived, ready] = [await write(), await signInAsOther(), await readiness()];
   check('outage: writes, sign-ins and /readyz succeed again', written.status === 200 && arrived.status === 200 && ready === 200, [
     written.status,

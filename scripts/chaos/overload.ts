@@ -96,9 +96,17 @@ export async function runOverload(place: ServerDatabase, { check }: Checks): Pro
     [...responses.statuses.keys()].every((status) => [200, 429, 503].includes(status)),
     { carried: Math.round(carried), offered, ...counted },
   );
-  check('overload: more requests were sent than the server can handle, and it refused some', responses.statuses.get(503) !== undefined, counted);
+  check(
+    'overload: more requests were sent than the server can handle, and it refused some',
+    responses.statuses.get(503) !== undefined,
+    counted,
+  );
   const slowest = getPercentile(responses.acceptedMs, 0.99);
-  check('overload: accepted requests got their response within a second', slowest <= acceptedLimitMs, `p99 ${Math.round(slowest)} ms`);
+  check(
+    'overload: accepted requests got their response within a second',
+    slowest <= acceptedLimitMs,
+    `p99 ${Math.round(slowest)} ms`,
+  );
   const [first, second] = halves.map((half) => Math.round(Math.max(...half))) as [number, number];
   check('overload: memory stays flat', second - first <= growthLimitMiB, `${Math.round(before)}, then ${first}, ${second} MiB`);
   const calm: ResponseStats = { statuses: new Map(), acceptedMs: [] };

@@ -53,11 +53,15 @@ export async function runServerKills(place: ServerDatabase, checks: Checks): Pro
     `${shortest} to ${longest} ms`,
   );
   check(`${place.kind}: no request was refused while the server was running`, refusals.length === 0, refusals.slice(0, 3));
-  check(`${place.kind}: after each kill, every company has the last acknowledged bank account or a later one`, lost.changes === 0, lost.changes);
+  check(
+    `${place.kind}: after each kill, every company has the last acknowledged bank account or a later one`,
+    lost.changes === 0,
+    lost.changes,
+  );
   check(`${place.kind}: after each kill, every session is valid`, lost.sessions === 0, `${sessions.length} sessions`);
   check(`${place.kind}: after each kill, every ended session stays ended`, lost.revocations === 0, `${revoked.length} sign-outs`);
 
-  // The last kill: this time, the database is read as the killed server left it.
+  // After the last kill, the database is read in the state in which the killed server left it.
   const last = startLoad(server.origin, people, ledger);
   await pause(700);
   last.expectShutdown();

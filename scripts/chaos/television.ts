@@ -14,11 +14,11 @@ import { checkTelevision } from './check-television.ts';
 import type { Checks } from './checks.ts';
 import type { ServerDatabase } from './server-database.ts';
 
-/** Each has two clients, and fewer places for devices than both ask for. */
+/** Each account has two clients, and fewer device slots than both request together. */
 const accountCount = 25;
 const productCode = 'HAVEN-COMPLEET';
 const devicesPerClient = 4;
-/** The server is killed when this share of all places is taken. */
+/** The server is killed when this share of all device slots is in use. */
 const killShares = [0.15, 0.4, 0.7];
 const token = 'a-token-for-the-chaos';
 
@@ -106,7 +106,7 @@ async function activateDirectly(client: Client, provider: Client, id: number, se
   }
 }
 
-/** Devices whose code needs a confirmation, which two people give at the same time. */
+/** Devices whose code needs confirmation. Two people confirm each request at the same time. */
 async function activateWithConfirmation(client: Client, provider: Client, id: number, seen: Activations): Promise<void> {
   const params = { id };
   for (let nr = 0; nr < devicesPerClient; nr++) {

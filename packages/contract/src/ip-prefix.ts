@@ -23,7 +23,7 @@ export const rpkiCheckMinutes = 15;
 export const nameserverStates = ['ANSWERS', 'NOT_AUTHORITATIVE', 'UNREACHABLE', 'NOT_CHECKED'] as const;
 export type NameserverState = (typeof nameserverStates)[number];
 
-/** Why a prefix cannot be released by itself. */
+/** The reason why a prefix cannot be released separately. */
 export const releaseBlocks = ['PART_OF_SERVICE', 'HAS_SUBPREFIXES', 'NOT_ACTIVE', 'NULL_ROUTE_OPEN'] as const;
 
 const Asn = Type.Integer({ minimum: 0, maximum: 4_294_967_295 });
@@ -116,7 +116,7 @@ export const PrefixScoreSchema = Type.Object({
   ),
 });
 
-/** A null route that is in force or on its way. */
+/** A null route that is in force or being set. */
 export const NullRoute = Type.Object(nullRouteProperties);
 export type NullRoute = Static<typeof NullRoute>;
 

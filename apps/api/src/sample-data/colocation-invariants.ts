@@ -94,5 +94,7 @@ export async function assertColocationInvariants(db: Database, customerIds?: rea
   await assertPowerInvariants(db, customerIds);
   const { rows } = (await db.execute(selectStockViolations)) as unknown as { rows: { site_id: number }[] };
   if (rows[0])
-    throw new Error(`The sample data breaks its rules:\nthe stock of data center ${rows[0].site_id} does not match its racks and shared units`);
+    throw new Error(
+      `The sample data breaks its rules:\nthe stock of data center ${rows[0].site_id} does not match its racks and shared units`,
+    );
 }

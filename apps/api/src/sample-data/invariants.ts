@@ -42,7 +42,8 @@ export async function assertInvariants(db: Database, customerIds?: readonly numb
       balance += points;
       if (balance < 0) report(`has a balance of ${balance} loyalty points at ${bookedAt.toISOString()}`);
     }
-    if (!customer.loyaltyParticipant && mine(entries).length > 0) report('has loyalty points but does not take part in the loyalty program');
+    if (!customer.loyaltyParticipant && mine(entries).length > 0)
+      report('has loyalty points but does not take part in the loyalty program');
 
     check('IBAN', iban, customer.iban);
     check('VAT number', vatNumber, customer.vatNumber);

@@ -49,17 +49,20 @@ function assertMonth({ customerId, colocationId, month, samples, days, totals }:
     const isImpossible = watts.some((value, slot) => value > feed.apparentVa[slot]!);
     if (isImpossible) fail(12, `feed ${label} has a sample with more active than apparent power`);
   }
-  if (energyWh !== totals.energyWh) fail(12, `the stored energy is ${totals.energyWh} Wh, but the counters grew by ${energyWh} Wh`);
+  if (energyWh !== totals.energyWh)
+    fail(12, `the stored energy is ${totals.energyWh} Wh, but the counters grew by ${energyWh} Wh`);
 
   const [first, ...others] = all;
   const sums = first!.watts.map((value, slot) => others.reduce((sum, { watts }) => sum + watts[slot]!, value));
   const ascending = sums.filter((_, slot) => all.every(({ feed }) => feed.meter[slot] !== 0)).sort();
   const p95 = ascending[Math.ceil((95 * ascending.length) / 100) - 1] ?? null;
-  if (p95 !== totals.p95Watts) fail(13, `the stored 95th percentile is ${totals.p95Watts} W, but that of the samples is ${p95} W`);
+  if (p95 !== totals.p95Watts)
+    fail(13, `the stored 95th percentile is ${totals.p95Watts} W, but that of the samples is ${p95} W`);
   const peak = ascending.at(-1) ?? null;
   if (peak !== totals.peakWatts) fail(13, `the stored peak is ${totals.peakWatts} W, but that of the samples is ${peak} W`);
   const sum = ascending.reduce((total, value) => total + value, 0);
-  if (ascending.length !== totals.sampleCount || sum !== totals.wattsSum) fail(13, 'the stored average differs from that of the samples');
+  if (ascending.length !== totals.sampleCount || sum !== totals.wattsSum)
+    fail(13, 'the stored average differs from that of the samples');
   const total = decodeRollup(days).lanes.TOTAL!;
   const ofDays = total.energyWh.reduce((wh, day) => wh + day, 0);
   if (ofDays !== energyWh) fail(13, `the energy of the days is ${ofDays} Wh, but that of the samples is ${energyWh} Wh`);

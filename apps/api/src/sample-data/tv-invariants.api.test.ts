@@ -47,7 +47,11 @@ describe('the TV invariants', () => {
       'tv_account refers to a row of line',
       sql`update tv_account set line_id = (select line_id from line where customer_id = ${zuidnet} limit 1) where ${selectAccount('Het Anker')}`,
     ],
-    ['a device of no account', 'tv_device refers to', sql`update tv_device set tv_account_id = 1 where ${selectAccount('Bouwman')}`],
+    [
+      'a device of no account',
+      'tv_device refers to',
+      sql`update tv_device set tv_account_id = 1 where ${selectAccount('Bouwman')}`,
+    ],
     [
       'a product of another customer',
       'tv_product refers to',
@@ -59,7 +63,11 @@ describe('the TV invariants', () => {
       sql`update tv_activation_request set activation_code_id = ${unknownId}`,
     ],
     ['a code of nobody', 'tv_activation_code refers to', sql`update tv_activation_code set issued_by_account_id = ${unknownId}`],
-    ['no base product', 'does not have exactly one base product', sql`delete from tv_product where type = 'base' and ${selectAccount('Bouwman')}`],
+    [
+      'no base product',
+      'does not have exactly one base product',
+      sql`delete from tv_product where type = 'base' and ${selectAccount('Bouwman')}`,
+    ],
     [
       'a device too many',
       'more devices than device slots',
@@ -75,7 +83,11 @@ describe('the TV invariants', () => {
       'the number of device slots of a TV account',
       sql`update tv_account set max_devices = 9 where ${selectAccount('Bouwman')}`,
     ],
-    ['an end without a time', 'has no end time, or still has products', sql`update tv_account set ended_at = null where ${selectAccount('VET-21')}`],
+    [
+      'an end without a time',
+      'has no end time, or still has products',
+      sql`update tv_account set ended_at = null where ${selectAccount('VET-21')}`,
+    ],
     [
       'a product that outlives its account',
       'has no end time, or still has products',
