@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from './prepare-statement.ts';
 
-/** What users call an object: its name, and its number if it has one. */
+/** The name of an object as users know it, and its number if it has one. */
 export interface ObjectName {
   title: string | null;
   identifier: string | null;

@@ -22,7 +22,7 @@ type Rows<Q extends Query> = Awaited<Q> extends unknown[] ? Awaited<Q> : never[]
 
 type Build<Values, Q extends Query> = (db: Database, values: Placeholders<Values>) => Q;
 
-/** What is sent to PostgreSQL. */
+/** The statement as it is sent to PostgreSQL. */
 export interface BuiltStatement {
   /** PostgreSQL parses a named statement once per connection and may reuse its plan. It plans an unnamed one on every run. */
   name: string | undefined;

@@ -53,7 +53,7 @@ export function createDemoDnsUpdater({ port, customerPort, key }: DemoNameServer
   });
 }
 
-/** What the demo prints at its start. */
+/** The lines that the demo prints at its start. */
 export function describeDemoServers({ nameServers, rtrCache }: DemoServers): string[] {
   return [
     ...(nameServers ? [`Reverse DNS is answered by: dig -x 192.0.2.1 @${host} -p ${nameServers.port}`] : []),

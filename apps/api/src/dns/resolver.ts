@@ -10,7 +10,7 @@ export interface Resolver {
 const maxTries = 2;
 const absentCodes: ReadonlySet<string | undefined> = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** What the errors of the resolver mean. */
+/** The meaning of the errors of the resolver. */
 const failures: Readonly<Record<string, DnsUpdateFailure>> = {
   ETIMEOUT: 'TIMEOUT',
   ECONNREFUSED: 'UNREACHABLE',

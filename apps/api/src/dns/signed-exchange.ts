@@ -56,7 +56,7 @@ export async function exchangeSigned(
   throw failure;
 }
 
-/** What a response code other than NOERROR means for an update or a question of ours. */
+/** The meaning of a response code other than NOERROR for our update or query. */
 export function toRefusal({ rcode }: ReceivedMessage): DnsUpdateError {
   const reason = refusalReasons.get(rcode) ?? 'REFUSED';
   return new DnsUpdateError(reason, `the name server responded with the code ${rcode}`);

@@ -6,7 +6,7 @@ import type { Author } from '../db/audit.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredInput } from '../db/schema/approval-request.ts';
 
-/** What a call would do, for the person who has to approve it. */
+/** The summary of a call for the person who has to approve it. */
 export interface ApprovableAction {
   objectType: ApprovableObject;
   /** The ID of the object; null for an order, which does not exist yet. */

@@ -17,7 +17,7 @@ export interface ServiceCursor {
   id: number;
 }
 
-/** Which page of a list. */
+/** The requested page of a list. */
 export interface ServicePage {
   sort: ServiceSort;
   after: ServiceCursor | null;

@@ -59,7 +59,7 @@ export const serviceCharges = pgTable(
   ],
 );
 
-/** How far the services of each type that were delivered before there were charges have got theirs. */
+/** The progress of the backfill, which creates charges for services that were delivered before Demarc had billing, by type of service. */
 export const chargeBackfills = pgTable('charge_backfill', {
   serviceType: text().$type<ChargedServiceType>().primaryKey(),
   /** The first day that is charged. Another system billed earlier days. Null if services are charged from their start. */

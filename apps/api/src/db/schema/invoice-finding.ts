@@ -40,7 +40,7 @@ export const invoiceFindings = pgTable(
     findingId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 7_001 }),
     invoiceId: integer().notNull(),
     number: text().notNull(),
-    /** What makes it the same finding when the invoice is checked again. */
+    /** Identifies the finding when the invoice is checked again. */
     findingKey: text().notNull(),
     type: text().$type<FindingType>().notNull(),
     status: text().$type<FindingStatus>().notNull(),

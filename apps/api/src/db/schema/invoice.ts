@@ -178,7 +178,7 @@ export const invoiceLines = pgTable(
     ...lineColumns,
     vatCategory: text().$type<VatCategory>().notNull(),
     vatRatePercent: numeric({ precision: 5, scale: 2 }).notNull(),
-    /** What credit notes took off. */
+    /** The amount that credit notes have deducted. */
     creditedAmount: amount().notNull().default('0.00'),
   },
   (line) => [primaryKey({ columns: [line.customerId, line.invoiceId, line.lineNumber] })],

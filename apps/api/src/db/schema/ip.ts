@@ -133,7 +133,7 @@ export const ipPrefixes = pgTable(
   ],
 );
 
-/** What people search an address by in full. */
+/** The complete texts by which users search for an address. */
 export const getAddressIdentifiers = (columns: Record<'hostname' | 'ptr', PgColumn>) => [columns.hostname, columns.ptr];
 
 /** Addresses for which something was stored. A row stays when it is cleared, so that its version never repeats. */
@@ -149,7 +149,7 @@ export const ipAddresses = pgTable(
     description: text(),
     dnsState: text().$type<DnsState>(),
     dnsReason: text().$type<DnsFailureReason>(),
-    /** What was last read back from the name server. */
+    /** The values that were last read from the name server. */
     publishedPtr: text(),
     publishedAt: instant(),
     forwardState: text().$type<ForwardState>(),

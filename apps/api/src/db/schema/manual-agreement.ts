@@ -115,7 +115,7 @@ export const manualAgreements = pgTable(
     uniqueIndex().on(agreement.number),
     index().on(agreement.customerId, agreement.createdAt, agreement.agreementId),
     index().on(agreement.createdAt, agreement.agreementId),
-    // What the job looks at every hour.
+    // The agreements that the hourly job checks.
     index('manual_agreement_running')
       .on(agreement.status, agreement.agreementId)
       .where(sql`status in ('OFFERED', 'SIGNED', 'ACTIVE')`),

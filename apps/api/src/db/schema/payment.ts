@@ -114,7 +114,7 @@ export const bankEntries = pgTable(
   ],
 );
 
-/** Which invoices an entry was added to, or taken from. */
+/** The invoices to which a bank entry was added, or from which it was deducted. */
 export const bankEntryInvoices = pgTable(
   'bank_entry_invoice',
   {

@@ -24,7 +24,7 @@ export const powerThresholds = pgTable(
   (thresholds) => [primaryKey({ columns: [thresholds.customerId, thresholds.colocationId] })],
 );
 
-/** What needed attention about the power of racks and shared units. */
+/** Events about the power of racks and shared units that need attention. */
 export const powerEvents = pgTable(
   'power_event',
   {

@@ -11,7 +11,7 @@ export interface DailyPeak {
   at: number;
 }
 
-/** What a month of samples amounts to (modules/power/month-figures.ts). */
+/** The totals of a month of samples (modules/power/month-figures.ts). */
 export interface MonthTotals {
   energyWh: number;
   sampleCount: number;
@@ -45,7 +45,7 @@ export const powerStates = pgTable(
     /** Samples before this time may be in `power_month`. */
     foldedUntil: instant(),
     failoverState: text().$type<FailoverState>(),
-    /** What the detection of events remembers of earlier samples. */
+    /** The state that event detection stores between samples. */
     watchState: jsonb().$type<unknown>(),
     /** When the next feed counts as silent, unless it sends a sample before. */
     nextGapAt: instant(),

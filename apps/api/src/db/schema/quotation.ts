@@ -17,7 +17,7 @@ import { date, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';
 
-/** What an item was offered from, so that it can be ordered although the catalog or the network has changed. */
+/** The catalog data that an item was offered from, so that it can be ordered even if the catalog or the network changes. */
 export interface OfferBasis {
   pack: Package;
   /** For a line: the check of its address. */

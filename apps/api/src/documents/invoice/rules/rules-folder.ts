@@ -15,7 +15,7 @@ interface Stylesheet extends RuleSet {
   path: string;
 }
 
-/** What an operator put into `INVOICE_RULES_DIR`. */
+/** The rules that the operator has put into `INVOICE_RULES_DIR`. */
 export interface RulesFolder {
   /** The schema of each root element. */
   schemas: Readonly<Record<'Invoice' | 'CreditNote', string>>;
