@@ -13,7 +13,7 @@ export interface StoredInput {
   body: unknown;
 }
 
-/** Calls that wait for the approval of a second person, and what became of them. */
+/** Calls that wait for the approval of a second person, with their outcome. */
 export const approvalRequests = pgTable(
   'approval_request',
   {
@@ -51,7 +51,7 @@ export const approvalRequests = pgTable(
     uniqueIndex('approval_request_waiting')
       .on(request.customerId, request.objectType, request.key)
       .where(sql`status = 'WAITING'`),
-    // The job finds what expires across customers.
+    // The job finds expired requests across customers.
     index().on(request.status, request.expiresAt),
   ],
 );
