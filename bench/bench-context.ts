@@ -28,7 +28,7 @@ export interface BenchContext {
   secret: string;
   large: SignedInUser;
   small: SignedInUser;
-  /** A company whose changes send no mail. */
+  /** A company whose changes send no emails. */
   endUser: SignedInUser;
   sizes: Sizes;
 }

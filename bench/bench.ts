@@ -118,7 +118,7 @@ async function measureVisits(server: ServerProcess, user: SignedInUser): Promise
   await part('page changes and search', () => measurePageChanges(server.origin, user.token, loads));
 }
 
-/** Waits for what a server does after its start, such as rendering the invoices of the sample data. */
+/** Waits for the background work of a server after its start, such as rendering the invoices of the sample data. */
 async function waitUntilIdle(server: ServerProcess): Promise<void> {
   const [intervalMs, busyMs, maxIntervals] = [3_000, 60, 60];
   for (let interval = 0; interval < maxIntervals; interval++) {
@@ -189,11 +189,11 @@ async function measureOnPostgres(place: ServerDatabase, server: ServerProcess): 
   }
   if (!isPart || isBillingOnly) await part('billing', () => measureBilling(bench));
   if (!isPart || isPowerOnly) {
-    // First, as long as all racks are those of the sample data, with a year of measurements.
+    // Comes first, while all racks are those of the sample data, with a year of measurements.
     await part('power: the chart in a browser', () => measureChartDrawing(toBrowserOrigin(server), bench));
     for (const [what, measure] of powerMeasurements) await part(what, () => measure(bench));
   }
-  // Some writes ask for a sign-in of a few minutes ago.
+  // Some writes need a recent sign-in.
   if (!isPart || isCostOnly) await measureRequests({ ...bench, ...(await signInUsers(server)) });
   await bare.stop();
   await database.close();
@@ -225,7 +225,7 @@ function toBrowserOrigin({ origin }: ServerProcess): string {
   return origin.replace('127.0.0.1', 'localhost');
 }
 
-/** Measures what a user of the portal waits for. */
+/** Measures the waiting times of a user of the portal. */
 async function measurePortal(bench: BenchContext): Promise<void> {
   await part('search', () => measureSearch(bench));
   await part('export', () => measureExport(bench));

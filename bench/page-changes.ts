@@ -5,13 +5,13 @@ import { type Row, toLimitRow } from './table.ts';
 
 /** From the moment the pointer reaches a link to the click: the portal loads the page meanwhile. */
 const hoverMs = 100;
-/** For what the first page loads after its content. */
+/** Time for the parts that the first page loads after its content. */
 const settledMs = 1_500;
 const maxWaitMs = 5_000;
 
 /**
- * Measures at full speed, on the sample data of the demo: from the click on each link of the menu until the page shows its content,
- * with nothing of that page loaded before, and from each key in the search of a list until the list shows what was found.
+ * Measures at full speed, on the sample data of the demo: from the click on each link of the menu until the page shows its
+ * content, with nothing of that page loaded before, and from each key in the search of a list until the list shows the results.
  */
 export async function measurePageChanges(origin: string, token: string, rounds: number): Promise<Row[]> {
   return withBrowser(async (browser) => {
@@ -90,7 +90,7 @@ async function searchList(page: Page): Promise<number[]> {
   return times;
 }
 
-/** What runs in the page keeps its result there: a key or click can reach the page before a call that is sent ahead of it. */
+/** The script in the page keeps its result there, because a key or click can reach the page before a call that was sent earlier. */
 interface WatchingWindow {
   elapsed: Promise<number>;
 }

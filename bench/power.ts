@@ -14,10 +14,10 @@ import { readUsage } from './usage.ts';
 const slotMs = 5 * 60_000;
 const requests = 10;
 const ingestedRacks = 10_000;
-/** Racks with two feeds that have as many feeds together as those of a large reseller (domain model, 15.1). */
+/** The number of racks with two feeds that together have as many feeds as a large reseller (domain model, 15.1). */
 const loadedRacks = 194;
 
-/** What is measured of the power of racks, each on its own, so that one that takes too long does not lose the others. */
+/** The measurements of the power of racks. Each runs separately, so that a slow one does not stop the others. */
 export const powerMeasurements: readonly (readonly [what: string, measure: (bench: BenchContext) => Promise<Row[]>])[] = [
   ['power: a year of a rack', measureDashboard],
   ['power: samples of 10,000 racks', (bench) => measureSamples(bench, Math.round(ingestedRacks * bench.sizes.share))],

@@ -11,7 +11,10 @@ const pageSize = 50;
 const rowsPerInsert = 250_000;
 const samplingIntervalMs = 100;
 
-/** Measures the pages and the CSV of a specification of 5 million rows, beside one of 700. `number` is an invoice to copy. */
+/**
+ * Measures the pages and the CSV of a specification of 5 million rows, compared with a specification of 700 rows. `number` is an
+ * invoice to copy.
+ */
 export async function measureSpecification(bench: BenchContext, number: string): Promise<Row[]> {
   const rowCount = Math.round(fullRowCount * bench.sizes.share);
   const large = await copyInvoice(bench, number, 'L', rowCount);
@@ -69,7 +72,7 @@ interface Invoices {
   many: number;
 }
 
-/** Reads pages of both by turns, so that other work on the machine slows both. */
+/** Reads pages of both in turn, so that other work on the machine slows down both. */
 async function measurePages({ server, endUser }: BenchContext, { large, small, many }: Invoices): Promise<Row[]> {
   const read = async (number: string, position: number) => {
     const after = Buffer.from(JSON.stringify([position])).toString('base64url');

@@ -13,7 +13,7 @@ import { signIn as signInByApi } from './sign-in.ts';
 const wide = { width: 1440, height: 900 };
 const narrow = { width: 360, height: 740 };
 type Viewing = readonly [viewport: typeof wide, colorScheme: 'light' | 'dark'];
-/** Each width and each scheme; the dark scheme changes only colors, which the parts of a narrow page share with those of a wide one. */
+/** Each width and each scheme; the dark scheme changes only colors, which are the same in narrow and wide pages. */
 const allViewings: readonly Viewing[] = [
   [wide, 'light'],
   [wide, 'dark'],
@@ -102,7 +102,7 @@ const screensByBrand: Record<Brand, readonly string[]> = {
   television: [...commonScreens, '/tv-accounts', '/tv-accounts/create'],
 };
 
-/** The common ones, and those whose Dutch words are long for a narrow window. */
+/** The most common pages, and pages whose Dutch words are long for a narrow window. */
 const dutchScreens = [...commonScreens, '/user-management/account/create', accountPath];
 
 // Each run of axe uses a full core for about a second. The pages of a test share a tab and a page load: each costs as much as opening the page.

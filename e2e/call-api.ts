@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { decodeClaims } from '../scripts/sign-in.ts';
 import { readStoredToken } from './fixtures.ts';
 
-/** Calls the API as the user of the page, whose company replaces `:customerId`. The page itself need not show a screen yet. */
+/** Calls the API as the user of the page, whose company replaces `:customerId`. The page does not need to show a screen yet. */
 export async function callApi<T>(page: Page, method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
   const token = (await readStoredToken(page)) ?? '';
   // Only browsers resolve `*.localhost`.

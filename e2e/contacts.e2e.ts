@@ -3,7 +3,7 @@ import { callApi } from './call-api.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 
-/** Tests share a server, so each adds a contact of its own. */
+/** Tests share a server, so each test adds its own contact. */
 const uniqueName = () => `Proef${Date.now()}`;
 
 const save = (page: Page) => page.getByRole('button', { name: getText('action.save') }).click();

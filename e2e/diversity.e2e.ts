@@ -10,7 +10,7 @@ const t = (key: string, values: Record<string, string> = {}) => getText(`diversi
 test('marks two racks as a pair, issues its certificate, and finds it in the list', async ({ page, signIn, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.order);
   const { items } = await client.call(listColocation, { params: { customerId }, query: { status: ['ACTIVE'], kind: ['RACK'] } });
-  // In two data centers; the sample data has a pair of two others.
+  // Two services in two data centers. The sample data has a pair of two other services.
   const first = items.find(({ reference }) => reference === 'Back-up Rotterdam')!;
   const second = items.find(({ reference }) => reference === 'Kern Amsterdam')!;
   await signIn(people.order);
@@ -34,7 +34,7 @@ test('marks two racks as a pair, issues its certificate, and finds it in the lis
   await page.goto('/dc-connections?view=diversity');
   const pair = page.getByRole('listitem').filter({ hasText: `RK-${first.id}` });
   await expect(pair.getByText(t('conclusion-DIVERSE'), { exact: true })).toBeVisible();
-  // The sample data has one that shares its ducts, and one whose route is not known.
+  // The sample data has a pair that shares ducts, and a pair with an unknown route.
   await expect(page.getByText(t('conclusion-SHARED'), { exact: true })).toBeVisible();
   await expect(page.getByText(t('conclusion-NOT_PROVEN'), { exact: true })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);

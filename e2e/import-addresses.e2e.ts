@@ -189,7 +189,7 @@ test('reads files and pasted text, and rejects an unusable file', async ({ page,
 });
 
 test('keeps the input when a request fails, and edits by keyboard', async ({ page, beginSession }) => {
-  // Its rows wait for carriers, as often as those of two tests.
+  // Its rows wait for carriers twice as often as in other tests.
   test.setTimeout(120_000);
   await beginSession();
   await page.goto('/lines/addresses');

@@ -9,7 +9,7 @@ import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`ip-prefix.${key}`, values);
 
-/** A prefix of its own for each test, so that their records do not meet. */
+/** Each test gets its own prefix, so that tests do not change the same records. */
 async function assignPrefix(server: Server, prefixLength: number) {
   const { client, customerId } = await signInByApi(server.url, people.serviceDesk);
   const { prefixId, prefix } = await server.provider.call(createProviderIpPrefix, {
@@ -23,7 +23,7 @@ async function assignPrefix(server: Server, prefixLength: number) {
   return { client, prefix, params, listRecords, path: `/ip-management/prefix/${prefixId}` };
 }
 
-/** The address at a place in a prefix. */
+/** The address at an index in a prefix. */
 function getAddress(prefix: string, at: number): string {
   const [, network = '', last = ''] = /^(.*\.)(\d+)\//.exec(prefix) ?? [];
   return `${network}${Number(last) + at}`;

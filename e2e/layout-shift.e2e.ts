@@ -75,7 +75,7 @@ test.describe('the home page', () => {
         await expect(field).toBeEnabled();
         await expect(page.locator('[inert]')).toHaveCount(0);
         expect(await shifted()).toBe(0);
-        // The answer waits until its room is there, which moves what is below it when the key is pressed.
+        // The result waits until its space is reserved; reserving it moves the content below when the key is pressed.
         isRoomThere = Promise.withResolvers<void>();
         await field.fill('1234 AC 31');
         await page.keyboard.press('Enter');

@@ -11,7 +11,7 @@ import { signIn } from './sign-in.ts';
 
 const t = (key: string) => getText(`manual-agreement.${key}`);
 
-/** An agreement of its own for each test. */
+/** Creates an agreement for one test. */
 export async function offerAgreement(server: Server, title: string) {
   const { client, customerId } = await signIn(server.url, people.order);
   const today = formatAmsterdamDate(new Date());

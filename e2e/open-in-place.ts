@@ -8,7 +8,10 @@ export async function openInPlace(page: Page, path: string): Promise<void> {
   await page.evaluate((href) => window.__TSR_ROUTER__.navigate({ href }), path);
 }
 
-/** Like `openInPlace`, and returns whether the user may. With all routes loaded, the guard blocks a navigation before the next task. */
+/**
+ * Like `openInPlace`, but returns whether the user may open the path. With all routes loaded, the guard blocks a navigation
+ * before the next task.
+ */
 export async function openUnlessBlocked(page: Page, path: string): Promise<boolean> {
   return page.evaluate(async (href) => {
     const before = location.href;

@@ -156,7 +156,7 @@ test('shows what the server refuses at its field, loses nothing, and sends an or
   isRefused = false;
   const checked = page.waitForResponse((response) => /dryRun=true$/.test(response.url()) && response.ok());
   await form.ports.fill('13/14');
-  // The button moves up when the problem goes and when the price has been checked, and loses a press that is not finished by then.
+  // The button moves up when the problem disappears and when the price has been checked. A click during the move would be lost.
   await expect(page.getByText('In use by somebody else.')).toHaveCount(0);
   await checked;
   await form.goOn('far-end');

@@ -40,7 +40,7 @@ function createOrderForm(page: Page) {
       await goOn('product');
     },
     async choose(network: string, speed: string) {
-      // Until the last carrier has replied, a better network may take the place of the proposed one.
+      // Until the last carrier has responded, a better network may replace the proposed one.
       await expect(page.locator('i[data-state]').first()).toBeAttached();
       await expect(page.locator('i[data-state=waiting]')).toHaveCount(0);
       await page.getByRole('radio', { name: network }).check();
@@ -82,7 +82,7 @@ function createOrderForm(page: Page) {
   return on;
 }
 
-/** Counts the clicks of a user: not those that the browser or a script makes. */
+/** Counts the clicks of a user, without clicks of the browser or a script. */
 async function countClicks(page: Page): Promise<void> {
   await page.addInitScript(() => {
     addEventListener(
@@ -315,7 +315,7 @@ test('asks for a missing addition, and reports an address without products', asy
   await page.getByRole('button', { name: t('other-address') }).click();
   await page.getByLabel(getText('address.house-number')).fill('99');
   await page.getByRole('button', { name: t('next-product') }).click();
-  // Whether the registry or the check says so, the address is corrected where it was entered.
+  // The address is corrected in the same field, whether the registry or the check has rejected it.
   await expect(page.getByRole('alert').getByText(t('address-unknown'))).toBeVisible();
   await expect(page.getByRole('heading', { name: t('heading-address') })).toBeVisible();
   await page.getByLabel(getText('address.house-number')).fill(houseNumbers.other);

@@ -240,13 +240,13 @@ test('has a page that shows who held the order, what it waits for and everything
   await expect(main.getByText(order.orderNumber)).toBeVisible();
   await expect(main.getByText('Which floor is it?').first()).toBeVisible();
 
-  // Who held the order and the messages come first, also on a phone; a form opens only on request.
+  // The waiting parties and the messages come first, also on a phone; a form opens only on request.
   const headings = await main.getByRole('heading', { level: 2 }).allTextContents();
   expect(headings.slice(0, 3)).toEqual([t('held-by'), `${t('notes')}0`, t('progress')]);
   await expect(main.getByLabel(t('note'))).toHaveCount(0);
   await expect(main.locator('input[type=file]')).toHaveCount(0);
 
-  // The chart is for the eyes only; the table is there for everybody else.
+  // The chart is hidden from assistive technology, which reads the table instead.
   const held = main.getByRole('table', { name: t('held-by') });
   await expect(held.getByRole('row')).toHaveCount(3);
   await expect(held.getByRole('row').last()).toContainText(t('lane-CUSTOMER'));

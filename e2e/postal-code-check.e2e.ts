@@ -23,7 +23,7 @@ const network = (page: Page, name: string) => page.getByRole('radio', { name });
 const unavailable = (page: Page) => page.getByRole('group').filter({ hasText: /can’t deliver here/ });
 const answer = (page: Page) => page.getByRole('region').filter({ has: page.locator('#address-answer') });
 
-/** Shows the answer for another address of the street, in the loaded page. */
+/** Shows the result for another address of the street, in the loaded page. */
 async function openAnswer(page: Page, houseNumber: number): Promise<void> {
   await openInPlace(page, checkUrl(houseNumber));
   await expect(answer(page)).toContainText(`Meetlint ${houseNumber}, Testdam`);
@@ -55,7 +55,7 @@ test('answers visitors with technologies and speeds only, and says why it cannot
     await expect(page.getByText(availabilityText('check-not-found'), { exact: true })).toBeVisible();
     await expect(page.getByLabel(getText('address.house-number'))).toHaveValue('9999');
     await expect(page.getByLabel(getText('address.house-number'))).toBeFocused();
-    // The same question would get the same answer.
+    // The same query would get the same result.
     await expect(page.getByRole('button', { name: checkText('check-again') })).toHaveCount(0);
   });
   await test.step('shows how long to wait after too many checks', async () => {
@@ -116,7 +116,7 @@ test('answers in one sentence, asks for the addition, and lets the user choose a
       .click();
     await expect(answer(page).getByRole('table')).toContainText(availabilityText('once'));
     await expect(answer(page)).toContainText(availabilityText('type-of-connection-BROADBAND'));
-    // Service IDs of others are masked.
+    // Service IDs of other customers are masked.
     await expect(answer(page)).toContainText('*****718');
     const others = unavailable(page);
     await expect(others).toHaveText(/^3 networks can’t deliver here/);

@@ -57,7 +57,7 @@ const makeOffer = (server: Server, quotationId: number, items: Item[], values: P
     body: { level: 'FIRM', salesContact, items, ...values },
   });
 
-/** A quote of its own for each test, so that they do not meet. */
+/** Each test gets its own quote, so that tests do not change the same one. */
 async function requestQuote(server: Server, title: string) {
   const by = await signInByApi(server.url, people.order);
   const { client, customerId } = by;
@@ -73,7 +73,7 @@ async function requestQuote(server: Server, title: string) {
     client,
     customerId,
     quotationId,
-    /** A rack of which one is free. */
+    /** A rack size with one free rack. */
     buildRack: (mrc: string) => buildRackItem(siteCode, 'Rack', mrc),
     read: () => client.call(getQuotation, { params }),
   };

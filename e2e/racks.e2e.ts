@@ -74,7 +74,7 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   const sent = collectOrderRequests(page);
   const form = createRackForm(page);
   await form.toPower(siteCode);
-  // Nothing says that one feed carries everything before it does.
+  // No message says that one feed carries everything before that happens.
   await expect(page.getByText(t('redundant'))).toBeHidden();
   await form.fillPower('3,5');
   await page.getByRole('button', { name: t('next-network') }).click();

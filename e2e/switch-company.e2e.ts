@@ -15,7 +15,7 @@ async function readClaims(page: Page): Promise<SessionClaims> {
   return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString());
 }
 
-/** What the overview says below its greeting. */
+/** The text below the greeting of the overview. */
 const companyAndDate = (page: Page, company: string) =>
   page.getByRole('main').getByText(new RegExp(`^${company} · \\w+ \\d+ \\w+$`));
 

@@ -119,7 +119,7 @@ test('allows a device without a reload, and tells a colleague who decides later'
   await redeemCode(server, code, 'Tablet');
   await redeemCode(server, code, 'Phone');
   await expect(deviceItem(page, 'Tablet')).toContainText(text('asks'));
-  // What waits comes first, with the only main buttons of the page.
+  // Waiting devices come first, with the only primary buttons of the page.
   await expect
     .poll(() =>
       deviceItem(page, 'Tablet').evaluate((item) => {
@@ -192,7 +192,7 @@ test('guides to a free slot when the device limit is reached', async ({ page, be
   await fillDeviceSlots(page, server, account);
   await openAccount(page, account);
   await expect(section(page, 'devices').getByRole('button', { name: text('free-one') })).toBeVisible();
-  // Another code is not what an account with connected devices needs first.
+  // An account with connected devices does not show a new code as its first action.
   await section(page, 'code')
     .getByRole('button', { name: text('new-code') })
     .click();

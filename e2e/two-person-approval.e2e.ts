@@ -13,7 +13,7 @@ import { signIn as signInByApi } from './sign-in.ts';
 const t = (key: string, values: Record<string, string> = {}) => getText(`approval.${key}`, values);
 const form = (key: string) => getText(`dc-connection-new.${key}`);
 
-/** The request of the sample data stays, and so does its limit, which is above all that the other tests order. */
+/** The request and the limit of the sample data stay unchanged. The limit is above all orders of the other tests. */
 const sampleReference = 'NT-UITBREIDING-AMS1';
 const sampleLimit = '250000.00';
 

@@ -5,8 +5,8 @@ const projects = ['packages/contract', 'packages/client', 'packages/look', 'apps
 
 /** Each counts as one test in the summary of `npm test`. The slowest starts first. */
 export const checks: readonly Check[] = [
-  // Incremental: checks only what has changed since the last run. Checkers of one project infer the same types again, so that four of
-  // them (the default) take twice the CPU time of one.
+  // Incremental: checks only what has changed since the last run. Several checkers infer the same types, so four checkers (the default)
+  // take twice the CPU time of one.
   { name: 'types', command: ['tsc', '-b', ...projects, '--checkers', '1', '--builders', '2'] },
   { name: 'unused code', command: ['knip'] },
   { name: 'format and lint', command: ['biome', 'ci', '.'] },

@@ -71,7 +71,7 @@ function run(command: string, args: string[]): void {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   } catch {
-    // The next source is tried; if all fail, one error is thrown at the end.
+    // Tries the next source; if all sources fail, one error is thrown at the end.
   }
 }
 

@@ -36,7 +36,7 @@ it('lists what the server loads and what the portal bundles, with license and in
   expect(components.find(({ name }) => name === 'react')?.hashes).toEqual([{ alg: 'SHA-512', content: sha512 }]);
   const foreign = components.filter((component) => !component['bom-ref'].startsWith('@demarc/'));
   expect(foreign.filter(({ hashes }) => !hashes?.length)).toEqual([]);
-  // The package.json of png-js names no license; that it is MIT is in its LICENSE file only. SaxonJS has its own (decision 0047).
+  // The package.json of png-js contains no license; only its LICENSE file says that it is MIT. SaxonJS has its own license (decision 0047).
   const withoutLicense = foreign.filter(({ licenses }) => !licenses?.length).map(({ name }) => name);
   expect(withoutLicense).toEqual(['png-js', 'saxon-js', 'xslt3']);
 });

@@ -1,4 +1,4 @@
-// Computes the past months of a rack from its exported samples, with code of its own, and compares them with those that Demarc shows.
+// Computes the past months of a rack from its exported samples, with its own code, and compares them with the months that Demarc shows.
 interface Sample {
   at: string;
   /** Null unless each feed has a sample. */

@@ -67,7 +67,7 @@ function openSession(host: string, options: snmp.SessionOptions & snmp.SessionOp
   return snmp.createV3Session(host, user, { ...options, version: snmp.Version3 });
 }
 
-/** Adds a reading to those of a strip, or notes why it failed. */
+/** Adds a reading to the readings of a strip, or stores why it failed. */
 async function readStrip(strip: Strip): Promise<void> {
   const { session, readings } = strip;
   try {
@@ -143,7 +143,7 @@ function toSample({ feedId, readings }: Strip, measuredAt: string): PowerSample 
   return { feedId, meterSerial: last.meterSerial, measuredAt, apparentPowerKva, energyCounterKwh: last.energyCounterKwh, phases };
 }
 
-/** Sends samples, and keeps those that were not acknowledged for the next run. A sample that is sent twice is stored once. */
+/** Sends samples, and stores unacknowledged samples for the next run. A sample that is sent twice is stored once. */
 async function sendSamples(all: PowerSample[]): Promise<void> {
   const client = createClient({ endpoint: process.env.DEMARC_API ?? '', token: () => process.env.PROVIDER_TOKEN ?? null });
   let unsent = all;
@@ -167,7 +167,7 @@ async function readUnsent(): Promise<PowerSample[]> {
   }
 }
 
-/** Replaces the file at once, so that a crash leaves one or the other. */
+/** Replaces the file atomically, so that a crash leaves either the old or the new file. */
 async function writeUnsent(samples: PowerSample[]): Promise<void> {
   await writeFile(`${unsentFile}.new`, JSON.stringify(samples));
   await rename(`${unsentFile}.new`, unsentFile);

@@ -7,5 +7,5 @@ export interface RouteIdSource {
   isReseller: boolean;
 }
 
-/** The id for each path of a kind, or the whole path if it has further parameters; undefined where this company has none. */
+/** The ID for each path of a kind, or the whole path if it has further parameters; undefined if this company has no such object. */
 export type FindRouteIds = (source: RouteIdSource) => Promise<Record<string, string | number | undefined>>;

@@ -28,7 +28,7 @@ const killsPerRound = 3;
 const calls = { accept: 30, request: 10, approve: 10 } as const;
 /** Between the contract values of an offer of two and of three items. */
 const approvalLimit = '15000.00';
-/** A kill comes up to this long after the response that it waits for. */
+/** The server is killed at most this long after the response that the kill waits for. */
 const maxKillDelayMs = 40;
 
 type Call = keyof typeof calls;
@@ -38,7 +38,7 @@ interface Offer {
   itemCount: number;
   /** What is sent: an acceptance, one that has to wait for approval, or the approval of one that waits. */
   call: Call;
-  /** Of the request for approval, once there is one. */
+  /** The ID of the request for approval, once there is one. */
   approvalRequestId: number | null;
   /** The orders that the response to an acceptance had. */
   orderIds: number[] | null;
@@ -48,14 +48,15 @@ interface Offer {
 interface Outcomes {
   /** Calls that lost their response and were repeated. */
   cutOff: number;
-  /** Approvals whose response was lost, though they had been carried out. */
+  /** Approvals that were carried out although their response was lost. */
   approvedBefore: number;
   refusals: string[];
 }
 
 /**
- * Accepts 50 quotations concurrently while the server is killed, and repeats the calls without a response. At every moment each
- * quotation has to be accepted with all of its orders, or not at all without any. `CHAOS_SEED` repeats the points of a run.
+ * Accepts 50 quotations concurrently while the server is killed, and repeats the calls without a response. At every moment, each
+ * quotation has to be either accepted with all of its orders or not accepted without any orders. `CHAOS_SEED` repeats the points
+ * of a run.
  */
 export async function runAcceptance(place: ServerDatabase, { check }: Checks): Promise<void> {
   const seed = Number(process.env.CHAOS_SEED) || Math.floor(Math.random() * 1_000_000);
@@ -113,13 +114,17 @@ export async function runAcceptance(place: ServerDatabase, { check }: Checks): P
     isInTheMiddle,
     `${kills} times, with ${acceptedAtKill.join(', ')} accepted; ${outcomes.cutOff} calls repeated`,
   );
-  check(`${name}: each call was carried out, repeated or not`, outcomes.refusals.length === 0, outcomes.refusals.slice(0, 3));
+  check(
+    `${name}: each call succeeded, at once or when it was repeated`,
+    outcomes.refusals.length === 0,
+    outcomes.refusals.slice(0, 3),
+  );
   check(`${name}: after each kill, a quotation had all of its orders or none`, violations.length === 0, violations.slice(0, 3));
   const { accepted, waiting, orderCount, violations: left } = await findViolations(db, params.customerId, offers);
   const expected = offers.filter(({ call }) => call !== 'request');
   const expectedOrders = expected.reduce((sum, { itemCount }) => sum + itemCount, 0);
   check(
-    `${name}: in the end each one is accepted once with its orders, or waits for approval once`,
+    `${name}: in the end each quotation is accepted once with its orders, or has one request for approval`,
     left.length === 0 && accepted === expected.length && waiting === offers.length - accepted && orderCount === expectedOrders,
     left.length > 0
       ? left.slice(0, 3)
@@ -128,7 +133,10 @@ export async function runAcceptance(place: ServerDatabase, { check }: Checks): P
   await database.close();
 }
 
-/** Quotations of two items, and of three that need approval; for those to approve, it has been requested. */
+/**
+ * Quotations of two items, and quotations of three items that need approval. The approvals have been requested for the calls that
+ * approve.
+ */
 async function createOffers(buyer: SignedInUser, provider: Client, site: TestSite): Promise<Offer[]> {
   const offers: Offer[] = [];
   const { client, customerId } = buyer;
@@ -185,12 +193,12 @@ async function callUntilAnswered(buyer: SignedInUser, approver: SignedInUser, of
   }
 }
 
-/** Compares each quotation with its orders, its request for approval and its events, all as they were at one moment. */
+/** Compares each quotation with its orders, its request for approval and its events, all read from one snapshot. */
 async function findViolations(db: Database, customerId: number, offers: readonly Offer[]) {
   const ids = offers.map(({ quotationId }) => quotationId);
   const isTheirs = and(eq(approvalRequests.objectType, 'quotation'), inArray(approvalRequests.key, ids.map(String)));
   const { rows, placed, requests, announced } = await db.transaction(async (tx) => {
-    // So that all of them see the same moment.
+    // All queries read the same snapshot.
     await tx.execute(sql`set transaction isolation level repeatable read`);
     return {
       rows: await tx.select().from(quotations).where(inArray(quotations.quotationId, ids)),
@@ -210,15 +218,17 @@ async function findViolations(db: Database, customerId: number, offers: readonly
     const row = rows.find((row) => row.quotationId === quotationId)!;
     const own = placed.filter((order) => order.quotationId === quotationId).map(({ orderId }) => orderId);
     const approvals = requests.filter(({ key }) => key === String(quotationId)).map(({ status }) => status);
-    const told = announced.filter(({ objectId }) => objectId === String(quotationId)).length;
+    const announcedCount = announced.filter(({ objectId }) => objectId === String(quotationId)).length;
     const isAccepted = row.status === 'ACCEPTED';
     const isComplete = isAccepted
-      ? own.length === itemCount && hasSame(own, row.orderIds) && told === 1 && hasSame(orderIds ?? own, own)
-      : row.status === 'OFFERED' && own.length === 0 && row.orderIds.length === 0 && told === 0 && orderIds === null;
+      ? own.length === itemCount && hasSame(own, row.orderIds) && announcedCount === 1 && hasSame(orderIds ?? own, own)
+      : row.status === 'OFFERED' && own.length === 0 && row.orderIds.length === 0 && announcedCount === 0 && orderIds === null;
     const isApprovalRight =
       call === 'accept' ? approvals.length === 0 : isAccepted ? approvals.join() === 'APPROVED' : hasOneWaiting(call, approvals);
     if (isComplete && isApprovalRight) continue;
-    violations.push(`${quotationId} ${row.status}: ${own.length} of ${itemCount} orders, ${told} events, ${approvals.join(' ')}`);
+    violations.push(
+      `quotation ${quotationId} (${row.status}) has ${own.length} of ${itemCount} orders, ${announcedCount} events and approvals: ${approvals.join(' ')}`,
+    );
   }
   const accepted = rows.filter(({ status }) => status === 'ACCEPTED').length;
   const waiting = requests.filter(({ status }) => status === 'WAITING').length;

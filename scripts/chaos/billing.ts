@@ -21,7 +21,7 @@ const token = 'a-token-for-the-chaos';
 const customerCount = 24;
 const chargesPerCustomer = 2_500;
 const kills = 20;
-/** A kill comes this long after the bills were started or resumed. */
+/** The server is killed this long after the bills were started or resumed. */
 const killAfterMs = { min: 50, max: 1_500 };
 const patienceMs = 300_000;
 
@@ -63,7 +63,7 @@ export async function runBilling(place: ServerDatabase, { check }: Checks): Prom
   const isComplete = rows.length === customerCount && rows.every((row) => row.specificationCount === chargesPerCustomer);
   check(`${name}: each customer has one invoice with all charges`, isComplete, rows.length);
   const gaps = await findGaps(db);
-  check(`${name}: no number is missing or used twice`, gaps.length === 0, gaps.join(', '));
+  check(`${name}: no invoice number is missing or used twice`, gaps.length === 0, gaps.join(', '));
   const broken = await assertInvoiceInvariants(db, customerIds).then(
     () => '',
     (error: Error) => error.message,
@@ -91,7 +91,7 @@ async function insertCharges(db: Database): Promise<number[]> {
   return customerIds;
 }
 
-/** Starts the bills, or resumes those that a killed server left. */
+/** Starts the bills, or resumes the bills that a killed server left unfinished. */
 async function resumeBills({ origin }: ServerProcess, customerIds: readonly number[]): Promise<void> {
   const provider = createTokenClient(origin, token);
   try {

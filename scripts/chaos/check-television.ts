@@ -20,12 +20,16 @@ export async function checkTelevision(
   const on = new Set(devices.map(({ deviceId }) => deviceId));
   const lost = [...acknowledged].filter((deviceId) => !on.has(deviceId));
   check(
-    `${name}: every device that was said to be on is on`,
+    `${name}: every acknowledged device is on its account`,
     lost.length === 0,
-    `${acknowledged.size} said, ${lost.length} lost`,
+    `${acknowledged.size} acknowledged, ${lost.length} lost`,
   );
   const isAsked = [...on].every((deviceId) => asked.has(deviceId));
-  check(`${name}: each device is on once, and was asked for`, on.size === devices.length && isAsked, `${on.size} devices`);
+  check(
+    `${name}: each device is on one account, and had requested access`,
+    on.size === devices.length && isAsked,
+    `${on.size} devices`,
+  );
 
   const devicesOf = Map.groupBy(devices, ({ tvAccountId }) => tvAccountId);
   const over = rows.filter((row) => {
@@ -33,7 +37,7 @@ export async function checkTelevision(
     return count > row.maxDevices || count !== row.deviceCount;
   });
   check(
-    `${name}: no account has more devices than places, and each counts them right`,
+    `${name}: no account has more devices than device slots, and each device count is right`,
     over.length === 0,
     `${rows.length} accounts`,
   );
@@ -42,13 +46,13 @@ export async function checkTelevision(
     ({ tvAccountId }) => tvAccountId,
   );
   const uneven = ids.filter((id) => (used.get(id)?.length ?? 0) !== (devicesOf.get(id)?.length ?? 0));
-  check(`${name}: each code let in one device at most, and each device had one`, uneven.length === 0, `${codes.length} codes`);
+  check(`${name}: each code added at most one device, and each device used a code`, uneven.length === 0, `${codes.length} codes`);
   const readable = codes.filter(({ encryptedCode, status }) => (encryptedCode !== null) !== (status === 'ISSUED'));
   check(`${name}: only an open code can be read`, readable.length === 0, readable.length);
   const confirmed = requests.filter(({ status }) => status === 'CONFIRMED');
   const isOnce = new Set(confirmed.map(({ activationCodeId }) => activationCodeId)).size === confirmed.length;
   check(
-    `${name}: each confirmed request is a device, one a code`,
+    `${name}: each confirmed request added one device, at most one per code`,
     isOnce && confirmed.every(({ deviceId }) => on.has(deviceId)),
     `${confirmed.length} confirmed`,
   );
@@ -63,9 +67,5 @@ export async function checkTelevision(
   const once = [received.map(({ data }) => data.deviceId), kept.map(({ after }) => after?.deviceId)].every(
     (named) => named.length === on.size && new Set(named).size === on.size,
   );
-  check(
-    `${name}: each device is told of once, and is in the activity once`,
-    once,
-    `${received.length} events, ${kept.length} entries`,
-  );
+  check(`${name}: each device has one event and one audit entry`, once, `${received.length} events, ${kept.length} entries`);
 }

@@ -22,15 +22,15 @@ export async function runTwoServersOnOneFolder(place: ServerDatabase, { check }:
   const env = { ...place.env, DEMO: '1', SIMULATOR: 'off' };
   const first = await startServer({ env, port: await findFreePort() });
   const { code, output } = await startExpectingFailure({ env, port: await findFreePort() });
-  check('second server, same folder: refuses to start', code === 1, `exit code ${code}`);
+  check('second server, same folder: the second server refuses to start', code === 1, `exit code ${code}`);
   check(
-    'second server, same folder: says which process has it',
+    'second server, same folder: the second server names the process that uses the folder',
     output.includes(`in use by process ${first.pid}.`),
     output.split('\n').at(-1),
   );
-  check('second server, same folder: the first serves on', (await fetch(`${first.origin}/readyz`)).ok);
+  check('second server, same folder: the first server continues to serve requests', (await fetch(`${first.origin}/readyz`)).ok);
   const exitCode = await first.stop();
-  check('second server, same folder: the first ends by itself when asked to', exitCode === 0, `exit code ${exitCode}`);
+  check('second server, same folder: the first server exits after SIGTERM', exitCode === 0, `exit code ${exitCode}`);
 }
 
 /** Starts two servers at the same time on an empty PostgreSQL database, as behind a load balancer. */
@@ -46,12 +46,16 @@ export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check 
     PUBLIC_URL: `http://localhost:${ports[0]}`,
   };
   const [first, second] = await Promise.all([startServer({ env, port: ports[0] }), startServer({ env, port: ports[1] })]);
-  check('two servers, one database: both get ready', true, `${Math.round(Math.max(first.readyAfterMs, second.readyAfterMs))} ms`);
+  check(
+    'two servers, one database: both servers become ready',
+    true,
+    `${Math.round(Math.max(first.readyAfterMs, second.readyAfterMs))} ms`,
+  );
 
   const person = await signIn(first.origin, admins[0]);
   const elsewhere = createTokenClient(second.origin, person.token);
   await elsewhere.call(validateToken, {});
-  check('two servers, one database: a session of one is good at the other', true);
+  check('two servers, one database: a session of one server is valid at the other', true);
   await Promise.all(
     [person, { ...person, client: elsewhere }].map(async (user) => {
       for (let change = 0; change < 3; change++) await changeIban(user, createLedger());
@@ -61,9 +65,13 @@ export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check 
   const revokedAt = performance.now();
   while ((await isSessionValid(elsewhere)) && performance.now() - revokedAt < 2 * refusalLimitMs) await pause(20);
   const refusedAfterMs = Math.round(performance.now() - revokedAt);
-  check('two servers, one database: a session ended at one is refused by the other', refusedAfterMs <= refusalLimitMs, {
-    refusedAfterMs,
-  });
+  check(
+    'two servers, one database: a session that ended at one server is refused by the other',
+    refusedAfterMs <= refusalLimitMs,
+    {
+      refusedAfterMs,
+    },
+  );
 
   const database = await place.open();
   const written = (await database.db.select().from(mails)).length;
@@ -71,7 +79,7 @@ export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check 
   while (sink.received.size < written && performance.now() < deadline) await pause(50);
   const times = [...sink.received.values()];
   check(
-    'two servers, one database: each mail is sent once, within ten seconds',
+    'two servers, one database: each email is sent once, within ten seconds',
     times.length === written && times.every((count) => count === 1),
     `${written} written, ${times.length} sent`,
   );
@@ -85,7 +93,7 @@ export async function runTwoServersOnOnePostgres(place: ServerDatabase, { check 
   await database.close();
   const codes = await Promise.all([first.stop(), second.stop()]);
   check(
-    'two servers, one database: both end by themselves when asked to',
+    'two servers, one database: both servers exit after SIGTERM',
     codes.every((code) => code === 0),
     codes,
   );

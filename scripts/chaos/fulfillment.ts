@@ -72,7 +72,7 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
   });
   const killedAt = performance.now();
   check(
-    'fulfillment: every order was delivered, though one of two servers was killed half way',
+    'fulfillment: every order was delivered although one of two servers was killed halfway',
     delivered === orderCount,
     delivered,
   );
@@ -90,13 +90,13 @@ export async function runFulfillment(place: ServerDatabase, { check }: Checks): 
     await checkOrders(db, orderIds, { check });
     const received = await db.select({ mailId: mails.mailId }).from(mails);
     check(
-      'fulfillment: each order has one mail to each reader of each thing that happened',
+      'fulfillment: each event of an order has one email per recipient',
       received.length === expected,
       `${received.length} of ${expected}`,
     );
     const repeated = [...sink.received.values()].filter((times) => times > 1).length;
     check(
-      'fulfillment: every mail arrived, those of the killed server at most once more under the same Message-ID',
+      'fulfillment: every email arrived, and only emails of the killed server arrived twice, with the same Message-ID',
       received.every(({ mailId }) => sink.received.has(mailId)) && repeated <= concurrency,
       `${sink.received.size} arrived, ${repeated} repeated`,
     );
@@ -135,11 +135,15 @@ async function checkOrders(db: Database, orderIds: readonly number[], { check }:
     .from(lines)
     .where(inArray(lines.orderId, [...orderIds]));
   const isWhole = made.every(({ status, contract }) => status === 'ACTIVE' && contract !== null);
-  check('fulfillment: each order made one line, active and with its term', made.length === orderCount && isWhole, made.length);
+  check(
+    'fulfillment: each order created one active line with its contract term',
+    made.length === orderCount && isWhole,
+    made.length,
+  );
   const { customerId } = made[0]!;
   const active = await db.$count(lines, and(eq(lines.customerId, customerId), eq(lines.status, 'ACTIVE')));
   const counted = await getStatusTotal(db, lines, customerId, ['ACTIVE']);
-  check('fulfillment: as many active lines are counted as there are', counted === active, `${counted} of ${active}`);
+  check('fulfillment: the stored count of active lines is right', counted === active, `${counted} of ${active}`);
 }
 
 function countCompletions(history: readonly { to: string }[]): number {

@@ -29,43 +29,39 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
       .where(and(eq(events.customerId, customerId), eq(events.type, 'customer.iban-changed')))
       .orderBy(asc(events.eventId));
     const ibans = audits.map(({ after }) => (after as unknown as BankAccount).iban);
-    const expect = (what: string, holds: boolean) => holds || wrong.push(`${customerId}: ${what}`);
+    const expect = (what: string, holds: boolean) => holds || wrong.push(`customer ${customerId}: ${what}`);
 
-    // The sample data has version 1; each change adds one.
+    // The sample data has version 1; each change adds 1.
     lost += ledger.changes.filter(
       (change) => change.customerId === customerId && ibans[change.version - 2] !== change.iban,
     ).length;
-    expect('a change without its version', customer?.version === audits.length + 1);
-    expect('the account is not that of the last entry', customer?.iban === ibans.at(-1));
+    expect('the version does not match the number of audit entries', customer?.version === audits.length + 1);
+    expect('the bank account is not the one in the last audit entry', customer?.iban === ibans.at(-1));
     expect(
-      'an account that nobody sent',
+      'a bank account is stored that no client sent',
       ibans.every((iban) => sent.has(iban)),
     );
     expect(
-      'an entry that does not begin where the one before it ended',
+      'an audit entry does not start with the value that the previous one ended with',
       audits.every(({ before }, index) => index === 0 || (before as unknown as BankAccount).iban === ibans[index - 1]),
     );
     expect(
-      'events that are not one for each entry',
+      'the events do not match the audit entries one by one',
       outgoing.length === audits.length && outgoing.every(({ data }, index) => data.version === index + 2),
     );
     for (const [recipient, received] of await groupMailsByRecipient(db, customerId)) {
-      expect(`mails to ${recipient} that are not one for each change`, hasSameItems(received, ibans.map(getLastFour)));
+      expect(`${recipient} did not get exactly one email for each change`, hasSameItems(received, ibans.map(getLastFour)));
     }
   }
+  check(`${place}: every acknowledged change is stored`, lost === 0, `${ledger.changes.length} acknowledged, ${lost} lost`);
   check(
-    `${place}: every change that was acknowledged is there`,
-    lost === 0,
-    `${ledger.changes.length} acknowledged, ${lost} lost`,
-  );
-  check(
-    `${place}: each change has its version, entry, event and mails, and nothing is told beyond that`,
+    `${place}: each change has one version, audit entry, event and set of emails, and there are no others`,
     wrong.length === 0,
     wrong,
   );
   const jobs = await readMailJobs(db);
   const ids = (await db.select({ mailId: mails.mailId }).from(mails)).map(({ mailId }) => mailId);
-  check(`${place}: each mail has one job`, hasSameItems(ids, [...jobs.keys()]), `${ids.length} mails`);
+  check(`${place}: each email has one job`, hasSameItems(ids, [...jobs.keys()]), `${ids.length} mails`);
 }
 
 /** The state of each mail's job. */
@@ -78,14 +74,17 @@ export async function readMailJobs(db: Database): Promise<Map<string, string>> {
 
 /** The last digits of the new bank account in each mail, by recipient: the main and billing contacts. */
 async function groupMailsByRecipient(db: Database, customerId: number): Promise<Map<string, string[]>> {
-  const told = new Map<string, string[]>();
+  const byRecipient = new Map<string, string[]>();
   for (const { email, types } of await db.select().from(contacts).where(eq(contacts.customerId, customerId))) {
-    if (types.includes('main') || types.includes('billing')) told.set(email, []);
+    if (types.includes('main') || types.includes('billing')) byRecipient.set(email, []);
   }
   for (const { recipient, text } of await db.select().from(mails).where(eq(mails.customerId, customerId))) {
-    told.set(recipient, [...(told.get(recipient) ?? []), [...text.matchAll(/•••• (\d{4})/g)].at(-1)?.[1] ?? 'none']);
+    byRecipient.set(recipient, [
+      ...(byRecipient.get(recipient) ?? []),
+      [...text.matchAll(/•••• (\d{4})/g)].at(-1)?.[1] ?? 'none',
+    ]);
   }
-  return told;
+  return byRecipient;
 }
 
 function getLastFour(iban: string): string {

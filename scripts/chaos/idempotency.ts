@@ -42,7 +42,7 @@ export async function runIdempotency(place: ServerDatabase, { check }: Checks): 
     if (rows.length !== 1 || new Set(answers.map(({ id }) => id)).size !== 1) unlike.push(rows.length, answers);
   }
   check(
-    `repeats: ${rounds} creates, four times each under one key, made one row and one answer`,
+    `idempotency: each of ${rounds} creates, sent four times with one key, created one row and got one response`,
     unlike.length === 0,
     unlike.slice(0, 2),
   );
@@ -60,7 +60,7 @@ export async function runIdempotency(place: ServerDatabase, { check }: Checks): 
     if (rows.length !== 1 || answers.toSorted().join() !== expected.toSorted().join()) wrong.push(rows.length, answers);
   }
   check(
-    `repeats: ${rounds} orders sent twice under one own id: one is made, the other is told its number`,
+    `idempotency: of each of ${rounds} orders, sent twice with one customer order ID, one is placed and the other response has its number`,
     wrong.length === 0,
     wrong.slice(0, 2),
   );

@@ -42,7 +42,7 @@ export async function changeIban({ client, customerId }: SignedInUser, ledger: L
   ledger.changes.push({ customerId, iban, version });
 }
 
-/** Two people of each company change its bank account while others of it sign in and out, until the server is killed. */
+/** Two users of each company change its bank account while other users of the company sign in and out, until the server is killed. */
 export function startLoad(origin: string, people: readonly SignedInUser[], ledger: Ledger): Load {
   let isEnding = false;
   const untilTheEnd = async (act: () => Promise<void>) => {

@@ -33,7 +33,10 @@ export async function runOutage(place: ServerDatabase, checks: Checks): Promise<
   const signInAsOther = () => timeCall(() => signIn(server.origin, admins[1]));
   const getStatus = async (path: string) => (await fetch(server.origin + path).catch(() => null))?.status ?? 'none';
   const readiness = () => getStatus('/readyz');
-  check('outage: served before it', (await readCustomer()).status === 200 && (await readiness()) === 200);
+  check(
+    'outage: the server serves requests before the outage',
+    (await readCustomer()).status === 200 && (await readiness()) === 200,
+  );
 
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${place.database}'`;
   const inTheMiddle: CallOutcome[] = [];
@@ -47,9 +50,9 @@ export async function runOutage(place: ServerDatabase, checks: Checks): Promise<
   const refused = inTheMiddle.filter(({ status }) => status === 503).length;
   const isPlain = inTheMiddle.every(({ status }) => status === 200 || status === 503);
   check(
-    'outage: connections cut in the middle of changes: each is done or gets 503, and the server lives',
+    'outage: if its connection is closed during a change, the change is done or gets 503, and the server keeps running',
     isPlain && refused > 0 && server.child.exitCode === null && (await write()).status === 200,
-    `${refused} of ${inTheMiddle.length} refused, answers: ${[...new Set(inTheMiddle.map(({ status }) => status))]}`,
+    `${refused} of ${inTheMiddle.length} refused, statuses: ${[...new Set(inTheMiddle.map(({ status }) => status))]}`,
   );
 
   const database = await place.open();
@@ -75,27 +78,31 @@ export async function runOutage(place: ServerDatabase, checks: Checks): Promise<
   const backAt = performance.now();
   while ((await readCustomer()).status !== 200 && performance.now() - backAt < 2 * recoveryLimitMs) await pause(50);
   const recoveryMs = Math.round(performance.now() - backAt);
-  check('outage: the server lives through it', server.child.exitCode === null, server.readStderr());
+  check('outage: the server keeps running during the outage', server.child.exitCode === null, server.readStderr());
 
   const is503 = ({ status, retryAfterSeconds }: CallOutcome) => status === 503 && (retryAfterSeconds ?? 0) > 0;
   const others = [...new Set(answers.filter((answer) => !is503(answer)).map(({ status }) => status))];
   check('outage: reads and writes get 503 with Retry-After', others.length === 0, `${answers.length} calls, others: ${others}`);
   const comers = [...new Set(signIns.map(({ status }) => status))];
-  check('outage: signing in gets 503', comers.length === 1 && comers[0] === 503, `answers: ${comers}`);
+  check('outage: a sign-in gets 503', comers.length === 1 && comers[0] === 503, `statuses: ${comers}`);
   const slowest = Math.round(Math.max(...answers.map(({ ms }) => ms)));
-  check('outage: each answer comes in time', slowest <= responseLimitMs, `${slowest} ms at most`);
-  check('outage: /readyz says so, /healthz stays', readies.every((status) => status === 503) && alive === 200, [
+  check('outage: each response arrives in time', slowest <= responseLimitMs, `${slowest} ms at most`);
+  check('outage: /readyz reports the outage and /healthz does not', readies.every((status) => status === 503) && alive === 200, [
     ...new Set(readies),
     alive,
   ]);
-  check('outage: served again without a restart', recoveryMs <= recoveryLimitMs, `${recoveryMs} ms after it came back`);
+  check(
+    'outage: requests succeed again without a restart of the server',
+    recoveryMs <= recoveryLimitMs,
+    `${recoveryMs} ms after the database was available again`,
+  );
   const [written, arrived, ready] = [await write(), await signInAsOther(), await readiness()];
-  check('outage: writes, signing in and /readyz work again', written.status === 200 && arrived.status === 200 && ready === 200, [
+  check('outage: writes, sign-ins and /readyz succeed again', written.status === 200 && arrived.status === 200 && ready === 200, [
     written.status,
     arrived.status,
     ready,
   ]);
-  check('outage: ends by itself when asked to', (await server.stop()) === 0);
+  check('outage: the server exits after SIGTERM', (await server.stop()) === 0);
 }
 
 async function timeCall(call: () => Promise<unknown>): Promise<CallOutcome> {

@@ -92,22 +92,30 @@ export async function runOverload(place: ServerDatabase, { check }: Checks): Pro
   const counted = Object.fromEntries(responses.statuses);
   const offered = Math.round((sent / overloadMs) * 1000);
   check(
-    `overload: what was too much got 503 or 429, nothing else went wrong`,
+    `overload: excess requests got 503 or 429, and no other request failed`,
     [...responses.statuses.keys()].every((status) => [200, 429, 503].includes(status)),
     { carried: Math.round(carried), offered, ...counted },
   );
-  check('overload: more was sent than can be carried, and some was refused', responses.statuses.get(503) !== undefined, counted);
+  check(
+    'overload: more requests were sent than the server can handle, and it refused some',
+    responses.statuses.get(503) !== undefined,
+    counted,
+  );
   const slowest = getPercentile(responses.acceptedMs, 0.99);
-  check('overload: what was accepted was answered within a second', slowest <= acceptedLimitMs, `p99 ${Math.round(slowest)} ms`);
+  check(
+    'overload: accepted requests got their response within a second',
+    slowest <= acceptedLimitMs,
+    `p99 ${Math.round(slowest)} ms`,
+  );
   const [first, second] = halves.map((half) => Math.round(Math.max(...half))) as [number, number];
   check('overload: memory stays flat', second - first <= growthLimitMiB, `${Math.round(before)}, then ${first}, ${second} MiB`);
   const calm: ResponseStats = { statuses: new Map(), acceptedMs: [] };
   for (let count = 0; count < 20; count++) await ask(calm);
   check(
-    'overload: afterwards it serves as before',
+    'overload: afterwards the server responds as before',
     calm.acceptedMs.length === 20 && getPercentile(calm.acceptedMs, 1) <= acceptedLimitMs,
   );
-  check('overload: ends by itself when asked to', (await server.stop()) === 0);
+  check('overload: the server exits after SIGTERM', (await server.stop()) === 0);
 }
 
 /** Responses per second with enough clients to keep the server busy. */

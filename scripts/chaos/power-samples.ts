@@ -68,7 +68,7 @@ export async function runPowerSamples(place: ServerDatabase, { check }: Checks):
 
   const name = `${place.kind}, power samples`;
   check(
-    `${name}: the server was killed while they were sent`,
+    `${name}: the server was killed while samples were sent`,
     acknowledgedAtKill.at(-1)! < total && unanswered > 0,
     `${killShares.length} times, after ${acknowledgedAtKill.join(', ')} of ${total} were acknowledged`,
   );
@@ -80,12 +80,12 @@ export async function runPowerSamples(place: ServerDatabase, { check }: Checks):
     refused += receipt.refused.length;
   }
   check(
-    `${name}: each acknowledged one is there with its values`,
+    `${name}: each acknowledged sample is stored with its values`,
     unchanged === total && stored + refused === 0,
-    `${unchanged} of ${total} are there`,
+    `${unchanged} of ${total} are stored`,
   );
   const wrong = await findWrongEnergy(server.origin, feeds, start, end);
-  check(`${name}: none is counted twice`, wrong.length === 0, wrong.join(', ') || 'the energy is that of the counters');
+  check(`${name}: no sample is counted twice`, wrong.length === 0, wrong.join(', ') || 'the energy matches the counters');
   await server.stop();
 }
 

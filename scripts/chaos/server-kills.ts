@@ -48,16 +48,20 @@ export async function runServerKills(place: ServerDatabase, checks: Checks): Pro
   const { sessions, revoked, refusals } = ledger;
   const [shortest, longest] = [Math.min(...restarts), Math.max(...restarts)].map((ms) => Math.round(ms));
   check(
-    `${place.kind}: ready again after each of ${rounds} kills`,
+    `${place.kind}: the server is ready again after each of ${rounds} kills`,
     Math.max(...restarts) <= restartLimitMs,
     `${shortest} to ${longest} ms`,
   );
-  check(`${place.kind}: nothing was refused while the server was there`, refusals.length === 0, refusals.slice(0, 3));
-  check(`${place.kind}: after each, every company has its acknowledged account or a later one`, lost.changes === 0, lost.changes);
-  check(`${place.kind}: after each, every session is good`, lost.sessions === 0, `${sessions.length} sessions`);
-  check(`${place.kind}: after each, whoever signed out stays out`, lost.revocations === 0, `${revoked.length} sign-outs`);
+  check(`${place.kind}: no request was refused while the server was running`, refusals.length === 0, refusals.slice(0, 3));
+  check(
+    `${place.kind}: after each kill, every company has the last acknowledged bank account or a later one`,
+    lost.changes === 0,
+    lost.changes,
+  );
+  check(`${place.kind}: after each kill, every session is valid`, lost.sessions === 0, `${sessions.length} sessions`);
+  check(`${place.kind}: after each kill, every ended session stays ended`, lost.revocations === 0, `${revoked.length} sign-outs`);
 
-  // The last kill: this time, the database is read as the killed server left it.
+  // After the last kill, the database is read in the state in which the killed server left it.
   const last = startLoad(server.origin, people, ledger);
   await pause(700);
   last.expectShutdown();
@@ -90,19 +94,19 @@ interface DeliveryCheck {
 
 async function checkDelivery({ place, env, port, sink, server, inHand }: DeliveryCheck, { check }: Checks): Promise<void> {
   const exitCode = await server.stop();
-  check(`${place.kind}: ends by itself when asked to`, exitCode === 0, `exit code ${exitCode}`);
+  check(`${place.kind}: the server exits after SIGTERM`, exitCode === 0, `exit code ${exitCode}`);
   const left = await withDatabase(place, async (db) => {
     // The second attempt comes after half a minute.
     await db.execute(sql`update job.job set start_after = now() where state = 'retry'`);
     return readMailJobs(db);
   });
   const waiting = getIdsInState('created', left);
-  check(`${place.kind}: a minute later no mail waits`, waiting.length === 0, `${waiting.length} of ${left.size}`);
+  check(`${place.kind}: a minute later no email is waiting`, waiting.length === 0, `${waiting.length} of ${left.size}`);
   check(
-    `${place.kind}: the jobs that the killed servers had in hand were taken over`,
+    `${place.kind}: the jobs that the killed servers were running were taken over`,
     inHand.every((id) => ['retry', 'active', 'completed'].includes(left.get(id) ?? 'none')) &&
       getIdsInState('active', left).length === 0,
-    `${inHand.length} in hand`,
+    `${inHand.length} running`,
   );
   const again = await startServer({ env, port });
   const deadline = performance.now() + 10_000;
@@ -112,9 +116,9 @@ async function checkDelivery({ place, env, port, sink, server, inHand }: Deliver
   await again.stop();
   const unsent = await withDatabase(place, async (db) => (await db.select().from(mails)).filter(({ sentAt }) => !sentAt));
   const repeated = [...sink.received.values()].filter((times) => times > 1).length;
-  check(`${place.kind}: every mail was sent`, unsent.length === 0, `${left.size} mails, ${unsent.length} unsent`);
+  check(`${place.kind}: every email was sent`, unsent.length === 0, `${left.size} emails, ${unsent.length} unsent`);
   check(
-    `${place.kind}: what was sent is a mail of a change that is there, repeats under the same Message-ID`,
+    `${place.kind}: every email that was sent belongs to a stored change, and a repeated one has the same Message-ID`,
     [...sink.received.keys()].every((id) => left.has(id)) && repeated <= Math.max(rounds, inHand.length),
     `${repeated} repeated`,
   );

@@ -26,7 +26,7 @@ const getOpenings = (asset: string) => [
   `GET ${asset} HTTP/1.1\r\nHost: localhost\r\n\r\n`.repeat(8),
 ];
 
-/** With 1,000 slow connections from a few addresses, others are served as before. */
+/** With 1,000 slow connections from a few addresses, other clients get their responses as before. */
 export async function runSlowClients(place: ServerDatabase, { check }: Checks): Promise<void> {
   const port = await findFreePort();
   const server = await startServer({ env: { ...place.env, DEMO: '1', SIMULATOR: 'off', TRUST_PROXY: '127.0.0.0/8' }, port });

@@ -14,11 +14,11 @@ import { checkTelevision } from './check-television.ts';
 import type { Checks } from './checks.ts';
 import type { ServerDatabase } from './server-database.ts';
 
-/** Each has two clients, and fewer places for devices than both ask for. */
+/** Each account has two clients, and fewer device slots than both request together. */
 const accountCount = 25;
 const productCode = 'HAVEN-COMPLEET';
 const devicesPerClient = 4;
-/** The server is killed when this share of all places is taken. */
+/** The server is killed when this share of all device slots is in use. */
 const killShares = [0.15, 0.4, 0.7];
 const token = 'a-token-for-the-chaos';
 
@@ -75,14 +75,14 @@ export async function runTelevision(place: ServerDatabase, checks: Checks): Prom
   await server.stop();
 
   const name = `${place.kind}, television`;
-  check(`${name}: the server was killed while devices came`, kills === killShares.length, `${kills} times`);
+  check(`${name}: the server was killed while devices were added`, kills === killShares.length, `${kills} times`);
   check(
-    `${name}: each refusal is one that the contract has`,
+    `${name}: the contract lists the error code of each refusal`,
     activations.unexpectedRefusals.length === 0,
     activations.unexpectedRefusals.slice(0, 3),
   );
   const isFull = (activations.refusals.get('DEVICE_LIMIT') ?? 0) > 0;
-  check(`${name}: more devices asked than there are places`, isFull, Object.fromEntries(activations.refusals));
+  check(`${name}: more devices requested access than there are device slots`, isFull, Object.fromEntries(activations.refusals));
   const database = await place.open();
   await checkTelevision(database.db, activations, name, checks);
   await database.close();
@@ -106,7 +106,7 @@ async function activateDirectly(client: Client, provider: Client, id: number, se
   }
 }
 
-/** Devices whose code needs a confirmation, which two people give at the same time. */
+/** Devices whose code needs confirmation. Two people confirm each request at the same time. */
 async function activateWithConfirmation(client: Client, provider: Client, id: number, seen: Activations): Promise<void> {
   const params = { id };
   for (let nr = 0; nr < devicesPerClient; nr++) {

@@ -38,7 +38,7 @@ export async function runUnresponsiveServices(place: ServerDatabase, { check }: 
   for (let count = 0; count < writes; count++) taken.push(await measureMs(() => changeIban(person, createLedger())));
   const slowest = Math.round(Math.max(...taken));
   check(
-    'silence: changes are saved at once while the mail server says nothing',
+    'unresponsive services: changes are saved in time while the mail server does not respond',
     slowest <= responseLimitMs,
     `${slowest} ms at most`,
   );
@@ -54,18 +54,18 @@ export async function runUnresponsiveServices(place: ServerDatabase, { check }: 
   while (getStatus('VLUG') !== 'AVAILABLE' && performance.now() - askedAt < carrierTimeoutMs) await read();
   const firstMs = Math.round(performance.now() - askedAt);
   check(
-    'silence: one carrier answers while the other says nothing',
+    'unresponsive services: the result of one carrier arrives while the other carrier does not respond',
     firstMs <= responseLimitMs && !found.complete,
     `${firstMs} ms`,
   );
   while (!found.complete && performance.now() - askedAt < carrierTimeoutMs) await read();
   const late = found.carriers.find(({ carrierCode }) => carrierCode === 'STIL');
   check(
-    'silence: the check of the silent carrier times out, and its result says so',
+    'unresponsive services: the query of the unresponsive carrier times out, and its result says so',
     found.complete && late?.error === 'CARRIER_TIMEOUT',
     late,
   );
-  check('silence: the server is ready all the while', (await fetch(`${server.origin}/readyz`)).ok);
+  check('unresponsive services: the server stays ready', (await fetch(`${server.origin}/readyz`)).ok);
   await server.kill();
   mute.close();
   quick.close();
@@ -75,7 +75,7 @@ export async function runUnresponsiveServices(place: ServerDatabase, { check }: 
   const database = await place.open();
   const { db } = database;
   const waiting = await db.select({ mailId: mails.mailId }).from(mails).where(isNull(mails.sentAt));
-  check('silence: no mail counts as sent', waiting.length >= writes, `${waiting.length} wait`);
+  check('unresponsive services: no email counts as sent', waiting.length >= writes, `${waiting.length} waiting`);
   // Moves times into the past instead of waiting: of the next attempt, and of the claims of the killed process.
   const deadline = performance.now() + 100_000;
   while (waiting.some(({ mailId }) => !sink.received.has(mailId)) && performance.now() < deadline) {
@@ -85,7 +85,7 @@ export async function runUnresponsiveServices(place: ServerDatabase, { check }: 
   }
   const missing = waiting.filter(({ mailId }) => !sink.received.has(mailId)).length;
   check(
-    'silence: each arrives once there is a mail server that answers',
+    'unresponsive services: each email arrives once the mail server responds',
     missing === 0,
     `${missing} of ${waiting.length} missing`,
   );

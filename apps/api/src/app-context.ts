@@ -22,9 +22,9 @@ export interface AppContext {
   notifyChannel: NotifyChannel;
   keys: ServerKeys;
   registries: Registries;
-  /** Publishes reverse DNS; null if no name server is configured: changes then wait. */
+  /** Publishes reverse DNS. Null if no name server is configured; changes then wait for one. */
   dns: DnsUpdater | null;
-  /** Validates origins; null if no RTR cache is configured: origins are then not checked. */
+  /** Validates route origins. Null if no RTR cache is configured; origins are then not checked. */
   rpki: OriginValidator | null;
   deferredWork: DeferredWork;
   log: Logger;

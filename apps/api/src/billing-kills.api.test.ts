@@ -72,7 +72,7 @@ async function startBilling(): Promise<ServerProcess> {
 /** Kills the server once the given number of its connections wait for a lock of this test, so that it always dies at the same point. */
 async function killWhereLocked(lock: (tx: Database) => Promise<unknown>, waiting = 1): Promise<void> {
   await database.db.transaction(async (tx) => {
-    // It waits for the server, not the other way round.
+    // This transaction waits for the server, so it must not be ended as idle.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     await lock(tx);
     const [own] = await selectRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);

@@ -43,7 +43,7 @@ export interface KeyedRegistryEndpoint extends RegistryEndpoint {
 /** A carrier whose availability is checked over HTTP. */
 export interface CarrierEndpoint extends RegistryEndpoint {
   code: string;
-  /** Used until the first response of the carrier says what it is. */
+  /** Used until the first response of the carrier contains its type. */
   physicalCarrier: PhysicalCarrier;
 }
 
@@ -81,19 +81,19 @@ export interface Config {
   sessionInactivityMinutes: number | null;
   /** Tokens of the provider's systems by system name. */
   providerTokens: ReadonlyMap<string, string>;
-  /** Who issues the invoices; null until it is configured, and then nobody is billed. */
+  /** The company that issues the invoices. Null if it is not configured; no customer is billed then. */
   seller: Seller | null;
-  /** The first day on which services are charged that were delivered before there were charges; null for the next 1st of a month. */
+  /** The day from which Demarc charges services that were delivered before it had billing; null for the first day of the next month. */
   chargesFrom: string | null;
-  /** Folder with the official schemas and rules that invoices are checked with; null for our own checks alone. */
+  /** Folder with the official schemas and rules that invoices are checked with. If null, only our own checks run. */
   invoiceRulesDir: string | null;
-  /** Where reverse DNS is published; null if nothing is, and in the demo, which has a name server of its own. */
+  /** The name server to which reverse DNS is published. Null if it is not published, and in the demo, which has its own name server. */
   dnsUpdate: DnsUpdateSettings | null;
-  /** Resolver for forward names and name servers of customers; null for the one of the operating system. */
+  /** Resolver for forward names and name servers of customers. If null, the resolver of the operating system is used. */
   dnsResolver: Endpoint | null;
   /** RTR cache of the operator's RPKI validator; null if origins are not validated, and in the demo, which has its own. */
   rpkiCache: Endpoint | null;
-  /** Ports of the demo's own name server and RTR cache; others are chosen when they are taken. */
+  /** Ports of the demo's own name server and RTR cache. If a port is in use, another one is chosen. */
   demoDnsPort: number;
   demoRtrPort: number;
   metricsToken: string | null;

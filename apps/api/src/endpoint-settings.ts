@@ -18,7 +18,7 @@ export interface DnsUpdateSettings {
   secret: string;
 }
 
-/** 128 bits; RFC 8945 asks for as many as the hash has, which the production check does. */
+/** 128 bits. RFC 8945 recommends the length of the hash, which the check of production settings requires. */
 const minSecretBytes = 16;
 const maxPort = 65_535;
 

@@ -1,4 +1,4 @@
-/** Words that people put in place of a secret. A random secret contains one of them with a probability of one in a million. */
+/** Words that people use instead of a secret. A random secret contains one of them with a probability of one in a million. */
 const placeholder =
   /change-?_?me|password|passw0rd|wachtwoord|secret|geheim|example|demarc|placeholder|default|insecure|qwerty|asdfgh|zxcvbn|letmein/i;
 /** Words in one case with separators: a passphrase. A random secret of 16 characters or more has digits or both cases. */

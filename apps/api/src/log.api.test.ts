@@ -12,7 +12,7 @@ import { startTestApi } from './testing/test-api.ts';
 
 const marker = 'Zeldzaamwoord';
 
-/** Violates a constraint with the marker among the values, then loses its connection in a statement that contains it. */
+/** Violates a constraint with a value that contains the marker, then loses its connection during a statement that contains the marker. */
 const failing: Job = {
   name: 'failing',
   retry: { limit: 0, delay: 1, maxDelay: 1 },

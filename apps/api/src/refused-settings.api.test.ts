@@ -7,7 +7,7 @@ import { startServerProcess } from './testing/server-process.ts';
 const folder = mkdtempSync(join(tmpdir(), 'demarc-settings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts a server that should end before it opens a database of its own. */
+/** Starts a server that should exit before it opens its database. */
 const start = (env: Record<string, string>) => startServerProcess({ PORT: '0', DATA_DIR: folder, ...env });
 
 describe('server process', () => {

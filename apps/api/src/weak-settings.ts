@@ -62,7 +62,7 @@ function findWeakDnsKey({ dnsUpdate }: Config): string[] {
   const { algorithm, secret } = dnsUpdate;
   const bytes = Buffer.from(secret, 'base64');
   const hashBytes = Number(algorithm.replace('hmac-sha', '')) / 8;
-  // Some people put a phrase into Base64, others take a phrase for Base64.
+  // Some people encode a phrase as Base64; others use a phrase that happens to be valid Base64.
   if (isGuessableSecret(secret, minKeyBits) || isGuessableSecret(bytes.toString('latin1'), minKeyBits))
     return [`DNS_UPDATE_KEY_SECRET is easy to guess. ${createDnsKeyHint(algorithm)}`];
   return bytes.length < hashBytes

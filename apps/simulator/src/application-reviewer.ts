@@ -11,7 +11,7 @@ const reviewMinutes = 20;
 /** The share of applications that the simulator refuses. */
 const refusalRate = 1 / 20;
 
-/** Approves or refuses applications. A duplicate of an existing customer is left to a person. */
+/** Approves or refuses applications. An employee has to decide about a duplicate of an existing customer. */
 export function createApplicationReviewer({
   retryUntilResponse,
   client,

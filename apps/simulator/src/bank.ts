@@ -16,7 +16,10 @@ const returnCodes = ['AM04', 'MS03', 'MD06'] as const;
 /** Ticks between two looks at the direct debits. */
 const ticksPerLook = 60;
 
-/** The bank of the provider: customers pay their new invoices, and direct debits are paid or returned. Every booking comes in a statement. */
+/**
+ * The bank of the provider: customers pay their new invoices, and direct debits are paid or returned. Each booking is reported in
+ * a statement.
+ */
 export function createBank({ retryUntilResponse, client, waitMinutes, random, log }: SimulatorContext): SimulatedActor {
   const today = () => formatAmsterdamDate(new Date());
   const settled = new Set<string>();
@@ -38,7 +41,7 @@ export function createBank({ retryUntilResponse, client, waitMinutes, random, lo
     waiting.push({ amount: openAmount, reference: createReference(), remittance: `Factuur ${number}`, name: buyer.name });
   };
 
-  /** Pays or returns the direct debits whose day has come. */
+  /** Pays or returns the direct debits that are due. */
   const settleDirectDebits = async (): Promise<void> => {
     const { items } = await client.call(listCollectionBatches, { query: { limit: 20 } });
     for (const { batchId, firstCollectionDate } of items) {

@@ -10,7 +10,10 @@ const terms = [
   { termMonths: 36, share: 0.9 },
 ] as const;
 
-/** The offer for a request: firm for racks and shared units of a data center, which say what to deliver; otherwise an estimate. */
+/**
+ * The offer for a request: firm for racks and shared units of a data center, because such a request says what to deliver;
+ * otherwise an estimate.
+ */
 export function buildOffer({ request, title }: ProviderQuotation, packages: readonly ProviderPackage[]): OfferRequest {
   const { type, siteCode } = request;
   const pack = packages.find(

@@ -9,14 +9,14 @@ import { listUplinkPorts } from '@demarc/contract/uplink.ts';
 /** Racks per row, and rows per room. */
 const racksPerRow = 20;
 const rowsPerRoom = 10;
-/** Rows and shared racks of a data center; after that, orders get the space of long ago. */
+/** The number of rows and shared racks of a data center; further orders reuse the space of old orders. */
 const maxRows = 400;
 const maxSharedRacks = 1_600;
 /** Shared racks are filled from the bottom, with room for the largest order in each slot. */
 const unitsPerSlot = 8;
 const slotsPerRack = 5;
 
-/** Invents where a rack is delivered and what is connected to it; it is always the same for the same order. */
+/** Invents the position and the connections of a delivered rack; the same order always gets the same values. */
 export function createRackDelivery(orderId: number, details: RackOrderDetails): RackDelivery {
   const row = Math.floor(orderId / racksPerRow) % maxRows;
   return {
@@ -29,7 +29,7 @@ export function createRackDelivery(orderId: number, details: RackOrderDetails): 
   };
 }
 
-/** Invents where shared units are delivered and what is connected to them. */
+/** Invents the position and the connections of delivered shared units. */
 export function createSharedColoDelivery(orderId: number, details: SharedColoOrderDetails): SharedColoDelivery {
   return {
     ...createConnections(orderId, details),

@@ -21,7 +21,7 @@ export const connectionWork: OrderWork = {
   perform: performConnectionWork,
 };
 
-/** A pair of free ports, invented from the number of the order; the panel's name says which end it is for. */
+/** A pair of free ports, derived from the order number; the name of the panel contains the end. */
 function inventPorts(orderId: number, end: 'A' | 'Z'): { patchPanel: string; ports: string[] } {
   const first = 1 + 2 * (orderId % (portsPerPanel / 2));
   return { patchPanel: `S${end}-${Math.floor(orderId / (portsPerPanel / 2))}`, ports: [`${first}/${first + 1}`] };

@@ -5,7 +5,7 @@ import type { OrderMove } from '@demarc/contract/provider/order.ts';
 import { addWorkingDays, isWorkingDay, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 import { getOrderWork } from './registry.ts';
 
-/** The ways in which an order fails. The simulator sends only codes, so that each reader gets the reason in their language. */
+/** The simulated failures of an order. The simulator sends only codes, so that each reader gets the reason in their language. */
 export const simulatedFailures = [
   'APPOINTMENT_MISSED',
   'END_USER_NOT_REACHABLE',

@@ -47,7 +47,7 @@ export function createOrderProcessor({ retryUntilResponse, client, waitMinutes, 
     inProgress.delete(orderId);
   };
 
-  /** Executes steps until there is none for now. If the server refuses one, the order is left to a person. */
+  /** Executes steps until none is due. If the server refuses a step, the simulator no longer handles the order. */
   const runSteps = async (orderId: number): Promise<void> => {
     for (;;) {
       const order = await fetchOrder(orderId);

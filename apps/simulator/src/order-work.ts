@@ -10,7 +10,8 @@ export type DeliveringOrder<Type extends OrderableType = OrderableType> = Exclud
 >;
 
 /**
- * Who does the work of an order, and in which steps. Methods may take the orders of their own type only, because they get no others.
+ * The party that works on an order, and its steps. Methods may accept only orders of their own type, because they are called with
+ * no others.
  */
 export interface OrderWork {
   actor: 'PROVIDER' | 'CARRIER';
@@ -20,8 +21,11 @@ export interface OrderWork {
   afterDate: readonly MilestoneCode[];
   /** Whether an engineer visits the end user. */
   hasVisit: boolean;
-  /** What is done for the service, beside the order, before a milestone is reached. */
+  /** Calls about the service itself that have to be made before a milestone is reached. */
   perform?(client: Client, order: ProviderOrder, milestone: MilestoneCode): Promise<void>;
-  /** Invents what is delivered; it is always the same for the same order. Without it, everything is reported beside the order. */
+  /**
+   * Invents the delivered values; the same order always gets the same values. Without this method, they are reported by calls
+   * about the service.
+   */
   createDelivery?(order: DeliveringOrder): Delivery;
 }

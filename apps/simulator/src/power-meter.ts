@@ -17,7 +17,7 @@ const pageSize = 1_000;
  */
 export function createPowerMeter({ retryUntilResponse, client, random, meterSpeed = 1 }: SimulatorContext): SimulatedActor {
   let readAt = 0;
-  /** The usual load of each unit, as it was first seen. */
+  /** The usual load of each unit: the load of its first known sample. */
   const usualLoads = new Map<number, UsualLoad>();
 
   const listFeeds = async (): Promise<ProviderPowerFeed[]> => {

@@ -3,7 +3,7 @@ import type { Event } from '@demarc/contract/event.ts';
 
 export interface SimulatorOptions {
   client: Client;
-  /** Simulated time per real time; 60 is an hour per minute. */
+  /** Simulated time divided by real time; with 60, an hour passes in a minute. */
   speed: number;
   /** How often the meters are read: 1 is every five minutes (the default), 60 every five seconds. */
   meterSpeed?: number;

@@ -4,7 +4,7 @@ import { isTvAccountActionAllowed } from '@demarc/contract/tv-account-status.ts'
 import { inventDevice } from './invent-device.ts';
 import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 
-/** From receiving a code to typing its last character, in simulated minutes. */
+/** Time between receiving a code and typing its last character, in simulated minutes. */
 const typingMinutes = { least: 9.5, most: 13 };
 /** At most this many devices are tracked; one of them is reported as seen per round. */
 const maxDevices = 40;

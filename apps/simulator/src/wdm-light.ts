@@ -7,7 +7,7 @@ const faultyRemainder = 13;
 
 type Measured = Pick<Wdm, 'wdmId' | 'lineOptic' | 'lightThresholds' | 'workingPath'>;
 
-/** Invents the light at both ends of a wavelength: what its optics and its route lead to expect, give or take 0.3 dB. */
+/** Invents the light at both ends of a wavelength: the level expected from its optics and route, plus or minus 0.3 dB. */
 export function simulateLight(
   { wdmId, lineOptic, lightThresholds, workingPath }: Measured,
   random: () => number,

@@ -8,7 +8,7 @@ import { CustomerId, Day, nullable } from './types.ts';
 /** The longest period of a statement. */
 export const maxStatementMonths = 36;
 
-/** `PAYMENT` for what was paid or returned, and `ON_ACCOUNT` for what was paid without an invoice. */
+/** `PAYMENT` for payments of invoices and their returns, and `ON_ACCOUNT` for payments without an invoice. */
 export const accountMutationTypes = [...invoiceTypes, 'PAYMENT', 'RETURN', 'ON_ACCOUNT'] as const;
 export type AccountMutationType = (typeof accountMutationTypes)[number];
 

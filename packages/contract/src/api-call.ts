@@ -65,7 +65,7 @@ export function toTypeScript(operation: OperationShape, input: CallInput, { endp
     toImportStatement('calls', '@demarc/contract/operations.ts'),
   ];
   const options = `{ endpoint: ${toLiteral(endpoint)}${access.signedIn ? ', token: () => process.env.TOKEN ?? null' : ''} }`;
-  /** Puts the input between `before` and `behind`, wrapped to the width that they leave. */
+  /** Puts the input between `before` and `behind`, wrapped to the remaining width. */
   const call = (before: string, behind: string) => before + toLiteral(filled, '', before.length + behind.length) + behind;
   const client = `client.call(calls.${id}, `;
   const end = repeatable ? ', { idempotencyKey: randomUUID() });' : ');';

@@ -7,7 +7,7 @@ import { CustomerId, Instant, nullable, optional, Uuid, Version } from './types.
 
 /** Maximum number of tokens per account. */
 export const maxApiTokens = 20;
-/** The prefix of every API token, which tells it from a session token. */
+/** The prefix of every API token, which distinguishes it from a session token. */
 export const apiTokenTypePrefix = 'dmc_';
 
 /** A bearer token for an account's own software, with the account's rights. It cannot create anything that would outlive it. */

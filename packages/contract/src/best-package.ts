@@ -30,8 +30,9 @@ export function comparePrice(a: Candidate, b: Candidate): number {
 }
 
 /**
- * The package to propose at an address: the cheapest one of the best network. A network that exists comes before a planned one, one
- * that needs no construction before one that does, and one that delivers soon before one that does not; then the fastest wins.
+ * The package to propose at an address: the cheapest one of the best network. An existing network comes before a planned one, a
+ * network without construction before one with construction, and a network with a short lead time before one with a long lead
+ * time; then the fastest network comes first.
  */
 export function findBestPackage<P extends Candidate>(packages: readonly P[]): P | undefined {
   const existing = packages.filter(({ planDate }) => planDate === null);

@@ -122,7 +122,7 @@ describe('a change', () => {
     aspects: toAspects(results),
   });
 
-  it('is for the worse if the conclusion is', () => {
+  it('counts as worse if the conclusion is worse', () => {
     const worse = diversityConclusions.flatMap((before) =>
       diversityConclusions
         .filter((after) => hasWorsened(finding(before), finding(after), intent))
@@ -131,7 +131,7 @@ describe('a change', () => {
     expect(worse).toEqual(['DIVERSE NOT_PROVEN', 'DIVERSE SHARED', 'NOT_PROVEN SHARED']);
   });
 
-  it('is for the worse if more is shared than before, but not for what does not count', () => {
+  it('counts as worse if more relevant aspects are shared than before', () => {
     const before = finding('SHARED', { SITE: 'SHARED', ROOM: 'DIFFERENT' });
     const after = finding('SHARED', { SITE: 'SHARED', ROOM: 'SHARED' });
     expect(listNewlyShared(before, after, intent)).toEqual(['room']);

@@ -13,7 +13,7 @@ export interface FootprintFact {
   label: string;
 }
 
-/** Everything that is known, and known to be unknown, about what a service depends on. */
+/** Everything that a service is known to depend on, and the facts that are known to be missing. */
 export type Footprint = readonly FootprintFact[];
 
 export const aspectResults = ['SHARED', 'NOT_KNOWN', 'DIFFERENT', 'NOT_APPLICABLE'] as const;
@@ -22,9 +22,9 @@ export type AspectResult = (typeof aspectResults)[number];
 export interface ComparedAspect {
   aspect: DiversityAspect;
   result: AspectResult;
-  /** Names of what both depend on. */
+  /** Names of the things that both services depend on. */
   shared: string[];
-  /** Names of what is known of each service. */
+  /** Names of the known dependencies of each service. */
   one: string[];
   other: string[];
 }
@@ -96,7 +96,7 @@ interface Finding {
 
 const severity: Readonly<Record<DiversityConclusion, number>> = { ENDED: 0, DIVERSE: 0, NOT_PROVEN: 1, SHARED: 2 };
 
-/** The names of what counts and both services depend on now, but did not before. */
+/** The names of relevant things that both services depend on now, but did not before. */
 export function listNewlyShared(before: Finding, after: Finding, intent: PairIntent): string[] {
   const known = before.aspects.flatMap(({ aspect, shared }) => shared.map((label) => `${aspect} ${label}`));
   return listCountedAspects(after.aspects, intent).flatMap(({ aspect, shared }) =>

@@ -12,7 +12,7 @@ import { describeIntegerId, nullable, optional } from './types.ts';
 export const endParties = ['OWN_RACK', 'OWN_SHARED_COLO', 'PROVIDER_NETWORK', 'THIRD_PARTY'] as const;
 export type EndParty = (typeof endParties)[number];
 
-/** The most ports of one end; enough for 24 fibers on separate ports. */
+/** The maximum number of ports of one end; enough for 24 fibers on separate ports. */
 export const maxPorts = 24;
 const maxNameLength = 80;
 const maxLabelLength = 40;
@@ -126,7 +126,7 @@ const eachPortOnce: Rule = (value) => {
 /** What identifies the port of an end. */
 export type PortOwner = Pick<ConnectionEndRequest, 'party' | 'rackId' | 'sharedColoId' | 'partyName'>;
 
-/** Who owns the panel of an end, as a key that is unique within a data center. Null if the end does not say. */
+/** Who owns the panel of an end, as a key that is unique within a data center. Null if the end does not contain it. */
 export function getPanelOwnerKey({ party, rackId, sharedColoId, partyName }: PortOwner): string | null {
   if (party === 'PROVIDER_NETWORK') return party;
   const owner = { OWN_RACK: rackId, OWN_SHARED_COLO: sharedColoId, THIRD_PARTY: partyName && normalizeLabel(partyName) }[party];
@@ -135,7 +135,7 @@ export function getPanelOwnerKey({ party, rackId, sharedColoId, partyName }: Por
 
 type Place = PortOwner & Pick<ConnectionEndRequest, 'siteCode' | 'patchPanel' | 'ports'>;
 
-/** The place of an end of a request that may have any values; null if they are not those of an end. */
+/** The location of an end in an unvalidated request; null if its values are not those of an end. */
 export function readPlace(end: unknown): Place | null {
   const read = (name: keyof Place) => getMember(end, name);
   const isTextOrMissing = (value: unknown) => value == null || typeof value === 'string';

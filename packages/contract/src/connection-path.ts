@@ -119,7 +119,7 @@ function listStops(hops: readonly PathHop[], { aEnd, zEnd }: PathSource): readon
   });
 }
 
-/** What a report of a path leaves out about its ends is known from the connection itself. */
+/** Fills in what the report of a path omits about its ends from the connection itself. */
 function addEndPlace(end: HopEnd, known: PathEnd): HopEnd {
   const { room, cabinet, patchPanel, ports } = toHopEnd(known);
   return {

@@ -5,7 +5,7 @@ export function formatCreditorReference(number: string): string {
   return `RF${createCheckDigits(`${number}RF00`)}${number}`;
 }
 
-/** The number in a creditor reference; null if it is none, or if its check digits are wrong. */
+/** The number in a creditor reference; null if the text is not a creditor reference or its check digits are wrong. */
 export function parseCreditorReference(text: string): string | null {
   const reference = text.replace(/\s/g, '').toUpperCase();
   if (!/^RF\d{2}[A-Z0-9]{1,21}$/.test(reference)) return null;

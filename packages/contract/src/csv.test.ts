@@ -96,7 +96,7 @@ const rows = fc.array(fc.array(fc.oneof(hostileText, fc.integer()), { minLength:
   maxLength: 3,
 });
 
-/** What a spreadsheet runs as a formula; a signed number is not one. */
+/** Texts that a spreadsheet runs as a formula; a signed number is not a formula. */
 const executableFormula = /^(?![+-]\d+$)["\s\u200b]*[=+\-@＝＋－＠]/;
 
 /** Parses cells as spreadsheets do: a quote counts only at the start of a cell, and text after the closing quote is appended. */

@@ -59,7 +59,7 @@ function oneOf(values: readonly unknown[], code: string): Rule {
   return (value) => (isMissing(value) || values.includes(value) ? null : { code });
 }
 
-/** The A end is the customer's own; the Z end may be anybody's. */
+/** The A end belongs to the customer; the Z end may belong to any company. */
 const ownParty = oneOf(['OWN_RACK', 'OWN_SHARED_COLO'], 'validation.not-allowed-here');
 
 /** Case does not matter, but a word such as `true` is no code. */
@@ -126,8 +126,8 @@ interface ConnectionChoice {
 }
 
 /**
- * The product of a package for a connection. Its attributes say what it is for: `siteCodes`, and optionally `mediaTypes` and
- * `services`.
+ * The product of a package for a connection. Its attributes define where it can be used: `siteCodes`, and optionally `mediaTypes`
+ * and `services`.
  */
 export function findConnectionProduct<P extends Pick<Product, 'productType' | 'attributes'>>(
   products: readonly P[],

@@ -15,7 +15,7 @@ export type FaultStatus = (typeof faultStatuses)[number];
 export const faultKinds = ['NO_CONNECTION', 'SLOW', 'HIGH_LOSS', 'UNSTABLE', 'OTHER'] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
-/** What every fault has, whatever service it is on. */
+/** The fields of every fault, for any kind of service. */
 export const faultProperties = {
   faultId: Uuid,
   reportedAt: Instant,
@@ -29,7 +29,7 @@ export const faultProperties = {
   resolvedAt: nullable(Instant),
 };
 
-/** What every report has; the kinds of fault differ by service. */
+/** The fields of every report; the types of faults differ by service. */
 export const faultReportProperties = {
   description: Type.String({ maxLength: 2000 }),
   since: optional(Type.String({ format: 'date-time', description: "When the fault started. Can't be in the future." })),

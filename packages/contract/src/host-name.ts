@@ -8,8 +8,8 @@ const maxLabelLength = 63;
 export type HostNameResult = { name: string; problem: null } | { name: null; problem: RuleProblem };
 
 /**
- * Checks a host name and returns it as it goes to DNS: in lower case, without the trailing dot, and with international labels in
- * their ASCII form (`xn--`).
+ * Checks a host name and returns it as it is sent to DNS: in lower case, without the trailing dot, and with international labels
+ * in their ASCII form (`xn--`).
  */
 export function normalizeHostName(text: string): HostNameResult {
   const typed = text.trim().replace(/[.。．｡]$/u, '');
@@ -22,7 +22,7 @@ export function normalizeHostName(text: string): HostNameResult {
     : { name, problem: null };
 }
 
-/** What can be said about a name before its international labels are converted. */
+/** Checks that are possible before the international labels of a name are converted. */
 function findTypedProblem(typed: string): RuleProblem | null {
   if (typed.includes('_')) return { code: 'validation.hostname-underscore' };
   if (isAddressLike(typed)) return { code: 'validation.hostname-is-address' };

@@ -37,7 +37,7 @@ export interface ChargeTerms {
   discountPercent?: string;
 }
 
-/** A charge to the cent. `netAmount` is what is left of the gross amount after the discount. */
+/** A charge to the cent. `netAmount` is the gross amount minus the discount. */
 export interface ChargedAmount {
   quantity: string;
   discountAmount: string;
@@ -57,7 +57,7 @@ export function calculateMonthlyCharge(terms: ChargeTerms, part: Pick<MonthPart,
   return calculatePart(terms, part);
 }
 
-/** The opposite of a charge: returns what was charged for the same days, to the cent. */
+/** The credit of a charge: exactly the negative amount of the charge for the same days. */
 export function reverseCharge({ quantity, discountAmount, netAmount }: ChargedAmount): ChargedAmount {
   return { quantity: negate(quantity, 4), discountAmount: negate(discountAmount, 2), netAmount: negate(netAmount, 2) };
 }

@@ -11,7 +11,7 @@ export interface VatTreatment {
   exemptionReason: string | null;
 }
 
-/** The letters before VAT numbers in the European Union, by country. Only Greece has others than its country code. */
+/** The letters before VAT numbers in the European Union, by country. Only Greece uses letters other than its country code. */
 const vatPrefixByCountry = new Map(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'
     .split(' ')
@@ -20,7 +20,7 @@ const vatPrefixByCountry = new Map(
 
 const standard: VatTreatment = { category: 'S', ratePercent: '21.00', exemptionReason: null };
 
-/** The VAT treatment of services to a buyer. `isVatNumberValid` is what the VAT registry says about the number. */
+/** The VAT treatment of services to a buyer. `isVatNumberValid` is the result of the VAT registry. */
 export function getVatTreatment(buyer: { country: string; vatNumber: string | null; isVatNumberValid: boolean }): VatTreatment {
   if (buyer.country === 'NL') return standard;
   const prefix = vatPrefixByCountry.get(buyer.country);

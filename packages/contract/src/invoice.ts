@@ -19,7 +19,7 @@ export type ChargedServiceType = (typeof chargedServiceTypes)[number];
 export const unitCodes = ['MON', 'C62', 'KWH', 'KWT', 'HUR'] as const;
 export type UnitCode = (typeof unitCodes)[number];
 
-/** The unit codes of what the catalog charges by. Monthly charges are counted in months, whatever they are for. */
+/** The unit codes of the units in the catalog. The unit of every monthly charge is the month. */
 export const unitCodeByUnit = {
   MONTH: 'MON',
   PIECE: 'C62',

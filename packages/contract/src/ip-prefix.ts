@@ -28,7 +28,7 @@ export function isNameserverFailing(state: NameserverState): boolean {
   return state === 'UNREACHABLE' || state === 'NOT_AUTHORITATIVE';
 }
 
-/** Why a prefix cannot be released by itself. */
+/** The reason why a prefix cannot be released separately. */
 export const releaseBlocks = ['PART_OF_SERVICE', 'HAS_SUBPREFIXES', 'NOT_ACTIVE', 'NULL_ROUTE_OPEN'] as const;
 
 const Asn = Type.Integer({ minimum: 0, maximum: 4_294_967_295 });
@@ -124,7 +124,7 @@ export const PrefixScoreSchema = Type.Object({
   ),
 });
 
-/** A null route that is in force or on its way. */
+/** A null route that is in force or being set. */
 export const NullRoute = Type.Object(nullRouteProperties);
 export type NullRoute = Static<typeof NullRoute>;
 

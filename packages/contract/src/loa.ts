@@ -33,7 +33,7 @@ export function applyLoaTransition(status: LoaStatus, move: LoaTransition): LoaS
   return (from as readonly LoaStatus[]).includes(status) ? to : null;
 }
 
-/** Days for which a letter is valid if it does not say so. */
+/** The number of days for which a letter is valid if the letter does not contain an end date. */
 export const defaultLoaDays = 60;
 /** The customer gets an email this number of days before a letter expires that has not been used. */
 export const loaReminderDays = [14, 3] as const;

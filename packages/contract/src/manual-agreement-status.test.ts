@@ -14,7 +14,7 @@ import {
   manualAgreementTransitions,
 } from './manual-agreement-status.ts';
 
-/** Everything that is allowed; any other combination is refused. */
+/** All allowed transitions; every other combination is refused. */
 const allowed: Readonly<Record<string, ManualAgreementStatus>> = {
   'DRAFT offer PROVIDER': 'OFFERED',
   'OFFERED offer PROVIDER': 'OFFERED',

@@ -93,7 +93,7 @@ export interface AgreementTerm extends AgreementDates {
   isReminded: boolean;
 }
 
-/** What the passing of time does to an agreement; null if nothing. */
+/** The status change of an agreement that is due by date; null if none is due. */
 export function findDueMove(agreement: AgreementTerm, today: string): 'expire' | 'remind' | 'activate' | 'end' | null {
   const { status, validUntil, startDate, isCopyWaiting, isReminded } = agreement;
   if (status === 'OFFERED') {

@@ -22,7 +22,7 @@ export type ManualAgreementCategory = (typeof manualAgreementCategories)[number]
 export const manualAgreementDocumentTypes = ['AGREEMENT', 'SIGNED_AGREEMENT', 'ANNEX', 'AUDIT_TRAIL'] as const;
 export type ManualAgreementDocumentType = (typeof manualAgreementDocumentTypes)[number];
 
-/** What can happen to an agreement, or be said about it. */
+/** The types of entries in the history of an agreement. */
 export const manualAgreementEntryTypes = [
   'OFFERED',
   'CODE_MAILED',

@@ -6,7 +6,7 @@ export function getMod97(text: string): number {
   return Number(BigInt(text.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) % 97n);
 }
 
-/** The check digits for a text that ends in `00` in their place. */
+/** The check digits for a text that ends in the placeholder `00`. */
 export function createCheckDigits(text: string): string {
   return String(98 - getMod97(text)).padStart(2, '0');
 }

@@ -26,7 +26,7 @@ export const noticeRetentionDays = 30;
 /** The count of unread notices stops here. */
 export const maxUnreadCount = 100;
 
-/** Users who read more notices one by one have also read those before the newest this many. */
+/** The maximum number of notices that are stored as read one by one; if a user reads more, all older notices count as read. */
 export const maxReadOneByOne = 500;
 
 /** What waits for somebody at the customer. */

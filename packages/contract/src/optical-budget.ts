@@ -48,7 +48,7 @@ function describe(
 /** Aging of lasers, connectors and splices. */
 const operatingMarginDb = 1;
 
-/** Light must neither be too weak at the end of a route nor too strong; an attenuator solves the latter. */
+/** At the end of a route, light must be neither too weak nor too strong; an attenuator helps if it is too strong. */
 export type OpticFit = 'FITS' | 'NEEDS_ATTENUATOR' | 'TOO_WEAK';
 
 export interface OpticBudget {
@@ -83,8 +83,8 @@ export function listGridOptics(grid: WdmGrid): ColoredOptic[] {
 }
 
 /**
- * The optic whose receiver decides how much light a wavelength needs: our transponder's for a managed one, and what the customer
- * named for a passive channel, or else the first of 10 Gbit/s that bridges the route.
+ * The optic whose receiver decides how much light a wavelength needs: the optic of our transponder for a managed wavelength. For
+ * a passive channel, it is the optic that the customer named, or else the first 10 Gbit/s optic that bridges the route.
  */
 export function getLineOptic({
   grid,
@@ -123,7 +123,7 @@ export interface LightThresholds {
 
 /** Monitors report this level, or less, when there is no light. */
 export const noLightDbm = -40;
-/** How close to a limit of the receiver light may come before there is a warning. */
+/** The distance to a limit of the receiver at which a warning is shown. */
 const lowWarningDb = 3;
 const highWarningDb = 1;
 

@@ -11,7 +11,7 @@ import {
 } from './optical-compatibility.ts';
 import { findFieldProblems } from './rules/field-rules.ts';
 
-/** What fits, written out; everything else does not. */
+/** All compatible combinations; every other combination is incompatible. */
 const fitting = {
   SMF_OS2: {
     connectors: 'LC_UPC LC_APC SC_UPC SC_APC E2000 MPO12',

@@ -61,7 +61,7 @@ export function listServices(medium: MediaType): readonly ConnectionService[] {
   return connectionServices.filter((service) => service in opticsByFamily[familyByMedium[medium]]);
 }
 
-/** The optics that carry a service over a cable; none if it needs none, or does not work over the cable. */
+/** The optics that carry a service over a cable; empty if the service needs none or does not work over the cable. */
 export function listOptics(medium: MediaType, service: ConnectionService): readonly Optic[] {
   return opticsByFamily[familyByMedium[medium]][service] ?? [];
 }

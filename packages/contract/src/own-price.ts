@@ -13,7 +13,7 @@ export const maxEndUser = 120;
 /** Rows that a file of own prices can have. */
 export const maxOwnPriceRows = 20_000;
 
-/** A charged service with what the company charges its own customer for it. */
+/** A charged service with the price that the company charges its own customer for it. */
 export const OwnPrice = Type.Object({
   serviceRef: ChargedServiceRef,
   reference: nullable(Type.String({ description: "Customer's own name of the service." })),
@@ -129,7 +129,7 @@ const margin = {
   margin: describeAmount('`revenue` less `cost`.'),
 };
 
-/** What an invoice charges for the services of an end user or cost center, and what the company charges for them. */
+/** The amounts of an invoice for the services of an end user or cost center, and the amounts that the company charges for them. */
 export const MarginGroup = Type.Object({
   name: nullable(Type.String({ description: 'End user or cost center. Null for services without one.' })),
   serviceCount: Type.Integer(),

@@ -45,8 +45,8 @@ export function formatAvailableKw(feed: FeedCapacity): string {
 }
 
 /**
- * The most power that can be committed on these feeds, in kilowatts with one decimal: what the smallest one may carry, because
- * with two feeds each of them must be able to carry everything alone.
+ * The most power that can be committed on these feeds, in kilowatts with one decimal. This is the maximum load of the smallest
+ * feed, because with two feeds each of them must be able to carry everything alone.
  */
 export function getMaxCommittedKw(feeds: readonly FeedCapacity[]): number {
   return Math.floor(Math.min(...feeds.map(getAvailableWatts)) / 100) / 10;

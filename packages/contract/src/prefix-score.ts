@@ -64,7 +64,7 @@ export interface ScoredAspect {
   state: ScoreState;
   reason: ScoreReason;
   fix: ScoreFix | null;
-  /** How many addresses or name servers the reason is about; null if it does not count anything. */
+  /** The number of addresses or name servers that the reason is about; null if the reason has no count. */
   count: number | null;
 }
 
@@ -75,11 +75,11 @@ export interface PrefixFacts {
   isAnnounced: boolean;
   rpkiState: RpkiState | null;
   reverseDnsMode: ReverseDnsMode;
-  /** Addresses in use, those of them with a PTR record, and those of these whose name leads back to the address. */
+  /** The number of addresses in use, how many of them have a PTR record, and how many of those names resolve to the address. */
   usedCount: number;
   ptrCount: number;
   forwardConfirmedCount: number;
-  /** PTR records whose name leads elsewhere or nowhere; the others have not been looked up. */
+  /** PTR records whose name resolves to other addresses or to none; the remaining names have not been looked up. */
   forwardFailedCount: number;
   dnsFailedCount: number;
   /** Name servers of the delegation, with the result of the last check. */

@@ -13,7 +13,7 @@ import { WaitingForApproval } from './waiting-for-approval.ts';
 
 const mustBeTrue: Rule = (value) => (value === true ? null : { code: 'validation.required' });
 
-/** Something that the customer should know before the item is ordered. */
+/** A warning for the customer before the item is ordered. */
 const ItemWarning = Type.Object({
   code: Type.Enum(['ADDRESS_HAS_SERVICE', 'NO_FREE_CAPACITY'], {
     description: 'With `NO_FREE_CAPACITY`, the order waits on hold until there is space.',
@@ -28,7 +28,7 @@ const ItemProblem = Type.Object({
   details: Type.Record(Type.String(), Type.Unknown()),
 });
 
-/** The response to `dryRun`: what would be ordered, and what has become impossible. */
+/** The response to `dryRun`: the orders that would be placed, and the items that have become impossible. */
 export const AcceptancePreview = Type.Object({
   items: Type.Array(
     Type.Object({

@@ -12,7 +12,7 @@ export type QuotationLevel = (typeof quotationLevels)[number];
 export const declineReasons = ['PRICE', 'LEAD_TIME', 'NO_LONGER_NEEDED', 'OTHER_PROVIDER', 'OTHER'] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
-/** What the provider uploads with an offer; its PDF is rendered. */
+/** The documents that the provider uploads with an offer; the PDF of the offer itself is rendered. */
 export const uploadedQuotationDocuments = ['DESIGN', 'SURVEY'] as const;
 export const quotationDocumentTypes = ['QUOTATION_PDF', ...uploadedQuotationDocuments] as const;
 export type QuotationDocumentType = (typeof quotationDocumentTypes)[number];
@@ -35,7 +35,7 @@ export const ItemPrice = Type.Object({
 });
 export type ItemPrice = Static<typeof ItemPrice>;
 
-/** What is offered; it becomes one order when it is accepted. */
+/** An offered item; it becomes one order when it is accepted. */
 export const QuotationItem = Type.Object({
   itemId: Type.Integer({ description: 'Number of the item in its version, starting at 1.' }),
   type: Type.Enum([...orderTypes]),
@@ -99,7 +99,7 @@ export const QuotationAddress = Type.Object({
 });
 export type QuotationAddress = Static<typeof QuotationAddress>;
 
-/** What the customer asked for. */
+/** The request of the customer. */
 export const QuotationRequest = Type.Object({
   type: Type.Enum([...orderTypes]),
   address: nullable(QuotationAddress),
@@ -159,7 +159,7 @@ const summaryProperties = {
   createdByName: nullable(Type.String({ description: 'Null if the account was deleted.' })),
 };
 
-/** A quotation as an item of a list. What belongs to an offer is null until there is one. */
+/** A quotation as an item of a list. The fields of the offer are null until there is one. */
 export const QuotationSummary = Type.Object({
   ...summaryProperties,
   approvalRequestId: nullable(

@@ -51,14 +51,14 @@ export function isOpenQuotation(status: QuotationStatus): boolean {
   return (openQuotationStatuses as readonly QuotationStatus[]).includes(status);
 }
 
-/** Nobody can comment on a quotation that came to nothing. */
+/** Nobody can comment on a quotation that ended without an order. */
 export function canCommentQuotation(status: QuotationStatus): boolean {
   return isOpenQuotation(status) || status === 'EXPIRED' || status === 'ACCEPTED';
 }
 
 /**
- * The version to which a document that the provider adds now belongs: the offer that can be accepted, or the next one; null if
- * there will be none.
+ * The version to which a document that the provider adds now belongs: the offer that can be accepted, or the next offer; null if
+ * no further offer is possible.
  */
 export function getDocumentVersion(status: QuotationStatus, version: number): number | null {
   if (status === 'OFFERED') return version;

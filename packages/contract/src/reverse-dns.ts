@@ -13,7 +13,7 @@ export function getReverseName(address: Address): string {
 }
 
 /**
- * The reverse zones of a prefix: those in which its addresses have their names, cut at 8 bits for IPv4 and at 4 bits for IPv6. A
+ * The reverse zones with the names of the addresses of a prefix, at boundaries of 8 bits for IPv4 and of 4 bits for IPv6. A
  * prefix longer than /24, or not on such a boundary, is part of a zone that is larger than itself.
  */
 export function listReverseZones({ family, first, length }: Prefix): string[] {

@@ -1,6 +1,6 @@
 import { containsPrefix, parsePrefix } from './ip-network.ts';
 
-/** The states of RFC 6811; those of an invalid route say why it is invalid. */
+/** The states of RFC 6811. Invalid routes have several states, one for each reason. */
 export const rpkiStates = ['VALID', 'INVALID_ASN', 'INVALID_LENGTH', 'NOT_FOUND'] as const;
 export type RpkiState = (typeof rpkiStates)[number];
 

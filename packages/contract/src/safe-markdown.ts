@@ -1,4 +1,4 @@
-/** Text with its emphasis. A link leads to a web page or a mailbox; anything else stays text. */
+/** A text with its emphasis. A link must lead to a web page or an email address; any other link stays text. */
 export interface MarkdownSpan {
   text: string;
   style?: 'strong' | 'emphasis' | 'code';

@@ -42,7 +42,7 @@ const amountPattern = '^-?[0-9]{1,10}\\.[0-9]{2}$';
 /** An amount in euros, excluding VAT, with two decimals. */
 export const Amount = Type.String({ pattern: amountPattern, description: 'EUR, excl. VAT, with two decimals.' });
 
-/** An amount with a description of what it is the price of. */
+/** An amount with a description of the priced item. */
 export const describeAmount = (description: string) =>
   Type.String({ pattern: amountPattern, description: `${description} EUR, excl. VAT, with two decimals.` });
 

@@ -14,8 +14,8 @@ interface InterfaceFacts {
 }
 
 /**
- * Bit rates and containers by ITU-T G.709 and RFC 7139; 40GE and 400GE use ODUflex, because networks without ODU3 carry them so.
- * Powers by IEEE 802.3 (clause named), ITU-T G.959.1 for OTU2 and FC-PI for Fibre Channel; those of OTU2e and OTU4 are of
+ * Bit rates and containers by ITU-T G.709 and RFC 7139; 40GE and 400GE use ODUflex, because networks without ODU3 carry them that
+ * way. Powers by IEEE 802.3 (clause named), ITU-T G.959.1 for OTU2 and FC-PI for Fibre Channel; those of OTU2e and OTU4 are of
  * transceivers that also do 10GBASE-LR and 100GBASE-LR4.
  */
 export const clientInterfaceFacts: Readonly<Record<ClientInterface, InterfaceFacts>> = {

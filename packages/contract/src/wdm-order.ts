@@ -122,8 +122,8 @@ interface WavelengthChoice {
 }
 
 /**
- * The product of a package for a wavelength. Its attributes say what it is for: `routeCodes`, and for a managed wavelength
- * `clientInterfaces`.
+ * The product of a package for a wavelength. Its attributes define where it can be used: `routeCodes`, and for a managed
+ * wavelength `clientInterfaces`.
  */
 export function findWdmProduct<P extends ProductWithAttributes>(
   products: readonly P[],
@@ -151,7 +151,7 @@ export function listPackageRouteCodes(products: readonly ProductWithAttributes[]
   return [...new Set(listWavelengths(products).flatMap(({ attributes }) => listTexts(attributes, 'routeCodes')))];
 }
 
-/** The interfaces that a package offers; none if it is for passive channels. */
+/** The interfaces that a package offers; empty for passive channels. */
 export function listPackageInterfaces(products: readonly ProductWithAttributes[]): ClientInterface[] {
   const named = new Set(listWavelengths(products).flatMap(({ attributes }) => listTexts(attributes, 'clientInterfaces')));
   return clientInterfaces.filter((clientInterface) => named.has(clientInterface));

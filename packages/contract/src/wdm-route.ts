@@ -32,7 +32,7 @@ export function estimateLoss(lengthKm: number): number {
   return round(lengthKm * lossDbPerKm + multiplexerLossDb, 2);
 }
 
-/** One way through the ground. */
+/** One physical path through the ground. */
 export const WdmPath = Type.Object({
   pathCode: Type.String({ description: 'Paths with the same code share cables or ducts.' }),
   description: Type.String({ description: 'Where the path runs.' }),
@@ -42,7 +42,7 @@ export const WdmPath = Type.Object({
 });
 export type WdmPath = Static<typeof WdmPath>;
 
-/** The fields that say which route it is, and between which data centers. */
+/** The fields that identify a route and its data centers. */
 export const wdmRouteProperties = {
   routeId: Type.Integer(),
   routeCode: Type.String({ description: 'Code of the route, such as `AMS1-AMS2-NORTH`.' }),

@@ -28,9 +28,9 @@ export function formatWdmCircuitId({ siteA, siteZ }: { siteA: string; siteZ: str
   return `WDM-${siteA}-${siteZ}-${String(wdmId).padStart(6, '0')}`;
 }
 
-/** How long an accepted order keeps its channel before a date is planned. */
+/** The time for which an accepted order keeps its channel before a date is planned. */
 export const channelReservationDays = 30;
-/** How long light readings are kept. */
+/** The retention of light readings. */
 export const lightRetentionDays = 400;
 
 const PowerDbm = Type.Number({ description: `In dBm. ${noLightDbm} or less means that there is no light.` });

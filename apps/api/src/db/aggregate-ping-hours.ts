@@ -4,8 +4,8 @@ import { linePingHours } from './schema/line.ts';
 
 /**
  * Recomputes the hourly aggregates from the pings that `minutes` selects (the SQL after `from`); it must select complete hours.
- * If others may write pings of the same line, lock the line first: otherwise the later transaction aggregates without the pings
- * of the earlier one.
+ * If other transactions may write pings of the same line, lock the line first. Otherwise, the later transaction does not include
+ * the pings of the earlier one.
  */
 export async function aggregatePingHours(tx: Database, minutes: SQL): Promise<void> {
   await tx.execute(sql`

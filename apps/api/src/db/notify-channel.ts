@@ -5,8 +5,7 @@ import { type Placeholders, prepareStatement } from './prepare-statement.ts';
 /**
  * Subjects: `session:<sid>`, `account:<id>` and `customer:<id>` when something that decides access rights changes;
  * `notices:<account id>` when an account has read its notices; `power:<customer id>,<unit id>,…` when racks or shared units have
- * new samples; `*` when notifications may have been missed; `recheck` every
- * second while none arrive.
+ * new samples; `*` when notifications may have been missed; `recheck` every second while no notifications arrive.
  */
 type NotifyListener = (subject: string) => void;
 

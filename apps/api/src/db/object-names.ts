@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from './prepare-statement.ts';
 
-/** What users call an object: its name, and its number if it has one. */
+/** The name of an object as users know it, and its number if it has one. */
 export interface ObjectName {
   title: string | null;
   identifier: string | null;
@@ -52,7 +52,7 @@ export function createNameLookup<Id extends PgColumn, Columns extends Record<str
   };
 }
 
-/** The audit log stores IDs as text. An ID that the column cannot hold belongs to no row. */
+/** The audit log stores IDs as text. An ID that is too large for the column belongs to no row. */
 function parseIds({ columnType }: PgColumn, ids: readonly string[]): (string | number)[] {
   if (columnType === 'PgUUID') return ids.filter((id) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id));
   if (columnType === 'PgText') return [...ids];

@@ -67,7 +67,8 @@ export class PostgresClient extends pg.Client {
     // Runs before pg rejects the query.
     this.#internals.connection.on('errorMessage', (error) => {
       const code = 'code' in error ? error.code : undefined;
-      // Of statements that were sent together, any may be rejected first; each has to say why the transaction was aborted.
+      // If several statements are sent together, any of them may be rejected first, so the error of each has to contain the reason why the
+      // transaction was aborted.
       if (code === abortedTransaction) Object.assign(error, { cause: this.#rootError });
       else this.#rootError = error;
       if (code !== readOnlyTransaction) return;
@@ -136,7 +137,7 @@ export function createPool(url: string, { max, statementMs }: PoolOptions): pg.P
   };
   const pool = new pg.Pool({
     ...options,
-    // The pool passes its options to the client, which its types do not say.
+    // The pool passes its options to the client, but its types omit this.
     Client: PostgresClient as unknown as new () => pg.ClientBase,
     max,
     connectionTimeoutMillis: connectMs,

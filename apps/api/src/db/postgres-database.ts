@@ -99,7 +99,7 @@ function bind(
 const { builtins } = pg.types;
 const parseInstant = (text: string) => new Date(text);
 
-/** How the text of a value is converted, by type. Others as pg does it; a date stays text, because it has no time zone. */
+/** How the text of a value is converted, by type. pg converts all other types. A date stays text, because it has no time zone. */
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.TIMESTAMPTZ]: parseInstant,
   [builtins.DATE]: (text) => text,

@@ -22,7 +22,7 @@ type Rows<Q extends Query> = Awaited<Q> extends unknown[] ? Awaited<Q> : never[]
 
 type Build<Values, Q extends Query> = (db: Database, values: Placeholders<Values>) => Q;
 
-/** What is sent to PostgreSQL. */
+/** The statement as it is sent to PostgreSQL. */
 export interface BuiltStatement {
   /** PostgreSQL parses a named statement once per connection and may reuse its plan. It plans an unnamed one on every run. */
   name: string | undefined;
@@ -124,7 +124,7 @@ function encodeDate(value: unknown): unknown {
 
 /**
  * Compiles a function that turns the values of a row into an object. The drivers have converted the values already. Compiled code
- * is ten times as fast as a loop over the names, because the engine knows the shape of the object.
+ * is ten times as fast as a loop over the names, because V8 then knows the shape of the object.
  */
 function compileRowMapper(names: readonly string[], columnCount: number): (values: unknown[]) => unknown {
   if (names.length !== columnCount) throw new Error('A statement selects fields, and no tables or groups of fields.');

@@ -13,7 +13,7 @@ export class KeysError extends Error {}
 
 interface StoredKey<K> {
   key: K;
-  /** When a newer key replaced it; null while it is in use. */
+  /** The time when a newer key replaced this key; null while it is in use. */
   retiredAt: string | null;
 }
 
@@ -56,8 +56,8 @@ export function loadCookieKeys(db: Database, sessionKeys: SessionKeys, clock: Cl
 }
 
 /**
- * Creates new keys, which each process signs with after its next start. Old keys still verify until everything signed with them
- * has expired. If they have leaked, they are deleted, and all sessions end.
+ * Creates new keys. Each process signs with them after its next start. Old keys still verify until everything signed with them
+ * has expired. If the old keys have leaked, they are deleted instead, and all sessions end.
  */
 export async function rotateProviderKeys(
   db: Database,

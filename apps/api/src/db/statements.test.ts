@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const folder = join(import.meta.dirname, '..');
 
-/** Functions of stores whose statement is built at each call, because its text depends on more than which values are given. */
+/** Store functions whose statement is built at each call, because its text depends on more than which values are given. */
 const builtPerCall = [
   // The number of rows.
   'modules/availability/batch.store.ts: insert',
@@ -20,7 +20,7 @@ const builtPerCall = [
 
 const declaration = /^(?:export )?(?:async )?(?:function\*?|const) (\w+)/;
 const takesDatabase = /\b(?:db|tx): Database\b/;
-/** The statement of a search depends on the number of words, and on the ways in which they can be meant. */
+/** The statement of a search depends on the number of words, and on how they can be interpreted. */
 const takesWords = /\bquery: SearchQuery\b/;
 const buildsQuery = /\b(?:db|tx)\s*\.(?:select|selectDistinct|selectDistinctOn|insert|update|delete|with|\$count)\(/;
 

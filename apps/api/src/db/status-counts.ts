@@ -72,8 +72,8 @@ export function hasNoOtherFilters(others: object): boolean {
 }
 
 /**
- * Corrects the counts of a customer after rows were written without being counted, by bulk inserts or by hand. One statement sees
- * a change and its count together or not at all, so it may run concurrently with changes. Concurrent runs for one customer wait
+ * Corrects the counts of a customer after rows were written without being counted, by bulk inserts or by hand. A statement sees
+ * either both a change and its count or neither, so this may run concurrently with changes. Concurrent runs for one customer wait
  * for each other.
  */
 export async function reconcileStatusCounts(db: Database, customerId: number, tables: readonly CountedTable[]): Promise<void> {

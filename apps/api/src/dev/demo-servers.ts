@@ -18,8 +18,9 @@ export interface DemoServers {
 const host = '127.0.0.1';
 
 /**
- * Starts the servers that the demo has in place of the operator's. The name server keeps its records in the folder of the embedded
- * database, so that they are as old as that; with a database in memory or on a server, in memory.
+ * Starts the demo's own servers, which replace those of an operator. The name server stores its records in the folder of the
+ * embedded database, so that both always have the same state. If the database is in memory or on a server, the records are in
+ * memory.
  */
 export async function startDemoServers(config: Config, clock: Clock): Promise<DemoServers> {
   const { database, demoDnsPort, demoRtrPort, dnsUpdate, rpkiCache } = config;
@@ -36,7 +37,10 @@ export async function startDemoServers(config: Config, clock: Clock): Promise<De
   };
 }
 
-/** The updater of the demo's name server, which is also its resolver: the operating system knows no names below `.example`. */
+/**
+ * The updater of the demo's name server. It also resolves names there, because the operating system cannot resolve names below
+ * `.example`.
+ */
 export function createDemoDnsUpdater({ port, customerPort, key }: DemoNameServers, config: Config, clock: Clock): DnsUpdater {
   const server: Endpoint = { host, port };
   return createDnsUpdater({
@@ -49,7 +53,7 @@ export function createDemoDnsUpdater({ port, customerPort, key }: DemoNameServer
   });
 }
 
-/** What the demo prints at its start. */
+/** The lines that the demo prints at its start. */
 export function describeDemoServers({ nameServers, rtrCache }: DemoServers): string[] {
   return [
     ...(nameServers ? [`Reverse DNS is answered by: dig -x 192.0.2.1 @${host} -p ${nameServers.port}`] : []),

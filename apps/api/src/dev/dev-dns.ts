@@ -8,7 +8,7 @@ import { sendPage } from './send-page.ts';
 
 const maxRecords = 500;
 
-/** /dev/dns: what the name server of the demo has. */
+/** /dev/dns: shows the records of the demo's name server. */
 export function registerDevDns(
   app: FastifyInstance,
   { config: { brand } }: Pick<AppContext, 'config'>,

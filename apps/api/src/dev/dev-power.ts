@@ -11,7 +11,7 @@ import { sendPage } from './send-page.ts';
 const maxFeeds = 200;
 const statuses = { cut: 'FAILED', restore: 'ACTIVE' } as const;
 
-/** /dev/power: cuts the feeds of racks and restores them. The simulator then sends samples that fit. */
+/** /dev/power: cuts the feeds of racks and restores them. The simulator then sends matching samples. */
 export function registerDevPower(
   app: FastifyInstance,
   { config: { brand }, database: { db } }: Pick<AppContext, 'config' | 'database'>,
@@ -39,7 +39,7 @@ export function registerDevPower(
     return sendPage(reply, { brand, content, language, title: texts.power });
   });
 
-  // In a scope of its own, because no other call accepts forms.
+  // In a separate scope, because no other call accepts forms.
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null, {}));
     scope.post<{ Params: { feedId: string; action: string } }>('/dev/power/:feedId/:action', async (request, reply) => {

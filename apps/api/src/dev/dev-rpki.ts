@@ -37,7 +37,7 @@ export function registerDevRpki(
     return sendPage(reply, { brand, content, language, title: texts.rpki });
   });
 
-  // In a scope of its own, because no other call accepts forms.
+  // In a separate scope, because no other call accepts forms.
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body as string))),

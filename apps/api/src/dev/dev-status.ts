@@ -11,7 +11,7 @@ type State = 'operational' | 'degraded' | 'outage';
 const indicators = { operational: 'none', degraded: 'minor', outage: 'major' } as const satisfies Record<State, string>;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** /dev/status: stands in for the status page, with what the server measures of itself, and a summary in the format of Statuspage. */
+/** /dev/status: a status page for the demo, with measurements of the server itself, and a summary in the format of Statuspage. */
 export function registerDevStatus(
   app: FastifyInstance,
   { clock, config: { brand }, database: { db } }: Pick<AppContext, 'clock' | 'config' | 'database'>,

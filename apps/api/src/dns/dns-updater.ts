@@ -15,10 +15,10 @@ export interface DnsUpdaterSettings {
   /** The primary name server of the zones. */
   server: Endpoint;
   key: TsigKey;
-  /** Resolver for forward names and name servers; null for the one of the operating system. */
+  /** Resolver for forward names and name servers; null for the resolver of the operating system. */
   resolver: Endpoint | null;
   clock: Clock;
-  /** Patience with each attempt of a message; there are two over UDP and one over TCP. */
+  /** Timeout for each attempt to send a message; there are two attempts over UDP and one over TCP. */
   timeoutMs?: number;
   /** Port of the name servers of delegated zones; 53 outside the demo. */
   delegationPort?: number;
@@ -46,7 +46,7 @@ export function createConfiguredDnsUpdater(
   return createDnsUpdater({ server, key, resolver: dnsResolver, clock });
 }
 
-/** Publishes record sets at a name server with updates that are signed, and asks name servers what they have. */
+/** Publishes record sets at a name server with signed updates, and queries name servers. */
 export function createDnsUpdater(settings: DnsUpdaterSettings): DnsUpdater {
   const { server, key, clock, timeoutMs = defaultTimeoutMs, delegationPort = dnsPort } = settings;
   const resolver = createResolver(settings.resolver, timeoutMs);

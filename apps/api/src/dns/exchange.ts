@@ -73,7 +73,7 @@ const openTcp: Open = ({ host, port }, message, onMessage, onError) => {
   return () => socket.destroy();
 };
 
-/** A message as it goes over TCP: after its length. */
+/** A message as it is sent over TCP: its length, then the message. */
 export function frameMessage(message: Buffer): Buffer {
   const length = Buffer.alloc(lengthBytes);
   length.writeUInt16BE(message.length);

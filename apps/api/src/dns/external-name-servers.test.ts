@@ -24,7 +24,7 @@ const ttl = 86_400;
 const ptr = (last: number, ...values: string[]) =>
   ({ zone: '2.0.192.in-addr.arpa', name: `${last}.2.0.192.in-addr.arpa`, type: 'PTR', ttl, values }) as const;
 
-/** Runs against the name servers of others where they are installed; a test run says which are not. */
+/** Runs against other name servers (BIND, Knot) if they are installed; the title of a skipped test names the missing program. */
 describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
   const { title, isInstalled } = describeProduct(product);
   describe.skipIf(!isInstalled)(title, () => {
@@ -153,7 +153,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
         }
       };
       const intended = (last: number, round: number) => (last % 10 === 0 && round % 2 === 0 ? [] : [`r${round}-${last}.example`]);
-      // The changes of one address follow each other; those of different addresses do not.
+      // Changes of one address run one after the other; changes of different addresses run in parallel.
       const publishAddress = async (last: number) => {
         for (let round = 0; round < rounds; round++) await publish(last, ...intended(last, round));
       };
@@ -177,7 +177,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('%s', (product) => {
   });
 });
 
-/** Forwards messages over UDP, and keeps the updates among them. */
+/** Forwards messages over UDP, and records the updates. */
 async function recordUpdates(port: number): Promise<{ port: number; updates: Buffer[]; close(): void }> {
   const updates: Buffer[] = [];
   const front = createSocket('udp4');

@@ -10,14 +10,14 @@ export interface Resolver {
 const maxTries = 2;
 const absentCodes: ReadonlySet<string | undefined> = new Set(['ENODATA', 'ENOTFOUND']);
 
-/** What the errors of the resolver mean. */
+/** The meaning of the errors of the resolver. */
 const failures: Readonly<Record<string, DnsUpdateFailure>> = {
   ETIMEOUT: 'TIMEOUT',
   ECONNREFUSED: 'UNREACHABLE',
   EREFUSED: 'REFUSED',
 };
 
-/** Looks up names at a resolver, or at those of the operating system. */
+/** Looks up names with the given resolver, or with the resolvers of the operating system. */
 export function createResolver(endpoint: Endpoint | null, timeoutMs: number): Resolver {
   const resolver = new SystemResolver({ timeout: timeoutMs, tries: maxTries });
   if (endpoint) resolver.setServers([formatServer(endpoint)]);

@@ -21,13 +21,13 @@ export interface SignedExchangeOptions {
 }
 
 const truncatedFlag = 0x0200;
-/** UDP first; TCP if that stays without a response that can be trusted. */
+/** Tries UDP first, then TCP if no trusted response arrives. */
 const attempts: readonly DnsTransport[] = ['udp', 'udp', 'tcp'];
 
 /**
- * Sends a signed message and returns the verified response, whatever its response code. Each attempt gets an ID and a signature of
- * its own, because a server may refuse a message that it has seen. Over UDP anyone can forge a refusal without a signature, so
- * such a refusal only counts over TCP.
+ * Sends a signed message and returns the verified response, whatever its response code. Each attempt has its own ID and
+ * signature, because a server may refuse a message that it has seen before. Over UDP anyone can forge a refusal without a
+ * signature, so such a refusal only counts over TCP.
  */
 export async function exchangeSigned(
   build: (id: number) => Buffer,
@@ -56,7 +56,7 @@ export async function exchangeSigned(
   throw failure;
 }
 
-/** What a response code other than NOERROR means for an update or a question of ours. */
+/** The meaning of a response code other than NOERROR for our update or query. */
 export function toRefusal({ rcode }: ReceivedMessage): DnsUpdateError {
   const reason = refusalReasons.get(rcode) ?? 'REFUSED';
   return new DnsUpdateError(reason, `the name server responded with the code ${rcode}`);

@@ -44,7 +44,7 @@ export interface SignOptions {
   otherData?: Buffer;
 }
 
-/** How far clocks may be apart, in seconds; the value that RFC 8945 recommends. */
+/** The maximum difference between the clocks, in seconds, as RFC 8945 recommends. */
 const fudgeSeconds = 300;
 
 /** Appends a TSIG record to a message. */
@@ -94,7 +94,7 @@ export function verifyTsig(message: Buffer, tsig: Tsig, { key, now, requestMac }
   unsigned.writeUInt16BE(tsig.originalId, 0);
   unsigned.writeUInt16BE(unsigned.readUInt16BE(10) - 1, 10);
   const expected = computeMac(key, unsigned, tsig, requestMac);
-  // Truncated signatures are not accepted; no server sends them unless told to.
+  // Truncated signatures are not accepted; servers send them only if they are configured to.
   if (tsig.mac.length !== expected.length || !timingSafeEqual(tsig.mac, expected)) return tsigErrors.BADSIG;
   return Math.abs(now - tsig.timeSigned) > tsig.fudge ? tsigErrors.BADTIME : tsigErrors.NONE;
 }

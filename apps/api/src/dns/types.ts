@@ -1,4 +1,4 @@
-/** Why a name server did not accept a change, or did not answer. */
+/** The reason why a name server did not accept a change, or did not respond. */
 export type DnsUpdateFailure = 'REFUSED' | 'TIMEOUT' | 'BAD_KEY' | 'BAD_TIME' | 'NOT_AUTHORITATIVE' | 'SERVFAIL' | 'UNREACHABLE';
 
 export class DnsUpdateError extends Error {
@@ -33,14 +33,14 @@ export interface DelegationAnswer {
   state: 'ANSWERS' | 'NOT_AUTHORITATIVE' | 'UNREACHABLE';
 }
 
-/** Writes to the name server of the operator and asks name servers. */
+/** Writes to the name server of the operator, and queries name servers. */
 export interface DnsUpdater {
   /** Replaces a record set with one signed update. Throws `DnsUpdateError`. */
   replaceRecordSet(recordSet: RecordSet): Promise<void>;
-  /** The values that the configured name server has now; none if the record set does not exist. Throws `DnsUpdateError`. */
+  /** The values that the configured name server has now; empty if the record set does not exist. Throws `DnsUpdateError`. */
   readRecordSet(name: string, type: 'PTR' | 'NS'): Promise<string[]>;
-  /** The IPv4 and IPv6 addresses of a name; none if it has none or does not exist. Throws `DnsUpdateError`. */
+  /** The IPv4 and IPv6 addresses of a name; empty if it has no address or does not exist. Throws `DnsUpdateError`. */
   lookUpForward(name: string): Promise<string[]>;
-  /** Asks each name server whether it answers for a zone. */
+  /** Checks for each name server whether it is authoritative for a zone. */
   checkDelegation(zone: string, nameservers: readonly string[]): Promise<DelegationAnswer[]>;
 }

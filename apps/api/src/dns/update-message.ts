@@ -2,8 +2,8 @@ import type { RecordSet } from './types.ts';
 import { encodeName, encodeRecord, headerBytes, opcodes, type RawRecord, recordClasses, recordTypes } from './wire.ts';
 
 /**
- * An RFC 2136 UPDATE that replaces a record set. Its prerequisite is the set that the server has now: a message that arrives
- * twice or late, by itself or sent by an attacker, finds another set and changes nothing.
+ * An RFC 2136 UPDATE that replaces a record set. Its prerequisite is the set that the server has now. A message that arrives
+ * twice or late, for example because an attacker sends it again, then finds a different set and changes nothing.
  */
 export function encodeUpdate({ id, current, wanted }: UpdateOptions): Buffer {
   const { name, zone } = wanted;

@@ -42,7 +42,10 @@ export function splitIntoRuns(text: string, face: Face): Run[] {
   return runs;
 }
 
-/** Makes a single line: keeps no-break spaces, and removes invisible characters and those that change the text direction. */
+/**
+ * Converts a text to a single line. Keeps no-break spaces, and removes invisible characters and characters that change the text
+ * direction.
+ */
 export function toPrintable(text: string): string {
   return text
     .toWellFormed()

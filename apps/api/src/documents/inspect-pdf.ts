@@ -7,7 +7,7 @@ import type { PdfFindings } from './inspect-pdf.worker.ts';
 const maxMilliseconds = 10_000;
 const maxMegabytes = 256;
 
-/** At most 2 files are read concurrently, and 16 wait; the next one is refused. */
+/** At most 2 files are read concurrently and 16 wait; further files are refused. */
 const readings = limitConcurrency(2, 16, () => unavailable(5));
 
 /**

@@ -4,7 +4,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream, 
 /** Nodes of a page tree that are visited at most. */
 const maxSteps = 10_000;
 
-/** What the server needs to know of a PDF. */
+/** The facts that the server needs about a PDF. */
 export interface PdfFindings {
   /** One more than allowed if there are more. */
   pages: number;

@@ -238,7 +238,7 @@ export class PdfDocument {
     return { tag: 'Table', fragments, gap: 6 };
   }
 
-  /** Embeds a file that says the same as this document, for programs (PDF/A-3, `AFRelationship`). */
+  /** Embeds a machine-readable file with the same content as this document (PDF/A-3, `AFRelationship`). */
   attachAlternative(fileName: string, content: Buffer, type: string, description: string): void {
     const { createdAt } = this.#options;
     const about = { name: fileName, type, description, creationDate: createdAt, modifiedDate: createdAt };

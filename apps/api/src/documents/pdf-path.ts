@@ -5,7 +5,7 @@ export type PathStep =
   | { heading: string; isLinked: boolean }
   | { cable: string }
   | {
-      /** The letter of an end; empty for a panel on the way. */
+      /** The letter of an end; empty for a panel between the ends. */
       mark: string;
       title: string | null;
       text: string;

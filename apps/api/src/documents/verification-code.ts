@@ -3,7 +3,7 @@ import type { Brand } from '@demarc/contract/access.ts';
 import { type Config, getBrandOrigin } from '../config.ts';
 import { hashSecret } from '../db/hash-secret.ts';
 
-/** The code in a document that proves that it is ours, and the public page that says whether it is still valid. */
+/** The code in a document proves that the document is ours; the public page shows whether it is still valid. */
 export interface Verification {
   code: string;
   pageUrl: string;

@@ -12,7 +12,7 @@ const nl: typeof en = {
 };
 const labels: Readonly<Record<Language, typeof en>> = { en, nl };
 
-/** Adds the section with the QR code, the page and the code. `text` says what the page is for. */
+/** Adds the section with the QR code, the page and the code. `text` explains the page. */
 export function addVerification(document: PdfDocument, language: Language, text: string, { code, pageUrl }: Verification): void {
   const label = labels[language];
   document.addSection('', label.verify, [

@@ -1,6 +1,9 @@
 import { XMLBuilder } from 'fast-xml-parser';
 
-/** An element by the names of its children. A name with `@` is an attribute, `#text` the text; undefined leaves an element out. */
+/**
+ * The content of an element by the names of its children. A name with `@` is an attribute, `#text` the text; undefined leaves an
+ * element out.
+ */
 export interface XmlNode {
   [name: string]: string | XmlNode | readonly XmlNode[] | undefined;
 }

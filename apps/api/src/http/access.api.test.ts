@@ -59,7 +59,7 @@ function buildInput(
       return [name, type === 'integer' ? 1 : 'X'.repeat(maxLength)];
     },
   );
-  // The stream ends after what is available.
+  // The stream ends after the available messages.
   const query = stream ? { query: { follow: false } } : {};
   return { params: Object.fromEntries(path), ...query, ...(body ? { body: { nonsense: true } } : {}) } as never;
 }

@@ -13,8 +13,8 @@ export function canCall(operation: OperationShape, session: Session): boolean {
 const readOperations = (operations as readonly OperationShape[]).filter(({ access, follows }) => access.signedIn && follows);
 
 /**
- * Event subjects that the session may receive: those of every read operation it may call, and for its own account those of reads
- * about that account.
+ * Event subjects that the session may receive: the subjects of every read operation that it may call, and for its own account
+ * also the subjects of reads about that account.
  */
 export function getVisibleSubjects(session: Session): Record<'subjects' | 'ownSubjects', ReadonlySet<FollowedSubject>> {
   const shown = (params: Readonly<Record<string, string>>) =>

@@ -72,7 +72,7 @@ type ApiTokenRow = Awaited<ReturnType<typeof selectByHash>>[number];
 export interface ApiTokenCache {
   /** The session of an API token, with the current rights of its account. Records the use of the token. */
   read(token: string, ip: string): Promise<Session>;
-  /** Sessions of tokens, read from the database instead of the cache; tokens that are no longer accepted are left out. */
+  /** Reads the sessions of tokens from the database instead of the cache; omits tokens that are no longer accepted. */
   readUncached(tokens: readonly Pick<Session, 'customerId' | 'sid'>[]): Promise<Session[]>;
 }
 

@@ -6,7 +6,7 @@ import type { Author } from '../db/audit.ts';
 import type { Database } from '../db/database.ts';
 import type { StoredInput } from '../db/schema/approval-request.ts';
 
-/** What a call would do, for the person who has to approve it. */
+/** The summary of a call for the person who has to approve it. */
 export interface ApprovableAction {
   objectType: ApprovableObject;
   /** The ID of the object; null for an order, which does not exist yet. */
@@ -20,7 +20,7 @@ export interface ApprovableAction {
   subject: ApprovableSubject;
   /** Replaces the body that is stored, such as one without a code that has been used. */
   storedBody?: object;
-  /** Runs first in the transaction that stores the request, at its time. Locks what the call would change. */
+  /** Runs first in the transaction that stores the request, with the time of the request. Locks the rows that the call would change. */
   beforeRequest?(tx: Database): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ interface ApprovableCall {
   saveResponse(tx: Database, answer: WaitingForApproval): Promise<void>;
 }
 
-/** Decides whether calls need a second person, and stores those that do. */
+/** Decides whether calls need a second person, and stores the calls that do. */
 export interface Approvals {
   /**
    * Stores the call if it needs a second person, and returns the response; null if it can continue. Throws NO_SECOND_PERSON if
@@ -57,7 +57,7 @@ export interface ApprovableHandler<Call> {
   run(input: StoredInput, caller: ApprovedCaller, call: Call): Promise<unknown>;
 }
 
-/** Who makes a call that may need approval: the session, or the account that asked for what has been approved. */
+/** The caller of a call that may need approval: the session, or the requester of an approved call. */
 export interface ApprovedCaller {
   customerId: number;
   accountId: string;

@@ -8,7 +8,7 @@ const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** Responds in place of Node to what it cannot parse as a request, and closes the connection. */
+/** Responds instead of Node to input that is not a valid request, and closes the connection. */
 export function createClientErrorHandler(headers: ReadonlyMap<string, string>) {
   const lines = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return ({ code = '' }: NodeJS.ErrnoException, socket: Socket): void => {

@@ -2,8 +2,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes connections that carry no request when the server stops, which would otherwise delay it until their clients close them or a
- * timeout passes: those whose last response was sent, and those that a client such as a browser has opened in advance.
+ * Closes idle connections when the server stops: connections whose last response was sent, and connections that a client such as
+ * a browser opened in advance. They would otherwise delay the stop until the client closes them or a timeout passes.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();

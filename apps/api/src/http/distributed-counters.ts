@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts';
 import type { ServerKeys } from '../db/server-keys.ts';
 
 interface Counter {
-  /** Total of all processes, as far as this one knows. */
+  /** Total of all processes that this process knows. */
   total: number;
-  /** Calls counted here that the other processes do not know yet. */
+  /** Calls of this process that have not been published to the other processes yet. */
   unsynced: number;
   resetsAt: number;
 }

@@ -89,7 +89,7 @@ const maxCpuMs = 2_000;
 
 async function send(operation: OperationShape, { input, token }: ValidCall, testCase: HostileCase) {
   const { headers, ...request } = testCase.request(input);
-  // What earlier calls left to do is not the cost of this one.
+  // Waits for the work of earlier calls, so that it does not count as the cost of this one.
   await api.context.deferredWork.drain();
   const before = process.cpuUsage();
   // Ends a live stream, as the server does when events may have been missed.
@@ -112,7 +112,7 @@ async function send(operation: OperationShape, { input, token }: ValidCall, test
 
 type Reply = Awaited<ReturnType<typeof send>>['reply'];
 
-/** Lists what is wrong with a response, whatever the input was. */
+/** Lists the faults of a response that are wrong for every input. */
 function findFaults(operation: OperationShape, { field, expected }: HostileCase, reply: Reply): string[] {
   const { statusCode: status, body } = reply;
   if (status < 400) {

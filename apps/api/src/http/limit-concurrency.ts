@@ -1,12 +1,12 @@
-/** A place in the queue, which the holder must release. */
+/** A reservation in the queue, which the holder must release. */
 export interface QueuePlace {
   run<T>(task: () => Promise<T>): Promise<T>;
   release(): void;
 }
 
 /**
- * Runs up to `maxRunning` tasks concurrently and queues up to `maxWaiting` more. Each caller first reserves a place, so that it
- * knows before any other work that its task will run. If no place is free, `reserve` throws the error of `refusal`.
+ * Runs up to `maxRunning` tasks concurrently and queues up to `maxWaiting` more. Each caller first makes a reservation, so that
+ * it knows before any other work that its task will run. If the queue is full, `reserve` throws the error of `refusal`.
  */
 export function limitConcurrency(maxRunning: number, maxWaiting: number, refusal: () => Error): { reserve(): QueuePlace } {
   let reserved = 0;

@@ -81,8 +81,8 @@ export function registerLoadShedding(app: FastifyInstance): () => number {
     if (waitsForBody(request) && inFlight > inFlightLimit) throw unavailable(1);
   });
   app.addHook('onSend', async (request, _reply, payload) => {
-    // The work is done, and the time the client takes to read the response does not count. Only a stream that is made while it
-    // is read, such as an export, keeps working.
+    // The work is done, and the time the client takes to read the response does not count. Only a response that is generated while the
+    // client reads it, such as an export, still counts.
     if (!(payload instanceof Readable) || request.routeOptions.config.isStaticFile) request.leaveInFlight();
     return payload;
   });

@@ -53,7 +53,7 @@ const unavailableErrorCodes = new Set([
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
-/** An error of another server, such as the mail server, whose causes look like those of a database that is away. */
+/** An error of another server, such as the mail server. Its causes look like those of an unavailable database. */
 export class RemoteServerError extends Error {
   override name = 'RemoteServerError';
 }

@@ -18,7 +18,7 @@ export interface OpenStream {
    * last event it has read.
    */
   send(messages: string | Uint8Array): void;
-  /** Ends the stream after what was sent. */
+  /** Ends the stream after the messages that were sent. */
   end(): void;
   /** Aborted once nothing more can be sent, whoever ended the stream. */
   readonly ended: AbortSignal;

@@ -15,7 +15,7 @@ interface ProblemOptions {
   cause?: unknown;
 }
 
-/** An error response. Code and details are sent; the cause is only logged. */
+/** An error response. The response contains the code and the details; the cause is only logged. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ProblemCode;

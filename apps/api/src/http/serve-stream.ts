@@ -12,8 +12,8 @@ declare module 'fastify' {
 }
 
 /**
- * Sends the first messages of the stream; an error before the first message becomes the response. What the handler starts keeps
- * sending until the stream ends.
+ * Sends the first messages of the stream; an error before the first message becomes the response. The work that the handler
+ * starts keeps sending messages until the stream ends.
  */
 type StreamHandler<O extends OperationShape> = (input: CallInput<O>, session: Session, stream: OpenStream) => Promise<void>;
 

@@ -70,9 +70,9 @@ export interface CallContext {
    */
   saveResponse(tx: Database, answer: unknown): Promise<void>;
   /**
-   * For an operation with `approval`, called when the input is known to be valid and before anything is stored. Returns the answer
-   * if a second person has to approve first; null if the call can continue, because it needs no approval or has been approved. The
-   * handler then calls `saveResponse` in its transaction, which also ends an approved request.
+   * For an operation with `approval`, called when the input is known to be valid and before anything is stored. Returns the
+   * response if a second person has to approve first; null if the call can continue, because it needs no approval or has been
+   * approved. The handler then calls `saveResponse` in its transaction, which also ends an approved request.
    */
   requestApproval(action: ApprovableAction): Promise<WaitingForApproval | null>;
   /** The approved request that is being carried out; null for a call that its caller makes. */
@@ -82,7 +82,7 @@ export interface CallContext {
 /** A file response. */
 export interface ServedFile {
   fileName: string;
-  /** For an operation whose files have several types; the others are described by the contract. */
+  /** Only for an operation with several file types; otherwise the contract has the type. */
   contentType?: string;
   content: Uint8Array | Readable;
 }

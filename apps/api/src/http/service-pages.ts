@@ -17,14 +17,14 @@ export interface ServiceCursor {
   id: number;
 }
 
-/** Which page of a list. */
+/** The requested page of a list. */
 export interface ServicePage {
   sort: ServiceSort;
   after: ServiceCursor | null;
   limit: number;
 }
 
-/** The values of a page, besides those of the filter. A flag only decides which condition the statement has. */
+/** The values of a page, in addition to the filter. A flag only selects which condition the statement has. */
 export interface ServicePageValues {
   isDescending?: true | undefined;
   isByContractEnd?: true | undefined;

@@ -67,7 +67,8 @@ const selectRows = prepareStatement(
       .innerJoin(customers, eq(customers.customerId, sessions.customerId))
       .leftJoin(apiTokens, and(eq(apiTokens.customerId, sessions.customerId), eq(apiTokens.tokenId, sessions.apiTokenId)))
       .where(and(isAnyOf(sessions.sid, sids), isNull(accounts.deletedAt))),
-  // A plan that is kept from when the tables were small joins them row by row, until the next ANALYZE.
+  // Without this, PostgreSQL would keep a plan from the time when the tables were small, which joins them row by row, until the next
+  // ANALYZE.
   { usesCustomPlan: true },
 );
 

@@ -71,7 +71,7 @@ const maxTokenLength = 4_096;
 const maxVerifiedTokens = 2_000;
 /** Lets other processes accept a token immediately, although their clocks differ slightly. */
 const maxClockSkewSeconds = 30;
-/** How long after the start of this process others may still issue tokens without `typ` and `aud` (decision 0031). */
+/** How long after the start of this process other processes may still issue tokens without `typ` and `aud` (decision 0031). */
 const rollingUpdateSeconds = 30 * 60;
 
 export function createSessions(
@@ -108,7 +108,7 @@ export function createSessions(
       const tokens = known.filter(({ via }) => via === 'api-token');
       const [ofSessions, ofTokens] = await Promise.all([
         rows.readUncached(known.map(({ sid }) => sid)),
-        // A session may come from an API token or be one.
+        // A session may have been exchanged from an API token, or the bearer may be the API token itself.
         apiTokens.readUncached(tokens),
       ]);
       const now = new Map(

@@ -14,7 +14,7 @@ let api: TestApi;
 let otherCustomer: FullCustomer;
 /** The customer of reads, which change nothing. */
 let reader: FullCustomer;
-/** Sends the IDs of others. */
+/** Sends the IDs of objects of other customers. */
 let caller: FullCustomer;
 beforeAll(async () => {
   api = await startTestApi({ env: systemEnv });
@@ -51,7 +51,7 @@ function send(operation: OperationShape, input: RawInput, token: string | undefi
 
 /** Responds with 204 whether or not the account exists. */
 const silent: ReadonlySet<string> = new Set(['requestActivationCode']);
-/** The provider's systems see all customers in these. */
+/** These operations show all customers to the provider's systems. */
 const overAll: ReadonlySet<string> = new Set([...ofAllCustomers, 'listProviderCustomers', 'listEvents']);
 
 // A customer with a row in every table is expensive, so that one test checks all that concerns the same call.

@@ -18,7 +18,7 @@ function rewrite(schema: unknown): unknown {
     const type = only.enum ? { type: typeof only.enum[0] } : {};
     return { ...rest, ...type, ...(rewrite(only) as object), nullable: true };
   }
-  // The branches may differ in every field, and trying each would take longer than writing what is stored.
+  // The branches may differ in every field, and trying each branch would take longer than writing the stored value.
   if (others.length > 0 && anyOf?.every(({ type }) => type === 'object'))
     return { ...rest, type: 'object', additionalProperties: true };
   return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, rewrite(value)]));

@@ -13,7 +13,7 @@ export interface TtlCache<Row> {
 
 const ttlMs = 5_000;
 
-/** Caches the rows that `read` finds by key, up to `maxRows`; evicts the one that was used longest ago. */
+/** Caches the rows that `read` finds by key, up to `maxRows`; evicts the least recently used row. */
 export function createTtlCache<Row>(
   clock: Clock,
   maxRows: number,

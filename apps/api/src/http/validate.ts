@@ -16,7 +16,10 @@ const urlAjv = new Ajv({ ...options, coerceTypes: 'array' });
 addStorableFormats(bodyAjv);
 addStorableFormats(urlAjv);
 
-/** More problems than any form has fields; otherwise a body of nothing but errors would get a response many times its length. */
+/**
+ * More than the number of fields of any form. Without a limit, a body that contains only errors would get a response many times
+ * its length.
+ */
 const maxProblems = 300;
 
 /** The validated parts of a request, in the types of the contract. */
@@ -100,7 +103,7 @@ function listErrors(check: ValidateFunction | undefined, value: unknown): readon
   return check && !check(value) ? (check.errors ?? []) : [];
 }
 
-/** Problems found by the rules, and those of the schema for the other fields. */
+/** The problems found by the field rules, and the schema problems of all other fields. */
 function mergeProblems(byRules: readonly FieldProblem[], bySchema: readonly FieldProblem[]): FieldProblem[] {
   const named = new Set(byRules.map(({ field }) => field));
   return [...byRules, ...bySchema.filter(({ field }) => !named.has(field))];

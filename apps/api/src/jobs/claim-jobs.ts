@@ -12,7 +12,7 @@ interface ClaimedJob {
   id: string;
 }
 
-/** Jobs that were claimed together, and the start of their transaction, in microseconds: no two claims of a job have the same. */
+/** Jobs that were claimed together, and the start of their transaction in microseconds, which differs for every claim of a job. */
 interface Claim {
   jobs: ClaimedJob[];
   claimedAt: string;
@@ -24,7 +24,7 @@ export function isClaim(text: string): boolean {
 
 /**
  * Claims jobs in a transaction, so that jobs whose ids never arrived here stay unclaimed. If the reply to the commit is lost, it
- * asks the database until `deadline` whether the claim was committed, because no other process would run those jobs.
+ * asks the database until `deadline` whether the claim was committed, because no other process would run the claimed jobs.
  */
 export async function claimJobs(pool: Pool, text: string, values: unknown[] | undefined, deadline: number) {
   const client = await pool.connect();

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 /** Queues background jobs. */
 export interface JobQueue {
   /**
-   * Queues a job, or one for each item of a list, in the caller's transaction, so that it exists only if that commits. Jobs of one
-   * group run one after the other in each process, those with a lower sequence first.
+   * Queues a job, or one for each item of a list, in the caller's transaction, so that it exists only if that commits. In each
+   * process, jobs of one group run one after the other, in ascending order of their sequence.
    */
   send(tx: Database, name: string, data: object | readonly object[], options?: SendOptions): Promise<void>;
 }
@@ -22,9 +22,9 @@ export interface Job<Data extends object = object> {
   name: string;
   /** Cron expression in UTC, for a scheduled job. */
   cron?: string;
-  /** Runs at this interval in every process; what must happen once takes a lock. Such a job is never queued. */
+  /** Runs at this interval in every process. A job whose work must happen only once takes a lock. Such a job is never queued. */
   intervalSeconds?: number;
-  /** Number of concurrent runs of a queued job in each process, 1 by default; never two of one group. */
+  /** Number of concurrent runs of a queued job in each process, 1 by default. Two jobs of one group never run concurrently. */
   concurrency?: number;
   /** Maximum number of jobs without a group that are claimed together, and then run at the same time; 1 by default. */
   batchSize?: number;

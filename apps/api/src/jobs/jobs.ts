@@ -12,7 +12,7 @@ import { retryWhileDatabaseAway } from './retry-while-database-away.ts';
 export interface Jobs extends JobQueue {
   /** Starts the workers. */
   run(context: AppContext): Promise<void>;
-  /** Waits up to 10 seconds for running jobs; the others run at the next start or in another process. */
+  /** Waits up to 10 seconds for running jobs; all other jobs run at the next start or in another process. */
   stop(): Promise<void>;
 }
 
@@ -80,13 +80,13 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
             });
           } catch (error) {
             log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and will be retried');
-            // pg-boss then completes the others of the batch.
+            // pg-boss then completes the other jobs of the batch.
             await boss.fail(job.name, taken, error as Error);
           }
         };
         const polling = job.cron
           ? { pollingIntervalSeconds: 60 }
-          : // Workers that are woken together may take work of one group: all but the first give it back, and look again soon.
+          : // Workers that are notified together may claim jobs of one group. All but the first worker release them and poll again soon.
             { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: concurrency > 1 ? 5 : 30 };
         const options = {
           ...polling,
@@ -96,7 +96,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
         for (let count = 0; count < concurrency; count++) {
           const worker: string = await boss.work<object>(job.name, options, async (taken) => {
             await Promise.all(taken.map(runOne));
-            // Looks for the next jobs immediately, because one notification stands for a transaction that may have queued several.
+            // Polls for more jobs immediately, because a single notification may mean several jobs of one transaction.
             if (taken.length === batchSize) boss.notifyWorker(worker);
           });
         }

@@ -9,7 +9,7 @@ interface RetryOptions {
   stopped?: AbortSignal;
 }
 
-/** Repeats work every second while it fails because the database is away. */
+/** Repeats work every second while it fails because the database is unavailable. */
 export async function retryWhileDatabaseAway<Result>(
   work: () => Promise<Result>,
   { deadline = Number.POSITIVE_INFINITY, stopped }: RetryOptions = {},

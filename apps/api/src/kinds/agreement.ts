@@ -23,7 +23,7 @@ export interface Agreement {
   endOrderNumber: string | null;
 }
 
-/** Reads what a customer agreed to for its services, to check invoices. */
+/** Reads the agreed products and prices of services, to check invoices. */
 export interface AgreementSource {
   /** The next services that have an agreement, by ID. */
   findServiceIds(db: Database, customerId: number, page: { after: number; limit: number }): Promise<readonly number[]>;

@@ -33,7 +33,7 @@ export interface DeliveredService {
   monthlyAmount: string;
   contract: Contract | null;
   activeSince: Date;
-  /** The day on which it ended; null if it has not. */
+  /** The day on which the service ended; null if it has not ended. */
   endedOn: string | null;
 }
 
@@ -49,15 +49,15 @@ export interface DeliveredQuery {
 export interface ChargingStep {
   /** Finds services by ID; deleted ones are omitted. */
   findServices(db: Database, customerId: number, serviceIds: readonly number[]): Promise<ReadonlyMap<number, ChargedService>>;
-  /** Locks the next delivered services, for kinds whose charges are those of their orders. */
+  /** Locks the next delivered services. Only for kinds whose charges come from their orders. */
   lockDelivered?(tx: Database, query: DeliveredQuery): Promise<DeliveredService[]>;
-  /** What the customer agreed to. Without it, the orders of the service say so. */
+  /** Reads what the customer agreed to. Without this method, the orders of the service define it. */
   agreements?: AgreementSource;
   /** Adds or ends charges that no order causes, before a customer is billed up to a day. */
   updateCharges?(tx: Database, customerId: number, now: Date): Promise<void>;
   /**
-   * Measures what metered charges used after the day up to which they are billed, at most up to `until`. Returns the usage of each
-   * charge, and the day up to which it was measured; charges without a new measurement are left out.
+   * Measures the usage of metered charges after the day up to which they are billed, at most up to `until`. Returns the usage of
+   * each charge, and the day up to which it was measured; charges without a new measurement are left out.
    */
   measureUsage?(
     db: Database,

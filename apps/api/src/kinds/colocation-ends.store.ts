@@ -39,7 +39,7 @@ const selectForShare = prepareStatement((db, values: Placeholders<Ids>) =>
   db.select({ colocationId, status }).from(colocations).where(isOneOf(values)).orderBy(colocationId).for('share'),
 );
 
-/** Whether these racks and shared units of the customer are all active; they stay so until the transaction ends. */
+/** Whether these racks and shared units of the customer are all active. Locks them, so that they stay active until the transaction ends. */
 export async function lockActiveColocations(tx: Database, values: Ids): Promise<boolean> {
   const rows = await selectForShare(tx, values);
   return rows.length === new Set(values.ids).size && rows.every((row) => row.status === 'ACTIVE');

@@ -7,7 +7,7 @@ import { findOwnColocations, type OwnColocation } from './colocation-ends.store.
 
 type EndName = 'aEnd' | 'zEnd';
 
-/** An end of an order with what was found for it. */
+/** An end of an order with the rows that were found for it. */
 export interface ResolvedEnd {
   name: EndName;
   request: ConnectionEndRequest;
@@ -43,7 +43,7 @@ function getIdName({ party }: ConnectionEndRequest): 'rackId' | 'sharedColoId' {
   return party === 'OWN_RACK' ? 'rackId' : 'sharedColoId';
 }
 
-/** The data center must exist, and what is the customer's own must be there. Another customer's rack is unknown. */
+/** The data center must exist, and a rack must belong to the customer. A rack of another customer counts as unknown. */
 export function validateEnd({ name, request, site, own }: ResolvedEnd): FieldProblem[] {
   const path = `details.${name}`;
   const unknownSite: FieldProblem = { field: `${path}.siteCode`, code: 'validation.unknown-value' };

@@ -36,7 +36,7 @@ export function toSiteFact({ key, label }: Building): FootprintFact {
   return { aspect: 'SITE', scope: '', key, label };
 }
 
-/** A fact that is not known; `scope` is where it would apply. */
+/** A fact that is not known; `scope` is the area to which it would apply. */
 export function toUnknownFact(aspect: DiversityAspect, scope = ''): FootprintFact {
   return { aspect, scope, key: null, label: '' };
 }
@@ -46,7 +46,7 @@ export function toFactInBuilding(
   aspect: DiversityAspect,
   building: Building,
   name: string | null | undefined,
-  /** What makes the name unique, if it is not by itself. */
+  /** The part that makes the name unique, if the name alone is not. */
   owner = '',
 ): FootprintFact {
   const text = name?.trim();

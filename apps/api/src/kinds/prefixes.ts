@@ -6,7 +6,7 @@ import type { FieldProblem } from '../http/problem.ts';
 import type { PrefixOwner } from '../modules/ip-prefix/prefixes.store.ts';
 import { type AssignedPrefix, assignPrefix, claimPrefix } from '../modules/ip-prefix/prefixes.ts';
 
-/** Where the prefix of a service comes from: kept from before, chosen by the provider, or the next free one of a length. */
+/** The source of the prefix of a service: kept from before, chosen by the provider, or the next free prefix of a length. */
 export type PrefixSource = { kept: AssignedPrefix } | { given: Prefix } | { length: number } | null;
 
 export async function obtainPrefix(

@@ -15,7 +15,8 @@ import type { NewOrder, OrderRow } from '../modules/order/order.store.ts';
 
 /**
  * A kind of service that can be ordered. The generic processes (ordering, fulfillment, termination) read it and name no kind.
- * Methods may narrow their parameters to the kind's own types, because the processes only pass what came from the same kind.
+ * Methods may narrow their parameters to the kind's own types, because the processes only pass values that came from the same
+ * kind.
  */
 export interface ServiceKind extends OrderSteps {
   ordering: OrderingStep;
@@ -53,10 +54,7 @@ interface Acceptance extends ServiceReference {
 export interface OrderSteps {
   /** Creates or updates the service. Returns how the order refers to it, or why it is refused. */
   accept(work: ChangeContext, order: TypedOrder): Promise<Acceptance | { refusal: (typeof endReasons)[number] }>;
-  /**
-   * Called when an order on hold resumes. Returns the milestone that it then reaches, or throws if what it waits for is still
-   * missing.
-   */
+  /** Called when an order on hold resumes. Returns the milestone that it then reaches, or throws if the order still has to wait. */
   resume?(work: ChangeContext, order: TypedOrder): Promise<MilestoneCode | null>;
   notifyAccepted(work: ChangeContext, order: TypedOrder): Promise<void>;
   /** Delivers the service, before the order itself is completed. */
@@ -64,7 +62,7 @@ export interface OrderSteps {
   notifyCompleted(work: ChangeContext, order: TypedOrder): Promise<void>;
   /** Restores the service to its state before the order. */
   release(work: ChangeContext, order: TypedOrder): Promise<void>;
-  /** Where an engineer goes for the order, and whom to call. Without it, orders have no appointment. */
+  /** The address that an engineer visits for the order, and the person to call. Without this method, orders have no appointment. */
   getVisit?(order: TypedOrder): Pick<NonNullable<OrderRow['appointment']>, 'address' | 'contactPhoneNumber'>;
 }
 
@@ -78,10 +76,7 @@ type CreateOrder = Omit<typeof createLineOrder, 'id' | 'path' | 'summary' | 'bod
 
 export interface OrderingStep {
   operation: CreateOrder;
-  /**
-   * Validates a request against what is for sale, or against what was quoted. Throws one validation error that lists every invalid
-   * field.
-   */
+  /** Validates a request against the catalog, or against the quotation. Throws one validation error that lists every invalid field. */
   validate(
     context: AppContext,
     customerId: number,
@@ -99,16 +94,16 @@ export interface ValidatedOrder
   /** Only one order with the same key may be open. */
   addressKey: string | null;
   earliestWishDate: string;
-  /** Finds what the customer should know before ordering, or throws. Called when no order with the same key is open. */
+  /** Returns warnings for the customer before ordering, or throws. Called if no order with the same key is open. */
   findWarnings(): Promise<OrderPreview['warnings']>;
   /** IDs of other objects that the order affects, for subscribers of those. */
   findTouched(): Promise<Record<string, string>>;
   /** Locks what must not change until the order is stored. */
   hold?(tx: Database): Promise<void>;
   /**
-   * Called when the order has been stored, in the same transaction: claims what only one order can have, and stores what came with
-   * the order. Returns the order, changed if its details depend on what it got. Throws if something is taken. `release` gives it
-   * back.
+   * Called when the order has been stored, in the same transaction: claims exclusive resources such as ports, and stores the
+   * files of the order. Returns the order, with changed details if they depend on the claimed resources. Throws if a resource is
+   * taken. `release` frees it.
    */
   claim?(work: ChangeContext, order: OrderRow): Promise<OrderRow>;
 }
@@ -131,7 +126,7 @@ export interface TerminationStep {
   notActive: CodeWithStatus<409>;
 }
 
-/** A service as the termination sees it, locked until the transaction ends. */
+/** The facts about a service that its termination needs; the service is locked until the transaction ends. */
 export interface TerminableService {
   status: ServiceStatus;
   contract: Contract | null;

@@ -2,7 +2,7 @@ import type { ApprovableObject } from '@demarc/contract/approval-request.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { formatEuros } from './order-labels.ts';
 
-/** What every email about a request for approval says. */
+/** The facts in every email about a request for approval. */
 export interface ApprovalMail {
   firstName: string;
   companyName: string;

@@ -13,7 +13,7 @@ export interface TerminationMail extends OrderMailContext {
   charge: string;
 }
 
-/** What a kind of service says about its termination, in the language of the mail. */
+/** The texts of a kind of service about its termination, in the language of the email. */
 interface TerminationTexts {
   /** The service with its identifier, such as `Line LN-204512`. */
   what: string;

@@ -52,7 +52,7 @@ export const deliverMail: Job<{ mailId: string }> = {
     if (!config.smtpUrl) return;
     const [mail] = await selectMail(db, { mailId });
     if (!mail || mail.sentAt) return;
-    // Repeated by itself, because repeating the whole job would send the mail again.
+    // Repeated separately, because repeating the whole job would send the email again.
     const update = (changes: MailChanges) => retryWhileDatabaseAway(() => updateMail(db, { mailId, ...changes }));
     const attachments = await readAttachments(db, mail);
     const { hostname } = new URL(config.publicUrl);

@@ -16,7 +16,7 @@ interface MailRecipient {
   firstName: string;
 }
 
-/** A recipient with the language they chose; contacts have none, and get the language of the customer. */
+/** A recipient with their language. Contacts have no language of their own and get that of the customer. */
 interface LocalizedRecipient extends MailRecipient {
   language?: Language | null;
 }
@@ -26,7 +26,7 @@ type MailingCustomer = Pick<CustomerWithDetails, 'customerId' | 'brand' | 'langu
 interface Audience {
   /** The contacts of these types get the mail, or else the main contacts. */
   types: readonly ContactType[];
-  /** Shows the subject of the mail. Users whose role allows it get a copy if they chose copies of such mails. */
+  /** The operation that shows the subject of the email. Users whose role allows it get a copy if they chose copies of such emails. */
   shownBy: OperationShape;
   /** Replaces the contacts. */
   contact?: MailRecipient | null;

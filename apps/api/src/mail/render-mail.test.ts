@@ -53,7 +53,7 @@ import { secondFactorChanged } from './templates/second-factor-changed.ts';
 import { terminationRefused } from './templates/termination-refused.ts';
 import { tokenNotice } from './templates/token-notice.ts';
 
-/** Every template with each of its variants, except those of one kind of resource: they have a file of samples. */
+/** Every template with each of its variants, except the templates of kinds of resources, which have their own sample files. */
 const samples = {
   accountChanged: createSamples(accountChanged, [
     { ...company, changedBy, changes: ['roles'], roles: ['RESELLER_FINANCE', 'RESELLER_ORDER'] },

@@ -19,7 +19,8 @@ const selectActive = prepareStatement(
         ),
       )
       .limit(1),
-  // A plan that is kept from when the tables were small joins them row by row, until the next ANALYZE.
+  // Without this, PostgreSQL would keep a plan from the time when the tables were small, which joins them row by row, until the next
+  // ANALYZE.
   { usesCustomPlan: true },
 );
 

@@ -82,7 +82,7 @@ export async function endSignIns(
   return ended.length;
 }
 
-/** Ends one sign-in at the provider with everything that it granted; `loginTs` is the time of the sign-in. */
+/** Ends one sign-in at the provider with all of its grants; `loginTs` is the time of the sign-in. */
 export async function endProviderSession(tx: Database, loginId: string, loginTs: number): Promise<void> {
   const ofSignIn = and(
     eq(oidcPayloads.kind, 'Session'),

@@ -30,7 +30,7 @@ export function setPasswordCost(logN: number): void {
   dummyHash = formatHash(cost, randomBytes(16), randomBytes(keyLength));
 }
 
-/** A salted hash for the table `login`. Throws UNAVAILABLE if no place is free. */
+/** A salted hash for the table `login`. Throws UNAVAILABLE if the queue is full. */
 export async function hashPassword(password: string): Promise<string> {
   const place = derivations.reserve();
   try {
@@ -47,8 +47,8 @@ export interface PasswordCheck {
 }
 
 /**
- * Reserves a place for one password check, which the caller must release. Throws UNAVAILABLE if 2 checks are running and 32 are
- * waiting, and TOO_MANY_ATTEMPTS if 4 of them are of the same address. Callers that count attempts reserve first, so that an
+ * Makes a reservation for one password check, which the caller must release. Throws UNAVAILABLE if 2 checks are running and 32
+ * are waiting, and TOO_MANY_ATTEMPTS if 4 of them are of the same address. Callers that count attempts reserve first, so that an
  * attempt that cannot be checked is not counted.
  */
 export function reservePasswordCheck(ip: string): QueuePlace {

@@ -104,8 +104,8 @@ type Guess =
   | Extract<SignInOutcome, { kind: 'locked' }>;
 
 /**
- * Counts an attempt and checks its password. The place is reserved before anything is counted, and an attempt that is not checked
- * is not counted, so that a stranger cannot lock a person out while the server is busy.
+ * Counts an attempt and checks its password. The reservation is made before the attempt is counted, and an attempt that is not
+ * checked is not counted, so that a stranger cannot lock a person out while the server is busy.
  */
 async function checkGuess(
   { clock, database: { db } }: Pick<AppContext, 'clock' | 'database'>,
@@ -135,7 +135,7 @@ async function checkGuess(
     isChecked = true;
     return { kind: 'checked', fromAddress, ofName, ...check };
   } finally {
-    // Before anything that may fail, because a place that is not released is lost for everyone.
+    // Comes before anything that may fail, because a reservation that is not released takes up space in the queue forever.
     place.release();
     if (!isChecked) for (const { key, ...attempts } of counted) await undoAttempt(db, key, attempts);
   }

@@ -30,7 +30,7 @@ interface VerifiedDocument {
   facts: readonly (readonly [label: string, value: string])[];
 }
 
-/** Says what a document covers and whether it is still valid. */
+/** Shows what a document covers and whether it is still valid. */
 export function renderVerificationPage(frame: PageFrame, { title, status, facts }: VerifiedDocument): string {
   return renderBasicPage(
     frame,

@@ -5,7 +5,7 @@ const openMilliseconds = 30_000;
 
 /** Stops requests to a registry for 30 seconds after 5 failures in a row. */
 export interface CircuitBreaker {
-  /** Whether the registry may be queried now; after the pause, one caller tests it for all. */
+  /** Whether the registry may be queried now. After the pause, a single caller tests the registry. */
   canRequest(): boolean;
   succeeded(): void;
   failed(): void;

@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts';
 
 const minute = 60_000;
 
-/** Allows a number of requests per minute; further ones wait for a few seconds at most. */
+/** Allows a number of requests per minute; further requests wait for at most a few seconds. */
 export interface Quota {
   /** Waits for a slot. False if that would take too long. */
   acquire(signal: AbortSignal): Promise<boolean>;
-  /** Takes a slot for background work, which leaves a third of the quota to interactive users. False if there is none. */
+  /** Takes a slot for background work, which leaves a third of the quota to interactive users. Returns false if no slot is free. */
   acquireSpare(): boolean;
 }
 

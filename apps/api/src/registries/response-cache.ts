@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../clock.ts';
 
-/** Enough for a day of applications; more in one process means that somebody is trying numbers. */
+/** Enough for a day of applications; more in one process means that somebody is guessing numbers. */
 export const maxResponses = 5_000;
 
 /** Caches responses in the memory of this process, each with its own lifetime. */

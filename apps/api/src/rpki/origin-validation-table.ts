@@ -1,5 +1,5 @@
-// Announcements and the states that RFC 6811 gives them, worked out by hand from the text of the RFC and from RFC 6483 (AS0) and
-// RFC 7115. `rtr-interop.test.ts` has rtrlib validate the same table.
+// Announcements and the states that RFC 6811 gives them, derived by hand from the text of the RFC and from RFC 6483 (AS0) and RFC 7115. In
+// `rtr-interop.test.ts`, rtrlib validates the same table.
 import type { RpkiState } from '@demarc/contract/rpki-state.ts';
 import type { Vrp } from './types.ts';
 

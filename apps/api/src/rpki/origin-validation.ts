@@ -7,8 +7,8 @@ import type { VrpTable } from './vrp-table.ts';
 const reservedAsn = 0;
 
 /**
- * Validates the origin of an announced prefix according to RFC 6811, and says which VRPs decide. An invalid announcement is
- * INVALID_LENGTH if a VRP names its origin and only the prefix is too long, otherwise INVALID_ASN.
+ * Validates the origin of an announced prefix according to RFC 6811, and returns the VRPs that determine the result. An invalid
+ * announcement is INVALID_LENGTH if a VRP names its origin and only the prefix is too long, otherwise INVALID_ASN.
  */
 export function validateOrigin(prefix: string, originAsn: number, vrps: Pick<VrpTable, 'listCovering'>): OriginValidation {
   const block = parseBlock(prefix);

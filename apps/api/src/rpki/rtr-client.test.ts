@@ -179,7 +179,7 @@ describe('version 0', () => {
     const { client, clock } = startClient(cache.port);
     await waitForState(client, 'VALID');
     expect(cache.received.map(({ version }) => version)).toEqual([1, 0]);
-    // Version 0 has no intervals of its own; those that RFC 8210 recommends apply.
+    // Version 0 has no intervals, so the intervals that RFC 8210 recommends apply.
     clock.moveBy(3_601);
     client.tick();
     await waitForState(client, 'VALID', other);

@@ -26,7 +26,7 @@ export interface RtrClientSettings {
 
 /** Keeps the VRPs of a cache up to date, over RTR (RFC 8210). */
 export interface RtrClient {
-  /** The version of the VRPs, such as `4711:12`: session and serial of the cache; null as long as there are none. */
+  /** The version of the VRPs, such as `4711:12`: session and serial of the cache; null while there are no VRPs. */
   readonly version: string | null;
   /** The number of VRPs. */
   readonly size: number;
@@ -55,7 +55,7 @@ interface HeldData {
   table: VrpTable;
   sessionId: number;
   serial: number;
-  /** Whether the cache can say what has changed since the serial. */
+  /** Whether the cache can send the changes since the serial. */
   isResumable: boolean;
   receivedAt: number;
   intervals: RtrIntervals;
@@ -68,12 +68,12 @@ interface SerialNotice {
 
 interface Connection {
   socket: Socket;
-  /** Whether the cache has answered with our version. */
+  /** Whether the cache has responded in our version. */
   isNegotiated: boolean;
-  /** What was asked and not answered yet. */
+  /** The query that has no response yet. */
   pendingQuery: 'RESET' | 'SERIAL' | null;
   transaction: RtrTransaction | null;
-  /** What the cache has said during a transaction that it has by now. */
+  /** The data of the current transaction that has arrived so far. */
   notified: SerialNotice | null;
   heardAt: number;
 }
@@ -109,7 +109,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
     socket?.destroySoon();
     connectAt = clock.elapsedMs() + delayMs;
   };
-  /** Ends the session; what was received completely before stays in use. */
+  /** Ends the session. Completely received data stays in use. */
   const fail = (message: string): void => {
     if (failures === 0) log.warn({ cache, problem: message }, 'the RPKI cache is not available');
     disconnect(Math.min(maxBackOffMs, minBackOffMs * 2 ** failures));
@@ -270,7 +270,7 @@ export function createRtrClient({ cache, clock, log }: RtrClientSettings): RtrCl
 
   const handleError = (code: number, text: string): void => {
     if (code === rtrErrors.NO_DATA_AVAILABLE) {
-      // The validator has just started. It will have data, or a notification comes.
+      // The validator has just started and has no data yet. Either a retry gets the data, or a notification arrives.
       Object.assign(connection!, { pendingQuery: null, transaction: null });
       queryAt = clock.elapsedMs() + noDataDelayMs;
       return;

@@ -34,7 +34,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Waits without a limit of its own; the limit is that of the test. */
+/** Waits without a timeout; the timeout of the test applies. */
 async function waitUntil(isDone: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isDone())) await wait(50);
 }
@@ -68,7 +68,7 @@ describe.skipIf(!stayrtr.isInstalled)(stayrtr.title, () => {
     renameSync(`${file}.new`, file);
   };
 
-  // Version 2 of the server speaks version 1 with a client that asks in it.
+  // A server with version 2 responds in version 1 to a client that queries in version 1.
   it.each([0, 1, 2])(
     'sends version %i, announces changes, and is asked again after a restart',
     async (version) => {
@@ -122,7 +122,7 @@ describe.skipIf(!rtrlib.isInstalled)(rtrlib.title, () => {
       await waitUntil(() => results.has(question));
       return results.get(question)!;
     };
-    // It answers before it has everything.
+    // The server responds before it has all data.
     await waitUntil(async () => (await ask('8000::/1', 64501)) === '0');
     for (const [prefix, asn, state] of originTable) {
       const expected = state === 'VALID' ? '0' : state === 'NOT_FOUND' ? '1' : '2';

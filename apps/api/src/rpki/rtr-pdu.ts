@@ -29,7 +29,7 @@ export const rtrErrors = {
   UNEXPECTED_VERSION: 8,
 } as const;
 
-/** How often a router queries, and how long it may use its data, in seconds. */
+/** The intervals at which a router queries, and the time for which it may use its data, in seconds. */
 export interface RtrIntervals {
   refresh: number;
   retry: number;
@@ -137,7 +137,7 @@ function readPrefix(bytes: Buffer, wordCount: 1 | 4): Pdu {
   return { type: 'PREFIX', isAnnouncement: (bytes[8]! & 1) === 1, vrp };
 }
 
-/** Limits of RFC 8210, section 6. A cache that sends others must not make us ask all the time, or keep data for months. */
+/** Limits of RFC 8210, section 6. A cache that sends other values must not make us query constantly, or keep data for months. */
 function readIntervals(bytes: Buffer): RtrIntervals {
   if (bytes.length === endOfDataBytes[0]) return defaultIntervals;
   const read = (at: number, min: number, max: number) => Math.min(max, Math.max(min, bytes.readUInt32BE(at)));

@@ -18,7 +18,7 @@ interface RtrLimits {
   maxChanges: number;
 }
 
-/** Ten times of what exists in 2026; and changes of all of it. */
+/** Ten times the number of VRPs in 2026, including changes of all of them. */
 const defaultLimits: RtrLimits = { maxVrps: 7_000_000, maxChanges: 700_000 };
 
 /** Everything that the cache has, in a new table. The old one stays in use until the end. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type AddressBlock, maskWords, type PackedVrp } from './vrp.ts';
 
-/** A set of VRPs that finds those that cover a prefix in a few microseconds. */
+/** A set of VRPs. It finds the VRPs that cover a prefix in a few microseconds. */
 export interface VrpTable {
   readonly size: number;
   /** Returns false if the table has the VRP already. */
@@ -34,9 +34,9 @@ const asnAt = 1;
 const addressAt = 2;
 
 /**
- * A hash table in one typed array, with linear probing: 700,000 VRPs take 25 MB, where objects in a Map would take 150 MB.
- * The hash is that of the prefix, so that all VRPs of a prefix are found together. It has a random seed, because anyone who
- * holds addresses can create VRPs.
+ * A hash table in one typed array, with linear probing: 700,000 VRPs take 25 MB; objects in a Map would take 150 MB. The hash is
+ * computed from the prefix, so that all VRPs of a prefix are found together. It has a random seed, because anyone who holds
+ * addresses can create VRPs.
  */
 function createFamilyTable(wordCount: number): VrpTable {
   const slotWords = addressAt + wordCount;
@@ -88,7 +88,7 @@ function createFamilyTable(wordCount: number): VrpTable {
     }
   };
 
-  /** Moves later VRPs back, so that no free slot comes between a VRP and where its search starts. */
+  /** Moves later VRPs back, so that no free slot lies between the slot where a search starts and its VRP. */
   const closeGap = (freed: number): void => {
     let gap = freed;
     for (let slot = next(gap); isUsed(slot); slot = next(slot)) {

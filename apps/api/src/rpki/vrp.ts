@@ -7,7 +7,7 @@ export interface AddressBlock {
   length: number;
 }
 
-/** A VRP with its prefix in words, as it is received, stored and compared. */
+/** A VRP with its prefix as 32-bit words, which is how it is received, stored and compared. */
 export interface PackedVrp extends AddressBlock {
   maxLength: number;
   asn: number;
@@ -48,7 +48,7 @@ export function formatVrp({ words, length, maxLength, asn }: PackedVrp): Vrp {
 export function maskWords(words: readonly number[], length: number): number[] {
   return words.map((word, index) => {
     const bits = Math.min(wordBits, Math.max(0, length - index * wordBits));
-    // A shift by 32 bits would be one by 0 bits.
+    // JavaScript shifts by 0 bits instead of 32.
     return bits === 0 ? 0 : (word & (-1 << (wordBits - bits))) >>> 0;
   });
 }

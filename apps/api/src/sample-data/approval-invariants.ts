@@ -5,14 +5,14 @@ import { assertRules, createCustomerFilter, type Rule } from './row-rules.ts';
 const rules: readonly Rule[] = [
   {
     number: 18,
-    violation: 'a request for approval waits without its call, or keeps it after the decision',
+    violation: 'a waiting request for approval has no stored call, or a decided request still has one',
     selectViolations: (mine) => sql`
       select customer_id, approval_request_id::text as what from approval_request
       where ${mine('customer_id')} and (status = 'WAITING') = (input is null)`,
   },
   {
     number: 18,
-    violation: 'a request for approval was decided by the person who asked, or is approved without an order or a signature',
+    violation: 'a request for approval was decided by its requester, or approved without an order or a signature',
     selectViolations: (mine) => sql`
       select customer_id, approval_request_id::text as what from approval_request as request
       where ${mine('customer_id')} and (
@@ -27,7 +27,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Throws the first violation by requests for approval, of these customers or of all. */
+/** Throws if requests for approval violate a rule. Checks the rows of these customers, or all rows if none are given. */
 export async function assertApprovalInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   await assertRules(db, rules, createCustomerFilter(customerIds));
 }

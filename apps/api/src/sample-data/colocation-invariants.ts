@@ -24,7 +24,7 @@ const rules: readonly Rule[] = [
   ...references.map(toReferenceRule),
   {
     number: 10,
-    violation: 'two have the same units, or one has units above the top of its cabinet',
+    violation: 'two racks or shared units occupy the same rack units, or one extends above the top of its cabinet',
     selectViolations: (mine) => sql`
       select colocation.customer_id, ${what} as what
       from colocation where ${mine('customer_id')} and start_unit + height_units - 1 > cabinet_height_units
@@ -39,7 +39,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 11,
-    violation: 'one has more power committed than each of its feeds may carry',
+    violation: 'a rack or shared unit has more committed power than each of its feeds may carry',
     selectViolations: (mine) => sql`
       select colocation.customer_id, ${what} as what
       from colocation join power_feed as feed using (customer_id, colocation_id)
@@ -48,7 +48,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 11,
-    violation: 'the feeds of one that is delivered do not fit its redundancy',
+    violation: 'the number of feeds of a rack or shared unit does not match its delivery and redundancy',
     selectViolations: (mine) => sql`
       select colocation.customer_id, ${what} as what
       from colocation left join (
@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 3,
-    violation: 'the status of one does not fit its contract or its space',
+    violation: 'the status of a rack or shared unit does not match its contract or its space',
     selectViolations: (mine) => sql`
       select colocation.customer_id, ${what} as what
       from colocation
@@ -68,7 +68,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 13,
-    violation: 'a closed month of one has a burst without its event, or an event without a burst',
+    violation: 'a closed month of a rack or shared unit has a burst without an event, or an event without a burst',
     selectViolations: (mine) => sql`
       select month.customer_id, colocation_id || ' ' || month.month as what
       from power_month as month
@@ -88,11 +88,13 @@ const selectStockViolations = sql`
   ) as taken on taken.site_id = stock.site_id and taken.kind = stock.kind and taken.height = stock.height_units
   where stock.used <> coalesce(taken.used, 0) or stock.used > stock.total limit 1`;
 
-/** Throws the first violation by racks and shared units, of these customers or of all. */
+/** Throws if racks and shared units violate a rule. Checks the rows of these customers, or all rows if none are given. */
 export async function assertColocationInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   await assertRules(db, rules, createCustomerFilter(customerIds));
   await assertPowerInvariants(db, customerIds);
   const { rows } = (await db.execute(selectStockViolations)) as unknown as { rows: { site_id: number }[] };
   if (rows[0])
-    throw new Error(`The sample data breaks its rules:\nthe stock of data center ${rows[0].site_id} is not what is used`);
+    throw new Error(
+      `The sample data breaks its rules:\nthe stock of data center ${rows[0].site_id} does not match its racks and shared units`,
+    );
 }

@@ -37,8 +37,8 @@ async function* runChanges({ context }: SamplePast, { changes = [], customer: { 
 }
 
 /**
- * A company that has not signed an agreement here had one on paper, because orders need one. It counts until the first offer, and
- * leaves no trace.
+ * A company that has not signed an agreement in the portal gets a row for an agreement on paper, because orders need one. The row
+ * is deleted at the first offer.
  */
 async function* runPaperAgreement({ context }: SamplePast, { agreements, customer }: SampleCompany): History {
   const [first] = agreements;

@@ -26,7 +26,7 @@ const work: OrderWork = { actor: 'PROVIDER', beforeDate: ['SENT_TO_FACILITY'], o
 
 interface Company {
   customerId: number;
-  /** Prefix of its own order numbers. */
+  /** Prefix of the customer order IDs. */
   orderPrefix: string;
   orderDesk: Caller;
 }

@@ -26,7 +26,7 @@ const rules: readonly Rule[] = [
   ...references.map(toReferenceRule),
   {
     number: 17,
-    violation: 'the ends of a cross connect are in two data centers, or those of a metro connect in one',
+    violation: 'the ends of a cross connect are in two data centers, or both ends of a metro connect are in the same one',
     selectViolations: (mine) => sql`
       select customer_id, circuit_id as what from dc_connection
       where ${mine('customer_id')} and (kind = 'CROSS_CONNECT') <> (a_site_id = z_site_id)`,
@@ -41,7 +41,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 17,
-    violation: 'one that has been patched has no port, or one that has ended still has one',
+    violation: 'a patched connection has no port, or a connection that has ended still has a port',
     selectViolations: (mine) => sql`
       select connection.customer_id, circuit_id as what
       from dc_connection as connection left join (
@@ -52,14 +52,14 @@ const rules: readonly Rule[] = [
   },
   {
     number: 3,
-    violation: 'the status of one does not fit its contract',
+    violation: 'the status of a connection does not match its contract',
     selectViolations: (mine) => sql`
       select customer_id, circuit_id as what from dc_connection
       where ${mine('customer_id')} and (status in ('PENDING', 'CANCELLED')) <> (contract is null)`,
   },
 ];
 
-/** Throws the first violation by data-center connections, of these customers or of all. */
+/** Throws if data-center connections violate a rule. Checks the rows of these customers, or all rows if none are given. */
 export async function assertDcConnectionInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   await assertRules(db, rules, createCustomerFilter(customerIds));
 }

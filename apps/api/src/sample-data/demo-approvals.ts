@@ -15,7 +15,7 @@ export async function startDemoApprovals(past: SamplePast, customerIds: readonly
   if (customerIds.includes(customerId)) await past.histories.start(requestRack(past));
 }
 
-/** The order desk asks for a rack. The limit is raised afterwards, so that orders of visitors of the demo need no approval. */
+/** The order desk requests a rack. The limit is raised afterwards, so that orders of visitors of the demo need no approval. */
 async function* requestRack({ calendar, context }: SamplePast): History {
   yield calendar.daysAgoAt(2, 10, 41);
   const { db } = context.database;

@@ -55,7 +55,7 @@ it.each([
   await expect(broken).rejects.toThrow(rule);
 });
 
-it('rejects a stock that is not what is used', async () => {
+it('rejects a stock that does not match the racks and shared units', async () => {
   const broken = database.db.transaction(async (tx) => {
     await tx.update(siteStock).set({ used: 0 });
     await assertColocationInvariants(tx);

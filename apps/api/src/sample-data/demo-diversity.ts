@@ -24,7 +24,7 @@ const pairs: readonly DemoPair[] = [
   { one: 'Kern Amsterdam', other: 'Uitwijk Zuidoost', sameBuilding: false, daysAgo: 86, hasCertificate: true },
   // The protect path of the first is the path of the second.
   { one: 'Backbone 100G', other: 'Opslagreplicatie', sameBuilding: true, daysAgo: 44, hasCertificate: false },
-  // The way of a metro connect is not stored.
+  // The route of a metro connect is not stored.
   { one: 'Kern naar uitwijk', other: 'Backbone 100G', sameBuilding: true, daysAgo: 43, hasCertificate: false },
 ];
 

@@ -44,8 +44,11 @@ it('the demo company has prefixes in every state that a page explains', async ()
 
 it.each([
   ['an address is outside its prefix', `update ip_address set ip = '192.0.2.1'`],
-  ['an origin is valid without a ROA', `update ip_prefix set rpki_roas = '[]' where rpki_state = 'VALID'`],
-  ['an origin is not found although', `update ip_prefix set rpki_state = 'NOT_FOUND' where rpki_state = 'INVALID_ASN'`],
+  ['an origin has the state VALID without a ROA', `update ip_prefix set rpki_roas = '[]' where rpki_state = 'VALID'`],
+  [
+    'an origin has the state NOT_FOUND although',
+    `update ip_prefix set rpki_state = 'NOT_FOUND' where rpki_state = 'INVALID_ASN'`,
+  ],
 ])('a violation is found: %s', async (violation, statement) => {
   const { db } = database;
   await db

@@ -30,7 +30,7 @@ const announcedByCustomer = { prefix: '2001:db8:f311::/48', asn: 64_502 };
 /** The only prefix in use without an abuse contact. */
 const withoutAbuseContact = '2001:db8:3::/56';
 
-/** Starts what the demo company did with its prefixes. Their services were started before. */
+/** Starts the history of the prefixes of the demo company. The histories of their services must be started before. */
 export async function startDemoIpPrefixes(past: SamplePast, customerIds: readonly number[]): Promise<void> {
   if (!customerIds.includes(customerId)) return;
   await past.histories.start(runRequest(past));
@@ -104,7 +104,7 @@ async function nameServers({ context }: SamplePast, key: { customerId: number; p
   await changeAddresses(context, key, rows, desk('updateIpAddresses'));
 }
 
-/** A range with its own name servers, one of which does not answer. */
+/** A range with its own name servers, one of which does not respond. */
 async function* runDelegation(past: SamplePast): History {
   const { calendar, context } = past;
   const { db } = context.database;

@@ -17,7 +17,7 @@ const pools = [
 interface Company {
   customerId: number;
   orderPrefix: string;
-  /** Usernames of those who order and measure. */
+  /** Usernames of the people who order and measure. */
   orderDesk: string;
   serviceDesk: string;
   lines: readonly ((lines: LineHistory) => History)[];

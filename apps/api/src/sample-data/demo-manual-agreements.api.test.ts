@@ -33,7 +33,7 @@ it('the demo company has an agreement in every status, and a conversation about 
 });
 
 it.each([
-  ['has no document with its hash', `update manual_agreement set document_sha256 = 'x' where status = 'OFFERED'`],
+  ['has no document with the stored hash', `update manual_agreement set document_sha256 = 'x' where status = 'OFFERED'`],
   ['has no signature, signed copy or audit trail', `update manual_agreement set signature = null where status = 'SIGNED'`],
 ])('a violation is found: %s', async (violation, statement) => {
   await database.db

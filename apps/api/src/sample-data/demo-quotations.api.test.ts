@@ -35,11 +35,11 @@ it('its accepted quotation is the order of a wavelength', async () => {
 });
 
 it.each([
-  ['no offer of its version', 'update quotation set version = 9'],
-  ['no orders of its own', `update quotation set order_ids = '{1}'`],
-  ['not counted', 'update quotation set comment_count = 99'],
+  ['no offer for its version', 'update quotation set version = 9'],
+  ['has no orders', `update quotation set order_ids = '{1}'`],
+  ['number of comments', 'update quotation set comment_count = 99'],
   ['different prices', `update quotation set mrc = mrc + 1 where status = 'ACCEPTED'`],
-  ['ends in another status', `update quotation set status = 'DECLINED' where status = 'OFFERED'`],
+  ['does not end in its status', `update quotation set status = 'DECLINED' where status = 'OFFERED'`],
   ['on or before its last day', `update quotation set valid_until = '2099-12-31' where status = 'EXPIRED'`],
 ])('a violation is found: %s', async (violation, statement) => {
   const broken = database.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ import { selectServices } from './service-rows.ts';
 const rules: readonly Rule[] = [
   {
     number: 1,
-    violation: 'a service of a pair is not one of the customer',
+    violation: 'a service of a pair does not belong to the customer',
     selectViolations: (mine) => sql`
       select customer_id, service->>'identifier' as what
       from diversity_pair as pair cross join lateral (values (one), (other)) as services (service)
@@ -16,7 +16,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 18,
-    violation: 'a pair is diverse although something that counts is shared or not known',
+    violation: 'a pair is diverse although an aspect that counts is shared or unknown',
     selectViolations: (mine) => sql`
       select customer_id, pair_key as what
       from diversity_pair cross join lateral jsonb_array_elements(aspects) as compared
@@ -33,7 +33,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Throws the first violation by pairs of diverse services, of these customers or of all. */
+/** Throws if pairs of diverse services violate a rule. Checks the rows of these customers, or all rows if none are given. */
 export async function assertDiversityInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   await assertRules(db, rules, createCustomerFilter(customerIds));
 }

@@ -11,7 +11,7 @@ const volumes: Readonly<Record<Size, { connections: number; racks: number }>> = 
 const siteCode = 'AMS3';
 const otherSiteCode = 'AMS1';
 const pairsPerPanel = 12;
-/** The first of the connections is delivered so many days ago, when only the first racks are there. */
+/** The first connection was delivered this many days ago, when only the first racks had been delivered. */
 const firstDeliveryDays = 200;
 const lastDeliveryDays = 4;
 const rackPeriodDays = 250;

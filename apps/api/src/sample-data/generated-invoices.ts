@@ -18,7 +18,7 @@ import { rebuildIndexAfter } from './rebuild-index-after.ts';
 import type { GenerationContext } from './sample-kind.ts';
 import type { SamplePast } from './sample-past.ts';
 
-/** How many months ago invoices were partly credited, and others were issued by mistake, so that their number is that of section 15.1. */
+/** The months (as months ago) in which an invoice was partly credited or issued by mistake, chosen to match the numbers of section 15.1. */
 const exceptions: Readonly<Record<Size, { partlyCredited: readonly number[]; byMistake: readonly number[] }>> = {
   mid: { partlyCredited: [3], byMistake: [7] },
   large: { partlyCredited: [3, 9], byMistake: [7, 14] },
@@ -58,7 +58,7 @@ async function* billMonthly(past: SamplePast, size: Size, terms: readonly Charge
   }
 }
 
-/** Issues the invoice of a day for what `bill` adds to its run; it returns how many rows the specification has then. */
+/** Issues the invoice of a day for the charges that `bill` adds to its run. `bill` returns the number of rows in the specification. */
 async function issue(
   { context }: SamplePast,
   customerId: number,

@@ -75,7 +75,7 @@ export interface GeneratedQuotation {
 /** The statuses of the quotations, spread evenly. */
 export function listGeneratedStatuses(size: Size): QuotationStatus[] {
   const of100 = shares.flatMap(([status, share]) => Array.from({ length: share }, () => status));
-  // 37 and 100 have no common divisor, so that each place is used once per 100.
+  // 37 and 100 have no common divisor, so that each position is used once per 100.
   return Array.from({ length: quotationCounts[size] }, (_, index) => of100[(index * 37) % 100]!);
 }
 

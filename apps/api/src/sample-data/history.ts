@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts';
 
 /**
- * Something that happens over time. It yields the time of its next step and continues when the clock has reached it, so that it reads
- * like a story: order, wait, deliver.
+ * Something that happens over time. It yields the time of its next step and continues when the clock has reached it, so that its
+ * code is in chronological order: order, wait, deliver.
  */
 export type History<Result = void> = AsyncGenerator<Date, Result, void>;
 
@@ -39,7 +39,7 @@ export class HistoryRunner {
     this.clock = clock;
   }
 
-  /** Adds a history; a step of another history may do so too. It stops where its next step is after the end of the clock. */
+  /** Adds a history; a step of another history may also add one. A history stops when its next step is after the end of the clock. */
   async start(history: History): Promise<void> {
     const { done, value } = await history.next();
     if (!done && value <= this.clock.end) this.waiting.push({ at: value, history });

@@ -12,8 +12,8 @@ const linesPerBatch = 500;
 const lineMonthCount = 6;
 
 /**
- * Writes the charges of a generated company from its orders and subscriptions. Its lines were billed elsewhere until some months ago;
- * everything else was always billed here.
+ * Writes the charges of a generated company from its orders and subscriptions. Another system billed its lines until some months
+ * ago; Demarc has always billed everything else.
  */
 export async function insertGeneratedCharges(tx: Database, customerId: number, now: Date): Promise<void> {
   const startsOn = addMonths(getFirstOfMonth(formatAmsterdamDate(now)), 1 - lineMonthCount);

@@ -13,8 +13,9 @@ const chargesPerBatch = 5_000;
 const { customerId: ownerId, chargeId, chargeType } = serviceCharges;
 
 /**
- * Copies the monthly and one-time charges of a customer into a temporary table, with what the specification says about each, so that
- * one statement bills a month. Returns a part of each distinct product and price: charges with the same terms and days have the same amount.
+ * Copies the monthly and one-time charges of a customer into a temporary table, with the columns of the specification for each,
+ * so that one statement bills a month. Returns a part of each distinct product and price: charges with the same terms and days
+ * have the same amount.
  */
 export async function prepareCharges(tx: Database, customerId: number): Promise<readonly ChargedPart[]> {
   await tx.execute(sql`

@@ -45,7 +45,7 @@ describe('sample data', () => {
       await tx.update(customers).set({ iban: 'NL00DMRC0000000000' }).where(eq(customers.customerId, 20240317));
       await assertInvariants(tx);
     });
-    await expect(broken).rejects.toThrow('IBAN NL00DMRC0000000000 is not valid');
+    await expect(broken).rejects.toThrow('customer 20240317 has an invalid IBAN: NL00DMRC0000000000');
     await assertInvariants(database.db);
   });
 });

@@ -75,7 +75,7 @@ async function finishBackfills(tx: Database, now: Date): Promise<void> {
   }
 }
 
-/** Runs the histories of the demo companies, and then all that was due meanwhile. */
+/** Runs the histories of the demo companies, and then everything that became due in that time. */
 async function runPast(past: SamplePast, companies: readonly SampleCompany[], sampleKinds: readonly SampleKind[]): Promise<void> {
   const customerIds = companies.map(({ customer }) => customer.customerId);
   for (const company of companies) await startCompany(past, company);

@@ -24,13 +24,13 @@ export async function assertInvariants(db: Database, customerIds?: readonly numb
   for (const customer of await db.select().from(customers)) {
     const { customerId } = customer;
     const mine = <T extends { customerId: number }>(rows: T[]) => rows.filter((row) => row.customerId === customerId);
-    const report = (what: string) => broken.push(`customer ${customerId}: ${what}`);
+    const report = (what: string) => broken.push(`customer ${customerId} ${what}`);
     const check = (what: string, rule: Rule, ...values: (string | null)[]) => {
-      for (const value of values) if (findFirstProblem([rule], value)) report(`${what} ${value} is not valid`);
+      for (const value of values) if (findFirstProblem([rule], value)) report(`has an invalid ${what}: ${value}`);
     };
     const [people, persons] = [mine(allContacts), mine(allAccounts)];
 
-    if (people.filter(({ types }) => types.includes('main')).length !== 1) report('has not exactly one main contact');
+    if (people.filter(({ types }) => types.includes('main')).length !== 1) report('does not have exactly one main contact');
     if (!people.some(({ types }) => types.includes('billing'))) report('has no billing contact');
     const enabled = persons.filter(({ status }) => status === 'ENABLED');
     if (customer.status === 'ACTIVE' && !enabled.some(({ roles }) => roles.includes('RESELLER_ADMIN')))
@@ -40,9 +40,10 @@ export async function assertInvariants(db: Database, customerIds?: readonly numb
     let balance = 0;
     for (const { points, bookedAt } of mine(entries)) {
       balance += points;
-      if (balance < 0) report(`has ${balance} points at ${bookedAt.toISOString()}`);
+      if (balance < 0) report(`has a balance of ${balance} loyalty points at ${bookedAt.toISOString()}`);
     }
-    if (!customer.loyaltyParticipant && mine(entries).length > 0) report('has points but takes no part');
+    if (!customer.loyaltyParticipant && mine(entries).length > 0)
+      report('has loyalty points but does not take part in the loyalty program');
 
     check('IBAN', iban, customer.iban);
     check('VAT number', vatNumber, customer.vatNumber);
@@ -53,9 +54,9 @@ export async function assertInvariants(db: Database, customerIds?: readonly numb
       ...[...people, ...persons].map((person) => person.phoneNumber),
       ...people.map((person) => person.phoneNumber2),
     );
-    check('address', email, ...[...people, ...persons].map((person) => person.email));
+    check('email address', email, ...[...people, ...persons].map((person) => person.email));
     if (customer.cocNumber !== null && !/^\d{8}$/.test(customer.cocNumber))
-      report(`CoC number ${customer.cocNumber} is not valid`);
+      report(`has an invalid CoC number: ${customer.cocNumber}`);
   }
   if (broken.length > 0) throw new Error(`The sample data breaks its rules:\n${broken.join('\n')}`);
   for (const kind of await loadSampleKinds()) await kind.assertInvariants(db, customerIds);

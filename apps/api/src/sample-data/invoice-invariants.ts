@@ -33,7 +33,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 14,
-    violation: 'a line is not the sum of its specification',
+    violation: 'the amount of an invoice line is not the sum of its specification',
     selectViolations: (mine) => sql`
       select part.customer_id, invoice_id || ', line ' || line_number as what
       from invoice_line as part left join (
@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 21,
-    violation: 'an invoice that is paid has no points, or one that is not paid has some',
+    violation: 'a paid invoice has no loyalty points, or an unpaid invoice has some',
     selectViolations: (mine) => sql`
       select invoice.customer_id, number as what from invoice join customer using (customer_id) join lateral (
         select coalesce(sum(points), 0) as points from loyalty_entry as entry
@@ -68,7 +68,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 14,
-    violation: 'a credit note names no invoice',
+    violation: 'a credit note does not refer to an invoice',
     selectViolations: (mine) => sql`
       select note.customer_id, note.number as what from invoice as note
       where ${mine('note.customer_id')} and note.type = 'CREDIT_NOTE' and not exists (select from invoice as credited
@@ -76,7 +76,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 14,
-    violation: 'billed energy is not that of the month',
+    violation: 'the billed energy differs from the measured energy of the month',
     selectViolations: (mine) => sql`
       select row.customer_id, row.service_label || ' ' || part.period_from as what
       from invoice_specification as row join invoice_group as part using (customer_id, invoice_id, group_id)
@@ -101,7 +101,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 15,
-    violation: 'an active service is not billed for a month that was billed',
+    violation: 'an active service is missing from a month that was billed',
     selectViolations: (mine) => sql`
       select service.customer_id, type || ' ' || id as what from (${selectServices}) as service
       where ${mine('service.customer_id')} and service.status = 'ACTIVE' and monthly_amount <> 0 and not exists (
@@ -113,7 +113,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Throws the first violation by charges and invoices, of these customers or of all. */
+/** Throws if charges and invoices violate a rule. Checks the rows of these customers, or all rows if none are given. */
 export async function assertInvoiceInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   await assertRules(db, rules, createCustomerFilter(customerIds));
 }

@@ -16,7 +16,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 9,
-    violation: 'an origin is valid without a ROA that allows it',
+    violation: 'an origin has the state VALID without a ROA that allows it',
     selectViolations: (mine) => sql`
       select customer_id, prefix::text as what from ip_prefix as one
       where ${mine('customer_id')} and rpki_state = 'VALID' and not exists (
@@ -25,7 +25,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 9,
-    violation: 'the route of an origin is not too long for the ROA of its AS number',
+    violation: 'an origin has the state INVALID_LENGTH although its route is not too long for a ROA of its AS number',
     selectViolations: (mine) => sql`
       select customer_id, prefix::text as what from ip_prefix as one
       where ${mine('customer_id')} and rpki_state = 'INVALID_LENGTH' and not exists (
@@ -34,14 +34,14 @@ const rules: readonly Rule[] = [
   },
   {
     number: 9,
-    violation: 'an origin is not found although a ROA covers it',
+    violation: 'an origin has the state NOT_FOUND although a ROA covers its route',
     selectViolations: (mine) => sql`
       select customer_id, prefix::text as what from ip_prefix
       where ${mine('customer_id')} and rpki_state = 'NOT_FOUND' and jsonb_array_length(coalesce(rpki_roas, '[]')) > 0`,
   },
   {
     number: 9,
-    violation: 'the addresses of a prefix are not counted',
+    violation: 'a prefix counts more PTR records than its addresses have',
     selectViolations: (mine) => sql`
       select customer_id, prefix::text as what from ip_prefix as one
       where ${mine('customer_id')} and ptr_count > (
@@ -50,7 +50,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Throws the first violation by prefixes and their addresses, of these customers or of all. */
+/** Throws if prefixes and their addresses violate a rule. Checks the rows of these customers, or all rows if none are given. */
 export async function assertIpPrefixInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   await assertRules(db, rules, createCustomerFilter(customerIds));
 }

@@ -69,7 +69,7 @@ export interface AcceptedLine extends OrderedLine {
 
 interface Company {
   customerId: number;
-  /** Prefix of its own order numbers. */
+  /** Prefix of the customer order IDs. */
   orderPrefix: string;
   /** The user who orders, and the one who measures. */
   orderDesk: Caller;
@@ -223,7 +223,7 @@ export class LineHistory {
     await diagnostics.finish(context, diagnosticId, measured, backOffice('finishDiagnostic'));
   }
 
-  /** Stores what was measured on a line up to now. */
+  /** Stores the measurements of a line up to now. */
   async *measure({ lineId, lineNumber }: AcceptedLine, volume: MeasuredVolume): History {
     const { now } = this.calendar;
     yield now;

@@ -100,7 +100,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 3,
-    violation: 'the open orders of a line do not fit its status',
+    violation: 'the open orders of a line do not match its status',
     selectViolations: (mine) => sql`
       select line.customer_id, 'line ' || line.line_id as what
       from line left join (
@@ -116,7 +116,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 3,
-    violation: 'a line was delivered without an order that is completed, or not delivered in spite of one',
+    violation: 'a line was delivered without a completed order, or not delivered although its order is completed',
     selectViolations: (mine) => sql`
       select line.customer_id, 'line ' || line.line_id as what
       from line left join service_order as made on made.customer_id = line.customer_id and made.order_id = line.order_id
@@ -126,7 +126,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 4,
-    violation: 'the history of an order is no way that orders may go',
+    violation: 'the history of an order contains a transition that is not allowed',
     selectViolations: (mine) => sql`
       select customer_id, 'order ' || order_id as what from (${selectSteps(mine)}) as step
       where case when ordinal = 1 then came_from is not null or went_to <> 'NEW'
@@ -134,7 +134,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 4,
-    violation: 'the times of an order do not rise',
+    violation: 'the times in the history of an order are not in ascending order',
     selectViolations: (mine) => sql`
       select customer_id, 'order ' || order_id as what from (${selectSteps(mine)}) as step where at <= at_before
       union all
@@ -157,7 +157,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 4,
-    violation: 'an order has reached a milestone before the one that comes first',
+    violation: 'an order has reached a milestone before an earlier milestone',
     selectViolations: (mine) => sql`
       select customer_id, 'order ' || order_id as what from (${selectReachedMilestones(mine)}) as reached
       where ordinal > 1 and at is not null and at_before is null`,
@@ -181,7 +181,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 5,
-    violation: 'a customer has given its own number to two orders',
+    violation: 'two orders of a customer have the same customer order ID',
     selectViolations: (mine) => sql`
       select customer_id, customer_order_id as what from service_order
       where ${mine('customer_id')} group by 1, 2 having count(*) > 1`,
@@ -204,14 +204,14 @@ const rules: readonly Rule[] = [
   },
   {
     number: 6,
-    violation: 'two lines that are not over are at one place',
+    violation: 'two lines that have not ended have the same address key',
     selectViolations: (mine) => sql`
       select min(customer_id) as customer_id, address_key as what from line
       where status not in (${finalService}) group by address_key having count(*) > 1 and bool_or(${mine('customer_id')})`,
   },
   {
     number: 7,
-    violation: 'the first term of a contract does not end where its months do',
+    violation: 'the first term of a contract does not end after its number of months',
     selectViolations: (mine) => sql`
       select customer_id, 'line ' || line_id as what from line
       where ${mine('customer_id')} and contract is not null and (
@@ -230,14 +230,14 @@ const rules: readonly Rule[] = [
   },
   {
     number: 8,
-    violation: 'two circuits of a line have one VLAN',
+    violation: 'two circuits of a line have the same VLAN',
     selectViolations: (mine) => sql`
       select customer_id, 'line ' || line_id as what from line, jsonb_array_elements(evcs) as evc
       where ${mine('customer_id')} group by customer_id, line_id, evc ->> 'vlanId' having count(*) > 1`,
   },
   {
     number: 8,
-    violation: 'a circuit has a prefix that is not there, or is of another line',
+    violation: 'a circuit refers to a prefix that does not exist or that belongs to another line',
     selectViolations: (mine) => sql`
       select circuit.customer_id, 'line ' || circuit.line_id as what
       from (
@@ -264,7 +264,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Throws the first violation of the invariants of lines and orders, for these customers or for all. */
+/** Throws if lines or orders violate a rule. Checks the rows of these customers, or all rows if none are given. */
 export async function assertLineInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   if (customerIds?.length === 0) return;
   const mine = createCustomerFilter(customerIds);
@@ -277,5 +277,5 @@ export async function assertLineInvariants(db: Database, customerIds?: readonly 
     ) as dates group by day order by day`;
   const { rows } = (await db.execute(days)) as unknown as { rows: { customer_id: number; day: string }[] };
   const idle = rows.find(({ day }) => !isWorkingDay(day));
-  if (idle) throwViolation(4, idle.customer_id, `an order is wished or planned for ${idle.day}, when nobody works`);
+  if (idle) throwViolation(4, idle.customer_id, `an order is requested or planned for ${idle.day}, which is not a working day`);
 }

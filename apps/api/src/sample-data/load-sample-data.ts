@@ -25,7 +25,7 @@ export async function loadSampleData(
   return insertSampleData(context, await hashPassword(password), size);
 }
 
-/** Loads the sample data into an empty database; an older one gets the TV packages it lacks. */
+/** Loads the sample data into an empty database. A database with older sample data gets the missing TV packages. */
 export async function prepareDemo(context: SampleDataContext): Promise<void> {
   if (await isEmptyDatabase(context.database.db)) await loadSampleData(context);
   else await insertSampleCatalog(context.database.db, context.clock.now());

@@ -36,7 +36,7 @@ export class AgreementHistory {
     this.company = company;
   }
 
-  /** Makes a draft, and does with it what its timeline says. */
+  /** Creates a draft, and applies the steps of its timeline. */
   async *run(draft: DemoDraft, createdDaysAgo: number, timeline: AgreementTimeline): History {
     const { calendar } = this.past;
     const { customerId } = this.company;
@@ -50,7 +50,7 @@ export class AgreementHistory {
 
   readonly offer: Step = (row) => offerAgreement(this.past.context, row, {}, backOffice('offerProviderManualAgreement'));
 
-  /** Does what is due by the date, as the job does. */
+  /** Applies what is due by date, like the job. */
   readonly applyDates: Step = (row) => service.applyDueMove(this.work(job), row);
 
   readonly sign: Step = async (row) => {

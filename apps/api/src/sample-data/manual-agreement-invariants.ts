@@ -5,7 +5,7 @@ import { assertRules, createCustomerFilter, type Rule } from './row-rules.ts';
 const rules: readonly Rule[] = [
   {
     number: 10,
-    violation: 'an agreement that was offered has no document with its hash',
+    violation: 'an offered agreement has no document with the stored hash',
     selectViolations: (mine) => sql`
       select agreement.customer_id, number as what from manual_agreement as agreement
       where ${mine('agreement.customer_id')} and status <> 'DRAFT' and not exists (
@@ -25,7 +25,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Throws the first violation of the invariants of manual agreements. */
+/** Throws if manual agreements violate a rule. Checks the rows of these customers, or all rows if none are given. */
 export async function assertManualAgreementInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   await assertRules(db, rules, createCustomerFilter(customerIds));
 }

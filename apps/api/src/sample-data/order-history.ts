@@ -20,7 +20,7 @@ import { backOffice, type Caller, runJob, type SamplePast } from './sample-past.
 
 const language = 'nl';
 const keepAnswer = async () => {};
-/** When the server starts billing what was delivered the day before. */
+/** The time at which the server starts billing deliveries of the day before. */
 const billingTime = [4, 22] as const;
 
 type Window = 'MORNING' | 'AFTERNOON';
@@ -41,7 +41,7 @@ interface PlacedOrder {
   user: Caller;
 }
 
-/** What happens with an order of a demo company after it was placed, in the usual time. */
+/** The history of an order of a demo company after it was placed, with usual waiting times. */
 export class OrderHistory {
   readonly orderId: number;
   private readonly past: SamplePast;
@@ -58,7 +58,7 @@ export class OrderHistory {
     await this.change('SYSTEM', 'accept-order', acceptOrder);
   }
 
-  /** The order is confirmed on the next working day, by the carrier if it needs one; returns when. */
+  /** The order is confirmed on the next working day, by the carrier if it needs one; returns the time. */
   async *confirm(): History<Date> {
     const { orderedAt } = this.placed;
     yield* this.accept();

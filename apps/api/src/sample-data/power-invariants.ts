@@ -12,7 +12,7 @@ import { throwViolation } from './row-rules.ts';
 type MonthRow = typeof powerMonths.$inferSelect;
 type Readings = MonthRow['totals']['readings'];
 
-/** Throws the first month whose figures are not those of its samples (invariants 12 and 13), of these customers or of all. */
+/** Throws if the figures of a month do not match its samples (invariants 12 and 13). Checks these customers, or all if none are given. */
 export async function assertPowerInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   const { colocationId, customerId } = colocations;
   const units = await db
@@ -31,12 +31,12 @@ export async function assertPowerInvariants(db: Database, customerIds?: readonly
   }
 }
 
-/** Adds up the samples in the plainest way, and not with the functions that computed the figures. */
+/** Adds up the samples in a simple loop, independently of the functions that computed the figures. */
 function assertMonth({ customerId, colocationId, month, samples, days, totals }: MonthRow, before: Readings): void {
   // Samples are kept for 400 days.
   if (!samples) return;
   const fail = (number: number, what: string) =>
-    throwViolation(number, customerId, `rack or units ${colocationId}, ${month}: ${what}`);
+    throwViolation(number, customerId, `rack or shared unit ${colocationId}, month ${month}: ${what}`);
   const { feeds } = decodeSamples(samples, getMonthSpan(month).start);
   const all = (Object.entries(feeds) as [FeedLabel, FeedColumns][]).map(([label, feed]) => ({
     label,
@@ -47,22 +47,25 @@ function assertMonth({ customerId, colocationId, month, samples, days, totals }:
   for (const { label, feed, watts } of all) {
     energyWh += computeEnergy(feed, before[label]);
     const isImpossible = watts.some((value, slot) => value > feed.apparentVa[slot]!);
-    if (isImpossible) fail(12, `feed ${label} has more active than apparent power`);
+    if (isImpossible) fail(12, `feed ${label} has a sample with more active than apparent power`);
   }
-  if (energyWh !== totals.energyWh) fail(12, `${totals.energyWh} Wh, but its counters grew by ${energyWh}`);
+  if (energyWh !== totals.energyWh)
+    fail(12, `the stored energy is ${totals.energyWh} Wh, but the counters grew by ${energyWh} Wh`);
 
   const [first, ...others] = all;
   const sums = first!.watts.map((value, slot) => others.reduce((sum, { watts }) => sum + watts[slot]!, value));
   const ascending = sums.filter((_, slot) => all.every(({ feed }) => feed.meter[slot] !== 0)).sort();
   const p95 = ascending[Math.ceil((95 * ascending.length) / 100) - 1] ?? null;
-  if (p95 !== totals.p95Watts) fail(13, `a 95th percentile of ${totals.p95Watts} W, but its samples have ${p95}`);
+  if (p95 !== totals.p95Watts)
+    fail(13, `the stored 95th percentile is ${totals.p95Watts} W, but that of the samples is ${p95} W`);
   const peak = ascending.at(-1) ?? null;
-  if (peak !== totals.peakWatts) fail(13, `a peak of ${totals.peakWatts} W, but its samples have ${peak}`);
+  if (peak !== totals.peakWatts) fail(13, `the stored peak is ${totals.peakWatts} W, but that of the samples is ${peak} W`);
   const sum = ascending.reduce((total, value) => total + value, 0);
-  if (ascending.length !== totals.sampleCount || sum !== totals.wattsSum) fail(13, 'another average than its samples have');
+  if (ascending.length !== totals.sampleCount || sum !== totals.wattsSum)
+    fail(13, 'the stored average differs from that of the samples');
   const total = decodeRollup(days).lanes.TOTAL!;
   const ofDays = total.energyWh.reduce((wh, day) => wh + day, 0);
-  if (ofDays !== energyWh) fail(13, `days with ${ofDays} Wh, but its samples have ${energyWh}`);
+  if (ofDays !== energyWh) fail(13, `the energy of the days is ${ofDays} Wh, but that of the samples is ${energyWh} Wh`);
 }
 
 function addPhases({ meter, watts }: FeedColumns): Float64Array {

@@ -5,7 +5,7 @@ import { assertRules, createCustomerFilter, type Rule } from './row-rules.ts';
 const rules: readonly Rule[] = [
   {
     number: 1,
-    violation: 'a quotation has no offer of its version',
+    violation: 'a quotation has no offer for its version',
     selectViolations: (mine) => sql`
       select customer_id, quotation_id::text as what from quotation
       where ${mine('customer_id')} and version > 0 and not exists (
@@ -14,7 +14,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 1,
-    violation: 'an accepted quotation has no orders of its own',
+    violation: 'an accepted quotation has no orders',
     selectViolations: (mine) => sql`
       select customer_id, quotation_id::text as what from quotation
       where ${mine('customer_id')} and cardinality(order_ids) <> (
@@ -23,7 +23,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 1,
-    violation: 'the comments of a quotation are not counted',
+    violation: 'the stored number of comments of a quotation is wrong',
     selectViolations: (mine) => sql`
       select customer_id, quotation_id::text as what from quotation
       where ${mine('customer_id')} and comment_count <> (
@@ -42,7 +42,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 16,
-    violation: 'the history of a quotation ends in another status',
+    violation: 'the history of a quotation does not end in its status',
     selectViolations: (mine) => sql`
       select customer_id, quotation_id::text as what from quotation
       where ${mine('customer_id')} and status is distinct from history->-1->>'to'`,

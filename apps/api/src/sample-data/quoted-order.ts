@@ -24,7 +24,7 @@ interface QuotedOrder {
 export async function* acceptQuoted(
   past: SamplePast,
   { customerId, desk, title, description, type, packageCode, termMonths, wishDate, orderedAt }: QuotedOrder,
-  /** Called when the offer is made, because what the order refers to may not exist before. */
+  /** Called when the offer is made, because objects that the order refers to may not exist before. */
   prepare: () => Promise<{ orderDetails: Record<string, unknown>; price: Totals }>,
 ): History<number> {
   const quotation = new QuotationHistory(past, { customerId, desk });

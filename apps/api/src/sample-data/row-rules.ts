@@ -22,7 +22,7 @@ export interface Reference {
 
 /** The rule that a reference leads to a row of the same customer. */
 export function toReferenceRule(reference: Reference): Rule {
-  const message = `${reference.from} names a row of ${reference.to} that the customer does not have`;
+  const message = `${reference.from} refers to a row of ${reference.to} that does not belong to the customer`;
   return { number: 1, violation: message, selectViolations: (mine) => selectDangling(mine, reference) };
 }
 

@@ -16,7 +16,7 @@ export interface GenerationContext {
 export interface SampleKind {
   /** Starts the histories of these companies. */
   startDemo(past: SamplePast, customerIds: readonly number[]): Promise<void>;
-  /** Adds to what the histories of these companies made, once they have reached the present. */
+  /** Adds data after the histories of these companies have reached the present. */
   completeDemo?(past: SamplePast, customerIds: readonly number[]): Promise<void>;
   /** Writes the rows of a generated company, if they are too many to start as histories. */
   insertGenerated?(tx: Database, size: Size, context: GenerationContext): Promise<void>;

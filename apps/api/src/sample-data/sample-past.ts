@@ -15,7 +15,7 @@ import { SampleCalendar } from './sample-calendar.ts';
 /** What the sample data needs of the server. */
 export type SampleDataContext = Pick<AppContext, 'config' | 'database' | 'clock' | 'keys'>;
 
-/** The past of the demo companies: what happens in it goes through the services of the server, at the time of the history. */
+/** The past of the demo companies: its changes go through the services of the server, at the time of the history. */
 export interface SamplePast {
   context: AppContext;
   histories: HistoryRunner;

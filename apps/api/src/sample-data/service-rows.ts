@@ -7,7 +7,7 @@ export const selectServices: SQL = sql.join(
     if (!countedTable || !orders) return [];
     const name = getTableName(countedTable);
     const [type, ...others] = Object.keys(orders);
-    // A table for several types says which one a row is.
+    // A table for several types stores the type of each row.
     const typeColumn = others.length > 0 ? sql`kind` : sql`${type}::text`;
     const id = sql.identifier(`${name}_id`);
     return [

@@ -64,7 +64,7 @@ export class TvHistory {
     return this.past.context;
   }
 
-  /** Who reads a response; the time is that of the change. */
+  /** The reader of a response; the time is that of the change. */
   private get reader(): Reader {
     return { language: 'nl', now: this.context.clock.now() };
   }
@@ -211,7 +211,7 @@ export class TvHistory {
     return activationRequestId;
   }
 
-  /** Runs the daily schedule on the day after the end of what was cancelled. */
+  /** Runs the daily schedule on the day after the end of the cancelled products. */
   private async scheduleEnd(cancelled: { cancellationDate: string | null } | undefined): Promise<void> {
     await this.past.histories.start(this.applySchedule(getStartOfDay(addDays(cancelled!.cancellationDate!, 1))));
   }

@@ -17,7 +17,7 @@ const rules: readonly Rule[] = [
   ...references.map(toReferenceRule),
   {
     number: 19,
-    violation: 'an account that has not ended has not exactly one base product',
+    violation: 'a TV account that has not ended does not have exactly one base product',
     selectViolations: (mine) => sql`
       select account.customer_id, ${account} as what
       from tv_account as account left join (
@@ -28,7 +28,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    violation: 'an account has more devices than places, or not as many as it says',
+    violation: 'a TV account has more devices than device slots, or a wrong device count',
     selectViolations: (mine) => sql`
       select account.customer_id, ${account} as what
       from tv_account as account left join (
@@ -39,7 +39,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    violation: 'the places of an account are not those of its products',
+    violation: 'the number of device slots of a TV account is not the sum of those of its products',
     selectViolations: (mine) => sql`
       select account.customer_id, ${account} as what
       from tv_account as account left join (
@@ -53,7 +53,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    violation: 'an account that has ended has something left, or no end',
+    violation: 'a TV account that has ended has no end time, or still has products, devices, codes or requests',
     selectViolations: (mine) => sql`
       select account.customer_id, ${account} as what
       from tv_account as account
@@ -70,7 +70,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    violation: 'the dates of an account do not fit its status',
+    violation: 'the dates of a TV account do not match its status',
     selectViolations: (mine) => sql`
       select account.customer_id, ${account} as what
       from tv_account as account
@@ -83,14 +83,14 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    violation: 'two accounts have one device',
+    violation: 'two TV accounts have the same device',
     selectViolations: (mine) => sql`
       select min(customer_id) as customer_id, device_id as what from tv_device
       group by device_id having count(distinct tv_account_id) > 1 and bool_or(${mine('customer_id')})`,
   },
   {
     number: 19,
-    violation: 'the dates of a product do not fit its status',
+    violation: 'the dates of a TV product do not match its status',
     selectViolations: (mine) => sql`
       select customer_id, 'TV account ' || account_nr || ' with ' || product_code as what
       from tv_product
@@ -100,7 +100,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    violation: 'an account has a product without what it requires, or with what it excludes',
+    violation: 'a TV account has a product without another one that it requires, or with one that it excludes',
     selectViolations: (mine) => sql`
       select had.customer_id, 'TV account ' || had.account_nr || ' with ' || had.product_code as what
       from (
@@ -114,7 +114,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    violation: 'a product is of a package that is not there',
+    violation: 'a TV product belongs to a package that does not exist',
     selectViolations: (mine) => sql`
       select customer_id, 'TV account ' || account_nr || ' with ' || product_code as what
       from tv_product left join tv_package using (product_code, product_id, type)
@@ -122,7 +122,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    violation: 'an account does not know which device waits, or when its code ends',
+    violation: 'a TV account stores a wrong time for its waiting device or for the expiry of its code',
     selectViolations: (mine) => sql`
       select account.customer_id, ${account} as what
       from tv_account as account left join (
@@ -138,14 +138,14 @@ const rules: readonly Rule[] = [
   },
   {
     number: 19,
-    violation: 'a code is open and cannot be read out, or is over and can',
+    violation: 'an open activation code cannot be read out, or a closed one still can',
     selectViolations: (mine) => sql`
       select customer_id, 'code ' || activation_code_id as what from tv_activation_code
       where ${mine('customer_id')} and (status = 'ISSUED') <> (encrypted_code is not null)`,
   },
 ];
 
-/** Throws the first violation of the TV invariants, for these customers or for all. */
+/** Throws if TV accounts violate a rule. Checks the rows of these customers, or all rows if none are given. */
 export async function assertTvInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   if (customerIds?.length === 0) return;
   await assertRules(db, rules, createCustomerFilter(customerIds));

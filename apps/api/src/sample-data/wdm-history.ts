@@ -30,7 +30,7 @@ const work: OrderWork = { actor: 'PROVIDER', beforeDate: [], onTheDay: [] };
 
 interface Company {
   customerId: number;
-  /** Prefix of its own order numbers. */
+  /** Prefix of the customer order IDs. */
   orderPrefix: string;
   orderDesk: Caller;
 }

@@ -28,7 +28,7 @@ const rules: readonly Rule[] = [
   ...references.map(toReferenceRule),
   {
     number: 18,
-    violation: 'one that is there does not have its channel, or one that has ended still has it',
+    violation: 'an accepted wavelength does not have its channel, or a wavelength that has ended still has it',
     selectViolations: (mine) => sql`
       select wdm.customer_id, circuit_id as what
       from wdm left join wdm_channel as taken
@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
   },
   {
     number: 18,
-    violation: 'two of a pair do not point at each other, or share their path',
+    violation: 'two wavelengths of a pair do not refer to each other, or share a path',
     selectViolations: (mine) => sql`
       select wdm.customer_id, wdm.circuit_id as what
       from wdm join wdm_route as route using (route_id)
@@ -57,14 +57,14 @@ const rules: readonly Rule[] = [
   },
   {
     number: 3,
-    violation: 'the status of one does not fit its contract',
+    violation: 'the status of a wavelength does not match its contract',
     selectViolations: (mine) => sql`
       select customer_id, circuit_id as what from wdm
       where ${mine('customer_id')} and (status in ('PENDING', 'CANCELLED')) <> (contract is null)`,
   },
 ];
 
-/** Throws the first violation by wavelengths, of these customers or of all. */
+/** Throws if wavelengths violate a rule. Checks the rows of these customers, or all rows if none are given. */
 export async function assertWdmInvariants(db: Database, customerIds?: readonly number[]): Promise<void> {
   await assertRules(db, rules, createCustomerFilter(customerIds));
 }

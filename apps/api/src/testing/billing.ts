@@ -7,7 +7,7 @@ import type { TestApi } from './test-api.ts';
 
 type ChargeValues = Partial<typeof serviceCharges.$inferInsert> & { customerId: number };
 
-/** A monthly charge of a line for 30 euros, of which nothing was billed. */
+/** A monthly charge of 30 euros for a line that has not been billed yet. */
 export function toCharge({ startsOn = '2025-01-01', ...values }: ChargeValues): typeof serviceCharges.$inferInsert {
   return {
     serviceType: 'LINE',

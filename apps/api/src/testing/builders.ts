@@ -255,7 +255,7 @@ export async function insertDiagnostic(db: Database, values: Values<typeof lineD
 /** A new order of a line, each at its own address key. */
 export async function insertOrder(
   db: Database,
-  // Tests give only the details that they are about.
+  // Tests pass only the details that they depend on.
   {
     customerId,
     details = {},

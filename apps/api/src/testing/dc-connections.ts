@@ -99,7 +99,7 @@ export function buildConnectionOrder(
   };
 }
 
-/** The end of a company whose panel we may patch to with a letter. */
+/** An end at the panel of another company, to which we may patch with a letter of authorization. */
 export function buildThirdParty(siteCode: string, values: Partial<Details['zEnd']> = {}): Details['zEnd'] {
   return { siteCode, party: 'THIRD_PARTY', partyName: 'Proef Carrier', connectorType: 'LC_UPC', ...createPorts(), ...values };
 }

@@ -15,7 +15,8 @@ export let api: TestApi;
 export let endpoint: string;
 
 /**
- * When a server starts listening to others it assumes that it missed something, which ends streams that a test has just opened.
+ * When a server starts listening to notifications, it assumes that it has missed some and ends the open streams, including those
+ * that a test has just opened.
  */
 export async function waitUntilListening({ context: { notifyChannel }, db }: TestApi): Promise<void> {
   const heard = new Set<string>();

@@ -10,11 +10,11 @@ export interface FakeReverseDns extends DnsUpdater {
   forward: Map<string, readonly string[]>;
   /** Forward names whose lookup fails. */
   unreachableNames: Set<string>;
-  /** Answers of name servers; those that are not in it answer. */
+  /** Results of name servers; name servers that are not listed are authoritative. */
   nameservers: Map<string, DelegationAnswer['state']>;
   /** Makes every update fail; null to accept them. */
   failure: DnsUpdateFailure | null;
-  /** Called before an update is answered. */
+  /** Called before an update gets its response. */
   onUpdate: (name: string) => Promise<void> | void;
   /** Accepts updates and forgets them. */
   isForgetful: boolean;

@@ -10,7 +10,7 @@ export function findProgram(program: string): string | null {
   }
 }
 
-/** The title of the tests of a program, which says so if they are skipped because it is not installed. */
+/** The title of the tests of a program. It says if they are skipped because the program is not installed. */
 export function describeProgram(name: string, program: string): { title: string; isInstalled: boolean } {
   const isInstalled = findProgram(program) !== null;
   return { isInstalled, title: isInstalled ? name : `${name} (skipped: ${program} is not installed)` };

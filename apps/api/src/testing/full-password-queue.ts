@@ -1,7 +1,7 @@
 import type { QueuePlace } from '../http/limit-concurrency.ts';
 import { reservePasswordCheck } from '../oidc/password.ts';
 
-/** Runs `act` while every place for password checks is taken, so that the server refuses each attempt as busy. */
+/** Runs `act` while the queue of password checks is full, so that the server refuses each attempt as busy. */
 export async function withFullPasswordQueue<T>(act: () => Promise<T>): Promise<T> {
   const places: QueuePlace[] = [];
   try {

@@ -7,7 +7,7 @@ import { validInput } from './valid-input.ts';
 
 const all: readonly OperationShape[] = operations;
 
-/** The cases of all operations, and the payloads that their places took. */
+/** The cases of all operations, and the payloads that each place of a request got. */
 const taken = new Map<unknown, Set<unknown>>();
 const cases = all.flatMap((operation, index) => {
   const take = createTake(index);

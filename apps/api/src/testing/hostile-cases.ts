@@ -58,7 +58,7 @@ export function hostileCases(
   ];
 }
 
-/** URL of a call; leaves the query parameter `without` out. */
+/** URL of a call, without the query parameter `without`. */
 export function buildUrl({ path }: OperationShape, { params, query }: RawInput, tail = '', without = ''): string {
   const filled = path.replace(/:(\w+)/g, (_whole, name: string) => encodeText(String(params[name])));
   const asked = Object.entries(query).filter(([name]) => name !== without);

@@ -3,9 +3,9 @@ export const infinityPlaceholder = '@@1e309@@';
 
 /** Payloads of one class. */
 export interface Payloads<T> {
-  /** Sent in every place, because what is done with them depends on the place. */
+  /** Sent in every place of a request, because each place may handle them differently. */
   always: readonly T[];
-  /** Each sent in some places. */
+  /** Each payload is sent in some places. */
   some: readonly T[];
 }
 

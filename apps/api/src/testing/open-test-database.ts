@@ -24,7 +24,7 @@ export async function openTestDatabase(template?: string): Promise<TestDatabase>
   const database = await connectPostgres({ url, statementMs: busyMachineMs });
   const close = async () => {
     await database.close();
-    // Nobody waits for the disk; the end of the run drops what is left.
+    // Does not sync to disk; leftover databases are dropped at the end of the run.
     void dropDatabase(source.server, name).catch(() => {});
   };
   return { ...database, url, close };

@@ -11,7 +11,7 @@ export interface ScriptedRtrCache {
   close(): Promise<void>;
 }
 
-/** An RTR cache that says what a test wants, right or wrong. */
+/** An RTR cache that sends the messages that a test chooses, valid or not. */
 export async function startScriptedRtrCache(
   respond: (received: ReceivedPdu, socket: Socket) => void,
   onConnect: (socket: Socket) => void = () => {},

@@ -8,7 +8,7 @@ import { getEpochSeconds } from '../clock.ts';
 import { customers } from '../db/schema/customer.ts';
 import { insertAccount, insertCustomer, insertSession } from './builders.ts';
 
-/** A user of a customer; `call` signs them in. */
+/** A user of a customer; `call` starts a session for them. */
 export interface Caller {
   customerId: number;
   roles: readonly Role[];

@@ -53,7 +53,7 @@ export function generateCopyName(template: string): string {
   return `${template}_${randomBytes(4).toString('hex')}`;
 }
 
-/** Creates a copy of a template and fills it, unless another process has; a process that comes meanwhile waits. */
+/** Creates a copy of a template and fills it, unless another process has; a process that needs it in the meantime waits. */
 export async function createDatabaseOnce(
   server: string,
   name: string,

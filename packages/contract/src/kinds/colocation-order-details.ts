@@ -41,7 +41,7 @@ export const RackOrderDetails = Type.Object({
 });
 export type RackOrderDetails = Static<typeof RackOrderDetails>;
 
-/** The details of an order for shared units. Its feeds are those of the outlets. */
+/** The details of an order for shared units. The feeds of the order are the feeds of its outlets. */
 export const SharedColoOrderDetails = Type.Object({
   ...sharedDetails,
   outletsA: Type.Integer(),
@@ -52,7 +52,7 @@ export type SharedColoOrderDetails = Static<typeof SharedColoOrderDetails>;
 
 const sharedTermination = {
   site: OrderSite,
-  /** Null if it has none, which only the order itself says. */
+  /** Null if it has none; only the order contains this. */
   name: nullable(Type.String()),
   heightUnits: Type.Integer(),
   committedKw: Kilowatts,
@@ -95,7 +95,7 @@ const sharedDelivery = {
   ipv6Prefix: optional(Type.String({ maxLength: 43, description: 'Assigned from the IP pools if omitted.' })),
 };
 
-/** Where a rack was delivered and what is connected to it. `room`, `row` and `position` are required. */
+/** The position and the connections of a delivered rack. `room`, `row` and `position` are required. */
 export const RackDelivery = Type.Object({
   ...sharedDelivery,
   room: Type.Optional(Label),
@@ -104,7 +104,7 @@ export const RackDelivery = Type.Object({
 });
 export type RackDelivery = Static<typeof RackDelivery>;
 
-/** Where shared units were delivered and what is connected to them. `rackLabel` and `startUnit` are required. */
+/** The position and the connections of delivered shared units. `rackLabel` and `startUnit` are required. */
 export const SharedColoDelivery = Type.Object({
   ...sharedDelivery,
   rackLabel: Type.Optional(Type.String({ ...Label, description: 'The shared rack, such as `SC-07`.' })),

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
 import type { Language } from '../language.ts';
 
-/** What the contract knows about a kind of resource, besides its schemas and its calls. */
+/** The facts of the contract about a kind of resource, in addition to its schemas and calls. */
 export interface ResourceKind {
   /** The first part of its event types, such as `order` in `order.completed`. */
   subjects: readonly string[];

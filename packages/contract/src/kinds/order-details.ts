@@ -25,7 +25,7 @@ export type OrderKind = {
     | { type: T; subType: 'TERMINATE'; details: Static<PartsByType[T]['termination']> };
 }[OrderableType];
 
-/** Whether an order can have details. It is stored with those of its type and sub type, which its columns do not say. */
+/** Narrows a stored order to the types with details: the type of its column does not say that the details match type and sub type. */
 export function isOrderable<O extends { type: OrderType; subType: OrderSubType; details: OrderDetails }>(
   order: O,
 ): order is O & OrderKind {
@@ -45,8 +45,8 @@ export const OrderDetails = Type.Unsafe<OrderDetails>(
 
 export type Delivery = Static<PartsByType[OrderableType]['delivery']>;
 /**
- * What was delivered, with the fields of every kind in one object: a union would report a problem in one kind's fields for each of
- * the others too. `findForeignDeliveryFields` finds those of another kind.
+ * What was delivered, with the fields of every kind in one object: a union would report a problem in one kind's fields for each
+ * of the others too. `findForeignDeliveryFields` finds fields of other kinds.
  */
 export const Delivery = Type.Unsafe<Delivery>(
   Type.Object(Object.assign({}, ...allParts.map(({ delivery }) => delivery.properties)), {

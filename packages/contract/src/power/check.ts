@@ -6,7 +6,7 @@ import { powerPhases } from './sample.ts';
 import { failoverStates } from './status.ts';
 import { powerCall, rackPowerParams, rackPowerPath, sharedColoPowerParams, sharedColoPowerPath } from './unit.ts';
 
-/** The load of one phase of the feed that is left, if the other one is lost. */
+/** The load of one phase of the remaining feed if the other feed is lost. */
 export const FailoverPhase = Type.Object({
   phase: Type.Enum([...powerPhases]),
   ownA: Type.Number({ description: 'Current that it carries already.' }),
@@ -58,7 +58,7 @@ export const PhaseImbalance = Type.Object({
   limitPercent: Type.Number(),
 });
 
-/** Answers to questions that a chart leaves open. */
+/** Figures that a chart does not show. */
 export const PowerCheck = Type.Object({
   failover: Type.Array(FailoverScenario, { description: 'Empty without a second feed or without samples.' }),
   forecast: PowerForecast,

@@ -11,7 +11,10 @@ export const powerEventTypes = [
 ] as const;
 export type PowerEventType = (typeof powerEventTypes)[number];
 
-/** The types that need attention while an event is open, the most urgent first. Missing measurements hide none of the others. */
+/**
+ * The types that need attention while an event is open, the most urgent first. Missing measurements come last, so that they hide
+ * no other type.
+ */
 export const urgentPowerEventTypes = [
   'FEED_LOST',
   'COMMIT_CRITICAL',

@@ -29,7 +29,7 @@ export const maxSeriesPoints = 5_000;
 
 const minutesByResolution = { '5M': sampleMinutes, '15M': 15, '1H': 60, '1D': 24 * 60, '1MO': 28 * 24 * 60 } as const;
 
-/** The least number of minutes of a point. Days and months are those of Europe/Amsterdam, so some are longer or shorter. */
+/** The minimum number of minutes of a point. Days and months are those of Europe/Amsterdam, so some are longer or shorter. */
 export function getResolutionMinutes(resolution: PowerResolution): number {
   return minutesByResolution[resolution];
 }

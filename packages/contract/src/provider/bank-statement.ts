@@ -9,8 +9,8 @@ import { CustomerId, Day, Instant, IntegerId, nullable } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
 /**
- * What became of an entry. `UNASSIGNED` if we could not tell what it pays, `ON_ACCOUNT` if more was paid than is open, and `IGNORED` if it
- * concerns no invoice, such as bank charges.
+ * The result of booking an entry. `UNASSIGNED` if it is unclear what it pays, `ON_ACCOUNT` if more was paid than is open, and
+ * `IGNORED` if it concerns no invoice, such as bank charges.
  */
 export const bankEntryStatuses = ['PENDING', 'BOOKED', 'ON_ACCOUNT', 'UNASSIGNED', 'IGNORED'] as const;
 export type BankEntryStatus = (typeof bankEntryStatuses)[number];

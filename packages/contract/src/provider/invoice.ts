@@ -15,7 +15,7 @@ import { providerAccess as access } from './access.ts';
 export const billingRunStatuses = ['RUNNING', 'ISSUED', 'EMPTY'] as const;
 export type BillingRunStatus = (typeof billingRunStatuses)[number];
 
-/** The billing of one customer: everything that is to be charged on a day becomes one invoice. */
+/** The billing of one customer: all charges that are due on a day become one invoice. */
 export const BillingRun = Type.Object({
   customerId: CustomerId,
   day: Type.String({ format: 'date', description: 'Issue date. Monthly charges are billed up to the end of its month.' }),

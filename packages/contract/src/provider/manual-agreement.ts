@@ -26,7 +26,7 @@ import { providerAccess as access } from './access.ts';
 const tag = 'Provider: manual agreements';
 const params = Type.Object({ uuid: Uuid });
 
-/** What differs from what the customer sees: drafts, which have no document yet. */
+/** Differs from the schema of the customer because drafts have no document yet. */
 const ofProvider = {
   customerId: CustomerId,
   status: Type.Enum([...manualAgreementStatuses]),

@@ -46,7 +46,7 @@ export const accounts = pgTable(
     // The provider's systems look up an account by its ID alone.
     index().on(account.accountId),
     index().on(account.loginId),
-    // An external identity finds its accounts by these across customers, at its first sign-in.
+    // At the first sign-in of an external identity, its accounts are found by these columns across customers.
     index().on(account.email),
     index().on(account.username),
   ],

@@ -13,7 +13,7 @@ export interface StoredInput {
   body: unknown;
 }
 
-/** Calls that wait for the approval of a second person, and what became of them. */
+/** Calls that wait for the approval of a second person, with their outcome. */
 export const approvalRequests = pgTable(
   'approval_request',
   {
@@ -25,7 +25,7 @@ export const approvalRequests = pgTable(
     operation: text().notNull(),
     /** Emptied when the request is decided: it can contain personal data and files. */
     input: jsonb().$type<StoredInput>(),
-    /** What the call is about, such as an ID of the customer's own; only one request about it waits. */
+    /** Identifies what the call is about, such as the customer's own order ID. At most one request with the same key may be waiting. */
     key: text().notNull(),
     objectType: text().$type<ApprovableObject>().notNull(),
     /** The object of the request; for an order, the order that was placed after the approval. */
@@ -51,7 +51,7 @@ export const approvalRequests = pgTable(
     uniqueIndex('approval_request_waiting')
       .on(request.customerId, request.objectType, request.key)
       .where(sql`status = 'WAITING'`),
-    // The job finds what expires across customers.
+    // The job finds expired requests across customers.
     index().on(request.status, request.expiresAt),
   ],
 );

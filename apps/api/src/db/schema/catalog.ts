@@ -4,7 +4,7 @@ import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text } fr
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';
 
-/** What can be ordered, at list prices. */
+/** The packages that can be ordered, at list prices. */
 export const packages = pgTable(
   'package',
   {
@@ -17,7 +17,7 @@ export const packages = pgTable(
   (catalogPackage) => [index().on(catalogPackage.orderType, catalogPackage.packageCode)],
 );
 
-/** What a customer pays instead of the list price. */
+/** The prices that a customer pays instead of the list prices. */
 export const customerPrices = pgTable(
   'customer_price',
   {

@@ -16,12 +16,15 @@ export const serviceCharges = pgTable(
       .notNull()
       .references(() => customers.customerId),
     chargeId: bigint({ mode: 'number' }).notNull().generatedByDefaultAsIdentity({ startWith: 800_001 }),
-    /** The source, such as `order-104211-2`, so that it is not charged twice; null for a charge that cannot be repeated. */
+    /**
+     * Identifies the source of the charge, such as `order-104211-2`, so that it is not charged twice. Null for a charge that
+     * cannot be repeated.
+     */
     sourceKey: text(),
     serviceType: text().$type<ChargedServiceType>(),
     serviceId: integer(),
     serviceLabel: text(),
-    /** Names the product, together with its code; null if the charge has its own text. */
+    /** Identifies the product together with its code; null if the charge has its own description. */
     packageCode: text(),
     productCode: text().notNull(),
     /** The name of the product at the time of the order. */
@@ -29,7 +32,7 @@ export const serviceCharges = pgTable(
     chargeType: text().$type<ChargeType>().notNull(),
     unit: text().$type<ChargeUnit>().notNull(),
     unitPrice: numeric({ precision: 12, scale: 4 }).notNull(),
-    /** The quantity; metered usage is measured instead. */
+    /** The quantity, except of metered usage, which is measured. */
     quantity: integer().notNull(),
     discountPercent: numeric({ precision: 5, scale: 2 }).notNull().default('0.00'),
     startsOn: date({ mode: 'string' }).notNull(),
@@ -48,7 +51,7 @@ export const serviceCharges = pgTable(
     primaryKey({ columns: [charge.customerId, charge.chargeId] }),
     uniqueIndex().on(charge.customerId, charge.sourceKey),
     index().on(charge.customerId, charge.serviceType, charge.serviceId),
-    // Those that the next invoices may have something of; the ended ones become many.
+    // Charges that the next invoices may contain. Most charges have ended and are settled, so the index leaves them out.
     index('service_charge_unsettled')
       .on(charge.customerId, charge.chargeId)
       .where(sql`ends_on is null or billed_until <> ends_on`),
@@ -56,10 +59,10 @@ export const serviceCharges = pgTable(
   ],
 );
 
-/** How far the services of each type that were delivered before there were charges have got theirs. */
+/** The progress of the backfill, which creates charges for services that were delivered before Demarc had billing, by type of service. */
 export const chargeBackfills = pgTable('charge_backfill', {
   serviceType: text().$type<ChargedServiceType>().primaryKey(),
-  /** The first day that is charged; earlier ones were billed elsewhere. Null if services are charged from their start. */
+  /** The first day that is charged. Another system billed earlier days. Null if services are charged from their start. */
   startsOn: date({ mode: 'string' }),
   /** The day on which it was decided. What starts on this day or later is charged from its start. */
   decidedOn: date({ mode: 'string' }).notNull(),

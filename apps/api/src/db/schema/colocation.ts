@@ -18,7 +18,7 @@ import { buildExactMatchKeys } from './exact-match-keys.ts';
 import { serviceColumns } from './service-columns.ts';
 import { sites } from './site.ts';
 
-/** What people identify a rack or shared units by, besides the number. */
+/** The texts by which users search for a rack or shared units, in addition to the number. */
 export const getColocationIdentifiers = (columns: Record<'reference' | 'name' | 'facilityLabel', PgColumn>) => [
   columns.reference,
   columns.name,
@@ -44,7 +44,7 @@ export const colocations = pgTable(
     outletsB: integer(),
     /** Whether it counts as used in the stock of its data center. */
     isSpaceReserved: boolean().notNull().default(false),
-    /** Where it is, from here on null until delivery. */
+    /** The location. This and all columns below are null until delivery. */
     name: text(),
     facilityLabel: text(),
     room: text(),

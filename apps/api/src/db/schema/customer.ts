@@ -32,7 +32,7 @@ export const customers = pgTable(
     accountHolderName: text(),
     paymentMethod: text().$type<PaymentMethod>().notNull().default('BANK_TRANSFER'),
     paymentTermDays: integer().notNull().default(30),
-    /** What the customer can owe and order together when it accepts a quotation; null for no limit. */
+    /** The maximum of what the customer owes plus what it orders when it accepts a quotation; null for no limit. */
     creditLimit: numeric({ precision: 14, scale: 2 }),
     customInvoiceReference: text(),
     invoiceAttachmentPreference: text().$type<InvoiceAttachmentPreference>().notNull().default('pdf_and_ubl'),
@@ -43,7 +43,7 @@ export const customers = pgTable(
     expectedLinesPerMonth: integer(),
     /** The applicant's remarks. */
     remarks: text(),
-    /** The customer whose CoC number the application repeats; an employee has to review it. */
+    /** The existing customer with the same CoC number as this application; an employee has to review such an application. */
     duplicateOf: integer(),
     /** Why the provider refused, blocked or terminated the customer. The customer's users can read it. */
     statusReason: text(),

@@ -21,7 +21,7 @@ import { buildExactMatchKeys } from './exact-match-keys.ts';
 import { serviceColumns } from './service-columns.ts';
 import { sites } from './site.ts';
 
-/** What people identify a connection by, besides the number. */
+/** The texts by which users search for a connection, in addition to the number. */
 export const getDcConnectionIdentifiers = (columns: Record<'circuitId' | 'reference' | 'facilityReference', PgColumn>) => [
   columns.circuitId,
   columns.reference,
@@ -109,7 +109,7 @@ export const loas = pgTable(
   {
     customerId: integer().notNull(),
     loaId: uuid().notNull(),
-    /** Counts up, so that the newest is known even among those of the same instant. */
+    /** Ascending, so that the newest entry is known even among entries with the same time. */
     sequence: integer().notNull().generatedAlwaysAsIdentity(),
     orderId: integer().notNull(),
     direction: text().$type<LoaDirection>().notNull(),

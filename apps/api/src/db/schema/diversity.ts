@@ -25,7 +25,10 @@ export const diversityPairs = pgTable(
   (pair) => [primaryKey({ columns: [pair.customerId, pair.pairId] }), uniqueIndex().on(pair.customerId, pair.pairKey)],
 );
 
-/** Certificates of pairs. They outlive the pair, so that the public page can say that one is no longer valid. */
+/**
+ * Certificates of pairs. They are kept after the pair is deleted, so that the public page can say that a certificate is no longer
+ * valid.
+ */
 export const diversityCertificates = pgTable(
   'diversity_certificate',
   {

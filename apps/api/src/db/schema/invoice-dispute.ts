@@ -23,7 +23,7 @@ export const invoiceDisputes = pgTable(
     creditNoteNumber: text(),
     messageCount: integer().notNull().default(0),
     lastMessageFrom: text().$type<(typeof disputeAuthors)[number]>().notNull(),
-    /** Who gets the emails; null if the provider opened it. */
+    /** The account that gets the emails; null if the provider opened the dispute. */
     openedByAccountId: uuid(),
     openedAt: instant().notNull(),
     closedAt: instant(),

@@ -18,7 +18,7 @@ export const reconciliations = pgTable(
     invoiceId: integer().notNull(),
     number: text().notNull(),
     status: text().$type<'RUNNING' | 'DONE'>().notNull(),
-    /** The last service that was checked. It moves in the transaction that writes what was found. */
+    /** The last service that was checked. It is updated in the transaction that writes the findings. */
     serviceType: text().$type<ChargedServiceType>(),
     serviceId: integer().notNull().default(0),
     checkedCount: integer().notNull().default(0),
@@ -40,7 +40,7 @@ export const invoiceFindings = pgTable(
     findingId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 7_001 }),
     invoiceId: integer().notNull(),
     number: text().notNull(),
-    /** What makes it the same finding when the invoice is checked again. */
+    /** Identifies the finding when the invoice is checked again. */
     findingKey: text().notNull(),
     type: text().$type<FindingType>().notNull(),
     status: text().$type<FindingStatus>().notNull(),

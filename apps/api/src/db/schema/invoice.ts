@@ -50,10 +50,10 @@ export const billingRuns = pgTable(
       .references(() => customers.customerId),
     invoiceId: integer().notNull().default(nextInvoiceId),
     day: day().notNull(),
-    /** The month of a monthly run, such as `2026-03`; null for one that the provider started for a day. */
+    /** The month of a monthly run, such as `2026-03`; null for a run that the provider started for a day. */
     month: text(),
     status: text().$type<BillingRunStatus>().notNull(),
-    /** The last charge that was handled. It moves in the transaction that writes what was charged. */
+    /** The last charge that was handled. It is updated in the transaction that writes the specification. */
     lastChargeId: bigint({ mode: 'number' }).notNull().default(0),
     specificationCount: integer().notNull().default(0),
     invoiceNumber: text(),
@@ -64,7 +64,7 @@ export const billingRuns = pgTable(
     primaryKey({ columns: [run.customerId, run.invoiceId] }),
     uniqueIndex().on(run.customerId, run.day),
     uniqueIndex().on(run.customerId, run.month),
-    // Two runs at once would split a month over two invoices.
+    // Two concurrent runs would split a month over two invoices.
     uniqueIndex('billing_run_running').on(run.customerId).where(sql`status = 'RUNNING'`),
     index().on(run.invoiceId),
     index().on(run.status, run.invoiceId),
@@ -178,7 +178,7 @@ export const invoiceLines = pgTable(
     ...lineColumns,
     vatCategory: text().$type<VatCategory>().notNull(),
     vatRatePercent: numeric({ precision: 5, scale: 2 }).notNull(),
-    /** What credit notes took off. */
+    /** The amount that credit notes have deducted. */
     creditedAmount: amount().notNull().default('0.00'),
   },
   (line) => [primaryKey({ columns: [line.customerId, line.invoiceId, line.lineNumber] })],

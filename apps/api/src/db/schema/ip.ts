@@ -38,7 +38,7 @@ export const ipPools = pgTable('ip_pool', {
   assignedCount: numeric({ precision: 40, scale: 0 }).notNull().default('0'),
 });
 
-/** Who assigned a prefix: the delivery of a service, or the provider, by itself or for a request. */
+/** What assigned the prefix: the delivery of a service, the provider on its own initiative, or the provider for a request. */
 export type PrefixSource = 'SERVICE' | 'PROVIDER';
 
 /** A name server of a delegation, with the result of the last check. */
@@ -50,7 +50,7 @@ export interface CheckedNameserver {
   failingSince?: string;
 }
 
-/** When a prefix in use has a problem. `ip-prefix.problems` of the API says the same. */
+/** The condition under which a prefix in use has a problem. `ip-prefix.problems` of the API means the same. */
 export const prefixProblemConditions: Readonly<Record<PrefixProblem, SQL>> = {
   ORIGIN_INVALID: sql`(status = 'ACTIVE' and origin_asn is not null and rpki_state in ('INVALID_ASN', 'INVALID_LENGTH'))`,
   DNS_FAILED: sql`(status = 'ACTIVE' and dns_failed_count > 0)`,
@@ -71,8 +71,8 @@ end`;
 export const hasEveryPtr = sql`(reverse_dns_mode = 'DELEGATED' or ptr_count >= used_count)`;
 
 /**
- * Prefixes of customers. An exclusion constraint in the migration prevents overlaps between prefixes in use, except with containers,
- * out of which other prefixes of the customer are assigned.
+ * Prefixes of customers. An exclusion constraint in the migration prevents overlaps between prefixes in use, except with
+ * containers, from which other prefixes of the customer are assigned.
  */
 export const ipPrefixes = pgTable(
   'ip_prefix',
@@ -92,7 +92,7 @@ export const ipPrefixes = pgTable(
     gateway: inet(),
     isRouted: boolean().notNull().default(true),
     assignedAt: instant().notNull(),
-    /** The day from which it can be assigned to somebody else; null while it is in use. */
+    /** The day from which the prefix can be assigned to another customer; null while it is in use. */
     releaseDate: date({ mode: 'string' }),
     /** Whether the customer was notified of the coming release. */
     isReleaseAnnounced: boolean().notNull().default(false),
@@ -106,7 +106,7 @@ export const ipPrefixes = pgTable(
     rpkiCheckedAt: instant(),
     /** When the customer last asked for a check. */
     rpkiRequestedAt: instant(),
-    /** Whether its origin has to be checked, whatever the payloads are. */
+    /** Whether the origin of the prefix has to be checked even if the VRPs have not changed. */
     isRpkiDue: boolean().notNull().default(false),
 
     registry: jsonb().$type<RegistryObject>(),
@@ -151,7 +151,7 @@ export const ipPrefixes = pgTable(
   ],
 );
 
-/** What people search an address by in full. */
+/** The complete texts by which users search for an address. */
 export const getAddressIdentifiers = (columns: Record<'hostname' | 'ptr', PgColumn>) => [columns.hostname, columns.ptr];
 
 /** Addresses for which something was stored. A row stays when it is cleared, so that its version never repeats. */
@@ -162,12 +162,12 @@ export const ipAddresses = pgTable(
     prefixId: integer().notNull(),
     ip: inet().notNull(),
     hostname: text(),
-    /** The name as it goes to DNS. */
+    /** The name as it is sent to DNS. */
     ptr: text(),
     description: text(),
     dnsState: text().$type<DnsState>(),
     dnsReason: text().$type<DnsFailureReason>(),
-    /** What was last read back from the name server. */
+    /** The values that were last read from the name server. */
     publishedPtr: text(),
     publishedAt: instant(),
     forwardState: text().$type<ForwardState>(),
@@ -185,8 +185,8 @@ export const ipAddresses = pgTable(
 );
 
 /**
- * Record sets whose publication is not finished. What is published is read from the address or the prefix at that time, so that the
- * last change wins. A change replaces the row of an earlier one, and gets a new number.
+ * Record sets whose publication is not finished. The values are read from the address or the prefix when they are published, so
+ * that the last change wins. A change replaces the row of an earlier one, and gets a new number.
  */
 export const dnsUpdates = pgTable(
   'dns_update',
@@ -213,7 +213,7 @@ export const dnsUpdates = pgTable(
   ],
 );
 
-/** Null routes: addresses whose traffic the routers of the provider drop. */
+/** Null routes: the routers of the provider drop all traffic to these addresses. */
 export const nullRoutes = pgTable(
   'null_route',
   {
@@ -237,7 +237,7 @@ export const nullRoutes = pgTable(
   ],
 );
 
-/** Requests for prefixes in addition to those of services. */
+/** Requests of customers for more prefixes than their services have. */
 export const ipPrefixRequests = pgTable(
   'ip_prefix_request',
   {

@@ -26,7 +26,7 @@ import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
 import { buildExactMatchKeys, selectJsonTexts } from './exact-match-keys.ts';
 
-/** What people identify a line by, besides its number. */
+/** The texts by which users search for a line, in addition to its number. */
 export const getLineIdentifiers = (line: Record<'reference' | 'carrierServiceId' | 'endUser', PgColumn>) => [
   ...[line.reference, line.carrierServiceId],
   ...selectJsonTexts(line.endUser, ['companyName', 'lastName', 'email', 'phoneNumber']),

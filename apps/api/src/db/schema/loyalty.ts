@@ -16,7 +16,7 @@ export const loyaltyEntries = pgTable(
     points: integer().notNull(),
     reason: text().$type<LoyaltyReason>().notNull(),
     reference: text().notNull(),
-    /** The invoice whose payment it follows. */
+    /** The invoice whose payment earned the points. */
     invoiceNumber: text(),
   },
   (entry) => [

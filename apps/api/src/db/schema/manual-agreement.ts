@@ -95,7 +95,7 @@ export const manualAgreements = pgTable(
     validUntil: day().notNull(),
     /** Version of the offer; 0 for a draft. */
     revision: integer().notNull().default(0),
-    /** The revision of which the customer was reminded. */
+    /** The revision about which the customer was reminded. */
     remindedRevision: integer().notNull().default(0),
     /** Hash of the document of the revision. */
     documentSha256: text(),
@@ -115,7 +115,7 @@ export const manualAgreements = pgTable(
     uniqueIndex().on(agreement.number),
     index().on(agreement.customerId, agreement.createdAt, agreement.agreementId),
     index().on(agreement.createdAt, agreement.agreementId),
-    // What the job looks at every hour.
+    // The agreements that the hourly job checks.
     index('manual_agreement_running')
       .on(agreement.status, agreement.agreementId)
       .where(sql`status in ('OFFERED', 'SIGNED', 'ACTIVE')`),
@@ -135,14 +135,14 @@ export const manualAgreementDocuments = pgTable(
   (document) => [primaryKey({ columns: [document.customerId, document.agreementId, document.documentId] })],
 );
 
-/** What happened to an agreement and what was said about it. The audit trail is generated from it. */
+/** The changes of an agreement and the messages about it. The audit trail is generated from it. */
 export const manualAgreementEntries = pgTable(
   'manual_agreement_entry',
   {
     customerId: integer().notNull(),
     agreementId: uuid().notNull(),
     entryId: integer().notNull().generatedByDefaultAsIdentity(),
-    /** `DRAFTED` is what the provider did before it offered the agreement; the customer does not see it. */
+    /** `DRAFTED` marks what the provider did before it offered the agreement; the customer does not see these entries. */
     type: text().$type<ManualAgreementEntryType | 'DRAFTED'>().notNull(),
     revision: integer().notNull(),
     actor: text().$type<Actor>().notNull(),

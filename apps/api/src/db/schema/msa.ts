@@ -19,7 +19,7 @@ export const msas = pgTable(
     status: text().$type<MsaStatus>().notNull(),
     language: text().$type<Language>().notNull(),
     offeredAt: instant().notNull(),
-    /** An unsigned agreement can be signed until then. */
+    /** An unsigned agreement can be signed until this time. */
     expiresAt: instant().notNull(),
     signedAt: instant(),
     signedByName: text(),

@@ -3,8 +3,8 @@ import type { NoticeKind } from '@demarc/contract/notice.ts';
 import { bigint, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * Which notices, which are events, an account has read, and which ones it receives. Without a row: nothing read, and all
- * kinds.
+ * Which notices an account has read, and which kinds it receives. A notice is an event. An account without a row has read nothing
+ * and receives all kinds.
  */
 export const noticeReaders = pgTable(
   'notice_reader',
@@ -13,7 +13,7 @@ export const noticeReaders = pgTable(
     accountId: uuid().notNull(),
     /** Position of the newest event that was read. */
     lastReadPosition: bigint({ mode: 'number' }).notNull().default(0),
-    /** Positions of newer events that were read one by one. */
+    /** Positions of newer events that the account has read one by one. */
     readPositions: bigint({ mode: 'number' }).array().notNull().default([]),
     /** Kinds that this account has turned off. */
     mutedKinds: text().array().$type<NoticeKind[]>().notNull().default([]),

@@ -27,7 +27,7 @@ import { buildExactMatchKeys } from './exact-match-keys.ts';
 
 type IdentifierColumns = Record<'customerOrderId' | 'projectId' | 'purchaseOrderNumber' | 'reference', PgColumn>;
 
-/** What people identify an order by, besides its number. */
+/** The texts by which users search for an order, in addition to its number. */
 export const getOrderIdentifiers = (order: IdentifierColumns) => [
   order.customerOrderId,
   order.projectId,

@@ -3,7 +3,7 @@ import { index, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';
 
-/** What a company charges its own customers for a service. Only RESELLER_FINANCE may see it. */
+/** The price that a company charges its own customers for a service. Only RESELLER_FINANCE may see it. */
 export const ownPrices = pgTable(
   'own_price',
   {

@@ -60,7 +60,7 @@ export const collections = pgTable(
   ],
 );
 
-/** Bank statements (camt.053), as they were loaded. */
+/** The bank statements (camt.053) that were loaded. */
 export const bankStatements = pgTable(
   'bank_statement',
   {
@@ -82,7 +82,7 @@ export const bankStatements = pgTable(
   ],
 );
 
-/** The entries of bank statements. What is left of one with a customer is on account of that customer. */
+/** The entries of bank statements. The unassigned amount of an entry with a customer is on account of that customer. */
 export const bankEntries = pgTable(
   'bank_entry',
   {
@@ -114,7 +114,7 @@ export const bankEntries = pgTable(
   ],
 );
 
-/** Which invoices an entry was added to, or taken from. */
+/** The invoices to which a bank entry was added, or from which it was deducted. */
 export const bankEntryInvoices = pgTable(
   'bank_entry_invoice',
   {

@@ -24,7 +24,7 @@ export const powerThresholds = pgTable(
   (thresholds) => [primaryKey({ columns: [thresholds.customerId, thresholds.colocationId] })],
 );
 
-/** What needed attention about the power of racks and shared units. */
+/** Events about the power of racks and shared units that need attention. */
 export const powerEvents = pgTable(
   'power_event',
   {
@@ -35,7 +35,7 @@ export const powerEvents = pgTable(
     status: text().$type<PowerEventStatus>().notNull(),
     feed: text().$type<FeedLabel>(),
     phase: text().$type<PowerPhase>(),
-    /** Type, feed and phase: what the event is about. */
+    /** Type, feed and phase, which together identify what the event is about. */
     conditionKey: text().notNull(),
     value: doublePrecision(),
     limit: doublePrecision(),

@@ -11,7 +11,7 @@ export interface DailyPeak {
   at: number;
 }
 
-/** What a month of samples amounts to (modules/power/month-figures.ts). */
+/** The totals of a month of samples (modules/power/month-figures.ts). */
 export interface MonthTotals {
   energyWh: number;
   sampleCount: number;
@@ -34,7 +34,7 @@ export const powerStates = pgTable(
     latest: jsonb().$type<Partial<Record<FeedLabel, PowerSample>>>().notNull().default({}),
     /** When the newest sample was measured. */
     measuredAt: instant(),
-    /** Up to when every feed has sent samples; null if one never has. */
+    /** The time up to which every feed has sent samples; null if a feed never has. */
     completeAt: instant(),
     totalWatts: integer(),
     /** One for each of the last 30 days. */
@@ -45,7 +45,7 @@ export const powerStates = pgTable(
     /** Samples before this time may be in `power_month`. */
     foldedUntil: instant(),
     failoverState: text().$type<FailoverState>(),
-    /** What the detection of events remembers of earlier samples. */
+    /** The state that event detection stores between samples. */
     watchState: jsonb().$type<unknown>(),
     /** When the next feed counts as silent, unless it sends a sample before. */
     nextGapAt: instant(),
@@ -53,7 +53,7 @@ export const powerStates = pgTable(
   (state) => [primaryKey({ columns: [state.customerId, state.colocationId] }), index().on(state.nextGapAt)],
 );
 
-/** Samples that were not yet added to their month: those of the last day, and late ones. One row for each hour. */
+/** Samples that have not been added to their month yet: those of the last day, and late ones. One row for each hour. */
 export const recentSamples = pgTable(
   'power_recent',
   {
@@ -66,7 +66,7 @@ export const recentSamples = pgTable(
   (recent) => [primaryKey({ columns: [recent.customerId, recent.colocationId, recent.hour] }), index().on(recent.hour)],
 );
 
-/** A month of samples of all feeds, and what they amount to. */
+/** A month of samples of all feeds, and the totals of that month. */
 export const powerMonths = pgTable(
   'power_month',
   {

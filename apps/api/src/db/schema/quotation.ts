@@ -17,7 +17,7 @@ import { date, index, integer, jsonb, numeric, pgTable, primaryKey, text, unique
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';
 
-/** What an item was offered from, so that it can be ordered although the catalog or the network has changed. */
+/** The catalog data that an item was offered from, so that it can be ordered even if the catalog or the network changes. */
 export interface OfferBasis {
   pack: Package;
   /** For a line: the check of its address. */
@@ -34,7 +34,7 @@ export const quotations = pgTable(
     quotationId: integer().notNull().generatedByDefaultAsIdentity({ startWith: 4_711 }),
     title: text().notNull(),
     status: text().$type<QuotationStatus>().notNull(),
-    /** The latest offer; 0 until there is one. */
+    /** The version of the latest offer; 0 if there is none. */
     version: integer().notNull().default(0),
     types: text().array().$type<OrderType[]>().notNull(),
     level: text().$type<QuotationLevel>(),
@@ -59,7 +59,7 @@ export const quotations = pgTable(
     declineComment: text(),
     statusReason: text(),
     refreshRequestedAt: instant(),
-    /** The last version whose end was announced. */
+    /** The last version about whose end the customer was reminded. */
     remindedVersion: integer().notNull().default(0),
     commentCount: integer().notNull().default(0),
     history: jsonb().$type<Quotation['history']>().notNull(),

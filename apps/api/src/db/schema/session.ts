@@ -40,7 +40,7 @@ export const usedIdTokens = pgTable(
 );
 
 /**
- * One-time tokens that sign an account in. Those of the provider are valid for 60 seconds, those of a consent prompt for 5
+ * One-time tokens that sign an account in. A token from the provider is valid for 60 seconds, a token of a consent prompt for 5
  * minutes.
  */
 export const loginTokens = pgTable(

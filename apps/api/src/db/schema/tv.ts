@@ -33,7 +33,7 @@ export const tvPackages = pgTable('tv_package', {
   updatedAt: instant().notNull(),
 });
 
-/** What people identify a TV account by, besides its numbers. */
+/** The texts by which users search for a TV account, in addition to its numbers. */
 export const getTvAccountIdentifiers = (account: Record<'reference' | 'endUser', PgColumn>) => [
   account.reference,
   ...selectJsonTexts(account.endUser, ['lastName', 'email', 'phoneNumber']),
@@ -66,9 +66,9 @@ export const tvAccounts = pgTable(
     maxDevices: integer().notNull(),
     /** Updated in the transaction that adds or removes a device. */
     deviceCount: integer().notNull().default(0),
-    /** When the longest-waiting device asked for access; null if none is waiting. */
+    /** The time when the longest-waiting device requested access; null if no device is waiting. */
     pendingSince: instant(),
-    /** When the newest unused code expires; null if there is none. */
+    /** The time when the newest unused code expires; null if there is none. */
     codeExpiresAt: instant(),
     createdAt: instant().notNull(),
     activatedAt: instant(),

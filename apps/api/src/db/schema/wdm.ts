@@ -22,7 +22,7 @@ import { buildExactMatchKeys } from './exact-match-keys.ts';
 import { serviceColumns } from './service-columns.ts';
 import { sites } from './site.ts';
 
-/** A path as the provider describes it; its latency follows from its length. */
+/** A path as the provider describes it. Its latency is computed from its length. */
 export type StoredPath = Omit<WdmPath, 'latencyRoundTripMs'>;
 
 /** WDM routes. They belong to the provider. */
@@ -69,7 +69,7 @@ export const wdmChannels = pgTable(
   ],
 );
 
-/** What people identify a wavelength by, besides the number. */
+/** The texts by which users search for a wavelength, in addition to the number. */
 export const getWdmIdentifiers = (columns: Record<'circuitId' | 'reference' | 'muxPortA' | 'muxPortZ', PgColumn>) => [
   columns.circuitId,
   columns.reference,
@@ -123,7 +123,7 @@ export const wdms = pgTable(
   ],
 );
 
-/** A level in hundredths of a dBm for each quarter of an hour of a day; null where nothing was measured. */
+/** A level in hundredths of a dBm for each quarter of an hour of a day; null if nothing was measured. */
 export type LightDay = (number | null)[];
 
 /** Light readings, one row per wavelength and day (UTC). */

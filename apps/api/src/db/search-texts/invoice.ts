@@ -9,7 +9,7 @@ type Named =
   | 'totalInclVat'
   | 'totalExclVat';
 
-/** What a bookkeeper may have at hand: a number or the end of it, a reference, or an amount in any way of writing. */
+/** What a bookkeeper may search for: an invoice number or its end, a reference, or an amount in any notation. */
 export function buildInvoiceSearchText(invoice: Pick<typeof invoices.$inferInsert, Named>): string {
   return joinSearchText([
     invoice.number,

@@ -1,7 +1,7 @@
 import type { ipAddresses, ipPrefixes } from '../schema/ip.ts';
 import { joinSearchText } from '../search-text.ts';
 
-/** Everything by which people look for a prefix; the prefixes that an address is in are found by the address itself. */
+/** The texts by which people search for a prefix. A search for an address finds its prefixes by comparing networks instead. */
 export function buildIpPrefixSearchText(
   prefix: Pick<typeof ipPrefixes.$inferInsert, 'prefix' | 'description' | 'registry'>,
 ): string {

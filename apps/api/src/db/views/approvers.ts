@@ -40,7 +40,7 @@ export async function listApprovers(db: Database, ofCustomer: number, requesterI
   return others.filter((other) => !requester || !isSamePerson(requester, other));
 }
 
-/** An account as far as it decides who somebody is and what they may do. */
+/** The fields of an account that identify its person and determine what they may do. */
 export interface AccountPerson {
   accountId: string;
   loginId: string | null;

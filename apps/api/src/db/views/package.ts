@@ -34,8 +34,8 @@ const selectPrices = prepareStatement((db, { customerId }: Placeholders<{ custom
 );
 
 /**
- * The packages at the prices of a customer, with texts in one language. Includes packages that can no longer be ordered. What an
- * agreement in force says comes before the customer's own prices, and these before the list price.
+ * The packages at the prices of a customer, with texts in one language. Includes packages that can no longer be ordered. The
+ * price of an agreement in force takes precedence over the customer's own price, which takes precedence over the list price.
  */
 export async function getCustomerPackages(
   db: Database,

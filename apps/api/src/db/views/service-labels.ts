@@ -15,7 +15,7 @@ interface ServiceKey {
   serviceId: number | null;
 }
 
-/** What a service is called, its status, the data center that it is in, and its last day if its termination was requested. */
+/** The name of a service, its status, the data center that it is in, and its last day if its termination was requested. */
 export interface LabelledService {
   ref: ServiceRef;
   status: ServiceStatus;

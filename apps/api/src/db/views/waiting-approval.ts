@@ -31,7 +31,7 @@ const selectWaiting = prepareStatement((db, { now, ...object }: Placeholders<Obj
     ),
 );
 
-/** The request for approval about the same thing that waits; null if none does. */
+/** The waiting request for approval about the same object; null if there is none. */
 export async function findWaitingApproval(db: Database, key: ObjectKey, now: Date) {
   return (await selectWaiting(db, { ...key, now }))[0] ?? null;
 }
@@ -43,7 +43,7 @@ const selectAllWaiting = prepareStatement((db, { now, ...object }: Placeholders<
     .where(and(eq(customerId, object.customerId), eq(objectType, object.objectType), eq(status, 'WAITING'), gt(expiresAt, now))),
 );
 
-/** The requests for approval of a company that wait, by what they are about. */
+/** The waiting requests for approval of a company, by the object that they are about. */
 export async function findWaitingApprovals(
   db: Database,
   key: Omit<ObjectKey, 'key'>,

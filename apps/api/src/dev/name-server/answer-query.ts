@@ -60,8 +60,8 @@ function findDelegation(store: RecordStore, zone: string, name: string): string 
 }
 
 /**
- * Answers as the name server of all customers, which has every reverse zone but no records in it. A zone is whatever somebody
- * asks for the SOA or NS records of.
+ * Responds as the name server of all customers, which has every reverse zone but no records in it. Every name for which a client
+ * queries the SOA or NS records counts as a zone.
  */
 export function answerForCustomers(name: string, type: number): QueryAnswer {
   const wanted = normalizeName(name);

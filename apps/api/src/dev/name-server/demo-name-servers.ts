@@ -23,9 +23,9 @@ export interface DemoNameServers {
 
 export interface DemoNameServersOptions {
   clock: Clock;
-  /** The port for the operator's name server; another free one is chosen if it is taken. Zero for any. */
+  /** The port for the name server of the operator. If it is in use, a free port is chosen. Zero chooses any free port. */
   port: number;
-  /** Where the records are kept between runs; null for memory. */
+  /** The file that stores the records between runs; null to keep them in memory. */
   folder: string | null;
 }
 

@@ -13,7 +13,7 @@ export const demoZones: readonly string[] = [
 
 export const demoNameserver = 'ns1.demarc.example';
 
-/** Name servers whose first label starts so have no address, as if they did not exist. */
+/** Name servers whose first label starts with this have no address, as if they did not exist. */
 const absentNameserver = /^(offline|down)\b/;
 /** Name servers of customers: all of them are the demo's second name server. */
 const customerNameserver = /^(ns|dns)\d*[.-]/;
@@ -21,8 +21,8 @@ const octet = '(25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const ipv4InLabel = new RegExp(`(?:^|[a-z-])${octet}-${octet}-${octet}-${octet}(?:$|[a-z-])`);
 
 /**
- * The addresses of a forward name that nobody entered. A first label with an address, such as `192-0-2-1` or `2001-db8--1`, leads
- * to that address; a label such as `ns1` leads to the customers' name server. Other names do not exist.
+ * The addresses of a forward name that has no entered record. A first label with an address, such as `192-0-2-1` or
+ * `2001-db8--1`, leads to that address; a label such as `ns1` leads to the customers' name server. Other names do not exist.
  */
 export function findDemoAddresses(name: string): { A: string[]; AAAA: string[] } | null {
   const [label = ''] = name.split('.');

@@ -18,7 +18,7 @@ import { DnsFormatError, headerBytes, opcodes, type ReceivedMessage, rcodes, rea
 import type { QueryAnswer } from './answer-query.ts';
 import { encodeResponse } from './encode-response.ts';
 
-/** What a name server does with a question, and with an update whose signature is valid. */
+/** How a name server handles a query, and an update whose signature is valid. */
 interface NameServerHandlers {
   answer(name: string, type: number): QueryAnswer;
   /** Returns the response code. Without it, updates are refused. */
@@ -29,7 +29,7 @@ export interface NameServerOptions extends NameServerHandlers {
   host: string;
   /** Zero for any free port. */
   port: number;
-  /** The only key that may sign; null if none may. */
+  /** The only key that may sign updates; null if updates are not accepted. */
   key: TsigKey | null;
   clock: Clock;
 }
@@ -156,7 +156,7 @@ function createResponder({ key, clock, answer, update }: NameServerOptions): Res
   };
 }
 
-/** How long a response over UDP may be: what the client says in its OPT record (RFC 6891), within limits. */
+/** The maximum length of a response over UDP: the value in the OPT record of the client (RFC 6891), within limits. */
 function getMaxUdpBytes({ additionals }: ReceivedMessage): number {
   const opt = additionals.find(({ type }) => type === recordTypes.OPT);
   return Math.min(maxUdpBytes, Math.max(minUdpBytes, opt?.class ?? minUdpBytes));

@@ -15,7 +15,7 @@ export interface RecordStore {
   listTypes(name: string): StoredType[];
   /** Whether a name has records, or a name below it does. */
   exists(name: string): boolean;
-  /** Replaces a record set; without values, it is removed. */
+  /** Replaces a record set, or removes it if there are no values. */
   set(name: string, type: StoredType, set: StoredSet): void;
   list(): { name: string; type: StoredType; set: StoredSet }[];
 }
@@ -26,8 +26,8 @@ interface JournalLine extends StoredSet {
 }
 
 /**
- * Keeps record sets in memory and, with a file, as one line of JSON for each change. The file is rewritten at the start, so that it
- * only grows by the changes of one run.
+ * Keeps record sets in memory and, with a file, as one line of JSON for each change. The file is rewritten at the start, so that
+ * it only grows during one run.
  */
 export function createRecordStore(file: string | null): RecordStore {
   const names = new Map<string, Map<StoredType, StoredSet>>();
@@ -86,7 +86,7 @@ function formatLine(line: JournalLine): string {
   return `${JSON.stringify(line)}\n`;
 }
 
-/** A process that is killed can leave half of a line behind, which is skipped. */
+/** A killed process can leave an incomplete last line, which is skipped. */
 function readJournal(file: string): JournalLine[] {
   if (!existsSync(file)) return [];
   return readFileSync(file, 'utf8')

@@ -22,7 +22,7 @@ export interface RtrCacheOptions {
   intervals?: RtrIntervals;
 }
 
-/** An RTR cache whose VRPs are entered by hand, in place of one that validates the RPKI. */
+/** An RTR cache whose VRPs are entered by hand instead of being validated from the RPKI. */
 export interface RtrCache {
   readonly port: number;
   list(): Vrp[];
@@ -40,7 +40,7 @@ interface Change {
 
 interface Client {
   socket: Socket;
-  /** The version of its first query; null before that. */
+  /** The protocol version of the first query of the session; null before that query. */
   version: RtrVersion | null;
 }
 

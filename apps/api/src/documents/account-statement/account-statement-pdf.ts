@@ -16,7 +16,7 @@ interface StatementDocument {
   statement: AccountStatement;
 }
 
-/** Draws a statement of account: balances, what was charged and paid, and what is open. */
+/** Draws a statement of account: balances, charges, payments and open amounts. */
 export function renderAccountStatement(source: StatementDocument): Promise<Buffer> {
   const { brand, language, customerId, statement, seller } = source;
   const texts = accountStatementTexts[language];

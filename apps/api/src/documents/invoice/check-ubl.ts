@@ -13,8 +13,8 @@ import { negateDecimal } from './decimal-text.ts';
 export type ExpectedInvoice = Pick<Invoice, 'number' | 'type' | 'issueDate' | 'totalExclVat' | 'totalVat' | 'totalInclVat'>;
 
 /**
- * Checks the arithmetic and the mandatory fields of a finished document. Reads them back from the XML and knows nothing of how it was
- * written, so that a mistake of the writer is found.
+ * Checks the arithmetic and the mandatory fields of a finished document. Reads the XML back and shares no code with the writer,
+ * so that mistakes of the writer are found.
  */
 export function checkUbl(xml: string, expected: ExpectedInvoice): InvoiceRuleViolation[] {
   const violations: InvoiceRuleViolation[] = [];

@@ -9,7 +9,7 @@ export interface ElectronicAddress {
 /** The register of the Dutch Chamber of Commerce, also in the list of identifiers of companies (ISO 6523). */
 export const cocScheme = '0106';
 
-/** The schemes of VAT numbers by country. Countries whose scheme takes another number are not listed. */
+/** The schemes of VAT numbers by country. Countries whose scheme expects another kind of number are not listed. */
 const vatSchemes: Readonly<Record<string, string>> = {
   AT: '9914',
   BE: '9925',

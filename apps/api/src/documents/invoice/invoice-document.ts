@@ -45,7 +45,7 @@ type DocumentPayment =
   | { kind: 'CREDIT_TRANSFER'; account: SellerAccount }
   | { kind: 'NONE' };
 
-/** What PDF and UBL show. Amounts of a credit note are positive, as both documents show them. */
+/** The content of PDF and UBL. Amounts of a credit note are positive, as both documents show them. */
 export interface InvoiceDocument extends Pick<Invoice, CopiedField | 'vatBreakdown'> {
   brand: Brand;
   language: Language;

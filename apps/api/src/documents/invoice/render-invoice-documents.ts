@@ -5,7 +5,10 @@ import { renderInvoicePdf } from './invoice-pdf.ts';
 import { getUblValidator } from './rules/validate-ubl.ts';
 import { writeUblInvoice } from './ubl-invoice.ts';
 
-/** Writes the PDF and the UBL of an invoice, and checks the UBL: always by our own rules, and by those in the folder if there is one. */
+/**
+ * Writes the PDF and the UBL of an invoice, and checks the UBL: always with our own rules, and with the rules in the folder if it
+ * is configured.
+ */
 export async function renderInvoiceDocuments(source: InvoiceDocumentSource, rulesFolder: string | null) {
   const document = toInvoiceDocument(source);
   const ubl = writeUblInvoice(document);

@@ -10,7 +10,7 @@ import { type Block, styles } from '../pdf-layout.ts';
 import { agreementTexts } from './agreement-texts.ts';
 import { toMarkdownBlocks } from './markdown-blocks.ts';
 
-/** What the document of an agreement says. */
+/** The content of the document of an agreement. */
 export interface AgreementDocumentValues {
   brand: Brand;
   language: Language;

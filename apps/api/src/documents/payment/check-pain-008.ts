@@ -21,8 +21,8 @@ const bicPattern = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}([A-Z0-9]{3})?$/;
 const sepaText = /^[a-zA-Z0-9/?:().,'+ -]+$/;
 
 /**
- * Checks structure, sums, identifiers and dates of a finished file, and returns what is wrong. Reads them back from the XML and knows nothing
- * of how it was written, so that a mistake of the writer is found before the bank refuses the file.
+ * Checks structure, sums, identifiers and dates of a finished file, and returns the mistakes. Reads the XML back and shares no
+ * code with the writer, so that mistakes of the writer are found before the bank refuses the file.
  */
 export function checkPain008(xml: string): string[] {
   const problems: string[] = [];

@@ -5,7 +5,7 @@ import { toSepaText } from './sepa-text.ts';
 
 export const pain008Namespace = 'urn:iso:std:iso:20022:tech:xsd:pain.008.001.08';
 
-/** Who collects. */
+/** The creditor who collects the payments. */
 interface Creditor {
   name: string;
   iban: string;

@@ -5,7 +5,7 @@ import { RefusedStatementError, readAmount, readDate, readSignedAmount } from '.
 /** A booked transaction. */
 export interface ReadEntry {
   bookedOn: string;
-  /** Negative for what was debited. */
+  /** Negative for a debit. */
   amount: string;
   /** The reference of the bank; empty if it gives none. */
   bankReference: string;

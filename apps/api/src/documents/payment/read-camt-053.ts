@@ -59,7 +59,7 @@ function readStatement(statement: XmlElement, account: { iban: string }): ReadSt
   };
 }
 
-/** Entries that the bank announces may still change. The code is an element of its own since version 08. */
+/** Entries that the bank announces may still change. Since version 08, the code is a separate element. */
 function isBooked(entry: XmlElement): boolean {
   return (entry.text('Sts/Cd') || entry.text('Sts')) === 'BOOK';
 }

@@ -15,7 +15,10 @@ const { firstName, middleName, lastName } = accounts;
 const columns = { tokenId, accountId, description, tokenPrefix, firstName, middleName, lastName };
 const searchText = normalizeSearchTextInSql(sql`concat_ws(' ', ${description}, ${tokenPrefix}, ${tokenId})`);
 
-/** Finds the matching API tokens that were not revoked, newest first: for administrators those of the customer, for others their own. */
+/**
+ * Finds the matching API tokens that were not revoked, newest first: administrators find all tokens of the customer, other users
+ * their own.
+ */
 export async function findApiTokens(
   db: Database,
   { customerId, accountId: ownAccountId, roles }: Searcher,

@@ -3,7 +3,7 @@ import { approvalRequests } from '../../db/schema/approval-request.ts';
 
 const { approvalRequestId, objectType, subject } = approvalRequests;
 
-/** Quotes and agreements have a number, and an order that has not been placed has the customer's own ID. */
+/** The name is the number of a quote or agreement, or the customer's own ID of an order that has not been placed. */
 export const findApprovalRequestNames = createNameLookup(approvalRequests, {
   id: approvalRequestId,
   columns: { objectType, subject },

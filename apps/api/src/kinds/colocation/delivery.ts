@@ -17,7 +17,7 @@ export interface OrderedSpace {
   ipv6PrefixLength: number | null;
 }
 
-/** Which units of which cabinet are delivered. */
+/** The units and the cabinet that are delivered. */
 export interface Placement {
   startUnit: number;
   cabinetHeightUnits: number;

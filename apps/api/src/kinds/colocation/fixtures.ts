@@ -22,7 +22,7 @@ import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { getWorkdayFromToday } from '../../testing/orderable.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
-/** A list in a query string is one value. */
+/** A list in a query string is a single value. */
 const singleValueQuery = { status: 'ACTIVE', q: 'proef' };
 const termination = () => ({ query: { dryRun: false }, body: { wishDate: getWorkdayFromToday(3), reason: 'MOVED' } });
 const wish = () => ({ wishDate: getWorkdayFromToday(3) });

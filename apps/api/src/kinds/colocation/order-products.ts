@@ -37,7 +37,7 @@ export function chooseSharedColoItems(products: readonly Product[], details: Sha
   ]);
 }
 
-/** The feed that the outlets of shared units are on; null if the catalog does not say. */
+/** The feed of the outlets of shared units; null if the catalog does not define it. */
 export function getOutletFeed(products: readonly Product[]): FeedCapacity | null {
   const { amperageA, phase } = products.find(({ productType }) => productType === 'FEED')?.attributes ?? {};
   const known = feedPhases.find((feedPhase) => feedPhase === phase);

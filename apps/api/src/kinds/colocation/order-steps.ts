@@ -168,7 +168,7 @@ async function createPending(
   return row;
 }
 
-/** Delivers space at its place in the data center, with feeds, uplinks, prefixes and contract. */
+/** Delivers space at a position in the data center, with feeds, uplinks, prefixes and contract. */
 async function deliver(
   work: ChangeContext,
   order: NewColocationOrder,

@@ -98,7 +98,7 @@ function createOutletFeeds(pack: Package, { outletsA, outletsB }: SharedColoOrde
   ];
 }
 
-/** What both kinds have in common. Throws if there are problems, with those of the caller. */
+/** Validates what both kinds have in common. Throws one error with all problems, including those of the caller. */
 function validateShared(
   { clock }: AppContext,
   { wishDate, termMonths, details }: ColocationRequest,

@@ -250,7 +250,7 @@ describe('a port', () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, index) => {
         const owner = owners[index % owners.length]!;
-        // Each names the port in another way.
+        // Each order names the port in a different notation.
         const wanted = { ...zEnd, patchPanel: index % 2 ? 'meet-01' : 'MEET-1', ports: index % 3 ? ['5/6'] : ['06'] };
         return place(owner, buildConnectionOrder(owner, { details: { zEnd: wanted } }));
       }),
@@ -259,7 +259,7 @@ describe('a port', () => {
     const refused = replies.filter(({ status, problem }) => status === 409 && problem?.code === 'PORT_IN_USE');
     expect([accepted.length, refused.length]).toEqual([1, 49]);
     expect(refused.every(({ problem }) => problem?.details?.field === 'details.zEnd.ports')).toBe(true);
-    // Nothing of the refused orders is left.
+    // The refused orders have left no rows.
     const ids = owners.map(({ customerId }) => customerId);
     const rows = await Promise.all(
       ids.map((customerId) => api.db.select().from(orders).where(eq(orders.customerId, customerId))),

@@ -17,7 +17,7 @@ import { moveLoa, requestAnotherLoa } from './loa.ts';
 const author = createJobAuthor('expire-loas');
 const batchSize = 200;
 
-/** Reminds customers of letters of authorization that expire before they are used, and ends those whose last day has passed. */
+/** Reminds customers of letters of authorization that expire before they are used, and expires letters whose last day has passed. */
 export const expireLoas: Job = {
   name: 'expire-loas',
   cron: '17 5 * * *',
@@ -37,7 +37,7 @@ export const expireLoas: Job = {
   },
 };
 
-/** The reminder that is due: the one with the fewest days left. Null if it was sent, or none is due yet. */
+/** The reminder that is due, with the fewest days left. Null if it was sent already or if none is due yet. */
 function getDueReminder({ validUntil, remindedDays }: Pick<LoaRow, 'validUntil' | 'remindedDays'>, today: string): number | null {
   const due = [...loaReminderDays].sort((a, b) => a - b).find((days) => (validUntil ?? '') <= addDays(today, days));
   return due === undefined || (remindedDays !== null && remindedDays <= due) ? null : due;
@@ -48,7 +48,7 @@ async function handle(context: AppContext, { customerId, orderId, loaId }: Endin
     const order = await lockOrder(tx, orderId, customerId);
     const connection = await lockDcConnectionOfOrder(tx, { customerId, orderId });
     const loa = (await findLoas(tx, { customerId, orderId })).find((loa) => loa.loaId === loaId);
-    // An order that has not been accepted yet gets its turn tomorrow.
+    // An order that has not been accepted yet is handled tomorrow.
     if (!order || !connection || !loa || (loa.status !== 'ACCEPTED' && loa.status !== 'RECEIVED')) return;
     const work = { tx, context, author };
     const { circuitId } = connection;

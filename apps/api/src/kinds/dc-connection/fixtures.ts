@@ -25,7 +25,7 @@ import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import { getWorkdayFromToday } from '../../testing/orderable.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
-/** A list in a query string is one value. */
+/** A list in a query string is a single value. */
 const listQuery = { status: 'ACTIVE', party: 'THIRD_PARTY', kind: 'CROSS_CONNECT', loaStatus: 'REQUESTED', q: 'proef' };
 const wish = () => ({ wishDate: getWorkdayFromToday(3) });
 const validUntil = () => getWorkdayFromToday(30);

@@ -5,7 +5,7 @@ import { type DcConnectionRow, findDcConnection } from '../../modules/dc-connect
 import { type Building, findBuildings, toEndFacts, toFactInBuilding, toSiteFact, toUnknownFact } from '../footprint-facts.ts';
 import type { DescribedService } from '../service-kind.ts';
 
-/** Its ends, and the panels between them. A metro connect also has a way between buildings, which is not stored. */
+/** The ends of the connection, and the panels between them. A metro connect also has a route between buildings, which is not stored. */
 export async function describeDcConnection(
   db: Database,
   customerId: number,

@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** An accepted order of a new customer; without a letter, it waits for one. */
+/** An accepted order of a new customer. Without a letter, the order waits for one. */
 async function insertOrder(details: Partial<DcConnectionOrderRequest['details']> = {}) {
   const customerId = await insertOrderer(api);
   await insertContact(api.db, { customerId, types: ['main', 'order'] });

@@ -163,7 +163,7 @@ async function deliver(
   });
 }
 
-/** Ends a connection, whose ports can then be ordered again. */
+/** Ends a connection. Its ports can then be ordered again. */
 async function terminate(work: ChangeContext, row: DcConnectionRow): Promise<void> {
   const { tx, context, author } = work;
   const { status, terminationDate } = row;

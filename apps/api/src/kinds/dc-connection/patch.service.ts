@@ -23,7 +23,7 @@ interface Caller {
 }
 type Assignment = NonNullable<PatchReport['aEnd']>;
 
-/** Stores the ports and the path of a connection that was patched. Its letter is used then. */
+/** Stores the ports and the path of a patched connection, and marks its letter as used. */
 export function reportPatch(
   context: AppContext,
   key: ConnectionKey,
@@ -68,7 +68,7 @@ export function reportPatch(
   });
 }
 
-/** An end with the ports that it was patched to; what the report does not say stays. */
+/** An end with the ports that it was patched to. Values that the report leaves out stay unchanged. */
 function assign(end: ConnectionEnd, assignment: Assignment | null | undefined): ConnectionEnd {
   const text = (value: string | null | undefined, present: string | null) => value?.trim() || present;
   const assigned = {

@@ -91,7 +91,7 @@ export async function validateDcConnectionOrder(
     items,
     details: stored,
     earliestWishDate,
-    // A company can have any number of connections; what only one can have is the port.
+    // A company can have any number of connections, but each port belongs to only one.
     addressKey: null,
     async findWarnings() {
       await checkPorts(db, claims);

@@ -24,7 +24,7 @@ import type { KindFixtures, RowOwner } from '../../testing/kind-fixtures.ts';
 import type { TestApi } from '../../testing/test-api.ts';
 
 const day = '2025-03-01';
-/** A list in a query string is one value. */
+/** A list in a query string is a single value. */
 const listQuery = {
   status: 'OPEN',
   type: 'INVOICE',

@@ -11,7 +11,7 @@ import type { TestApi } from '../../testing/test-api.ts';
 
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
-/** A list in a query string is one value. */
+/** A list in a query string is a single value. */
 const filterQuery = {
   q: 'proef',
   family: '4',
@@ -201,7 +201,7 @@ async function insertRows({ db }: TestApi, { customerId, accountId, word }: RowO
   return { ...ids, abuseContactId, nullRouteId, prefixRequestId: requestId };
 }
 
-/** A prefix with every name by which it can be found, its own and those of an address. */
+/** A prefix with every name by which it can be found, including the names of an address. */
 async function insertFindable(db: Database, { customerId, own }: { customerId: number; own: string }) {
   const registry = { objectType: 'inetnum', netname: `NET-${own}`, status: 'ASSIGNED PA', country: 'NL' } as const;
   const { prefixId, prefix } = await insertPrefix(db, { customerId, description: `Prefix ${own}`, registry });

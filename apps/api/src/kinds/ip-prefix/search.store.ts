@@ -46,7 +46,7 @@ function parseNetwork(network: string): Prefix | null {
   return { family: address.family, first: address.value, length: getSingleAddressLength(address.family) };
 }
 
-/** Whether a prefix contains a network, so that it is what somebody looks for who knows an address. */
+/** Whether a prefix contains a network. A search for an address finds its prefix this way. */
 function isAround(prefixText: string, network: string): boolean {
   const [outer, inner] = [parsePrefix(prefixText), parseNetwork(network)];
   return outer !== null && inner !== null && containsPrefix(outer, inner);
@@ -65,7 +65,10 @@ function matchesNetwork(network: string): SQL {
 
 type NamedAddress = Pick<typeof ipAddresses.$inferSelect, 'prefixId' | 'ip' | 'hostname' | 'ptr' | 'description'>;
 
-/** Addresses with a name that matches exactly, and some others that contain the text: a common word is in all of them. */
+/**
+ * Addresses with a name that matches exactly, and a limited number of others that contain the text, because a common word may
+ * occur in all of them.
+ */
 async function findNamedAddresses(db: Database, ownCustomerId: number, query: SearchQuery): Promise<NamedAddress[]> {
   const keys = [...new Set([...query.forms, query.typed.toLowerCase()])].map((form) => sql`${`${ownCustomerId}:${form}`}`);
   const exactMatchKeys = buildExactMatchKeys(ipAddresses.customerId, getAddressIdentifiers(ipAddresses));

@@ -7,7 +7,7 @@ import { findLine } from '../../modules/line/line.store.ts';
 import { formatBuildingKey, toFactInBuilding, toSiteFact, toUnknownFact } from '../footprint-facts.ts';
 import type { DescribedService } from '../service-kind.ts';
 
-/** Carriers do not tell us through which ducts a line runs. */
+/** Carriers do not say through which ducts a line runs. */
 export async function describeLine(db: Database, customerId: number, lineId: number): Promise<DescribedService | null> {
   const line = await findLine(db, lineId, customerId);
   if (!line) return null;

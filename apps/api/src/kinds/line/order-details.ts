@@ -20,7 +20,7 @@ interface LineContext {
   earliestWishDate: string;
 }
 
-/** The details to store with a line order: the request, and what the line will be. */
+/** The details to store with a line order: the request, and the resulting line. */
 export function toStoredDetails(details: Details, subType: LineOrderRequest['subType'], found: LineContext): LineOrderDetails {
   const { connection, appointmentWish, migration, evcs, endUser } = details;
   const { address, carrier, pack, technology, items, nlsType, terminationPoint, earliestWishDate } = found;

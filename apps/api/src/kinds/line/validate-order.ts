@@ -51,7 +51,8 @@ export async function validateLineOrder(
   const now = context.clock.now();
   const today = formatAmsterdamDate(now);
   const availability = quoted?.availability ?? (await findAvailability(context, customerId, details.availabilityId, language));
-  // A check that was purged or belongs to another customer is treated as expired. That of a quotation is valid as long as it is.
+  // A check that was purged or belongs to another customer is treated as expired. The check of a quotation is valid as long as the
+  // quotation.
   const isExpired = !quoted && availability && availability.validUntil <= now.toISOString();
   if (!availability || isExpired) throw conflict('AVAILABILITY_EXPIRED');
   const { pack, carrier } = getOffer(availability, packageCode);

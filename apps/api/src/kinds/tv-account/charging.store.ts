@@ -6,8 +6,8 @@ import { customers } from '../../db/schema/customer.ts';
 import { tvAccounts, tvPackages, tvProducts } from '../../db/schema/tv.ts';
 
 /**
- * One statement for all subscriptions of a customer: new ones become charges, and those that end get their last day. Days that were
- * billed elsewhere are left out.
+ * One statement for all subscriptions of a customer: new subscriptions become charges, and ended ones get their last day. Days
+ * that another system has billed are left out.
  */
 const upsertCharges = prepareStatement((db, { customerId, now }: Placeholders<{ customerId: number; now: Date }>) =>
   db

@@ -16,7 +16,7 @@ import type { TestApi } from '../../testing/test-api.ts';
 import { buildEnd, buildWdmOrder, insertRoute, insertWdm, insertWdmPackages, type TestRoute } from '../../testing/wdm.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A list in a query string is one value. */
+/** A list in a query string is a single value. */
 const singleValueQuery = {
   status: 'ACTIVE',
   serviceClass: 'PASSIVE_CHANNEL',
@@ -117,7 +117,7 @@ export const fixtures: KindFixtures<Awaited<ReturnType<typeof insertRows>>> = {
 const routeCode = 'PROEFROUTE';
 const passiveCode = `${routeCode}-P`;
 const siteCodes = ['PROEFW1', 'PROEFW2'] as const;
-/** Beyond the grid, so that there is one for the wavelength of each customer. */
+/** Beyond the grid, so that the wavelength of each customer has its own channel. */
 let channel = 10_000;
 
 async function insertRows({ db }: TestApi, { customerId, word }: RowOwner) {

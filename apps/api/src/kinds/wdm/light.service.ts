@@ -22,7 +22,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** How far a clock of the network may be ahead of ours. */
 const maxAheadMs = 5 * 60 * 1000;
 
-/** Stores light readings, and reports when the light becomes too weak or too strong, or is fine again. */
+/** Stores light readings, and reports when the light becomes too weak or too strong, or returns to normal. */
 export async function addReadings(
   context: AppContext,
   key: WdmKey,

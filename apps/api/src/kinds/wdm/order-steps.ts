@@ -166,7 +166,7 @@ async function createPending(
   return row;
 }
 
-/** Delivers a wavelength, whose ports were reported before or come with the delivery. From then on, its channel is in use. */
+/** Delivers a wavelength. Its ports were reported before or are part of the delivery. From then on, its channel is in use. */
 async function deliver(
   { tx, context: { clock }, author }: ChangeContext,
   order: NewWdmOrder,
@@ -198,7 +198,7 @@ async function deliver(
   await insertRouteEvent(tx, { routeId: row.routeId, what: 'channels-changed' }, now);
 }
 
-/** Ends a wavelength, whose channel can then be ordered again. */
+/** Ends a wavelength. Its channel can then be ordered again. */
 async function terminate(work: ChangeContext, row: WdmRow): Promise<void> {
   const { tx, context, author } = work;
   const { status, terminationDate } = row;

@@ -44,7 +44,7 @@ export async function reportPatch(
   });
 }
 
-/** An end with the ports that it was patched to; what the report does not say stays. */
+/** An end with the ports that it was patched to. Values that the report leaves out stay unchanged. */
 function assignPorts(end: ConnectionEnd, { patchPanel, ports }: Patch): ConnectionEnd {
   const assigned = { ...end, patchPanel: patchPanel?.trim() || end.patchPanel, ports: ports ?? end.ports };
   return { ...assigned, demarc: formatDemarc(assigned) };

@@ -20,7 +20,7 @@ export function getReservationEnd(now: Date): Date {
 
 /**
  * Frees channels whose reservation has expired, and puts their orders on hold until there is capacity again. An order with a
- * planned date keeps its channel until then, because the date is ours.
+ * planned date keeps its channel until that date, because the provider chose the date.
  */
 export const expireReservations: Job = {
   name: 'expire-channel-reservations',

@@ -116,11 +116,11 @@ export async function validateWdmOrder(
   return {
     type: 'WDM',
     packageName: pack.name,
-    // The channel is known when it is claimed; until then, this one is a placeholder.
+    // A placeholder: the channel is known once it has been claimed.
     ...describe(preferredChannel ?? 0),
     items: chosen.items,
     earliestWishDate,
-    // A company can have any number of wavelengths; what only one can have is the channel.
+    // A company can have any number of wavelengths, but each channel belongs to only one.
     addressKey: null,
     async findWarnings() {
       await Promise.all([choose(db), checkPorts(db, ports)]);
@@ -134,7 +134,7 @@ export async function validateWdmOrder(
     },
     async claim({ tx }: ChangeContext, order: OrderRow) {
       await claimPorts(tx, order, ports);
-      // One order after the other, so that each sees what the one before has taken.
+      // The orders run one after the other, so that each one sees the channels that earlier ones have claimed.
       await lockRoute(tx, routeId);
       const channel = await choose(tx);
       const now = clock.now();

@@ -6,7 +6,7 @@ import type { MailText } from '../layout.ts';
 
 export interface ApprovalDecided extends ApprovalMail {
   outcome: 'APPROVED' | 'REFUSED' | 'EXPIRED';
-  /** Full name of who decided; empty if nobody did. */
+  /** Full name of the person who decided; empty if nobody did. */
   decidedBy: string;
   /** Why it was refused, as entered. */
   reason: string | null;

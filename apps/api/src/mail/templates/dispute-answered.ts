@@ -17,7 +17,7 @@ export interface DisputeAnswered {
   text: string | null;
 }
 
-/** Tells the customer what the provider wrote or decided about a dispute of an invoice. */
+/** Tells the customer about the provider's message or decision in a dispute of an invoice. */
 export function disputeAnswered(values: DisputeAnswered, language: Language, portal: string): MailText {
   const { companyName, firstName, lineDescription, number, outcome, text } = values;
   const isDutch = language === 'nl';

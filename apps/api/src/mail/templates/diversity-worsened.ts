@@ -8,7 +8,7 @@ import type { MailText } from '../layout.ts';
 export interface DiversityWorsened extends Pick<DiversityPair, 'one' | 'other' | 'conclusion'> {
   firstName: string;
   companyName: string;
-  /** Names of what both services depend on now. Empty if something became unknown instead. */
+  /** Names of the things that both services now depend on. Empty if something became unknown instead. */
   newlyShared: readonly string[];
   unknownAspects: readonly DiversityAspect[];
   /** Whether a certificate was withdrawn. */

@@ -3,7 +3,7 @@ import { formatDay } from '../date-format.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
 
-/** What an email about prefixes says. */
+/** The content of an email about prefixes. */
 export type IpPrefixNoticeKind = 'DNS_FAILED' | 'RPKI_INVALID' | 'DELEGATION_FAILED' | 'RELEASE_NEAR';
 
 export interface IpPrefixNotice {
@@ -14,7 +14,7 @@ export interface IpPrefixNotice {
     prefixId: number;
     prefix: string;
     description: string | null;
-    /** The announced route, or the name servers that do not answer. */
+    /** The announced route, or the name servers that do not respond. */
     detail: string | null;
     releaseDate: string | null;
   }[];

@@ -7,7 +7,7 @@ export interface IpPrefixRequestDecided {
   companyName: string;
   /** Such as `IPv4 /26`. */
   requested: string;
-  /** What was assigned; null for a refusal. */
+  /** The assigned prefix; null if the request was refused. */
   assigned: { prefixId: number; prefix: string } | null;
   text: string | null;
 }

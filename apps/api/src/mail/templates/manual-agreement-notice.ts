@@ -3,7 +3,7 @@ import { formatDay } from '../date-format.ts';
 import { formatGreeting } from '../format-greeting.ts';
 import type { MailText } from '../layout.ts';
 
-/** What an email about an agreement says. */
+/** The content of an email about an agreement. */
 export type ManualAgreementNoticeKind =
   | 'OFFERED'
   | 'EXPIRING'
@@ -24,7 +24,7 @@ export interface ManualAgreementNotice {
   title: string;
   validUntil: string;
   startDate: string;
-  /** A reason or an answer. */
+  /** The text of a reason or an answer. */
   text: string | null;
   /** Who signed, with their job title. */
   signer: string | null;

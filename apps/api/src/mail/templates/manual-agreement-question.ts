@@ -12,7 +12,7 @@ export interface ManualAgreementQuestion {
   text: string;
 }
 
-/** Tells the account manager what a customer asks about an agreement. The answer is given in the provider's own systems. */
+/** Tells the account manager what a customer asks about an agreement. The account manager answers in the provider's own systems. */
 export function manualAgreementQuestion(values: ManualAgreementQuestion, language: Language): MailText {
   const { askedBy, companyName, firstName, number, text, title } = values;
   const isDutch = language === 'nl';

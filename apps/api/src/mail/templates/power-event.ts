@@ -14,12 +14,12 @@ export interface PowerEventMail {
   kind: ColocationKind;
   colocationId: number;
   serviceId: string;
-  /** Where it is; null until delivery. */
+  /** The location of the rack or shared unit; null until delivery. */
   name: string | null;
   reference: string | null;
   committedKw: number;
   event: Pick<PowerEvent, 'type' | 'feed' | 'phase' | 'value' | 'limit' | 'unit'> & { openedAt: Date; closedAt: Date | null };
-  /** What was measured when it opened or closed; null if nothing was. */
+  /** The measurement when the event opened or closed; null if there was none. */
   figures: {
     at: Date;
     /** Null if a feed has no sample. */

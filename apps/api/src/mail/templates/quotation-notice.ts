@@ -20,7 +20,7 @@ export interface QuotationNotice {
   quotationId: number;
   number: string;
   title: string;
-  /** Null until there is an offer. The amounts are those of the chosen term or the first one. */
+  /** Null until there is an offer. The amounts are those of the chosen term, or else of the first one. */
   offer: { version: number; validUntil: string; mrc: string; nrc: string; termMonths: number; contractValue: string } | null;
   reason: QuotationMailReason;
   /** What the provider wrote, with its line breaks. */

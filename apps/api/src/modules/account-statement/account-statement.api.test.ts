@@ -94,7 +94,7 @@ it('lists what was charged and paid with the balance after it, and what is open 
     ],
     aging: { notDue: '0.00', days1To30: '108.90', days31To60: '121.00', days61To90: '0.00', over90Days: '0.00' },
   });
-  // The balance is what the invoices say, less what is on account.
+  // The balance is the sum of the open invoices minus the amount on account.
   const rows = await api.db.select().from(invoices).where(eq(invoices.customerId, customerId)).orderBy(invoices.number);
   expect(sumAmounts([...rows.map(({ openAmount }) => openAmount ?? ''), body.onAccount])).toBe(body.closingBalance);
   const march = await get(customerId, { from: '2025-03-01', to: '2025-03-31' });

@@ -12,7 +12,7 @@ interface PeriodQuery {
   to?: string | undefined;
 }
 
-/** What was charged and paid in a period, and what was open at its end. All parts are of one moment. */
+/** The charges and payments of a period, and the open amount at its end. All parts are read from one snapshot. */
 export async function getStatement(context: AppContext, customerId: number, query: PeriodQuery): Promise<AccountStatement> {
   const { from, to } = readPeriod(query, formatAmsterdamDate(context.clock.now()));
   const [openingBalance, rows, open, onAccount] = await context.database.db.transaction(async (tx) => {

@@ -10,8 +10,8 @@ interface Period {
 }
 
 /**
- * Everything that changes what a customer owes. A credit note that settles an invoice changes nothing, because both are charged already. A
- * payment on account counts as a whole on its day, whichever invoices it is added to later.
+ * Everything that changes what a customer owes. A credit note that settles an invoice changes nothing, because the statement
+ * contains both already. A payment on account counts as a whole on its day, whichever invoices it is added to later.
  */
 const buildMutations = (customerId: Placeholders<Period>['customerId']) => sql`(
   select issue_date as date, 1 as position, type, number, null::text as method, null::text as reference, null::text as return_code,
@@ -94,7 +94,7 @@ const selectOnAccount = prepareStatement((db, { customerId, day }: Placeholders<
     .where(sql`customer_id = ${customerId} and status = 'ON_ACCOUNT' and booked_on <= ${day}::date`),
 );
 
-/** What was paid without an invoice; negative. */
+/** Payments without an invoice; negative. */
 export async function findOnAccount(db: Database, customerId: number, day: string): Promise<string> {
   return (await selectOnAccount(db, { customerId, day }))[0]!.amount;
 }

@@ -112,7 +112,7 @@ export async function requestCode(
   });
 }
 
-/** Finds the pending account that the code belongs to. Wrong codes are counted and get the same error whatever is wrong. */
+/** Finds the pending account that the code belongs to. Wrong codes are counted, and all get the same error. */
 async function findPendingActivation(
   context: AppContext,
   { customerId, accountId, code, ip }: ActivationAttempt,

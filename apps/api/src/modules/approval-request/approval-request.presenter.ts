@@ -7,12 +7,12 @@ import { findPeople, type ShownRequest } from './approval-request.store.ts';
 
 type Reader = Pick<Session, 'customerId' | 'accountId' | 'via'>;
 
-/** A request expires at its time, although the job that says so runs a little later. */
+/** A request counts as expired from its expiry time on, although the job that stores this runs a little later. */
 export function getStatus({ status, expiresAt }: Pick<ShownRequest, 'status' | 'expiresAt'>, now: Date): ApprovalStatus {
   return status === 'WAITING' && expiresAt <= now ? 'EXPIRED' : status;
 }
 
-/** Presents requests to one of the customer's users, who may decide about those of others. */
+/** Presents requests to a user of the customer, who may decide about the requests of other users. */
 export async function presentSummaries(
   db: Database,
   rows: readonly ShownRequest[],

@@ -69,7 +69,7 @@ const insertRow = prepareStatement((db, values: Placeholders<typeof approvalRequ
   db.insert(approvalRequests).values(values).onConflictDoNothing().returning(),
 );
 
-/** Stores a request; null if another one about the same thing waits. */
+/** Stores a request; returns null if another request about the same object is waiting. */
 export async function insertRequest(tx: Database, values: NewRequest): Promise<RequestRow | null> {
   return (await insertRow(tx, { ...values, status: 'WAITING' }))[0] ?? null;
 }
@@ -94,11 +94,11 @@ export interface RequestFilter {
   customerId: number;
   now: Date;
   status?: ApprovalStatus | undefined;
-  /** Only what others asked for. */
+  /** Only requests of other users. */
   notRequestedBy?: string | undefined;
 }
 
-/** A request expires at its time, although the job that says so runs a little later. */
+/** A request counts as expired from its expiry time on, although the job that stores this runs a little later. */
 function hasStatus(filter: Placeholders<RequestFilter>): SQL | undefined {
   const isDue = lte(expiresAt, filter.now);
   const isWaiting = and(eq(status, 'WAITING'), gt(expiresAt, filter.now));
@@ -147,7 +147,7 @@ const selectDue = prepareStatement((db, { now, limit }: Placeholders<{ now: Date
     .limit(limit),
 );
 
-/** Requests whose time is over, of all customers. */
+/** Waiting requests of all customers whose expiry time has passed. */
 export function findDue(db: Database, now: Date, limit: number): Promise<RequestKey[]> {
   return selectDue(db, { now, limit });
 }
@@ -169,7 +169,7 @@ const selectNames = prepareStatement((db, { own, ids }: Placeholders<{ own: numb
     .where(and(eq(customerId, own), sql`${approvalRequestId} = any(${ids})`)),
 );
 
-/** Who asked for requests of a customer and who decided them, by the ID of the request. */
+/** The requester and the approver of each request of a customer, by the ID of the request. */
 export async function findPeople(db: Database, own: number, rows: readonly ShownRequest[]) {
   const found = rows.length === 0 ? [] : await selectNames(db, { own, ids: rows.map((row) => row.approvalRequestId) });
   return new Map(found.map((row) => [row.approvalRequestId, row]));

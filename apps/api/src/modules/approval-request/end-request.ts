@@ -41,8 +41,8 @@ interface Ending {
 }
 
 /**
- * Ends a request in the transaction of what it results in: locks it, checks again that it waits, and tells the requester. Only one
- * of several callers gets through.
+ * Closes a request in the transaction of its outcome: locks it, checks again that it is waiting, and notifies the requester. Of
+ * several concurrent callers, only one succeeds.
  */
 export async function endRequest(
   work: ChangeContext,
@@ -69,14 +69,14 @@ export async function endRequest(
   return ended;
 }
 
-/** The fields for what a request is about: events have its ID, and audit entries its number, because people read them. */
+/** The fields for the object of a request: its ID in events, and its number in audit entries, because people read those. */
 const objectFields: Readonly<Record<ApprovableObject, { id: string; number: string }>> = {
   order: { id: 'orderId', number: 'orderNumber' },
   quotation: { id: 'quotationId', number: 'quotationNumber' },
   'manual-agreement': { id: 'manualAgreementId', number: 'agreementNumber' },
 };
 
-/** The number of what a request is about; null if an order has not been placed. */
+/** The number of the object of a request; null if its order has not been placed. */
 async function findObjectNumber(tx: Database, { customerId, objectType, objectId, subject }: store.RequestRow) {
   if (objectType !== 'order') return subject.subject;
   const orderId = objectId === null ? null : Number(objectId);

@@ -16,7 +16,7 @@ import { type AddressInput, type ResolvedAddress, resolveAddress } from './resol
 const validityMilliseconds = 14 * 24 * 60 * 60 * 1000;
 /** How long the first response waits for fast carriers. */
 const firstResponseMilliseconds = 700;
-/** Every carrier has responded or timed out by then; otherwise the process that queried it has stopped. */
+/** By this time, every carrier has responded or timed out; if not, the process that queried it has stopped. */
 const lostAfterMilliseconds = 30_000;
 
 type ReadContext = Pick<AppContext, 'clock' | 'database'>;

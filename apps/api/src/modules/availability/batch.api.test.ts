@@ -336,7 +336,7 @@ describe('the addresses of a file', () => {
     );
     const arrival = Promise.withResolvers<unknown>();
     const carrier = createNetwork(async () => {
-      // The small file comes when four rows are in progress.
+      // The small file is uploaded when four rows are in progress.
       if (carrier.requested.length === 4) arrival.resolve(postBatch(small, [createRow(1), createRow(5)]));
       await arrival.promise;
       return ready;
@@ -344,7 +344,7 @@ describe('the addresses of a file', () => {
     useCarriers(carrier);
     await processOpenBatches(api.context);
     expect(await listOutcomes(large, big)).toEqual(Array(40).fill('ORDERABLE'));
-    // After those four, and those claimed together with the first of them.
+    // After those four rows and the rows that were claimed together with the first of them.
     expect([1, 5].map((houseNumber) => carrier.requested.indexOf(houseNumber)).every((index) => index >= 4 && index < 10)).toBe(
       true,
     );

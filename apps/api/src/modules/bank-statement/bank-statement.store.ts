@@ -26,7 +26,7 @@ const insertStatementRow = prepareStatement((db, values: Placeholders<NewStateme
   db.insert(bankStatements).values(values).onConflictDoNothing().returning({ statementId: bankStatements.statementId }),
 );
 
-/** Stores a statement; null if it was loaded before. */
+/** Stores a statement; returns null if it was loaded before. */
 export async function insertStatement(tx: Database, values: NewStatement): Promise<number | null> {
   return (await insertStatementRow(tx, values))[0]?.statementId ?? null;
 }

@@ -12,7 +12,7 @@ const attributeNames: ReadonlySet<string> = new Set([
   ...['committedKw', 'heightUnits', 'speedMbps', 'downMbps', 'upMbps'],
   ...['repairHours', 'window', 'prefixLength', 'family', 'amperageA', 'phase', 'mediaType', 'protection', 'encryption'],
 ]);
-/** Attributes that say for what a product is sold, as a list of texts. */
+/** Attributes that list where or for what a product is sold. */
 const listNames: ReadonlySet<string> = new Set(['siteCodes', 'mediaTypes', 'services', 'routeCodes', 'clientInterfaces']);
 const maxListLength = 100;
 

@@ -94,7 +94,7 @@ const selectUnsettled = prepareStatement((db, { customerId: ownCustomerId, after
     .for('update'),
 );
 
-/** Locks the next charges, in order, that may have days which are not billed, or are billed and should not be. */
+/** Locks the next charges, in order, that may have days that still have to be billed or credited. */
 export function lockUnsettledCharges(tx: Database, query: DueQuery): Promise<ChargeRow[]> {
   return selectUnsettled(tx, query);
 }

@@ -13,22 +13,22 @@ export type ChargeTerms = Pick<
   'chargeType' | 'unitPrice' | 'quantity' | 'discountPercent' | 'startsOn' | 'endsOn' | 'billedUntil'
 >;
 
-/** The days of a charge that an invoice bills. A credit takes back days that are on an earlier one. */
+/** The days of a charge that an invoice bills. A credit reverses days that are on an earlier invoice. */
 interface DuePart extends ChargedAmount {
   from: string;
   to: string;
   isCredit: boolean;
 }
 
-/** What a run has to bill of a charge, and up to which day the charge is billed afterwards. */
+/** The parts of a charge that a run has to bill, and the day up to which the charge is billed afterwards. */
 export interface Due {
   parts: DuePart[];
   billedUntil: string;
 }
 
 /**
- * Lists what is due of a monthly or one-time charge: monthly charges in advance, up to the end of the month of the run, and one-time
- * charges once their day has come. Days after the end that are on an earlier invoice are credited.
+ * Lists the due parts of a monthly or one-time charge. Monthly charges are due in advance, up to the end of the month of the run,
+ * and one-time charges from their day on. Days after the end of a charge that are on an earlier invoice are credited.
  */
 export function listDueParts(charge: ChargeTerms, run: { day: string; periodTo: string }): Due {
   if (charge.chargeType === 'NRC') return listOnce(charge, run.day);

@@ -29,8 +29,8 @@ const defaultUnits: Readonly<Record<ChargeType, ChargeUnit>> = { MRC: 'MONTH', N
 const isRecurring = (chargeType: ChargeType) => chargeType !== 'NRC';
 
 /**
- * Charges what a completed order delivered, from that day on, at the prices of the order. A change ends what the service was charged
- * before. A termination only adds one-time charges: it ended the others when it was requested.
+ * Charges what a completed order delivered, from that day on, at the prices of the order. A change ends the previous charges of
+ * the service. A termination only adds one-time charges, because the monthly charges ended when it was requested.
  */
 export async function chargeOrder({ tx, context }: ChangeContext, order: ChargingOrder, deliveredDate: string): Promise<void> {
   const { orderId, subType, items, packageCode } = order;
@@ -79,7 +79,7 @@ export async function endServiceCharges({ tx }: Pick<ChangeContext, 'tx'>, order
   if (service) await endCharges(tx, service, { lastDay, orderId: order.orderId });
 }
 
-/** Undoes what a withdrawn termination did to the charges of its service, or charges the cancellation of another order. */
+/** Restores the charges of a service after its termination was withdrawn, or charges the cancellation of another order. */
 export async function chargeEndedOrder({ tx, context }: ChangeContext, order: ChargingOrder): Promise<void> {
   const service = toServiceKey(order);
   if (order.subType === 'TERMINATE' && service) await continueCharges(tx, service, order.orderId);

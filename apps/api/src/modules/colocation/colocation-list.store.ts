@@ -34,7 +34,7 @@ const belongsToUnit = (table: typeof powerStates | typeof powerThresholds | type
   and(eq(table.customerId, colocations.customerId), eq(table.colocationId, colocations.colocationId));
 const openEvents = sql<number>`(
   select count(*)::int from ${powerEvents} where ${belongsToUnit(powerEvents)} and ${powerEvents.status} <> 'CLOSED')`;
-/** The place of a power event among the urgent types, from 1; null if its type is not urgent. */
+/** The rank of a power event among the urgent types, from 1; null if its type is not urgent. */
 const urgency = sql`array_position(${sql.raw(`array['${urgentPowerEventTypes.join("','")}']`)}, ${powerEvents.type})`;
 const urgentEvent = sql<UrgentEvent | null>`(
   select jsonb_build_object('type', ${powerEvents.type}, 'feed', ${powerEvents.feed}, 'openedAt', ${powerEvents.openedAt})
@@ -163,7 +163,7 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** The page cursor with `-urgency`: the place of the most urgent event, after all urgent ones without an event, and the ID. */
+/** The page cursor with `-urgency`: the rank of the most urgent event (rows without one come after all ranks), and the ID. */
 export interface UrgencyCursor {
   urgency: number;
   id: number;
@@ -175,7 +175,7 @@ export function toUrgencyCursor({ urgentEvent, colocationId }: ListRow): Urgency
   return { urgency: urgentEvent ? urgentPowerEventTypes.indexOf(urgentEvent.type) + 1 : noUrgency, id: colocationId };
 }
 
-/** Returns up to `limit` racks and shared units after the cursor, in sort order. Those without a contract come last. */
+/** Returns up to `limit` racks and shared units after the cursor, in sort order. Rows without a contract come last. */
 export function findPage(db: Database, filter: FilterValues, page: ServicePage): Promise<ListRow[]> {
   return findServicePage(selectPage, db, filter, page);
 }

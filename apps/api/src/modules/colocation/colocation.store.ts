@@ -11,7 +11,7 @@ type Columns = typeof colocations.$inferSelect;
 /** A rack or shared units, with its data center. */
 export type ColocationRow = Columns & { siteCode: string; siteName: string };
 
-/** The columns derived from the others. */
+/** The columns that are computed from other columns. */
 type Derived = 'searchText' | 'version';
 export type NewColocation = Omit<
   typeof colocations.$inferInsert,

@@ -133,12 +133,12 @@ interface CustomerWrite {
   getChange(customer: LockedCustomer): Partial<CustomerChange>;
   /** Event data, in addition to the version. */
   getEventData?(change: Partial<CustomerChange>): Record<string, unknown>;
-  /** Writes related rows, or notifies the other processes. True if that changes what the customer shows besides its own row. */
+  /** Writes related rows, or notifies the other processes. Returns true if this changes the presented customer beyond its own row. */
   writeRelated?(tx: Database, before: LockedCustomer, change: Partial<CustomerChange>): Promise<boolean>;
   notify?(tx: Database, notice: ChangeNotice): Promise<void>;
 }
 
-/** What a mail about a change says. */
+/** The content of an email about a change. */
 interface ChangeNotice {
   before: CustomerWithDetails;
   change: Partial<CustomerChange>;

@@ -36,7 +36,7 @@ export async function get(
   return present({ clock }, db, row, language);
 }
 
-/** A connection as its customer sees it. */
+/** Presents a connection to its customer. */
 export async function present(
   { clock }: Pick<AppContext, 'clock'>,
   db: Database,

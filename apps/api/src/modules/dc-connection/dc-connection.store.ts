@@ -10,7 +10,7 @@ import { trackStatusChange } from '../../db/status-counts.ts';
 
 export type DcConnectionRow = typeof dcConnections.$inferSelect;
 
-/** The columns derived from the others. */
+/** The columns that are computed from other columns. */
 type Derived = 'searchText' | 'version';
 export type NewDcConnection = Omit<
   typeof dcConnections.$inferInsert,

@@ -90,7 +90,7 @@ export const setMandateUse = prepareStatement((db, { customerId, mandateId, last
     .where(and(eq(sepaMandates.customerId, customerId), eq(sepaMandates.mandateId, mandateId))),
 );
 
-/** Mandates expire 36 months after they were last used. Returns those that did. */
+/** Expires mandates 36 months after they were last used, and returns them. */
 export const expireMandates = prepareStatement((db, { usedBefore }: Placeholders<{ usedBefore: Date }>) =>
   db
     .update(sepaMandates)

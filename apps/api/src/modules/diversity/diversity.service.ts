@@ -9,7 +9,7 @@ import { toDiversityPair } from './diversity.presenter.ts';
 import * as store from './pair.store.ts';
 import { toPairValues, writePairAudit } from './write-pair-audit.ts';
 
-/** The pairs of a customer, or those of one of its services. */
+/** The pairs of a customer, or only the pairs of one of its services. */
 export async function list(
   db: Database,
   customerId: number,

@@ -109,7 +109,7 @@ export async function setWatchPosition(tx: Database, lastPosition: number): Prom
 }
 
 const { customerId, pairId, one, other } = getTableColumns(diversityPairs);
-/** Changes of what belongs to no customer, but to the footprint of services. */
+/** Events of objects that belong to no customer, but to the footprint of services. */
 const sharedEventTypes = ['site.changed', 'wdm-route.changed'];
 
 const selectTouched = prepareStatement(

@@ -19,7 +19,7 @@ export async function listOpen(
   return { items: shown.map(toProviderFault), next, ...count };
 }
 
-/** Changes the status of a fault. A resolved fault stays resolved: what is wrong after that is another fault. */
+/** Changes the status of a fault. A resolved fault stays resolved; a later problem is a new fault. */
 export async function update(
   { clock, database: { db } }: AppContext,
   faultId: string,

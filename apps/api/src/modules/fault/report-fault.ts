@@ -25,7 +25,7 @@ interface FaultReport {
   contactPhone?: string | null;
 }
 
-/** The service of a fault as the email names it, with the measurement that came with the report. */
+/** The name of the service of a fault in the email, with the measurement of the report. */
 export interface FaultTarget extends Pick<FaultReported, 'serviceName' | 'reference' | 'location'> {
   measurement: { id: string; verdict: FaultReported['verdict'] } | null;
 }
@@ -34,13 +34,13 @@ interface Reporting<Response> {
   author: Author;
   /** Locks the service, and throws if no fault can be reported on it. */
   lockTarget: (tx: Database) => Promise<FaultTarget>;
-  /** The call that shows the service; who may make it may get a copy of the email. */
+  /** The call that shows the service. Users who may make this call may get a copy of the email. */
   shownBy: OperationShape;
   present: (row: FaultRow) => Response;
   saveResponse: (tx: Database, response: unknown) => Promise<void>;
 }
 
-/** Stores a fault, and tells the provider with an event and the customer with an email. */
+/** Stores a fault, and notifies the provider with an event and the customer with an email. */
 export async function reportFault<Response extends object>(
   context: AppContext,
   key: ServiceKey,

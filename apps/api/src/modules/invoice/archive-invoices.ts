@@ -44,7 +44,10 @@ export async function archive(db: Database, customerId: number, query: ArchiveQu
   return { fileName: `invoices-${customerId}-${today}.zip`, content: Readable.from(writeZip(entries)) };
 }
 
-/** The chosen invoices, by number. Throws 400 for one that does not exist, for none, and for more than a file can have. */
+/**
+ * The chosen invoices, by number. Throws 400 if an invoice does not exist, if there are none, or if there are more than a file
+ * can contain.
+ */
 async function findSelected(
   db: Database,
   customerId: number,

@@ -21,8 +21,8 @@ interface Credit {
 }
 
 /**
- * Issues a credit note for all or part of an invoice. What is still open on the invoice is settled with it; the rest is owed to the
- * customer and stays open on the credit note.
+ * Issues a credit note for all or part of an invoice. The open amount of the invoice is settled with the credit note. The rest is
+ * owed to the customer and stays open on the credit note.
  */
 export async function credit(work: ChangeContext, number: string, request: CreditRequest): Promise<InvoiceRow> {
   const { tx, context, author } = work;
@@ -156,7 +156,7 @@ function toCreditLine(
   };
 }
 
-/** Settles what is open on an invoice with a credit note; returns the credit note. */
+/** Settles the open amount of an invoice with a credit note; returns the credit note. */
 async function settle(work: ChangeContext, invoice: InvoiceRow, note: InvoiceRow): Promise<InvoiceRow> {
   const { tx, context } = work;
   const open = invoice.openAmount ?? '0.00';

@@ -102,7 +102,7 @@ const selectTotals = prepareStatement((db, key: Placeholders<InvoiceKey>) =>
     .orderBy(asc(reason)),
 );
 
-/** How many differences there are for each reason, and what they amount to. */
+/** The number and the total amount of the differences for each reason. */
 export function findTotals(db: Database, { customerId: own, invoiceId: id }: InvoiceKey) {
   return selectTotals(db, { customerId: own, invoiceId: id });
 }

@@ -94,7 +94,7 @@ const upsertValidation = prepareStatement((db, { customerId, number, ...result }
     .onConflictDoUpdate({ target: [invoiceValidations.customerId, invoiceValidations.number], set: result }),
 );
 
-/** Stores the result of a check in place of the one before. */
+/** Stores the result of a check, which replaces the previous one. */
 export async function storeValidation(tx: Database, row: ValidationRow): Promise<void> {
   await upsertValidation(tx, row);
 }

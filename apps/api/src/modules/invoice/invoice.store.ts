@@ -21,7 +21,7 @@ const selectNextId = prepareStatement((db) =>
   db.select({ invoiceId: sql<number>`${nextId}::int` }).from(sql`(values (1)) as one`),
 );
 
-/** Takes the ID of a credit note; the others have that of their billing run. */
+/** Assigns the ID of a credit note. Other invoices have the ID of their billing run. */
 export async function nextInvoiceId(tx: Database): Promise<number> {
   return (await selectNextId(tx, {}))[0]!.invoiceId;
 }
@@ -121,7 +121,10 @@ const selectPrevious = prepareStatement(
       .limit(1),
 );
 
-/** The last monthly invoice of a customer for days before this one. Others, which the provider started, charge little of a month. */
+/**
+ * The last monthly invoice of a customer for days before this day. Invoices of runs that the provider started are ignored,
+ * because they cover little of a month.
+ */
 export async function findPreviousInvoice(db: Database, customerId: number, before: string) {
   return (await selectPrevious(db, { customerId, before, type: 'INVOICE' }))[0] ?? null;
 }
@@ -143,7 +146,7 @@ const insertPaymentRow = prepareStatement((db, values: Placeholders<NewPayment>)
   db.insert(invoicePayments).values(values).onConflictDoNothing().returning({ paymentId: invoicePayments.paymentId }),
 );
 
-/** Stores a payment; false if the bank reported it before. */
+/** Stores a payment; returns false if the bank has reported it before. */
 export async function insertPayment(tx: Database, payment: NewPayment): Promise<boolean> {
   return (await insertPaymentRow(tx, payment)).length > 0;
 }

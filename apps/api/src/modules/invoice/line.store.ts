@@ -179,7 +179,7 @@ const updateCredited = prepareStatement(
       ),
 );
 
-/** Notes what a credit note takes off the lines of an invoice. */
+/** Stores the amounts that a credit note deducts from the lines of an invoice. */
 export async function addCredits(
   tx: Database,
   { customerId, invoiceId }: InvoiceKey,

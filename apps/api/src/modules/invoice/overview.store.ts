@@ -19,7 +19,7 @@ const selectOpen = prepareStatement((db, { customerId, today }: Placeholders<{ c
     .groupBy(sql`1`);
 });
 
-/** Counts and sums open amounts by bucket; bucket -1 is what the provider owes the customer. */
+/** Counts and sums open amounts by bucket; bucket -1 has the amount that the provider owes the customer. */
 export function findOpenAmounts(db: Database, customerId: number, today: string) {
   return selectOpen(db, { customerId, today });
 }

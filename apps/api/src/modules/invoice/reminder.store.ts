@@ -27,7 +27,7 @@ const insertRow = prepareStatement((db, values: Placeholders<NewReminder>) =>
   db.insert(invoiceReminders).values(values).onConflictDoNothing().returning({ step: invoiceReminders.step }),
 );
 
-/** Stores a reminder; false if it was sent before. */
+/** Stores a reminder; returns false if it was sent before. */
 export async function insertReminder(tx: Database, values: NewReminder): Promise<boolean> {
   return (await insertRow(tx, values)).length > 0;
 }

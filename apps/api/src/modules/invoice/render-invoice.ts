@@ -25,12 +25,12 @@ interface InvoiceNumberKey {
 /** How long after its issue date an invoice is still announced by email. */
 const maxAnnouncedDays = 62;
 
-/** The violations that are kept of a document: the first ones say what is wrong. */
+/** The maximum number of violations stored for a document; the first ones are enough to find the cause. */
 const maxViolations = 50;
 
 /**
  * Renders the documents of an invoice, checks them and mails them. They are stored in one transaction with the email, so that a
- * process which dies here leaves all of it or nothing. What was stored is never rendered again.
+ * process that dies here leaves either everything or nothing. Stored documents are never rendered again.
  */
 export const renderInvoiceJob: Job<InvoiceNumberKey> = {
   name: 'render-invoice',

@@ -24,8 +24,8 @@ const minWorkingDaysBetween = 5;
 const remindedStatuses: readonly InvoiceStatus[] = ['OPEN', 'PARTIALLY_PAID'];
 
 /**
- * Reminds customers of overdue invoices, in three steps. Each invoice is handled in a separate transaction, with its row locked, so that a step
- * is sent once, whatever dies and however many servers there are.
+ * Reminds customers of overdue invoices, in three steps. Each invoice is handled in a separate transaction, with its row locked,
+ * so that each step is sent once, even if a process dies or several servers run.
  */
 export const sendPaymentReminders: Job = {
   name,

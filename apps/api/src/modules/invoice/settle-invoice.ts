@@ -154,8 +154,8 @@ function checkReturn(row: InvoiceRow): void {
 }
 
 /**
- * Takes a direct debit back that the bank returned, and keeps the code with the payments. One that was not reported as paid before is added
- * and taken back, so that both show. The caller has locked the invoice.
+ * Reverses a direct debit that the bank returned, and stores the return code with the payments. If the bank did not report it as
+ * paid before, a payment and its reversal are added, so that both show. The caller has locked the invoice.
  */
 export async function returnDirectDebit(
   work: ChangeContext,

@@ -13,7 +13,7 @@ export interface InvoiceKey {
   invoiceId: number;
 }
 
-/** A group of charges, with what one batch adds to it. */
+/** A group of charges, with the amounts that one batch adds to it. */
 export type GroupPart = Omit<GroupColumns, 'customerId' | 'invoiceId' | 'groupId' | 'lineNumber'> &
   Partial<Pick<GroupColumns, 'lineNumber'>>;
 
@@ -40,7 +40,7 @@ const upsertRows = prepareStatement((db, { customerId, invoiceId, rows }: Placeh
     .returning({ groupId: invoiceGroups.groupId, groupKey: invoiceGroups.groupKey }),
 );
 
-/** Adds amounts to groups; returns the number of each. */
+/** Adds amounts to groups; returns the number of each group. */
 export async function addToGroups(
   tx: Database,
   key: InvoiceKey,

@@ -3,7 +3,7 @@ import type { ForwardState, IpAddress } from '@demarc/contract/ip-address.ts';
 import type { AddressRow } from './address.store.ts';
 import { type AddressPlan, getUsage } from './address-usage.ts';
 
-/** A name as people read it; null if it has no such form. */
+/** The display form of a name; null if it has none. */
 export function toUnicodeName(name: string | null): string | null {
   return name === null ? null : domainToUnicode(name) || name;
 }

@@ -92,11 +92,11 @@ export interface StoredFilter extends TextPatterns, OwnKey {
   dnsStates?: readonly DnsState[] | undefined;
   hasPtr?: true | undefined;
   hasNoPtr?: true | undefined;
-  /** Rows that are empty now, but whose records are still published, count as stored too. */
+  /** Rows that are empty now but whose records are still published also count as stored. */
   includesEmpty?: true | undefined;
   hasData?: true | undefined;
   isEmpty?: true | undefined;
-  /** Addresses that have a use of their own, such as the gateway. */
+  /** Addresses with a special use, such as the gateway. */
   ips?: readonly string[] | undefined;
   exceptIps?: readonly string[] | undefined;
 }

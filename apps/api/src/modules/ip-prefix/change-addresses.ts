@@ -18,7 +18,7 @@ interface OwnKey {
   prefixId: number;
 }
 
-/** What a request changes, before it is compared with what is stored. */
+/** The changes of a request, before they are compared with the stored rows. */
 export type PathedRequest = AddressRequest & { path: string };
 
 /**
@@ -100,7 +100,7 @@ export async function changeAddresses(
   });
 }
 
-/** Locks a prefix whose addresses may be changed now. */
+/** Locks a prefix. Throws if its addresses may not be changed now. */
 async function lockChangeable(tx: Database, key: OwnKey): Promise<PrefixRow> {
   const status = await lockCustomerStatus(tx, key.customerId);
   if (status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status });

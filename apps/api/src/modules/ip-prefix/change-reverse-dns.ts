@@ -21,10 +21,13 @@ export interface PlannedReverseDns {
   nameservers: CheckedNameserver[];
 }
 
-/** The maximum number of zones to query for a prefix. The servers of a large prefix answer for all of its zones or for none. */
+/**
+ * The maximum number of zones to query for a prefix. The name servers of a large prefix are authoritative for all of its zones or
+ * for none.
+ */
 const maxAskedZones = 4;
 
-/** Checks a change of reverse DNS. Throws unless all name servers of a delegation answer for the zones of the prefix. */
+/** Checks a change of reverse DNS. Throws unless all name servers of a delegation are authoritative for the zones of the prefix. */
 export async function planReverseDns(
   context: Pick<AppContext, 'clock' | 'dns'>,
   prefix: PrefixRow,
@@ -58,7 +61,7 @@ export async function planReverseDns(
   };
 }
 
-/** Asks name servers whether they answer for the zones of a prefix. */
+/** Checks whether name servers are authoritative for the zones of a prefix. */
 export async function checkDelegation(
   context: Pick<AppContext, 'dns'>,
   prefix: PrefixRow,
@@ -72,7 +75,7 @@ export async function checkDelegation(
   };
 }
 
-/** The names as they go to DNS. Throws if there are too few or too many, or if one is not valid. */
+/** The names as they are sent to DNS. Throws if there are too few or too many, or if one is not valid. */
 function readNameservers(prefix: PrefixRow, typed: readonly string[], field: string, prefixField: string): string[] {
   const block = parsePrefix(prefix.prefix);
   if (!block || !canDelegate(block)) throw invalid([{ field: prefixField, code: 'validation.prefix-not-delegable' }]);
@@ -95,11 +98,11 @@ function readNameservers(prefix: PrefixRow, typed: readonly string[], field: str
 interface AskedNameserver {
   nameserver: string;
   state: CheckedNameserver['state'];
-  /** The zone that it does not answer for. */
+  /** The zone for which the name server is not authoritative. */
   zone: string;
 }
 
-/** The worst answer of each name server for the zones of a prefix. */
+/** The worst result of each name server for the zones of a prefix. */
 export async function askNameservers(
   { dns }: Pick<AppContext, 'dns'>,
   { prefix }: Pick<PrefixRow, 'prefix'>,

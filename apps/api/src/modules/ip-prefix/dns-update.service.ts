@@ -77,7 +77,7 @@ export async function retryOfProvider(
   return { retriedCount };
 }
 
-/** Lets changes of one prefix be tried again, in a transaction that locks the prefix first, as all others do. */
+/** Retries the changes of one prefix, in a transaction that locks the prefix first, like all other transactions. */
 async function retry(
   { clock, database }: AppContext,
   key: { customerId: number; prefixId: number },

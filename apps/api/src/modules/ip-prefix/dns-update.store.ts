@@ -13,8 +13,8 @@ type OwnKey = Pick<PrefixRow, 'customerId' | 'prefixId' | 'prefix'>;
 const batchSize = 1_000;
 
 /**
- * Asks for the publication of PTR records: of what the addresses have when it is their turn. Must be called in the transaction that
- * changes them.
+ * Queues the publication of PTR records. The values are read from the addresses when they are published. Must be called in the
+ * transaction that changes the addresses.
  */
 export async function requestPtrUpdates(tx: Database, prefix: OwnKey, ips: readonly string[], now: Date): Promise<void> {
   const names = ips.flatMap((ip) => {
@@ -62,7 +62,7 @@ export function getParentName(name: string): string {
   return name.slice(name.indexOf('.') + 1);
 }
 
-/** Changes of one queue are published one after the other: those of names that are likely to be in one zone. */
+/** Changes in one queue are published one after the other. A queue has the names that are likely to be in one zone. */
 function getQueue(name: string): string {
   const labels = name.split('.');
   return labels.slice(name.endsWith('in-addr.arpa') ? -4 : -10).join('.');
@@ -87,7 +87,7 @@ const selectDueQueues = prepareStatement((db, { now }: Placeholders<{ now: Date 
     .limit(50);
 });
 
-/** The queues whose first change may be tried now. */
+/** The queues whose first change is due. */
 export async function findDueQueues(db: Database, now: Date): Promise<string[]> {
   return (await selectDueQueues(db, { now })).map(({ queue }) => queue);
 }

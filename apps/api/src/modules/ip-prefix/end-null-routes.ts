@@ -4,7 +4,7 @@ import { endExpired } from './null-route.service.ts';
 
 const author = createJobAuthor('end-null-routes');
 
-/** Ends null routes whose time has come. */
+/** Ends null routes whose end time has passed. */
 export const endNullRoutes: Job = {
   name: author.operation,
   intervalSeconds: 10,

@@ -9,7 +9,7 @@ interface NamedAddress {
 
 /** Names that are looked up at the same time. */
 const concurrency = 32;
-/** How long a call waits for all of its names. A job looks up the others later. */
+/** The maximum time that a call waits for all of its names. A job looks up the remaining names later. */
 const patienceMs = 2_000;
 
 /** Checks whether names resolve to their addresses; each name is looked up once. Names without a response in time stay unchecked. */

@@ -15,7 +15,7 @@ const selectDue = prepareStatement((db, { before, limit }: Placeholders<{ before
     .limit(limit);
 });
 
-/** Addresses whose names were not looked up since a time, those never looked up first. */
+/** Addresses whose names were not looked up since a time, starting with names that were never looked up. */
 export function findAddressesToCheck(db: Database, before: Date, limit: number) {
   return selectDue(db, { before, limit });
 }
@@ -45,7 +45,7 @@ const updateState = prepareStatement(
       ),
 );
 
-/** Stores what the name of an address leads to. The caller has locked the prefix. */
+/** Stores the addresses to which the name of an address resolves. The caller has locked the prefix. */
 export async function setForwardState(
   tx: Database,
   { customerId, prefixId }: Pick<PrefixRow, 'customerId' | 'prefixId'>,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** A prefix of a customer of its own, and calls of its service desk. */
+/** A prefix of a new customer, and the calls of its service desk. */
 async function setUp(values: Partial<typeof ipPrefixes.$inferInsert> = {}) {
   const { customerId } = await insertCustomer(api.db);
   const prefix = await insertPrefix(api.db, { customerId, ...values });

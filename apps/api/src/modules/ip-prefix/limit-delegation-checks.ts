@@ -5,7 +5,7 @@ import { tooManyRequests } from '../../http/problem.ts';
 const maxChecks = 30;
 const windowSeconds = 10 * 60;
 
-/** Name servers of others are asked at most 30 times in 10 minutes for a customer. */
+/** For each customer, the server queries external name servers at most 30 times in 10 minutes. */
 export async function limitDelegationChecks(
   { clock, database: { db }, keys }: Pick<AppContext, 'clock' | 'database' | 'keys'>,
   customerId: number,

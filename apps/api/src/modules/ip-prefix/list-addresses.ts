@@ -18,10 +18,13 @@ import { generateZoneFile } from './write-zone-file.ts';
 type Query = NonNullable<Input<typeof listIpAddresses>['query']>;
 type Page = Total & { items: IpAddress[]; next: string | null };
 
-/** Addresses that are computed together while looking for those that pass the filters. */
+/** The number of addresses that are computed together while looking for addresses that match the filters. */
 const windowSize = 1_024n;
 
-/** A page of the addresses of a prefix: every one of IPv4, unless a filter asks for stored data, and the stored ones of IPv6. */
+/**
+ * A page of the addresses of a prefix. IPv4 prefixes list every address, unless a filter selects stored data; IPv6 prefixes list
+ * only stored addresses.
+ */
 export async function list(context: AppContext, key: PrefixKey, { limit = 25, after, from, ...filter }: Query): Promise<Page> {
   const prefix = await findPrefix(context.database.db, key);
   if (!prefix) throw notFound();
@@ -43,7 +46,7 @@ function parseCursor({ block }: AddressPlan, after: string | undefined): string 
   return ip;
 }
 
-/** The address before the first one of the page; null if that is the first one of the prefix. */
+/** The address before the first address of the page; null if the page starts with the first address of the prefix. */
 function parseStart({ block }: AddressPlan, from: string | undefined): string | null {
   if (from === undefined) return null;
   const address = parseAddress(from);
@@ -82,7 +85,10 @@ async function listStored(
   return { items: shown.map((row) => toIpAddress(plan, row.ip, row, dns !== null)), next, ...total };
 }
 
-/** Usages that follow from the prefix are those of certain addresses; the others are all other addresses, with data or without. */
+/**
+ * Usages that follow from the prefix, such as the gateway, apply to certain addresses; the other usages apply to all remaining
+ * addresses, with or without stored data.
+ */
 function toUsageFilter({ special }: AddressPlan, usages: readonly AddressUsage[] | undefined): Partial<store.StoredFilter> {
   if (!usages) return {};
   const isWanted = (usage: AddressUsage) => usages.includes(usage);

@@ -161,7 +161,7 @@ async function endInTransaction(
   await writeRouteAudit(tx, clock, author, prefix, changed, 'null-route-ending', row);
 }
 
-/** Ends the null routes whose time has come. */
+/** Ends the null routes whose end time has passed. */
 export async function endExpired(context: Pick<AppContext, 'clock' | 'database'>, author: Author): Promise<void> {
   const { clock, database } = context;
   for (const { nullRouteId } of await store.findExpired(database.db, clock.now())) {

@@ -112,7 +112,7 @@ const selectExpired = prepareStatement((db, { now }: Placeholders<{ now: Date }>
     .limit(100),
 );
 
-/** Null routes whose end has come. */
+/** Null routes whose end time has passed. */
 export function findExpired(db: Database, now: Date): Promise<{ nullRouteId: string }[]> {
   return selectExpired(db, { now });
 }

@@ -10,7 +10,7 @@ const selectDue = prepareStatement((db, { limit }: Placeholders<{ limit: number 
   db.select(columns).from(ipPrefixes).where(sql`${ipPrefixes.isRpkiDue}`).orderBy(asc(prefixId)).limit(limit),
 );
 
-/** Prefixes whose origin has to be checked now. */
+/** Prefixes whose route origin has to be checked now. */
 export function findDueOrigins(db: Database, limit: number) {
   return selectDue(db, { limit });
 }

@@ -30,7 +30,7 @@ interface Token {
 interface Entry {
   line: number;
   tokens: Token[];
-  /** Whether it starts with a space: the owner is that of the entry before. */
+  /** Whether the entry starts with a space, so that it has the owner of the previous entry. */
   isIndented: boolean;
   isClosed: boolean;
   text: string;
@@ -38,7 +38,7 @@ interface Entry {
 
 /**
  * Parses a zone file (RFC 1035, section 5.1) with `$ORIGIN`, `$TTL`, relative names, comments, quotes and parentheses. Lines that
- * cannot be read are returned besides the records, and the lines after them are read.
+ * cannot be parsed are returned separately, and parsing continues after them.
  */
 export function parseZoneFile(text: string, origin: string): { records: ZoneFileRecord[]; unreadable: UnreadableLine[] } {
   const records: ZoneFileRecord[] = [];
@@ -72,7 +72,7 @@ export function parseZoneFile(text: string, origin: string): { records: ZoneFile
   return { records, unreadable };
 }
 
-/** The type and data after an optional TTL and class, which come in either order. */
+/** The type and the data of a record, after an optional TTL and class in either order. */
 function readRecord(tokens: readonly Token[]): { type: string; data: string[] } | null {
   let at = 0;
   let hasTtl = false;

@@ -12,7 +12,7 @@ export interface AddressRequest {
   version?: number | undefined;
 }
 
-/** The same with its address and names as they are stored. */
+/** The same change with its address and names in stored form. */
 export interface PlannedChange extends AddressRequest {
   /** Path of its fields in the request, such as `rows[3].`. */
   path: string;

@@ -102,7 +102,7 @@ export async function create(
   });
 }
 
-/** Throws unless the customer has such a service, and it has not ended. */
+/** Throws unless the customer has this service and the service has not ended. */
 async function checkService(
   tx: Database,
   customerId: number,

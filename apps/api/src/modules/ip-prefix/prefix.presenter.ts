@@ -133,7 +133,7 @@ function toRpkiCheck(row: PrefixRow, { allCheckedAt }: PrefixDetails): RpkiCheck
   return { state, roas, checkedAt: checkedAt.toISOString(), advice: adviseRpki(announcement, { state, roas }) };
 }
 
-/** When the customer can ask for a check again; null if now. */
+/** The time from which the customer can request another check; null if this is possible now. */
 export function getNextRpkiCheck({ rpkiRequestedAt }: PrefixRow, now: Date): Date | null {
   const next = rpkiRequestedAt && new Date(rpkiRequestedAt.getTime() + rpkiCheckMinutes * 60_000);
   return next && next > now ? next : null;

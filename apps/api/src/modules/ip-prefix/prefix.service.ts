@@ -56,7 +56,7 @@ export async function presentToProvider(
   return { customerId: row.customerId, ...(await present(context, db, row)) };
 }
 
-/** Changes what the customer decides about a prefix. Saving the same values does nothing. */
+/** Changes the customer's settings of a prefix. Saving the same values does nothing. */
 export async function update(
   context: AppContext,
   key: OwnKey,
@@ -115,7 +115,7 @@ function toChangeableValues({
   };
 }
 
-/** Asks name servers whether they answer for the reverse zone of a prefix. */
+/** Checks whether name servers are authoritative for the reverse zone of a prefix. */
 export async function checkNameservers(
   context: AppContext,
   key: OwnKey,

@@ -83,7 +83,7 @@ const updateFinding = prepareStatement((db, { customerId, prefixId, ...finding }
     .where(and(eq(ipPrefixes.customerId, customerId), eq(ipPrefixes.prefixId, prefixId))),
 );
 
-/** Stores what a check found. The version stays, because a customer's change must not fail for it. */
+/** Stores the result of a check. It does not change the version, so that a concurrent change of the customer does not fail. */
 export async function setFinding(tx: Database, { customerId, prefixId }: OwnKey, finding: Partial<Finding>): Promise<void> {
   await updateFinding(tx, { customerId, prefixId, ...finding });
 }
@@ -141,7 +141,7 @@ export async function recountPrefix(tx: Database, row: PrefixRow): Promise<Prefi
   return (await updateCounts(tx, { customerId, prefixId, special: [...toAddressPlan(row).special.keys()] }))[0]!;
 }
 
-/** A container, out of which other prefixes are assigned. */
+/** A container, from which other prefixes are assigned. */
 export type Container = Pick<PrefixRow, 'prefixId' | 'prefix' | 'family'>;
 
 const selectContainers = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
@@ -183,7 +183,7 @@ const selectContainerUse = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** How many prefixes are directly in a container, and the share of its addresses that they have, from 0 to 1. */
+/** The number of prefixes directly in a container, and their share of its addresses, from 0 to 1. */
 export async function findContainerUse(
   db: Database,
   { customerId, prefix }: Pick<PrefixRow, 'customerId' | 'prefix'>,

@@ -11,7 +11,7 @@ import { type PrefixRow, prefixColumns } from './prefix.store.ts';
 export type PoolRow = typeof ipPools.$inferSelect;
 type PrefixStatus = (typeof ipPrefixes.$inferSelect)['status'];
 
-/** The service that owns a prefix; none for one that the provider assigned to the customer. */
+/** The service that owns a prefix; none for a prefix that the provider assigned to the customer itself. */
 export interface PrefixOwner {
   customerId: number;
   serviceType: OrderType | null;
@@ -87,7 +87,7 @@ export async function findOverlapping(tx: Database, prefix: string): Promise<str
   return found.flat().map((row) => row.prefix);
 }
 
-/** Keeps others from assigning prefixes until the transaction ends. */
+/** Prevents other transactions from assigning prefixes until this transaction ends. */
 export async function lockAssignments(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${ipPrefixes} in share row exclusive mode`);
 }
@@ -193,7 +193,7 @@ const selectDue = prepareStatement(
   },
 );
 
-/** Prefixes whose quarantine is over: their day has come, or they have none and their service ended before a date. */
+/** Prefixes whose quarantine is over: their release date has passed, or they have none and their service ended before a given date. */
 export function findReleasable(
   db: Database,
   values: { today: string; before: string; limit: number },

@@ -132,7 +132,7 @@ interface ReportedChange {
   after: Record<string, unknown> | null;
 }
 
-/** Applies a change of the provider to a prefix, and writes what it was. */
+/** Applies a change of the provider to a prefix, and writes its audit entry. */
 async function change(
   context: AppContext,
   key: store.PrefixKey,
@@ -251,7 +251,7 @@ export async function listRequests(
   return { items: presented.map((prefix, index) => ({ customerId: shown[index]!.customerId, ...prefix })), next, ...total };
 }
 
-/** Assigns what a customer requested, or refuses it. */
+/** Assigns the prefix that a customer requested, or refuses the request. */
 export async function decide(
   context: AppContext,
   requestId: string,

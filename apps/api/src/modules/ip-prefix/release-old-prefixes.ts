@@ -17,7 +17,7 @@ const batchSize = 200;
 
 const author = createJobAuthor('release-prefixes');
 
-/** Releases prefixes whose quarantine is over, and announces releases that are near. */
+/** Releases prefixes whose quarantine is over, and notifies customers of coming releases. */
 export const releaseOldPrefixes: Job = {
   name: author.operation,
   cron: '32 4 * * *',
@@ -40,7 +40,7 @@ export const releaseOldPrefixes: Job = {
   },
 };
 
-/** Frees a prefix for others: its names are removed from DNS, and what the customer stored about its addresses is deleted. */
+/** Frees a prefix for other customers: removes its names from DNS, and deletes the customer's data about its addresses. */
 async function release({ tx, context: { clock } }: ChangeContext, row: PrefixRow): Promise<void> {
   const now = clock.now();
   const named = await findAddressesWithPtr(tx, row);

@@ -5,7 +5,7 @@ import { rpkiWatch } from '../../db/schema/ip.ts';
 
 const selectWatch = prepareStatement((db) => db.select().from(rpkiWatch).where(eq(rpkiWatch.id, 1)));
 
-/** When all origins were last checked; null if never. */
+/** The time when all origins were last checked; null if never. */
 export async function findLastFullCheck(db: Database): Promise<Date | null> {
   return (await selectWatch(db, {}))[0]?.checkedAt ?? null;
 }

@@ -76,7 +76,7 @@ describe('the hourly pings of a line', () => {
     const random = createRandom(seed);
     const now = api.clock.now().getTime();
     for (let call = 0; call < 8; call += 1) {
-      // Some calls contain an hour that others contain too, some contain hours days apart.
+      // Some calls contain the same hour as other calls, and some contain hours that are days apart.
       const span = [hour, 3 * hour, 12 * day, 400 * day][call % 4]!;
       await put(
         lineId,

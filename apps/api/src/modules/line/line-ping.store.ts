@@ -24,7 +24,7 @@ const ranges = {
   '360D': { seconds: 360 * daySeconds, stepSeconds: daySeconds },
 } as const satisfies Record<Range, { seconds: number; stepSeconds: number }>;
 
-/** Returns the points of a range, the last of which covers the current moment. Values are null where nothing was measured. */
+/** Returns the points of a range. The last point covers the current moment. Values are null where nothing was measured. */
 export async function getPings(db: Database, line: LineRow, range: Range, now: Date): Promise<Output<typeof getLinePing>> {
   const { seconds, stepSeconds } = ranges[range];
   const step = stepSeconds * 1000;

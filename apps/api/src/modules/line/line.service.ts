@@ -122,7 +122,7 @@ function normalizeReference(reference: string | null): string | null {
   return reference?.trim() || null;
 }
 
-/** Fields sent as null or blank are cleared; omitted fields stay. */
+/** Fields sent as null or blank are cleared; omitted fields stay unchanged. */
 function applyChanges(before: EndUser, sent: Partial<Record<keyof EndUser, string | null>>): EndUser {
   const given = Object.entries(sent).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(given.map(([name, value]) => [name, value?.trim() ?? ''])) };

@@ -9,7 +9,7 @@ import { trackStateChange } from './line-state-history.store.ts';
 
 export type LineRow = typeof lines.$inferSelect;
 
-/** The columns derived from the others. */
+/** The columns that are computed from other columns. */
 type Derived = 'postalCode' | 'houseNumber' | 'city' | 'searchText' | 'version';
 export type LineValues = Omit<typeof lines.$inferInsert, Derived>;
 export type LineChanges = Partial<Omit<LineRow, Derived | 'customerId' | 'lineId'>> & Pick<LineRow, 'updatedAt'>;

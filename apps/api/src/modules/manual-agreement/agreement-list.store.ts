@@ -60,7 +60,7 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   );
 }
 
-/** Open offers by their last day to sign, and after them the others, the newest first. */
+/** Open offers sorted by their last day to sign, then all other agreements, newest first. */
 const getToSignKey = (
   today: SQL,
 ) => sql<string>`(case when ${getStatusOn(today)} = 'OFFERED' then '0' || ${manualAgreements.validUntil}

@@ -71,7 +71,7 @@ export async function end(
   return writeChange(work, row, { ...values, status }, { event: 'ended', entry: 'ENDED', text: values.statusReason });
 }
 
-/** Asks the account manager, by email if the provider named one; the provider's systems get the event. */
+/** Sends the question to the account manager by email, if the provider has set one. The provider's systems get an event. */
 export async function ask(work: ChangeContext, key: CustomerKey, text: string): Promise<AgreementRow> {
   const { tx, context } = work;
   const row = await lockOffered(work, key);
@@ -118,7 +118,7 @@ async function checkMessageLimit({ tx }: ChangeContext, row: AgreementRow): Prom
   if (messages.length >= maxAgreementMessages) throw conflict('MESSAGE_LIMIT', { max: maxAgreementMessages });
 }
 
-/** Does what the date demands of an agreement. Harmless if nothing is due. */
+/** Applies the status change of an agreement that is due by date. Does nothing if none is due. */
 export async function applyDueMove(work: ChangeContext, key: AgreementKey): Promise<void> {
   const row = await lockAgreement(work.tx, key);
   const move = row && findDueMove(toTerm(row), getToday(work));

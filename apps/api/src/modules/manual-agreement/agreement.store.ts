@@ -7,7 +7,7 @@ import { manualAgreementCounters, manualAgreements } from '../../db/schema/manua
 export type AgreementRow = typeof manualAgreements.$inferSelect;
 export type NewAgreement = typeof manualAgreements.$inferInsert;
 
-/** The calls of the provider leave out the customer. */
+/** The calls of the provider omit the customer. */
 export interface AgreementKey {
   agreementId: string;
   customerId?: number | undefined;
@@ -121,7 +121,7 @@ const selectUserForShare = prepareStatement((db, key: Placeholders<UserKey>) =>
   db.select(userColumns).from(accounts).where(matchesUser(key)).for('share'),
 );
 
-/** Reads a user, and keeps the roles as they are until the transaction ends. */
+/** Reads a user, and locks the row so that the roles do not change until the transaction ends. */
 export async function lockUser(tx: Database, customerId: number, accountId: string): Promise<UserRow | null> {
   return (await selectUserForShare(tx, { customerId, accountId }))[0] ?? null;
 }

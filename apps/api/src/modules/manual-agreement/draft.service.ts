@@ -19,7 +19,7 @@ import { resolveCatalogPrices } from './resolve-catalog-prices.ts';
 import { applyTerms } from './terms.ts';
 import { writeChange } from './write-change.ts';
 
-/** The defaults of what a draft may leave out. */
+/** The defaults of the optional fields of a draft. */
 const defaults = {
   service: null,
   endOfTermAction: 'ROLL',
@@ -28,7 +28,10 @@ const defaults = {
   accountManager: null,
 } as const;
 
-/** Creates a draft. It writes no event and no audit entry, because these are shown to the customer; its history says who made it. */
+/**
+ * Creates a draft. It writes no event and no audit entry, because these are shown to the customer; the history of the agreement
+ * contains who created it.
+ */
 export async function createDraft(
   { tx, context: { clock }, author }: ChangeContext,
   { customerId, ...draft }: Input<typeof createProviderManualAgreement>['body'],

@@ -93,7 +93,7 @@ const deleteUserCode = prepareStatement((db, key: Placeholders<CodeKey>) =>
   db.delete(manualAgreementCodes).where(matchesCode(key)).returning({ accountId: manualAgreementCodes.accountId }),
 );
 
-/** Makes the code of a user unusable; false if there is none. */
+/** Invalidates the code of a user; returns false if there is none. */
 export async function deleteCode(tx: Database, key: CodeKey): Promise<boolean> {
   return (await deleteUserCode(tx, key)).length > 0;
 }

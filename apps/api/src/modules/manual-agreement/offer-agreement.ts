@@ -19,8 +19,8 @@ import { applyTerms } from './terms.ts';
 import { writeChange } from './write-change.ts';
 
 /**
- * Offers an agreement with these changes, which makes a new version. The document is rendered before the transaction, because that
- * is slow; a change in between refuses the offer.
+ * Offers an agreement with these changes as a new version. The document is rendered before the transaction, because rendering is
+ * slow. If the agreement changes in between, the offer is refused.
  */
 export async function offerAgreement(
   context: AppContext,
@@ -39,7 +39,7 @@ export async function offerAgreement(
   const status = applyAgreementTransition(current, 'offer', author.actor);
   if (!status) throw conflict('INVALID_TRANSITION', { status: found.status });
   const customer = (await findCustomer(db, found.customerId))!;
-  // What was drafted may have left the catalog since then.
+  // Products of the draft may have been removed from the catalog since then.
   const prices = changes.catalogPrices ?? found.catalogPrices;
   const terms = applyTerms(found, changes, await resolveCatalogPrices(db, { ...found, now: offeredAt }, prices));
   checkLastDay(terms.validUntil, today);
@@ -63,7 +63,7 @@ export async function offerAgreement(
   });
 }
 
-/** What the documents of an agreement say. */
+/** The content of the documents of an agreement. */
 export function toDocumentValues(
   row: store.AgreementRow,
   customer: CustomerWithDetails,

@@ -7,10 +7,10 @@ import { type AgreementRow, findUser } from './agreement.store.ts';
 
 interface Notice {
   kind: ManualAgreementNoticeKind;
-  /** A reason or an answer. */
+  /** The text of a reason or an answer. */
   text?: string;
   attachments?: readonly string[];
-  /** Who asked or uploaded; they get the email instead of the contacts, unless they can no longer sign in. */
+  /** The user who asked or uploaded. This user gets the email instead of the contacts, unless they can no longer sign in. */
   accountId?: string | null;
 }
 

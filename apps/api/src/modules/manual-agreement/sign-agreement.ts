@@ -15,7 +15,7 @@ interface Signing<Answer> {
   signature: StoredSignature;
   author: Author;
   userAgent: string | null;
-  /** The copy signed on paper, which is the signed agreement; without it, one is made. */
+  /** The copy signed on paper, which becomes the signed agreement. Without it, the signed agreement is rendered. */
   copyId?: string;
   /** Throws if it may not be signed. It is called again in the transaction, because all of this may change in the meantime. */
   check: (tx: Database, row: store.AgreementRow) => Promise<void> | void;
@@ -26,7 +26,7 @@ interface Signing<Answer> {
 }
 
 /**
- * Signs an agreement: the only place that does. It stores the signature, the signed agreement and the audit trail, and informs the
+ * Signs an agreement; no other function does. It stores the signature, the signed agreement and the audit trail, and informs the
  * customer. The documents are rendered before the transaction, and discarded if something changes in between.
  */
 export async function signAgreement<Answer>(

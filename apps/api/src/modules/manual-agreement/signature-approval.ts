@@ -6,7 +6,7 @@ import type { ApprovableAction, ApprovedRequest } from '../../http/approvals.ts'
 import type { AgreementRow } from './agreement.store.ts';
 import { toItems } from './agreement-facts.ts';
 
-/** What the person who approves a signature sees of it. */
+/** The summary of a signature for the person who approves it. */
 export function describeSignature(row: AgreementRow): ApprovableAction {
   const { agreementId, items, initialTermMonths, number, title, totalAmount } = row;
   return {
@@ -26,7 +26,7 @@ export function describeSignature(row: AgreementRow): ApprovableAction {
   };
 }
 
-/** The approval that a signature keeps; null for a signature that needs none. */
+/** The approval that is stored with a signature; null if the signature needs none. */
 export async function toSignatureApproval(
   { clock, database }: AppContext,
   customerId: number,

@@ -122,7 +122,7 @@ export async function uploadCopy(
   });
 }
 
-/** Checks the call again in the transaction that stores its request for approval, and records what the signer confirmed. */
+/** Checks the call again in the transaction that stores its request for approval, and records the confirmation of the signer. */
 async function lockForRequest(
   context: AppContext,
   tx: Database,

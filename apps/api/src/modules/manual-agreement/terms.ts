@@ -55,7 +55,7 @@ export function applyTerms(
     throw invalid([{ field: 'startDate', code: 'validation.out-of-range', params: { max: lastStartDate } }]);
   }
   const totalAmount = calculateAgreementTotal(terms.items, terms.initialTermMonths);
-  // PostgreSQL has no more digits for the total, and neither has the contract.
+  // The column in PostgreSQL and the schema in the contract have no more digits for the total.
   if (!/^-?\d{1,10}\.\d\d$/.test(totalAmount)) throw invalid([{ field: 'items', code: 'validation.out-of-range' }]);
   return { ...terms, totalAmount, searchText: buildManualAgreementSearchText({ ...terms, number: before.number }) };
 }

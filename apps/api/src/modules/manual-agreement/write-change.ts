@@ -9,7 +9,7 @@ interface Description {
   /** What happened, as in `manual-agreement.offered`. */
   event: string;
   entry: EntryRow['type'];
-  /** A question, an answer, a reason or the name of a file. */
+  /** The text of a question, an answer or a reason, or the name of a file. */
   text?: string | null;
   userAgent?: string | null;
 }

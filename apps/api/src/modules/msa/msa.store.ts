@@ -272,7 +272,7 @@ export function findMainContacts(db: Database, customerId: number): Promise<Reci
 
 type Signer = Recipient & { role: NonNullable<Msa['signer']> };
 
-/** The first administrator for the first agreement, and the main contact after that; each is the fallback for the other. */
+/** The first administrator for the first agreement, and the main contact for later ones. Each is the fallback for the other. */
 export async function findSigner(db: Database, customerId: number): Promise<Signer | undefined> {
   const [main] = await findMainContacts(db, customerId);
   const administrator = main && (await hasSigned(db, customerId)) ? undefined : await findFirstAdministrator(db, customerId);

@@ -96,8 +96,7 @@ export async function signRoutes(app: FastifyInstance, context: AppContext): Pro
     registerAssetRoutes(scope, '/sign/assets', assets);
 
     scope.addHook('onRequest', async (request, reply) => {
-      // The URL is a secret, so no other origin may see it as referrer. `no-referrer` would turn the form's Origin header into
-      // null.
+      // The URL is a secret, so no other origin may get it as referrer. `no-referrer` would turn the form's Origin header into null.
       reply.header('content-security-policy', policy).header('x-robots-tag', 'noindex');
       if (!request.url.startsWith('/sign/assets/')) await app.limits.limitPublicCall(request);
     });

@@ -31,7 +31,7 @@ export interface Visitor {
   userAgent: string | null;
 }
 
-/** Finds what a link is for. Throws NOT_FOUND if the link never existed and SIGNING_LINK_EXPIRED if it no longer works. */
+/** Finds the agreement and signer of a link. Throws NOT_FOUND if the link never existed and SIGNING_LINK_EXPIRED if it no longer works. */
 export async function find(
   { clock, database: { db } }: Pick<AppContext, 'clock' | 'database'>,
   token: string,

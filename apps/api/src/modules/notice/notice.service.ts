@@ -21,7 +21,7 @@ import { getVisibleKinds } from './visible-kinds.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
-/** Lists what others or the system did in the last 30 days, since the caller's account was created. */
+/** Lists what other users or the system did in the last 30 days, but not before the caller's account was created. */
 export async function list(
   { clock, database: { db } }: AppContext,
   lookups: NameLookups,
@@ -93,7 +93,7 @@ export async function getPreference(db: Database, session: Session) {
   return { kinds: available.filter((kind) => !mutedKinds.includes(kind)), mail: mailCopyTypes, available };
 }
 
-/** Kinds that the caller cannot see now keep their earlier setting. */
+/** Kinds that the caller cannot see keep their previous setting. */
 export async function setPreference(
   db: Database,
   session: Session,

@@ -19,11 +19,11 @@ interface AccountRef {
 export interface NoticeCriteria extends AccountRef {
   types: readonly string[];
   since: Date;
-  /** Only what asks for an action, or is about an order or a request for approval of the account. */
+  /** Only notices that need an action, or that are about an order or a request for approval of the account. */
   forYou?: true | undefined;
 }
 
-/** What an account has read: all events up to a position, and newer ones one by one. */
+/** The notices that an account has read: all events up to a position, and newer events one by one. */
 interface ReadState {
   lastReadPosition: number;
   readPositions: number[];
@@ -178,7 +178,7 @@ function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef
 }
 
 /**
- * Excludes the account's own actions, and what another event of the same moment says already. Accepting an invitation happens
+ * Excludes the account's own actions, and events that repeat another event of the same moment. Accepting an invitation happens
  * without signing in, so events about the own account are excluded too.
  */
 function buildCriteria(

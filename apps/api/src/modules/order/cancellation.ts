@@ -10,8 +10,8 @@ const noticeDays = 2;
 type CancellableOrder = Pick<OrderRow, 'subType' | 'status' | 'plannedDate' | 'promisedDate' | 'mrc' | 'nrc'>;
 
 /**
- * Calculates the cancellation charge: nothing before a date was promised, and after that the one-time amount plus one month.
- * Throws ORDER_NOT_CANCELLABLE, or CANCELLATION_TOO_LATE close to the planned date. Orders on hold have no such deadline.
+ * Calculates the cancellation charge: nothing before a date was promised, and then the one-time amount plus one month. Throws
+ * ORDER_NOT_CANCELLABLE, or CANCELLATION_TOO_LATE close to the planned date. Orders on hold have no such deadline.
  */
 export function calculateCancellationCharge(
   { subType, status, plannedDate, promisedDate, mrc, nrc }: CancellableOrder,

@@ -28,7 +28,7 @@ export function parseOrderFile({ fileName, content }: { fileName: string; conten
   return { fileName: sanitizeFileName(fileName, kind), contentType: kind.contentType, content: bytes };
 }
 
-/** Reads an uploaded PDF; null if it is something else. Throws BODY_TOO_LARGE above 10 MB. */
+/** Reads an uploaded PDF; returns null for other file types. Throws BODY_TOO_LARGE above 10 MB. */
 export function parsePdf({
   fileName,
   content,

@@ -237,11 +237,11 @@ export function toCursor(sort: OrderSort, { orderId, urgency, wishDate, plannedD
   return [(sort.endsWith('wishDate') ? wishDate : plannedDate) ?? '', orderId];
 }
 
-/** Adds the urgency of the orders that can match, so that a page does not read through the others, which are most of the table. */
+/** Adds the urgency of the orders that can match, so that the query skips all other orders, which are most of the table. */
 function limitUrgency(filter: FilterValues): Omit<UrgencyPageValues, 'limit'> {
   const { waitingOn, isOnlyOpen, ...others } = filter;
   const { open, status, statusList = [], jeopardy } = filter;
-  // The highest urgency says the same, in the order of the index.
+  // The highest urgency selects the same rows, in the order of the index.
   if (waitingOn === 'CUSTOMER') return { ...others, minUrgency: 4 };
   if (jeopardy === 'LATE') return { ...filter, minUrgency: 3 };
   if (open || isOnlyOpen) return { ...filter, minUrgency: 1 };

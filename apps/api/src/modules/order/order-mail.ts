@@ -40,7 +40,7 @@ export async function queueOrderMail<Values extends OrderMailContext>(
       packageName,
       reference,
     };
-    // TypeScript cannot tell that the two parts make a whole.
+    // TypeScript cannot infer that the two parts together have all fields.
     const all = { ...about, ...values } as unknown as Values;
     return mail.queue<Values>(tx, { ...envelope, template, values: all });
   });

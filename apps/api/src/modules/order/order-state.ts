@@ -72,8 +72,8 @@ export function getWaitingParty(
 }
 
 /**
- * Who had to act, and when, oldest first: the waiting party after each recorded status change and milestone. The last entry of an
- * open order has no end.
+ * The parties that had to act, with their periods, oldest first: the waiting party after each recorded status change and
+ * milestone. The last entry of an open order has no end.
  */
 export function getWaitingHistory(
   type: OrderType,

@@ -9,7 +9,7 @@ import type { OrderRow } from './order.store.ts';
 import { findDocuments, findNotes, findPersonNames } from './order-details.store.ts';
 import { getWaitingHistory } from './order-state.ts';
 
-/** The columns that a list reads: all except those that grow over the life of an order. */
+/** The columns that a list reads: all except the columns that grow with each change of an order. */
 export type SummaryRow = Omit<
   OrderRow,
   'items' | 'milestones' | 'history' | 'details' | 'appointment' | 'contact' | 'searchText'

@@ -146,7 +146,7 @@ it('counts energy between readings of one meter, and never below zero', async ()
   const [feed] = await api.db.select().from(powerFeeds).where(eq(powerFeeds.feedId, rack.feeds[0]!.feedId));
   expect(feed!.meterSerial).toBe(`M2 ${rack.colocationId}`);
 
-  // A late sample of the meter before changes what was measured, and not the meter.
+  // A late sample of the previous meter adds a measurement, but does not change the current meter.
   await sendSamples(api, [toSample([6, 1_000.2, 'M1'])]);
   expect((await readPoints(rack, at(8), query)).A!.slice(0, 8)).toEqual([0, 0.1, 0.1, 0.2, 0, 0.1, 0, 0.2]);
   const [same] = await api.db.select().from(powerFeeds).where(eq(powerFeeds.feedId, rack.feeds[0]!.feedId));

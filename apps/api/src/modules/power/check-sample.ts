@@ -10,7 +10,7 @@ export const sampleDays = 400;
 /** Rounding of meters: half a watt for each value. */
 const toleranceKw = 0.002;
 
-/** Why a sample is refused; null if it is valid. */
+/** The reason why a sample is refused; null if it is valid. */
 export function findRefusal(sample: PowerSample, feed: FeedRow | undefined, now: number): SampleRefusal | null {
   if (!feed) return 'UNKNOWN_FEED';
   const at = Date.parse(sample.measuredAt);

@@ -8,7 +8,7 @@ import type { PowerMoment } from './moment.ts';
 import { createMoment, createUnit, getMomentTime } from './power.samples.ts';
 import type { WatchedThresholds } from './power-conditions.ts';
 
-// With breakers that the commitment does not come near.
+// With breakers far above the commitment.
 const unit = createUnit({ amperageA: 32 });
 /** A current at which the total is this share of the commitment of 4 kW, split over both feeds. */
 const atPercent = (percent: number) => [(4_000 * percent) / 100 / 230 / 2];

@@ -42,7 +42,7 @@ interface ConditionState {
 
 export const initialWatchState: WatchState = { conditions: {}, feeds: {} };
 
-/** What happened to an event. `moment` is what was measured when it did; null if nothing was. */
+/** A change of an event. `moment` has the measurement at that time; null if there is none. */
 export type PowerEventChange = { condition: PowerCondition } & (
   | {
       change: 'OPENED';
@@ -112,7 +112,7 @@ export function findGaps({ unit, state, now }: Omit<Watched, 'thresholds'>): Eva
   return { state: next, changes };
 }
 
-/** When the next feed counts as silent, unless it sends a sample before; null if none does. */
+/** The time at which the next feed counts as silent unless it sends a sample before; null if there is none. */
 export function getNextGapTime({ feeds }: MeteredUnit, { feeds: states, conditions }: WatchState): Date | null {
   const times = feeds.flatMap(({ label }) => {
     const last = states[label]?.at;
@@ -127,7 +127,7 @@ export function formatConditionKey({ type, feed, phase }: PowerCondition): strin
 
 const createGapCondition = (feed: FeedLabel): PowerCondition => ({ type: 'METER_GAP', feed, phase: null });
 
-/** Closes the gap of a feed whose samples have come back. Samples of the past do not end it: more of them may follow. */
+/** Closes the gap of a feed whose samples have come back. Samples of the past do not close it, because more of them may follow. */
 function closeGaps({ feeds }: MeteredUnit, state: WatchState, ordered: readonly PowerMoment[], now: Date): PowerEventChange[] {
   return feeds.flatMap(({ label }): PowerEventChange[] => {
     const condition = createGapCondition(label);
@@ -160,7 +160,7 @@ function noteFeeds({ feeds }: MeteredUnit, state: WatchState, moment: PowerMomen
   });
 }
 
-/** Counts a reading of a condition, and returns what it changes about its event. */
+/** Counts a reading of a condition, and returns the change of its event. */
 function countReading(
   state: WatchState,
   key: string,

@@ -7,8 +7,8 @@ import { getCurrentA, getTotalKw, hasVoltage, roundMeasurement } from './measure
 import type { MeteredFeed, MeteredUnit, PowerMoment } from './moment.ts';
 
 /**
- * What happens if each feed in turn is lost and the other one takes over its current. Empty for a unit with a single feed, and as
- * long as one of its feeds has no sample.
+ * What happens if each feed in turn is lost and the other one takes over its current. Empty for a unit with a single feed, and
+ * while one of its feeds has no sample.
  */
 export function computeFailoverScenarios(
   unit: MeteredUnit,

@@ -12,7 +12,7 @@ export interface DailyLoad {
 export const forecastWindowDays = 56;
 const minDays = 14;
 const maxForecastDays = 365;
-/** A slow trend may reach the commitment any time later; beyond this the latest date is left open. */
+/** With a slow trend, the latest date may be far away; beyond this limit it is left open. */
 const maxLatestDays = 3 * 365;
 /** 97.5th percentile of the normal distribution, for an interval of 95 %. */
 const zScore = 1.96;
@@ -24,8 +24,8 @@ interface Point {
 }
 
 /**
- * When the load will reach the commitment if its trend continues. The trend is the Theil-Sen slope, which single outliers do not
- * move, with the confidence interval of Sen (1968). Only whole days before `today` of the last eight weeks count.
+ * Predicts when the load reaches the commitment if its trend continues. The trend is the Theil-Sen slope, which is robust against
+ * outliers, with the confidence interval of Sen (1968). Only whole days before `today` of the last eight weeks count.
  */
 export function forecastCommitment(loads: readonly DailyLoad[], committedKw: number, today: string): PowerForecast {
   const points = loads

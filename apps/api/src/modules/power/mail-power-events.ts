@@ -64,7 +64,7 @@ export async function mailPowerEvents(
   );
 }
 
-/** A load that jumps above both thresholds is one piece of news, and the end of a month that was charged is none. */
+/** A load that jumps above both thresholds sends one email, and the end of a charged month sends none. */
 function omitRepeated(reports: readonly EventReport[]): EventReport[] {
   const isCritical = reports.some(({ event }) => event.type === 'COMMIT_CRITICAL' && event.status === 'OPEN');
   return reports.filter(({ event: { type, status } }) => {

@@ -208,7 +208,7 @@ const updateClosed = prepareStatement(
       .returning({ totals: powerMonths.totals }),
 );
 
-/** Closes a month with the present commitment; null if it is closed already. */
+/** Closes a month with the current commitment; returns null if the month is closed already. */
 export async function closeMonth(tx: Database, { customerId, colocationId, month }: ClosableMonth, closedAt: Date) {
   return (await updateClosed(tx, { customerId, colocationId, month, closedAt }))[0] ?? null;
 }

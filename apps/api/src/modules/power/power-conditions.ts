@@ -22,7 +22,7 @@ export interface PowerFigure {
   unit: NonNullable<PowerEvent['unit']>;
 }
 
-/** What a moment says about a condition. `WITHIN_HYSTERESIS` neither opens nor closes an event. */
+/** The result of a condition at one moment. `WITHIN_HYSTERESIS` neither opens nor closes an event. */
 export interface ConditionReading {
   condition: PowerCondition;
   verdict: 'ABOVE' | 'WITHIN_HYSTERESIS' | 'BELOW';
@@ -40,8 +40,8 @@ export function isLoaded(sample: PowerSample): boolean {
 }
 
 /**
- * What a moment says about each condition. Conditions that need a sample which is missing are left out. `loadedFeeds` are the feeds
- * that have carried a load at some time.
+ * Evaluates each condition at one moment. Conditions that need a missing sample are left out. `loadedFeeds` are the feeds that
+ * have carried a load at some time.
  */
 export function readConditions(
   unit: MeteredUnit,
@@ -74,7 +74,7 @@ function readCommitment(
   const value = getTotalKw(present);
   const read = (type: PowerEventType, percent: number) => {
     const condition = { type, feed: null, phase: null };
-    // No limit at all: this closes what is open and opens nothing.
+    // No limit: this closes open events and opens none.
     if (!enabled) return { condition, verdict: 'BELOW', figure: null } as const;
     return compare(condition, value, percent, { base: committedKw, unit: 'KW' });
   };

@@ -42,7 +42,7 @@ function parseCursor(after: string | undefined): store.EventCursor | null {
   return { openedAt: new Date(openedAt), eventId };
 }
 
-/** Notes who has seen an open event. The system closes it. */
+/** Stores which user has acknowledged an open event. Only the system closes events. */
 export async function acknowledge(
   { clock, database: { db } }: AppContext,
   unit: UnitReference,
@@ -71,7 +71,7 @@ export async function acknowledge(
 
 const watchAuthor = createJobAuthor('watch-power');
 
-/** Stores what the samples of a unit changed about its events, and reports it: audit, event feed, emails. */
+/** Stores the changes that the samples of a unit make to its events, and reports them in the audit log, the event feed and emails. */
 export async function applyEventChanges(
   tx: Database,
   context: AppContext,
@@ -118,7 +118,7 @@ export async function applyEventChanges(
 
 /** Closes the events of a unit that was terminated. Its samples are not evaluated any more. */
 export async function stopWatching({ tx, context: { clock }, author }: ChangeContext, unit: UnitReference): Promise<void> {
-  // First, because whoever stores samples locks the state before the events.
+  // Comes first, because the code that stores samples also locks the state before the events.
   await forgetWatchState(tx, unit);
   const events = await store.closeAllEvents(tx, unit, clock.now());
   for (const event of events) await writeClosing(tx, clock, author, unit, event);
@@ -139,7 +139,7 @@ async function writeClosing(
   });
 }
 
-/** What the event feed and the audit log say about an event. */
+/** The facts about an event in the event feed and the audit log. */
 function describe({ eventId, type, feed, phase, value, limit, unit }: store.EventRow) {
   return { powerEventId: eventId, type, feed, phase, value, limit, unit };
 }

@@ -25,7 +25,7 @@ const insertEvent = prepareStatement((db, row: Placeholders<NewEvent & { status:
     .returning(),
 );
 
-/** Opens an event; null if there is an open one for this condition. */
+/** Opens an event; returns null if this condition already has an open one. */
 export async function openEvent(tx: Database, event: NewEvent): Promise<EventRow | null> {
   return (await insertEvent(tx, { ...event, status: 'OPEN' }))[0] ?? null;
 }
@@ -58,7 +58,7 @@ const updateClosed = prepareStatement(
       .returning(),
 );
 
-/** Closes the open event of a condition; null if there is none. */
+/** Closes the open event of a condition; returns null if there is none. */
 export async function closeEvent(
   tx: Database,
   { customerId, colocationId }: UnitKey,
@@ -175,7 +175,7 @@ const selectOpenCounts = prepareStatement(
       .groupBy(powerEvents.colocationId),
 );
 
-/** How many events of each unit of a customer are open or acknowledged; units without one are missing. */
+/** The number of open or acknowledged events of each unit of a customer; units without such events are left out. */
 export async function countOpenEvents(
   db: Database,
   customerId: number,
@@ -193,7 +193,7 @@ const deleteOld = prepareStatement((db, { closedBefore, burstUntil }: Placeholde
   return db.delete(powerEvents).where(and(eq(status, 'CLOSED'), or(isOld, isOldBurst)));
 });
 
-/** Deletes closed events: bursts that opened until a time, and others that closed before one. */
+/** Deletes closed events: bursts that opened before one time, and other events that closed before another. */
 export async function deleteEventsBefore(db: Database, limits: { closedBefore: Date; burstUntil: Date }): Promise<void> {
   await deleteOld(db, limits);
 }

@@ -45,7 +45,7 @@ export async function updateThresholds(
   });
 }
 
-/** The rules of the contract compare the two values of a request; this compares one of them with the stored other one. */
+/** The rules of the contract compare the two values of a request; this compares a single value with the other, stored value. */
 function checkOrder(
   { warningPercent, criticalPercent }: Omit<PowerThresholds, 'version'>,
   { warningPercent: newWarning }: ThresholdChange,

@@ -24,7 +24,7 @@ export interface UnitRef {
 }
 
 type ServiceContext = Pick<AppContext, 'clock' | 'database'>;
-/** Ten years, which is how long days are kept. */
+/** Ten years: the retention of days. */
 const maxMonths = 121;
 
 async function getUnit({ database: { db } }: ServiceContext, ref: UnitRef): Promise<PowerUnit> {
@@ -97,7 +97,7 @@ async function readSeries({ database: { db } }: ServiceContext, unit: PowerUnit,
   return buildSeries(request, months, unit.feeds);
 }
 
-/** The lines that a chart draws: the commitment, or what a breaker may carry. */
+/** The limit lines of a chart: the commitment, or the maximum load of a breaker. */
 function getLimits(
   { committedKw, feeds }: PowerUnit,
   { warningPercent, criticalPercent, breakerWarningPercent }: PowerThresholds,

@@ -4,7 +4,7 @@ import { addToMonth, getMonth, getMonthSpan } from './calendar.ts';
 import { deleteEventsBefore } from './power-event.store.ts';
 import { dayMonths, hourMonths } from './purge-samples.ts';
 
-/** Deletes events three years after they were closed, like the hours; bursts after ten years, with the month that they are about. */
+/** Deletes events three years after they were closed, like the hours. Bursts are deleted after ten years, together with their month. */
 export const purgePowerEvents: Job = {
   name: 'purge-power-events',
   cron: '27 2 * * *',

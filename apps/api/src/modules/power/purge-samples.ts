@@ -4,7 +4,7 @@ import { addToMonth, getMonth } from './calendar.ts';
 import { sampleDays } from './check-sample.ts';
 import { deleteMonthsBefore, dropHoursBefore, dropSamplesBefore } from './month.store.ts';
 
-/** How many months hours and days are kept. */
+/** The number of months for which hours and days are kept. */
 export const hourMonths = 36;
 export const dayMonths = 120;
 

@@ -79,8 +79,8 @@ export interface CounterReading {
 export type CounterReadings = Partial<Record<FeedLabel, CounterReading>>;
 
 /**
- * The energy of each sample: how much its counter grew since the sample before. A counter that was reset and another meter start
- * from there, so energy is never negative. What was used in a gap belongs to the first sample after it.
+ * The energy of each sample: the increase of its counter since the previous sample. A reset counter or a new meter starts a new
+ * series, so energy is never negative. Energy that was used during a gap belongs to the first sample after it.
  */
 export function computeEnergy(feed: FeedColumns, before: CounterReading | undefined): Float64Array {
   const energy = new Float64Array(feed.meter.length);
@@ -106,8 +106,8 @@ export function getLastReadings({ feeds }: SampleBlock, before: CounterReadings)
 }
 
 /**
- * Rolls samples up. `bounds` has the first slot of each interval, and the end of the last one; `labels` are all feeds of the unit,
- * which the total needs.
+ * Rolls samples up. `bounds` has the first slot of each interval, and the end of the last interval; `labels` has all feeds of the
+ * unit, because the total needs all of them.
  */
 export function rollUp(
   block: SampleBlock,

@@ -8,7 +8,7 @@ import { slotMs } from './calendar.ts';
  */
 export interface FeedColumns {
   phaseCount: number;
-  /** Number of the meter among those that the feed has had, from 1; 0 where there is no sample. */
+  /** Number of the meter among all meters of the feed, from 1; 0 if there is no sample. */
   meter: Uint16Array;
   isEstimated: Uint8Array;
   counterWh: Float64Array;
@@ -51,7 +51,7 @@ export function createFeedColumns(slotCount: number, phaseCount: number): FeedCo
   };
 }
 
-/** Rounds a sample to what is stored. The apparent power is at least the active power, although both are rounded. */
+/** Rounds a sample to the stored units. The apparent power is at least the active power, although both are rounded. */
 export function toStoredSample({ phases, ...sample }: PowerSample, meter: number): StoredSample {
   const stored = phases.map(({ voltageV, currentA, activePowerKw }) => ({
     voltage: Math.round(voltageV * 10),
@@ -96,7 +96,7 @@ function isSame(feed: FeedColumns, slot: number, sample: StoredSample): boolean 
   );
 }
 
-/** Copies all samples of one block to another one that overlaps it; they replace those that are there. */
+/** Copies all samples of one block to an overlapping block, and replaces the samples there. */
 export function mergeBlock(target: SampleBlock, source: SampleBlock): void {
   const shift = (source.start - target.start) / slotMs;
   for (const label of feedLabels) {

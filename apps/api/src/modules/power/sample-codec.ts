@@ -6,8 +6,8 @@ import { createFeedColumns, type FeedColumns, getWatts, type SampleBlock } from 
 const format = 1;
 
 /**
- * Packs samples column by column. Each value is the difference from what is expected after the samples before it, because meters
- * change little in five minutes and their values depend on each other.
+ * Packs samples column by column. Each value is stored as the difference from its expected value, which is computed from earlier
+ * samples, because meters change little in five minutes and their values depend on each other.
  */
 export function encodeSamples({ slotCount, feeds }: SampleBlock, isCompressed: boolean): Uint8Array {
   const writer = new NumberWriter();

@@ -48,7 +48,7 @@ const selectStatesForUpdate = prepareStatement((db, keys: Placeholders<KeyLists>
     .for('update', { of: powerStates }),
 );
 
-/** Locks the states of units in the order of their numbers, so that two requests never wait for each other; makes missing ones. */
+/** Locks the states of units in the order of their numbers, so that two requests never deadlock; creates missing rows. */
 export async function lockStates(tx: Database, keys: readonly UnitKey[]): Promise<LockedState[]> {
   const lists = toKeyLists(keys);
   const states = await selectStatesForUpdate(tx, lists);
@@ -113,7 +113,7 @@ export async function findMonthSamples(tx: Database, { customerId, colocationId 
   return (await selectMonthSamples(tx, { customerId, colocationId, month }))[0]?.samples ?? null;
 }
 
-/** Stores what the newest samples changed. The caller has locked the rows. */
+/** Stores the state after the newest samples. The caller has locked the rows. */
 export async function updateStates(tx: Database, states: readonly PowerState[]): Promise<void> {
   const records = states.map((state) => ({
     customer_id: state.customerId,

@@ -37,7 +37,7 @@ export interface SeriesRequest {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** Nothing is kept longer. */
+/** No data is kept longer. */
 const maxRangeMs = 11 * 366 * dayMs;
 const detailedResolutions: readonly PowerResolution[] = ['5M', '15M'];
 

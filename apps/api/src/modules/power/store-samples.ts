@@ -32,7 +32,7 @@ interface HourBlock {
   changedSlots: Set<number>;
 }
 
-/** Stores the samples of some units, and what they change: state, meters. */
+/** Stores the samples of some units, and the changes of their state and meters. */
 export async function storeSamples(change: ChangeContext, units: readonly UnitSamples[]): Promise<SampleReceipt> {
   const { tx, context } = change;
   const states = new Map((await lockStates(tx, units)).map((state) => [state.colocationId, state]));
@@ -161,7 +161,7 @@ async function refuseForeignMeters(
   }));
 }
 
-/** Loads what is known of the hours that the samples belong to. */
+/** Loads the stored data of the hours that the samples belong to. */
 async function loadHours(
   { tx }: ChangeContext,
   units: readonly UnitSamples[],

@@ -19,7 +19,7 @@ interface WatchedUnit {
 /** Older moments, such as those of an import, open no events, because it is too late to act on them. */
 const maxAgeMs = 24 * 60 * 60_000;
 
-/** Evaluates new moments of some units, and stores and reports what they change about events. */
+/** Evaluates new moments of some units, and stores and reports the resulting changes of events. */
 export async function watchUnits(
   { tx, context }: Pick<ChangeContext, 'tx' | 'context'>,
   units: readonly WatchedUnit[],

@@ -15,8 +15,8 @@ interface NewDocument {
 }
 
 /**
- * Adds a design or a survey to the offer, or to the next one. Only the former is reported, because the customer sees the latter
- * with the next offer.
+ * Adds a design or a survey to the offer, or to the next one. Only a document of the current offer is reported; the customer sees
+ * the others with the next offer.
  */
 export async function addDocument(
   work: ChangeContext,

@@ -134,7 +134,10 @@ const selectPage = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** Returns up to `limit` quotations after the cursor, in sort order. By day, those without an offer come last in both directions. */
+/**
+ * Returns up to `limit` quotations after the cursor, in sort order. When sorted by day, quotations without an offer come last in
+ * both directions.
+ */
 export async function findPage(
   db: Database,
   filter: FilterValues,
@@ -168,7 +171,7 @@ export type UrgencyCursor = readonly [urgency: number, validUntil: string, quota
 const toList = (statuses: readonly QuotationStatus[]) => sql.raw(`(${statuses.map((status) => `'${status}'`).join(', ')})`);
 
 interface UrgencyPageValues extends FilterValues {
-  /** Which urgency the page has; without either, that of closed quotations. */
+  /** The urgency of the page; without either condition, that of closed quotations. */
   isOffered?: true | undefined;
   isInProgress?: true | undefined;
   cursorDay?: string | undefined;

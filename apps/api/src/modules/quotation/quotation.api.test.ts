@@ -367,7 +367,7 @@ describe('the list with problems first', () => {
     const first = await read();
     const getIds = ({ items }: typeof first) => items.map(({ quotationId }) => quotationId);
     expect(getIds(first)).toEqual(offers.slice(0, 2));
-    // The last one that was shown is accepted, and a new offer comes before it.
+    // The last quotation of the page is accepted, and a new offer sorts before it.
     await api.db.update(quotations).set({ status: 'ACCEPTED' }).where(eq(quotations.quotationId, offers[1]!));
     await insert(customerId, { status: 'OFFERED', validUntil: getToday() });
     const second = await read(first.next!);

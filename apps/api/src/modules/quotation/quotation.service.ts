@@ -71,7 +71,7 @@ export async function refresh(work: ChangeContext, key: OwnKey): Promise<Quotati
   return after;
 }
 
-/** Adds a comment of the customer or the provider; the customer gets the provider's by email. */
+/** Adds a comment of the customer or the provider; messages of the provider are also emailed to the customer. */
 export async function comment(
   work: ChangeContext,
   key: QuotationKey,

@@ -13,7 +13,7 @@ type OwnQuotation = Pick<QuotationRow, 'customerId' | 'quotationId'>;
 
 export interface QuotationKey {
   quotationId: number;
-  /** Left out by the provider's calls, which may read those of any customer. */
+  /** Undefined in the provider's calls, which may read the rows of any customer. */
   customerId?: number | undefined;
 }
 
@@ -213,7 +213,7 @@ const selectDue = prepareStatement(
       .limit(200),
 );
 
-/** Offers whose last day is before today, or is so near that the customer has to be reminded. */
+/** Offers whose last day has passed, or is so near that the customer has to be reminded. */
 export function findDue(db: Database, values: { today: string; remindedUntil: string; offeredBefore: Date }) {
   return selectDue(db, values);
 }

@@ -48,7 +48,7 @@ export async function request(
   });
 }
 
-/** Requests the same as another quotation, whatever became of that one. The wish date moves to today if it has passed. */
+/** Requests the same as an earlier quotation, whatever its status. The wish date moves to today if it has passed. */
 export async function copy(work: ChangeContext, key: store.QuotationKey & { customerId: number }): Promise<store.QuotationRow> {
   await lockActiveCustomer(work, key.customerId);
   const original = await store.findQuotation(work.tx, key);

@@ -43,7 +43,7 @@ export interface CheckedServices {
   serviceIds: readonly number[];
 }
 
-/** One statement for the findings of a batch, given as JSON. Those that are resolved stay as they are. */
+/** One statement for the findings of a batch, given as JSON. Resolved findings stay unchanged. */
 const upsertRows = prepareStatement(
   (db, values: Placeholders<Omit<CheckedServices, 'serviceIds'> & { rows: string; now: Date }>) =>
     db
@@ -87,7 +87,10 @@ const resolveRows = prepareStatement(
       ),
 );
 
-/** Stores what was found about services of an invoice, and resolves what was found before and no longer applies. Returns how many are new. */
+/**
+ * Stores the findings about services of an invoice, and resolves earlier findings that no longer apply. Returns the number of new
+ * findings.
+ */
 export async function saveFindings(
   tx: Database,
   { serviceIds, ...checked }: CheckedServices,

@@ -46,7 +46,7 @@ const lockRow = prepareStatement((db, key: Placeholders<ReconciliationKey>) =>
   db.select().from(reconciliations).where(isRun(key)).for('update'),
 );
 
-/** Locks the check of an invoice; null if it is not running. */
+/** Locks the check of an invoice; returns null if it is not running. */
 export async function lockRunning(tx: Database, key: ReconciliationKey): Promise<ReconciliationRow | null> {
   const [row] = await lockRow(tx, { customerId: key.customerId, invoiceId: key.invoiceId });
   return row?.status === 'RUNNING' ? row : null;

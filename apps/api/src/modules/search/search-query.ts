@@ -3,7 +3,7 @@ import { apiTokenTypePrefix } from '@demarc/contract/api-token.ts';
 import { formatServiceId, parseServiceId, type ServiceIdType, serviceIdTypes } from '@demarc/contract/service-id.ts';
 import { normalizeSearchText } from '../../db/search-text.ts';
 
-/** A search text, parsed in every way in which it can be meant. */
+/** A search text with all of its possible interpretations. */
 export interface SearchQuery {
   /** The search text without invisible characters. */
   typed: string;
@@ -11,7 +11,7 @@ export interface SearchQuery {
   forms: readonly string[];
   /** Alternative wordings, each a list of lowercase words that must all occur; empty if the text has no letter or digit. */
   wordings: readonly (readonly string[])[];
-  /** The IDs of services of each type; a plain number can be one of any type. */
+  /** The possible service IDs of each type; a plain number can be an ID of any type. */
   serviceIds: Readonly<Partial<Record<ServiceIdType, number>>>;
   orderId: number | null;
   /** A plain number, such as that of a TV account. */

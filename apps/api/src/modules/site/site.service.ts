@@ -56,7 +56,7 @@ export async function put(
   });
 }
 
-/** The stock cannot become smaller than what is used, and lists each height once. */
+/** The stock cannot become smaller than the used number, and lists each height once. */
 function findStockProblems({ rackStock, sharedColoUnits }: SiteRequest, stock: readonly store.StockRow[]): FieldProblem[] {
   const twice = rackStock.flatMap(({ heightUnits }, index) => {
     const isTwice = rackStock.findIndex((stock) => stock.heightUnits === heightUnits) < index;

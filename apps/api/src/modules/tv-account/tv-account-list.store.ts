@@ -74,7 +74,7 @@ function hasProduct(customerId: SQL, productCode: SQL): SQL {
 }
 
 interface PageValues extends FilterValues {
-  /** Leaves out the accounts with a waiting device and those whose code expired before, which come first. */
+  /** Omits the accounts with a waiting device and those whose code expired before this time, because they are listed first. */
   behindExpiredBefore?: Date | undefined;
   limit: number;
   offset: number;

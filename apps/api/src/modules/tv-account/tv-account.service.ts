@@ -55,7 +55,7 @@ export async function update(
   });
 }
 
-/** Fields sent as null or blank are cleared; omitted fields stay. */
+/** Fields sent as null or blank are cleared; omitted fields stay unchanged. */
 function applyChanges(before: TvEndUser, sent: Partial<Record<keyof TvEndUser, string | null>>): TvEndUser {
   const given = Object.entries(sent).filter(([, value]) => value !== undefined);
   return { ...before, ...Object.fromEntries(given.map(([name, value]) => [name, value?.trim() ?? ''])) };

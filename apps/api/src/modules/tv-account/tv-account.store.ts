@@ -172,7 +172,8 @@ const selectProducts = prepareStatement(
       .innerJoin(tvPackages, eq(tvPackages.productCode, tvProducts.productCode))
       .where(matchesAccounts(tvProducts, keys))
       .orderBy(sql`${tvProducts.status} = 'ended'`, sql`${tvProducts.type} <> 'base'`, asc(tvProducts.tvProductId)),
-  // A plan that is kept from when the tables were small joins them row by row, until the next ANALYZE.
+  // Without this, PostgreSQL would keep a plan from the time when the tables were small, which joins them row by row, until the next
+  // ANALYZE.
   { usesCustomPlan: true },
 );
 

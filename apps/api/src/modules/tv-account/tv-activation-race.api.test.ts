@@ -117,7 +117,7 @@ it('50 devices with one code, each confirmed while it waits: one is added', asyn
 it('50 devices waiting for five slots, each confirmed concurrently by two users: five are added', async () => {
   const account = await insertTestAccount(5);
   const { customerId, tvAccountId } = account;
-  // One code adds one device: these came with their own codes.
+  // A code adds one device, so each of these devices used its own code.
   const waiting = clients.map((client) => ({
     customerId,
     tvAccountId,

@@ -59,7 +59,7 @@ export async function generate(
   });
 }
 
-/** Creates a code whose devices must be confirmed, and emails it if an address is given. */
+/** Creates a code that needs confirmation for each device, and emails it if an address is given. */
 export async function createUnconfirmed(
   context: AppContext,
   { customerId, tvAccountId }: TvAccountKey,

@@ -28,7 +28,7 @@ const insertChannel = prepareStatement((db, values: Placeholders<ChannelRow>) =>
   db.insert(wdmChannels).values(values).onConflictDoNothing().returning({ channel: wdmChannels.channel }),
 );
 
-/** Claims a channel; false if it is taken. Waits for transactions that have claimed it and are not committed yet. */
+/** Claims a channel; returns false if it is taken. Waits for transactions that have claimed it and are not committed yet. */
 export async function claimChannel(tx: Database, row: ChannelRow): Promise<boolean> {
   return (await insertChannel(tx, row)).length > 0;
 }
@@ -50,7 +50,10 @@ const updateChannel = prepareStatement(
     db.update(wdmChannels).set({ wdmId, reservedUntil }).where(matchesOrder(key)).returning({ channel: wdmChannels.channel }),
 );
 
-/** Sets whose channel it is and how long it is reserved, or null once it is in use; false if the order has none. */
+/**
+ * Sets the wavelength of a channel and the end of its reservation, which is null once the channel is in use. Returns false if the
+ * order has no channel.
+ */
 export async function setChannelHolder(
   tx: Database,
   { customerId, orderId }: OrderKey,
@@ -63,7 +66,7 @@ const deleteChannel = prepareStatement((db, key: Placeholders<OrderKey>) =>
   db.delete(wdmChannels).where(matchesOrder(key)).returning({ routeId: wdmChannels.routeId }),
 );
 
-/** Frees the channel of an order; false if it has none. */
+/** Frees the channel of an order; returns false if it has none. */
 export async function freeChannel(tx: Database, { customerId, orderId }: OrderKey): Promise<boolean> {
   return (await deleteChannel(tx, { customerId, orderId })).length > 0;
 }

@@ -14,7 +14,7 @@ interface WdmKey {
   wdmId: number;
 }
 
-/** Readings of both ends in dBm; null where nothing was measured. */
+/** Readings of both ends in dBm; null if nothing was measured. */
 export interface LightReading {
   at: Date;
   rxPowerDbmA: number | null;

@@ -114,7 +114,7 @@ export async function listOfProvider(db: Database): Promise<ProviderWdmRoute[]> 
   return routes.map((route) => toProviderRoute(route, taken));
 }
 
-/** Creates or replaces a route. Who has a channel keeps it. */
+/** Creates or replaces a route. Orders and wavelengths keep their channels. */
 export async function put(
   { clock, database: { db } }: AppContext,
   routeCode: string,

@@ -76,7 +76,7 @@ export async function replaceRoute(tx: Database, routeId: number, values: RouteV
 
 const insertEvent = prepareStatement((db, event: Placeholders<typeof events.$inferInsert>) => db.insert(events).values(event));
 
-/** Events of routes belong to no customer, and do not say who has a channel. */
+/** Events of routes belong to no customer, and do not contain who has a channel. */
 export async function insertRouteEvent(
   tx: Database,
   { routeId, what }: { routeId: number; what: 'changed' | 'channels-changed' },

@@ -36,7 +36,7 @@ export async function get({ clock, database: { db } }: AppContext, key: store.Wd
   return present({ clock }, db, row, language);
 }
 
-/** A wavelength as its customer sees it. */
+/** Presents a wavelength to its customer. */
 async function present({ clock }: Pick<AppContext, 'clock'>, db: Database, row: store.WdmRow, language: Language): Promise<Wdm> {
   const [channel, names, orderNumbers] = await Promise.all([
     findChannel(db, row),

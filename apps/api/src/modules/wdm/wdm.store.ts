@@ -29,7 +29,7 @@ type RouteColumns = Omit<RouteRow, 'routeId' | 'name' | 'blockedChannels' | 'upd
 /** A wavelength with its route. */
 export type WdmRow = Columns & RouteColumns;
 
-/** The columns derived from the others. */
+/** The columns that are computed from other columns. */
 type Derived = 'searchText' | 'version';
 export type NewWdm = Omit<typeof wdms.$inferInsert, Derived | 'wdmId' | 'circuitId' | 'routeId' | 'muxPortA' | 'muxPortZ'>;
 export type WdmChanges = Partial<Omit<Columns, Derived | 'customerId' | 'wdmId' | 'circuitId' | 'routeId'>> &

@@ -16,7 +16,10 @@ export interface Attempt {
 
 type Health = Pick<Webhook, 'trouble' | 'lastAttemptAt'>;
 
-/** The health of a webhook, by the last attempts of its deliveries. It is well once one arrives, whatever failed before. */
+/**
+ * The health of a webhook, computed from the last attempts of its deliveries. It is healthy once a delivery succeeds, whatever
+ * failed before.
+ */
 export function getHealth({ isPaused }: Pick<WebhookRow, 'isPaused'>, deliveries: readonly Attempt[]): Health {
   const tried = deliveries
     .flatMap((delivery) => (delivery.lastAttemptAt ? { ...delivery, at: delivery.lastAttemptAt } : []))

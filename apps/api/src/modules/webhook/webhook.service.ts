@@ -24,7 +24,7 @@ import { validateWebhookAddress } from './webhook-address.ts';
 import { writeWebhookAudit } from './write-webhook-audit.ts';
 
 const maxDeliveriesShown = 200;
-/** The newest deliveries that say how a webhook is doing. */
+/** The number of newest deliveries that determine the health of a webhook. */
 const maxAttemptsRead = 100;
 
 export async function list(db: Database, owner: Owner): Promise<Webhook[]> {

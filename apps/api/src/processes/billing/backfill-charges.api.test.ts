@@ -252,7 +252,7 @@ describe('many services', () => {
     expect(new Set(rows.map(({ serviceId }) => serviceId)).size).toBe(count);
   }
 
-  /** A database that is gone after some statements, as if the process were killed between two of them. */
+  /** A database that fails after a number of statements, as if the process were killed between two statements. */
   function failAfter(statements: number): Partial<AppContext> {
     const { database } = api.context;
     let left = statements;

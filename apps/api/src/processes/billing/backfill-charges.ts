@@ -25,7 +25,7 @@ export const backfillCharges: Job = {
   run: completeBackfill,
 };
 
-/** Finishes the backfill. Without a seller nothing is decided yet, because all days are billed elsewhere until there is one. */
+/** Runs the backfill to its end. Does nothing while no seller is configured, because another system bills all days until then. */
 export async function completeBackfill(context: AppContext): Promise<void> {
   if (!context.config.seller) return;
   const { scheduledDb } = context.database;
@@ -39,7 +39,7 @@ export async function completeBackfill(context: AppContext): Promise<void> {
   }
 }
 
-/** Decides which day is the first that is charged: the one that the operator chose, or the first of the next month. */
+/** Returns the first day that is charged: the day that the operator chose, or the first day of the next month. */
 async function decideFirstDay(tx: Database, { clock, config }: AppContext): Promise<void> {
   const decidedOn = formatAmsterdamDate(clock.now());
   const startsOn = config.chargesFrom ?? addMonths(getFirstOfMonth(decidedOn), 1);
@@ -76,7 +76,7 @@ async function backfillBatch({ clock, database }: AppContext, serviceType: Charg
   });
 }
 
-/** The units of products by package, as far as they were read. */
+/** The units of products by package, for packages that were read already. */
 export type ProductUnits = Map<string, ReadonlyMap<string, ChargeUnit>>;
 
 /** Writes the charges that the orders of services would have made, from a day on. */

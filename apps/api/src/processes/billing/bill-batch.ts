@@ -22,8 +22,9 @@ export function getPeriod({ day }: Pick<BillingRunRow, 'day'>) {
 }
 
 /**
- * Bills the next charges of a run. Everything that they become, the days up to which they are billed and the cursor of the run are
- * written in one transaction, so that a process which dies here leaves all of it or nothing. Returns whether there may be more.
+ * Bills the next charges of a run. The specification, the days up to which the charges are billed and the cursor of the run are
+ * written in one transaction, so that a process that dies here leaves either everything or nothing. Returns whether there may be
+ * more charges.
  */
 export async function billBatch({ clock, database }: AppContext, key: RunKey): Promise<boolean> {
   return database.scheduledDb.transaction(async (tx) => {
@@ -47,7 +48,7 @@ export async function billBatch({ clock, database }: AppContext, key: RunKey): P
   });
 }
 
-/** Bills what is due of charges. Returns how many rows the specification of the run has then. */
+/** Bills the due parts of charges. Returns the number of rows in the specification of the run afterwards. */
 export async function billCharges(tx: Database, run: BillingRunRow, charges: readonly ChargeRow[]): Promise<number> {
   const { due, billed } = await listDue(tx, run, charges);
   await writeParts(tx, run, await describeParts(tx, run.customerId, due));
@@ -57,7 +58,7 @@ export async function billCharges(tx: Database, run: BillingRunRow, charges: rea
 
 export type DueOfCharge = Omit<ChargedPart, 'description' | 'service'>;
 
-/** What is due of these charges, and up to which days they are billed then. */
+/** The due parts of these charges, and the days up to which they are billed afterwards. */
 async function listDue(tx: Database, run: BillingRunRow, charges: readonly ChargeRow[]) {
   const { periodFrom, periodTo } = getPeriod(run);
   const due: DueOfCharge[] = [];

@@ -23,7 +23,7 @@ export const billCustomer: Job<RunKey> = {
   },
 };
 
-/** Bills what is left of a run, and issues its invoice. */
+/** Bills the remaining charges of a run, and issues its invoice. */
 export async function finishRun(context: AppContext, key: RunKey): Promise<void> {
   const { seller } = context.config;
   if (!seller) throw new Error('Nobody can be billed, because SELLER is not set.');
@@ -31,7 +31,7 @@ export async function finishRun(context: AppContext, key: RunKey): Promise<void>
   await issueInvoice(context, key, seller);
 }
 
-/** Starts the run of each customer that is to be billed this month, and resumes those that have not finished. */
+/** Starts the run of each customer that has to be billed this month, and resumes unfinished runs. */
 export const startMonthlyBilling: Job = {
   name: 'start-monthly-billing',
   cron: '10 5 * * *',
@@ -93,7 +93,7 @@ export async function startRuns(
   return count;
 }
 
-/** Starts the billing of a customer on a day; null if it was billed for that day already, or is being billed. */
+/** Starts the billing of a customer for a day; returns null if the customer was billed for that day or is being billed. */
 export async function startRun(context: AppContext, tx: Database, customerId: number, day: string): Promise<RunKey | null> {
   const run = await insertRun(tx, { customerId, day, month: day.slice(0, 7), startedAt: context.clock.now() });
   if (!run) return null;

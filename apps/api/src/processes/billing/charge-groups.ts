@@ -6,7 +6,7 @@ import type { ChargedService, MeasuredUsage } from '../../kinds/charging-step.ts
 import type { ChargeRow } from '../../modules/charge/charge.store.ts';
 import type { GroupPart, NewSpecification } from '../../modules/invoice/specification.store.ts';
 
-/** A row of the specification before it has a place in it. */
+/** A row of the specification before it has a row number. */
 export interface ChargedPart extends ChargedAmount {
   charge: ChargeRow;
   from: string;
@@ -16,7 +16,7 @@ export interface ChargedPart extends ChargedAmount {
   power: MeasuredUsage['power'];
 }
 
-/** Sums parts with the same product, price and days. Credits are kept apart, so that they stay visible on the invoice. */
+/** Sums parts with the same product, price and days. Credits are separate groups, so that they stay visible on the invoice. */
 export function groupParts(parts: readonly ChargedPart[]): GroupPart[] {
   return [...Map.groupBy(parts, getGroupKey)].map(([groupKey, group]) => {
     const { charge, description, from, to } = group[0]!;

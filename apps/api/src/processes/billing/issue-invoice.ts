@@ -17,7 +17,7 @@ import { getPeriod } from './bill-batch.ts';
 
 /** A direct debit is announced this many days before, by the invoice itself. */
 const directDebitNoticeDays = 14;
-/** The description of a line that stands for several products. */
+/** The description of a line for several products. */
 const several: Readonly<Record<Language, string>> = { en: 'Several products', nl: 'Meerdere producten' };
 
 /**
@@ -69,7 +69,7 @@ async function insert(tx: Database, { clock }: AppContext, { run, customer, sell
   const previous = await findPreviousInvoice(tx, customerId, periodFrom);
   // A credit note must name an invoice (NL-R-001). Without one, the invoice has a negative total.
   const isCredit = Number(totals.totalInclVat) < 0 && previous !== null;
-  // An invoice beside the monthly one charges little, so comparing it with a whole month says nothing.
+  // An extra invoice charges little, so a comparison with a whole month would be meaningless.
   const isMonthly = run.month !== null;
   if (isMonthly) {
     await storeDifferences(tx, { customerId, invoiceId, periodFrom, periodTo, previousId: previous?.invoiceId ?? 0 });

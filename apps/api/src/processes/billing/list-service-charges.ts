@@ -25,8 +25,8 @@ interface End {
 const noUnits: ReadonlyMap<string, ChargeUnit> = new Map();
 
 /**
- * Lists the charges that the orders of a service would have made, as far as they are for `startsOn` or later days: each delivery at
- * its prices until the next one. A service without a completed order is charged its monthly amount.
+ * Lists the charges that the orders of a service would have created, limited to `startsOn` and later days: each delivery is
+ * charged at its prices until the next delivery. A service without a completed order is charged its monthly amount.
  */
 export function listServiceCharges(
   type: OrderableType,
@@ -87,7 +87,10 @@ function toMonthlyCharge(type: OrderableType, service: DeliveredService, end: En
   ];
 }
 
-/** Leaves out the days before one; none are left of a charge that ended before. Usage is measured by the month, so it begins with a whole one. */
+/**
+ * Removes the days before a given day; returns nothing for a charge that ended before it. Usage is measured by month, so it
+ * starts with a whole month.
+ */
 function limitToDays(charge: NewCharge, first: string): NewCharge[] {
   if (charge.startsOn >= first) return isEmpty(charge) ? [] : [charge];
   const isMidMonth = first !== getFirstOfMonth(first);

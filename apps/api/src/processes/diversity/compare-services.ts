@@ -6,7 +6,7 @@ import { servicesByType } from '../../kinds/registry.ts';
 import type { DescribedService } from '../../kinds/service-kind.ts';
 import type { PairRow } from '../../modules/diversity/pair.store.ts';
 
-/** A service of a pair, with what it depends on. */
+/** A service of a pair with its dependencies. */
 export type ChosenService = ServiceChoice & DescribedService;
 
 /** Null if the customer has no such service. */
@@ -15,7 +15,7 @@ export async function findService(db: Database, customerId: number, { type, id }
   return described && { type, id, ...described };
 }
 
-/** Compares two services as they are now. */
+/** Compares the current dependencies of two services. */
 export function compareServices(
   one: ChosenService,
   other: ChosenService,

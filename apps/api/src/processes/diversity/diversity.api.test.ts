@@ -186,7 +186,7 @@ describe('a certificate', () => {
     return { text, code: /\/diversity\/([\w-]{43})/.exec(text.replaceAll(' ', ''))?.[1] ?? '' };
   };
 
-  /** Two wavelengths between four data centers, on routes of their own. */
+  /** Two wavelengths between four data centers, on two routes. */
   async function insertWavelengths(customerId: number) {
     const routes = [await insertRoute(api.db, [sites[0]!, sites[1]!]), await insertRoute(api.db, [sites[2]!, sites[3]!])];
     const ids = await Promise.all(

@@ -96,7 +96,7 @@ export async function issueCertificate(
   const certificate = await writeCertificate(context, checked);
   return database.db.transaction(async (tx) => {
     const row = await checkForCertificate({ tx, context, author }, key);
-    // A change while the certificate was written is rare; the customer can try again.
+    // The services rarely change while the certificate is rendered; the customer can try again.
     if (row.conclusion !== 'DIVERSE') throw notDiverse(row);
     const { content, certificateId, codeHash, issuedAt } = certificate;
     const { customerId, pairId, one, other, sameBuilding, aspects } = row;

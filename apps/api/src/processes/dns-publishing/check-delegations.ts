@@ -13,7 +13,7 @@ const author = createJobAuthor('check-delegations');
 const batchSize = 50;
 const recheckMinutes = 60;
 
-/** Asks the name servers of delegations every hour whether they still answer. */
+/** Checks every hour whether the name servers of delegations are still authoritative. */
 export const checkDelegations: Job = {
   name: author.operation,
   intervalSeconds: 60,

@@ -61,7 +61,7 @@ async function publishQueue(context: AppContext, dns: DnsUpdater, queue: string,
     while (lease && !stopped?.aborted) {
       const update = await findNextUpdate(database.db, queue);
       if (!update || update.nextAttemptAt > clock.now()) break;
-      // Renewed before each update, so that it does not end while the name server answers.
+      // The claim is renewed before each update, so that it does not expire while the name server responds.
       lease = await renewLease(database.db, clock, lease, leaseSeconds);
       if (lease) await publishUpdate(context, dns, update);
     }
@@ -93,7 +93,7 @@ class NotReadBack extends Error {
   }
 }
 
-/** What a record set must be now; nothing if it must not exist. */
+/** The values that a record set must have now; empty if it must not exist. */
 async function findWanted({ database: { db } }: AppContext, { customerId, prefixId, ip, type }: DnsUpdateRow): Promise<string[]> {
   const prefix = await findPrefix(db, { customerId, prefixId });
   if (!prefix || prefix.status === 'RELEASED') return [];
@@ -114,7 +114,7 @@ async function storeSuccess({ clock, database }: AppContext, update: DnsUpdateRo
   await database.db.transaction(async (tx) => {
     const prefix = await lockPrefix(tx, { customerId, prefixId });
     if (!(await deleteUpdate(tx, updateId))) {
-      // A later change may have been published while this one was on its way, so what was sent may have replaced it.
+      // A later change may have been published while this one was being sent, so this update may have overwritten it.
       if (!prefix) return;
       const now = clock.now();
       if (type === 'PTR' && ip !== null) await requestPtrUpdates(tx, prefix, [ip], now);
@@ -159,7 +159,7 @@ async function storeFailure(context: AppContext, update: DnsUpdateRow, error: Dn
     } else if (update.reason !== reason) {
       await writePrefixEvent(tx, clock, counted, 'dns-delayed', data);
     }
-    // One email for the first failure of a prefix: the others are on its page.
+    // Only the first failure of a prefix sends an email; its page shows all failures.
     const isFirst = state === 'FAILED' && prefix.dnsFailedCount === 0;
     if (isFirst) await mailAboutPrefixes(tx, context, customerId, 'DNS_FAILED', [counted]);
   });

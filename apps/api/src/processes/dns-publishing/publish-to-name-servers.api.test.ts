@@ -29,7 +29,7 @@ const nameservers = ['ns1.customer.example', 'ns2.customer.example'];
 /** Longer than the job ever waits before it tries again. */
 const maxDelaySeconds = 600;
 
-/** Runs against the name servers of others where they are installed; a test run says which are not. */
+/** Runs against other name servers (BIND, Knot) if they are installed; the title of a skipped test names the missing program. */
 describe.each<ExternalProduct>(['bind', 'knot'])('the job publishes to %s', (product) => {
   const { title, isInstalled } = describeProduct(product);
   describe.skipIf(!isInstalled)(title, () => {
@@ -66,7 +66,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('the job publishes to %s', (pro
         [...networks, delegated].map((network) => insertPrefix(api.db, { customerId, prefix: `${network}.0/24` })),
       );
       const toParams = (at: number) => ({ customerId, prefixId: prefixes[at]!.prefixId });
-      /** Gives every address another name, and takes the name of every tenth away in odd rounds. */
+      /** Gives every address another name. In odd rounds, removes the name of every tenth address. */
       const change = async (round: number) => {
         for (const [at, network] of networks.entries()) {
           const rows = Array.from({ length: addressesPerNetwork }, (_, index) => ({
@@ -96,7 +96,7 @@ describe.each<ExternalProduct>(['bind', 'knot'])('the job publishes to %s', (pro
       expect((await delegate('DELEGATED')).status).toBe(200);
       await publishAndKill(100);
       expect(await countWaiting()).toBeGreaterThan(0);
-      // Changes while nobody listens, of addresses that were published and of others that wait.
+      // Changes while the name server is down, of published addresses and of waiting ones.
       await change(1);
       await publish();
       await server.start();

@@ -25,7 +25,7 @@ beforeEach(() => {
 const recheck = (stopped?: AbortSignal) => recheckForwardNames.run(api.context, {}, stopped);
 const moveByHours = (hours: number) => api.clock.moveBy(hours * 3_600);
 
-/** An address of a customer whose name leads nowhere yet. */
+/** An address of a customer whose name does not resolve yet. */
 async function setUp() {
   const { customerId } = await insertCustomer(api.db);
   const { prefix, prefixId } = await insertPrefix(api.db, { customerId });

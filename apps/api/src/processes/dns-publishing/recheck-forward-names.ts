@@ -28,7 +28,7 @@ export const recheckForwardNames: Job = {
   async run(context, _data, stopped) {
     const { clock, database, dns, keys } = context;
     if (!dns) return;
-    // One process looks them up: the others would ask for the same names.
+    // Only one process looks up the names; other processes would query the same names.
     const lease = await claimLease(database.db, clock, [hashAttemptKey(keys, 'recheck-forward-names', 'all')], leaseSeconds);
     if (!lease) return;
     try {
@@ -52,7 +52,7 @@ async function recheckDue(context: AppContext, dns: DnsUpdater, stopped?: AbortS
   }
 }
 
-/** Stores what the names of one prefix lead to. */
+/** Stores the addresses to which the names of one prefix resolve. */
 async function storeStates({ clock, database }: AppContext, found: readonly Found[], getState: GetForwardState): Promise<void> {
   await database.db.transaction(async (tx) => {
     const prefix = await lockPrefix(tx, found[0]!);
@@ -66,11 +66,11 @@ async function storeStates({ clock, database }: AppContext, found: readonly Foun
     let hasChanged = false;
     for (const { ip, ptr } of found) {
       const address = stored.get(ip);
-      // A name that was changed in the meantime is checked in its turn.
+      // A name that was changed in the meantime is checked later.
       if (ptr === null || address?.ptr !== ptr) continue;
       const state = getState({ ip, name: ptr });
       const isChecked = state !== 'NOT_CHECKED';
-      // A name that cannot be looked up now keeps what was last known of it, and becomes due sooner.
+      // A name whose lookup fails keeps its last result, and is due again sooner.
       const forwardState = isChecked ? state : address.forwardState;
       const forwardCheckedAt = isChecked ? now : new Date(now.getTime() - recheckMs + retryMs);
       hasChanged ||= forwardState !== address.forwardState;

@@ -353,7 +353,7 @@ describe('completion', () => {
       const input = { params: { orderId }, body: { status: 'COMPLETED' } } as const;
       for (;;) {
         const { status } = await server.call(moveProviderOrder, input, systemToken);
-        // On a busy machine, the wait for the pools may take longer than a statement may; callers repeat such a request.
+        // On a busy machine, the wait for the pools may exceed the statement timeout; callers repeat such a request.
         if (status !== 503) return status;
       }
     };

@@ -29,7 +29,7 @@ export async function acceptOrder(work: ChangeContext, order: OrderRow, text: st
   if ('refusal' in acceptance) return endOrder(work, order, { to: 'REJECTED', reasonCode: acceptance.refusal });
   const { hold, milestone = 'VALIDATED', ...service } = acceptance;
   const accepted = await moveOrder(tx, context.clock, author, order, { to: 'ACCEPTED', text, milestone, changes: service });
-  // One email, which says why the order waits.
+  // One email with the reason why the order waits.
   if (hold) return holdOrder(work, accepted, { reasonCode: hold, text: null });
   await kind.notifyAccepted(work, resolveKind(accepted).order);
   return accepted;

@@ -92,7 +92,7 @@ async function applyMove(work: ChangeContext, before: OrderRow, body: Omit<Order
     case 'PLANNED':
       return planOrder(work, order, { plannedDate, appointment: toAppointment(order, body), reasonCode, text });
     case 'ON_HOLD':
-      // Validated before: the reason is one of these.
+      // Validated before: the reason is one of these codes.
       return holdOrder(work, order, { reasonCode: reasonCode as (typeof holdReasons)[number], text });
     case 'COMPLETED':
       return completeOrder(work, order, delivery, text);

@@ -70,7 +70,7 @@ export async function previewOrder(
   return { items, totals, contractValue, needsApproval, earliestWishDate, warnings: await findWarnings() };
 }
 
-/** Who places an order, and how its response is saved. */
+/** The account that places an order, and how the response is saved. */
 export interface PlaceOrderOptions {
   author: Author;
   language: Language;
@@ -124,7 +124,7 @@ async function validateOrder(
   return validated;
 }
 
-/** What the person who approves an order sees of it. */
+/** The summary of an order for the person who approves it. */
 function describeOrder(request: OrderRequest, { items, packageName, subject }: ValidatedOrder): ApprovableAction {
   const { termMonths, wishDate } = request;
   const customerReference = request.customerOrderId.trim();
@@ -183,8 +183,8 @@ interface NewValidatedOrder {
 }
 
 /**
- * Stores a validated order with its note in the caller's transaction, which has locked the customer, claims what only one order can
- * have, and queues its acceptance.
+ * Stores a validated order with its note in the caller's transaction, which has locked the customer, claims exclusive resources
+ * such as ports, and queues its acceptance.
  */
 export async function insertValidatedOrder(
   work: ChangeContext,

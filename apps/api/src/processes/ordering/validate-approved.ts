@@ -2,8 +2,8 @@ import { ApiProblem } from '../../http/problem.ts';
 import type { OrderRequest, ValidatedOrder } from '../../kinds/service-kind.ts';
 
 /**
- * Validates an order that somebody asked for days ago. A date that has become too early since then moves to the first possible
- * one, because nobody can change the request.
+ * Validates an order that was requested days ago. A wish date that has become too early moves to the first possible date, because
+ * nobody can change the request.
  */
 export async function validateApproved(
   request: OrderRequest,

@@ -94,7 +94,7 @@ const selectGroups = prepareStatement(
   { usesCustomPlan: true },
 );
 
-/** What an invoice charges and what the company charges, by end user or cost center, after a name. */
+/** The amounts of an invoice and the own prices of the company, by end user or cost center, after the given name. */
 export function findMarginGroups(db: Database, values: GroupValues) {
   return selectGroups(db, values);
 }
@@ -107,7 +107,7 @@ interface RebillingValues extends InvoiceKey {
 
 const selectRebilling = prepareStatement(
   (db, { afterType, afterId, limit, ...key }: Placeholders<RebillingValues>) => {
-    // Few services at a time: the charges of the others are not read.
+    // The query handles few services at a time, so that it does not read the charges of all others.
     const next = sql`
       select distinct service_type, service_id from ${invoiceSpecifications}
       where customer_id = ${key.customerId} and invoice_id = ${key.invoiceId} and service_id is not null
@@ -133,7 +133,7 @@ const selectRebilling = prepareStatement(
 );
 export type RebillingRow = Awaited<ReturnType<typeof selectRebilling>>[number];
 
-/** The services of an invoice in order, after one, with what they cost and what the company charges for them. */
+/** The services of an invoice in order, after the given one, with their cost and the own price of the company. */
 export function findRebillingRows(
   db: Database,
   key: InvoiceKey,

@@ -116,7 +116,7 @@ export async function importRows(
   return { changed, total: rows.length };
 }
 
-/** Without the values, which only RESELLER_FINANCE may see. */
+/** Contains no values, because only RESELLER_FINANCE may see them. */
 async function writeOwnPriceAudit(
   { tx, context, author }: ChangeContext,
   customerId: number,
@@ -142,7 +142,7 @@ export async function getMargin(
   const key = await findInvoice(db, customerId, number);
   const cursor = decodeCursor(after, ['string'])?.[0];
   const isByCostCenter = groupBy === 'COST_CENTER';
-  // The first group has no name, and an empty cursor comes after it.
+  // The first group has no name, so an empty cursor means after that group.
   const rows = await findMarginGroups(db, { ...key, isByCostCenter, after: cursor, limit: limit + 1 });
   const { shown, next } = toPage(rows, limit, ({ name }) => [name]);
   const [first] = rows;

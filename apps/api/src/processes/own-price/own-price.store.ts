@@ -10,7 +10,7 @@ export interface ServiceKey {
   serviceType: ChargedServiceType;
   serviceId: number;
 }
-/** What a company sets for a service; null for what it does not. */
+/** The values that a company sets for a service; null for values that it does not set. */
 export type OwnValues = Pick<typeof ownPrices.$inferSelect, 'monthlyPrice' | 'costCenter' | 'endUser'>;
 
 export interface OwnPriceFilter {
@@ -171,7 +171,7 @@ const deleteEmpty = prepareStatement((db, values: Placeholders<{ customerId: num
     .returning({ serviceId: ownPrices.serviceId, updatedAt: ownPrices.updatedAt }),
 );
 
-/** Sets what a company has for its services; returns the number of services whose values differ from before. */
+/** Stores the own prices of services; returns the number of services whose values changed. */
 export async function saveOwnPrices(
   tx: Database,
   own: number,

@@ -17,7 +17,7 @@ export async function lockInvoices(tx: Database, numbers: readonly string[]): Pr
   for (const number of numbers.toSorted()) await lockInvoice(tx, number);
 }
 
-/** Adds what is left of an entry to invoices, in the order given; the rest stays on account of the customer. */
+/** Adds the unassigned amount of an entry to invoices, in the given order; the rest stays on account of the customer. */
 export async function applyTransfer(
   work: ChangeContext,
   entry: BankEntryRow,
@@ -40,7 +40,7 @@ export async function applyTransfer(
   return booked;
 }
 
-/** Adds up to an amount to an invoice; returns how much. */
+/** Adds at most the given amount to an invoice; returns the added amount. */
 async function payInvoice(work: ChangeContext, entry: BankEntryRow, number: string, amount: string): Promise<string> {
   const invoice = await lock(work, number);
   const openAmount = invoice.openAmount ?? '0.00';

@@ -10,7 +10,7 @@ import { applyTransfer } from './apply-payment.ts';
 
 type Request = Input<typeof assignBankEntry>['body'];
 
-/** Adds what is left of a payment to invoices of a customer. */
+/** Adds the unassigned amount of a payment to invoices of a customer. */
 export function assign(
   context: AppContext,
   author: Author,

@@ -6,7 +6,10 @@ import { bookBankEntry } from './book-bank-entry.ts';
 const name = 'book-bank-entries';
 const entriesPerQuery = 200;
 
-/** Books the entries of a statement, each in a transaction. If it is interrupted, the next run resumes with those that are left. */
+/**
+ * Books the entries of a statement, each in its own transaction. If it is interrupted, the next run continues with the remaining
+ * entries.
+ */
 export const bookBankEntries: Job<{ statementId: number }> = {
   name,
   retry: { limit: 12, delay: 30, maxDelay: 3600 },
@@ -23,7 +26,7 @@ export const bookBankEntries: Job<{ statementId: number }> = {
             const entry = await lockEntry(tx, entryId);
             if (entry?.status === 'PENDING') await bookBankEntry({ tx, context, author }, entry);
           })
-          // One that fails must not hold up the others. The job tries it again.
+          // A failed entry must not hold up the others. The job tries it again.
           .catch((error: unknown) => failures.push(error));
       }
       if (pending.length < entriesPerQuery) break;

@@ -22,7 +22,7 @@ import { queueReturnMail } from './mail-return.ts';
 /** The code of a return for which the bank gives none: not specified. */
 const unspecifiedReturnCode = 'MS03';
 
-/** Adds an entry to the invoices that it pays, or takes back what it returns. The caller has locked the entry. */
+/** Adds an entry to the invoices that it pays, or reverses the payments that it returns. The caller has locked the entry. */
 export async function bookBankEntry(work: ChangeContext, entry: BankEntryRow): Promise<BankEntryRow> {
   const collections = await findCollections(work, entry);
   if (collections.length > 0) {
@@ -76,7 +76,7 @@ async function bookCollections(
   });
 }
 
-/** Takes a direct debit back; its invoice is open again, with a week to pay it. */
+/** Reverses a direct debit. Its invoice is open again, with a week to pay it. */
 async function bookReturn(
   work: ChangeContext,
   entry: BankEntryRow,
@@ -98,7 +98,7 @@ async function bookReturn(
   return updateEntry(work.tx, entry.entryId, { status: 'BOOKED', bookedAmount: entry.amount, customerId });
 }
 
-/** The invoices of one customer that a transfer names; or else the only one with its amount of the owner of the account. */
+/** The invoices of one customer that a transfer names, or else the only invoice of the account owner with the same amount. */
 async function findPaidInvoices(
   { tx }: ChangeContext,
   entry: BankEntryRow,

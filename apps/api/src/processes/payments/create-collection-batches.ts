@@ -34,8 +34,8 @@ interface BatchRequest {
 }
 
 /**
- * Creates the direct debits of all invoices that are due until a day. Each batch is one transaction: its file, its direct debits and the
- * status of its invoices exist together or not at all, and no other run can take the same invoices.
+ * Creates the direct debits of all invoices that are due on or before a day. Each batch is one transaction: its file, its direct
+ * debits and the status of its invoices exist together or not at all, and no other run can take the same invoices.
  */
 export async function createCollectionBatches(context: AppContext, seller: Seller, request: BatchRequest): Promise<BatchRow[]> {
   const batches: BatchRow[] = [];

@@ -5,8 +5,8 @@ const maxLength = 12;
 const maxReferences = 200;
 
 /**
- * The numbers in what a payer wrote that could be those of invoices, also with spaces, dots, dashes or slashes inside, such as `2025 00123`.
- * Whether an invoice has the number is for the caller to find out.
+ * Finds numbers in a remittance text that may be invoice numbers, even if they contain spaces, dots, dashes or slashes, such as
+ * `2025 00123`. The caller checks whether such an invoice exists.
  */
 export function findReferences(texts: readonly (string | null)[]): string[] {
   const found = new Set<string>();

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 
 const instant = '2025-03-20T08:00:00Z';
 const program = fileURLToPath(new URL('../../testing/killed-payments.ts', import.meta.url));
-/** The embedded database belongs to one process. */
+/** Only one process can open the embedded database. */
 const isEmbedded = inject('database').kind === 'embedded';
 
 /** Runs a task in a process that is killed before a statement. Returns whether it was. */
@@ -39,7 +39,7 @@ async function runKilled(killedAt: number, task: PaymentTask): Promise<boolean> 
   return signal === 'SIGKILL';
 }
 
-/** Repeats a task, each time killed a few statements later, until it comes to its end. */
+/** Repeats a task, which is killed a few statements later each time, until it finishes. */
 async function runUntilDone(task: PaymentTask, step: number, check: () => Promise<void>): Promise<number> {
   let kills = 0;
   // The first statements open the connection.

@@ -66,7 +66,7 @@ describe('an accepted offer', () => {
       { termMonths: 12, mrc: '1224.68', nrc: '200.00', contractValue: '14896.16' },
       { termMonths: 36, mrc: '1111.10', nrc: '0.00', contractValue: '39999.60' },
     ]);
-    // What the catalog says by now does not matter.
+    // The current catalog does not matter.
     await api.db
       .update(packages)
       .set({ orderable: false })

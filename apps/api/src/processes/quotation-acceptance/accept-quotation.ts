@@ -51,7 +51,7 @@ interface PreparedAcceptance {
   earliestWishDate: string;
 }
 
-/** Returns what an acceptance would order, and what has become impossible, without ordering. */
+/** Returns the orders that an acceptance would place, and the items that have become impossible, without placing orders. */
 export async function previewAcceptance(
   context: AppContext,
   key: QuotationKey,
@@ -86,7 +86,7 @@ export async function acceptQuotation(
   await checkOrderLimit(context, key.customerId);
   let body = sent;
   let acceptance = await prepare(context, key, body, options.language);
-  // It was asked for days ago, and nobody can change the request.
+  // The acceptance was requested days ago, and nobody can change the request.
   if (options.approvedRequest && body.wishDate < acceptance.earliestWishDate) {
     body = { ...body, wishDate: acceptance.earliestWishDate };
     acceptance = await prepare(context, key, body, options.language);
@@ -99,7 +99,7 @@ export async function acceptQuotation(
     return await storeAcceptance(context, key, body, acceptance, options);
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    // Another order for the same address was placed at the same moment: says which item it is about.
+    // Another order for the same address was placed concurrently; the error names the item.
     checkItems(await prepare(context, key, body, options.language), body);
     throw error;
   }
@@ -120,7 +120,7 @@ async function prepare(
   const version = (await findVersion(db, row, body.version))!;
   const chosen = chooseItems(version.items, body);
   const items = await prepareItems(context, { row, version, chosen, body, language });
-  // If somebody else accepted it in the meantime, their orders are what is in the way.
+  // If another user accepted the quotation in the meantime, their orders caused the conflict.
   if (items.some(({ problem }) => problem)) checkAcceptable((await findQuotation(db, key)) ?? row, body.version, clock.now());
   const earliestWishDate = items.reduce(
     (latest, chosen) => (chosen.earliestWishDate > latest ? chosen.earliestWishDate : latest),
@@ -129,7 +129,7 @@ async function prepare(
   return { row, approvalLimit, total: calculateAcceptanceTotal(chosen, body.termMonths), items, earliestWishDate };
 }
 
-/** What the person who approves an acceptance sees of it. */
+/** The summary of an acceptance for the person who approves it. */
 function describeAcceptance(
   { row, total, items }: PreparedAcceptance,
   { customerReference, termMonths, wishDate }: AcceptanceRequest,
@@ -203,7 +203,10 @@ async function storeAcceptance(
   });
 }
 
-/** Stores the order of an item. What only one order can have may be taken since the item was prepared; then nothing is ordered. */
+/**
+ * Stores the order of an item. If another order has claimed its port, channel or address since the item was prepared, nothing is
+ * ordered.
+ */
 async function insertItem(
   work: ChangeContext,
   { customerId, quotationId }: QuotationRow,
@@ -233,7 +236,10 @@ async function toAcceptedFields({ tx, author }: ChangeContext, row: QuotationRow
   };
 }
 
-/** Throws CREDIT_LIMIT if what the customer owes and has ordered, the one-time amount and the first month exceed its limit. */
+/**
+ * Throws CREDIT_LIMIT if the amounts that the customer owes and has ordered, plus the one-time amount and the first month, exceed
+ * the limit.
+ */
 async function checkCredit(tx: Database, customerId: number, { mrc, nrc }: TermTotals): Promise<void> {
   const credit = await findCredit(tx, customerId);
   if (!credit) return;

@@ -70,7 +70,7 @@ async function prepareItem(context: AppContext, acceptance: Acceptance, item: Qu
     const [warnings, touched] = [await order.findWarnings(), await order.findTouched()];
     return { item, request, earliestWishDate: order.earliestWishDate, warnings, order, touched, problem: null };
   } catch (error) {
-    // A refusal says that this item cannot be ordered any more. Anything else is an error of the server.
+    // A refusal means that this item can no longer be ordered. Any other error is a fault of the server.
     if (!(error instanceof ApiProblem) || error.status >= 500) throw error;
     if (isAboutWishDate(error)) throw invalid(error.validationErrors!.filter(({ field }) => field === 'wishDate'));
     const today = formatAmsterdamDate(context.clock.now());
@@ -86,7 +86,7 @@ interface ItemRequest {
   language: Language;
 }
 
-/** A date that is too early for the item is no reason against it: `earliestWishDate` says when it would be possible. */
+/** A wish date that is too early does not make the item impossible: `earliestWishDate` has the first possible date. */
 async function validate(
   context: AppContext,
   customerId: number,

@@ -9,12 +9,12 @@ import {
 } from '@demarc/contract/money.ts';
 import type { ItemPrice } from '@demarc/contract/quotation-schemas.ts';
 
-/** Charges what was quoted beyond what the catalog has a product for, such as digging. */
+/** Charges quoted work for which the catalog has no product, such as digging. */
 const quotedCode = 'QUOTED';
 
 /**
- * The items of an order at quoted prices: what was quoted per month and once is spread over the products in proportion to their
- * prices in the catalog, so that the items add up to exactly what was quoted.
+ * The items of an order at quoted prices. The quoted monthly and one-time amounts are spread over the products in proportion to
+ * their catalog prices, so that the items add up to exactly the quoted amounts.
  */
 export function priceItems(items: readonly OrderItem[], { mrc, nrc, usage }: ItemPrice, name: string): OrderItem[] {
   const recurring = spread(items, 'MRC', mrc, name);
@@ -37,7 +37,7 @@ function spread(all: readonly OrderItem[], chargeType: ChargeType, total: string
   return addRemainder(priced, chargeType, subtractAmounts(total, sumAmounts(priced.map(({ amount }) => amount))), name);
 }
 
-/** Adds the cents that rounding leaves to the most expensive product with a quantity of one, or else to an item of their own. */
+/** Adds the remaining cents after rounding to the most expensive product with a quantity of one, or else to a separate item. */
 function addRemainder(items: OrderItem[], chargeType: ChargeType, remainder: string, name: string): OrderItem[] {
   if (Number(remainder) === 0) return items;
   const single = items.filter(({ quantity }) => quantity === 1).sort((a, b) => Number(b.amount) - Number(a.amount))[0];
@@ -46,7 +46,7 @@ function addRemainder(items: OrderItem[], chargeType: ChargeType, remainder: str
   return items.map((item) => (item === single ? withAmount(item, amount) : item));
 }
 
-/** An item whose unit price makes this amount, as exactly as four decimals allow. */
+/** An item whose unit price gives this amount, as exactly as four decimals allow. */
 function withAmount(item: OrderItem, amount: string): OrderItem {
   if (item.quantity === 0) return item;
   const unitPrice = formatDecimal(divideRounded(parseDecimal(amount, 2) * 100n, BigInt(item.quantity)), 4);

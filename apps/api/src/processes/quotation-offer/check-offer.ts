@@ -39,7 +39,7 @@ function findAlternativeProblems(items: readonly Item[], at: number): FieldProbl
   return main && main.alternativeTo == null ? [] : [{ field: `items[${at}].alternativeTo`, code: 'validation.unknown-value' }];
 }
 
-/** Only an estimate can leave open how it would be delivered. */
+/** Only an estimate may leave the delivery open. */
 function findMissing({ packageCode, orderDetails }: Item, at: number): FieldProblem[] {
   return [
     ...(packageCode ? [] : [{ field: `items[${at}].packageCode`, code: 'validation.required' }]),

@@ -19,7 +19,7 @@ const decidedLater = ['customerOrderId', 'packageCode', 'termMonths', 'wishDate'
 
 const checks = new Map<string, ReturnType<typeof compileInputCheck>>();
 
-/** The check of the body of the call that places such an order. */
+/** Validates the body of the call that places such an order. */
 function getBodyCheck({ operation }: OrderingStep): ReturnType<typeof compileInputCheck> {
   const { id, body, rules } = operation as OrderingStep['operation'] & Pick<OperationShape, 'rules'>;
   const known = checks.get(id) ?? compileInputCheck({ body, rules });
@@ -33,8 +33,8 @@ interface ItemOwner {
 }
 
 /**
- * Checks that an item can become an order, and returns what it is based on. What can change until the acceptance, such as a taken
- * port, is checked then.
+ * Checks that an item can become an order, and returns the catalog data that it is based on. Conditions that can change before
+ * the acceptance, such as a taken port, are checked at the acceptance.
  */
 export async function resolveItem(
   context: AppContext,
@@ -79,7 +79,7 @@ async function findPackage(
   return pack?.orderType === type ? { pack, availability: null } : null;
 }
 
-/** The package with the terms and the lead time of the offer, which apply whatever the catalog says by then. */
+/** The package with the terms and the lead time of the offer, which apply even if the catalog changes later. */
 export function applyTerms({ pack, availability }: OfferBasis, { prices, leadTimeWorkingDays }: OfferedItem): OfferBasis {
   const allowedTermMonths = prices.map(({ termMonths }) => termMonths);
   const agreed = { orderable: true, allowedTermMonths, minTermMonths: Math.min(...allowedTermMonths), leadTimeWorkingDays };
@@ -116,7 +116,10 @@ function catchProblems(check: () => unknown): FieldProblem[] {
   }
 }
 
-/** The problems of an order as those of the item: the date is chosen later, the package and the details are fields of the item. */
+/**
+ * Converts the problems of an order to problems of the item. The date is chosen later; the package and the details are fields of
+ * the item.
+ */
 function toItemProblems({ validationErrors = [] }: ApiProblem): FieldProblem[] {
   return validationErrors
     .filter(({ field }) => field !== 'wishDate')

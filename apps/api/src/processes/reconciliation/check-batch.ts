@@ -21,7 +21,10 @@ export const servicesPerBatch = 500;
 
 type Invoice = NonNullable<Awaited<ReturnType<typeof findCheckedInvoice>>>;
 
-/** Checks the next services of an invoice. What was found and how far it came is written together. Returns whether there may be more. */
+/**
+ * Checks the next services of an invoice. The findings and the cursor are written in one transaction. Returns whether there may
+ * be more services.
+ */
 export async function checkBatch({ clock, database }: AppContext, key: ReconciliationKey): Promise<boolean> {
   return database.scheduledDb.transaction(async (tx) => {
     const run = await lockRunning(tx, key);
@@ -83,7 +86,7 @@ async function findNextServices(tx: Database, invoice: Invoice, serviceType: Cha
   return [...new Set([...agreed, ...billed])].sort((a, b) => a - b).slice(0, servicesPerBatch);
 }
 
-/** Checks services of an invoice and stores what was found. Returns the number of new findings. */
+/** Checks services of an invoice and stores the findings. Returns the number of new findings. */
 async function checkServices(
   tx: Database,
   invoice: Invoice,

@@ -67,8 +67,9 @@ interface Agreed extends AgreedProduct {
 const quantityTolerance = 1n;
 
 /**
- * Checks the monthly charges of one service on an invoice. `rows` are those of this invoice, and those of others for the same days. It
- * counts days by itself and uses none of the code that bills, so that it can find the mistakes of that code.
+ * Checks the monthly charges of one service on an invoice. `rows` contains the rows of this invoice, and the rows of other
+ * invoices for the same days. It counts the days with its own code instead of the billing code, so that it can find mistakes of
+ * the billing code.
  */
 export function checkService(agreement: Agreement, rows: readonly BilledRow[], invoice: CheckedInvoice): Finding[] {
   const findings: Finding[] = [];
@@ -136,7 +137,7 @@ function countNet(rows: readonly Billed[], day: DayNumber): number {
   return rows.reduce((sum, row) => (covers(row, day) ? sum + (row.isCredit ? -1 : 1) : sum), 0);
 }
 
-/** Whether a day of a row is charged more often than agreed, and the row is one of those that came last. */
+/** Whether a day of a row is charged more often than agreed, and the row is one of the last rows for that day. */
 function isRepeated({ row, same, products }: RowContext, day: DayNumber): boolean {
   const agreedCount = products.filter(({ first, last }) => first <= day && day <= last).length;
   const extra = countNet(same, day) - Math.max(1, agreedCount);

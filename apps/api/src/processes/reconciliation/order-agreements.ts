@@ -36,7 +36,10 @@ const selectOrders = prepareStatement((db, values: Placeholders<{ customerId: nu
 );
 type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
 
-/** What the completed orders of services say: each is in force until the next one, and a termination ends the service. */
+/**
+ * The agreements that follow from the completed orders of services: each order is in force until the next one, and a termination
+ * ends the service.
+ */
 export function createOrderAgreements(orderType: string): AgreementSource {
   return {
     async findServiceIds(db, own, page) {
@@ -76,7 +79,7 @@ function toProducts(order: OrderRow, nextDelivery: string | null | undefined): A
     }));
 }
 
-/** The last day to be charged. The fee for an early termination stands for the months of the initial term that had not started. */
+/** The last day to be charged. The fee for an early termination covers the months of the initial term that had not started. */
 function getLastDay({ details: ordered, items: fees }: OrderRow): string | null {
   if (!('chargedUntil' in ordered) || !ordered.chargedUntil) return null;
   const remainingMonths = fees[0]?.quantity ?? 0;

@@ -10,7 +10,7 @@ import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 import { checkOrigins } from './check-origins.ts';
 
-/** A validator whose answers a test chooses, by route. */
+/** A validator whose results are chosen by the test, for each route. */
 const answers = new Map<string, OriginValidation>();
 const rpki = {
   version: '1:1' as string | null,

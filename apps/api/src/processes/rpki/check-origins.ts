@@ -33,13 +33,13 @@ export const checkOrigins: Job = {
     if (!rpki || version === null) return;
     const due = await findDueOrigins(database.db, batchSize);
     if (due.length > 0) await storeResults(context, due, validateAll(rpki, due));
-    // A process that is behind the others must not undo what they found with newer VRPs.
+    // A process with older VRPs must not overwrite results that other processes found with newer VRPs.
     if (lastChecked.get(context) === version) return;
     if ((await findCheckedVersion(database.db)) === version) {
       lastChecked.set(context, version);
       return;
     }
-    // One process checks all: the others would find the same.
+    // Only one process checks all prefixes; other processes would get the same results.
     let lease: Lease | null = await claimLease(database.db, clock, [hashAttemptKey(keys, 'check-origins', 'all')], leaseSeconds);
     const startedAt = clock.now();
     let after = 0;

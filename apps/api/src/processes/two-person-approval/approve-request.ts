@@ -56,7 +56,7 @@ export async function approveRequest(
       },
     );
   } catch (error) {
-    // Another approval may have been faster, and the call then fails because it has been done already.
+    // A concurrent approval may have been faster. The call then fails because it has already been carried out.
     const now = await findRequest(database.db, key);
     if (now) checkMove(now, 'APPROVE', actor, clock.now());
     throw error;

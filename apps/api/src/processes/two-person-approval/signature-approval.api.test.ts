@@ -147,7 +147,7 @@ describe('a signature above the limit', () => {
         { name: 'Stroom', amount: null },
       ],
     });
-    // The request keeps no code, and waits longer than a code is valid.
+    // The request does not store the code, and waits longer than the code is valid.
     expect((await readRow(key)).input!.body).toMatchObject({ verificationCode: '', documentSha256 });
     api.clock.moveBy(11 * 60);
 

@@ -14,8 +14,8 @@ const compiler = createRequire(import.meta.url).resolve('xslt3');
 const maxMilliseconds = 300_000;
 
 /**
- * Compiles a stylesheet for SaxonJS, unless the operator did, and compresses the result, which is 3 to 7 MB. The compiler is a separate process: it needs more
- * memory than the server, which is free again when it ends.
+ * Compiles a stylesheet for SaxonJS, unless the operator has compiled it, and compresses the result of 3 to 7 MB. The compiler
+ * runs in a separate process, because it needs more memory than the server; the memory is free again when it ends.
  */
 export async function compileStylesheet(path: string): Promise<Buffer> {
   const precompiled = path.replace(/\.xslt$/, '.sef.json');

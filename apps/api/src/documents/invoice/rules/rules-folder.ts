@@ -15,14 +15,14 @@ interface Stylesheet extends RuleSet {
   path: string;
 }
 
-/** What an operator put into `INVOICE_RULES_DIR`. */
+/** The rules that the operator has put into `INVOICE_RULES_DIR`. */
 export interface RulesFolder {
   /** The schema of each root element. */
   schemas: Readonly<Record<'Invoice' | 'CreditNote', string>>;
   stylesheets: readonly Stylesheet[];
 }
 
-/** Where OASIS keeps the schemas in its archive of UBL 2.1. */
+/** The folder of the schemas in the UBL 2.1 archive of OASIS. */
 function getSchemaPath(folder: string, rootName: 'Invoice' | 'CreditNote'): string {
   return join(folder, 'xsd', 'maindoc', `UBL-${rootName}-2.1.xsd`);
 }

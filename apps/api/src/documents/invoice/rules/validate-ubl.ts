@@ -14,7 +14,7 @@ export interface UblValidator {
 /** A document of 500 lines takes 10 s of a processor. */
 const maxMilliseconds = 60_000;
 const maxMegabytes = 1_024;
-/** The thread holds 200 MB, which are free again when there has been nothing to validate for as long. */
+/** The thread uses 200 MB. It ends after this time without work, which frees the memory. */
 const idleMilliseconds = 30_000;
 
 const validators = new Map<string, Promise<UblValidator>>();

@@ -55,7 +55,7 @@ export async function open(
   return after;
 }
 
-/** A disputed amount is more than nothing, and at most what is left of the lines. */
+/** A disputed amount is more than 0, and at most the remaining amount of the lines. */
 function checkAmount(amount: string | null, lines: readonly LineRow[]): void {
   if (amount === null) return;
   if (Number(amount) === 0) throw invalid([{ field: 'amount', code: 'validation.out-of-range', params: { min: '0.01' } }]);
@@ -81,7 +81,7 @@ async function lockOpen(work: ChangeContext, key: store.DisputeKey) {
   return { dispute, invoice };
 }
 
-/** Adds a message of the customer or the provider; the customer gets the provider's by email. */
+/** Adds a message of the customer or the provider; messages of the provider are also emailed to the customer. */
 export async function reply(work: ChangeContext, key: store.DisputeKey, text: string): Promise<store.DisputeRow> {
   const { dispute: before } = await lockOpen(work, key);
   const isAnswer = work.author.actor !== 'CUSTOMER';
@@ -111,7 +111,7 @@ export async function reject(work: ChangeContext, key: store.DisputeKey, text: s
   return after;
 }
 
-/** Accepts a dispute with a credit note for the given lines, or else for what was disputed. */
+/** Accepts a dispute with a credit note for the given lines, or else for the disputed lines. */
 export async function accept(
   work: ChangeContext,
   key: store.DisputeKey,
@@ -133,7 +133,7 @@ export async function accept(
   return after;
 }
 
-/** What a dispute is about, as lines of a credit note; undefined for the whole invoice. */
+/** The disputed lines as lines of a credit note; undefined for the whole invoice. */
 async function getDisputedLines(tx: Database, invoice: InvoiceRow, { lineNumber, amount }: store.DisputeRow) {
   if (lineNumber === null) {
     if (amount !== null) throw invalid([{ field: 'lines', code: 'validation.required' }]);

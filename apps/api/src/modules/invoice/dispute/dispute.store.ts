@@ -13,7 +13,7 @@ const { customerId, disputeId, number, status } = invoiceDisputes;
 
 export interface DisputeKey {
   disputeId: number;
-  /** Left out by the provider's calls, which may read those of any customer. */
+  /** Undefined in the provider's calls, which may read the rows of any customer. */
   customerId?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ const insertRow = prepareStatement((db, values: Placeholders<typeof invoiceDispu
   db.insert(invoiceDisputes).values(values).onConflictDoNothing().returning(),
 );
 
-/** Stores a dispute; null if the line, or the invoice as a whole, has an open one. */
+/** Stores a dispute; returns null if the line or the whole invoice already has an open one. */
 export async function insertDispute(tx: Database, values: NewDispute): Promise<DisputeRow | null> {
   return (await insertRow(tx, { ...values, status: 'OPEN' }))[0] ?? null;
 }
@@ -149,7 +149,7 @@ const linkRow = prepareStatement(
       .returning({ lineNumber: invoiceFindings.lineNumber }),
 );
 
-/** Notes on an open finding of an invoice that it is disputed; false if the invoice has no such finding. */
+/** Marks an open finding of an invoice as disputed; returns false if the invoice has no such finding. */
 export async function linkFinding(tx: Database, key: FindingKey, id: number): Promise<boolean> {
   return (await linkRow(tx, { ...key, disputeId: id })).length > 0;
 }
