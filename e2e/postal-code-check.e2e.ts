@@ -81,6 +81,12 @@ test('answers visitors with technologies and speeds only, and says why it cannot
   await expect(page.locator('main')).not.toContainText(/€|Vezelkracht|Koperlijn/);
   await expect(page.getByText(checkText('partners-signed-out'))).toBeVisible();
   await expect(page.getByText(checkText('watches'))).toHaveCount(0);
+  await test.step('says what to do where nothing is available', async () => {
+    await expect(page.getByText(availabilityText('public-none-text'))).toHaveCount(0);
+    await openAnswer(page, 13);
+    await expect(page.getByText(availabilityText('public-none-text'))).toBeVisible();
+    await expect(page.getByRole('link', { name: checkText('apply') })).toHaveAttribute('href', '/apply');
+  });
   await page.getByRole('button', { name: checkText('sign-in') }).click();
   await expect(page).toHaveURL(/\/oidc\//);
 });
