@@ -32,7 +32,7 @@ export function comparePrice(a: Candidate, b: Candidate): number {
 /** Why a network comes before the others. */
 export type NetworkReason = 'exists' | 'no-construction' | 'soon' | 'fastest' | 'fastest-soon' | 'cheapest';
 /** Why a package comes before the others of its network. */
-export type PackageReason = 'lowest-price' | 'fastest-at-price';
+type PackageReason = 'lowest-price' | 'fastest-at-price';
 
 /** A package with the reason to choose it from those of its network; null if it is the only one. */
 export interface PackageRecommendation<P> {
