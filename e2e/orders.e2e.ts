@@ -63,6 +63,24 @@ test('starts with open orders, finds closed ones by search, exports the list, an
   await expect(viewTab(page, 'orders.view-completed')).toHaveAttribute('aria-current', 'page');
 });
 
+test('shows when and why orders ended, and opens an order in a new tab', async ({ page, context, beginSession }) => {
+  await beginSession();
+  const ended = await listOrdersOfPage(page, 'status=REJECTED&status=FAILED&status=CANCELLED');
+  await page.goto('/orders');
+  const view = viewTab(page, 'orders.view-undelivered');
+  await expect(view).toHaveText(`${getText('orders.view-undelivered')} ${ended.length}`);
+  await view.click();
+  await expect(rows(page)).toHaveCount(ended.length);
+  await expect(page.getByRole('columnheader', { name: getText('orders.ended') })).toBeVisible();
+  const order = ended.find(({ status }) => status === 'REJECTED')!;
+  await expect(row(page, order.orderNumber)).toContainText(getText(`orders.reason-${order.statusReason!.code}`));
+  const link = row(page, order.orderNumber).getByRole('link', { name: order.orderNumber });
+  const [tab] = await Promise.all([context.waitForEvent('page'), link.click({ button: 'middle' })]);
+  await expect(tab).toHaveURL(`/orders?detail=${order.orderId}`);
+  await expect(tab.getByRole('main').getByText(getText('order.ended-REJECTED'))).toBeVisible();
+  await expect(tab.getByRole('button', { name: getText('order.cancel'), exact: true })).toHaveCount(0);
+});
+
 test('opens an order panel with Enter, closes it with Escape, and opens it by URL', async ({ page, beginSession }) => {
   await beginSession();
   const [first] = await listOrdersOfPage(page, 'open=true');

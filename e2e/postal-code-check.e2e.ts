@@ -81,6 +81,12 @@ test('answers visitors with technologies and speeds only, and says why it cannot
   await expect(page.locator('main')).not.toContainText(/€|Vezelkracht|Koperlijn/);
   await expect(page.getByText(checkText('partners-signed-out'))).toBeVisible();
   await expect(page.getByText(checkText('watches'))).toHaveCount(0);
+  await test.step('says what to do where nothing is available', async () => {
+    await expect(page.getByText(availabilityText('public-none-text'))).toHaveCount(0);
+    await openAnswer(page, 13);
+    await expect(page.getByText(availabilityText('public-none-text'))).toBeVisible();
+    await expect(page.getByRole('link', { name: checkText('apply') })).toHaveAttribute('href', '/apply');
+  });
   await page.getByRole('button', { name: checkText('sign-in') }).click();
   await expect(page).toHaveURL(/\/oidc\//);
 });
@@ -107,7 +113,7 @@ test('answers in one sentence, asks for the addition, and lets the user choose a
     await openAnswer(page, 15);
     await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
     await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(
-      /^Copper is available here, from €\s\d+\.\d\d per month, on \d+ \w+( \d{4})?\.$/,
+      /^Copper is available here, from €\s\d+\.\d\d per month for [\d,]+ Mbit\/s, on \d+ \w+( \d{4})?\.$/,
     );
     await expect(network(page, 'Koperlijn')).toBeChecked();
     await expect(answer(page)).toContainText(availabilityText('verdict-free_pair'));
@@ -134,6 +140,13 @@ test('answers in one sentence, asks for the addition, and lets the user choose a
     await expect(page.getByRole('link', { name: /^Order copper/ })).toBeVisible();
     await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(/^Copper is available here/);
     await expect(page.getByRole('link', { name: /^Order fiber/ })).toHaveCount(0);
+    // The speeds are on the card of the chosen network, and the button orders the chosen one.
+    const order = page.getByRole('link', { name: /^Order copper/ });
+    const recommended = await order.getAttribute('href');
+    const speed = page.getByRole('group', { name: availabilityText('speed-choice') }).getByRole('radio', { checked: false });
+    await speed.first().check();
+    await expect(order).not.toHaveAttribute('href', recommended!);
+    await expect(order).toBeInViewport();
   });
   await test.step('hands an order over to the portal that takes orders, with the address', async () => {
     await openAnswer(page, 21);

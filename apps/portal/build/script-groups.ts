@@ -45,7 +45,7 @@ const rareCalls = [
   'approval-(?!summary)',
   'availability-batch',
   'availability-verdict',
-  'best-package',
+  'recommend-package',
   'catalog',
   'circuit-',
   'colocation(?!-counts)',

@@ -59,6 +59,11 @@ export function isFinalOrderStatus(status: OrderStatus): boolean {
   return (finalOrderStatuses as readonly OrderStatus[]).includes(status);
 }
 
+/** Whether the order ended without a delivery. */
+export function isUndelivered(status: OrderStatus): boolean {
+  return isFinalOrderStatus(status) && status !== 'COMPLETED';
+}
+
 export const holdReasons = [
   'END_USER_NOT_REACHABLE',
   'APPOINTMENT_FAILED',

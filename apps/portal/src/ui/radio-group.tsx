@@ -11,6 +11,8 @@ interface RadioOption {
   aside?: ReactNode;
   /** Details below a rule. */
   content?: ReactNode;
+  /** Fields that belong to the option, below it on the same card. */
+  nested?: ReactNode;
   /** Why it cannot be chosen now. */
   blocked?: string;
 }
@@ -19,6 +21,8 @@ interface RadioGroupProps extends Omit<FieldFrame, 'note'> {
   options: readonly RadioOption[];
   /** Side by side, for a few short options. */
   isInline?: boolean;
+  /** Smaller cards, for options inside another card. */
+  isCompact?: boolean;
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
@@ -28,7 +32,15 @@ interface RadioGroupProps extends Omit<FieldFrame, 'note'> {
 }
 
 /** Radio buttons on cards. */
-export function RadioGroup({ options, isInline = false, value, defaultValue, onChange, ...field }: RadioGroupProps) {
+export function RadioGroup({
+  options,
+  isInline = false,
+  isCompact = false,
+  value,
+  defaultValue,
+  onChange,
+  ...field
+}: RadioGroupProps) {
   const id = useId();
   const [chosen, setChosen] = useUncontrolled({ value, defaultValue, finalValue: '', onChange });
   const { 'data-path': path, ...frame } = field;
@@ -37,54 +49,57 @@ export function RadioGroup({ options, isInline = false, value, defaultValue, onC
   return (
     <FieldGroup id={id} {...frame}>
       <div
-        className={isInline ? `${styles.options} ${styles.inline}` : styles.options}
+        className={[styles.options, isInline && styles.inline, isCompact && styles.compact].filter(Boolean).join(' ')}
         data-error={field.error ? true : undefined}
       >
         {options.map((option) => {
           const optionId = `${id}-${option.value}`;
           const said = [option.description && 'description', option.content && 'content', option.blocked && 'blocked'];
           return (
-            <label key={option.value} className={styles.option}>
-              <input
-                type="radio"
-                name={id}
-                checked={chosen === option.value}
-                // Not disabled, so that screen readers announce the reason.
-                onChange={() => !option.blocked && setChosen(option.value)}
-                aria-disabled={option.blocked ? true : undefined}
-                aria-labelledby={`${optionId}-label ${option.aside ? `${optionId}-aside` : ''}`.trim()}
-                aria-describedby={
-                  said
-                    .filter(Boolean)
-                    .map((part) => `${optionId}-${part}`)
-                    .join(' ') || undefined
-                }
-                data-path={option.value === entry ? path : undefined}
-              />
-              <span id={`${optionId}-label`} className={styles.label}>
-                {option.label}
-              </span>
-              {option.aside && (
-                <span id={`${optionId}-aside`} className={styles.aside}>
-                  {option.aside}
+            <div key={option.value} className={styles.card}>
+              <label className={styles.option}>
+                <input
+                  type="radio"
+                  name={id}
+                  checked={chosen === option.value}
+                  // Not disabled, so that screen readers announce the reason.
+                  onChange={() => !option.blocked && setChosen(option.value)}
+                  aria-disabled={option.blocked ? true : undefined}
+                  aria-labelledby={`${optionId}-label ${option.aside ? `${optionId}-aside` : ''}`.trim()}
+                  aria-describedby={
+                    said
+                      .filter(Boolean)
+                      .map((part) => `${optionId}-${part}`)
+                      .join(' ') || undefined
+                  }
+                  data-path={option.value === entry ? path : undefined}
+                />
+                <span id={`${optionId}-label`} className={styles.label}>
+                  {option.label}
                 </span>
-              )}
-              {option.description && (
-                <span id={`${optionId}-description`} className={styles.description}>
-                  {option.description}
-                </span>
-              )}
-              {option.blocked && (
-                <span id={`${optionId}-blocked`} className={styles.blocked}>
-                  {option.blocked}
-                </span>
-              )}
-              {option.content && (
-                <span id={`${optionId}-content`} className={styles.content}>
-                  {option.content}
-                </span>
-              )}
-            </label>
+                {option.aside && (
+                  <span id={`${optionId}-aside`} className={styles.aside}>
+                    {option.aside}
+                  </span>
+                )}
+                {option.description && (
+                  <span id={`${optionId}-description`} className={styles.description}>
+                    {option.description}
+                  </span>
+                )}
+                {option.blocked && (
+                  <span id={`${optionId}-blocked`} className={styles.blocked}>
+                    {option.blocked}
+                  </span>
+                )}
+                {option.content && (
+                  <span id={`${optionId}-content`} className={styles.content}>
+                    {option.content}
+                  </span>
+                )}
+              </label>
+              {option.nested && <div className={styles.nested}>{option.nested}</div>}
+            </div>
           );
         })}
       </div>

@@ -1,8 +1,8 @@
 import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
 import { type BatchAddress, type BatchOffer, type BatchOutcome, batchRowRules } from '@demarc/contract/availability-batch.ts';
 import { getCarrierVerdict, type VerdictCode } from '@demarc/contract/availability-verdict.ts';
-import { comparePrice, findBestPackage } from '@demarc/contract/best-package.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
+import { comparePrice, recommendPackage } from '@demarc/contract/recommend-package.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { normalisePostalCode } from '@demarc/contract/rules/postal-code.ts';
 import type { ServiceAddress } from '@demarc/contract/service-address.ts';
@@ -139,8 +139,8 @@ export function toRowResult(
       .map((pack) => ({ pack, offer: toOffer(pack, carrier, code) })),
   );
   const sorted = offered.toSorted((a, b) => comparePrice(a.pack, b.pack));
-  const bestPackage = findBestPackage(offered.map(({ pack }) => pack));
-  const best = sorted.find(({ pack }) => pack === bestPackage)?.offer ?? null;
+  const recommendation = recommendPackage(offered.map(({ pack }) => pack));
+  const best = sorted.find(({ pack }) => pack === recommendation?.found)?.offer ?? null;
   const code = best?.verdict ?? first.code;
   // If no carrier reaches the address, none of them is better than another.
   const carrierName = code === 'NOT_REACHED' ? null : (best?.carrierName ?? first.carrier.carrierName);

@@ -1,7 +1,8 @@
-import type { CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
-import { type BestReason, getBestReason } from '@demarc/contract/best-package.ts';
+import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
-import { type ReactNode, useState } from 'react';
+import { getRates } from '@demarc/contract/package-facts.ts';
+import type { NetworkReason } from '@demarc/contract/recommend-package.ts';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -14,40 +15,57 @@ import styles from './availability.module.css';
 import { CheckProgress } from './check-progress.tsx';
 import { ExistingServicesList, formatServicesTitle } from './existing-services-list.tsx';
 import { NetworkFacts } from './network-facts.tsx';
+import { SpeedChoice } from './speed-choice.tsx';
 import { NetworkReasons, UnavailableNetworks } from './unavailable-networks.tsx';
 import { useArrivalOrder } from './use-arrival-order.ts';
 import { getVerdictLabels } from './verdict-labels.ts';
 
+type FieldProps = NonNullable<ComponentProps<typeof SpeedChoice>['field']>;
+
+/** The choice of a form, and its fields. */
+interface Choice {
+  carrierCode: string;
+  packageCode: string;
+  /** The current package of the line to change. */
+  present: string | null;
+  carrierField: FieldProps;
+  packageField: FieldProps;
+  onNetworkChange: (network: NetworkOffer) => void;
+  onPackageChange: (found: AvailablePackage) => void;
+}
+
 interface AddressAnswerProps {
   availability: LineAvailability;
-  /** The chosen network; without it, the component chooses the best one and keeps the user's choice. */
-  choice?: { carrierCode: string; onChange: (network: NetworkOffer) => void; error?: ReactNode; 'data-path'?: string };
+  /** The chosen network and speed; without it, the component chooses the recommended ones and keeps the user's choice. */
+  choice?: Choice;
   /** The line at the address is being changed, so it does not stand in the way. */
   isChange?: boolean;
   /** A heading of the page, or of a part of it. */
   headingLevel?: 2 | 3;
   onRetry: () => void;
   isChecking: boolean;
-  /** What to do with the chosen network. */
-  renderActions?: (network: NetworkOffer, variant: 'primary' | 'default') => ReactNode;
+  /** What to do with the chosen network and package. */
+  renderActions?: (network: NetworkOffer, found: AvailablePackage, variant: 'primary' | 'default') => ReactNode;
   /** The company gets an email when something changes at the address. */
   isWatched?: boolean;
 }
 
-/** The answer to an address check: one sentence, then the networks to choose from, then those that cannot deliver. */
+/** The answer to an address check: one sentence, the networks and speeds to choose from, and the networks that cannot deliver. */
 export function AddressAnswer(props: AddressAnswerProps) {
   const { availability, choice, isChange = false, headingLevel = 2, onRetry, isChecking, renderActions, isWatched } = props;
   const { t } = useTranslation();
   const formats = useFormats();
-  const [ownChoice, setOwnChoice] = useState('');
+  const [ownChoice, setOwnChoice] = useState({ carrierCode: '', packageCode: '' });
   const offers = getAddressOffers(availability, isChange);
   const arrived = useArrivalOrder(availability.availabilityId, offers.networks, ({ carrier }) => carrier.carrierCode);
   const networks = availability.complete ? offers.networks : arrived;
-  const carrierCode = choice?.carrierCode ?? ownChoice;
+  const { carrierCode, packageCode } = choice ?? ownChoice;
   const chosen = networks.find(({ carrier }) => carrier.carrierCode === carrierCode) ?? (choice ? undefined : offers.networks[0]);
-  const headline = getAnswerHeadline(availability, offers, chosen);
+  const chosenPackage = chosen?.packages.find((found) => found.packageCode === packageCode);
+  const found = chosenPackage ?? (choice ? undefined : chosen?.recommended.found);
+  const headline = getAnswerHeadline(availability, offers, chosen, found);
   const nextStepKey = getNextStepKey(headline, isWatched);
-  const recommendation = availability.complete && !isChange && getBestReason(networks.map(({ packages }) => packages));
+  const networkReason = (availability.complete && !isChange && offers.recommendation?.networkReason) || null;
   const services = isChange ? [] : availability.services;
   const hasService = services.length > 0;
   const planned = offers.unavailable.filter(isPlanned);
@@ -89,25 +107,37 @@ export function AddressAnswer(props: AddressAnswerProps) {
           <QuoteButton start={{ type: 'LINE', address: availability.address }} />
         </div>
       )}
-      {chosen && renderActions?.(chosen, hasService ? 'default' : 'primary')}
       {networks.length > 0 && (
         <RadioGroup
           label={t('availability.networks')}
           options={networks.map((network) => ({
             value: network.carrier.carrierCode,
-            ...toOption(network, availability, { t, formats }, network === networks[0] ? recommendation : null),
+            ...toOption(network, availability, { t, formats }, network === offers.networks[0] ? networkReason : null),
+            nested: network === chosen && (
+              <SpeedChoice
+                network={network}
+                found={found}
+                present={choice?.present ?? null}
+                isRecommending={availability.complete && !isChange}
+                field={choice?.packageField}
+                onChange={(next) => {
+                  if (choice) choice.onPackageChange(next);
+                  else setOwnChoice({ carrierCode: network.carrier.carrierCode, packageCode: next.packageCode });
+                }}
+              />
+            ),
           }))}
           value={chosen?.carrier.carrierCode ?? ''}
-          error={choice?.error}
-          data-path={choice?.['data-path']}
+          {...choice?.carrierField}
           onChange={(value) => {
             const network = networks.find(({ carrier }) => carrier.carrierCode === value);
             if (!network) return;
-            if (choice) choice.onChange(network);
-            else setOwnChoice(value);
+            if (choice) choice.onNetworkChange(network);
+            else setOwnChoice({ carrierCode: value, packageCode: '' });
           }}
         />
       )}
+      {chosen && found && renderActions?.(chosen, found, hasService ? 'default' : 'primary')}
       {failed.length > 0 && (
         <div className={styles.failed}>
           <Glyph name="attention" />
@@ -140,22 +170,22 @@ function isPlanned({ carrier, blockedBy }: UnavailableNetwork): boolean {
   return carrier.status === 'PLANNED' && blockedBy === null;
 }
 
-function toOption(
-  network: NetworkOffer,
-  availability: LineAvailability,
-  words: Words,
-  recommendation: BestReason | false | null,
-) {
+function toOption(network: NetworkOffer, availability: LineAvailability, words: Words, networkReason: NetworkReason | null) {
   const { t, formats } = words;
-  const { carrier, packages } = network;
+  const { carrier, recommended } = network;
   const { glyph, why, actor } = getVerdictLabels(carrier, availability.packages, words);
-  const [cheapest] = packages;
+  const { monthlyAmount } = recommended.found;
   return {
     label: <NetworkName carrier={carrier} glyph={glyph} />,
-    aside: cheapest && <b>{t('availability.from-amount', { amount: formats.money(Number(cheapest.monthlyAmount)) })}</b>,
+    aside: (
+      <>
+        <b>{t('availability.from-amount', { amount: formats.money(Number(monthlyAmount)) })}</b>{' '}
+        {t('availability.for-speed', { down: formats.number(getRates(recommended.found).downMbps) })}
+      </>
+    ),
     description: (
       <>
-        {recommendation && <b className={styles.recommended}>{t(`availability.recommended-${recommendation}`)} </b>}
+        {networkReason && <b className={styles.recommended}>{t(`availability.recommended-${networkReason}`)} </b>}
         {[why, actor && `${actor}.`].filter(Boolean).join(' ')}
       </>
     ),

@@ -40,10 +40,15 @@ const availability = {
 const getCodes = (all: readonly { carrier: CarrierResult }[]) => all.map((one) => one.carrier.carrierCode);
 
 it('lists the best network first, with its cheapest package first', () => {
-  const { networks, best } = getAddressOffers(availability);
+  const { networks, recommendation } = getAddressOffers(availability);
   expect(getCodes(networks)).toEqual(['FAST', 'SLOW']);
   expect(networks[0]?.packages.map(({ packageCode }) => packageCode)).toEqual(['FAST-500', 'FAST-1000']);
-  expect(best?.packageCode).toBe('FAST-500');
+  expect(recommendation).toMatchObject({
+    found: { packageCode: 'FAST-500' },
+    networkReason: 'fastest',
+    packageReason: 'lowest-price',
+  });
+  expect(networks[1]?.recommended).toMatchObject({ found: { packageCode: 'SLOW-100' }, packageReason: null });
 });
 
 it('separates networks that cannot deliver from those that have not replied yet', () => {
@@ -54,8 +59,8 @@ it('separates networks that cannot deliver from those that have not replied yet'
 
 it('offers no second line on a network without a free connection point', () => {
   const taken = { ...availability, services: [service] };
-  const { networks, unavailable, best } = getAddressOffers(taken);
-  expect([networks, best]).toEqual([[], null]);
+  const { networks, unavailable, recommendation } = getAddressOffers(taken);
+  expect([networks, recommendation]).toEqual([[], null]);
   expect(unavailable.find(({ carrier: { carrierCode } }) => carrierCode === 'FAST')?.blockedBy).toBe(service);
   expect(getCodes(getAddressOffers(taken, true).networks)).toEqual(['FAST', 'SLOW']);
 });

@@ -1,5 +1,12 @@
 import type { AvailablePackage, CarrierResult, LineAvailability, ServiceAtAddress } from '@demarc/contract/availability.ts';
-import { comparePrice, findBestPackage } from '@demarc/contract/best-package.ts';
+import {
+  comparePrice,
+  type PackageRecommendation,
+  type Recommendation,
+  rankNetworks,
+  recommendInNetwork,
+  recommendPackage,
+} from '@demarc/contract/recommend-package.ts';
 import { findBlockingService } from './existing-services.ts';
 
 /** A network that can deliver a line at an address. */
@@ -7,6 +14,8 @@ export interface NetworkOffer {
   carrier: CarrierResult;
   /** At least one, the cheapest first. */
   packages: readonly AvailablePackage[];
+  /** The package to choose with this network. */
+  recommended: PackageRecommendation<AvailablePackage>;
 }
 
 /** A network that cannot deliver a line now. */
@@ -21,8 +30,8 @@ export interface AddressOffers {
   networks: readonly NetworkOffer[];
   unavailable: readonly UnavailableNetwork[];
   pending: readonly CarrierResult[];
-  /** The cheapest package of the best network. */
-  best: AvailablePackage | null;
+  /** The package to choose at this address; null if there is none. */
+  recommendation: Recommendation<AvailablePackage> | null;
 }
 
 /** Sorts the networks of a check by what they can deliver. A change of a line is not blocked by that line. */
@@ -34,18 +43,20 @@ export function getAddressOffers(availability: LineAvailability, isChange = fals
   for (const carrier of carriers) {
     if (carrier.status === 'PENDING') continue;
     const own = packages.filter(({ carrierCode }) => carrierCode === carrier.carrierCode).toSorted(comparePrice);
-    const blockedBy = (!isChange && own.length > 0 && findBlockingService(availability, carrier)) || null;
-    if (own.length > 0 && !blockedBy) networks.push({ carrier, packages: own });
+    const recommended = recommendInNetwork(own);
+    const blockedBy = (!isChange && recommended && findBlockingService(availability, carrier)) || null;
+    if (recommended && !blockedBy) networks.push({ carrier, packages: own, recommended });
     else unavailable.push({ carrier, blockedBy });
   }
-  const ranked = rankNetworks(networks);
-  return { networks: ranked, unavailable, pending, best: ranked[0]?.packages[0] ?? null };
-}
-
-function rankNetworks(networks: readonly NetworkOffer[]): NetworkOffer[] {
-  const best = findBestPackage(networks.flatMap(({ packages }) => packages));
-  const first = networks.find(({ carrier }) => carrier.carrierCode === best?.carrierCode);
-  return first ? [first, ...rankNetworks(networks.filter((network) => network !== first))] : [];
+  const offered = networks.flatMap((network) => network.packages);
+  const ranks = rankNetworks(offered).map(([found]) => found?.carrierCode);
+  const getRank = ({ carrier }: NetworkOffer) => ranks.indexOf(carrier.carrierCode);
+  return {
+    networks: networks.toSorted((a, b) => getRank(a) - getRank(b)),
+    unavailable,
+    pending,
+    recommendation: recommendPackage(offered) ?? null,
+  };
 }
 
 /** The name of a network as customers know it. */

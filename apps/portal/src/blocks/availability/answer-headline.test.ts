@@ -94,13 +94,22 @@ const unavailable = carrier('NONE', { status: 'UNAVAILABLE' });
 describe('the answer in one sentence', () => {
   it('names the best network, its price and its date', () => {
     const ready = check([unavailable, carrier('ONE', { nlsType: '6' })], [pack('ONE')]);
-    expect(say(ready)).toBe('Fiber is available here, from €\u00a030.45 per month, on 2 December.');
-    expect(say(ready, 'nl')).toBe('Glasvezel is hier beschikbaar, vanaf €\u00a030,45 per maand. Levering kan vanaf 2 december.');
+    expect(say(ready)).toBe('Fiber is available here, from €\u00a030.45 per month for 1,000 Mbit/s, on 2 December.');
+    expect(say(ready, 'nl')).toBe(
+      'Glasvezel is hier beschikbaar, vanaf €\u00a030,45 per maand voor 1.000 Mbit/s. Levering kan vanaf 2 december.',
+    );
   });
 
-  it('gives the price of the cheapest package, not of the fastest', () => {
-    const packages = [pack('ONE', { monthlyAmount: '95.00' }), pack('ONE', { packageCode: 'B', monthlyAmount: '25.00' })];
-    expect(say(check([carrier('ONE', { nlsType: '6' })], packages))).toContain('from €\u00a025.00');
+  it('names the speed that the price is for: of the recommended package, or of the chosen one', () => {
+    const fast = pack('ONE', { monthlyAmount: '95.00' });
+    const availability = check(
+      [carrier('ONE', { nlsType: '6' })],
+      [fast, pack('ONE', { packageCode: 'B', monthlyAmount: '25.00', maxDownMbps: 200 })],
+    );
+    expect(say(availability)).toContain('from €\u00a025.00 per month for 200 Mbit/s');
+    const offers = getAddressOffers(availability);
+    const chosen = getAnswerHeadline(availability, offers, offers.networks[0], fast);
+    expect(formatHeadline(chosen, words.en)).toContain('from €\u00a095.00 per month for 1,000 Mbit/s');
   });
 
   it.each([

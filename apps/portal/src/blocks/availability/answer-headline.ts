@@ -1,5 +1,6 @@
-import type { CarrierResult, LineAvailability, PostalCodeCheck } from '@demarc/contract/availability.ts';
+import type { AvailablePackage, CarrierResult, LineAvailability, PostalCodeCheck } from '@demarc/contract/availability.ts';
 import { getCarrierVerdict, needsConstruction } from '@demarc/contract/availability-verdict.ts';
+import { getRates } from '@demarc/contract/package-facts.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
@@ -24,8 +25,10 @@ export interface AnswerHeadline {
   code: AnswerCode;
   /** Translation key of the network; null if the answer is not about one. */
   networkKey: string | null;
-  /** The lowest price per month; null if there is none, or it may not be shown. */
+  /** The price per month of the chosen or recommended package; null if there is none, or it may not be shown. */
   monthlyAmount: string | null;
+  /** The speed that the price is for. */
+  downMbps: number | null;
   /** The earliest date; null if there is none. */
   date: string | null;
   /** The date is an estimate. */
@@ -34,22 +37,23 @@ export interface AnswerHeadline {
   maxDownMbps: number | null;
 }
 
-const noFacts = { networkKey: null, monthlyAmount: null, date: null, isEstimate: false, maxDownMbps: null };
+const noFacts = { networkKey: null, monthlyAmount: null, downMbps: null, date: null, isEstimate: false, maxDownMbps: null };
 
-/** The answer for a customer, with price and date; about the chosen network, or the best one. */
+/** The answer for a customer, with price and date; about the chosen network and package, or the recommended ones. */
 export function getAnswerHeadline(
   availability: LineAvailability,
   { networks, unavailable }: Pick<AddressOffers, 'networks' | 'unavailable'>,
   network: NetworkOffer | undefined = networks[0],
+  found: AvailablePackage | undefined = network?.recommended.found,
 ): AnswerHeadline {
   if (network) {
-    const { carrier, packages } = network;
+    const { carrier } = network;
     return {
       ...noFacts,
       ...getNetworkDelivery(network),
       code: getNetworkCode(network),
       networkKey: getNetworkNameKey(carrier),
-      monthlyAmount: packages[0]?.monthlyAmount ?? null,
+      ...(found && { monthlyAmount: found.monthlyAmount, downMbps: getRates(found).downMbps }),
     };
   }
   if (!availability.complete) return { ...noFacts, code: 'asking' };
@@ -112,12 +116,15 @@ export function getPublicHeadline({ technologies }: Pick<PostalCodeCheck, 'techn
   return { ...noFacts, code: technologies.length > 0 ? 'none' : 'unknown' };
 }
 
-/** The answer in one sentence: `Fiber is available here, from € 30.45 per month, on 2 December.` */
+/** The answer in one sentence: `Fiber is available here, from € 30.45 per month for 500 Mbit/s, on 2 December.` */
 export function formatHeadline(headline: AnswerHeadline, { t, formats }: { t: TFunction; formats: Formats }): string {
-  const { code, networkKey, monthlyAmount, date, isEstimate, maxDownMbps } = headline;
+  const { code, networkKey, monthlyAmount, downMbps, date, isEstimate, maxDownMbps } = headline;
   return t('availability.answer', {
     answer: t(`availability.answer-${code}`, { network: networkKey ? t(networkKey) : t('availability.a-network') }),
-    price: monthlyAmount === null ? '' : t('availability.answer-price', { amount: formats.money(Number(monthlyAmount)) }),
+    price:
+      monthlyAmount === null || downMbps === null
+        ? ''
+        : t('availability.answer-price', { amount: formats.money(Number(monthlyAmount)), down: formats.number(downMbps) }),
     speed: maxDownMbps === null ? '' : t('availability.answer-speed', { down: formats.number(maxDownMbps) }),
     date: date === null ? '' : t(`availability.answer-${isEstimate ? 'around' : 'on'}`, { day: formats.dayMonth(date) }),
   });

@@ -4,7 +4,7 @@ import { AddressAnswer } from './address-answer.tsx';
 import { AddressCheckError } from './address-check-error.tsx';
 import type { CheckAnswerProps } from './check-answer.tsx';
 import { toAddressValues } from './check-search.ts';
-import { formatOrderLabel, OrderButton } from './order-button.tsx';
+import { OrderBar } from './order-bar.tsx';
 import { useAvailability } from './use-availability.ts';
 
 /** Answers a check with prices and dates, and orders what was found, here or in the portal that takes orders. */
@@ -30,18 +30,12 @@ export function CustomerCheckAnswer({ search, onChoose }: CheckAnswerProps) {
       availability={response}
       onRetry={retry}
       isChecking={isLoading}
-      renderActions={({ carrier, packages: [cheapest] }, variant) =>
-        cheapest && (
-          <div>
-            <OrderButton
-              variant={variant}
-              label={formatOrderLabel(carrier, t)}
-              start={{ availabilityId, packageCode: cheapest.packageCode }}
-              reason={isExpired ? t('postal-code-check.order-expired') : null}
-            />
-          </div>
-        )
-      }
+      renderActions={(network, found, variant) => (
+        <OrderBar
+          {...{ availabilityId, network, found, variant }}
+          reason={isExpired ? t('postal-code-check.order-expired') : null}
+        />
+      )}
     />
   );
 }

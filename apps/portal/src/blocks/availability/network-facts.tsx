@@ -9,7 +9,7 @@ import { getNetworkSpeed } from './package-facts.ts';
 export function NetworkFacts({ network }: { network: NetworkOffer }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { carrier, packages } = network;
+  const { carrier, packages, recommended } = network;
   const speed = getNetworkSpeed(carrier, packages);
   const formatRates = ({ downMbps, upMbps }: { downMbps: number; upMbps: number }) =>
     t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
@@ -30,7 +30,7 @@ export function NetworkFacts({ network }: { network: NetworkOffer }) {
           day: formats.date(date).replaceAll(' ', '\u00a0'),
         }),
     },
-    { label: 'availability.once', value: packages[0] && formats.money(Number(packages[0].oneOffAmount)) },
+    { label: 'availability.once', value: formats.money(Number(recommended.found.oneOffAmount)) },
   ];
   return (
     <span className={styles.facts}>

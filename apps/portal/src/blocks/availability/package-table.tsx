@@ -1,6 +1,6 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
-import { comparePrice } from '@demarc/contract/best-package.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
+import { comparePrice } from '@demarc/contract/recommend-package.ts';
 import { useTranslation } from 'react-i18next';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';

@@ -4,7 +4,7 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import { formatHeadline, getAnswerGlyph, getPublicHeadline, rankTechnologies } from './answer-headline.ts';
+import { formatHeadline, getAnswerGlyph, getPublicHeadline, isQuoteNeeded, rankTechnologies } from './answer-headline.ts';
 import styles from './availability.module.css';
 
 const statusGlyphs = {
@@ -16,7 +16,7 @@ const statusGlyphs = {
 } as const satisfies Record<PostalCodeCheck['technologies'][number]['status'], GlyphName>;
 
 /** The public part of the answer to an address check: technologies and highest speeds. */
-export function PublicAnswer({ check }: { check: PostalCodeCheck }) {
+export function PublicAnswer({ check, isSignedOut }: { check: PostalCodeCheck; isSignedOut: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const headline = getPublicHeadline(check);
@@ -28,6 +28,7 @@ export function PublicAnswer({ check }: { check: PostalCodeCheck }) {
           <span>{formatHeadline(headline, { t, formats })}</span>
         </h2>
         {headline.code === 'unknown' && <p className={styles.nextStep}>{t('availability.answer-unknown-text')}</p>}
+        {isSignedOut && isQuoteNeeded(headline) && <p className={styles.nextStep}>{t('availability.public-none-text')}</p>}
         <p className={styles.place}>{formatShortAddress(check.address)}</p>
       </div>
       {check.technologies.length > 0 && (

@@ -46,7 +46,7 @@ function Answer({ search, onChoose }: CheckAnswerProps) {
   }
   return (
     <div className={styles.answer}>
-      <PublicAnswer check={data} />
+      <PublicAnswer check={data} isSignedOut={phase !== 'signedIn'} />
       {phase !== 'signedIn' && (
         <div>
           <BasicButton variant="primary" onClick={() => void signIn(buildCheckUrl(search))}>

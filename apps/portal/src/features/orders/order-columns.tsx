@@ -1,7 +1,7 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type ExpectedDateBasis, getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
-import { isFinalOrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
+import { endReasons, holdReasons, isFinalOrderStatus, type OrderReason, type OrderSummary } from '@demarc/contract/order.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -18,6 +18,16 @@ const column = createColumnHelper<OrderSummary>();
 /** Width of a step and the gap after it, in pixels. */
 const stepWidthPx = 8;
 const getToday = () => formatAmsterdamDate(new Date());
+
+/** An order waits for nobody from its end on. */
+const endedColumn = column.computed('ended', ({ waitingSince }) => waitingSince, {
+  header: 'orders.ended',
+  card: 'third',
+  isLong: true,
+  render: ({ waitingSince }, { formats }) => formats.date(waitingSince),
+  companion: (order, { t }) => getReasonName(order, t) ?? '',
+  renderInCard: (order, { t, formats }) => [formats.date(order.waitingSince), getReasonName(order, t)].filter(Boolean).join(', '),
+});
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
 export const orderColumns = column.columns([
@@ -52,12 +62,7 @@ export const orderColumns = column.columns([
     header: 'orders.waiting-on',
     card: 'third',
     render: (order, { t }) => (isFinalOrderStatus(order.status) ? noValue : <WaitingParty {...order} t={t} />),
-    companion: (order, { t, formats }) =>
-      isFinalOrderStatus(order.status) ? (
-        ''
-      ) : (
-        <span title={formats.dateTime(order.waitingSince)}>{t('orders.waits-days', { count: countDaysWaiting(order) })}</span>
-      ),
+    companion: (order, words) => formatWaiting(order, words),
     renderInCard: ({ status, waitingOn }, { t }) =>
       isFinalOrderStatus(status) || waitingOn === 'NOBODY' ? '' : t('orders.waits-on', { party: t(`order.party-${waitingOn}`) }),
   }),
@@ -104,6 +109,12 @@ export const orderColumns = column.columns([
   column.accessor('createdByName', { header: 'orders.requester', isExtra: true }),
 ]);
 
+/** For orders that ended without a delivery: the end and its reason, instead of who they wait for and until when. */
+export const undeliveredColumns: readonly Column<OrderSummary>[] = orderColumns.flatMap((column) => {
+  if (column.id === 'milestone' || column.id === 'plannedDate') return [];
+  return column.id === 'waitingOn' ? [endedColumn] : [column];
+});
+
 function createDateColumn(
   key: 'createdAt' | 'wishDate' | 'promisedDate' | 'deliveredDate',
   header: string,
@@ -141,6 +152,21 @@ function MilestoneBar({ type, milestone }: OrderSummary) {
 
 function countDaysWaiting({ waitingSince }: OrderSummary): number {
   return countWorkingDaysBetween(formatAmsterdamDate(new Date(waitingSince)), getToday());
+}
+
+/** The reason that an order waits or has ended, in a few words; null if there is none. */
+function getReasonName({ statusReason }: OrderSummary, t: TFunction): string | null {
+  if (!statusReason) return null;
+  return reasonCodes.has(statusReason.code) ? t(`orders.reason-${statusReason.code}`) : statusReason.text || null;
+}
+
+const reasonCodes: ReadonlySet<string> = new Set<OrderReason>([...holdReasons, ...endReasons]);
+
+/** What an open order waits for and how long: `letter of authorization, for 3 days`. */
+function formatWaiting(order: OrderSummary, { t, formats }: Localization): ReactNode {
+  if (isFinalOrderStatus(order.status)) return '';
+  const days = t('orders.waits-days', { count: countDaysWaiting(order) });
+  return <span title={formats.dateTime(order.waitingSince)}>{[getReasonName(order, t), days].filter(Boolean).join(', ')}</span>;
 }
 
 /** Only orders that wait for the user stand out. */

@@ -1,7 +1,7 @@
 import { orderSubTypes } from '@demarc/contract/kinds/kind.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import {
-  isFinalOrderStatus,
+  isUndelivered,
   type listOrders,
   type OrderStatus,
   orderParties,
@@ -99,6 +99,4 @@ export function parseSort(sort: string): OrderSort {
 }
 
 /** Final statuses without a delivery. */
-export const undeliveredStatuses: readonly OrderStatus[] = orderStatuses.filter(
-  (status) => isFinalOrderStatus(status) && status !== 'COMPLETED',
-);
+export const undeliveredStatuses: readonly OrderStatus[] = orderStatuses.filter(isUndelivered);

@@ -3,7 +3,7 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import type { Input } from '@demarc/contract/operation.ts';
-import { exportOrders, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
+import { exportOrders, isUndelivered, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { NewOrderButtons } from './new-order-buttons.tsx';
-import { orderColumns } from './order-columns.tsx';
+import { orderColumns, undeliveredColumns } from './order-columns.tsx';
 import { defaultSort, orderFilters, orderOrders, parseSort, toOrderQuery, undeliveredStatuses } from './order-filters.ts';
 import styles from './orders.module.css';
 import { ResellerOnly } from './reseller-only.tsx';
@@ -65,6 +65,7 @@ const limit = 50;
 
 const noOrders: readonly OrderSummary[] = [];
 const getId = ({ orderId }: OrderSummary) => orderId;
+const getPageLink = ({ orderId }: OrderSummary) => ({ to: '/orders', search: { detail: orderId } });
 
 /** The list of orders, or with `?list=approvals` that of requests for approval. For resellers: a supplier orders for an end user. */
 function OrdersPage() {
@@ -107,6 +108,8 @@ function Orders() {
     placeholderData: keepPreviousData,
   });
   const tabs = useOrderTabs();
+  const { status } = filter;
+  const columns = status?.every(isUndelivered) ? undeliveredColumns : orderColumns;
   // `change` differs on every render; the ref keeps `open` stable, so that rows do not re-render for it.
   const latest = useRef(change);
   latest.current = change;
@@ -148,7 +151,7 @@ function Orders() {
         <SavedViews list="orders" tabs={tabs} />
         <FilterBar filters={orderFilters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
           <ListTools
-            columns={orderColumns}
+            columns={columns}
             shown={address.shown}
             onShown={address.setShown}
             orders={orderOrders}
@@ -165,9 +168,10 @@ function Orders() {
           {({ items, total, totalIsCapped, next }) => (
             <DataTable
               caption={t('orders.title')}
-              columns={orderColumns}
+              columns={columns}
               rows={items}
               rowId={getId}
+              to={getPageLink}
               onOpen={open}
               actions={getMenu}
               sort={address.sort}
@@ -239,6 +243,7 @@ function useOrderTabs(): readonly Tab[] {
   });
   const thisWeek = useOrderCount({ expected: 'week' });
   const completed = useOrderCount({ status: ['COMPLETED'] });
+  const undelivered = useOrderCount({ status: undeliveredStatuses });
   const waiting = useWaitingApprovals();
   const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(key),
@@ -252,7 +257,7 @@ function useOrderTabs(): readonly Tab[] {
     tab('orders.view-late', summary?.late, { jeopardy: 'LATE' }),
     tab('orders.view-week', thisWeek, { expected: 'week' }),
     tab('orders.view-completed', completed, { status: 'COMPLETED' }),
-    tab('orders.view-undelivered', undefined, { status: undeliveredStatuses.join(',') }),
+    tab('orders.view-undelivered', undelivered, { status: undeliveredStatuses.join(',') }),
     ...(waiting === null ? [] : [tab('orders.approvals', waiting, { list: 'approvals' })]),
   ];
 }

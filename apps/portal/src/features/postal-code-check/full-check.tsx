@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
 import { AddressAnswer } from '../../blocks/availability/address-answer.tsx';
 import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
+import { OrderBar } from '../../blocks/availability/order-bar.tsx';
 import { useAvailability } from '../../blocks/availability/use-availability.ts';
 import { getCheckRefusal } from '../../blocks/availability/use-line-availability.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -45,7 +46,12 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
                 onRetry={retry}
                 isChecking={isLoading}
                 isWatched={isWatched}
-                renderActions={(network, variant) => <NetworkDetails availability={response} {...{ network, variant, reason }} />}
+                renderActions={(network, found, variant) => (
+                  <>
+                    <OrderBar availabilityId={response.availabilityId} {...{ network, found, variant, reason }} />
+                    <NetworkDetails availabilityId={response.availabilityId} {...{ network, reason }} />
+                  </>
+                )}
               />
               <aside>
                 <ResultActions answer={response} isExpired={isExpired} />

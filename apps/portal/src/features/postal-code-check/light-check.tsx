@@ -13,7 +13,7 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import styles from './postal-code-check.module.css';
 import type { CheckProps } from './postal-code-check.page.tsx';
 import { ResultAge } from './result-age.tsx';
-import { useCheckAccess } from './use-check-access.ts';
+import { type CheckAccess, useCheckAccess } from './use-check-access.ts';
 
 /** The public part of a check: technologies and maximum speeds. */
 export function LightCheck({
@@ -35,6 +35,7 @@ export function LightCheck({
     retry: false,
     meta: { handles: [429], ...(input ? { call: toReadCall(checkPostalCode, input) } : {}) },
   });
+  const access = useCheckAccess();
   const { data, error, isFetching, dataUpdatedAt } = check;
   const isNotFound = getCheckRefusal(error)?.reason === 'not-found';
   const checkAgain = () => void check.refetch();
@@ -54,7 +55,7 @@ export function LightCheck({
               }
             />
           ) : data ? (
-            <PublicAnswer check={data} />
+            <PublicAnswer check={data} isSignedOut={access === 'signed-out'} />
           ) : (
             !error && <AsyncContent result={check}>{() => null}</AsyncContent>
           )}
@@ -67,24 +68,26 @@ export function LightCheck({
           )}
         </div>
       )}
-      <PartnerNotice />
+      <PartnerNotice access={access} />
     </>
   );
 }
 
 /** Tells users without prices who can see them. */
-function PartnerNotice() {
+function PartnerNotice({ access }: { access: CheckAccess }) {
   const { t } = useTranslation();
-  const access = useCheckAccess();
   if (access === null || access === 'order') return null;
   return (
     <div className={styles.partners}>
       <p>{t(`postal-code-check.partners-${access}`)}</p>
       {access === 'signed-out' && (
-        <ActionButton
-          label={t('postal-code-check.sign-in')}
-          onClick={() => void signIn(`${location.pathname}${location.search}`)}
-        />
+        <>
+          <ActionButton
+            label={t('postal-code-check.sign-in')}
+            onClick={() => void signIn(`${location.pathname}${location.search}`)}
+          />
+          <ActionButton label={t('postal-code-check.apply')} to={{ to: '/apply/{-$customerType}' }} />
+        </>
       )}
     </div>
   );

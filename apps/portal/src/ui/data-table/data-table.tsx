@@ -33,7 +33,7 @@ interface DataTableProps<Row> {
   rowId: (row: Row) => RowId;
   /** The page that a row opens. */
   to?: (row: Row) => LinkTarget;
-  /** Handles opening a row without a page, for example in a side panel. */
+  /** Opens a row in place, for example in a side panel. With `to`, that page still opens in another tab. */
   onOpen?: (row: Row) => void;
   actions?: (row: Row) => readonly RowAction[];
   /** From `useListUrlState`. Without `page`, the table sorts the rows in memory. */

@@ -49,7 +49,13 @@ function BaseTableRow<Row>({ row, columns, words, rowId, actions, isChosen, onCh
   const name = getRowName(row, columns);
   return (
     // Keyboard users use the link or button in the lead cell; the rest of the row is a larger target for it.
-    <tr data-row={id} data-opens={to || onOpen ? '' : undefined} data-chosen={isChosen || undefined} onClick={openRow}>
+    <tr
+      data-row={id}
+      data-opens={to || onOpen ? '' : undefined}
+      data-chosen={isChosen || undefined}
+      onClick={openRow}
+      onAuxClick={openRow}
+    >
       {onChoose && (
         <td className={styles.select}>
           <RowCheckbox label={words.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />
@@ -120,7 +126,13 @@ function BaseCard<Row>({ row, columns, words, rowId, actions, isChosen, onChoose
   const second = [...(companion ? [{ id: 'companion', column: undefined, content: companion }] : []), ...line('second')];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users use the link or button on the first line.
-    <li data-row={id} data-opens={to || onOpen ? '' : undefined} data-chosen={isChosen || undefined} onClick={openRow}>
+    <li
+      data-row={id}
+      data-opens={to || onOpen ? '' : undefined}
+      data-chosen={isChosen || undefined}
+      onClick={openRow}
+      onAuxClick={openRow}
+    >
       {onChoose && (
         <RowCheckbox label={words.t('list.select', { name })} isChosen={isChosen} onChoose={(on) => onChoose(id, on)} />
       )}
@@ -163,7 +175,7 @@ function Lead<Row>(props: { row: Row; column: Column<Row> } & Pick<RowParts<Row>
   const content = renderCell(row, column, words);
   if (to) {
     return (
-      <UnstyledLink to={to(row)} className={styles.lead} data-lead="">
+      <UnstyledLink to={to(row)} onOpen={onOpen && (() => onOpen(row))} className={styles.lead} data-lead="">
         {content}
       </UnstyledLink>
     );
@@ -217,12 +229,17 @@ export function getCellClass<Row>({
     .join(' ');
 }
 
-/** A click anywhere in the row opens it, except on another control or at the end of a text selection. */
+/**
+ * A click anywhere in the row opens it, except on another control or at the end of a text selection. The middle button opens its page
+ * in a new tab.
+ */
 function openRow(event: MouseEvent<HTMLElement>): void {
-  const { target, currentTarget: row, ctrlKey, metaKey, shiftKey } = event;
+  const { target, currentTarget: row, button, metaKey, shiftKey } = event;
+  if (button > 1) return;
+  const ctrlKey = event.ctrlKey || button === 1;
   const isElsewhere = !(target instanceof Element) || !row.contains(target);
   if (isElsewhere || target.closest('a, button, input, label, [role=menu]') || getSelection()?.toString()) return;
-  const lead = row.querySelector('[data-lead]');
+  const lead = row.querySelector(button === 1 ? 'a[data-lead]' : '[data-lead]');
   lead?.dispatchEvent(new window.MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }));
 }
 

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { useMisclickGuard } from '../use-misclick-guard.ts';
 import type { Wizard } from './use-wizard.ts';
+import styles from './wizard.module.css';
 
 interface SubmitButtonProps {
   wizard: Wizard;
@@ -44,9 +45,9 @@ export function SubmitButton({ wizard, formId, isSending, submitLabel, earlyLabe
         <span>{label}</span>
       </button>
       {isBlocked && (
-        <span id={blockerId} className="unseen">
+        <p id={blockerId} className={styles.blocker}>
           {blocker}
-        </span>
+        </p>
       )}
     </>
   );

@@ -20,7 +20,7 @@ interface WizardProps<Values extends Record<string, unknown>> {
   submitLabel: string;
   /** Next to the form: the price so far, or help. */
   aside?: ReactNode;
-  /** Keeps the main button in view: below the aside, or with a summary at the bottom of a narrow screen. */
+  /** Keeps the main button in view with a summary: at the end of the last step, and of every step on a narrow screen. */
   submitBar?: {
     summary: ReactNode;
     /** Above the button on a wide screen, such as the complete price. */
@@ -109,13 +109,13 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
         {(aside || submitBar) && (
           <aside className={styles.aside}>
             {submitBar?.details}
-            {submitButton && <div className={styles.asideSubmit}>{submitButton}</div>}
+            {!isLast && submitButton && <div className={styles.asideSubmit}>{submitButton}</div>}
             {aside}
           </aside>
         )}
       </div>
       {submitBar && (
-        <div className={styles.bar}>
+        <div className={styles.bar} data-last={isLast || undefined}>
           <div>{submitBar.summary}</div>
           {submitButton}
           {nextButton}

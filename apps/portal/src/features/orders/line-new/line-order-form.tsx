@@ -164,8 +164,8 @@ export function LineOrderForm({ customer, initialValues, draft, title, line, mov
     toFormField: (field) => toFormField(field, context.current.parameters),
   });
 
-  const chooseNetwork = ({ carrier: { carrierCode: next }, packages: [cheapest] }: NetworkOffer) => {
-    if (answer && cheapest && next !== found?.carrierCode) choosePackageAndPoint(form, cheapest, answer);
+  const chooseNetwork = ({ carrier: { carrierCode: next }, recommended }: NetworkOffer) => {
+    if (answer && next !== found?.carrierCode) choosePackageAndPoint(form, recommended.found, answer);
   };
   const goTo = (id: LineOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
   const renderWithPackage = (
@@ -177,9 +177,9 @@ export function LineOrderForm({ customer, initialValues, draft, title, line, mov
     product: () =>
       answer && (
         <ProductStep
-          {...{ form, answer, packages, found, isThere }}
+          {...{ form, answer, found, isThere }}
           present={line?.packageCode ?? null}
-          onNetwork={chooseNetwork}
+          onNetworkChange={chooseNetwork}
           isChecking={address.isChecking}
           onCheckAgain={address.checkNow}
           onAddressChange={({ houseNumberAddition, room }) => {

@@ -9,24 +9,22 @@ import { ProductChoice, ProductOptions } from '../../../blocks/order-form/produc
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { CollapsedSection } from '../../../ui/collapsed-section.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { choosePackage } from './choose-package.ts';
 import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
 import { getOptions, getProducts, getQuantities } from './line-products.ts';
-import { SpeedChoice } from './speed-choice.tsx';
 import { useSectionSummaries } from './use-section-summaries.ts';
 
 interface ProductStepProps {
   form: ValidatedForm<LineOrderValues>;
   answer: LineAvailability;
-  /** Packages of the chosen network. */
-  packages: readonly AvailablePackage[];
   /** The chosen package. */
   found: AvailablePackage | undefined;
   /** The current package of the line. */
   present: string | null;
   /** The line stays on its pair or fiber, so no engineer visits. */
   isThere: boolean;
-  onNetwork: (network: NetworkOffer) => void;
+  onNetworkChange: (network: NetworkOffer) => void;
   isChecking: boolean;
   onCheckAgain: () => void;
   /** The user picked another location of the address. */
@@ -35,26 +33,35 @@ interface ProductStepProps {
 
 /** The network and speed, both preselected, with term, SLA and options at their defaults. */
 export function ProductStep(props: ProductStepProps) {
-  const { form, answer, packages, found, present, isThere, onNetwork, isChecking, onCheckAgain, onAddressChange } = props;
+  const { form, answer, found, present, isThere, onNetworkChange, isChecking, onCheckAgain, onAddressChange } = props;
   const { t } = useTranslation();
   const carrierCode = form.useWatchValue('carrierCode');
+  const packageCode = form.useWatchValue('packageCode');
   const isChange = form.useWatchValue('subType') === 'MODIFY';
   const summaries = useSectionSummaries(form, found);
   if (answer.match === 'PARTIAL') {
     return <AddressAlternatives alternatives={answer.alternatives} onChoose={onAddressChange} />;
   }
-  const { defaultValue: _, ...input } = form.getInputProps('carrierCode');
+  const { defaultValue: _, ...carrierField } = form.getInputProps('carrierCode');
+  const { defaultValue: __, ...packageField } = form.getInputProps('packageCode');
   return (
     <div className={styles.fields}>
       <AddressAnswer
         availability={answer}
-        choice={{ ...input, carrierCode, onChange: onNetwork }}
+        choice={{
+          carrierCode,
+          packageCode,
+          present,
+          carrierField,
+          packageField,
+          onNetworkChange,
+          onPackageChange: (next) => choosePackage(form, next),
+        }}
         isChange={isChange}
         headingLevel={3}
         onRetry={onCheckAgain}
         isChecking={isChecking}
       />
-      {packages.length > 0 && <SpeedChoice {...{ form, packages, found, present }} />}
       {found && (
         <CollapsedSection title={t('order-new.term-and-options')} summary={summaries.product}>
           <Options {...{ form, found, isThere }} />

@@ -1,4 +1,4 @@
-import type { Order } from '@demarc/contract/order.ts';
+import { isUndelivered, type Order } from '@demarc/contract/order.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderedKinds } from '../../../kinds/registry.ts';
@@ -14,10 +14,12 @@ import { getBlockReason, type OrderAction } from './order-rules.ts';
 export function OrderActions({ order, today }: { order: Order; today: string }) {
   const { buttons, form } = useOrderActions(order, today);
   return (
-    <div className={styles.actions}>
-      {buttons}
-      {form}
-    </div>
+    buttons && (
+      <div className={styles.actions}>
+        {buttons}
+        {form}
+      </div>
+    )
   );
 }
 
@@ -36,6 +38,8 @@ export function useOrderActions(order: Order, today: string): { buttons: ReactNo
     buttonsRef.current?.querySelector<HTMLElement>(`[data-act="${act}"] button`)?.focus();
     setAct(null);
   };
+  // Nothing can be done about an order that has ended; its note says how to order again.
+  if (isUndelivered(order.status)) return { buttons: order.serviceRef && <ServiceButton order={order} />, form: null };
   return {
     buttons: (
       <div ref={buttonsRef} className={`${styles.buttons} ${styles.acts}`}>

@@ -44,15 +44,16 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
       value: formats.date(wishDate),
       more: null,
     },
-    {
-      label: t('order.promised'),
-      value: formats.date(promisedDate),
-      more: promisedDate
-        ? (formatShift(wishDate, promisedDate, t) ?? t('order.as-wished'))
-        : isClosed
-          ? null
-          : t('order.not-yet'),
-    },
+    // An order that has ended gets no promise any more.
+    ...(isClosed && !promisedDate
+      ? []
+      : [
+          {
+            label: t('order.promised'),
+            value: formats.date(promisedDate),
+            more: promisedDate ? (formatShift(wishDate, promisedDate, t) ?? t('order.as-wished')) : t('order.not-yet'),
+          },
+        ]),
     getEndDate(),
     {
       label: t(isClosed ? 'order.took' : 'order.age'),

@@ -1,5 +1,5 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { Order } from '@demarc/contract/order.ts';
+import { isUndelivered, type Order } from '@demarc/contract/order.ts';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
@@ -51,7 +51,12 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
   const today = formatAmsterdamDate(new Date());
   const { buttons, form } = useOrderActions(order, today);
   const replyForms = useReplyForms();
-  const { orderNumber, subType, reference, customerOrderId, packageName, subject } = order;
+  const { orderNumber, status, subType, reference, customerOrderId, packageName, subject } = order;
+  const note = (
+    <div className={styles.waiting}>
+      <WaitingNote order={order} today={today} replyForms={replyForms} />
+    </div>
+  );
   usePageName(orderNumber, 'panel');
   useEffect(() => document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true }), []);
   return (
@@ -76,15 +81,14 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
         }
         actions={buttons}
       >
+        {isUndelivered(status) && note}
         <div className={styles.facts}>
           <OrderFacts order={order} today={today} />
         </div>
         <OrderLoader order={reload} onClose={onClose}>
           {() => (
             <>
-              <div className={styles.waiting}>
-                <WaitingNote order={order} today={today} replyForms={replyForms} />
-              </div>
+              {!isUndelivered(status) && note}
               {form && <div className={styles.form}>{form}</div>}
               <div className={styles.columns}>
                 <div className={styles.column}>

@@ -1,7 +1,7 @@
 import type { LineOrderDetails } from '@demarc/contract/kinds/line-order-details.ts';
 import type { Order } from '@demarc/contract/order.ts';
 import { describe, expect, it } from 'vitest';
-import { getBlockReason, getEarliestWishDate, getEndedAt, getReorder, getRescheduleReason } from './order-rules.ts';
+import { getBlockReason, getEarliestWishDate, getEnd, getEndedAt, getReorder, getRescheduleReason } from './order-rules.ts';
 
 const order = { subType: 'CREATE', status: 'PLANNED', plannedDate: '2026-12-03' } as const;
 
@@ -74,6 +74,29 @@ it('ends with the last period of waiting, and only if the order is final', () =>
   const waitingHistory: Order['waitingHistory'] = [{ waitingOn: 'PROVIDER', since, until: rejectedAt }];
   expect(getEndedAt({ status: 'REJECTED', waitingHistory })).toBe(rejectedAt);
   expect(getEndedAt({ status: 'PLANNED', waitingHistory })).toBeNull();
+});
+
+describe('the end of an order without a delivery', () => {
+  const since = '2026-10-26T08:20:00Z';
+  const at = '2026-10-27T09:56:00Z';
+  const waitingHistory: Order['waitingHistory'] = [{ waitingOn: 'PROVIDER', since, until: at }];
+  const move = (from: string, to: string, actor: string, movedAt = at) => ({ from, to, actor, at: movedAt });
+  const getEndOf = (status: Order['status'], ...history: ReturnType<typeof move>[]) =>
+    getEnd({ status, waitingHistory, history } as unknown as Order);
+
+  it('names who ended it, and when', () => {
+    expect(getEndOf('REJECTED', move('NEW', 'REJECTED', 'CARRIER'))).toEqual({ at, actor: 'CARRIER' });
+  });
+
+  it('names who asked for the cancellation, not who carried it out', () => {
+    const history = [move('PLANNED', 'CANCEL_REQUESTED', 'CUSTOMER', since), move('CANCEL_REQUESTED', 'CANCELLED', 'PROVIDER')];
+    expect(getEndOf('CANCELLED', ...history)).toEqual({ at, actor: 'CUSTOMER' });
+  });
+
+  it('is nothing for an order that is open or delivered', () => {
+    expect(getEndOf('PLANNED', move('ACCEPTED', 'PLANNED', 'CARRIER'))).toBeNull();
+    expect(getEndOf('COMPLETED', move('PLANNED', 'COMPLETED', 'CARRIER'))).toBeNull();
+  });
 });
 
 it('gives the reason of the last time that the planned date moved', () => {

@@ -1,7 +1,8 @@
-import { cancellableStatuses, isFinalOrderStatus, type Order, type OrderStatus } from '@demarc/contract/order.ts';
+import { cancellableStatuses, isFinalOrderStatus, isUndelivered, type Order, type OrderStatus } from '@demarc/contract/order.ts';
 import { addWorkingDays, subtractWorkingDays } from '@demarc/contract/working-days.ts';
 
 export type OrderAction = 'change' | 'cancel';
+type Actor = Order['history'][number]['actor'];
 
 /** Why an action is blocked: a translation key and its date. */
 export interface BlockReason {
@@ -12,6 +13,15 @@ export interface BlockReason {
 /** When the order came to its end; null while it is open. A message that is written later does not move it. */
 export function getEndedAt({ status, waitingHistory }: Pick<Order, 'status' | 'waitingHistory'>): string | null {
   return isFinalOrderStatus(status) ? (waitingHistory.at(-1)?.until ?? null) : null;
+}
+
+/** Who ended an order without a delivery, and when: who asked for a cancellation ended it. Null if it was delivered or is open. */
+export function getEnd(order: Pick<Order, 'status' | 'waitingHistory' | 'history'>): { at: string; actor: Actor } | null {
+  const { status, history } = order;
+  const move = isUndelivered(status) ? history.findLast(({ from, to }) => to === status && from !== status) : undefined;
+  if (!move) return null;
+  const request = move.from === 'CANCEL_REQUESTED' ? history.findLast(({ to }) => to === 'CANCEL_REQUESTED') : undefined;
+  return { at: getEndedAt(order) ?? move.at, actor: (request ?? move).actor };
 }
 
 /** Why the carrier moved the planned date, if it said so the last time. */
@@ -41,7 +51,7 @@ export function getBlockReason(
   { subType, status, plannedDate }: OrderForRules,
   today: string,
 ): BlockReason | null {
-  if (isFinalOrderStatus(status)) return { key: `order.blocked-${status}` };
+  if (isFinalOrderStatus(status)) return { key: 'order.blocked-COMPLETED' };
   if (subType === 'TERMINATE') return { key: `order.blocked-end-${act}` };
   if (status === 'CANCEL_REQUESTED') return { key: 'order.blocked-CANCEL_REQUESTED' };
   if (act === 'change') return modifiableStatuses.includes(status) ? null : { key: 'order.blocked-planned' };

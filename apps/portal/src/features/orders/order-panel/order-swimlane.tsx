@@ -1,4 +1,4 @@
-import type { Order } from '@demarc/contract/order.ts';
+import { isUndelivered, type Order } from '@demarc/contract/order.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +17,8 @@ export function OrderSwimlane({ order }: { order: Order }) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
   const swimlane = buildSwimlane(order, new Date());
+  // An order that was rejected the day it came has no history to draw.
+  if (isUndelivered(order.status) && swimlane.blocks.every(({ workingDays }) => workingDays === 0)) return null;
   const getLaneName = (lane: Block['lane']) => {
     if (lane === 'PROVIDER') return currentBrand.name;
     if (lane === 'CARRIER' && 'carrierName' in order.details) return order.details.carrierName;

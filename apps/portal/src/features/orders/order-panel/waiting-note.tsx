@@ -9,7 +9,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { getReasonLabel } from './order-labels.ts';
 import styles from './order-panel.module.css';
-import { getRescheduleReason } from './order-rules.ts';
+import { getEnd, getRescheduleReason } from './order-rules.ts';
 import { ReorderButton } from './reorder-button.tsx';
 import type { ReplyForms } from './use-reply-forms.ts';
 
@@ -48,9 +48,11 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
     if (status === 'COMPLETED') {
       return deliveredDate && <p>{t('order.was-delivered', { day: formats.longDate(deliveredDate) })}</p>;
     }
+    const end = getEnd(order);
     return (
       <Note kind={status === 'CANCELLED' ? 'neutral' : 'trouble'} title={t(`order.ended-${status}`)}>
-        {why}
+        {end && <p>{t('order.ended-by', { day: formats.longDate(end.at), by: t(`order.by-${end.actor}`) })}</p>}
+        {reason || statusReason?.text ? why : <p>{t('order.no-reason')}</p>}
         <ReorderButton order={order} />
       </Note>
     );

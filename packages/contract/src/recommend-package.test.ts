@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AvailablePackage } from './availability.ts';
-import { findBestPackage, getBestReason } from './best-package.ts';
+import { rankNetworks, recommendInNetwork, recommendPackage } from './recommend-package.ts';
 
 function createPackage(carrierCode: string, maxDownMbps: number, values: Partial<AvailablePackage> = {}): AvailablePackage {
   return {
@@ -28,7 +28,7 @@ function createPackage(carrierCode: string, maxDownMbps: number, values: Partial
     ...values,
   };
 }
-const findCode = (...packages: AvailablePackage[]) => findBestPackage(packages)?.packageCode;
+const findCode = (...packages: AvailablePackage[]) => recommendPackage(packages)?.found.packageCode;
 
 it('is the cheapest of the fastest network, at equal prices the faster one', () => {
   const fiber = [
@@ -74,13 +74,36 @@ it('does not depend on which carrier replied first', () => {
 });
 
 it('says why the best network comes first', () => {
-  const fiber = [createPackage('FIBER', 1_000)];
-  const digging = [createPackage('BUSINESS', 10_000, { nlsType: '23' })];
-  expect(getBestReason([fiber])).toBeNull();
-  expect(getBestReason([fiber, [createPackage('NEW', 8_000, { planDate: '2027-03-01' })]])).toBe('exists');
-  expect(getBestReason([fiber, digging])).toBe('no-construction');
-  expect(getBestReason([fiber, [createPackage('BUSINESS', 10_000, { leadTimeWorkingDays: 30 })]])).toBe('soon');
-  expect(getBestReason([fiber, [createPackage('COPPER', 100)]])).toBe('fastest');
-  expect(getBestReason([fiber, [createPackage('COPPER', 100)], digging])).toBe('fastest-soon');
-  expect(getBestReason([fiber, [createPackage('OTHER', 1_000, { monthlyAmount: '30.00' })]])).toBe('cheapest');
+  const getReason = (...packages: AvailablePackage[]) => recommendPackage(packages)?.networkReason;
+  const fiber = createPackage('FIBER', 1_000);
+  const digging = createPackage('BUSINESS', 10_000, { nlsType: '23' });
+  expect(getReason(fiber)).toBeNull();
+  expect(getReason(fiber, createPackage('NEW', 8_000, { planDate: '2027-03-01' }))).toBe('exists');
+  expect(getReason(fiber, digging)).toBe('no-construction');
+  expect(getReason(fiber, createPackage('BUSINESS', 10_000, { leadTimeWorkingDays: 30 }))).toBe('soon');
+  expect(getReason(fiber, createPackage('COPPER', 100))).toBe('fastest');
+  expect(getReason(fiber, createPackage('COPPER', 100), digging)).toBe('fastest-soon');
+  expect(getReason(fiber, createPackage('OTHER', 1_000, { monthlyAmount: '30.00' }))).toBe('cheapest');
+});
+
+it('says why a package comes before the others of its network', () => {
+  const [slow, fast] = [createPackage('FIBER', 100), createPackage('FIBER', 200)];
+  const faster = createPackage('FIBER', 1_000, { monthlyAmount: '30.00' });
+  expect(recommendPackage([slow])).toEqual({ found: slow, networkReason: null, packageReason: null });
+  expect(recommendPackage([faster, slow])).toMatchObject({ found: slow, packageReason: 'lowest-price' });
+  expect(recommendPackage([faster, slow, fast])).toMatchObject({ found: fast, packageReason: 'fastest-at-price' });
+  expect(recommendInNetwork([])).toBeUndefined();
+});
+
+it('recommends no package that needs construction when the network has one that does not', () => {
+  const digging = createPackage('FIBER', 100, { nlsType: '23', monthlyAmount: '10.00' });
+  const ready = createPackage('FIBER', 200);
+  expect(recommendInNetwork([digging, ready])).toEqual({ found: ready, packageReason: null });
+  expect(findCode(digging, ready)).toBe('FIBER-200');
+});
+
+it('keeps every package of a network when it ranks the networks', () => {
+  const fiber = [createPackage('FIBER', 1_000, { nlsType: '23' }), createPackage('FIBER', 500)];
+  const copper = createPackage('COPPER', 100);
+  expect(rankNetworks([copper, ...fiber])).toEqual([fiber, [copper]]);
 });

@@ -1,6 +1,6 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
-import { comparePrice } from '@demarc/contract/best-package.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
+import { comparePrice } from '@demarc/contract/recommend-package.ts';
 
 /** The packages with the same speed, which differ in technology only. */
 interface SpeedGroup {

@@ -1,0 +1,44 @@
+import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import { getRates } from '@demarc/contract/package-facts.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { getNetworkNameKey, type NetworkOffer } from './address-offers.ts';
+import styles from './availability.module.css';
+import { formatOrderLabel, OrderButton } from './order-button.tsx';
+
+interface OrderBarProps {
+  availabilityId: string;
+  network: NetworkOffer;
+  /** The chosen package. */
+  found: AvailablePackage;
+  variant: 'primary' | 'default';
+  /** Why nothing can be ordered now; null if it can. */
+  reason: string | null;
+}
+
+/** The chosen network and speed with their price, and the button that orders them. Stays in view below the choices. */
+export function OrderBar({ availabilityId, network: { carrier }, found, variant, reason }: OrderBarProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { downMbps, upMbps } = getRates(found);
+  const rates = t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
+  return (
+    <div className={styles.orderBar}>
+      <p>
+        <b>
+          {t(getNetworkNameKey(carrier))}, {rates}
+        </b>
+        <span>
+          {t('availability.amount-mrc', { amount: formats.money(Number(found.monthlyAmount)) })},{' '}
+          {t('availability.amount-nrc', { amount: formats.money(Number(found.oneOffAmount)) })}
+        </span>
+      </p>
+      <OrderButton
+        variant={variant}
+        label={formatOrderLabel(carrier, t)}
+        start={{ availabilityId, packageCode: found.packageCode }}
+        reason={reason}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../lib/format.ts';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import type { NetworkOffer } from './address-offers.ts';
+import styles from './availability.module.css';
+import { groupBySpeed } from './group-by-speed.ts';
+
+interface SpeedChoiceProps {
+  network: NetworkOffer;
+  /** The chosen package. */
+  found: AvailablePackage | undefined;
+  /** The current package of the line to change. */
+  present: string | null;
+  /** Marks the recommended speed with the reason. */
+  isRecommending: boolean;
+  /** Error, focus and path of the form field. */
+  field: { error?: ReactNode; onFocus?: () => void; onBlur?: () => void; 'data-path'?: string } | undefined;
+  onChange: (found: AvailablePackage) => void;
+}
+
+/** The speeds of a network; the technology is a detail, unless one speed comes in several. */
+export function SpeedChoice({ network, found, present, isRecommending, field, onChange }: SpeedChoiceProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { packages, recommended } = network;
+  const groups = groupBySpeed(packages.filter(({ packageCode }) => packageCode !== present));
+  const current = packages.find(({ packageCode }) => packageCode === present);
+  const chosen = groups.find((group) => group.packages.some(({ packageCode }) => packageCode === found?.packageCode));
+  const formatPrice = ({ monthlyAmount }: AvailablePackage) =>
+    t('availability.amount-mrc', { amount: formats.money(Number(monthlyAmount)) });
+  const getReason = (own: readonly AvailablePackage[]) =>
+    isRecommending && own.includes(recommended.found) ? recommended.packageReason : null;
+  return (
+    <>
+      <RadioGroup
+        {...field}
+        label={t('availability.speed-choice')}
+        isCompact
+        options={groups.map(({ key, downMbps, upMbps, packages: own }) => {
+          const [cheapest, ...others] = own;
+          const reason = getReason(own);
+          return {
+            value: key,
+            label: t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) }),
+            description: (
+              <>
+                {reason && <b className={styles.recommended}>{t(`availability.recommended-${reason}`)} </b>}
+                {[
+                  t(`availability.technology-${cheapest.technology}`),
+                  cheapest.reliabilityPercent < 100 &&
+                    t('availability.reliability', { percent: formats.percent(cheapest.reliabilityPercent) }),
+                  t('availability.from-day', { day: formats.date(cheapest.earliestWishDate) }),
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </>
+            ),
+            aside: others.length > 0 ? t('availability.from-price', { price: formatPrice(cheapest) }) : formatPrice(cheapest),
+          };
+        })}
+        value={chosen?.key ?? ''}
+        onChange={(key) => {
+          const group = groups.find((group) => group.key === key);
+          if (group) onChange(group.packages[0]);
+        }}
+      />
+      {current && <p className={styles.place}>{t('availability.is-present', { name: current.name })}</p>}
+      {found && chosen && chosen.packages.length > 1 && (
+        <SelectField
+          label={t('availability.technology')}
+          options={chosen.packages.map((catalogPackage) => ({
+            value: catalogPackage.packageCode,
+            label: t(`availability.technology-${catalogPackage.technology}`),
+            aside: formatPrice(catalogPackage),
+          }))}
+          value={found.packageCode}
+          onChange={(code) => {
+            const next = chosen.packages.find(({ packageCode }) => packageCode === code);
+            if (next) onChange(next);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import type { AvailablePackage } from './availability.ts';
+import { filterLeastWork, needsConstruction } from './availability-verdict.ts';
+import { getRates } from './package-facts.ts';
+
+/** Networks that deliver within this time count as equally soon, so that two days do not outweigh ten times the speed. */
+const maxSoonWorkingDays = 15;
+
+type Candidate = Pick<
+  AvailablePackage,
+  | 'packageCode'
+  | 'carrierCode'
+  | 'products'
+  | 'maxDownMbps'
+  | 'maxUpMbps'
+  | 'nlsType'
+  | 'planDate'
+  | 'leadTimeWorkingDays'
+  | 'monthlyAmount'
+  | 'oneOffAmount'
+>;
+
+/** Orders packages by monthly price, then by higher speed, then by one-time price. */
+export function comparePrice(a: Candidate, b: Candidate): number {
+  return (
+    Number(a.monthlyAmount) - Number(b.monthlyAmount) ||
+    getRates(b).downMbps - getRates(a).downMbps ||
+    Number(a.oneOffAmount) - Number(b.oneOffAmount) ||
+    (a.packageCode < b.packageCode ? -1 : 1)
+  );
+}
+
+/** Why a network comes before the others. */
+export type NetworkReason = 'exists' | 'no-construction' | 'soon' | 'fastest' | 'fastest-soon' | 'cheapest';
+/** Why a package comes before the others of its network. */
+type PackageReason = 'lowest-price' | 'fastest-at-price';
+
+/** A package with the reason to choose it from those of its network; null if it is the only one. */
+export interface PackageRecommendation<P> {
+  found: P;
+  packageReason: PackageReason | null;
+}
+
+/** A package, and why its network comes before the next one; null without another network. */
+export interface Recommendation<P> extends PackageRecommendation<P> {
+  networkReason: NetworkReason | null;
+}
+
+/**
+ * The package to recommend at an address: the cheapest one of the best network, at equal prices the fastest. An existing network
+ * comes before a planned one, a network without construction before one with construction, and a network with a short lead time
+ * before one with a long lead time; then the fastest network comes first.
+ */
+export function recommendPackage<P extends Candidate>(packages: readonly P[]): Recommendation<P> | undefined {
+  const networks = rankNetworks(packages);
+  const recommendation = networks[0] && recommendInNetwork(networks[0]);
+  return recommendation && { ...recommendation, networkReason: getNetworkReason(networks) };
+}
+
+/** The package to recommend once the network is chosen. */
+export function recommendInNetwork<P extends Candidate>(own: readonly P[]): PackageRecommendation<P> | undefined {
+  const [found, next] = filterSoonest(own).toSorted(comparePrice);
+  if (!found) return;
+  if (!next) return { found, packageReason: null };
+  const isAtPrice =
+    Number(next.monthlyAmount) === Number(found.monthlyAmount) && getRates(next).downMbps < getRates(found).downMbps;
+  return { found, packageReason: isAtPrice ? 'fastest-at-price' : 'lowest-price' };
+}
+
+/** The packages of each network, the best network first. */
+export function rankNetworks<P extends Candidate>(packages: readonly P[]): P[][] {
+  const [best] = [...Map.groupBy(filterSoonest(packages), ({ carrierCode }) => carrierCode).values()].toSorted(compareNetworks);
+  if (!best) return [];
+  const isBest = ({ carrierCode }: P) => carrierCode === best[0]?.carrierCode;
+  return [packages.filter(isBest), ...rankNetworks(packages.filter((found) => !isBest(found)))];
+}
+
+/** Those that exist and need no construction, as far as there are any. */
+function filterSoonest<P extends Candidate>(packages: readonly P[]): readonly P[] {
+  const existing = packages.filter(({ planDate }) => planDate === null);
+  return filterLeastWork(existing.length > 0 ? existing : packages);
+}
+
+function compareNetworks(packagesA: readonly Candidate[], packagesB: readonly Candidate[]): number {
+  const a = getNetworkFacts(packagesA);
+  const b = getNetworkFacts(packagesB);
+  return (
+    Number(b.isSoon) - Number(a.isSoon) ||
+    b.downMbps - a.downMbps ||
+    b.upMbps - a.upMbps ||
+    a.monthlyAmount - b.monthlyAmount ||
+    // The order must not depend on which carrier replied first.
+    (a.carrierCode < b.carrierCode ? -1 : 1)
+  );
+}
+
+/** Why the first network comes before the second one; `networks` are the packages of each, in order. */
+function getNetworkReason(networks: readonly (readonly Candidate[])[]): NetworkReason | null {
+  const [best, next] = networks;
+  if (!best || !next) return null;
+  const exists = (packages: readonly Candidate[]) => packages.some(({ planDate }) => planDate === null);
+  if (exists(best) !== exists(next)) return 'exists';
+  const isBuilt = (packages: readonly Candidate[]) => packages.some(({ nlsType }) => !needsConstruction(nlsType));
+  if (isBuilt(best) !== isBuilt(next)) return 'no-construction';
+  const [a, b] = [getNetworkFacts(best), getNetworkFacts(next)];
+  if (a.isSoon !== b.isSoon) return 'soon';
+  if (a.downMbps === b.downMbps && a.upMbps === b.upMbps) return 'cheapest';
+  return networks.every((packages) => getNetworkFacts(packages).downMbps <= a.downMbps) ? 'fastest' : 'fastest-soon';
+}
+
+function getNetworkFacts(own: readonly Candidate[]) {
+  const rates = own.map(getRates);
+  return {
+    carrierCode: own[0]?.carrierCode ?? '',
+    isSoon: own.some(({ leadTimeWorkingDays }) => leadTimeWorkingDays <= maxSoonWorkingDays),
+    downMbps: Math.max(...rates.map(({ downMbps }) => downMbps)),
+    upMbps: Math.max(...rates.map(({ upMbps }) => upMbps)),
+    monthlyAmount: Math.min(...own.map(({ monthlyAmount }) => Number(monthlyAmount))),
+  };
+}
