@@ -82,16 +82,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
         text: 'home.no-iban-text',
         action: addIbanAction,
       },
-    ...missing.map(
-      (type): ActionItem => ({
-        id: type,
-        kind: 'attention',
-        topic: 'company',
-        title: `company.nobody-${type}`,
-        text: 'company.nobody-text',
-        action: createContactAction(type),
-      }),
-    ),
+    ...getContactItems(missing),
     admins.length < 2 &&
       customer.customerType === 'reseller' &&
       !(hasFirstSteps && hasOneAccount) && {
@@ -115,6 +106,36 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
   return items.filter((need) => need !== false && need !== undefined);
 }
 
+/** A missing main contact, and one item for all other message types without a contact. */
+function getContactItems(missing: readonly ContactType[]): readonly ActionItem[] {
+  const others = missing.filter((type) => type !== 'main');
+  return [
+    ...(missing.includes('main') ? [createContactItem('main')] : []),
+    ...(others.length > 1
+      ? [
+          {
+            ...createContactItem('order'),
+            id: 'contacts',
+            title: 'home.contacts',
+            names: others.map((type) => `home.contacts-${type}`),
+            action: createContactAction(others.join(',')),
+          },
+        ]
+      : others.map(createContactItem)),
+  ];
+}
+
+function createContactItem(type: ContactType): ActionItem {
+  return {
+    id: type,
+    kind: 'attention',
+    topic: 'company',
+    title: `company.nobody-${type}`,
+    text: 'company.nobody-text',
+    action: createContactAction(type),
+  };
+}
+
 /** The action items that every user of the company sees. */
 export function getSharedActionItems({ status }: Customer): readonly ActionItem[] {
   if (status === 'ACTIVE') return [];
@@ -124,7 +145,8 @@ export function getSharedActionItems({ status }: Customer): readonly ActionItem[
 const inviteAction: Action = { label: 'home.invite', to: { to: '/user-management/account/create' } };
 const addIbanAction: Action = { label: 'home.fill-in', to: { to: '/company/edit/iban' } };
 
-function createContactAction(type: ContactType): Action {
+/** `type` preselects message types, separated by commas. */
+function createContactAction(type: string): Action {
   return { label: 'home.add', to: { to: '/company/contact/new', search: { type } } };
 }
 
