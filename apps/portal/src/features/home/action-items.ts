@@ -1,9 +1,10 @@
 import type { Account } from '@demarc/contract/account.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
+import type { ContactType } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { Msa } from '@demarc/contract/msa.ts';
 import type { Action, ActionItem } from '../../blocks/action-item.ts';
+import { findMissingContactTypes } from '../../blocks/missing-contact-types.ts';
 
 /** The data from which an administrator's action items are derived. */
 export interface CompanySnapshot {
@@ -56,12 +57,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
   const admins = people.filter(({ status, roles }) => status === 'ENABLED' && roles.includes('RESELLER_ADMIN'));
   const pending = people.filter(({ status }) => status === 'PENDING_ACTIVATION');
   const hasOneAccount = people.length === 1;
-  const missing = contactTypes.filter(
-    (type) =>
-      !hasContactFor(customer, type) &&
-      isContactTypeNeeded(customer, type) &&
-      !(hasFirstSteps && firstStepContactTypes.includes(type)),
-  );
+  const missing = findMissingContactTypes(customer).filter((type) => !(hasFirstSteps && firstStepContactTypes.includes(type)));
   const items: (ActionItem | false | undefined)[] = [
     offered && {
       id: 'agreement',
@@ -152,9 +148,4 @@ function createContactAction(type: string): Action {
 
 function hasContactFor({ contacts }: Customer, type: ContactType): boolean {
   return contacts.some(({ types }) => types.includes(type));
-}
-
-/** End users place no orders here, so they need no order contact. */
-function isContactTypeNeeded({ customerType }: Customer, type: ContactType): boolean {
-  return type !== 'order' || customerType === 'reseller';
 }

@@ -48,7 +48,6 @@ function OwnLine(props: HomeProps) {
       to={first && isOnly ? linkToLine(first) : { to: '/lines' }}
       result={lines}
       getValue={({ total }) => (first && isOnly ? `${formats.number(first.downMbps)} / ${formats.number(first.upMbps)}` : total)}
-      getSecondaryText={() => (isOnly ? t('kinds.line.own-unit') : '')}
     >
       {() =>
         first ? (
