@@ -92,12 +92,7 @@ export function Contacts({ customer, canEdit, reason }: ContactsProps) {
   const missingTypes = findMissingContactTypes(customer);
   const columns = isPhone
     ? [nameColumn, typesColumn, emailColumn, phoneColumn]
-    : [
-        nameColumn,
-        ...contactTypes.map((type) => createTypeColumn(type, missingTypes.includes(type))),
-        emailColumn,
-        phoneColumn,
-      ];
+    : [nameColumn, ...contactTypes.map((type) => createTypeColumn(type, missingTypes.includes(type))), emailColumn, phoneColumn];
   const selectedTypes = address.values.type;
   const rows = contacts.filter(({ types }) => selectedTypes.length === 0 || selectedTypes.some((type) => types.includes(type)));
   const add = (

@@ -52,7 +52,13 @@ export function DocumentActions({ invoice }: { invoice: Invoice }) {
   const isToPay = getTransfer(invoice) !== null;
   return (
     <>
-      <ActionButton icon="mail" label={t(wasMailed ? 'invoice.mail-again' : 'invoice.mail')} reason={waits} isBusy={mail.isPending} onClick={send} />
+      <ActionButton
+        icon="mail"
+        label={t(wasMailed ? 'invoice.mail-again' : 'invoice.mail')}
+        reason={waits}
+        isBusy={mail.isPending}
+        onClick={send}
+      />
       {invoiceAttachmentTypes.toReversed().map((type) => (
         <DownloadButton
           key={type}
