@@ -1,3 +1,5 @@
+import { checkLineAvailability, createAddressWatch, deleteAddressWatch } from '@demarc/contract/availability.ts';
+import { listInvoices } from '@demarc/contract/invoice.ts';
 import { getLine, listLines } from '@demarc/contract/line.ts';
 import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { updateProviderLine } from '@demarc/contract/provider/line.ts';
@@ -153,6 +155,30 @@ test('shows four numbers to every other role, and the state of all systems', asy
   }
 });
 
+test('shows an end user its line, payment, order and contract instead of counts', async ({ page, signIn, server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.endUser);
+  const params = { customerId };
+  const lines = await client.call(listLines, { params, query: {} });
+  const [line] = lines.items;
+  const [invoice] = (await client.call(listInvoices, { params, query: { status: ['OPEN'], sort: 'dueDate' } })).items;
+  await signIn(people.endUser);
+  const facts = page.getByRole('region', { name: getText('home.standing') });
+  const speed = facts.getByRole('link', { name: `${getText('kinds.line.own')}: ${line!.downMbps} / ${line!.upMbps}` });
+  await expect(speed).toHaveAttribute('href', `/lines/detail/${line!.lineId}`);
+  await expect(facts).toContainText(/up since/);
+  const payment = facts.getByRole('link', { name: new RegExp(`^${getText('kinds.invoice.own')}: €`) });
+  await expect(payment).toHaveAttribute('href', `/invoices/invoice/${invoice!.number}`);
+  for (const key of ['own-order', 'own-contract'])
+    await expect(facts.getByRole('heading', { name: getText(`kinds.line.${key}`) })).toBeVisible();
+  await expect(facts.getByRole('heading', { name: getText('kinds.account.title') })).toHaveCount(0);
+
+  const contacts = attention(page).getByRole('link', { name: getText('home.add') });
+  await expect(contacts).toHaveCount(1);
+  await contacts.click();
+  for (const type of ['abuse', 'support'])
+    await expect(page.getByRole('checkbox', { name: new RegExp(`^${getText(`contact.type-${type}`)}`) })).toBeChecked();
+});
+
 test.describe('the home page of the internet brand', () => {
   test.use({ brand: 'internet' });
   const check = (page: Page) => page.getByRole('main').getByRole('textbox', { name: getText('entrance.check-label') });
@@ -193,6 +219,26 @@ test.describe('the home page of the internet brand', () => {
       new RegExp(`^${server.originOf('datacentre')}/orders/line/new\\?availabilityId=`),
     );
     await expect(page).toHaveURL('/');
+  });
+
+  test('lists addresses checked last and watched next to the check, and four alerts', async ({ page, signIn, server }) => {
+    const { client, customerId } = await signInByApi(server.url, people.order);
+    const params = { customerId };
+    const address = { postalCode: '1234AC', houseNumber: 31 };
+    const { availabilityId } = await client.call(checkLineAvailability, { params, query: address });
+    const { watchId } = await client.call(createAddressWatch, { params, body: { availabilityId } });
+    await signIn(people.order);
+    const name = /^Meetlint 31/;
+    const watched = page.getByRole('region', { name: getText('postal-code-check.watches') });
+    await expect(watched.getByRole('link', { name })).toHaveAttribute('href', /^\/postal-code-check\?.*houseNumber=31/);
+    const checked = page.getByRole('region', { name: getText('home.checked') });
+    await expect(checked).toHaveCount(0);
+    await check(page).fill('1234 AC 31');
+    await page.keyboard.press('Enter');
+    await expect(checked.getByRole('link', { name })).toBeVisible();
+    expect(await attention(page).getByRole('listitem').count()).toBeLessThanOrEqual(4);
+    await client.call(deleteAddressWatch, { params: { ...params, watchId } });
+    await expect(watched.getByRole('link', { name })).toHaveCount(0);
   });
 
   test('answers a check in the bar of other pages next to the page', async ({ page, signIn }) => {

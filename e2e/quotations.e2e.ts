@@ -116,9 +116,9 @@ test('asks for a quote, has it changed, and accepts two of its three items', asy
   await expect(changed).toContainText('€ 600.00');
   expect(await findViolations(page)).toEqual([]);
 
-  await page.getByRole('link', { name: t('accept'), exact: true }).click();
+  await page.getByRole('link', { name: t('accept-term_other', { count: '12' }), exact: true }).click();
   await page.getByRole('checkbox', { name: 'Second rack' }).uncheck();
-  const accept = page.getByRole('button', { name: t('accept'), exact: true });
+  const accept = page.getByRole('button', { name: t('accept-term_other', { count: '12' }), exact: true });
   await expect(page.getByText(t('all-checked'))).toBeVisible();
   await accept.click();
   await expect(page.getByText(t('accept-terms-first')).first()).toBeVisible();
@@ -155,7 +155,7 @@ test('keeps what was entered when a new version arrives, which is reviewed first
   await makeOffer(server, quotationId, [buildRack('600.00')]);
   await expect(page.getByText(t('new-version', { version: '2' }))).toBeVisible();
   await expect(reference).toHaveValue('Our own');
-  const accept = page.getByRole('button', { name: t('accept'), exact: true });
+  const accept = page.getByRole('button', { name: t('accept-term_other', { count: '12' }), exact: true });
   await expect(accept).toHaveAttribute('aria-disabled', 'true');
   await page.getByRole('button', { name: t('continue-with', { version: '2' }) }).click();
   await expect(page.getByText(t('all-checked'))).toBeVisible();

@@ -18,6 +18,8 @@ export interface ActionItem {
   detail?: string;
   text?: string;
   params?: Record<string, string | number>;
+  /** Translation keys of names, which the texts get as one list. */
+  names?: readonly string[];
   /** Amounts in EUR. The texts and the label of the action get them formatted. */
   amounts?: Record<string, string>;
   /** Dates. The texts get them formatted, without the year if it is this year's. */

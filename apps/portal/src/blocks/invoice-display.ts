@@ -14,6 +14,15 @@ const glyphs: Readonly<Record<InvoiceStatus, GlyphName>> = {
   WRITTEN_OFF: 'ended',
 };
 
+/** Of invoices with an open amount. */
+export const unpaidStatuses = [
+  'OPEN',
+  'COLLECTION_SCHEDULED',
+  'REVERSED',
+  'PARTIALLY_PAID',
+  'DISPUTED',
+] as const satisfies readonly InvoiceStatus[];
+
 export function getInvoiceGlyph(status: InvoiceStatus): GlyphName {
   return glyphs[status];
 }

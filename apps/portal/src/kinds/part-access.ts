@@ -7,6 +7,8 @@ export interface PartAccess {
   orFeature?: Feature;
   role?: Role;
   isForResellers?: boolean;
+  /** For companies that use the services themselves; the others see numbers about all of theirs. */
+  isForEndUsers?: boolean;
 }
 
 /** What decides which parts a user sees. */
@@ -17,11 +19,12 @@ export interface PartReader {
   isReseller: boolean | null;
 }
 
-export function isVisible({ feature, orFeature, role, isForResellers }: PartAccess, reader: PartReader): boolean {
+export function isVisible({ feature, orFeature, role, isForResellers, isForEndUsers }: PartAccess, reader: PartReader): boolean {
   return (
     (!feature || reader.features.has(feature) || (orFeature !== undefined && reader.features.has(orFeature))) &&
     (!role || hasRole(reader.roles, role)) &&
-    (!isForResellers || reader.isReseller !== false)
+    (!isForResellers || reader.isReseller !== false) &&
+    (!isForEndUsers || reader.isReseller === false)
   );
 }
 

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Glyph } from './glyph.tsx';
 import '@demarc/look/entrance.css';
 
-interface NoteProps {
+export interface NoteProps {
   kind: 'ok' | 'attention' | 'trouble' | 'neutral';
   title: string;
   children?: ReactNode;
 }
 
-const glyphs = { ok: 'ok', attention: 'attention', trouble: 'trouble', neutral: 'open' } as const satisfies Record<
+export const noteGlyphs = { ok: 'ok', attention: 'attention', trouble: 'trouble', neutral: 'open' } as const satisfies Record<
   string,
   GlyphName
 >;
@@ -18,7 +18,7 @@ const glyphs = { ok: 'ok', attention: 'attention', trouble: 'trouble', neutral: 
 export function Note({ kind, title, children }: NoteProps) {
   return (
     <div className={`entrance-note entrance-note-${kind}`} role={kind === 'trouble' ? 'alert' : 'status'}>
-      <Glyph name={glyphs[kind]} />
+      <Glyph name={noteGlyphs[kind]} />
       <div>
         <b>{title}</b>
         {children}

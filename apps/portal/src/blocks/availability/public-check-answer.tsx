@@ -11,6 +11,7 @@ import styles from './check-answer.module.css';
 import type { CheckAnswerProps } from './check-answer.tsx';
 import { type CheckSearch, toAddressValues } from './check-search.ts';
 import { PublicAnswer } from './public-answer.tsx';
+import { useRememberCheck } from './recent-checks.ts';
 
 /** Answers a check for everybody, without prices. The page of a visitor has no query client yet. */
 export function PublicCheckAnswer(props: CheckAnswerProps) {
@@ -34,6 +35,7 @@ function Answer({ search, onChoose }: CheckAnswerProps) {
     retry: false,
     meta: { handles: [429], call: toReadCall(checkPostalCode, input) },
   });
+  useRememberCheck(data?.match === 'FULL' ? data.address : null);
   if (error) return <AddressCheckError error={error} />;
   if (!data) return <p role="status">{t('entrance.checking')}</p>;
   if (data.match === 'PARTIAL') {

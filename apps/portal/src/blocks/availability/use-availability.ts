@@ -4,6 +4,7 @@ import { client, setCachedRead, toReadCall } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { type AddressKeyValues, getAddressKey, toAddressQuery } from './address-key-values.ts';
+import { useRememberCheck } from './recent-checks.ts';
 import { isExpired, useLineAvailability } from './use-line-availability.ts';
 
 export interface Availability {
@@ -38,6 +39,7 @@ export function useAvailability(question: AddressKeyValues | null): Availability
   });
   const read = useLineAvailability(check.data ?? '');
   const answer = read.data ?? null;
+  useRememberCheck(answer?.match === 'FULL' ? answer.address : null);
   return {
     response: answer,
     error: check.error ?? read.error,

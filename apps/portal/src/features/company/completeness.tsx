@@ -1,12 +1,11 @@
-import { contactTypes } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useTranslation } from 'react-i18next';
+import { findMissingContactTypes, getNeededContactTypes } from '../../blocks/missing-contact-types.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
 import styles from './completeness.module.css';
-import { findUncoveredTypes } from './contact-coverage.ts';
 
 interface Gap {
   key: string;
@@ -28,14 +27,11 @@ interface CompletenessProps {
   onEditInvoices: () => void;
 }
 
-/** One contact per message type, plus an IBAN, an invoice reference and a signed agreement. */
-const totalChecks = contactTypes.length + 3;
-
 /** What the company profile still lacks and how to complete it; hidden when complete. */
 export function Completeness({ customer, isAdmin, isFinance, reason, onEditInvoices }: CompletenessProps) {
   const { t } = useTranslation();
-  const { contacts, iban, customInvoiceReference, msa } = customer;
-  const gaps: Gap[] = findUncoveredTypes(contacts).map((type) => ({
+  const { iban, customInvoiceReference, msa } = customer;
+  const gaps: Gap[] = findMissingContactTypes(customer).map((type) => ({
     key: type,
     glyph: 'attention',
     title: t(`company.nobody-${type}`),
@@ -71,6 +67,8 @@ export function Completeness({ customer, isAdmin, isFinance, reason, onEditInvoi
     });
   }
   if (gaps.length === 0) return null;
+  // One contact per message type, plus an IBAN, an invoice reference and a signed agreement.
+  const totalChecks = getNeededContactTypes(customer).length + 3;
   const done = totalChecks - gaps.length;
   return (
     <section className={styles.panel} aria-label={t('company.completeness')}>

@@ -33,11 +33,12 @@ function NewContact({ customer }: { customer: Customer }) {
   const params = { customerId: customer.customerId };
   const save = useWrite(createContact, { stale: [getCustomer], input: () => ({ params, body: form.getValues() }) });
   const [refusal, setRefusal] = useState<'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
-  const requestedType = useRequestedType();
+  const requestedTypes = useRequestedTypes();
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, in addition to the draft's values.
   useEffect(() => {
     const { types } = form.getValues();
-    if (requestedType && !types.includes(requestedType)) form.setFieldValue('types', [...types, requestedType]);
+    const added = requestedTypes.filter((type) => !types.includes(type));
+    if (added.length > 0) form.setFieldValue('types', [...types, ...added]);
   }, []);
 
   const submit = form.onSubmit((body) => {
@@ -79,8 +80,9 @@ function NewContact({ customer }: { customer: Customer }) {
   );
 }
 
-/** The contact type preselected by the link, if any. */
-function useRequestedType(): ContactType | undefined {
+/** The contact types that the link preselects, separated by commas. */
+function useRequestedTypes(): readonly ContactType[] {
   const { type }: { type?: unknown } = useSearch({ strict: false });
-  return contactTypes.find((contactType) => contactType === type);
+  const requested = typeof type === 'string' ? type.split(',') : [];
+  return contactTypes.filter((contactType) => requested.includes(contactType));
 }

@@ -2,6 +2,7 @@ import { type ContactType, type CustomerContact, contactTypes } from '@demarc/co
 import type { Customer } from '@demarc/contract/customer.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
+import { findMissingContactTypes } from '../../blocks/missing-contact-types.ts';
 import { formatPhoneNumber, noValue } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -15,7 +16,7 @@ import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './company.module.css';
-import { findUncoveredTypes, getIrreplaceableType } from './contact-coverage.ts';
+import { getIrreplaceableType } from './contact-coverage.ts';
 import { useContactRemoval } from './use-contact-removal.tsx';
 
 const typeFilter = [
@@ -88,15 +89,10 @@ export function Contacts({ customer, canEdit, reason }: ContactsProps) {
   const address = useListUrlState(typeFilter);
   const removal = useContactRemoval(customer, () => {});
   const { contacts } = customer;
-  const uncoveredTypes = findUncoveredTypes(contacts);
+  const missingTypes = findMissingContactTypes(customer);
   const columns = isPhone
     ? [nameColumn, typesColumn, emailColumn, phoneColumn]
-    : [
-        nameColumn,
-        ...contactTypes.map((type) => createTypeColumn(type, uncoveredTypes.includes(type))),
-        emailColumn,
-        phoneColumn,
-      ];
+    : [nameColumn, ...contactTypes.map((type) => createTypeColumn(type, missingTypes.includes(type))), emailColumn, phoneColumn];
   const selectedTypes = address.values.type;
   const rows = contacts.filter(({ types }) => selectedTypes.length === 0 || selectedTypes.some((type) => types.includes(type)));
   const add = (

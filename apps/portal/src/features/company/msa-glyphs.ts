@@ -2,7 +2,7 @@ import type { MsaStatus } from '@demarc/contract/msa-status.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
 export const msaGlyphs = {
-  OFFERED: 'waiting',
+  OFFERED: 'attention',
   SIGNED: 'ok',
   SUPERSEDED: 'ended',
   TERMINATED: 'ended',

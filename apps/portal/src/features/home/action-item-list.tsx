@@ -3,20 +3,18 @@ import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionItem } from '../../blocks/action-item.ts';
+import { formatMoment } from '../../blocks/format-moment.ts';
 import { formatSubject } from '../../blocks/format-subject.ts';
 import { PortalAction } from '../../blocks/portal-action.tsx';
-import { type Formats, getYear, useFormats } from '../../lib/format.ts';
+import { type Formats, useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import textButton from '../../ui/text-button.module.css';
 import styles from './action-item-list.module.css';
 import type { FirstStep } from './action-items.ts';
 
-/** How many are shown at first: the rest of the page stays in view. */
-const maxShown = 5;
-
 /** What the user has to act on, one button each: the first ones, and the others on request. */
-export function ActionItemList({ items }: { items: readonly ActionItem[] }) {
+export function ActionItemList({ items, maxShown }: { items: readonly ActionItem[]; maxShown: number }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const id = useId();
@@ -54,9 +52,10 @@ export function ActionItemList({ items }: { items: readonly ActionItem[] }) {
 function ActionItemRow({ item }: { item: ActionItem }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { kind, title, detail, text, params, amounts = {}, dates = {}, due, since, deadline, action } = item;
+  const { kind, title, detail, text, params, names, amounts = {}, dates = {}, due, since, deadline, action } = item;
   const values = {
     ...params,
+    ...(names && { names: formats.list(names.map((name) => t(name))) }),
     ...Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, formats.money(Number(amount))])),
     ...Object.fromEntries(Object.entries(dates).map(([name, date]) => [name, formatMoment(date, formats)])),
   };
@@ -83,13 +82,6 @@ function formatDeadline(deadline: string, formats: Formats, t: TFunction): strin
   if (daysLeft < 0 || !isExpiring(daysLeft)) return t('home.until', { date: formatMoment(deadline, formats) });
   if (daysLeft > 1) return t('home.expires-in', { count: daysLeft });
   return t(daysLeft === 0 ? 'home.expires-today' : 'home.expires-tomorrow');
-}
-
-/** The time of a moment today, else the date; a date has no time. */
-function formatMoment(value: string, formats: Formats): string {
-  const isDate = value.length === 10;
-  if (!isDate && formats.date(value) === formats.date(new Date())) return formats.time(value);
-  return getYear(value) === getYear(new Date()) ? formats.shortDate(value) : formats.date(value);
 }
 
 /** Completed steps stay listed to show progress. */

@@ -58,12 +58,19 @@ describe('company action items', () => {
       people: [createAccount(), createAccount({ status: 'PENDING_ACTIVATION' }), createAccount({ roles: ['RESELLER_ORDER'] })],
       agreements: [{ status: 'SIGNED' }, { status: 'OFFERED', title: 'Agreement 2026', expiresAt: '2026-06-20T00:00:00Z' }],
     });
-    expect(getIds(company)).toEqual(['agreement', 'iban', 'abuse', 'billing', 'support', 'admins', 'pending']);
+    expect(getIds(company)).toEqual(['agreement', 'iban', 'contacts', 'admins', 'pending']);
   });
 
   it('link to a new contact with the contact type preselected', () => {
     const [need] = getActionItems(createCompany({ types: ['main', 'order', 'billing', 'support'] }), now);
     expect(need?.action?.to).toEqual({ to: '/company/contact/new', search: { type: 'abuse' } });
+  });
+
+  it('name several missing contact types in one item, which preselects all of them', () => {
+    const [need] = getActionItems(createCompany({ types: ['main', 'order', 'billing'] }), now);
+    expect(need?.names).toEqual(['home.contacts-abuse', 'home.contacts-support']);
+    expect(need?.action?.to).toEqual({ to: '/company/contact/new', search: { type: 'abuse,support' } });
+    expect(getIds(createCompany({ types: ['order'] }))).toEqual(['main', 'contacts']);
   });
 
   it.each([
@@ -78,7 +85,7 @@ describe('company action items', () => {
   it('accept one administrator and no order contact for an end user', () => {
     expect(
       getIds(createCompany({ customer: { customerType: 'end-user' }, types: ['main', 'billing'], people: [createAccount()] })),
-    ).toEqual(['abuse', 'support']);
+    ).toEqual(['contacts']);
   });
 
   it('contain only the inactive notice for an inactive company', () => {
@@ -124,6 +131,6 @@ describe('first steps of a new partner', () => {
       people: [createAccount()],
     });
     expect(getSteps(settled)).toBeNull();
-    expect(getIds(settled)).toEqual(['iban', 'order', 'abuse', 'billing', 'support', 'admins']);
+    expect(getIds(settled)).toEqual(['iban', 'contacts', 'admins']);
   });
 });

@@ -1,9 +1,10 @@
 import type { Account } from '@demarc/contract/account.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
+import type { ContactType } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import type { Msa } from '@demarc/contract/msa.ts';
 import type { Action, ActionItem } from '../../blocks/action-item.ts';
+import { findMissingContactTypes } from '../../blocks/missing-contact-types.ts';
 
 /** The data from which an administrator's action items are derived. */
 export interface CompanySnapshot {
@@ -56,12 +57,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
   const admins = people.filter(({ status, roles }) => status === 'ENABLED' && roles.includes('RESELLER_ADMIN'));
   const pending = people.filter(({ status }) => status === 'PENDING_ACTIVATION');
   const hasOneAccount = people.length === 1;
-  const missing = contactTypes.filter(
-    (type) =>
-      !hasContactFor(customer, type) &&
-      isContactTypeNeeded(customer, type) &&
-      !(hasFirstSteps && firstStepContactTypes.includes(type)),
-  );
+  const missing = findMissingContactTypes(customer).filter((type) => !(hasFirstSteps && firstStepContactTypes.includes(type)));
   const items: (ActionItem | false | undefined)[] = [
     offered && {
       id: 'agreement',
@@ -82,16 +78,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
         text: 'home.no-iban-text',
         action: addIbanAction,
       },
-    ...missing.map(
-      (type): ActionItem => ({
-        id: type,
-        kind: 'attention',
-        topic: 'company',
-        title: `company.nobody-${type}`,
-        text: 'company.nobody-text',
-        action: createContactAction(type),
-      }),
-    ),
+    ...getContactItems(missing),
     admins.length < 2 &&
       customer.customerType === 'reseller' &&
       !(hasFirstSteps && hasOneAccount) && {
@@ -115,6 +102,36 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
   return items.filter((need) => need !== false && need !== undefined);
 }
 
+/** A missing main contact, and one item for all other message types without a contact. */
+function getContactItems(missing: readonly ContactType[]): readonly ActionItem[] {
+  const others = missing.filter((type) => type !== 'main');
+  return [
+    ...(missing.includes('main') ? [createContactItem('main')] : []),
+    ...(others.length > 1
+      ? [
+          {
+            ...createContactItem('order'),
+            id: 'contacts',
+            title: 'home.contacts',
+            names: others.map((type) => `home.contacts-${type}`),
+            action: createContactAction(others.join(',')),
+          },
+        ]
+      : others.map(createContactItem)),
+  ];
+}
+
+function createContactItem(type: ContactType): ActionItem {
+  return {
+    id: type,
+    kind: 'attention',
+    topic: 'company',
+    title: `company.nobody-${type}`,
+    text: 'company.nobody-text',
+    action: createContactAction(type),
+  };
+}
+
 /** The action items that every user of the company sees. */
 export function getSharedActionItems({ status }: Customer): readonly ActionItem[] {
   if (status === 'ACTIVE') return [];
@@ -124,15 +141,11 @@ export function getSharedActionItems({ status }: Customer): readonly ActionItem[
 const inviteAction: Action = { label: 'home.invite', to: { to: '/user-management/account/create' } };
 const addIbanAction: Action = { label: 'home.fill-in', to: { to: '/company/edit/iban' } };
 
-function createContactAction(type: ContactType): Action {
+/** `type` preselects message types, separated by commas. */
+function createContactAction(type: string): Action {
   return { label: 'home.add', to: { to: '/company/contact/new', search: { type } } };
 }
 
 function hasContactFor({ contacts }: Customer, type: ContactType): boolean {
   return contacts.some(({ types }) => types.includes(type));
-}
-
-/** End users place no orders here, so they need no order contact. */
-function isContactTypeNeeded({ customerType }: Customer, type: ContactType): boolean {
-  return type !== 'order' || customerType === 'reseller';
 }

@@ -8,6 +8,7 @@ import { createLoadedPart } from '../../lib/loaded-part.ts';
 export const signedInTexts = [
   ...['home', 'loyalty', 'status', 'company'],
   featuresByBrand[currentBrand.brand].includes('tenTenTenTv') ? 'tv-account' : 'order',
+  ...(featuresByBrand[currentBrand.brand].includes('postalCodeCheck') ? ['postal-code-check'] : []),
 ];
 
 /** Loaded on demand, so that the signed-out page does not wait for code that only signed-in users need. */

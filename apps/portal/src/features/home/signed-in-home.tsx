@@ -23,6 +23,7 @@ import { getActionItems, getFirstSteps, getSharedActionItems } from './action-it
 import { getGreeting } from './get-greeting.ts';
 import { HomeActions, useAddressCheckPath } from './home-actions.tsx';
 import { HomeAddressCheck } from './home-address-check.tsx';
+import { KnownAddresses } from './known-addresses.tsx';
 import { RecentItems } from './recent-items.tsx';
 import { dependsOnWaiting, selectTiles } from './select-tiles.ts';
 import styles from './signed-in-home.module.css';
@@ -43,6 +44,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
   const account = useQuery(query(getAccount, { params: { customerId: claims.cid, accountId: claims.uid_g } }));
   const features = useFeatures();
   const isReseller = customer.data ? customer.data.customerType === 'reseller' : null;
+  const mayOrder = hasRole(claims.roles, 'RESELLER_ORDER');
   const reader: PartReader = { roles: claims.roles, features, isReseller };
   const waiting = useWaitingTiles(claims, reader);
   const tiles = selectTiles(kindHomes, reader, waiting.ids);
@@ -58,11 +60,12 @@ function Overview({ claims }: { claims: SessionClaims }) {
           {formats.longDate(now)}
         </span>
       }
-      actions={<HomeActions isReseller={isReseller !== false} mayOrder={hasRole(claims.roles, 'RESELLER_ORDER')} />}
+      actions={<HomeActions isReseller={isReseller !== false} mayOrder={mayOrder} />}
     >
       {features.has('postalCodeCheck') && (
         <div className={styles.check}>
-          <HomeAddressCheck seesPrices={hasRole(claims.roles, 'RESELLER_ORDER') && isReseller !== false} />
+          <HomeAddressCheck seesPrices={mayOrder && isReseller !== false} />
+          <KnownAddresses claims={claims} canWatch={mayOrder && isReseller !== false} canLoad={isReseller === true} />
         </div>
       )}
       <section className={tileStyles.tiles} aria-label={t('home.standing')}>
@@ -87,6 +90,11 @@ interface HomeSectionsProps {
 }
 
 const useCustomer = (customerId: number) => useQuery(query(getCustomer, { params: { customerId } }));
+
+/** How many action items are shown at first: the rest of the page stays in view. Next to the address check, they are about other portals. */
+function getMaxShown({ features }: PartReader): number {
+  return features.has('postalCodeCheck') ? 4 : 5;
+}
 
 /** Everything below the numbers. It appears together, so that no part moves another one. */
 function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
@@ -145,7 +153,11 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
         )}
         {(unready || items.length > 0 || !steps) && (
           <Section title={t('home.needs-you')} {...(items.length > 0 && { count: items.length })}>
-            {unready ? <AsyncContent result={unready}>{() => null}</AsyncContent> : <ActionItemList items={items} />}
+            {unready ? (
+              <AsyncContent result={unready}>{() => null}</AsyncContent>
+            ) : (
+              <ActionItemList items={items} maxShown={getMaxShown(reader)} />
+            )}
           </Section>
         )}
         {sections.length > 0 && (

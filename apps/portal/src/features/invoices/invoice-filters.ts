@@ -1,5 +1,5 @@
 import { invoiceSorts, type listInvoices } from '@demarc/contract/invoice.ts';
-import { type InvoiceStatus, invoiceStatuses, invoiceTypes } from '@demarc/contract/invoice-status.ts';
+import { invoiceStatuses, invoiceTypes } from '@demarc/contract/invoice-status.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { formatMonth } from '../../lib/format-period.ts';
 import { readAmountRange } from '../../ui/data-table/amount-range.ts';
@@ -12,15 +12,6 @@ type InvoiceSort = (typeof invoiceSorts)[number];
 /** Rows per page. */
 export const limit = 50;
 export const defaultSort: InvoiceSort = '-issueDate';
-
-/** Of invoices with an open amount. */
-export const unpaidStatuses = [
-  'OPEN',
-  'COLLECTION_SCHEDULED',
-  'REVERSED',
-  'PARTIALLY_PAID',
-  'DISPUTED',
-] as const satisfies readonly InvoiceStatus[];
 
 /** The filters. The periods are the latest ones, and the one in the URL. */
 export function buildInvoiceFilters(today: string, chosenPeriod: unknown) {

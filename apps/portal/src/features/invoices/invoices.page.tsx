@@ -9,6 +9,7 @@ import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { unpaidStatuses } from '../../blocks/invoice-display.ts';
 import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -30,15 +31,7 @@ import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
-import {
-  buildInvoiceFilters,
-  defaultSort,
-  limit,
-  parseSort,
-  toInvoiceListQuery,
-  toInvoiceQuery,
-  unpaidStatuses,
-} from './invoice-filters.ts';
+import { buildInvoiceFilters, defaultSort, limit, parseSort, toInvoiceListQuery, toInvoiceQuery } from './invoice-filters.ts';
 import { getInvoiceLink, ownPricesLink } from './invoice-link.ts';
 import styles from './invoices.module.css';
 import { NoInvoices } from './no-invoices.tsx';

@@ -6,6 +6,7 @@ import { agreementGlyphs } from '../../kinds/manual-agreement/status-glyphs.ts';
 import { noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
+import { hasDeadline } from './has-deadline.ts';
 
 const column = createColumnHelper<ManualAgreementSummary>();
 
@@ -50,7 +51,9 @@ export const agreementColumns = column.columns([
     align: 'end',
     isSortable: true,
     card: 'third',
-    render: ({ validUntil }, { formats }) => formats.date(validUntil),
+    render: (agreement, { formats }) => (hasDeadline(agreement) ? formats.date(agreement.validUntil) : noValue),
+    renderInCard: (agreement, { t, formats }) =>
+      hasDeadline(agreement) ? t('manual-agreement.sign-until', { date: formats.date(agreement.validUntil) }) : '',
     companion: ({ status, validUntil }, { t }) =>
       status === 'OFFERED' ? <DaysLeft daysLeft={countDaysLeft(validUntil, new Date())} t={t} /> : '',
   }),

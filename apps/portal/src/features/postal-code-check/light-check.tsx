@@ -5,6 +5,7 @@ import { AddressAlternatives } from '../../blocks/availability/address-alternati
 import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
 import { type AddressKeyValues, getAddressKey, toAddressQuery } from '../../blocks/availability/address-key-values.ts';
 import { PublicAnswer } from '../../blocks/availability/public-answer.tsx';
+import { useRememberCheck } from '../../blocks/availability/recent-checks.ts';
 import { getCheckRefusal } from '../../blocks/availability/use-line-availability.ts';
 import { client, toReadCall } from '../../lib/api.ts';
 import { signIn } from '../../lib/session.ts';
@@ -37,6 +38,7 @@ export function LightCheck({
   });
   const access = useCheckAccess();
   const { data, error, isFetching, dataUpdatedAt } = check;
+  useRememberCheck(data?.match === 'FULL' ? data.address : null);
   const isNotFound = getCheckRefusal(error)?.reason === 'not-found';
   const checkAgain = () => void check.refetch();
   return (

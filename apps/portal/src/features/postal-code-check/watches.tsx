@@ -1,12 +1,12 @@
 import { type AddressWatch, deleteAddressWatch, listAddressWatches } from '@demarc/contract/availability.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
-import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAddressKeyValues } from '../../blocks/availability/address-key-values.ts';
 import { toCheckSearch } from '../../blocks/availability/check-search.ts';
+import { coverageGlyphs } from '../../blocks/availability/coverage-glyphs.ts';
 import { useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getProblem } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -19,11 +19,6 @@ import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './postal-code-check.module.css';
 import { useWatches } from './use-watches.ts';
-
-const coverageGlyphs = { COVERED: 'ok', PLANNED: 'waiting', NONE: 'ended' } as const satisfies Record<
-  AddressWatch['coverage'],
-  GlyphName
->;
 
 /** The watched addresses; each links to its check. */
 export function Watches() {

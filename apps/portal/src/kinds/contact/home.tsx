@@ -1,8 +1,8 @@
-import { contactTypes } from '@demarc/contract/contact.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Metric } from '../../blocks/metric.tsx';
+import { findMissingContactTypes } from '../../blocks/missing-contact-types.ts';
 import { query } from '../../lib/api.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import type { HomeProps, KindHome } from '../homes.ts';
@@ -19,11 +19,8 @@ function Contacts({ claims }: HomeProps) {
       result={customer}
       getValue={({ contacts }) => contacts.length}
     >
-      {({ contacts, customerType }) => {
-        const missing = contactTypes.filter(
-          // End users place no orders here.
-          (type) => !contacts.some(({ types }) => types.includes(type)) && (type !== 'order' || customerType === 'reseller'),
-        ).length;
+      {(company) => {
+        const missing = findMissingContactTypes(company).length;
         return (
           <span>
             <Glyph name={missing > 0 ? 'attention' : 'ok'} />

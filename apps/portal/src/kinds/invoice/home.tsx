@@ -12,6 +12,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { getFindingItems, getOverdueItems } from './action-items.ts';
+import { OwnInvoice } from './own-invoice-tile.tsx';
 
 const access = { feature: 'myInvoices', role: 'RESELLER_FINANCE' } as const;
 
@@ -19,7 +20,10 @@ const access = { feature: 'myInvoices', role: 'RESELLER_FINANCE' } as const;
 const maxSummedInvoices = 50;
 
 export const home: KindHome = {
-  tiles: [{ id: 'open-amount', rank: 15, ...access, Tile: OpenAmount }],
+  tiles: [
+    { id: 'own-invoice', rank: 6, ...access, isForEndUsers: true, Tile: OwnInvoice },
+    { id: 'open-amount', rank: 15, ...access, isForResellers: true, Tile: OpenAmount },
+  ],
   actionItems: {
     ...access,
     getQueries: ({ cid: customerId }) => [

@@ -1,11 +1,8 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { listAddressWatches } from '@demarc/contract/availability.ts';
 import { listLines } from '@demarc/contract/line.ts';
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { Metric } from '../../blocks/metric.tsx';
 import { PortalLink } from '../../blocks/portal-link.tsx';
@@ -16,6 +13,7 @@ import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { getLineActionItems } from './action-items.ts';
 import { LineHistory } from './line-history.tsx';
+import { ownLineTiles } from './own-line-tiles.tsx';
 
 /** The home page lists this many lines of a state by name and counts the rest. */
 const maxNamedLines = 5;
@@ -24,16 +22,9 @@ const feature = 'myLines';
 
 export const home: KindHome = {
   tiles: [
-    { id: 'lines-down', rank: 20, feature, orFeature: 'postalCodeCheck', Tile: FaultyLines },
-    {
-      id: 'watched-addresses',
-      rank: 25,
-      feature: 'postalCodeCheck',
-      role: 'RESELLER_ORDER',
-      isForResellers: true,
-      Tile: WatchedAddresses,
-    },
-    { id: 'lines-in-service', rank: 30, feature, Tile: LinesInService },
+    ...ownLineTiles,
+    { id: 'lines-down', rank: 20, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: FaultyLines },
+    { id: 'lines-in-service', rank: 30, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: LinesInService },
   ],
   section: { feature, Section: LineHistory },
   actionItems: {
@@ -84,30 +75,6 @@ function FaultyLines(props: HomeProps) {
   );
 }
 
-/** The addresses that the company watches, and at how many of them the availability has changed. */
-function WatchedAddresses({ claims, canLoad }: HomeProps) {
-  const { t } = useTranslation();
-  const watches = query(listAddressWatches, { params: { customerId: claims.cid }, query: { limit: maxListedIds } });
-  return (
-    <Metric
-      label={t('kinds.line.watched')}
-      to={{ to: '/postal-code-check' }}
-      result={useQuery({ ...watches, enabled: canLoad })}
-      getValue={({ total }) => total}
-    >
-      {({ items }) => {
-        const changed = items.filter(({ changedAt }) => changedAt !== null).length;
-        return (
-          <span>
-            {changed > 0 && <Glyph name="attention" />}
-            {t(changed > 0 ? 'kinds.line.watched-changed' : 'kinds.line.watched-same', { count: changed })}
-          </span>
-        );
-      }}
-    </Metric>
-  );
-}
-
 function LinesInService(props: HomeProps) {
   const { t } = useTranslation();
   return (
@@ -120,16 +87,16 @@ function LinesInService(props: HomeProps) {
       {({ byStatus: { PENDING: pending = 0, SUSPENDED: suspended = 0 } }) => (
         <>
           {pending > 0 && (
-            <Link {...linkToList('/lines', { status: 'PENDING' })}>
+            <PortalLink to={linkToList('/lines', { status: 'PENDING' })}>
               <Glyph name="running" />
               {t('kinds.line.in-delivery', { count: pending })}
-            </Link>
+            </PortalLink>
           )}
           {suspended > 0 && (
-            <Link {...linkToList('/lines', { status: 'SUSPENDED' })}>
+            <PortalLink to={linkToList('/lines', { status: 'SUSPENDED' })}>
               <Glyph name="attention" />
               {t('kinds.line.suspended', { count: suspended })}
-            </Link>
+            </PortalLink>
           )}
           {pending + suspended === 0 && <span>{t('kinds.line.none-in-delivery')}</span>}
         </>

@@ -1,6 +1,7 @@
 import { getLineStateHistory, lineHistoryHours } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
@@ -18,6 +19,8 @@ type Hour = Output<typeof getLineStateHistory>['hours'][number];
 export function LineHistory({ claims }: HomeProps) {
   const { t } = useTranslation();
   const history = useQuery(query(getLineStateHistory, { params: { customerId: claims.cid } }));
+  const summary = useQuery(query(getLineSummary, { params: { customerId: claims.cid } }));
+  const results: readonly UseQueryResult<unknown>[] = [history, summary];
   const [isTable, setTable] = useState(false);
   return (
     <Section
@@ -28,13 +31,16 @@ export function LineHistory({ claims }: HomeProps) {
         </button>
       }
     >
-      <AsyncContent result={history} lines={5}>
-        {({ hours }) => (
-          <>
-            <Sentence hours={hours} />
-            {isTable ? <HistoryTable hours={hours} /> : <HistoryChart hours={hours} />}
-          </>
-        )}
+      <AsyncContent result={results.find(({ isSuccess }) => !isSuccess) ?? history} lines={5}>
+        {() =>
+          history.data &&
+          summary.data && (
+            <>
+              <Sentence lines={summary.data} hours={history.data.hours} />
+              {isTable ? <HistoryTable hours={history.data.hours} /> : <HistoryChart hours={history.data.hours} />}
+            </>
+          )
+        }
       </AsyncContent>
     </Section>
   );
@@ -46,23 +52,34 @@ function getEnd({ startsAt }: Hour): Date {
   return new Date(Date.parse(startsAt) + hourMs);
 }
 
-/** What the chart shows, in words. */
-function Sentence({ hours }: { hours: readonly Hour[] }) {
+/** What the chart shows, in words: the lines now, and at the worst moment. */
+function Sentence({ lines, hours }: { lines: Output<typeof getLineSummary>; hours: readonly Hour[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { inService, down, degraded } = lines;
+  if (inService === 0) return <p className={styles.sentence}>{t('kinds.line.history-none')}</p>;
   const worst = hours.reduce((hour, other) => (other.down > hour.down ? other : hour));
-  const maxDegraded = Math.max(...hours.map(({ degraded }) => degraded));
+  const maxDegraded = Math.max(...hours.map((hour) => hour.degraded));
+  const isCalm = worst.down + maxDegraded === 0;
   return (
     <p className={styles.sentence}>
+      <b>
+        {down > 0
+          ? t('kinds.line.history-down-now', { count: down })
+          : degraded > 0
+            ? t('kinds.line.history-degraded-now', { count: degraded })
+            : t(isCalm ? 'kinds.line.history-up-all' : 'kinds.line.history-up-now', {
+                count: inService,
+                hours: lineHistoryHours,
+              })}
+      </b>{' '}
       {worst.down > 0
         ? t('kinds.line.history-worst', {
             count: worst.down,
             from: formats.time(worst.startsAt),
             to: formats.time(getEnd(worst)),
           })
-        : maxDegraded > 0
-          ? t('kinds.line.history-degraded', { count: maxDegraded })
-          : t('kinds.line.history-none')}
+        : maxDegraded > 0 && t('kinds.line.history-degraded', { count: maxDegraded, hours: lineHistoryHours })}
     </p>
   );
 }

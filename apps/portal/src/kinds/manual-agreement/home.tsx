@@ -56,7 +56,7 @@ function ToSign({ claims, canLoad }: HomeProps) {
     >
       {({ byStatus }) => (
         <span>
-          <Glyph name={byStatus.OFFERED ? 'waiting' : 'ok'} />
+          <Glyph name={byStatus.OFFERED ? 'attention' : 'ok'} />
           {t(byStatus.OFFERED ? 'kinds.manual-agreement.tile-waiting' : 'kinds.manual-agreement.tile-none')}
         </span>
       )}

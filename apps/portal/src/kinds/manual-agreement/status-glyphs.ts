@@ -4,7 +4,7 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 type ShownStatus = ManualAgreementSummary['status'];
 
 export const agreementGlyphs: Readonly<Record<ShownStatus, GlyphName>> = {
-  OFFERED: 'waiting',
+  OFFERED: 'attention',
   SIGNED: 'ok',
   ACTIVE: 'ok',
   ENDED: 'ended',

@@ -4,7 +4,7 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 export const quoteGlyphs: Readonly<Record<QuotationStatus, GlyphName>> = {
   REQUESTED: 'open',
   IN_PROGRESS: 'running',
-  OFFERED: 'waiting',
+  OFFERED: 'attention',
   CHANGE_REQUESTED: 'running',
   EXPIRED: 'ended',
   ACCEPTED: 'ok',

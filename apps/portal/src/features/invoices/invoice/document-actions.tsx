@@ -28,7 +28,7 @@ function useDownload(number: string, type: InvoiceFileType) {
   };
 }
 
-/** Emails the invoice again, and downloads its documents once they are ready. */
+/** Emails the invoice, and downloads its documents once they are ready. */
 export function DocumentActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { number, attachments } = invoice;
@@ -47,11 +47,18 @@ export function DocumentActions({ invoice }: { invoice: Invoice }) {
         },
       },
     );
+  const wasMailed = attachments.some(({ mailed }) => mailed);
   // The customer came to pay it.
   const isToPay = getTransfer(invoice) !== null;
   return (
     <>
-      <ActionButton icon="mail" label={t('invoice.mail')} reason={waits} isBusy={mail.isPending} onClick={send} />
+      <ActionButton
+        icon="mail"
+        label={t(wasMailed ? 'invoice.mail-again' : 'invoice.mail')}
+        reason={waits}
+        isBusy={mail.isPending}
+        onClick={send}
+      />
       {invoiceAttachmentTypes.toReversed().map((type) => (
         <DownloadButton
           key={type}

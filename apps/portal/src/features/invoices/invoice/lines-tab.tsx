@@ -90,7 +90,7 @@ function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
       to: getInvoiceLink({ number }, { tab: 'disputes', dispute: String(lineNumber) }),
     },
   ];
-  // Next to a price, `14 mo` would read as the length of the period.
+  // Next to a price, `14 months` would read as the length of the period.
   const isCounted = line.unitCode === 'MON' || line.unitCode === 'C62';
   const hasDiscount = Number(discountAmount) !== 0;
   return (
@@ -113,7 +113,7 @@ function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
       <td className={styles.period}>{formatPeriod(line.period)}</td>
       <td className={styles.quantity}>
         {trimDecimals(line.quantity, formats)}{' '}
-        <span data-counted={isCounted || undefined}>{t(`invoice.unit-${line.unitCode}`)}</span>
+        <span data-counted={isCounted || undefined}>{t(`invoice.unit-${line.unitCode}`, { count: Number(line.quantity) })}</span>
       </td>
       <td className={styles.price} data-label="× €">
         {trimDecimals(line.unitPrice, formats, 2)}

@@ -41,7 +41,7 @@ export function PayButton({ invoice }: { invoice: Invoice }) {
   const transfer = getTransfer(invoice);
   if (!transfer) return null;
   return (
-    <div className={styles.pay}>
+    <>
       <ActionButton
         variant="primary"
         label={t('invoice.pay-amount', { amount: formats.money(Number(invoice.openAmount)) })}
@@ -50,7 +50,7 @@ export function PayButton({ invoice }: { invoice: Invoice }) {
       <SidePanel title={t('invoice.how-to-pay')} isOpen={isOpen} onClose={() => setOpen(false)}>
         <Transfer payTo={transfer} invoice={invoice} />
       </SidePanel>
-    </div>
+    </>
   );
 }
 

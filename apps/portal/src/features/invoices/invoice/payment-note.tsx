@@ -1,9 +1,8 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
-import { Note } from '../../../ui/note.tsx';
-import styles from './invoice.module.css';
-import { PayButton } from './pay-section.tsx';
+import { NoteWithAction } from '../../../ui/note-with-action.tsx';
+import { getTransfer, PayButton } from './pay-section.tsx';
 import { getPaymentAdvice, type PaymentAdvice } from './payment-advice.ts';
 import { findReturnCode, getReturnAdviceKey, getReturnReasonKey } from './return-reason.ts';
 
@@ -36,13 +35,14 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
     ...(returnCode !== null && { code: returnCode, reason: t(getReturnReasonKey(returnCode)) }),
   };
   return (
-    <div className={styles.note}>
-      <Note kind={noteKinds[advice.kind]} title={t(`invoice.advice-${advice.kind}`, values)}>
-        {returnCode !== null &&
-          `${t(advice.kind === 'returned' ? getReturnAdviceKey(returnCode) : 'invoice.advice-returned-before', values)} `}
-        {t(`invoice.advice-${advice.kind}-text`, values)}
-      </Note>
-      {advice.kind !== 'disputed' && <PayButton invoice={invoice} />}
-    </div>
+    <NoteWithAction
+      kind={noteKinds[advice.kind]}
+      title={t(`invoice.advice-${advice.kind}`, values)}
+      action={getTransfer(invoice) && <PayButton invoice={invoice} />}
+    >
+      {returnCode !== null &&
+        `${t(advice.kind === 'returned' ? getReturnAdviceKey(returnCode) : 'invoice.advice-returned-before', values)} `}
+      {t(`invoice.advice-${advice.kind}-text`, values)}
+    </NoteWithAction>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { hasDeadline } from '../has-deadline.ts';
 import { CatalogPrices } from './catalog-prices.tsx';
 import { MarkdownText } from './markdown-text.tsx';
 import { PriceTable } from './price-table.tsx';
@@ -33,7 +34,7 @@ export function AgreementDocument({ agreement }: { agreement: ManualAgreement })
             },
             ...(service ? [{ label: t('manual-agreement.service'), value: service }] : []),
             { label: t('manual-agreement.offered'), value: formats.dateTime(offeredAt) },
-            { label: t('manual-agreement.valid-until'), value: formats.date(validUntil) },
+            ...(hasDeadline(agreement) ? [{ label: t('manual-agreement.valid-until'), value: formats.date(validUntil) }] : []),
           ]}
         />
       </Section>

@@ -1,11 +1,10 @@
 import type { ManualAgreement } from '@demarc/contract/manual-agreement.ts';
-import { countDaysLeft, isExpiring } from '@demarc/contract/offer-validity.ts';
 import { useTranslation } from 'react-i18next';
 import { linkToApproval } from '../../../blocks/approval-link.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
-import styles from './view.module.css';
+import { NoteWithAction } from '../../../ui/note-with-action.tsx';
 
 /** What the customer can or cannot do now, and why. */
 export function AgreementNote({ agreement }: { agreement: ManualAgreement }) {
@@ -17,12 +16,13 @@ export function AgreementNote({ agreement }: { agreement: ManualAgreement }) {
     const { approvalRequestId, requestedByName, expiresAt } = approvalRequest;
     const name = requestedByName ?? t('manual-agreement.former-colleague');
     return (
-      <Note kind="neutral" title={t('manual-agreement.waiting')}>
-        <p>{t('manual-agreement.waiting-text', { name, time: formats.dateTime(expiresAt) })}</p>
-        <p className={styles.noteAction}>
-          <ActionButton size="small" label={t('manual-agreement.to-approval')} to={linkToApproval(approvalRequestId)} />
-        </p>
-      </Note>
+      <NoteWithAction
+        kind="neutral"
+        title={t('manual-agreement.waiting')}
+        action={<ActionButton size="small" label={t('manual-agreement.to-approval')} to={linkToApproval(approvalRequestId)} />}
+      >
+        {t('manual-agreement.waiting-text', { name, time: formats.dateTime(expiresAt) })}
+      </NoteWithAction>
     );
   }
   if (status === 'OFFERED' && isCopyWaiting) {
@@ -34,10 +34,7 @@ export function AgreementNote({ agreement }: { agreement: ManualAgreement }) {
   }
   if (status === 'OFFERED') {
     return (
-      <Note
-        kind={copy?.status === 'REFUSED' || isExpiring(countDaysLeft(validUntil, new Date())) ? 'attention' : 'neutral'}
-        title={t('manual-agreement.note-OFFERED', { date: until })}
-      >
+      <Note kind="attention" title={t('manual-agreement.note-OFFERED', { date: until })}>
         {copy?.status === 'REFUSED'
           ? t('manual-agreement.copy-refused', { reason: copy.reason ?? '' })
           : t('manual-agreement.note-OFFERED-text')}

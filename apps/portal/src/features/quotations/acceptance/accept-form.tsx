@@ -20,6 +20,7 @@ import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { NewVersionNote } from '../answer/new-version-note.tsx';
 import { useAnswer } from '../answer/use-answer.ts';
+import { formatAcceptLabel } from '../format-term.ts';
 import { useChosenTerm } from '../offer/use-chosen-term.ts';
 import { linkToQuote } from '../quote-links.ts';
 import { getQuoteRefusal } from '../quote-refusal.ts';
@@ -154,7 +155,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
     <ActionButton
       variant="primary"
       icon="check"
-      label={t('quotation.accept')}
+      label={formatAcceptLabel(term, t)}
       reason={blockReason}
       isBusy={accept.isPending}
       onClick={() => (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit()}

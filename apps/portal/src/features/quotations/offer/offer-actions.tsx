@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import type { LinkTarget } from '../../../ui/link-target.ts';
 import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
+import { formatAcceptLabel } from '../format-term.ts';
 import { linkToQuote, type QuoteAction } from '../quote-links.ts';
 import { getBlockReason } from '../quote-rules.ts';
 import { useQuoteWrites } from '../use-quote-writes.ts';
@@ -49,7 +50,7 @@ export function OfferActions({ quotation }: { quotation: Quotation }) {
           <ActionButton
             variant="primary"
             icon="check"
-            label={t('quotation.accept')}
+            label={formatAcceptLabel(termMonths, t)}
             reason={acceptBlock && t(acceptBlock)}
             to={link('accept')}
           />

@@ -1,4 +1,3 @@
-import { isExpiring } from '@demarc/contract/offer-validity.ts';
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { formatDaysLeft } from '../../../blocks/days-left/days-left.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { NoteWithAction } from '../../../ui/note-with-action.tsx';
 import { useQuoteWrites } from '../use-quote-writes.ts';
 import { AcceptedNote } from './accepted-note.tsx';
 import styles from './offer.module.css';
@@ -20,23 +20,20 @@ export function OfferNote({ quotation }: { quotation: Quotation }) {
   if (status === 'ACCEPTED') return <AcceptedNote quotation={quotation} />;
   if (status === 'OFFERED' && approvalRequestId !== null) {
     return (
-      <Note kind="neutral" title={t('quotation.waiting')}>
+      <NoteWithAction
+        kind="neutral"
+        title={t('quotation.waiting')}
+        action={<ActionButton size="small" label={t('quotation.to-approval')} to={linkToApproval(approvalRequestId)} />}
+      >
         <p>{t('quotation.waiting-text')}</p>
-        <p className={styles.buttons}>
-          <ActionButton size="small" label={t('quotation.to-approval')} to={linkToApproval(approvalRequestId)} />
-        </p>
-      </Note>
+      </NoteWithAction>
     );
   }
   if (status === 'OFFERED') {
     const isEstimate = level === 'BUDGETARY';
-    const isEnding = daysLeft !== null && isExpiring(daysLeft);
     const until = { day: formats.dayMonth(validUntil), left: formatDaysLeft(daysLeft, t) };
     return (
-      <Note
-        kind={isEnding || isEstimate ? 'attention' : 'neutral'}
-        title={t(isEstimate ? 'quotation.estimate-until' : 'quotation.accept-until', until)}
-      >
+      <Note kind="attention" title={t(isEstimate ? 'quotation.estimate-until' : 'quotation.accept-until', until)}>
         <p>{t(`quotation.level-text-${level}`)}</p>
         {!isEstimate && <p>{t('quotation.until-midnight')}</p>}
         {quotation.message && <p className={styles.quoted}>{quotation.message}</p>}
@@ -52,16 +49,17 @@ export function OfferNote({ quotation }: { quotation: Quotation }) {
   }
   if (status === 'EXPIRED') {
     return (
-      <Note kind="attention" title={t('quotation.next-EXPIRED', { date: formats.date(validUntil) })}>
-        {refreshRequestedAt ? (
-          <p>{t('quotation.refresh-asked-on', { date: formats.dateTime(refreshRequestedAt) })}</p>
-        ) : (
-          <>
-            <p>{t('quotation.next-EXPIRED-text')}</p>
-            <RefreshButton quotation={quotation} />
-          </>
-        )}
-      </Note>
+      <NoteWithAction
+        kind="attention"
+        title={t('quotation.next-EXPIRED', { date: formats.date(validUntil) })}
+        action={!refreshRequestedAt && <RefreshButton quotation={quotation} />}
+      >
+        <p>
+          {refreshRequestedAt
+            ? t('quotation.refresh-asked-on', { date: formats.dateTime(refreshRequestedAt) })
+            : t('quotation.next-EXPIRED-text')}
+        </p>
+      </NoteWithAction>
     );
   }
   return (
@@ -77,9 +75,7 @@ function RefreshButton({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const { refresh } = useQuoteWrites(quotation);
   return (
-    <p className={styles.buttons}>
-      <ActionButton size="small" icon="refresh" label={t('quotation.refresh')} isBusy={refresh.isPending} onClick={refresh.run} />
-    </p>
+    <ActionButton size="small" icon="refresh" label={t('quotation.refresh')} isBusy={refresh.isPending} onClick={refresh.run} />
   );
 }
 
@@ -88,12 +84,13 @@ function Ended({ quotation, title, children }: { quotation: Quotation; title: st
   const { t } = useTranslation();
   const { copy } = useQuoteWrites(quotation);
   return (
-    <Note kind="neutral" title={title}>
+    <NoteWithAction
+      kind="neutral"
+      title={title}
+      action={<ActionButton size="small" icon="copy" label={t('quotation.copy')} isBusy={copy.isPending} onClick={copy.run} />}
+    >
       {children}
       <p>{t('quotation.ended-text')}</p>
-      <p className={styles.buttons}>
-        <ActionButton size="small" icon="copy" label={t('quotation.copy')} isBusy={copy.isPending} onClick={copy.run} />
-      </p>
-    </Note>
+    </NoteWithAction>
   );
 }

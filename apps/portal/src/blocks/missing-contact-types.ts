@@ -1,0 +1,14 @@
+import { type ContactType, contactTypes } from '@demarc/contract/contact.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
+
+/** The message types that a company needs a contact for. End users place no orders here. */
+export function getNeededContactTypes({ customerType }: Pick<Customer, 'customerType'>): readonly ContactType[] {
+  return contactTypes.filter((type) => type !== 'order' || customerType === 'reseller');
+}
+
+/** Those of them that no contact receives. */
+export function findMissingContactTypes(
+  customer: Pick<Customer, 'customerType'> & { contacts: readonly Pick<Customer['contacts'][number], 'types'>[] },
+): readonly ContactType[] {
+  return getNeededContactTypes(customer).filter((type) => !customer.contacts.some(({ types }) => types.includes(type)));
+}
