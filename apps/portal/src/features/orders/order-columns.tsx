@@ -162,11 +162,12 @@ function getReasonName({ statusReason }: OrderSummary, t: TFunction): string | n
 
 const reasonCodes: ReadonlySet<string> = new Set<OrderReason>([...holdReasons, ...endReasons]);
 
-/** What an open order waits for and how long: `letter of authorization, for 3 days`. */
+/** What an open order waits for, or how long if no reason is known. */
 function formatWaiting(order: OrderSummary, { t, formats }: Localization): ReactNode {
   if (isFinalOrderStatus(order.status)) return '';
   const days = t('orders.waits-days', { count: countDaysWaiting(order) });
-  return <span title={formats.dateTime(order.waitingSince)}>{[getReasonName(order, t), days].filter(Boolean).join(', ')}</span>;
+  const title = `${days} (${formats.dateTime(order.waitingSince)})`;
+  return <span title={title}>{getReasonName(order, t) ?? days}</span>;
 }
 
 /** Only orders that wait for the user stand out. */
