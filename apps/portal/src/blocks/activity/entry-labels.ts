@@ -18,6 +18,9 @@ const codedFields = new Set([
   ...['deviceType', 'reason', 'outcome', 'method', 'lightState', 'secondFactorScope', 'secondFactorRoles', 'unit'],
 ]);
 
+/** Fields with amounts in EUR. */
+const amountFields = new Set(['amount', 'monthlyAmount', 'openAmount', 'paidAmount', 'price']);
+
 /** The action, by the entry's event if it has one; the operation id if there is no translation. */
 export function getActionLabel({ operation, objectType, before, after }: ActivityEntry, t: TFunction): string {
   // Making someone the main contact takes that role from the previous one.
@@ -55,6 +58,7 @@ export function formatValue(field: string, value: unknown, words: Localization):
   if (typeof value === 'object') return isAddress(value) ? formatFullAddress(value) : formatParts(value as object, words);
   const text = String(value);
   if (codedFields.has(field)) return i18next.exists(`activity.value-${text}`) ? t(`activity.value-${text}`) : text;
+  if (amountFields.has(field) && /^-?\d+(\.\d+)?$/.test(text)) return formats.money(Number(text));
   if (/^\d{4}-\d{2}-\d{2}$/.test(text) && /date$/i.test(field)) return formats.date(text);
   return /^\d{4}-\d{2}-\d{2}T/.test(text) && (field.endsWith('At') || field === 'since') ? formats.dateTime(text) : text;
 }

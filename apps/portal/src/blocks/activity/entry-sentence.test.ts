@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@demarc/contract/activity.ts';
+import { orderTypes } from '@demarc/contract/kinds/registry.ts';
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { getFormats } from '../../lib/format.ts';
@@ -68,6 +69,16 @@ describe('an entry in words', () => {
       'Changed the reference and order ID of line Weesp',
       'Your reference: A → B · Your order ID: 1 → 2',
     ]);
+  });
+  it.each(['en', 'nl'] as const)('names every type of order (%s)', async (language) => {
+    for (const type of orderTypes) {
+      const [, changes] = await format({ operation: 'createOrder', before: null, after: { type } }, language);
+      expect(changes).not.toMatch(type);
+    }
+  });
+  it('shows amounts in EUR', async () => {
+    const [, changes] = await format({ operation: 'createOrder', before: null, after: { amount: '52902.00', price: 'free' } });
+    expect(changes).toBe('Amount: €\u00a052,902.00 · Price per month: free');
   });
   it('shows three changes, and how many there are besides', async () => {
     const after = { companyName: 'Dam', iban: 'x'.repeat(61), bic: 'B', cocNumber: '1', vatNumber: '2' };
