@@ -18,5 +18,5 @@ it('has a rack that waits for approval', async () => {
   expect(Number(rows[0]!.amount)).toBeGreaterThan(10_000);
   await assertApprovalInvariants(db);
   await db.update(approvalRequests).set({ status: 'REFUSED' });
-  await expect(assertApprovalInvariants(db)).rejects.toThrow('keeps it after the decision');
+  await expect(assertApprovalInvariants(db)).rejects.toThrow('a decided request still has one');
 });

@@ -71,8 +71,8 @@ describe('the power of the demo', () => {
     const { colocationId } = units.get('Kern Amsterdam')!;
     const isOwn = and(eq(powerMonths.colocationId, colocationId), isNotNull(powerMonths.closedAt));
     const changes: [string, SQL][] = [
-      ['a 95th percentile', sql`jsonb_set(totals, '{p95Watts}', '1')`],
-      ['Wh, but its counters', sql`jsonb_set(totals, '{energyWh}', '1')`],
+      ['the stored 95th percentile', sql`jsonb_set(totals, '{p95Watts}', '1')`],
+      ['Wh, but the counters', sql`jsonb_set(totals, '{energyWh}', '1')`],
     ];
     for (const [what, totals] of changes) {
       const broken = api.db.transaction(async (tx) => {
