@@ -1,4 +1,4 @@
-import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
+import { moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import { lines } from '../db/schema/line.ts';
@@ -41,15 +41,20 @@ export async function acceptOrder({ context }: TestApi, orderId: number): Promis
 export async function insertPlannedOrder(api: TestApi, values: Parameters<typeof insertLineOrder>[1]) {
   const { orderId, wishDate } = await insertLineOrder(api, values);
   await acceptOrder(api, orderId);
-  const body = { status: 'PLANNED', plannedDate: wishDate } as const;
-  await api.call(moveProviderOrder, { params: { orderId }, body }, systemToken);
+  await moveOrder(api, orderId, { status: 'PLANNED', plannedDate: wishDate });
   return readOrder(api, orderId);
+}
+
+/** Throws if the provider may not move the order, so that a test fails where its data is wrong. */
+async function moveOrder(api: TestApi, orderId: number, body: OrderMove): Promise<void> {
+  const { status, problem } = await api.call(moveProviderOrder, { params: { orderId }, body }, systemToken);
+  if (status !== 200) throw new Error(`Order ${orderId} cannot be ${body.status}: ${JSON.stringify(problem)}`);
 }
 
 /** A line that was ordered and delivered. */
 export async function insertDeliveredLine(api: TestApi, values: Parameters<typeof insertLineOrder>[1]) {
   const { orderId, serviceId } = await insertPlannedOrder(api, values);
-  await api.call(moveProviderOrder, { params: { orderId }, body: { status: 'COMPLETED' } }, systemToken);
+  await moveOrder(api, orderId, { status: 'COMPLETED' });
   return readLine(api, serviceId!);
 }
 
