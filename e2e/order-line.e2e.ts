@@ -348,7 +348,8 @@ test('opens the step of a server-side validation error, and repeats an expired c
     .getByRole('navigation')
     .getByRole('button', { name: t('step-review') })
     .click();
-  await expect(page.getByText(t('refused-AVAILABILITY_EXPIRED'))).toBeVisible();
+  // In the message at the top, and next to the button that it blocks.
+  await expect(page.getByText(t('refused-AVAILABILITY_EXPIRED'))).toHaveCount(2);
   await page.getByRole('button', { name: t('check-again') }).click();
   await expect(page.getByText(t('checked'))).toBeVisible();
 });
