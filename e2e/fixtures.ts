@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, { server: Server }>({
     await use(async (username = people.admin, page = own, at = server) => {
       await beginSession(username, page, at);
       await page.goto(`${at.originOf(brand)}/`);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
+      await expectOverview(page);
     });
   },
   signInByForm: async ({ page: own, baseURL }, use) => {
@@ -61,13 +61,21 @@ export const test = base.extend<Fixtures, { server: Server }>({
       await page.goto(`${baseURL}/`);
       await page.getByRole('button', { name: /^(Sign in|Inloggen)/ }).click();
       await submitSignIn(page, username);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
+      await expectOverview(page);
     });
   },
 });
 
 /** The title of the overview, at any time of the day. */
-export const greeting = /^Good (morning|afternoon|evening)|^Goede(morgen|middag|navond)/;
+const greeting = /^Good (morning|afternoon|evening)|^Goede(morgen|middag|navond)/;
+
+/**
+ * Waits for the overview. A sign-in is a chain of a password hash, two exchanges and two page loads, for which a busy machine needs
+ * longer than for one change of a page.
+ */
+export async function expectOverview(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting, { timeout: 30_000 });
+}
 
 /** Fills in and submits the provider's sign-in page. */
 export async function submitSignIn(page: Page, username: string, secret = password): Promise<void> {

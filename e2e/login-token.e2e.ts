@@ -1,6 +1,6 @@
 import { createLoginToken } from '@demarc/contract/provider/account.ts';
 import type { Page } from '@playwright/test';
-import { expect, greeting, people, readStoredToken, test } from './fixtures.ts';
+import { expect, expectOverview, people, readStoredToken, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import type { Server } from './server.ts';
 import { signIn as passwordSignIn } from './sign-in.ts';
@@ -33,7 +33,7 @@ for (const [where, before] of [
     // The token is not exchanged before the confirmation.
     expect(await readStoredToken(page)).toBeNull();
     await confirmSignIn(page);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
+    await expectOverview(page);
     await expect(page).toHaveURL('/');
     const seen = [page.url()];
     await page.goBack();

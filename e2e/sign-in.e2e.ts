@@ -1,6 +1,6 @@
 import { brands } from '@demarc/contract/access.ts';
 import type { Page, Route } from '@playwright/test';
-import { expect, greeting, password, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
+import { expect, expectOverview, password, people, readStoredToken, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 
 const brandNames = { internet: 'Glasveld', datacentre: 'Kernhuis', television: 'Beeldhaven' };
@@ -17,7 +17,7 @@ for (const brand of brands) {
       await expect(page).toHaveTitle(new RegExp(brandNames[brand]));
       await page.getByRole('button', { name: `Sign in with ${brandNames[brand]}` }).click();
       await submitSignIn(page, people.admin);
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(greeting);
+      await expectOverview(page);
       await expect(page.getByRole('main')).toContainText('Noordlijn');
       await expect(page).toHaveURL(`${baseURL}/`);
       const keys = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
