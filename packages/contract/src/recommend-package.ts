@@ -68,7 +68,10 @@ export function recommendInNetwork<P extends Candidate>(own: readonly P[]): Pack
 
 /** The packages of each network, the best network first. */
 export function rankNetworks<P extends Candidate>(packages: readonly P[]): P[][] {
-  const [best] = [...Map.groupBy(filterSoonest(packages), ({ carrierCode }) => carrierCode).values()].toSorted(compareNetworks);
+  const candidates = filterSoonest(packages);
+  const carrierCodes = new Set(candidates.map(({ carrierCode }) => carrierCode));
+  const networks = [...carrierCodes].map((code) => candidates.filter(({ carrierCode }) => carrierCode === code));
+  const [best] = networks.toSorted(compareNetworks);
   if (!best) return [];
   const isBest = ({ carrierCode }: P) => carrierCode === best[0]?.carrierCode;
   return [packages.filter(isBest), ...rankNetworks(packages.filter((found) => !isBest(found)))];
