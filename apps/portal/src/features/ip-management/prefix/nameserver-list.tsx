@@ -14,30 +14,34 @@ type CheckedNameserver = IpPrefix['reverseDns']['nameserverStates'][number];
 /** The name servers of a delegation: whether each answers, and since when it does not. */
 export function NameserverList({ nameservers }: { nameservers: readonly CheckedNameserver[] }) {
   const { t } = useTranslation();
-  const formats = useFormats();
   return (
     <ul className={styles.aspects} aria-label={t('ip-prefix.nameservers')}>
-      {nameservers.map(({ nameserver, state, checkedAt, failingSince }) => (
-        <li key={nameserver}>
-          <Status name={nameserverGlyphs[state]}>{t(`ip-prefix.nameserver-${state}`)}</Status>
+      {nameservers.map((server) => (
+        <li key={server.nameserver}>
+          <Status name={nameserverGlyphs[server.state]}>{t(`ip-prefix.nameserver-${server.state}`)}</Status>
           <span>
-            <span className="mono">{nameserver}</span>
-            {(failingSince ?? checkedAt) && (
+            <span className="mono">{server.nameserver}</span>
+            {(server.failingSince ?? server.checkedAt) && (
               <small>
-                {failingSince ? (
-                  <>
-                    {t('ip-prefix.failing-since', { time: formats.dateTime(failingSince) })} (
-                    <RelativeTime value={failingSince} />)
-                  </>
-                ) : (
-                  <RelativeTime value={checkedAt} />
-                )}
+                <CheckTime {...server} />
               </small>
             )}
           </span>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Since when a name server fails, or when it last answered. */
+function CheckTime({ failingSince, checkedAt }: Pick<CheckedNameserver, 'failingSince' | 'checkedAt'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  if (!failingSince) return <RelativeTime value={checkedAt} />;
+  return (
+    <>
+      {t('ip-prefix.failing-since', { time: formats.dateTime(failingSince) })} (<RelativeTime value={failingSince} />)
+    </>
   );
 }
 
@@ -52,7 +56,12 @@ export function DelegationNotice({ prefix, onAct }: { prefix: IpPrefix; onAct: (
   return (
     <div className={styles.notices}>
       <Note kind="trouble" title={t('ip-prefix.delegation-failed', { count: failing.length, total })}>
-        <NameserverList nameservers={failing} />
+        {failing.map((server) => (
+          <p key={server.nameserver}>
+            <span className="mono">{server.nameserver}</span> · {t(`ip-prefix.nameserver-${server.state}`)} ·{' '}
+            <CheckTime {...server} />
+          </p>
+        ))}
         <p>{t(failing.length < total ? 'ip-prefix.delegation-failed-text' : 'ip-prefix.delegation-down-text')}</p>
         <div className={styles.buttons}>
           <ActionButton
