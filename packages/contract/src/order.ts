@@ -88,6 +88,13 @@ export const endReasons = [
 ] as const;
 export type OrderReason = (typeof holdReasons)[number] | (typeof endReasons)[number];
 
+const orderReasons: ReadonlySet<string> = new Set<OrderReason>([...holdReasons, ...endReasons]);
+
+/** Whether this version knows the code, so that it has a text. */
+export function isOrderReason(code: string): code is OrderReason {
+  return orderReasons.has(code);
+}
+
 /** The party that has to act before the order can continue. */
 export const orderParties = ['CUSTOMER', 'END_USER', 'CARRIER', 'PROVIDER', 'NOBODY'] as const;
 export type OrderParty = (typeof orderParties)[number];

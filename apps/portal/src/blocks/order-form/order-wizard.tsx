@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
+import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getRefusalCode } from '../../lib/refusal.ts';
+import { getProblem } from '../../lib/errors.ts';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { DraftSaved } from '../../ui/draft-saved.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -32,21 +33,11 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-const obstacleCodes = ['CUSTOMER_NOT_ACTIVE', 'MSA_NOT_SIGNED'] as const;
-const refusalCodes = [
-  'AVAILABILITY_EXPIRED',
-  'PACKAGE_NOT_ORDERABLE',
-  'ADDRESS_HAS_OPEN_ORDER',
-  'ADDRESS_HAS_SERVICE',
-  'INVALID_TRANSITION',
-] as const;
-
 /** Why the order cannot be sent, in one sentence; the message in the form says what to do about it. */
 function getSendBlockerKey(refusal: unknown): string {
-  const obstacle = getRefusalCode(refusal, obstacleCodes);
-  if (obstacle !== null && obstacle !== 'OTHER') return `order-new.obstacle-${obstacle}`;
-  const code = getRefusalCode(refusal, refusalCodes);
-  return code === null || code === 'OTHER' ? 'order-new.send-blocked' : `order-new.refused-${code}`;
+  const code = getProblem(refusal)?.code;
+  const keys = [`order-new.obstacle-${code}`, `order-new.refused-${code}`];
+  return keys.find((key) => i18next.exists(key)) ?? 'order-new.send-blocked';
 }
 
 /** An order form: the steps, the running price, the draft and the button that sends it, which only the last step does. */

@@ -1,4 +1,4 @@
-import { getOrder, holdReasons } from '@demarc/contract/order.ts';
+import { getOrder, isOrderReason } from '@demarc/contract/order.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
@@ -6,8 +6,6 @@ import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { Note } from '../../ui/note.tsx';
-
-const knownReasons: ReadonlySet<string> = new Set(holdReasons);
 
 interface DeliveryNoteProps {
   /** The order that delivers the service. */
@@ -41,7 +39,7 @@ export function DeliveryNote({ openOrderId, text, more }: DeliveryNoteProps) {
       kind={waitingOn === 'CUSTOMER' ? 'attention' : 'neutral'}
       title={t(`order.waits-${waitingOn}`, { since: formats.longDate(waitingSince) })}
     >
-      {statusReason && knownReasons.has(statusReason.code) && <p>{t(`order.reason-${statusReason.code}`)}</p>}
+      {statusReason && isOrderReason(statusReason.code) && <p>{t(`order.reason-${statusReason.code}`)}</p>}
       {statusReason?.text && <p>{statusReason.text}</p>}
       {more && <p>{more}</p>}
     </Note>

@@ -91,7 +91,7 @@ interface HomeSectionsProps {
 
 const useCustomer = (customerId: number) => useQuery(query(getCustomer, { params: { customerId } }));
 
-/** How many action items are shown at first: the rest of the page stays in view. Next to the address check, they are about other portals. */
+/** How many action items are shown at first, so that the rest of the page stays in view. The address check needs room as well. */
 function getMaxShown({ features }: PartReader): number {
   return features.has('postalCodeCheck') ? 4 : 5;
 }

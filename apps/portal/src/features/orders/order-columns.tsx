@@ -1,7 +1,7 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type ExpectedDateBasis, getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
-import { endReasons, holdReasons, isFinalOrderStatus, type OrderReason, type OrderSummary } from '@demarc/contract/order.ts';
+import { isFinalOrderStatus, isOrderReason, type OrderSummary } from '@demarc/contract/order.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ const column = createColumnHelper<OrderSummary>();
 const stepWidthPx = 8;
 const getToday = () => formatAmsterdamDate(new Date());
 
-/** An order waits for nobody from its end on. */
+/** When and why an order ended: from then on it waits for nobody. */
 const endedColumn = column.computed('ended', ({ waitingSince }) => waitingSince, {
   header: 'orders.ended',
   card: 'third',
@@ -157,10 +157,8 @@ function countDaysWaiting({ waitingSince }: OrderSummary): number {
 /** The reason that an order waits or has ended, in a few words; null if there is none. */
 function getReasonName({ statusReason }: OrderSummary, t: TFunction): string | null {
   if (!statusReason) return null;
-  return reasonCodes.has(statusReason.code) ? t(`orders.reason-${statusReason.code}`) : statusReason.text || null;
+  return isOrderReason(statusReason.code) ? t(`orders.reason-${statusReason.code}`) : statusReason.text || null;
 }
-
-const reasonCodes: ReadonlySet<string> = new Set<OrderReason>([...holdReasons, ...endReasons]);
 
 /** What an open order waits for, or how long if no reason is known. */
 function formatWaiting(order: OrderSummary, { t, formats }: Localization): ReactNode {

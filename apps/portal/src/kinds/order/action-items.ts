@@ -1,6 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import { endReasons, holdReasons, type listOrders, type OrderSummary } from '@demarc/contract/order.ts';
+import { isOrderReason, type listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { type ActionItem, countOthers } from '../../blocks/action-item.ts';
 import { getAgreedDate, getDelay } from '../../blocks/order-delay.ts';
 import { linkToList } from '../../ui/link-target.ts';
@@ -71,8 +71,6 @@ function toItem({ orderId, orderNumber, subject }: OrderSummary, label: string) 
   } as const;
 }
 
-const translatedReasons: ReadonlySet<string> = new Set([...holdReasons, ...endReasons]);
-
 const actionByHoldReason: Readonly<Record<string, string>> = {
   MIGRATION_CONTESTED: 'kinds.order.send-consent',
   CUSTOMER_INFO_REQUIRED: 'kinds.order.send-information',
@@ -86,7 +84,7 @@ function getWaitingAction(reason: OrderSummary['statusReason']): string {
 }
 
 function isTranslated(reason: OrderSummary['statusReason']): boolean {
-  return reason !== null && translatedReasons.has(reason.code);
+  return reason !== null && isOrderReason(reason.code);
 }
 
 function getReasonKey(reason: OrderSummary['statusReason']): string {

@@ -1,14 +1,12 @@
-import { endReasons, holdReasons, type Order, type OrderContact, type OrderReason } from '@demarc/contract/order.ts';
+import { isOrderReason, type Order, type OrderContact } from '@demarc/contract/order.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import { formatPhoneNumber } from '../../../lib/format.ts';
 
-const reasonCodes: ReadonlySet<string> = new Set<OrderReason>([...holdReasons, ...endReasons]);
-
 /** The problem and who has to act; null for an unknown reason. */
 export function getReasonLabel(code: string | null | undefined, t: TFunction): string | null {
-  return code && reasonCodes.has(code) ? t(`order.reason-${code}`) : null;
+  return code && isOrderReason(code) ? t(`order.reason-${code}`) : null;
 }
 
 /** The shift between two dates in working days: `3 working days later`; null for the same date. */

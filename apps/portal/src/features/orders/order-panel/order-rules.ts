@@ -45,7 +45,10 @@ type OrderForRules = Pick<Order, 'subType' | 'status' | 'plannedDate'>;
 const cancelNoticeWorkingDays = 2;
 const modifiableStatuses: readonly OrderStatus[] = ['NEW', 'ACCEPTED', 'ON_HOLD'];
 
-/** Returns null when the action is possible. The server applies the same rules. */
+/**
+ * Returns null when the action is possible. The server applies the same rules. An order that ended without a delivery offers no
+ * actions, so it needs no reason.
+ */
 export function getBlockReason(
   act: OrderAction,
   { subType, status, plannedDate }: OrderForRules,
