@@ -29,7 +29,10 @@ interface AddressesSectionProps {
 /** On a phone a larger map opens on request, because it would push everything else off the screen. */
 const maxPhoneAddresses = 32;
 
-/** The addresses of a prefix: a map for IPv4, and a list that shows the same as a table. IPv6 has the list only. Those of a delegated zone open on request. */
+/**
+ * The addresses of a prefix: a map for IPv4, and a list that shows the same as a table. IPv6 has the list only. The addresses of a
+ * delegated zone open on request.
+ */
 export function AddressesSection(props: AddressesSectionProps) {
   const { t } = useTranslation();
   const change = useUpdateSearch();
@@ -39,8 +42,9 @@ export function AddressesSection(props: AddressesSectionProps) {
   const { family, totalCount, usedCount, reverseDnsMode } = props.prefix;
   const isMap = family === 4 && view !== 'table';
   const isDelegated = reverseDnsMode === 'DELEGATED';
-  const isShort = !isDelegated && (!isPhone || Number(totalCount) <= maxPhoneAddresses);
-  const isOpen = isOpened || view !== undefined || (isDelegated ? false : family !== 4) || isShort || block !== undefined;
+  const isShort = family !== 4 || !isPhone || Number(totalCount) <= maxPhoneAddresses;
+  const isRequested = isOpened || view !== undefined || block !== undefined;
+  const isOpen = isRequested || (isShort && !isDelegated);
   // The map has no filters, so leaving the table removes those of the URL.
   const noFilters = { q: undefined, usage: undefined, dns: undefined, ptr: undefined, after: undefined };
   return (
