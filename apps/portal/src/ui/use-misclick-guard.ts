@@ -51,7 +51,11 @@ export function useMisclickGuard(button: RefObject<HTMLElement | null>, label: s
     if (!element || !(isUnderPointer(element) || (!isNew && isUnderFocus(element)))) return;
     setSettling(label);
     const timer = setTimeout(() => setSettling(null), misclickWindowMs);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      // Else a label that comes back would never settle.
+      setSettling(null);
+    };
   }, [label]);
   return settling === label;
 }

@@ -27,6 +27,8 @@ export function SpeedChoice({ network, found, present, isRecommending, field, on
   const formats = useFormats();
   const { packages, recommended } = network;
   const groups = groupBySpeed(packages.filter(({ packageCode }) => packageCode !== present));
+  // A date that all speeds have is on the card of the network.
+  const hasOwnDays = new Set(packages.map(({ earliestWishDate }) => earliestWishDate)).size > 1;
   const current = packages.find(({ packageCode }) => packageCode === present);
   const chosen = groups.find((group) => group.packages.some(({ packageCode }) => packageCode === found?.packageCode));
   const formatPrice = ({ monthlyAmount }: AvailablePackage) =>
@@ -52,7 +54,7 @@ export function SpeedChoice({ network, found, present, isRecommending, field, on
                   t(`availability.technology-${cheapest.technology}`),
                   cheapest.reliabilityPercent < 100 &&
                     t('availability.reliability', { percent: formats.percent(cheapest.reliabilityPercent) }),
-                  t('availability.from-day', { day: formats.date(cheapest.earliestWishDate) }),
+                  hasOwnDays && t('availability.from-day', { day: formats.date(cheapest.earliestWishDate) }),
                 ]
                   .filter(Boolean)
                   .join(', ')}

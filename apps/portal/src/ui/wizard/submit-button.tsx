@@ -14,7 +14,7 @@ interface SubmitButtonProps {
   blocker: string | null;
 }
 
-/** The submit button beside the form, once the user has reached the last step. Only there does it send anything. */
+/** The submit button in the bar, once the user has reached the last step. Only there does it send anything. */
 export function SubmitButton({ wizard, formId, isSending, submitLabel, earlyLabel, blocker }: SubmitButtonProps) {
   const blockerId = useId();
   const button = useRef<HTMLButtonElement>(null);

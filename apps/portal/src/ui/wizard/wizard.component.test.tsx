@@ -121,7 +121,7 @@ describe('the last step', () => {
   });
 });
 
-describe('the submit button beside the form', () => {
+describe('the submit button in the bar', () => {
   const submitBar = { summary: '€ 5', details: 'Price: € 5', earlyLabel: 'Back to review', blocker: null };
   const renderWithBar = async (given: Partial<Omit<typeof submitBar, 'blocker'>> & { blocker?: string | null } = {}) => {
     const send = vi.fn();

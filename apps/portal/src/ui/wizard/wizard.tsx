@@ -20,10 +20,10 @@ interface WizardProps<Values extends Record<string, unknown>> {
   submitLabel: string;
   /** Next to the form: the price so far, or help. */
   aside?: ReactNode;
-  /** Keeps the main button in view with a summary: at the end of the last step, and of every step on a narrow screen. */
+  /** Keeps the main button in view with a summary, at the end of every step. */
   submitBar?: {
     summary: ReactNode;
-    /** Above the button on a wide screen, such as the complete price. */
+    /** Next to the form on a wide screen, such as the complete price. */
     details: ReactNode;
     /** The button before the last step, once the user has reached that one: leads back to it. */
     earlyLabel: string;
@@ -87,35 +87,36 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
             titleKey={isLast ? 'form.not-sent' : wizard.isFinishing ? 'form.not-ready' : 'form.not-further'}
           />
           {children}
-          <div className={styles.end}>
-            {before && (
-              <button
-                type="button"
-                className={`entrance-button entrance-button-large ${styles.back}`}
-                onClick={() => wizard.go(at - 1)}
-              >
-                <span>
-                  <Icon name="arrow-left" />
+          {(before || !submitBar) && (
+            <div className={styles.end}>
+              {before && (
+                <button
+                  type="button"
+                  className={`entrance-button entrance-button-large ${styles.back}`}
+                  onClick={() => wizard.go(at - 1)}
+                >
                   <span>
-                    <span className="unseen">{t('form.back-to')} </span>
-                    {before.label}
+                    <Icon name="arrow-left" />
+                    <span>
+                      <span className="unseen">{t('form.back-to')} </span>
+                      {before.label}
+                    </span>
                   </span>
-                </span>
-              </button>
-            )}
-            {nextButton}
-          </div>
+                </button>
+              )}
+              {!submitBar && nextButton}
+            </div>
+          )}
         </form>
         {(aside || submitBar) && (
           <aside className={styles.aside}>
             {submitBar?.details}
-            {!isLast && submitButton && <div className={styles.asideSubmit}>{submitButton}</div>}
             {aside}
           </aside>
         )}
       </div>
       {submitBar && (
-        <div className={styles.bar} data-last={isLast || undefined}>
+        <div className={styles.bar}>
           <div>{submitBar.summary}</div>
           {submitButton}
           {nextButton}
