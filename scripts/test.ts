@@ -75,14 +75,18 @@ function runSuite(program: string, args: string[], read: () => Count): Count {
   return broke && count.failed === 0 ? { ...count, failed: 1 } : count;
 }
 
+/** A file that fails without a failed test, because it does not load or prepare, counts as one failure. */
 function readVitest(): Count {
   const report: VitestReport = JSON.parse(readFileSync(join(reports, 'vitest.json'), 'utf8'));
-  const failures = report.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => `- ${relative(root, name)} › ${fullName}: ${failureMessages.join('\n')}`),
-  );
-  return { passed: report.numPassedTests, failed: report.numFailedTests, failures };
+  const failures = report.testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const file = relative(root, name);
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0) return [`- ${file}: ${message}`];
+      return failed.map(({ fullName, failureMessages }) => `- ${file} › ${fullName}: ${failureMessages.join('\n')}`);
+    });
+  return { passed: report.numPassedTests, failed: failures.length, failures };
 }
 
 function readPlaywright(): Count {
@@ -102,8 +106,12 @@ function listFailures({ suites = [], specs = [] }: PlaywrightSuite): string[] {
 
 interface VitestReport {
   numPassedTests: number;
-  numFailedTests: number;
-  testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
 
 interface PlaywrightReport {

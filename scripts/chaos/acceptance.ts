@@ -115,7 +115,7 @@ export async function runAcceptance(place: ServerDatabase, { check }: Checks): P
     `${kills} times, with ${acceptedAtKill.join(', ')} accepted; ${outcomes.cutOff} calls repeated`,
   );
   check(
-    `${name}: each call succeeded, at once or when it was repeated`,
+    `${name}: each call succeeded, on the first attempt or when it was repeated`,
     outcomes.refusals.length === 0,
     outcomes.refusals.slice(0, 3),
   );
