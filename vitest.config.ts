@@ -49,7 +49,7 @@ const api = (kind: 'embedded' | 'postgres') => ({
   test: {
     name: `api-${kind}`,
     include: kind === 'embedded' && !runsAll ? dialectSensitive : ['apps/api/src/**/*.api.test.ts'],
-    globalSetup: ['./scripts/api-reference.setup.ts', `./apps/api/src/testing/${kind}.setup.ts`],
+    globalSetup: ['./scripts/server-files.setup.ts', `./apps/api/src/testing/${kind}.setup.ts`],
     // The modules of the server keep no state after it is closed. Loading them for each file took a quarter of the time.
     isolate: false,
     testTimeout: 40_000,
@@ -75,6 +75,7 @@ const unit = (isolate: boolean) => ({
     name: isolate ? 'unit-isolated' : 'unit',
     include: isolate ? isolatedTests : ['{packages,apps,scripts}/**/*.test.ts'],
     exclude: ['**/*.api.test.ts', '**/node_modules/**', '**/dist/**', ...(isolate ? [] : isolatedTests)],
+    globalSetup: './scripts/server-files.setup.ts',
     // Loading the modules again for each file took half of the time.
     isolate,
     // Tests are slow on a busy machine.

@@ -2,15 +2,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { loadApiReferenceScript } from '../apps/portal/build/api-reference.ts';
 import { brands } from '../packages/contract/src/access.ts';
 import { root, toolEnv } from './run-check.ts';
+import { writeServerFiles } from './server-files.ts';
 
 const sources = [
-  ...['package-lock.json', 'scripts/build.ts', 'tsconfig.base.json', 'apps/portal/*'],
-  ...['apps/portal/{build,public,src}/**', 'packages/{client,contract,look}/**'],
+  ...['package-lock.json', 'scripts/{build,server-files}.ts', 'tsconfig.base.json', 'apps/portal/*'],
+  ...['apps/portal/{build,public,src}/**', 'packages/{client,contract,look}/**', 'apps/api/src/**/*.worker.ts'],
 ];
 
 /** Builds the brands that have changed, in parallel. Throws with the output of the build if one fails. */
@@ -21,21 +20,11 @@ export async function buildPortal(): Promise<void> {
   if (stale.length === 0) return;
   const start = performance.now();
   console.log(`Building the portal: ${stale.join(', ')} …`);
-  const results = await Promise.allSettled([...stale.map((brand) => build(brand, version)), writeApiReference()]);
+  const results = await Promise.allSettled([...stale.map((brand) => build(brand, version)), writeServerFiles()]);
   // Waits for all of them, so that no build writes output after the error.
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   for (const brand of stale) writeFileSync(getFingerprintPath(brand), fingerprint);
   console.log(`Built version ${version} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
-}
-
-/** Copies the script of the API reference to where the server reads it, for all brands. */
-export async function writeApiReference(): Promise<void> {
-  const folder = join(root, 'apps/portal/dist');
-  await mkdir(folder, { recursive: true });
-  // A server never reads half a file, even if two processes copy it.
-  const copy = join(folder, `.api-reference-${process.pid}`);
-  await writeFile(copy, await loadApiReferenceScript());
-  await rename(copy, join(folder, 'api-reference.js'));
 }
 
 /** In the folder that a build empties first, so that an incomplete build counts as missing. */

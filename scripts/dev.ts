@@ -1,9 +1,9 @@
 // `npm run dev`: runs the server, which restarts after each change, and Vite for the portal of BRAND. Ctrl-C stops both.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { writeApiReference } from './build.ts';
 import { exitWithNpm } from './exit-with-npm.ts';
 import { root, toolEnv } from './run-check.ts';
+import { writeServerFiles } from './server-files.ts';
 
 const brand = process.env.BRAND || 'datacentre';
 const portalPort = 5173;
@@ -11,7 +11,7 @@ const portalPort = 5173;
 const env = { ...toolEnv, PUBLIC_URL: `http://localhost:${portalPort}` };
 const windows = process.platform === 'win32';
 
-await writeApiReference();
+await writeServerFiles();
 const children: ChildProcess[] = [
   spawn('node', ['--watch', '--watch-preserve-output', 'apps/api/src/main.js'], {
     cwd: root,

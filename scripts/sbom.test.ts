@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { root } from './run-check.ts';
 import { createSbom } from './sbom.ts';
 
-it('lists what the server loads and what the portal bundles, with license and integrity, and nothing else', () => {
+it('lists what the server loads and what the build bundles, with license and integrity, and nothing else', () => {
   const { components, dependencies, metadata } = createSbom();
   const names = new Set(components.map(({ name }) => name));
   for (const name of [
@@ -16,6 +16,7 @@ it('lists what the server loads and what the portal bundles, with license and in
     'read-excel-file',
     '@floating-ui/dom',
     '@scalar/fastify-api-reference',
+    '@cantoo/pdf-lib',
   ]) {
     expect(names).toContain(name);
   }

@@ -30,10 +30,15 @@ interface LockedPackage {
 
 const developmentProperty = 'cdx:npm:package:development';
 
+/** Sources by workspace whose packages the build bundles, and which are therefore development dependencies. */
+const bundledSources: Record<string, string[]> = {
+  'apps/portal': ['apps/portal/src/**/*.{ts,tsx,css}', 'apps/portal/build/api-reference.ts'],
+  'apps/api': ['apps/api/src/**/*.worker.ts'],
+};
+
 /**
- * The packages that the server loads or that the build puts into the portal. `npm sbom --omit dev` would omit packages that our
- * scripts use too, such as Fastify, and all packages of the portal, which are development dependencies because only the build reads
- * them.
+ * The packages that the server loads or that the build bundles. `npm sbom --omit dev` would omit packages that our scripts use too,
+ * such as Fastify, and everything that the build bundles.
  */
 export function createSbom(): Sbom {
   const all = listInstalled();
@@ -70,13 +75,12 @@ function readRequiredPackages(): ReadonlyMap<string, ReadonlySet<string>> {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>;
   };
-  const bundled = findPortalImports();
   return new Map(
     Object.entries(packages).map(([folder, locked]) => {
       const name = locked.name ?? folder.replace(/^.*node_modules\//, '');
       const peers = Object.keys(locked.peerDependencies ?? {}).filter((peer) => !locked.peerDependenciesMeta?.[peer]?.optional);
       const own = { ...locked.dependencies, ...locked.optionalDependencies };
-      const names = [...Object.keys(own), ...peers, ...(folder === 'apps/portal' ? bundled : [])];
+      const names = [...Object.keys(own), ...peers, ...findImports(bundledSources[folder] ?? [])];
       return [`${name}@${locked.version}`, new Set(names)];
     }),
   );
@@ -89,12 +93,9 @@ function listInstalled(): Sbom {
   return JSON.parse(stdout);
 }
 
-/** The packages that the portal's sources import, with the API reference that the build puts next to them. */
-function findPortalImports(): ReadonlySet<string> {
-  const files = globSync(['apps/portal/src/**/*.{ts,tsx,css}', 'apps/portal/build/api-reference.ts'], {
-    cwd: root,
-    exclude: (path) => /\.test\.tsx?$/.test(path),
-  });
+/** The packages that sources import. */
+function findImports(sources: string[]): ReadonlySet<string> {
+  const files = globSync(sources, { cwd: root, exclude: (path) => /\.test\.tsx?$/.test(path) });
   const source = /(?:\bfrom\s+|\bimport\s*\(?\s*)['"]((?:@[^/'"]+\/)?[^/'".]+)/g;
   return new Set(
     files.flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(source)].map(([, name = '']) => name)),

@@ -7,6 +7,9 @@ import type { PdfFindings } from './inspect-pdf.worker.ts';
 const maxMilliseconds = 10_000;
 const maxMegabytes = 256;
 
+/** The build writes it from `inspect-pdf.worker.ts`, with the package that reads PDFs. */
+const program = new URL('../../dist/inspect-pdf.worker.js', import.meta.url);
+
 /** At most 2 files are read concurrently and 16 wait; further files are refused. */
 const readings = limitConcurrency(2, 16, () => unavailable(5));
 
@@ -15,8 +18,8 @@ const readings = limitConcurrency(2, 16, () => unavailable(5));
  * file that cannot be read within the limits, such as an encrypted one.
  */
 function readPdfFindings(content: Uint8Array, maxPages: number): Promise<PdfFindings | null> {
-  return new Promise((resolve) => {
-    const worker = new Worker(new URL('./inspect-pdf.worker.ts', import.meta.url), {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(program, {
       workerData: { content, maxPages },
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
       stdout: true,
@@ -29,9 +32,14 @@ function readPdfFindings(content: Uint8Array, maxPages: number): Promise<PdfFind
       resolve(findings);
     };
     worker.once('message', finish);
-    worker.once('error', () => finish(null));
+    worker.once('error', (error) => (isMissing(error) ? reject(error) : finish(null)));
     worker.once('exit', () => finish(null));
   });
+}
+
+/** Whether the build has not written the program. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND';
 }
 
 /** The problem with an uploaded PDF: too long, a script or attachment inside, or unreadable. Null if there is none. */
