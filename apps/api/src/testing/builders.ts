@@ -88,44 +88,52 @@ function hashOnce(password: string): Promise<string> {
   return hash;
 }
 
+type AccountValues = Values<typeof accounts, 'customerId'>;
+
 /** An enabled account without roles. */
-export async function insertAccount(db: Database, values: Values<typeof accounts, 'customerId'>) {
+export async function insertAccount(db: Database, values: AccountValues) {
+  const [row] = await db.insert(accounts).values(buildAccount(values)).returning();
+  return row!;
+}
+
+/** An enabled account without roles. */
+export function buildAccount(values: AccountValues) {
   const accountId = values.accountId ?? randomUUID();
   const username = values.username ?? `person-${accountId}@test.example`;
-  const [row] = await db
-    .insert(accounts)
-    .values({
-      accountId,
-      username,
-      firstName: 'Test',
-      lastName: 'Persoon',
-      email: username,
-      roles: [],
-      status: 'ENABLED',
-      createdAt: new Date(),
-      ...values,
-    })
-    .returning();
+  return {
+    accountId,
+    username,
+    firstName: 'Test',
+    lastName: 'Persoon',
+    email: username,
+    roles: [],
+    status: 'ENABLED' as const,
+    createdAt: new Date(),
+    ...values,
+  };
+}
+
+type ContactValues = Values<typeof contacts, 'customerId'>;
+
+/** A main contact. */
+export async function insertContact(db: Database, values: ContactValues) {
+  const [row] = await db.insert(contacts).values(buildContact(values)).returning();
   return row!;
 }
 
 /** A main contact. */
-export async function insertContact(db: Database, values: Values<typeof contacts, 'customerId'>) {
+export function buildContact(values: ContactValues) {
   const contactId = values.contactId ?? randomUUID();
-  const [row] = await db
-    .insert(contacts)
-    .values({
-      contactId,
-      types: ['main'],
-      firstName: 'Test',
-      lastName: 'Contact',
-      email: `contact-${contactId}@test.example`,
-      phoneNumber: '0205550100',
-      createdAt: new Date(),
-      ...values,
-    })
-    .returning();
-  return row!;
+  return {
+    contactId,
+    types: ['main' as const],
+    firstName: 'Test',
+    lastName: 'Contact',
+    email: `contact-${contactId}@test.example`,
+    phoneNumber: '0205550100',
+    createdAt: new Date(),
+    ...values,
+  };
 }
 
 export async function insertLoyaltyEntry(db: Database, values: Values<typeof loyaltyEntries, 'customerId'>) {

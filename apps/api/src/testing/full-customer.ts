@@ -1,21 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MsaDocumentType } from '@demarc/contract/msa.ts';
 import type { MsaStatus } from '@demarc/contract/msa-status.ts';
-import { and, eq } from 'drizzle-orm';
 import { assignPositions, getLastPosition } from '../db/event-feed.ts';
 import { hashSecret } from '../db/hash-secret.ts';
 import { accounts } from '../db/schema/account.ts';
 import { apiTokens } from '../db/schema/api-token.ts';
 import { auditEntries, events } from '../db/schema/audit.ts';
+import { contacts } from '../db/schema/contact.ts';
 import { sepaMandates } from '../db/schema/customer.ts';
 import { documents } from '../db/schema/document.ts';
 import { msaDocuments, msaSignings, msas } from '../db/schema/msa.ts';
 import { noticeReaders } from '../db/schema/notice.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/webhook.ts';
-import { insertAccount, insertContact, insertCustomer, insertLogin, insertLoyaltyEntry } from './builders.ts';
+import { buildAccount, buildContact, insertCustomer, insertLogin, insertLoyaltyEntry } from './builders.ts';
 import { insertFullAddresses } from './full-addresses.ts';
 import { type KindFixtures, loadKindFixtures, type RowIds } from './kind-fixtures.ts';
-import { createSession } from './sessions.ts';
+import { startSession } from './sessions.ts';
 import type { TestApi } from './test-api.ts';
 
 let lastCustomerId = 30_000_000;
@@ -40,7 +40,7 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
   const { db, clock } = api;
   const now = clock.now();
   const later = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
-  const { customerId } = await insertCustomer(db, {
+  const customer = await insertCustomer(db, {
     customerId: nextCustomerId(),
     companyName: `${word} B.V.`,
     accountHolderName: `${word} B.V.`,
@@ -49,23 +49,22 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
     loyaltyParticipant: true,
     ...values,
   });
-  const { token, sid, accountId } = await createSession(api, { customerId, roles: ['RESELLER_ADMIN'] });
+  const { customerId } = customer;
   const { loginId } = await insertLogin(db);
-  await db
-    .update(accounts)
-    .set({ loginId, lastName: word })
-    .where(and(eq(accounts.customerId, customerId), eq(accounts.accountId, accountId)));
   const person = { customerId, lastName: word } as const;
-  const colleague = await insertAccount(db, { ...person, roles: ['RESELLER_FINANCE'] });
   const activationCode = randomUUID();
-  const invited = await insertAccount(db, {
+  const colleague = buildAccount({ ...person, roles: ['RESELLER_FINANCE'] });
+  const invited = buildAccount({
     ...person,
     status: 'PENDING_ACTIVATION',
     activationCodeHash: hashSecret(activationCode),
     activationExpiresAt: later,
   });
-  await insertContact(db, { ...person, types: ['main', 'billing'] });
-  const spare = await insertContact(db, { ...person, types: ['order'] });
+  const administrator = buildAccount({ ...person, loginId, roles: ['RESELLER_ADMIN'] });
+  const [account] = await db.insert(accounts).values([administrator, colleague, invited]).returning();
+  const { token, sid, accountId } = await startSession(api, customer, account!);
+  const spare = buildContact({ ...person, types: ['order'] });
+  await db.insert(contacts).values([buildContact({ ...person, types: ['main', 'billing'] }), spare]);
 
   const apiToken = `dmc_${randomBytes(32).toString('base64url')}`;
   const tokenId = randomUUID();
@@ -83,8 +82,12 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
   const mandate = { customerId, mandateId, number: 1, iban: 'NL91ABNA0417164300', status: 'ACTIVE', signedAt: now } as const;
   await db.insert(sepaMandates).values(mandate);
 
-  const signedMsaId = await insertMsa('SIGNED');
-  const offeredMsaId = await insertMsa('OFFERED');
+  const [signed, offered] = [buildMsa('SIGNED'), buildMsa('OFFERED')];
+  const [signedMsaId, offeredMsaId] = [signed.msa.msaId, offered.msa.msaId];
+  const files = [...signed.files, ...offered.files];
+  await db.insert(msas).values([signed.msa, offered.msa]);
+  await db.insert(documents).values(files);
+  await db.insert(msaDocuments).values(files);
   const signingToken = randomBytes(32).toString('base64url');
   await db.insert(msaSignings).values({
     tokenHash: hashSecret(signingToken),
@@ -129,20 +132,20 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
   const all: typeof rows & RowIds = Object.assign(rows, ...kindRows);
   return all;
 
-  async function insertMsa(status: MsaStatus): Promise<string> {
+  function buildMsa(status: MsaStatus) {
     const msaId = randomUUID();
     const signature = { signedAt: now, signedByName: word, signedByJobTitle: 'Directeur', effectiveFrom: '2026-01-01' };
-    await db.insert(msas).values({
+    const msa = {
       customerId,
       msaId,
       msaVersion: '2026.1',
       title: `Raamovereenkomst ${word}`,
       status,
-      language: 'nl',
+      language: 'nl' as const,
       offeredAt: now,
       expiresAt: later,
       ...(status === 'SIGNED' && signature),
-    });
+    };
     const content = new TextEncoder().encode(`%PDF-1.7 ${word}`);
     const types: MsaDocumentType[] = ['AGREEMENT', 'DPA', 'SLA'];
     if (status === 'SIGNED') types.push('SIGNED_AGREEMENT', 'AUDIT_TRAIL');
@@ -158,9 +161,7 @@ export async function insertFullCustomer(api: TestApi, { word = 'Proef', values 
       sha256: hashSecret(word),
       createdAt: now,
     }));
-    await db.insert(documents).values(files);
-    await db.insert(msaDocuments).values(files);
-    return msaId;
+    return { msa, files };
   }
 }
 

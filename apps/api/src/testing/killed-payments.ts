@@ -1,4 +1,5 @@
 // Processes payments in a separate process that kills itself before one of its statements: `node killed-payments.ts <url> <instant> <statement> <task>`.
+import { flushCompileCache } from 'node:module';
 import pg from 'pg';
 import type { AppContext } from '../app-context.ts';
 import { readConfig } from '../config.ts';
@@ -16,6 +17,9 @@ export type PaymentTask =
   | { kind: 'book'; statementId: number };
 
 const [url = '', instant = '', killedAt = '0', task = ''] = process.argv.slice(2);
+
+// A killed process does not write its cache when it ends.
+flushCompileCache();
 
 const query = pg.Client.prototype.query;
 let count = 0;

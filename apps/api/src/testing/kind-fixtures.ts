@@ -54,9 +54,13 @@ let loaded: Promise<readonly KindFixtures[]> | undefined;
 
 /** The fixtures of every kind that has some; imported when they are needed, because they may import the tests' other helpers. */
 export function loadKindFixtures(): Promise<readonly KindFixtures[]> {
-  const files = globSync('*/fixtures.ts', { cwd: kinds }).sort();
-  loaded ??= Promise.all(files.map(async (file) => ((await import(join(kinds, file))) as { fixtures: KindFixtures }).fixtures));
+  loaded ??= importKindFixtures();
   return loaded;
+}
+
+function importKindFixtures(): Promise<readonly KindFixtures[]> {
+  const files = globSync('*/fixtures.ts', { cwd: kinds }).sort();
+  return Promise.all(files.map(async (file) => ((await import(join(kinds, file))) as { fixtures: KindFixtures }).fixtures));
 }
 
 /** The operations that the fixtures of any kind list under a name. */

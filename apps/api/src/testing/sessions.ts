@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import type { AppContext } from '../app-context.ts';
 import { getEpochSeconds } from '../clock.ts';
+import type { accounts } from '../db/schema/account.ts';
 import { customers } from '../db/schema/customer.ts';
 import { insertAccount, insertCustomer, insertSession } from './builders.ts';
 
@@ -32,14 +33,28 @@ export interface SignedIn {
  * not exist.
  */
 export async function createSession(
-  { context: { database, clock, config, keys } }: { context: Pick<AppContext, 'database' | 'clock' | 'config' | 'keys'> },
+  api: SessionApi,
   { customerId, roles, ...claims }: Caller & Partial<Omit<SessionClaims, 'roles'>>,
 ): Promise<SignedIn> {
-  const { db } = database;
+  const { db } = api.context.database;
   const [stored] = await db.select().from(customers).where(eq(customers.customerId, customerId));
   const customer = stored ?? (await insertCustomer(db, { customerId }));
   const account = await insertAccount(db, { customerId, roles: [...roles] });
-  const { accountId, username, uid } = account;
+  return startSession(api, customer, account, claims);
+}
+
+interface SessionApi {
+  context: Pick<AppContext, 'database' | 'clock' | 'config' | 'keys'>;
+}
+
+/** Creates a session of an account, with a session row and a signed token. */
+export async function startSession(
+  { context: { database, clock, config, keys } }: SessionApi,
+  { loyaltyParticipant }: Pick<typeof customers.$inferSelect, 'loyaltyParticipant'>,
+  { customerId, accountId, username, uid, roles }: typeof accounts.$inferSelect,
+  claims: Partial<SessionClaims> = {},
+): Promise<SignedIn> {
+  const { db } = database;
   // Before the insert, so that token and row have the same time in seconds.
   const now = getEpochSeconds(clock);
   const { sid } = await insertSession(db, { customerId, accountId, authTime: new Date(now * 1000) });
@@ -49,7 +64,7 @@ export async function createSession(
     uid_g: accountId,
     username,
     cid: customerId,
-    loyalty: customer.loyaltyParticipant,
+    loyalty: loyaltyParticipant,
     iat: now,
     nbf: now,
     exp: now + 900,

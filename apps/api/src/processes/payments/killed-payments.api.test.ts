@@ -20,6 +20,8 @@ afterAll(() => api.close());
 
 const instant = '2025-03-20T08:00:00Z';
 const program = fileURLToPath(new URL('../../testing/killed-payments.ts', import.meta.url));
+/** Loads the modules of the program in a quarter of the time. */
+const quickStart = new URL('../../quick-start.js', import.meta.url).href;
 /** Only one process can open the embedded database. */
 const isEmbedded = inject('database').kind === 'embedded';
 
@@ -27,9 +29,8 @@ const isEmbedded = inject('database').kind === 'embedded';
 async function runKilled(killedAt: number, task: PaymentTask): Promise<boolean> {
   const { database } = api.context;
   const url = database.kind === 'postgres' ? (database.client.options.connectionString ?? '') : '';
-  const child = spawn(process.execPath, [program, url, instant, String(killedAt), JSON.stringify(task)], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const args = ['--import', quickStart, program, url, instant, String(killedAt), JSON.stringify(task)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'pipe'] });
   let output = '';
   child.stderr.on('data', (chunk) => (output += chunk));
   const [code, signal] = await new Promise<[number | null, string | null]>((resolve) =>
