@@ -2,7 +2,7 @@ import type { AvailablePackage, CarrierResult, LineAvailability, NlsType } from 
 import type { Package } from '@demarc/contract/catalog.ts';
 import { getNetworkReadyDate } from '@demarc/contract/network-ready-date.ts';
 import { getBasePrice } from '@demarc/contract/package-facts.ts';
-import { getEarliestWishDate } from '../order/wish-date.ts';
+import { addWorkingDays } from '@demarc/contract/working-days.ts';
 
 /** Minimum lead time for fiber, whatever the catalog says. */
 const minFiberLeadTimeWorkingDays = 5;
@@ -44,7 +44,9 @@ function exceedsLineRate({ products }: Package, maxDownMbps: number, maxUpMbps: 
 
 function getEarliestDate({ leadTimeWorkingDays }: Package, carrier: CarrierResult, today: string): string {
   const minLeadTimeWorkingDays = carrier.physicalCarrier === 'FIBER' ? minFiberLeadTimeWorkingDays : 0;
-  return getEarliestWishDate(today, [leadTimeWorkingDays, minLeadTimeWorkingDays], [getNetworkReadyDate(carrier)]);
+  const earliest = addWorkingDays(today, Math.max(leadTimeWorkingDays, minLeadTimeWorkingDays));
+  const readyDate = getNetworkReadyDate(carrier);
+  return !readyDate || readyDate <= earliest ? earliest : addWorkingDays(readyDate, 0);
 }
 
 /**

@@ -18,7 +18,7 @@ export type TimelineEntry =
   | { kind: 'move'; id: string; words: StatusChangeLabel; move: StatusChange & { at: string } };
 
 /** The label of a status change: its new status, unless the old one says more. */
-export type StatusChangeLabel = StatusChange['to'] | 'CANCEL_REFUSED' | 'RESUMED' | 'PLANNED_AGAIN';
+type StatusChangeLabel = StatusChange['to'] | 'CANCEL_REFUSED' | 'RESUMED' | 'PLANNED_AGAIN';
 
 /** A termination has no construction milestones. */
 const terminationSteps: ReadonlySet<MilestoneCode> = new Set(['RECEIVED', 'VALIDATED', 'SENT_TO_CARRIER', 'CARRIER_CONFIRMED']);
