@@ -1,4 +1,5 @@
 import type { AvailablePackage, CarrierResult, NlsType, planDateReliabilities } from './availability.ts';
+import { getNetworkReadyDate } from './network-ready-date.ts';
 import { getRates } from './package-facts.ts';
 import { addWorkingDays } from './working-days.ts';
 
@@ -121,14 +122,10 @@ function getVerdictCode(
   }
 }
 
-/** The earliest date that the packages allow, and not before the network and the house connection are ready. */
-function getEarliestDate({ planDate, fiber }: CarrierResult, own: readonly AvailablePackage[]): string | null {
+/** The earliest date that the packages allow, and not before the network is ready at the address. */
+function getEarliestDate(result: CarrierResult, own: readonly AvailablePackage[]): string | null {
   const wish = own.map(({ earliestWishDate }) => earliestWishDate).sort()[0] ?? null;
-  const points = fiber?.terminationPoints ?? [];
-  // A termination point without a date is ready now.
-  const connected = points.some(({ hasDate }) => hasDate === null) ? [] : points.flatMap(({ hasDate }) => hasDate ?? []);
-  const house = connected.sort()[0] ?? null;
-  const latest = [wish, planDate, house]
+  const latest = [wish, getNetworkReadyDate(result)]
     .filter((day) => day !== null)
     .sort()
     .at(-1);

@@ -321,7 +321,7 @@ export const listOrders = defineOperation({
     sort: Type.Optional(
       Type.Enum([...orderSorts], {
         description:
-          '`-urgency` lists orders that wait for the customer first, then late orders, orders at risk, other open orders, and orders that have ended; newest first within each group.',
+          '`-urgency` lists late orders first, then orders that wait for the customer, orders at risk, other open orders, and orders that have ended; newest first within each group.',
       }),
     ),
     ...KeysetPageQuery.properties,

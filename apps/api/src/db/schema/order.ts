@@ -90,7 +90,7 @@ export const orders = pgTable(
     isOpen: boolean().notNull(),
     /** Normalized text for search. */
     searchText: text().notNull(),
-    /** For the list with problems first: 4 waits for the customer, 3 late, 2 at risk, 1 any other open order, 0 ended. */
+    /** The order of problems of the previous version, whose servers read it until they are replaced. */
     urgency: smallint()
       .notNull()
       .generatedAlwaysAs(
@@ -98,6 +98,18 @@ export const orders = pgTable(
           when not is_open then 0
           when waiting_on = 'CUSTOMER' then 4
           when jeopardy = 'LATE' then 3
+          when jeopardy = 'AT_RISK' then 2
+          else 1
+        end`,
+      ),
+    /** For the list with problems first: 4 late, 3 waits for the customer, 2 at risk, 1 any other open order, 0 ended. */
+    urgencyRank: smallint()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case
+          when not is_open then 0
+          when jeopardy = 'LATE' then 4
+          when waiting_on = 'CUSTOMER' then 3
           when jeopardy = 'AT_RISK' then 2
           else 1
         end`,
@@ -111,6 +123,7 @@ export const orders = pgTable(
     index().using('hash', order.orderId),
     uniqueIndex().on(order.customerId, order.customerOrderId),
     index().on(order.customerId, order.urgency, order.orderId),
+    index('service_order_by_urgency').on(order.customerId, order.urgencyRank, order.orderId),
     index().on(order.customerId, order.status, order.orderId),
     index().on(order.customerId, order.subType, order.orderId),
     index().on(order.customerId, order.wishDate, order.orderId),

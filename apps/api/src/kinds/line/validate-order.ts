@@ -3,6 +3,7 @@ import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
+import { getNetworkReadyDate } from '@demarc/contract/network-ready-date.ts';
 import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { Technology } from '@demarc/contract/technology.ts';
@@ -73,7 +74,7 @@ export async function validateLineOrder(
   const earliest = getEarliestWishDate(
     today,
     [pack.leadTimeWorkingDays, isNewFiber ? minWorkingDays.newFiber : 0, subType === 'MIGRATE' ? minWorkingDays.migration : 0],
-    [pack.planDate],
+    [getNetworkReadyDate(carrier, terminationPoint)],
   );
   const problems = [
     ...validateWishDate(wishDate, earliest, today),

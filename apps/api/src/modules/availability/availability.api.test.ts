@@ -12,7 +12,7 @@ import { carrierResponses, lineAvailabilities } from '../../db/schema/availabili
 import type { Carrier } from '../../registries/carrier.ts';
 import { createResilientCarrier } from '../../registries/resilient-carrier.ts';
 import { carrierResult, insertAvailability, insertCustomer, insertPackage } from '../../testing/builders.ts';
-import { buildProduct } from '../../testing/orderable.ts';
+import { buildFiberPoint, buildProduct } from '../../testing/orderable.ts';
 import { finance, orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { findAvailability } from './availability.service.ts';
@@ -305,6 +305,13 @@ describe('what can be ordered', () => {
     } as const;
     const [offered] = (await answered(carrierResult(values))).packages;
     expect(offered).toMatchObject({ planDate, earliestWishDate: addWorkingDays(planDate, 0), nlsType: '9' });
+  });
+
+  it('can be ordered from the first working day on or after the connection of the house', async () => {
+    const hasDate = addDays(formatAmsterdamDate(api.clock.now()), 120);
+    const fiber = { terminationPoints: [{ ...buildFiberPoint('FTU-1'), hasDate }] };
+    const [offered] = (await answered(carrierResult({ nlsType: '8', fiber }))).packages;
+    expect(offered).toMatchObject({ planDate: null, earliestWishDate: addWorkingDays(hasDate, 0), nlsType: '8' });
   });
 
   it('takes at least five working days on fiber', async () => {

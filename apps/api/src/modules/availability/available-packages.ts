@@ -1,5 +1,6 @@
 import type { AvailablePackage, CarrierResult, LineAvailability, NlsType } from '@demarc/contract/availability.ts';
 import type { Package } from '@demarc/contract/catalog.ts';
+import { getNetworkReadyDate } from '@demarc/contract/network-ready-date.ts';
 import { getBasePrice } from '@demarc/contract/package-facts.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 
@@ -26,7 +27,7 @@ export function getAvailablePackages(
     if (exceedsLineRate(catalogPackage, maxDownMbps, maxUpMbps)) return [];
     const planDate = isPlanned ? carrier.planDate : null;
     const { reliabilityPercent } = speed;
-    const earliestWishDate = getEarliestDate(catalogPackage, carrier, planDate, today);
+    const earliestWishDate = getEarliestDate(catalogPackage, carrier, today);
     const { mrc, nrc } = getBasePrice(catalogPackage);
     const price = { monthlyAmount: mrc, oneOffAmount: nrc };
     return [{ ...catalogPackage, maxDownMbps, maxUpMbps, reliabilityPercent, nlsType, planDate, earliestWishDate, ...price }];
@@ -41,16 +42,11 @@ function exceedsLineRate({ products }: Package, maxDownMbps: number, maxUpMbps: 
   });
 }
 
-function getEarliestDate(
-  { leadTimeWorkingDays }: Package,
-  { physicalCarrier }: CarrierResult,
-  planDate: string | null,
-  today: string,
-): string {
-  const minLeadTimeWorkingDays = physicalCarrier === 'FIBER' ? minFiberLeadTimeWorkingDays : 0;
+function getEarliestDate({ leadTimeWorkingDays }: Package, carrier: CarrierResult, today: string): string {
+  const minLeadTimeWorkingDays = carrier.physicalCarrier === 'FIBER' ? minFiberLeadTimeWorkingDays : 0;
   const earliest = addWorkingDays(today, Math.max(leadTimeWorkingDays, minLeadTimeWorkingDays));
-  if (!planDate || planDate <= earliest) return earliest;
-  return addWorkingDays(planDate, 0);
+  const readyDate = getNetworkReadyDate(carrier);
+  return !readyDate || readyDate <= earliest ? earliest : addWorkingDays(readyDate, 0);
 }
 
 /**

@@ -189,14 +189,21 @@ interface UrgencyPageValues extends FilterValues {
 
 const selectPageByUrgency = prepareStatement(
   (db, { minUrgency, maxUrgency, cursorUrgency, cursorOrderId, limit, ...filter }: Placeholders<UrgencyPageValues>) => {
-    const { customerId, urgency, orderId } = orders;
+    const { customerId, urgencyRank, orderId } = orders;
     const isAfter =
-      cursorUrgency && cursorOrderId && sql`(${urgency}, ${orderId}) < (${cursorUrgency}::int, ${cursorOrderId}::int)`;
+      cursorUrgency && cursorOrderId && sql`(${urgencyRank}, ${orderId}) < (${cursorUrgency}::int, ${cursorOrderId}::int)`;
     return db
       .select(columns)
       .from(orders)
-      .where(and(matchesFilter(filter), minUrgency && gte(urgency, minUrgency), maxUrgency && lte(urgency, maxUrgency), isAfter))
-      .orderBy(desc(customerId), desc(urgency), desc(orderId))
+      .where(
+        and(
+          matchesFilter(filter),
+          minUrgency && gte(urgencyRank, minUrgency),
+          maxUrgency && lte(urgencyRank, maxUrgency),
+          isAfter,
+        ),
+      )
+      .orderBy(desc(customerId), desc(urgencyRank), desc(orderId))
       .limit(limit);
   },
   { usesCustomPlan: true },
@@ -231,19 +238,18 @@ export async function findPage(
 }
 
 /** The cursor of a row for the given sort order. */
-export function toCursor(sort: OrderSort, { orderId, urgency, wishDate, plannedDate }: SummaryRow): OrderCursor {
-  if (sort === '-urgency') return [urgency, orderId];
+export function toCursor(sort: OrderSort, { orderId, urgencyRank, wishDate, plannedDate }: SummaryRow): OrderCursor {
+  if (sort === '-urgency') return [urgencyRank, orderId];
   if (sort.endsWith('orderId')) return ['', orderId];
   return [(sort.endsWith('wishDate') ? wishDate : plannedDate) ?? '', orderId];
 }
 
 /** Adds the urgency of the orders that can match, so that the query skips all other orders, which are most of the table. */
 function limitUrgency(filter: FilterValues): Omit<UrgencyPageValues, 'limit'> {
-  const { waitingOn, isOnlyOpen, ...others } = filter;
-  const { open, status, statusList = [], jeopardy } = filter;
-  // The highest urgency selects the same rows, in the order of the index.
-  if (waitingOn === 'CUSTOMER') return { ...others, minUrgency: 4 };
-  if (jeopardy === 'LATE') return { ...filter, minUrgency: 3 };
+  const { open, isOnlyOpen, status, statusList = [], jeopardy, waitingOn } = filter;
+  if (jeopardy === 'LATE') return { ...filter, minUrgency: 4 };
+  // A late order can wait for the customer too.
+  if (waitingOn === 'CUSTOMER') return { ...filter, minUrgency: 3 };
   if (open || isOnlyOpen) return { ...filter, minUrgency: 1 };
   const statuses = status === undefined ? statusList : [status];
   const isOnlyFinal = statuses.length > 0 && statuses.every((status) => isFinalOrderStatus(status as OrderStatus));

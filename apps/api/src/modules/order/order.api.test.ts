@@ -105,7 +105,7 @@ describe('the list of orders', () => {
     }
   });
 
-  it('lists problems first: waiting for the customer, late, at risk, other open orders, ended', async () => {
+  it('lists problems first: late, waiting for the customer, at risk, other open orders, ended', async () => {
     const customerId = await createCustomer();
     const insert = (values: Partial<Parameters<typeof insertOrder>[1]>) => insertOrder(api.db, { customerId, ...values });
     const over = await insert({ status: 'COMPLETED', waitingOn: 'NOBODY', isOpen: false });
@@ -116,7 +116,7 @@ describe('the list of orders', () => {
     const mineToo = await insert({ status: 'ON_HOLD', waitingOn: 'CUSTOMER' });
     const newest = await insert({ status: 'CANCELLED', waitingOn: 'NOBODY', isOpen: false });
     const ids = (...rows: { orderId: number }[]) => rows.map(({ orderId }) => orderId);
-    const open = ids(mineToo, mine, late, risky, plain);
+    const open = ids(mine, late, mineToo, risky, plain);
     const ended = ids(newest, over);
     const sort = '-urgency' as const;
     expect(await listIds(customerId, { sort })).toEqual([...open, ...ended]);
@@ -124,7 +124,7 @@ describe('the list of orders', () => {
     expect(await listIds(customerId, { sort, open: false })).toEqual(ended);
     expect(await listIds(customerId, { sort, status: ['COMPLETED', 'CANCELLED'] })).toEqual(ended);
     expect(await listIds(customerId, { sort, jeopardy: ['LATE'] })).toEqual(ids(mine, late));
-    expect(await listIds(customerId, { sort, waitingOn: ['CUSTOMER'] })).toEqual(ids(mineToo, mine));
+    expect(await listIds(customerId, { sort, waitingOn: ['CUSTOMER'] })).toEqual(ids(mine, mineToo));
     expect(await listIds(customerId, { sort, waitingOn: ['CUSTOMER'], open: false })).toEqual([]);
     const seen: number[] = [];
     let after: string | undefined;

@@ -10,11 +10,11 @@ import {
   formatHeadline,
   getAnswerGlyph,
   getAnswerHeadline,
-  getNetworkDelivery,
   getNextStepKey,
   getPublicHeadline,
   rankTechnologies,
 } from './answer-headline.ts';
+import { getPackageDelivery } from './package-delivery.ts';
 import { getVerdictLabels } from './verdict-labels.ts';
 
 const carrier = (carrierCode: string, values: Partial<CarrierResult> = {}): CarrierResult => ({
@@ -127,12 +127,21 @@ describe('the answer in one sentence', () => {
     expect(say(check([carrier('ONE', { nlsType: '6' })], [found]))).toContain('on 4 January 2027');
   });
 
+  it('has the date of the chosen package', () => {
+    const slow = pack('ONE', { packageCode: 'B', monthlyAmount: '25.00', maxDownMbps: 200, earliestWishDate: '2026-12-10' });
+    const availability = check([carrier('ONE', { nlsType: '6' })], [pack('ONE'), slow]);
+    const offers = getAddressOffers(availability);
+    const [network] = offers.networks;
+    const getDate = (found: AvailablePackage) => getAnswerHeadline(availability, offers, network, found).date;
+    expect([getDate(slow), getDate(pack('ONE'))]).toEqual(['2026-12-10', '2026-12-02']);
+  });
+
   it.each(nlsTypes)('has the shape and color of the network with type %s', (nlsType) => {
     const availability = check([carrier('ONE', { nlsType })], [pack('ONE', { nlsType })]);
     const [network] = getAddressOffers(availability).networks;
     const headline = getAnswerHeadline(availability, getAddressOffers(availability));
     expect(getAnswerGlyph(headline)).toBe(getVerdictLabels(network!.carrier, availability.packages, words.en).glyph);
-    expect(headline).toMatchObject(getNetworkDelivery(network!));
+    expect(headline).toMatchObject(getPackageDelivery(network!.carrier, network!.recommended.found));
   });
 
   it.each([

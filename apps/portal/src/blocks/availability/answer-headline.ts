@@ -5,6 +5,7 @@ import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
 import { type AddressOffers, getNetworkNameKey, type NetworkOffer } from './address-offers.ts';
+import { getPackageDelivery } from './package-delivery.ts';
 
 /** What the answer to an address check comes down to. */
 type AnswerCode =
@@ -50,10 +51,13 @@ export function getAnswerHeadline(
     const { carrier } = network;
     return {
       ...noFacts,
-      ...getNetworkDelivery(network),
       code: getNetworkCode(network),
       networkKey: getNetworkNameKey(carrier),
-      ...(found && { monthlyAmount: found.monthlyAmount, downMbps: getRates(found).downMbps }),
+      ...(found && {
+        ...getPackageDelivery(carrier, found),
+        monthlyAmount: found.monthlyAmount,
+        downMbps: getRates(found).downMbps,
+      }),
     };
   }
   if (!availability.complete) return { ...noFacts, code: 'asking' };
@@ -75,13 +79,6 @@ function getNetworkCode({ carrier, packages }: NetworkOffer): AnswerCode {
   if (packages[0] && needsConstruction(packages[0].nlsType)) return 'build';
   if (actor === 'END_USER') return 'visit';
   return actor === 'NOBODY' ? 'ready' : 'carrier-work';
-}
-
-/** When a network can deliver at the earliest; an estimate if work has to be done first. */
-export function getNetworkDelivery({ carrier, packages }: NetworkOffer): Pick<AnswerHeadline, 'date' | 'isEstimate'> {
-  const { until } = getCarrierVerdict(carrier, packages);
-  if (!until) return { date: packages.map(({ earliestWishDate }) => earliestWishDate).sort()[0] ?? null, isEstimate: false };
-  return { date: until.date, isEstimate: until.reliability !== 'WEEK' };
 }
 
 const publicRanks = ['AVAILABLE', 'PLANNED', 'TEMPORARILY_UNAVAILABLE', 'PENDING', 'UNAVAILABLE'] as const;

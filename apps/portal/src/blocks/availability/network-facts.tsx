@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import type { NetworkOffer } from './address-offers.ts';
-import { getNetworkDelivery } from './answer-headline.ts';
 import styles from './availability.module.css';
+import { getPackageDelivery } from './package-delivery.ts';
 import { getNetworkSpeed } from './package-facts.ts';
 
 /** The highest speed of a network, how many lines reach it, the earliest date and the one-time price, in columns that align. */
@@ -13,7 +13,7 @@ export function NetworkFacts({ network }: { network: NetworkOffer }) {
   const speed = getNetworkSpeed(carrier, packages);
   const formatRates = ({ downMbps, upMbps }: { downMbps: number; upMbps: number }) =>
     t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
-  const { date, isEstimate } = getNetworkDelivery(network);
+  const { date, isEstimate } = getPackageDelivery(carrier, recommended.found);
   const facts = [
     {
       label: 'availability.fact-speed',
@@ -24,11 +24,9 @@ export function NetworkFacts({ network }: { network: NetworkOffer }) {
     {
       label: 'availability.fact-delivery',
       // Where it does not fit on one line, the date stays together.
-      value:
-        date &&
-        t(isEstimate ? 'availability.around-day' : 'availability.from-day', {
-          day: formats.date(date).replaceAll(' ', '\u00a0'),
-        }),
+      value: t(isEstimate ? 'availability.around-day' : 'availability.from-day', {
+        day: formats.date(date).replaceAll(' ', '\u00a0'),
+      }),
     },
     { label: 'availability.once', value: formats.money(Number(recommended.found.oneOffAmount)) },
   ];

@@ -28,6 +28,8 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   noPriceText?: string;
   /** Null until it is known. */
   earliest: string | null;
+  /** The earliest date is an estimate. */
+  isEarliestEstimate?: boolean;
   onDiscard: () => void;
   /** The current step. */
   children: ReactNode;
@@ -42,7 +44,7 @@ function getSendBlockerKey(refusal: unknown): string {
 
 /** An order form: the steps, the running price, the draft and the button that sends it, which only the last step does. */
 export function OrderWizard<Values extends EnvelopeValues & Record<string, unknown>>(props: OrderWizardProps<Values>) {
-  const { title, lead, form, wizard, order, price, isPriced, earliest, onDiscard, children } = props;
+  const { title, lead, form, wizard, order, price, isPriced, earliest, isEarliestEstimate = false, onDiscard, children } = props;
   const { t } = useTranslation();
   const { noPriceText = t('order-new.price-none') } = props;
   const navigate = useNavigate();
@@ -66,6 +68,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
               termMonths={isPriced && termMonths ? Number(termMonths) : null}
               isChecked={price.preview !== null}
               earliest={earliest}
+              isEarliestEstimate={isEarliestEstimate}
               noPriceText={noPriceText}
             />
           ),

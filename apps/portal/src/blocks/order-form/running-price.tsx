@@ -61,12 +61,14 @@ interface RunningPriceProps extends PriceBreakdown {
   isChecked: boolean;
   /** Null until it is known. */
   earliest: string | null;
+  isEarliestEstimate: boolean;
   /** What to choose before there is a price. */
   noPriceText: string;
 }
 
 /** The order summary next to the form: the price so far, monthly and one-time, and the earliest possible date. */
-export function RunningPrice({ items, totals, termMonths, isChecked, earliest, noPriceText }: RunningPriceProps) {
+export function RunningPrice(props: RunningPriceProps) {
+  const { items, totals, termMonths, isChecked, earliest, isEarliestEstimate, noPriceText } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const firstMonths = Math.min(12, termMonths || 12);
@@ -99,7 +101,11 @@ export function RunningPrice({ items, totals, termMonths, isChecked, earliest, n
       </Section>
       {earliest && (
         <Section title={t('order-new.earliest')}>
-          <p>{formats.longDate(earliest)}</p>
+          <p>
+            {isEarliestEstimate
+              ? t('order-new.earliest-around', { day: formats.longDate(earliest) })
+              : formats.longDate(earliest)}
+          </p>
         </Section>
       )}
     </>

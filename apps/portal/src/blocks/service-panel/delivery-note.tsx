@@ -6,6 +6,7 @@ import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { Note } from '../../ui/note.tsx';
+import { getCarrierOptions } from '../order-carrier.ts';
 
 interface DeliveryNoteProps {
   /** The order that delivers the service. */
@@ -34,12 +35,13 @@ export function DeliveryNote({ openOrderId, text, more }: DeliveryNoteProps) {
     );
   }
   const { waitingOn, waitingSince, statusReason } = order;
+  const carrier = getCarrierOptions(order);
   return (
     <Note
       kind={waitingOn === 'CUSTOMER' ? 'attention' : 'neutral'}
-      title={t(`order.waits-${waitingOn}`, { since: formats.longDate(waitingSince) })}
+      title={t(`order.waits-${waitingOn}`, { ...carrier, since: formats.longDate(waitingSince) })}
     >
-      {statusReason && isOrderReason(statusReason.code) && <p>{t(`order.reason-${statusReason.code}`)}</p>}
+      {statusReason && isOrderReason(statusReason.code) && <p>{t(`order.reason-${statusReason.code}`, carrier)}</p>}
       {statusReason?.text && <p>{statusReason.text}</p>}
       {more && <p>{more}</p>}
     </Note>

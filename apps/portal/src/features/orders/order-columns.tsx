@@ -63,8 +63,7 @@ export const orderColumns = column.columns([
     card: 'third',
     render: (order, { t }) => (isFinalOrderStatus(order.status) ? noValue : <WaitingParty {...order} t={t} />),
     companion: (order, words) => formatWaiting(order, words),
-    renderInCard: ({ status, waitingOn }, { t }) =>
-      isFinalOrderStatus(status) || waitingOn === 'NOBODY' ? '' : t('orders.waits-on', { party: t(`order.party-${waitingOn}`) }),
+    renderInCard: (order, { t }) => formatWaitingInCard(order, t),
   }),
   column.computed('plannedDate', (order) => getExpectedDate(order)?.date ?? null, {
     header: 'orders.expected',
@@ -166,6 +165,14 @@ function formatWaiting(order: OrderSummary, { t, formats }: Localization): React
   const days = t('orders.waits-days', { count: countDaysWaiting(order) });
   const title = `${days} (${formats.dateTime(order.waitingSince)})`;
   return <span title={title}>{getReasonName(order, t) ?? days}</span>;
+}
+
+/** Who an open order waits for and why: a card has no second line. */
+function formatWaitingInCard(order: OrderSummary, t: TFunction): string {
+  const { status, waitingOn } = order;
+  if (isFinalOrderStatus(status)) return '';
+  const party = waitingOn === 'NOBODY' ? null : t('orders.waits-on', { party: t(`order.party-${waitingOn}`) });
+  return [party, getReasonName(order, t)].filter(Boolean).join(', ');
 }
 
 /** Only orders that wait for the user stand out. */

@@ -3,6 +3,7 @@ import type { Customer } from '@demarc/contract/customer.ts';
 import { useTranslation } from 'react-i18next';
 import { type DuplicateOrderId, ReferenceFields } from '../../../blocks/order-form/reference-fields.tsx';
 import { WishDateField } from '../../../blocks/order-form/wish-date-field.tsx';
+import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { CollapsedSection } from '../../../ui/collapsed-section.tsx';
 import textButton from '../../../ui/text-button.module.css';
@@ -12,6 +13,7 @@ import { canSwitch } from './connection-points.ts';
 import { hasErrors } from './has-errors.ts';
 import styles from './line-new.module.css';
 import { formatContact, type LineOrderValues } from './line-order-values.ts';
+import type { EarliestDateBasis } from './line-products.ts';
 import { NewOrSwitch } from './new-or-switch.tsx';
 import { AppointmentFields, EndUserFields, OrderContactFields } from './people-fields.tsx';
 import { useSectionSummaries } from './use-section-summaries.ts';
@@ -25,11 +27,14 @@ interface DetailsStepProps {
   /** Rooms to choose from. */
   rooms: readonly string[];
   days: { earliest: string; latest: string };
+  /** Why the earliest date is an estimate; null if it is not. */
+  earliestBasis: EarliestDateBasis | null;
   taken: DuplicateOrderId | null;
 }
 
 /** The end user and the date; everything with a good default is one line until it is opened. */
-export function DetailsStep({ form, carrier, answer, found, customer, rooms, days, taken }: DetailsStepProps) {
+export function DetailsStep(props: DetailsStepProps) {
+  const { form, carrier, answer, found, customer, rooms, days, earliestBasis, taken } = props;
   const { t } = useTranslation();
   const summaries = useSectionSummaries(form, found);
   const subType = form.useWatchValue('subType');
@@ -44,7 +49,7 @@ export function DetailsStep({ form, carrier, answer, found, customer, rooms, day
       <div className={styles.fields}>
         <EndUserFields form={form} personSummary={summaries.person} />
       </div>
-      <DateFields form={form} days={days} leadTimeWorkingDays={found.leadTimeWorkingDays} />
+      <DateFields {...{ form, days, earliestBasis }} leadTimeWorkingDays={found.leadTimeWorkingDays} />
       <div>
         <CollapsedSection
           title={t('order-new.connection-point')}
@@ -86,13 +91,14 @@ export function DetailsStep({ form, carrier, answer, found, customer, rooms, day
   );
 }
 
-interface DateFieldsProps extends Pick<DetailsStepProps, 'form' | 'days'> {
+interface DateFieldsProps extends Pick<DetailsStepProps, 'form' | 'days' | 'earliestBasis'> {
   leadTimeWorkingDays: number;
 }
 
 /** The requested date, which is the earliest one unless the user chooses another, and what it depends on. */
-function DateFields({ form, days, leadTimeWorkingDays }: DateFieldsProps) {
+function DateFields({ form, days, earliestBasis, leadTimeWorkingDays }: DateFieldsProps) {
   const { t } = useTranslation();
+  const { longDate } = useFormats();
   const wishDate = form.useWatchValue('wishDate');
   const isMigration = form.useWatchValue('subType') === 'MIGRATE';
   const { defaultValue: _, onChange, ...input } = form.getInputProps('wishDate');
@@ -104,7 +110,16 @@ function DateFields({ form, days, leadTimeWorkingDays }: DateFieldsProps) {
   ].filter((text) => text !== false);
   return (
     <div className={styles.date}>
-      <WishDateField {...input} {...days} label={t('order-new.wish-date')} value={wishDate} onChange={onChange} />
+      <WishDateField
+        {...input}
+        {...days}
+        label={t('order-new.wish-date')}
+        {...(earliestBasis && {
+          description: t(`order-new.earliest-day-${earliestBasis}`, { day: longDate(days.earliest) }),
+        })}
+        value={wishDate}
+        onChange={onChange}
+      />
       <details className={styles.why}>
         <summary className={textButton.summary}>{t('order-new.why-date')}</summary>
         <ul>

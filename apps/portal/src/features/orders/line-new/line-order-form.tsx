@@ -5,6 +5,7 @@ import { formatAddress, formatShortAddress } from '@demarc/contract/format-addre
 import { type Line, listLines } from '@demarc/contract/line.ts';
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { createLineOrder } from '@demarc/contract/line-order.ts';
+import { getNetworkReadyDate } from '@demarc/contract/network-ready-date.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +36,7 @@ import {
   toFormField,
   toLineOrderRequest,
 } from './line-order-values.ts';
-import { getEarliestWishDate, getQuantities } from './line-products.ts';
+import { getEarliestDateBasis, getEarliestWishDate, getQuantities } from './line-products.ts';
 import { ProductStep } from './product-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { type LineOrderStep, useLineOrderSteps } from './use-line-order-steps.ts';
@@ -114,7 +115,10 @@ export function LineOrderForm({ customer, initialValues, draft, title, line, mov
     isComplete && previewSteps.includes(stepId) ? { params, body: request } : null,
   );
   const { preview } = orderPreview;
-  const earliest = preview?.earliestWishDate ?? (found ? getEarliestWishDate(found, subType, today) : null);
+  const { ftuId } = details.connection;
+  const readyDate = carrier ? getNetworkReadyDate(carrier, ftuId) : null;
+  const earliest = preview?.earliestWishDate ?? (found ? getEarliestWishDate(found, subType, today, readyDate) : null);
+  const earliestBasis = carrier && found && earliest ? getEarliestDateBasis(carrier, found, { earliest, ftuId }) : null;
   context.current = {
     packageCodes: answer?.complete ? answer.packages.map((catalogPackage) => catalogPackage.packageCode) : null,
     carrierCodes: answer?.complete ? answer.packages.map((catalogPackage) => catalogPackage.carrierCode ?? '') : null,
@@ -193,7 +197,7 @@ export function LineOrderForm({ customer, initialValues, draft, title, line, mov
         context.current.days ? (
           <DetailsStep
             {...whole}
-            {...{ form, customer, taken: order.duplicate }}
+            {...{ form, customer, earliestBasis, taken: order.duplicate }}
             rooms={context.current.rooms}
             days={context.current.days}
           />
@@ -222,6 +226,7 @@ export function LineOrderForm({ customer, initialValues, draft, title, line, mov
         )
       }
       {...{ form, wizard, order, earliest, onDiscard }}
+      isEarliestEstimate={earliestBasis !== null}
       price={{ ...orderPreview, items, totals }}
       isPriced={found !== undefined}
     >

@@ -1,9 +1,9 @@
-import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
 import type { Product } from '@demarc/contract/catalog.ts';
 import { describe, expect, it } from 'vitest';
 import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
 import { createLineOrderValues, emptyEvc, type LineOrderValues } from './line-order-values.ts';
-import { getEarliestWishDate, getPackageValues, getPrefixes, getQuantities } from './line-products.ts';
+import { getEarliestDateBasis, getEarliestWishDate, getPackageValues, getPrefixes, getQuantities } from './line-products.ts';
 
 const product = (productCode: string, productType: Product['productType'], more: Partial<Product> = {}): Product => ({
   productCode,
@@ -85,7 +85,48 @@ describe('the products of a line order', () => {
     ['MIGRATE', '2026-11-20', '2026-12-04'],
     ['MIGRATE', '2026-11-02', '2026-12-02'],
   ] as const)('allow for %s on %s a delivery from %s', (subType, today, earliest) => {
-    expect(getEarliestWishDate(found, subType, today)).toBe(earliest);
+    expect(getEarliestWishDate(found, subType, today, null)).toBe(earliest);
+  });
+});
+
+describe('the earliest date', () => {
+  const carrier = (values: Partial<CarrierResult>): CarrierResult => ({
+    carrierCode: 'VEZELKRACHT',
+    carrierName: '',
+    physicalCarrier: 'FIBER',
+    networkOwner: null,
+    status: 'AVAILABLE',
+    error: null,
+    planDate: null,
+    planDateReliability: null,
+    nlsType: '6',
+    nlsReason: null,
+    technologies: [],
+    copper: null,
+    fiber: null,
+    ...values,
+  });
+  const earliest = found.earliestWishDate;
+
+  it('is not before the chosen connection point is ready, on a business day', () => {
+    // A Saturday.
+    expect(getEarliestWishDate(found, 'CREATE', '2026-11-20', '2027-02-27')).toBe('2027-03-01');
+    expect(getEarliestWishDate(found, 'CREATE', '2026-11-20', '2026-11-27')).toBe(earliest);
+  });
+
+  it.each([
+    ['nothing if the network is ready', carrier({}), null],
+    ['the network if it has to be built until then', carrier({ nlsType: '9', planDate: earliest }), 'network'],
+    ['the work of the carrier if it has no date', carrier({ nlsType: '23' }), 'estimate'],
+    ['the lead time if the network is ready earlier', carrier({ planDate: '2026-11-25' }), null],
+  ] as const)('depends on %s', (_what, result, basis) => {
+    expect(getEarliestDateBasis(result, found, { earliest, ftuId: '' })).toBe(basis);
+  });
+
+  it('depends on no network if the period to contest a migration ends later', () => {
+    const later = { earliest: '2026-12-04', ftuId: '' };
+    expect(getEarliestDateBasis(carrier({ nlsType: '9', planDate: earliest }), found, later)).toBeNull();
+    expect(getEarliestDateBasis(carrier({ nlsType: '23' }), found, later)).toBeNull();
   });
 });
 

@@ -1,7 +1,9 @@
-import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
 import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts';
 import { ipv4PrefixLengths, ipv6PrefixLengths } from '@demarc/contract/line-schemas.ts';
+import { getNetworkReadyDate } from '@demarc/contract/network-ready-date.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import { getPackageDelivery } from '../../../blocks/availability/package-delivery.ts';
 import type { Quantities } from '../../../blocks/order-form/order-price.ts';
 import { toParameterValues } from '../../../blocks/order-form/parameter-values.ts';
 import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
@@ -71,11 +73,34 @@ export function getQuantities(
   return { ...getMandatoryQuantities(own), ...Object.fromEntries(counts) };
 }
 
-/** The first possible wish date: a migration waits until it can no longer be contested. */
-export function getEarliestWishDate(found: Pick<AvailablePackage, 'earliestWishDate'>, subType: SubType, today: string): string {
-  if (subType !== 'MIGRATE') return found.earliestWishDate;
-  const contested = addWorkingDays(today, contestPeriodWorkingDays);
-  return contested > found.earliestWishDate ? contested : found.earliestWishDate;
+/**
+ * The first possible wish date: not before the chosen connection point is ready (null if it is), and for a migration not before it
+ * can no longer be contested.
+ */
+export function getEarliestWishDate(
+  found: Pick<AvailablePackage, 'earliestWishDate'>,
+  subType: SubType,
+  today: string,
+  readyDate: string | null,
+): string {
+  const ready = readyDate === null ? found.earliestWishDate : addWorkingDays(readyDate, 0);
+  const contested = subType === 'MIGRATE' ? addWorkingDays(today, contestPeriodWorkingDays) : today;
+  return [ready, contested].reduce((latest, day) => (day > latest ? day : latest), found.earliestWishDate);
+}
+
+/** What makes the first possible date uncertain: the network has to be ready first, or the carrier has other work to do. */
+export type EarliestDateBasis = 'network' | 'estimate';
+
+/** Null if the first possible date is not an estimate, or has another reason, such as the period to contest a migration. */
+export function getEarliestDateBasis(
+  carrier: CarrierResult,
+  found: AvailablePackage,
+  { earliest, ftuId }: { earliest: string; ftuId: string },
+): EarliestDateBasis | null {
+  const readyDate = getNetworkReadyDate(carrier, ftuId);
+  if (readyDate !== null && addWorkingDays(readyDate, 0) === earliest) return 'network';
+  const { date, isEstimate } = getPackageDelivery(carrier, found);
+  return isEstimate && date === earliest ? 'estimate' : null;
 }
 
 /** The fields that a package sets, by path. */

@@ -19,9 +19,18 @@ const milestones: Order['milestones'] = [
   { code: 'SENT_TO_CARRIER', plannedAt: null, reachedAt: null },
   { code: 'DELIVERED', plannedAt: at(20), reachedAt: null },
 ];
-const order = { subType: 'CREATE', status: 'ON_HOLD', milestones } as const;
+const order = {
+  subType: 'CREATE',
+  status: 'ON_HOLD',
+  milestones,
+  appointment: null,
+  wishDate: '2026-11-30',
+  plannedDate: null,
+  deliveredDate: null,
+} as const;
+const today = '2026-11-21';
 const summarizeTimeline = (of: Parameters<typeof buildTimeline>[0]) =>
-  buildTimeline(of).map((one) => (one.kind === 'move' ? one.words : `${one.code} ${one.state}`));
+  buildTimeline(of, today).map((one) => (one.kind === 'move' ? one.words : `${one.code} ${one.state}`));
 
 describe('the timeline of an order', () => {
   it('merges status changes with milestones by time, followed by upcoming milestones', () => {
@@ -34,6 +43,12 @@ describe('the timeline of an order', () => {
       ...['RECEIVED done', 'ACCEPTED', 'VALIDATED done', 'ON_HOLD'],
       ...['SENT_TO_CARRIER now', 'DELIVERED next'],
     ]);
+  });
+
+  it('has the expected days of upcoming milestones', () => {
+    const unplanned = milestones.map((step) => ({ ...step, plannedAt: null }));
+    const steps = buildTimeline({ ...order, milestones: unplanned, history: [] }, today);
+    expect(steps.map((one) => one.kind === 'milestone' && one.expectedOn)).toEqual([null, null, null, '2026-11-30']);
   });
 
   it('has no upcoming milestones when the order ended without delivery', () => {

@@ -1,15 +1,24 @@
 import type { MilestoneCode } from '@demarc/contract/kinds/registry.ts';
 import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
+import { getExpectedSteps } from './expected-steps.ts';
 
 type StatusChange = Order['history'][number];
 
 /** A milestone of an order, or a status change between two milestones. */
 export type TimelineEntry =
-  | { kind: 'milestone'; id: string; state: 'done' | 'now' | 'next'; code: MilestoneCode; at: string | null }
+  | {
+      kind: 'milestone';
+      id: string;
+      state: 'done' | 'now' | 'next';
+      code: MilestoneCode;
+      at: string | null;
+      /** The day on which it is expected; null once it is reached, and if no day is known. */
+      expectedOn: string | null;
+    }
   | { kind: 'move'; id: string; words: StatusChangeLabel; move: StatusChange & { at: string } };
 
 /** The label of a status change: its new status, unless the old one says more. */
-export type StatusChangeLabel = StatusChange['to'] | 'CANCEL_REFUSED' | 'RESUMED' | 'PLANNED_AGAIN';
+type StatusChangeLabel = StatusChange['to'] | 'CANCEL_REFUSED' | 'RESUMED' | 'PLANNED_AGAIN';
 
 /** A termination has no construction milestones. */
 const terminationSteps: ReadonlySet<MilestoneCode> = new Set(['RECEIVED', 'VALIDATED', 'SENT_TO_CARRIER', 'CARRIER_CONFIRMED']);
@@ -18,16 +27,15 @@ const terminationSteps: ReadonlySet<MilestoneCode> = new Set(['RECEIVED', 'VALID
  * Merges milestones and status changes: past entries by time, then upcoming milestones in their own order. An order that ended
  * without delivery has no upcoming milestones.
  */
-export function buildTimeline({
-  subType,
-  status,
-  milestones,
-  history,
-}: Pick<Order, 'subType' | 'status' | 'milestones' | 'history'>) {
+export function buildTimeline(
+  order: Parameters<typeof getExpectedSteps>[0] & Pick<Order, 'history'>,
+  today: string,
+): readonly TimelineEntry[] {
+  const { subType, status, milestones, history } = order;
   const steps = milestones.filter(({ code }) => subType !== 'TERMINATE' || terminationSteps.has(code));
   const pastEntries: TimelineEntry[] = [
     ...steps.flatMap(({ code, reachedAt }): TimelineEntry[] =>
-      reachedAt ? [{ kind: 'milestone', id: code, state: 'done', code, at: reachedAt }] : [],
+      reachedAt ? [{ kind: 'milestone', id: code, state: 'done', code, at: reachedAt, expectedOn: null }] : [],
     ),
     // The first status change only repeats that the order was received.
     ...history
@@ -37,12 +45,13 @@ export function buildTimeline({
       ),
   ].sort((a, b) => (getTime(a) < getTime(b) ? -1 : getTime(a) > getTime(b) ? 1 : 0));
   if (isFinalOrderStatus(status) && (status !== 'COMPLETED' || subType === 'TERMINATE')) return pastEntries;
+  const expected = getExpectedSteps(order, today);
   const upcomingSteps = steps
     .filter(({ reachedAt }) => !reachedAt)
     .map(({ code, plannedAt }, index): TimelineEntry => {
       // Billing starts after an order is completed, which waits for nothing.
       const state = index === 0 && status !== 'COMPLETED' ? 'now' : 'next';
-      return { kind: 'milestone', id: code, state, code, at: plannedAt };
+      return { kind: 'milestone', id: code, state, code, at: plannedAt, expectedOn: expected.get(code) ?? null };
     });
   return [...pastEntries, ...upcomingSteps];
 }

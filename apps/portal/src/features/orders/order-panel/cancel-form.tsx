@@ -1,6 +1,7 @@
 import { cancelOrder, getOrder, type Order } from '@demarc/contract/order.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getCarrierOptions } from '../../../blocks/order-carrier.ts';
 import { useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
@@ -79,7 +80,7 @@ export function CancelForm({ order, onClose }: { order: Order; onClose: () => vo
           dryRun.isPending && <p className={styles.soft}>{t('order.cancel-asking')}</p>
         )}
       </div>
-      <p className={styles.soft}>{t('order.cancel-text')}</p>
+      <p className={styles.soft}>{t('order.cancel-text', getCarrierOptions(order))}</p>
       <TextArea
         label={t('order.cancel-reason')}
         isOptional

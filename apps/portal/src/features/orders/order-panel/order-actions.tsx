@@ -1,6 +1,7 @@
 import { isUndelivered, type Order } from '@demarc/contract/order.ts';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getCarrierOptions } from '../../../blocks/order-carrier.ts';
 import { orderedKinds } from '../../../kinds/registry.ts';
 import { useFeatures } from '../../../lib/features.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -31,7 +32,7 @@ export function useOrderActions(order: Order, today: string): { buttons: ReactNo
   const buttonsRef = useRef<HTMLDivElement>(null);
   const getReason = (action: OrderAction) => {
     const blocked = getBlockReason(action, order, today);
-    return blocked && t(blocked.key, { day: formats.longDate(blocked.day ?? null) });
+    return blocked && t(blocked.key, { ...getCarrierOptions(order), day: formats.longDate(blocked.day ?? null) });
   };
   const close = () => {
     // The focused form closes, so focus moves back to its button.

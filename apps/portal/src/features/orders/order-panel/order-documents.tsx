@@ -6,6 +6,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DocumentForm } from './document-form.tsx';
+import { getActorLabel } from './order-labels.ts';
 import styles from './order-panel.module.css';
 import { getOrderRefusal, OrderRefusal } from './order-refusal.tsx';
 import { useOrderParams } from './use-order.ts';
@@ -35,7 +36,7 @@ export function OrderDocuments({ order, replyForms }: { order: Order; replyForms
                 {[
                   t(`order.document-${type}`),
                   t('order.kilobytes', { size: formats.number(Math.max(1, Math.round(sizeBytes / 1000))) }),
-                  `${t(`order.actor-${actor}`)}, ${formats.dateTime(createdAt)}`,
+                  `${getActorLabel(actor, order, t)}, ${formats.dateTime(createdAt)}`,
                 ].join(' · ')}
               </small>
             </span>

@@ -2,11 +2,12 @@ import { isOrderReason, type Order, type OrderContact } from '@demarc/contract/o
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
+import { getCarrierOptions } from '../../../blocks/order-carrier.ts';
 import { formatPhoneNumber } from '../../../lib/format.ts';
 
 /** The problem and who has to act; null for an unknown reason. */
-export function getReasonLabel(code: string | null | undefined, t: TFunction): string | null {
-  return code && isOrderReason(code) ? t(`order.reason-${code}`) : null;
+export function getReasonLabel(code: string | null | undefined, order: Pick<Order, 'details'>, t: TFunction): string | null {
+  return code && isOrderReason(code) ? t(`order.reason-${code}`, getCarrierOptions(order)) : null;
 }
 
 /** The shift between two dates in working days: `3 working days later`; null for the same date. */
@@ -25,10 +26,7 @@ export function formatContact(contact: OrderContact): string {
   return [formatPersonName(contact), contact.jobTitle, contact.email, ...phoneNumbers].filter(Boolean).join(', ');
 }
 
-/** The author's name, else the party. */
-export function getAuthorLabel(
-  { author, actor }: { author?: string; actor: Order['notes'][number]['actor'] },
-  t: TFunction,
-): string {
-  return author || t(`order.actor-${actor}`);
+/** The party that did something: the carrier by its name. */
+export function getActorLabel(actor: Order['notes'][number]['actor'], order: Pick<Order, 'details'>, t: TFunction): string {
+  return t(`order.actor-${actor}`, getCarrierOptions(order));
 }

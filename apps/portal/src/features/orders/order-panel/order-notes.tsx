@@ -9,7 +9,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { getAuthorLabel } from './order-labels.ts';
+import { getActorLabel } from './order-labels.ts';
 import styles from './order-panel.module.css';
 import { getOrderRefusal, OrderRefusal, type OrderRefusalCode } from './order-refusal.tsx';
 import { useOrderParams } from './use-order.ts';
@@ -29,7 +29,7 @@ export function OrderNotes({ order, replyForms }: { order: Order; replyForms: Re
           <li key={noteId}>
             <div className={styles.by}>
               <span>
-                <b>{getAuthorLabel({ author, actor }, t)}</b> {author && t(`order.actor-${actor}`)}
+                <b>{author || getActorLabel(actor, order, t)}</b> {author && getActorLabel(actor, order, t)}
               </span>
               <time dateTime={createdAt}>{formats.dateTime(createdAt)}</time>
             </div>

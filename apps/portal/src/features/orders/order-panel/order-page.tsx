@@ -96,7 +96,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
                   <OrderNotes order={order} replyForms={replyForms} />
                 </div>
                 <div className={styles.side}>
-                  <OrderTimeline order={order} />
+                  <OrderTimeline order={order} today={today} />
                   {order.appointment && <OrderAppointment appointment={order.appointment} />}
                   <OrderReferences order={order} />
                   <OrderDocuments order={order} replyForms={replyForms} />

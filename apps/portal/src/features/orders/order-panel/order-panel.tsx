@@ -53,7 +53,7 @@ function OrderContent({ order }: { order: Order }) {
       <OrderPageLink orderId={order.orderId} />
       <OrderHeader order={order} today={today} replyForms={replyForms} />
       <OrderActions order={order} today={today} />
-      <OrderTimeline order={order} />
+      <OrderTimeline order={order} today={today} />
       {order.appointment && <OrderAppointment appointment={order.appointment} />}
       <OrderNotes order={order} replyForms={replyForms} />
       <OrderDocuments order={order} replyForms={replyForms} />

@@ -2,6 +2,7 @@ import { isUndelivered, type Order } from '@demarc/contract/order.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getCarrierName } from '../../../blocks/order-carrier.ts';
 import { currentBrand } from '../../../brands/current-brand.ts';
 import { type Formats, useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -21,8 +22,7 @@ export function OrderSwimlane({ order }: { order: Order }) {
   if (isUndelivered(order.status) && swimlane.blocks.every(({ workingDays }) => workingDays === 0)) return null;
   const getLaneName = (lane: Block['lane']) => {
     if (lane === 'PROVIDER') return currentBrand.name;
-    if (lane === 'CARRIER' && 'carrierName' in order.details) return order.details.carrierName;
-    return t(`order.lane-${lane}`);
+    return (lane === 'CARRIER' ? getCarrierName(order) : null) ?? t(`order.lane-${lane}`);
   };
   return (
     <Section

@@ -1,5 +1,6 @@
 import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 import { useTranslation } from 'react-i18next';
+import { getCarrierOptions } from '../../../blocks/order-carrier.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { buildTimeline, type TimelineEntry } from './build-timeline.ts';
@@ -7,9 +8,9 @@ import { getReasonLabel } from './order-labels.ts';
 import styles from './order-timeline.module.css';
 
 /** The milestones of the order with the status changes in between, oldest first. */
-export function OrderTimeline({ order }: { order: Order }) {
+export function OrderTimeline({ order, today }: { order: Order; today: string }) {
   const { t } = useTranslation();
-  const entries = buildTimeline(order);
+  const entries = buildTimeline(order, today);
   const steps = entries.filter((entry) => entry.kind === 'milestone');
   const reached = steps.filter(({ state }) => state === 'done').length;
   return (
@@ -25,9 +26,9 @@ export function OrderTimeline({ order }: { order: Order }) {
       <ol className={styles.timeline}>
         {entries.map((entry) =>
           entry.kind === 'milestone' ? (
-            <MilestoneItem key={entry.id} {...entry} />
+            <MilestoneItem key={entry.id} {...entry} order={order} />
           ) : (
-            <StatusChangeItem key={entry.id} {...entry} />
+            <StatusChangeItem key={entry.id} {...entry} order={order} />
           ),
         )}
       </ol>
@@ -37,32 +38,37 @@ export function OrderTimeline({ order }: { order: Order }) {
 
 type EntryOf<Kind> = Extract<TimelineEntry, { kind: Kind }>;
 
-function MilestoneItem({ code, state, at }: EntryOf<'milestone'>) {
+function MilestoneItem({ code, state, at, expectedOn, order }: EntryOf<'milestone'> & { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const getWhen = () => {
+    if (at) return state === 'done' ? formats.dateTime(at) : t('order.step-planned', { day: formats.date(at) });
+    return expectedOn && t('order.step-expected', { day: formats.date(expectedOn) });
+  };
+  const when = getWhen();
   return (
     <li className={`${styles.step} ${styles[state]}`} aria-current={state === 'now' ? 'step' : undefined}>
       <span className={styles.line}>
         <b>
-          {t(`order.${state === 'now' ? 'awaits' : 'milestone'}-${code}`)}
+          {t(`order.${state === 'now' ? 'awaits' : 'milestone'}-${code}`, getCarrierOptions(order))}
           {state === 'next' && <span className="unseen"> ({t('order.step-next')})</span>}
         </b>
-        {at && <span>{state === 'done' ? formats.dateTime(at) : t('order.step-planned', { day: formats.date(at) })}</span>}
+        {when && <span>{when}</span>}
       </span>
     </li>
   );
 }
 
-function StatusChangeItem({ words, move }: EntryOf<'move'>) {
+function StatusChangeItem({ words, move, order }: EntryOf<'move'> & { order: Order }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const reason = getReasonLabel(move.reasonCode, t);
+  const reason = getReasonLabel(move.reasonCode, order, t);
   return (
     <li className={`${styles.happened} ${words === 'ON_HOLD' ? styles.hold : ''}`}>
       <span className={styles.line}>
         <span>
           {t(`order.moved-${words}`, { day: formats.longDate(move.plannedDate) })}{' '}
-          <span className={styles.actor}>{t(`order.by-${move.actor}`)}</span>
+          <span className={styles.actor}>{t(`order.by-${move.actor}`, getCarrierOptions(order))}</span>
         </span>
         <span>{formats.dateTime(move.at)}</span>
       </span>

@@ -2,6 +2,7 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import { useTranslation } from 'react-i18next';
+import { getCarrierOptions } from '../../../blocks/order-carrier.ts';
 import { getDelay } from '../../../blocks/order-delay.ts';
 import { orderedKinds } from '../../../kinds/registry.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -28,9 +29,10 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
   const formats = useFormats();
   const { type, serviceRef, status, statusReason, waitingOn, waitingSince, deliveredDate } = order;
   const delay = getDelay(order, today);
+  const carrier = getCarrierOptions(order);
   const isLate = delay?.kind === 'late' && waitingOn !== 'CUSTOMER';
   const shownReason = statusReason ?? (isLate ? getRescheduleReason(order) : null);
-  const reason = getReasonLabel(shownReason?.code, t);
+  const reason = getReasonLabel(shownReason?.code, order, t);
   const count = countWorkingDaysBetween(formatAmsterdamDate(new Date(waitingSince)), today);
   const why = (
     <>
@@ -51,13 +53,14 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
     const end = getEnd(order);
     return (
       <Note kind={status === 'CANCELLED' ? 'neutral' : 'trouble'} title={t(`order.ended-${status}`)}>
-        {end && <p>{t('order.ended-by', { day: formats.longDate(end.at), by: t(`order.by-${end.actor}`) })}</p>}
+        {end && <p>{t('order.ended-by', { day: formats.longDate(end.at), by: t(`order.by-${end.actor}`, carrier) })}</p>}
         {reason || statusReason?.text ? why : <p>{t('order.no-reason')}</p>}
         <ReorderButton order={order} />
       </Note>
     );
   }
   const waits = t(count > 0 ? `order.waits-days-${waitingOn}` : `order.waits-${waitingOn}`, {
+    ...carrier,
     since: count > 0 ? formats.longDate(waitingSince) : formats.dateTime(waitingSince),
     days: t('order.days', { count }),
   });
@@ -78,7 +81,7 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
   }
   return (
     <Note kind={waitingOn === 'CUSTOMER' ? 'attention' : 'neutral'} title={waits}>
-      {reason || statusReason ? why : <p>{t(`order.next-${status}`)}</p>}
+      {reason || statusReason ? why : <p>{t(`order.next-${status}`, carrier)}</p>}
       {waitingOn === 'CUSTOMER' && (
         <p className={styles.answer}>
           {uploadLink ? (

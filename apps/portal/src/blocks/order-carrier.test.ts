@@ -1,0 +1,46 @@
+import type { Order } from '@demarc/contract/order.ts';
+import { createInstance } from 'i18next';
+import { expect, it } from 'vitest';
+import { i18nOptions, type Language } from '../lib/i18n.ts';
+import en from '../locales/en/order.json';
+import nl from '../locales/nl/order.json';
+import { getCarrierName, getCarrierOptions } from './order-carrier.ts';
+
+const named = { details: { carrierName: 'Vezelkracht' } } as unknown as Pick<Order, 'details'>;
+const unnamed = { details: { carrierCode: 'VEZELKRACHT' } } as unknown as Pick<Order, 'details'>;
+
+async function createTranslate(lng: Language) {
+  const i18n = createInstance({ ...i18nOptions, lng, resources: { en: { order: en }, nl: { order: nl } } });
+  await i18n.init();
+  return i18n.t;
+}
+
+it('is the name that the order has, if any', () => {
+  expect([getCarrierName(named), getCarrierName(unnamed)]).toEqual(['Vezelkracht', null]);
+});
+
+it.each([
+  ['en', 'Waiting on Vezelkracht since today', 'Waiting on the carrier since today'],
+  ['nl', 'Wacht op Vezelkracht sinds today', 'Wacht op de carrier sinds today'],
+] as const)('names the carrier in texts (%s), or else says the carrier', async (language, name, general) => {
+  const t = await createTranslate(language);
+  const say = (order: Pick<Order, 'details'>) => t('order.waits-CARRIER', { ...getCarrierOptions(order), since: 'today' });
+  expect([say(named), say(unnamed)]).toEqual([name, general]);
+});
+
+it('leaves other texts as they are', async () => {
+  const t = await createTranslate('en');
+  expect(t('order.milestone-INSTALLED', getCarrierOptions(named))).toBe('Installed');
+});
+
+it.each([
+  ['en', en],
+  ['nl', nl],
+] as const)('has no named text that still says the carrier (%s)', (_language, texts) => {
+  const named = Object.entries(texts).filter(([key]) => key.endsWith('_named'));
+  expect(named.length).toBeGreaterThan(0);
+  for (const [, text] of named) {
+    expect(text).toContain('{{carrier}}');
+    expect(text).not.toMatch(/\b(the|de) carrier\b/i);
+  }
+});
