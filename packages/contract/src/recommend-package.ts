@@ -55,7 +55,9 @@ export function recommendPackage<P extends Candidate>(packages: readonly P[]): R
   const recommendation = networks[0] && recommendInNetwork(networks[0]);
   const networkReason = getNetworkReason(networks);
   // A network for its speed and a package for its price would contradict each other.
-  return recommendation && { ...recommendation, networkReason, packageReason: networkReason ? null : recommendation.packageReason };
+  return (
+    recommendation && { ...recommendation, networkReason, packageReason: networkReason ? null : recommendation.packageReason }
+  );
 }
 
 /** The package to recommend once the network is chosen. */

@@ -52,6 +52,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 /** How many racks of each height are free, and how many shared units, in one line. */
 function SiteStock({ site: { rackAvailability, sharedColoAvailableUnits } }: { site: Site }) {
   const { t } = useTranslation();
-  const racks = rackAvailability.toReversed().map(({ count, heightUnits }) => t('rack-new.free-count', { count, height: heightUnits }));
+  const racks = rackAvailability
+    .toReversed()
+    .map(({ count, heightUnits }) => t('rack-new.free-count', { count, height: heightUnits }));
   return <b>{[...racks, t('rack-new.free-shared', { count: sharedColoAvailableUnits })].join(', ')}</b>;
 }

@@ -382,7 +382,9 @@ describe('the public check', () => {
     useCarriers(building);
     expect((await ask()).body.technologies).toMatchObject([{ status: 'AVAILABLE', maxDownMbps: 8_000, needsConstruction: true }]);
     useCarriers(building, createQuickCarrier());
-    expect((await ask()).body.technologies).toMatchObject([{ status: 'AVAILABLE', maxDownMbps: 1_000, needsConstruction: false }]);
+    expect((await ask()).body.technologies).toMatchObject([
+      { status: 'AVAILABLE', maxDownMbps: 1_000, needsConstruction: false },
+    ]);
     // Construction that cannot be ordered is no offer.
     useCarriers(createQuickCarrier('QUOTE', { nlsType: 'NOT_ORDERABLE' }));
     expect((await ask()).body.technologies).toMatchObject([{ status: 'UNAVAILABLE', needsConstruction: false }]);

@@ -87,6 +87,7 @@ function findFastestRate(
 
 function isBetter(a: Technology, b: Technology): boolean {
   const byRank =
-    statusRanking.indexOf(a.status) - statusRanking.indexOf(b.status) || Number(a.needsConstruction) - Number(b.needsConstruction);
+    statusRanking.indexOf(a.status) - statusRanking.indexOf(b.status) ||
+    Number(a.needsConstruction) - Number(b.needsConstruction);
   return byRank === 0 ? a.maxDownMbps > b.maxDownMbps : byRank < 0;
 }

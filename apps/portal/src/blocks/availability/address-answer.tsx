@@ -105,7 +105,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
       )}
       {!hasService && isQuoteNeeded(headline) && (
         <div>
-          <QuoteButton start={{ type: 'LINE', address: availability.address }} />
+          <QuoteButton variant="primary" start={{ type: 'LINE', address: availability.address }} />
         </div>
       )}
       {networks.length > 0 && (
