@@ -6,8 +6,8 @@ import { writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
 import { addressChanged } from '../../mail/templates/address-changed.ts';
-import { getAvailablePackages } from './available-packages.ts';
 import type { AvailabilityRow } from './availability.store.ts';
+import { getAvailablePackages } from './available-packages.ts';
 import * as store from './watch.store.ts';
 import { hasChanged, summarizeSnapshot, takeSnapshot, type WatchSnapshot } from './watch-snapshot.ts';
 
