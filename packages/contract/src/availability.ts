@@ -187,6 +187,9 @@ export const PostalCodeCheck = Type.Object({
       maxUpMbps: Type.Integer(),
       planDate: nullable(Day),
       planDateReliability: nullable(Type.Enum([...planDateReliabilities])),
+      needsConstruction: Type.Boolean({
+        description: 'Whether the connection has to be built before it can be delivered, which takes extra time.',
+      }),
     }),
   ),
 });

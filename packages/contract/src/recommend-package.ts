@@ -40,7 +40,7 @@ export interface PackageRecommendation<P> {
   packageReason: PackageReason | null;
 }
 
-/** A package, and why its network comes before the next one; null without another network. */
+/** A package with one reason: why its network comes before the next one, or, without another network, why the package does. */
 export interface Recommendation<P> extends PackageRecommendation<P> {
   networkReason: NetworkReason | null;
 }
@@ -53,7 +53,11 @@ export interface Recommendation<P> extends PackageRecommendation<P> {
 export function recommendPackage<P extends Candidate>(packages: readonly P[]): Recommendation<P> | undefined {
   const networks = rankNetworks(packages);
   const recommendation = networks[0] && recommendInNetwork(networks[0]);
-  return recommendation && { ...recommendation, networkReason: getNetworkReason(networks) };
+  const networkReason = getNetworkReason(networks);
+  // A network for its speed and a package for its price would contradict each other.
+  return (
+    recommendation && { ...recommendation, networkReason, packageReason: networkReason ? null : recommendation.packageReason }
+  );
 }
 
 /** The package to recommend once the network is chosen. */

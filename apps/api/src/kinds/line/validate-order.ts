@@ -3,7 +3,6 @@ import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { LineOrderRequest } from '@demarc/contract/line-order.ts';
-import { getNetworkReadyDate } from '@demarc/contract/network-ready-date.ts';
 import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { Technology } from '@demarc/contract/technology.ts';
@@ -71,13 +70,14 @@ export async function validateLineOrder(
   } = resolveConnection(carrier, { subType, technology, nlsType: pack.nlsType, details, isThere });
   const { items, problems: productProblems } = chooseLineItems(pack.products, details, { isThere });
   const isNewFiber = carrier.physicalCarrier === 'FIBER' && !isThere;
-  const earliest = getEarliestWishDate(
+  const earliestWishDate = getEarliestWishDate(
     today,
     [pack.leadTimeWorkingDays, isNewFiber ? minWorkingDays.newFiber : 0, subType === 'MIGRATE' ? minWorkingDays.migration : 0],
-    [getNetworkReadyDate(carrier, terminationPoint)],
+    // A date before the house connection is a valid wish, which is met when the house is connected.
+    [pack.planDate],
   );
   const problems = [
-    ...validateWishDate(wishDate, earliest, today),
+    ...validateWishDate(wishDate, earliestWishDate, today),
     ...validateTerm(pack, termMonths, subType),
     ...validateLine(subType, details.lineId, line, address),
     ...roomProblems,
@@ -87,7 +87,7 @@ export async function validateLineOrder(
   if (problems.length > 0) throw invalid(problems);
 
   const addressKey = line?.addressKey ?? formatAddressKey(address, terminationPoint);
-  const found = { address, carrier, pack, technology, items, nlsType, terminationPoint, earliestWishDate: earliest };
+  const found = { address, carrier, pack, technology, items, nlsType, terminationPoint, earliestWishDate };
   return {
     type: 'LINE',
     subject: formatShortAddress(address),

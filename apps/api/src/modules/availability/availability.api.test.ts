@@ -353,7 +353,7 @@ describe('the public check', () => {
     );
     const { status, body } = await ask();
     expect(status).toBe(200);
-    const nothing = { planDate: null, planDateReliability: null };
+    const nothing = { planDate: null, planDateReliability: null, needsConstruction: false };
     expect(body).toEqual({
       match: 'FULL',
       alternatives: [],
@@ -375,10 +375,26 @@ describe('the public check', () => {
           maxUpMbps: 1000,
           planDate: '2099-01-05',
           planDateReliability: 'QUARTER',
+          needsConstruction: false,
         },
         { physicalCarrier: 'COPPER', status: 'UNAVAILABLE', maxDownMbps: 0, maxUpMbps: 0, ...nothing },
       ],
     });
+  });
+
+  it('says whether the connection has to be built first, and prefers one that does not', async () => {
+    const speed = carrierResult().technologies[0]!;
+    const faster = { technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 8_000_000 }] };
+    const building = createQuickCarrier('BUILD', { nlsType: '8', ...faster });
+    useCarriers(building);
+    expect((await ask()).body.technologies).toMatchObject([{ status: 'AVAILABLE', maxDownMbps: 8_000, needsConstruction: true }]);
+    useCarriers(building, createQuickCarrier());
+    expect((await ask()).body.technologies).toMatchObject([
+      { status: 'AVAILABLE', maxDownMbps: 1_000, needsConstruction: false },
+    ]);
+    // Construction that cannot be ordered is no offer.
+    useCarriers(createQuickCarrier('QUOTE', { nlsType: 'NOT_ORDERABLE' }));
+    expect((await ask()).body.technologies).toMatchObject([{ status: 'UNAVAILABLE', needsConstruction: false }]);
   });
 
   it('never exceeds the fastest product of the carrier on its network', async () => {

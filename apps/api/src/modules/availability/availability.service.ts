@@ -11,6 +11,7 @@ import * as store from './availability.store.ts';
 import { canRequestQuote, getAvailablePackages, getCoverage } from './available-packages.ts';
 import type { CarrierQueryRunner } from './carrier-query-runner.ts';
 import { applyOwnConnection } from './own-connection.ts';
+import { recordCheckOfWatched, type WatchContext } from './record-watch-result.ts';
 import { type AddressInput, type ResolvedAddress, resolveAddress } from './resolve-address.ts';
 
 const validityMilliseconds = 14 * 24 * 60 * 60 * 1000;
@@ -23,18 +24,26 @@ type ReadContext = Pick<AppContext, 'clock' | 'database'>;
 
 /** Checks an address: queries all carriers and responds with the results that arrive within 700 ms. */
 export async function check(
-  context: ReadContext & Pick<AppContext, 'registries'>,
+  context: WatchContext & Pick<AppContext, 'registries'>,
   queryRunner: CarrierQueryRunner,
   customerId: number,
   typed: AddressInput,
   language: Language,
 ): Promise<LineAvailability> {
   const { clock, database, registries } = context;
+  const { length: carrierCount } = registries.carriers;
   const row = await createCheck(context, customerId, await resolveAddress(registries.address, typed));
   if (row.match === 'FULL') {
-    const pendingResults = queryRunner.run(toCarrierQuestion(row), (result, { code }) =>
-      store.saveCarrierResult(database.db, row, code, result, clock.now()),
-    );
+    const results: CarrierResult[] = [];
+    const pendingResults = queryRunner.run(toCarrierQuestion(row), async (result, { code }) => {
+      results.push(result);
+      try {
+        // Before the last result is stored, so that a complete check is in the watches too.
+        if (results.length === carrierCount) await recordCheckOfWatched(context, row, results);
+      } finally {
+        await store.saveCarrierResult(database.db, row, code, result, clock.now());
+      }
+    });
     await waitAtMost(firstResponseMilliseconds, pendingResults);
   }
   return toLineAvailability(context, row, language);

@@ -52,7 +52,7 @@ function getEarliestDate({ leadTimeWorkingDays }: Package, carrier: CarrierResul
 /**
  * The work needed for a connection, derived from the connection points if the carrier gives no value for the address as a whole.
  */
-function getNlsType({ nlsType, copper, fiber }: CarrierResult): NlsType {
+export function getNlsType({ nlsType, copper, fiber }: CarrierResult): NlsType {
   if (nlsType) return nlsType;
   const points = copper?.connectionPoints ?? [];
   if (points.some(({ freePairs }) => freePairs > 0)) return '1';

@@ -1,8 +1,9 @@
 import type { CarrierResult, PostalCodeCheck } from '@demarc/contract/availability.ts';
+import { needsConstruction } from '@demarc/contract/availability-verdict.ts';
 import type { AppContext } from '../../app-context.ts';
 import { waitAtMost } from './availability.service.ts';
 import { findOrderableRates, type OrderableRate } from './availability.store.ts';
-import { getCoverage } from './available-packages.ts';
+import { getCoverage, getNlsType } from './available-packages.ts';
 import type { CarrierQueryRunner } from './carrier-query-runner.ts';
 import { type AddressInput, resolveAddress } from './resolve-address.ts';
 
@@ -63,6 +64,7 @@ function toTechnology(result: CarrierResult, rates: readonly OrderableRate[]): T
     maxUpMbps: offered?.upMbps ?? reached('upKbps'),
     planDate,
     planDateReliability,
+    needsConstruction: status === 'AVAILABLE' && isOffered && needsConstruction(getNlsType(result)),
   };
 }
 
@@ -84,6 +86,8 @@ function findFastestRate(
 }
 
 function isBetter(a: Technology, b: Technology): boolean {
-  const byRank = statusRanking.indexOf(a.status) - statusRanking.indexOf(b.status);
+  const byRank =
+    statusRanking.indexOf(a.status) - statusRanking.indexOf(b.status) ||
+    Number(a.needsConstruction) - Number(b.needsConstruction);
   return byRank === 0 ? a.maxDownMbps > b.maxDownMbps : byRank < 0;
 }

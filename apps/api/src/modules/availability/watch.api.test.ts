@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { type CarrierResult, createAddressWatch, deleteAddressWatch, listAddressWatches } from '@demarc/contract/availability.ts';
+import {
+  type CarrierResult,
+  checkLineAvailability,
+  createAddressWatch,
+  deleteAddressWatch,
+  getLineAvailability,
+  listAddressWatches,
+} from '@demarc/contract/availability.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../db/schema/account.ts';
@@ -265,6 +272,52 @@ describe('a watched address', () => {
     await run();
     expect(await listTypes(customerId)).toEqual(['address.changed']);
     expect(await api.listMails(customerId)).toEqual([]);
+  });
+
+  describe('and checked by a user', () => {
+    const listFirst = async (customerId: number) => (await list(customerId)).body.items[0]!;
+    const checkAddress = async (customerId: number, houseNumber = 1) => {
+      const query = { postalCode: '1234AB', houseNumber };
+      const { body } = await api.call(checkLineAvailability, { params: { customerId }, query }, orderer(customerId));
+      const params = { customerId, availabilityId: body.availabilityId };
+      const isComplete = async () => (await api.call(getLineAvailability, { params }, orderer(customerId))).body.complete;
+      await expect.poll(isComplete).toBe(true);
+      return body.checkedAt;
+    };
+
+    it('says so, and is not due again within a week', async () => {
+      useResults(carrierResult(unavailableResult));
+      const { customerId } = await insertWatch(unavailableSnapshot);
+      const { lastCheckedAt: before } = await listFirst(customerId);
+      await checkAddress(customerId, 2);
+      expect((await listFirst(customerId)).lastCheckedAt).toBe(before);
+      const checkedAt = await checkAddress(customerId);
+      const { lastCheckedAt, changedAt } = await listFirst(customerId);
+      expect(lastCheckedAt >= checkedAt).toBe(true);
+      expect(changedAt).toBeNull();
+      await run();
+      expect((await listFirst(customerId)).lastCheckedAt).toBe(lastCheckedAt);
+    });
+
+    it('notifies the watcher of a change once', async () => {
+      useResults(carrierResult());
+      const { customerId } = await insertWatch(unavailableSnapshot);
+      await checkAddress(customerId);
+      expect(await listFirst(customerId)).toMatchObject({ coverage: 'COVERED', changedAt: expect.any(String) });
+      await checkAddress(customerId);
+      expect(await listTypes(customerId)).toEqual(['address.changed']);
+      expect(await api.listMails(customerId)).toHaveLength(1);
+    });
+
+    it('stays as it was if no carrier responds, or if another company checks it', async () => {
+      useResults(carrierResult({ ...unavailableResult, error: 'CARRIER_TIMEOUT' }));
+      const { customerId, read } = await insertWatch({ TESTNET: there });
+      const before = await read();
+      await checkAddress(customerId);
+      useResults(carrierResult());
+      await checkAddress(await createCustomer());
+      expect(await read()).toEqual(before);
+    });
   });
 
   it('is not checked while the customer is inactive', async () => {

@@ -70,6 +70,18 @@ export function findByAccount(tx: Database, customerId: number, accountId: strin
   return selectByAccount(tx, { customerId, accountId });
 }
 
+const selectByPostalCode = prepareStatement((db, { postalCode, ...key }: Placeholders<CustomerKey & { postalCode: string }>) =>
+  db
+    .select()
+    .from(addressWatches)
+    .where(and(ofCustomer(key), eq(sql`${addressWatches.address}->>'postalCode'`, postalCode)))
+    .orderBy(addressWatches.watchId),
+);
+
+export function findByPostalCode(db: Database, customerId: number, postalCode: string): Promise<WatchRow[]> {
+  return selectByPostalCode(db, { customerId, postalCode });
+}
+
 const insertRow = prepareStatement((db, row: Placeholders<WatchRow>) => db.insert(addressWatches).values(row));
 
 export async function insert(tx: Database, row: WatchRow): Promise<void> {

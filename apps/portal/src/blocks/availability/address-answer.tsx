@@ -65,7 +65,8 @@ export function AddressAnswer(props: AddressAnswerProps) {
   const found = chosenPackage ?? (choice ? undefined : chosen?.recommended.found);
   const headline = getAnswerHeadline(availability, offers, chosen, found);
   const nextStepKey = getNextStepKey(headline, isWatched);
-  const networkReason = (availability.complete && !isChange && offers.recommendation?.networkReason) || null;
+  const recommendation = availability.complete && !isChange ? offers.recommendation : null;
+  const networkReason = recommendation?.networkReason ?? null;
   const services = isChange ? [] : availability.services;
   const hasService = services.length > 0;
   const planned = offers.unavailable.filter(isPlanned);
@@ -104,7 +105,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
       )}
       {!hasService && isQuoteNeeded(headline) && (
         <div>
-          <QuoteButton start={{ type: 'LINE', address: availability.address }} />
+          <QuoteButton variant="primary" start={{ type: 'LINE', address: availability.address }} />
         </div>
       )}
       {networks.length > 0 && (
@@ -118,7 +119,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
                 network={network}
                 found={found}
                 present={choice?.present ?? null}
-                isRecommending={availability.complete && !isChange}
+                recommendation={recommendation}
                 field={choice?.packageField}
                 onChange={(next) => {
                   if (choice) choice.onPackageChange(next);

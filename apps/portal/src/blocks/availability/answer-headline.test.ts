@@ -206,6 +206,7 @@ describe('the public answer', () => {
     maxUpMbps: 500,
     planDate: null,
     planDateReliability: null,
+    needsConstruction: false,
     ...values,
   });
   const sayPublic = (...technologies: Technology[]) => formatHeadline(getPublicHeadline({ technologies }), words.en);
@@ -213,6 +214,17 @@ describe('the public answer', () => {
   it('names the fastest network and no price', () => {
     const copper = technology({ physicalCarrier: 'COPPER', maxDownMbps: 100 });
     expect(sayPublic(copper, technology({}))).toBe('Fiber is available here, up to 1,000 Mbit/s.');
+  });
+
+  it('does not call a network available that has to be built, as for a customer', () => {
+    const building = technology({ needsConstruction: true, maxDownMbps: 4_000 });
+    expect(sayPublic(building)).toBe('Fiber can be built here, up to 4,000 Mbit/s.');
+    const forCustomer = check([carrier('ONE', { nlsType: '8' })], [pack('ONE', { nlsType: '8' })]);
+    const headline = getPublicHeadline({ technologies: [building] });
+    expect(headline.code).toBe(getAnswerHeadline(forCustomer, getAddressOffers(forCustomer)).code);
+    expect(getAnswerGlyph(headline)).toBe('waiting');
+    const cable = technology({ physicalCarrier: 'COAX', maxDownMbps: 100 });
+    expect(sayPublic(building, cable)).toBe('Cable is available here, up to 100 Mbit/s.');
   });
 
   it('lists the networks in the order of the answer', () => {

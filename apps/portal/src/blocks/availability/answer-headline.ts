@@ -83,11 +83,14 @@ function getNetworkCode({ carrier, packages }: NetworkOffer): AnswerCode {
 
 const publicRanks = ['AVAILABLE', 'PLANNED', 'TEMPORARILY_UNAVAILABLE', 'PENDING', 'UNAVAILABLE'] as const;
 
-/** The network that the answer is about first: by status, and then by speed. */
+/** The network that the answer is about first: by status, then without construction, then by speed. */
 export function rankTechnologies(technologies: PostalCodeCheck['technologies']): PostalCodeCheck['technologies'] {
   return technologies.toSorted(
     (a, b) =>
-      publicRanks.indexOf(a.status) - publicRanks.indexOf(b.status) || b.maxDownMbps - a.maxDownMbps || b.maxUpMbps - a.maxUpMbps,
+      publicRanks.indexOf(a.status) - publicRanks.indexOf(b.status) ||
+      Number(a.needsConstruction) - Number(b.needsConstruction) ||
+      b.maxDownMbps - a.maxDownMbps ||
+      b.maxUpMbps - a.maxUpMbps,
   );
 }
 
@@ -99,7 +102,8 @@ export function getPublicHeadline({ technologies }: Pick<PostalCodeCheck, 'techn
     `availability.physical-carrier-${physicalCarrier}`;
   const available = find('AVAILABLE');
   if (available) {
-    return { ...noFacts, code: 'ready', networkKey: getNameKey(available), maxDownMbps: available.maxDownMbps || null };
+    const code = available.needsConstruction ? 'build' : 'ready';
+    return { ...noFacts, code, networkKey: getNameKey(available), maxDownMbps: available.maxDownMbps || null };
   }
   const planned = find('PLANNED');
   if (planned) {
@@ -136,7 +140,7 @@ const answerGlyphs = {
   ready: 'ok',
   visit: 'attention',
   'carrier-work': 'attention',
-  build: 'attention',
+  build: 'waiting',
   planned: 'waiting',
   asking: 'running',
   'planned-later': 'waiting',

@@ -34,15 +34,17 @@ export function PublicAnswer({ check, isSignedOut }: { check: PostalCodeCheck; i
       {check.technologies.length > 0 && (
         <ul className={styles.technologies}>
           {rankTechnologies(check.technologies).map(
-            ({ physicalCarrier, status, maxDownMbps, maxUpMbps, planDate, planDateReliability }) => (
+            ({ physicalCarrier, status, maxDownMbps, maxUpMbps, planDate, planDateReliability, needsConstruction }) => (
               <li key={physicalCarrier}>
-                <Glyph name={statusGlyphs[status]} />
+                <Glyph name={needsConstruction ? 'waiting' : statusGlyphs[status]} />
                 <div>
                   <h3>{t(`availability.physical-carrier-${physicalCarrier}`)}</h3>
                   <p>
-                    {planDate && planDateReliability
-                      ? t(`availability.until-${planDateReliability}`, { day: formats.date(planDate) })
-                      : t(`availability.carrier-status-${status}`)}
+                    {needsConstruction
+                      ? t('availability.public-build')
+                      : planDate && planDateReliability
+                        ? t(`availability.until-${planDateReliability}`, { day: formats.date(planDate) })
+                        : t(`availability.carrier-status-${status}`)}
                   </p>
                 </div>
                 <p className={styles.speed}>

@@ -1,4 +1,5 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import type { Recommendation } from '@demarc/contract/recommend-package.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
@@ -14,18 +15,18 @@ interface SpeedChoiceProps {
   found: AvailablePackage | undefined;
   /** The current package of the line to change. */
   present: string | null;
-  /** Marks the recommended speed with the reason. */
-  isRecommending: boolean;
+  /** Marks the recommended speed, if the reason is one of the speed. */
+  recommendation: Recommendation<AvailablePackage> | null;
   /** Error, focus and path of the form field. */
   field: { error?: ReactNode; onFocus?: () => void; onBlur?: () => void; 'data-path'?: string } | undefined;
   onChange: (found: AvailablePackage) => void;
 }
 
 /** The speeds of a network; the technology is a detail, unless one speed comes in several. */
-export function SpeedChoice({ network, found, present, isRecommending, field, onChange }: SpeedChoiceProps) {
+export function SpeedChoice({ network, found, present, recommendation, field, onChange }: SpeedChoiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { packages, recommended } = network;
+  const { packages } = network;
   const groups = groupBySpeed(packages.filter(({ packageCode }) => packageCode !== present));
   // A date that all speeds have is on the card of the network.
   const hasOwnDays = new Set(packages.map(({ earliestWishDate }) => earliestWishDate)).size > 1;
@@ -34,7 +35,7 @@ export function SpeedChoice({ network, found, present, isRecommending, field, on
   const formatPrice = ({ monthlyAmount }: AvailablePackage) =>
     t('availability.amount-mrc', { amount: formats.money(Number(monthlyAmount)) });
   const getReason = (own: readonly AvailablePackage[]) =>
-    isRecommending && own.includes(recommended.found) ? recommended.packageReason : null;
+    recommendation && own.includes(recommendation.found) ? recommendation.packageReason : null;
   return (
     <>
       <RadioGroup

@@ -1,5 +1,5 @@
 import type { AvailablePackage, CarrierResult } from '@demarc/contract/availability.ts';
-import { getCarrierVerdict } from '@demarc/contract/availability-verdict.ts';
+import { getCarrierVerdict, needsConstruction } from '@demarc/contract/availability-verdict.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
@@ -21,9 +21,9 @@ export function getVerdictLabels(
   { t, formats }: { t: TFunction; formats: Formats },
 ): VerdictLabels {
   const { code, actor, until } = getCarrierVerdict(carrier, packages);
-  const canOrder = packages.some(({ carrierCode }) => carrierCode === carrier.carrierCode);
+  const own = packages.find(({ carrierCode }) => carrierCode === carrier.carrierCode);
   return {
-    glyph: getGlyph(carrier, canOrder, actor === 'NOBODY'),
+    glyph: getGlyph(carrier, own, actor === 'NOBODY'),
     why: t(`availability.verdict-${code.toLowerCase()}`),
     // Without a carrier response nobody has to act; the error text says what to do.
     actor: actor === 'NOBODY' || carrier.status === 'PENDING' || carrier.error ? null : t(`availability.actor-${actor}`),
@@ -31,11 +31,13 @@ export function getVerdictLabels(
   };
 }
 
-function getGlyph({ status, error }: CarrierResult, canOrder: boolean, isReady: boolean): GlyphName {
+function getGlyph({ status, error }: CarrierResult, own: AvailablePackage | undefined, isReady: boolean): GlyphName {
   if (status === 'PENDING') return 'running';
   // Unknown, which is not the same as unavailable.
   if (error) return 'attention';
   if (status === 'PLANNED' || status === 'TEMPORARILY_UNAVAILABLE') return 'waiting';
   if (status === 'UNAVAILABLE') return 'ended';
-  return canOrder && isReady ? 'ok' : 'attention';
+  // A building that has to be connected first asks nothing of the reader.
+  if (own && needsConstruction(own.nlsType)) return 'waiting';
+  return own && isReady ? 'ok' : 'attention';
 }

@@ -34,7 +34,10 @@ export function QuoteButton({ start, size = 'normal', variant = 'default' }: Quo
   if (!origin) return null;
   const values = Object.entries(search).map(([name, value]) => [name, String(value)]);
   return (
-    <a className="entrance-button" href={`${origin}${path}?${new URLSearchParams(values)}`}>
+    <a
+      className={`entrance-button ${variant === 'primary' ? 'entrance-button-primary' : ''}`}
+      href={`${origin}${path}?${new URLSearchParams(values)}`}
+    >
       <span>{t('availability.order-at', { action: label, brand: datacentre.name })}</span>
       <Icon name="arrow-right" />
     </a>

@@ -1,4 +1,5 @@
 import type { LineAvailability } from '@demarc/contract/availability.ts';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
 import { AddressAnswer } from '../../blocks/availability/address-answer.tsx';
@@ -19,8 +20,15 @@ import { findWatch, useWatches } from './use-watches.ts';
 export function FullCheck({ address, renderAddressForm, onAddressChange, emptyState }: CheckProps) {
   const { t } = useTranslation();
   const { response, error, isLoading, isExpired, retry } = useAvailability(address);
-  const { items: watches } = useWatches();
-  const isWatched = response !== null && findWatch(watches, response.address) !== undefined;
+  const { items: watches, read } = useWatches();
+  const watch = response === null ? undefined : findWatch(watches, response.address);
+  const isWatched = watch !== undefined;
+  // A complete check is recorded in the watch as well, which the list below shows.
+  const isWatchOutdated = response?.complete === true && watch !== undefined && watch.lastCheckedAt < response.checkedAt;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each check, even if the watch stays as it was.
+  useEffect(() => {
+    if (isWatchOutdated) void read.refetch();
+  }, [isWatchOutdated, response?.availabilityId]);
   const isNotFound = getCheckRefusal(error)?.reason === 'not-found';
   const reason = isExpired ? t('postal-code-check.order-expired') : null;
   return (
@@ -68,7 +76,7 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
           {(response || (error && !isNotFound)) && (
             <ResultAge
               checkedAt={response?.match === 'FULL' ? response.checkedAt : null}
-              {...(response?.match === 'FULL' ? { validUntil: response.validUntil } : {})}
+              {...(response?.match === 'FULL' && { validUntil: response.validUntil, hasPrices: response.packages.length > 0 })}
               isChecking={isLoading}
               onCheckAgain={retry}
             />

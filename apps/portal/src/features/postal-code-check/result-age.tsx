@@ -8,12 +8,14 @@ interface ResultAgeProps {
   checkedAt: string | null;
   /** Last date on which the result can be used for an order. */
   validUntil?: string;
+  /** Whether the result has prices. */
+  hasPrices?: boolean;
   isChecking: boolean;
   onCheckAgain: () => void;
 }
 
 /** The age of the result, and a button to check again. */
-export function ResultAge({ checkedAt, validUntil, isChecking, onCheckAgain }: ResultAgeProps) {
+export function ResultAge({ checkedAt, validUntil, hasPrices = false, isChecking, onCheckAgain }: ResultAgeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -23,7 +25,13 @@ export function ResultAge({ checkedAt, validUntil, isChecking, onCheckAgain }: R
           {t('postal-code-check.checked')} <RelativeTime value={checkedAt} />
         </span>
       )}
-      {validUntil && <span>{t('postal-code-check.valid-until', { day: formats.date(validUntil) })}</span>}
+      {validUntil && (
+        <span>
+          {t(hasPrices ? 'postal-code-check.prices-valid-until' : 'postal-code-check.valid-until', {
+            day: formats.date(validUntil),
+          })}
+        </span>
+      )}
       <button type="button" aria-disabled={isChecking || undefined} onClick={isChecking ? undefined : onCheckAgain}>
         {t(isChecking ? 'postal-code-check.checking' : 'postal-code-check.check-again')}
       </button>

@@ -13,6 +13,7 @@ import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
 import { TermAndDateFields } from '../../../blocks/order-form/term-and-date-fields.tsx';
 import { useOrderPrice } from '../../../blocks/order-form/use-order-price.ts';
 import { useProposedDate } from '../../../blocks/order-form/use-proposed-date.ts';
+import { useProposedTerm } from '../../../blocks/order-form/use-proposed-term.ts';
 import { useSendOrder } from '../../../blocks/order-form/use-send-order.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
 import { useWizard } from '../../../ui/wizard/use-wizard.ts';
@@ -93,6 +94,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   const { days } = price;
   context.current = { ...context.current, days };
   useProposedDate(form, days?.earliest ?? null);
+  useProposedTerm(form, found);
 
   const isKnown =
     chosen.packageCode === null || packages.some((catalogPackage) => catalogPackage.packageCode === chosen.packageCode);

@@ -7,6 +7,7 @@ import { getPackageDelivery } from '../../../blocks/availability/package-deliver
 import type { Quantities } from '../../../blocks/order-form/order-price.ts';
 import { toParameterValues } from '../../../blocks/order-form/parameter-values.ts';
 import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
+import { proposeTerm } from '../../../blocks/order-form/propose-term.ts';
 import { emptyEvc, type LineOrderValues, type SubType } from './line-order-values.ts';
 
 /** The current provider may contest a migration within this period. */
@@ -124,13 +125,11 @@ export function getPackageValues(values: LineOrderValues, found: AvailablePackag
   const kept = details.options.filter(({ productCode }) => has(productCode));
   const defaultOptions = getOptions(found).filter((product) => optional.includes(product) && product.defaultQuantity > 0);
   const evcs = getProducts(found, 'EVC');
-  const terms = found.allowedTermMonths;
-  const term = [values.termMonths, '12', String(found.minTermMonths)].find((months) => terms.map(String).includes(months));
   const isFirst = values.packageCode === '' && details.options.length === 0;
   return {
     carrierCode: found.carrierCode ?? '',
     packageCode: found.packageCode,
-    termMonths: term ?? String(terms[0] ?? found.minTermMonths),
+    termMonths: proposeTerm(found, values.termMonths),
     parameters: toParameterValues(found.parameters, values.parameters),
     'details.slaProductCode': has(details.slaProductCode) ? details.slaProductCode : (sla?.productCode ?? ''),
     'details.options': isFirst

@@ -2,15 +2,18 @@ import type { Package } from '@demarc/contract/catalog.ts';
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { RackOrderValues } from './rack-order-values.ts';
-import { getProducts, getRackHeights } from './rack-products.ts';
+import { getMinPower, getProducts, getRackHeights } from './rack-products.ts';
 
 type Form = ValidatedForm<RackOrderValues>;
 
-/** Puts the kind into the form: a height belongs to a kind, and both feeds start with the smallest breaker. */
+/** Puts the kind into the form: a height belongs to a kind, and power starts with the least and the smallest breakers. */
 export function chooseKind(form: Form, kind: ColocationKind, found: Package | undefined): void {
   if (form.getValues().kind !== kind) form.clearPrefilled(['details.heightUnits']);
   form.setFieldValue('kind', kind);
-  if (kind === 'RACK' && found) fillFeeds(form, found);
+  if (!found) return;
+  // Without power, the price would go up in the next step.
+  if (form.getValues().details.committedKw === '') form.setFieldValue('details.committedKw', getMinPower(found));
+  if (kind === 'RACK') fillFeeds(form, found);
 }
 
 /** Fits what was chosen to another data center: what it does not sell has to be chosen again. */

@@ -11,6 +11,7 @@ import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
 import { TermAndDateFields } from '../../../blocks/order-form/term-and-date-fields.tsx';
 import { useOrderPrice } from '../../../blocks/order-form/use-order-price.ts';
 import { useProposedDate } from '../../../blocks/order-form/use-proposed-date.ts';
+import { useProposedTerm } from '../../../blocks/order-form/use-proposed-term.ts';
 import { useSendOrder } from '../../../blocks/order-form/use-send-order.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
 import { useWizard } from '../../../ui/wizard/use-wizard.ts';
@@ -26,7 +27,7 @@ import { getQuantities } from './rack-products.ts';
 import { ReviewStep } from './review-step.tsx';
 import { SiteStep } from './site-step.tsx';
 import { SpaceStep } from './space-step.tsx';
-import { useLowestPriceText } from './use-lowest-price-text.ts';
+import { useLowestPrice } from './use-lowest-price.ts';
 import { pricedFields, type RackOrderStep, useRackOrderSteps } from './use-rack-order-steps.ts';
 
 interface RackOrderFormProps {
@@ -44,7 +45,7 @@ const emptyContext: RackOrderContext = { site: undefined, found: undefined, days
 /** The order wizard for a rack or shared units; only the last step sends the order. */
 export function RackOrderForm({ customer, initialValues, sites, packages, chosenSite, onDiscard }: RackOrderFormProps) {
   const { t } = useTranslation();
-  const lowestPriceText = useLowestPriceText();
+  const getLowestPrice = useLowestPrice();
   const findPackage = (siteCode: string, kind: ColocationKind | '') =>
     packages.find(
       (catalogPackage) => catalogPackage.siteCode === siteCode && catalogPackage.orderType === kind && catalogPackage.orderable,
@@ -72,9 +73,10 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   const { preview, days } = price;
   // Without the space, the items so far would look like the price of something that nobody chose.
   const isPriced = found !== undefined && details.heightUnits !== '';
-  const lowestPrice = kind ? lowestPriceText(found, kind) : null;
+  const lowestPrice = kind ? getLowestPrice(found, kind) : null;
   context.current = { site, found, days };
   useProposedDate(form, days?.earliest ?? null);
+  useProposedTerm(form, found);
 
   const chooseSite = (siteCode: string) => {
     form.setFieldValue('details.siteCode', siteCode);
@@ -135,7 +137,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
       {...{ form, wizard, order, onDiscard }}
       price={isPriced ? price : { ...price, items: [] }}
       isPriced={isPriced}
-      noPriceText={lowestPrice ? t('rack-new.price-from', { price: lowestPrice }) : t('order-new.price-none')}
+      noPriceText={lowestPrice ? t('rack-new.price-from', { price: lowestPrice.price }) : t('order-new.price-none')}
       earliest={days?.earliest ?? null}
     >
       {order.refusal !== null && (

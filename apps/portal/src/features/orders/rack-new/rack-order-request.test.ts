@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { toFormField, toRackOrderRequest, toSharedColoOrderRequest } from './rack-order-request.ts';
 import { getRackOrderRules } from './rack-order-rules.ts';
 import { createRackOrderValues, type RackOrderValues } from './rack-order-values.ts';
-import { findLowestMonthly, getPowerLimit, getQuantities, getRackHeights, isWaiting } from './rack-products.ts';
+import { findLowestMonthly, getMinPower, getPowerLimit, getQuantities, getRackHeights, isWaiting } from './rack-products.ts';
 
 const product = (
   productCode: string,
@@ -148,6 +148,12 @@ describe('the committed power', () => {
     ['two decimals', { committedKw: '2.45' }, 'validation.decimal'],
   ])('of %s gives %s %s', (_what, details, code) => {
     expect(findProblems(createValues('RACK', details))['details.committedKw']).toBe(code);
+  });
+
+  it('starts with the least that is sold, which is valid', () => {
+    expect(getMinPower(found)).toBe('0.5');
+    expect(getMinPower({ products: [] })).toBe('0.1');
+    expect(findProblems(createValues('RACK', { committedKw: getMinPower(found) }))).toEqual({});
   });
 
   it('is at least what is sold', () => {

@@ -60,6 +60,12 @@ export function getPowerStep(found: Offer): number | null {
   return step > 0 ? step : null;
 }
 
+/** The least power that can be committed, in kilowatts as the form has it. */
+export function getMinPower(found: Offer): string {
+  const step = getPowerStep(found) ?? minCommittedKw;
+  return String(Math.ceil(minCommittedKw / step) * step);
+}
+
 /** The price of a measured kilowatt hour; undefined if energy is included. */
 export function findEnergyProduct(found: Offer): Product | undefined {
   return getProducts(found, 'POWER').find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KWH');
@@ -154,14 +160,13 @@ export function findLowestMonthly(found: Offer, kind: ColocationKind): string | 
     getProducts(found, type).toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0];
   const space = cheapest('SPACE');
   if (!space) return null;
-  const step = getPowerStep(found) ?? minCommittedKw;
   const { details } = createRackOrderValues('');
   const quantities = getQuantities(found, {
     kind,
     details: {
       ...details,
       heightUnits: kind === 'RACK' ? String(space.attributes.heightUnits) : '1',
-      committedKw: String(Math.ceil(minCommittedKw / step) * step),
+      committedKw: getMinPower(found),
       feeds: [{ label: 'A', productCode: cheapest('FEED')?.productCode ?? '' }],
       outletsB: '0',
     },

@@ -10,7 +10,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { NoStockNote } from './no-stock-note.tsx';
 import type { RackOrderValues } from './rack-order-values.ts';
 import { hasStock } from './rack-products.ts';
-import { useLowestPriceText } from './use-lowest-price-text.ts';
+import { useLowestPrice } from './use-lowest-price.ts';
 
 interface SiteStepProps {
   form: ValidatedForm<RackOrderValues>;
@@ -26,11 +26,13 @@ interface SiteStepProps {
 export function SiteStep({ form, sites, findPackage, unknownSite, onSite }: SiteStepProps) {
   const { t } = useTranslation();
   const { siteCode } = form.useWatchValue('details');
-  const lowestPriceText = useLowestPriceText();
+  const getLowestPrice = useLowestPrice();
   const listPrices = (code: string) =>
     colocationKinds.flatMap((kind) => {
-      const price = lowestPriceText(findPackage(code, kind), kind);
-      return price ? [{ label: t(`rack-order.kind-${kind}`), price: t('order-new.price-from', { price }) }] : [];
+      const lowest = getLowestPrice(findPackage(code, kind), kind);
+      if (!lowest) return [];
+      const price = t('order-new.price-from', { price: lowest.price });
+      return [{ label: t(`rack-order.kind-${kind}`), price, included: lowest.included }];
     });
   const chosen = sites.find((site) => site.siteCode === siteCode);
   const { defaultValue: _, ...input } = form.getInputProps('details.siteCode');

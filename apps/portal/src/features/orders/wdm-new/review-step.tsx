@@ -1,5 +1,6 @@
 import { coloredOpticFacts } from '@demarc/contract/optical-budget.ts';
 import type { WdmPackage } from '@demarc/contract/wdm.ts';
+import { formatWdmChannel } from '@demarc/contract/wdm-grid.ts';
 import type { WdmChannelAvailability, WdmPackageRoute } from '@demarc/contract/wdm-route.ts';
 import { useTranslation } from 'react-i18next';
 import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
@@ -93,7 +94,11 @@ export function ReviewStep({ form, wizard, offer, found, route, channels, previe
           .filter(({ facts }) => facts.length > 0)}
       />
       <Note kind="neutral" title={t('wdm-order.not-included')}>
-        {t(`wdm-new.not-included-${found.serviceClass}`)}
+        {found.serviceClass === 'PASSIVE_CHANNEL'
+          ? t(preferredChannel ? 'wdm-new.bring-optics' : 'wdm-new.bring-optics-later', {
+              channel: preferredChannel ? formatWdmChannel(route.grid, preferredChannel) : '',
+            })
+          : t('wdm-new.not-included-MANAGED_WAVELENGTH')}
       </Note>
       <p className={styles.hint}>{t('order-new.send-text')}</p>
     </>

@@ -27,7 +27,7 @@ export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
   const { siteA, siteZ, routeId } = form.useWatchValue('details');
   const { defaultValue: _, ...input } = form.getInputProps('details.routeId');
   const getPrice = ({ route, packages: sold }: OfferedRoute) => {
-    const prices = sold.flatMap((one) => findLowestPrice(one, route) ?? []);
+    const prices = sold.flatMap((one) => findLowestPrice(one, route)?.product ?? []);
     const [lowest] = prices.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice));
     return lowest ? t('order-new.price-from', { price: priceText(lowest) }) : undefined;
   };

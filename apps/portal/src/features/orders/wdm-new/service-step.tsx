@@ -29,7 +29,18 @@ interface ServiceStepProps {
 export function ServiceStep({ form, offer, packages, found, route }: ServiceStepProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
+  const formats = useFormats();
   const { defaultValue: _, ...input } = form.getInputProps('packageCode');
+  const getPrice = (catalogPackage: WdmPackage) => {
+    const lowest = findLowestPrice(catalogPackage, route);
+    if (!lowest) return;
+    const price = priceText(lowest.product);
+    const { clientInterface } = lowest;
+    if (clientInterface === null || catalogPackage.clientInterfaces.length === 1) return price;
+    // Without the speed, the price seems to be lower than that of a passive channel for the same.
+    const speed = formats.number(Number(clientInterfaceFacts[clientInterface].capacityGbps));
+    return t('wdm-new.price-from-speed', { price, speed });
+  };
   return (
     <div className={styles.fields}>
       <RadioGroup
@@ -37,16 +48,11 @@ export function ServiceStep({ form, offer, packages, found, route }: ServiceStep
         data-path="packageCode"
         label={t('wdm-order.service-class')}
         options={packages.map((catalogPackage) => {
-          const lowest = findLowestPrice(catalogPackage, route);
           return {
             value: catalogPackage.packageCode,
             label: t(`wdm-order.service-${catalogPackage.serviceClass}`),
             description: catalogPackage.description,
-            aside: lowest
-              ? catalogPackage.clientInterfaces.length > 1
-                ? t('order-new.price-from', { price: priceText(lowest) })
-                : priceText(lowest)
-              : undefined,
+            aside: getPrice(catalogPackage),
           };
         })}
         value={form.useWatchValue('packageCode')}

@@ -98,11 +98,17 @@ export function listInterfaces(found: WdmPackage, route: WdmPackageRoute): reado
   return found.clientInterfaces.filter((clientInterface) => findProduct(found, route, clientInterface));
 }
 
-/** The lowest monthly price of a route in a package; null if it has none. */
-export function findLowestPrice(found: WdmPackage, route: WdmPackageRoute): Product | null {
+/** The lowest monthly price of a route in a package, and the interface that it is for; null if it has none. */
+export function findLowestPrice(
+  found: WdmPackage,
+  route: WdmPackageRoute,
+): { product: Product; clientInterface: ClientInterface | null } | null {
   const interfaces = found.clientInterfaces.length > 0 ? listInterfaces(found, route) : [null];
-  const products = interfaces.flatMap((one) => findProduct(found, route, one) ?? []);
-  return products.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0] ?? null;
+  const prices = interfaces.flatMap((clientInterface) => {
+    const product = findProduct(found, route, clientInterface);
+    return product ? [{ product, clientInterface }] : [];
+  });
+  return prices.toSorted((a, b) => Number(a.product.unitPrice) - Number(b.product.unitPrice))[0] ?? null;
 }
 
 /** Quantity of each product: the wavelength, its options, and what the package includes. */
