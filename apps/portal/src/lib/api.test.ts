@@ -1,6 +1,19 @@
+import { ProblemError } from '@demarc/client/client.ts';
 import { listLoyaltyEntries } from '@demarc/contract/loyalty.ts';
-import { describe, expect, it } from 'vitest';
-import { getReadCall, query } from './api.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { getReadCall, query, queryClient } from './api.ts';
+import { showDialog } from './dialogs.ts';
+
+vi.mock('./dialogs.ts', async (original) => ({ ...(await original<typeof import('./dialogs.ts')>()), showDialog: vi.fn() }));
+vi.mock('./update-available.ts', () => ({ announceUpdate: async () => false }));
+
+it('opens a dialog for a write that the server fails, and none for a read', async () => {
+  const fail = () => Promise.reject(new ProblemError(500, null, null));
+  await expect(queryClient.fetchQuery({ queryKey: ['failing'], queryFn: fail })).rejects.toBeInstanceOf(ProblemError);
+  const write = queryClient.getMutationCache().build(queryClient, { mutationFn: fail });
+  await expect(write.execute(undefined)).rejects.toBeInstanceOf(ProblemError);
+  await vi.waitFor(() => expect(showDialog).toHaveBeenCalledTimes(1));
+});
 
 describe('the call of a read', () => {
   it('comes from its query key, whatever else the key contains', () => {

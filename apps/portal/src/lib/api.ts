@@ -56,7 +56,7 @@ export function getClientOptions(): ClientOptions {
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: { handles?: readonly number[]; hidesServerErrors?: boolean };
-    queryMeta: { handles?: readonly number[]; hidesServerErrors?: boolean; call?: ReadCall };
+    queryMeta: { handles?: readonly number[]; call?: ReadCall };
   }
 }
 
@@ -65,6 +65,8 @@ export const queryClient = new QueryClient({
     onError: (error, read) =>
       reportError(error, {
         ...read.meta,
+        // Nobody acted: the page shows the failure in place of what it could not load, and keeps the rest usable.
+        hidesServerErrors: true,
         retry: () => void queryClient.refetchQueries({ queryKey: read.queryKey, exact: true }),
       }),
   }),

@@ -42,7 +42,7 @@ function CompanyBell({ customerId }: { customerId: number }) {
   const { data } = useQuery({
     ...mine,
     enabled: useIsPainted(),
-    meta: { handles: [403, 404, 429, 503], hidesServerErrors: true },
+    meta: { handles: [403, 404, 429, 503] },
   });
   const unread = data?.unread ?? 0;
   usePolling(mine.queryKey);

@@ -26,7 +26,7 @@ export function NoticesPanel({ customerId, unreadForYou, anchor, onClose }: Noti
   const [readUpTo, setReadUpTo] = useState(0);
   const all = useQuery({
     ...query(listNotices, { params: { customerId }, query: { limit: 1 } }),
-    meta: { handles: [403, 404, 429, 503], hidesServerErrors: true },
+    meta: { handles: [403, 404, 429, 503] },
   });
   const newest = all.data?.items[0]?.noticeId ?? 0;
   const unread = all.data?.unread ?? 0;

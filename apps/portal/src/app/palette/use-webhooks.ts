@@ -22,7 +22,7 @@ export function useWebhooks(
     ...query(listWebhooks, { params: { customerId } }),
     // Only after a search response, which shows that the network works.
     enabled: isNeeded && state === 'ready' && claims !== null && hasRole(claims.roles, 'RESELLER_ADMIN'),
-    meta: { handles: [429, 503], hidesServerErrors: true },
+    meta: { handles: [429, 503] },
   });
   return { webhooks: (isNeeded && data) || noWebhooks, isAsking: isLoading };
 }

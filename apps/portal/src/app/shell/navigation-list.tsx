@@ -80,7 +80,7 @@ function useMenuCounts(claims: SessionClaims | null, customer: Customer | undefi
       return {
         ...read,
         enabled: isPainted && canLoad(menuCount, reader),
-        meta: { ...read.meta, handles: [403, 404, 429, 503], hidesServerErrors: true },
+        meta: { ...read.meta, handles: [403, 404, 429, 503] },
       };
     }),
   });

@@ -25,7 +25,7 @@ export function useCompanies(customer: Customer | undefined, isEnabled: boolean)
     ...query(listSessionAccounts, {}),
     enabled: isEnabled,
     // The menu itself shows that the other companies failed to load.
-    meta: { handles: [429, 503], hidesServerErrors: true },
+    meta: { handles: [429, 503] },
   });
   const change = useSingleMutation({
     mutationFn: ({ accountId }: SessionAccount) => trackBusy(switchCompany(accountId)),

@@ -33,7 +33,7 @@ function SignedInMenu({ customer, claims }: { customer: Customer | undefined; cl
     ...query(getAccount, { params: { customerId: claims.cid, accountId: claims.uid_g } }),
     enabled: useIsPainted(),
     // The user name shows anyway: the menu works without the rest of the account.
-    meta: { handles: [403, 404, 429, 503], hidesServerErrors: true },
+    meta: { handles: [403, 404, 429, 503] },
   });
   const { username } = claims;
   const initials = getInitials(username, account);
