@@ -76,7 +76,7 @@ function useOrderFact({ openOrderId, terminationDate }: Line): BandFact | null {
   const expected = order && getExpectedDate(order);
   if (!order || !expected) return null;
   const delay = getDelay(order, formatAmsterdamDate(new Date()));
-  const what = t(order.kind === 'MODIFY' ? 'line.speed-change' : `order.kind-${order.kind}`);
+  const what = t(order.subType === 'MODIFY' ? 'line.speed-change' : `order.kind-${order.subType}`);
   return {
     label: t('line.next'),
     value: (
