@@ -9,10 +9,21 @@ const CountedAmount = Type.Object({
   amount: Type.String({ ...Amount, description: 'Open amounts, in EUR, incl. VAT.' }),
 });
 
+const Aging = Type.Object({
+  notDue: CountedAmount,
+  days1To30: CountedAmount,
+  days31To60: CountedAmount,
+  days61To90: CountedAmount,
+  over90Days: CountedAmount,
+});
+
 export const InvoiceOverview = Type.Object({
   byStatus: Type.Record(Type.String(), Type.Integer()),
   open: CountedAmount,
   overdue: CountedAmount,
+  paused: Type.Object(CountedAmount.properties, {
+    description: 'The part of `overdue` that need not be paid now: disputed, or scheduled for direct debit.',
+  }),
   credit: Type.Object(CountedAmount.properties, { description: 'Credit notes that were not settled. The amount is negative.' }),
   findings: Type.Object(
     {
@@ -22,16 +33,8 @@ export const InvoiceOverview = Type.Object({
     },
     { description: 'Open findings of the reconciliation that are not disputed yet.' },
   ),
-  aging: Type.Object(
-    {
-      notDue: CountedAmount,
-      days1To30: CountedAmount,
-      days31To60: CountedAmount,
-      days61To90: CountedAmount,
-      over90Days: CountedAmount,
-    },
-    { description: 'Open invoices by the number of days since their due date.' },
-  ),
+  aging: Type.Object(Aging.properties, { description: 'Open invoices by the number of days since their due date.' }),
+  payableAging: Type.Object(Aging.properties, { description: '`aging` without `paused`.' }),
   last12Months: Type.Array(
     Type.Object({
       month: Type.String({ description: 'Month of the issue date, such as `2025-06`.' }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canTransitionInvoice, invoiceStatuses, invoiceTransitions, isOverdue } from './invoice-status.ts';
+import { canTransitionInvoice, invoiceStatuses, invoiceTransitions, isOverdue, isPaymentPaused } from './invoice-status.ts';
 
 it('ends in three statuses', () => {
   expect(invoiceStatuses.filter((status) => invoiceTransitions[status].length === 0)).toEqual([
@@ -25,4 +25,8 @@ it.each([
   ['-10.00', '2025-06-30', false],
 ])('%s due on %s is overdue on 1 July: %s', (openAmount, dueDate, overdue) => {
   expect(isOverdue({ openAmount, dueDate }, '2025-07-01')).toBe(overdue);
+});
+
+it('asks for no payment while somebody else decides about it', () => {
+  expect(invoiceStatuses.filter(isPaymentPaused)).toEqual(['COLLECTION_SCHEDULED', 'DISPUTED']);
 });

@@ -37,6 +37,13 @@ export function isOverdue({ openAmount, dueDate }: { openAmount: string; dueDate
   return Number(openAmount) > 0 && dueDate < today;
 }
 
+/** Nothing has to be paid now: the provider decides about the dispute, or the bank about the direct debit. */
+export const pausedInvoiceStatuses = ['DISPUTED', 'COLLECTION_SCHEDULED'] as const satisfies readonly InvoiceStatus[];
+
+export function isPaymentPaused(status: InvoiceStatus): boolean {
+  return (pausedInvoiceStatuses as readonly InvoiceStatus[]).includes(status);
+}
+
 /** How long open amounts are overdue, in days. */
 export const agingBuckets = ['NOT_DUE', 'DAYS_1_30', 'DAYS_31_60', 'DAYS_61_90', 'OVER_90_DAYS'] as const;
 export type AgingBucket = (typeof agingBuckets)[number];

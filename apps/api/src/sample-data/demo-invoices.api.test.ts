@@ -34,6 +34,11 @@ it('has an invoice for each month, most of them paid, and one of every other fat
     count('CREDITED'),
     count('CREDITED', 'CREDIT_NOTE'),
   ]).toEqual([...[1, 1, 1, 1, 1]]);
+  const [reversed] = rows.filter(({ status }) => status === 'REVERSED');
+  expect(reversed?.paymentMethod).toBe('SEPA_DIRECT_DEBIT');
+  expect(new Set(rows.filter((row) => row !== reversed).map(({ paymentMethod }) => paymentMethod))).toEqual(
+    new Set(['BANK_TRANSFER']),
+  );
   expect(count('OPEN')).toBeGreaterThan(0);
   expect(count('PAID')).toBeGreaterThan(10);
   const others = await database.db.select().from(invoices).where(eq(invoices.customerId, bakkerij));

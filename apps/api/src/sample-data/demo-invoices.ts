@@ -1,7 +1,11 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { PaymentMethod } from '@demarc/contract/customer.ts';
 import { getLastOfMonth } from '@demarc/contract/invoice-charge.ts';
+import { getEndUserName } from '@demarc/contract/line-name.ts';
 import { and, asc, eq, isNull, lt } from 'drizzle-orm';
 import { serviceCharges } from '../db/schema/charge.ts';
+import { customers } from '../db/schema/customer.ts';
+import { lines } from '../db/schema/line.ts';
 import { findCustomer } from '../db/views/customer.ts';
 import { lockRun } from '../modules/billing-run/billing-run.store.ts';
 import { addCharge } from '../modules/charge/add-charge.ts';
@@ -41,14 +45,22 @@ async function* billMonthly(past: SamplePast, customerId: number): History {
     if (day < formatAmsterdamDate(createdAt)) continue;
     yield getIssueTime(day);
     if (customerId === troubledCustomerId && back === 0) await chargeTwice(past, customerId, day);
+    const fate = getFate(customerId, back);
+    // A direct debit that the bank returns needs an invoice that is paid by direct debit. Afterwards, the company pays by transfer again.
+    if (fate === 'reversed') await setPaymentMethod(past, customerId, 'SEPA_DIRECT_DEBIT');
     const invoice = await bill(past, customerId, day);
+    if (fate === 'reversed') await setPaymentMethod(past, customerId, 'BANK_TRANSFER');
     if (invoice && back <= 1) await reconcileInvoiceJob.run(past.context, invoice);
-    if (invoice) await past.histories.start(settleInvoice(past, invoice, getFate(customerId, back)));
+    if (invoice) await past.histories.start(settleInvoice(past, invoice, fate));
   }
 }
 
 function getFate(customerId: number, back: number): InvoiceFate | undefined {
   return customerId === troubledCustomerId || back === 0 ? fates[back] : undefined;
+}
+
+async function setPaymentMethod({ context }: SamplePast, customerId: number, paymentMethod: PaymentMethod): Promise<void> {
+  await context.database.db.update(customers).set({ paymentMethod }).where(eq(customers.customerId, customerId));
 }
 
 /** Somebody adds the monthly charge of a service by hand, although an order charges it already. The check of the invoice finds it. */
@@ -92,21 +104,23 @@ export async function setDemoOwnPrices(past: SamplePast, customerIds: readonly n
   const day = formatAmsterdamDate(context.clock.now());
   const byFinance = await findUser(db, troubledCustomerId, 'finance@noordlijn.example');
   const services = await findServices(db, troubledCustomerId, {}, { day, after: null, limit: 12 });
+  const lineRows = await db
+    .select({ lineId: lines.lineId, endUser: lines.endUser })
+    .from(lines)
+    .where(eq(lines.customerId, troubledCustomerId));
+  const endUsers = new Map(lineRows.map(({ lineId, endUser }) => [lineId, getEndUserName(endUser)]));
   const rows = services.map(({ serviceType, serviceId, monthlyCost }, index) => ({
     serviceType,
     serviceId: String(serviceId),
     monthlyPrice: (Number(monthlyCost) * 1.35).toFixed(2),
-    ...ownCustomers[index % ownCustomers.length]!,
+    costCenter: costCenters[index % costCenters.length]!,
+    endUser: (serviceType === 'LINE' && endUsers.get(serviceId)) || 'Gemeente Oosterwold',
   }));
   if (rows.length === 0) return;
   await importRows({ tx: db, context, author: byFinance('importOwnPrices') }, troubledCustomerId, { rows });
 }
 
-const ownCustomers = [
-  { endUser: 'Fysiotherapie De Brug', costCenter: 'KP-1100' },
-  { endUser: 'Makelaardij Van Dam', costCenter: 'KP-1100' },
-  { endUser: 'Gemeente Oosterwold', costCenter: 'KP-2300' },
-] as const;
+const costCenters = ['KP-1100', 'KP-1100', 'KP-2300'] as const;
 
 /** Bills a customer, and returns the invoice if there was something to bill. */
 async function bill({ context }: SamplePast, customerId: number, day: string): Promise<InvoiceRow | null> {

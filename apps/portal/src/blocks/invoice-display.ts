@@ -1,5 +1,5 @@
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
-import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
+import { type InvoiceStatus, isPaymentPaused } from '@demarc/contract/invoice-status.ts';
 import { countDays } from '@demarc/contract/working-days.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
@@ -22,6 +22,12 @@ export const unpaidStatuses = [
   'PARTIALLY_PAID',
   'DISPUTED',
 ] as const satisfies readonly InvoiceStatus[];
+
+/** Of overdue invoices that have to be paid now. */
+export const overdueStatuses = unpaidStatuses.filter((status) => !isPaymentPaused(status));
+
+/** The search of their list. */
+export const overdueSearch = { overdue: 'yes', status: overdueStatuses.join(',') };
 
 export function getInvoiceGlyph(status: InvoiceStatus): GlyphName {
   return glyphs[status];

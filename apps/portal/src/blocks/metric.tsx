@@ -24,7 +24,7 @@ export function Metric<T>({ label, to, result, getValue, getSecondaryText, child
   return (
     <div className={styles.figure}>
       <h2>{label}</h2>
-      <AsyncContent result={result} lines={2}>
+      <AsyncContent result={result} name={label} lines={2}>
         {(data) => (
           <>
             <p className={styles.count}>

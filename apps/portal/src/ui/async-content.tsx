@@ -8,6 +8,8 @@ import { Glyph } from './glyph.tsx';
 
 interface AsyncContentProps<T> {
   result: UseQueryResult<T>;
+  /** The title of the content, for the message that it could not be loaded. */
+  name?: string;
   /** Number of lines or rows in the content, so that the layout does not shift when it arrives. */
   lines?: number;
   /** The shape of the content. */
@@ -19,12 +21,13 @@ interface AsyncContentProps<T> {
 }
 
 /** Renders loading, error, empty or content: content only when neither loading nor failed (specification, section 2). */
-export function AsyncContent<T>({ result, lines, skeleton = 'lines', isEmpty, empty, children }: AsyncContentProps<T>) {
+export function AsyncContent<T>({ result, name, lines, skeleton = 'lines', isEmpty, empty, children }: AsyncContentProps<T>) {
   // Renders the first content at low priority behind the skeleton, so that it does not block clicks and keys.
   const wasPending = useDeferredValue(result.isPending);
   if (result.isPending || wasPending)
     return skeleton === 'table' ? <LoadingTable rows={lines ?? 10} /> : <Loading lines={lines ?? 4} />;
-  if (result.isError) return <Failed error={result.error} isAsking={result.isFetching} askAgain={() => void result.refetch()} />;
+  if (result.isError)
+    return <Failed name={name} error={result.error} isAsking={result.isFetching} askAgain={() => void result.refetch()} />;
   return isEmpty?.(result.data) ? empty : children(result.data);
 }
 
@@ -59,14 +62,21 @@ function LoadingTable({ rows }: { rows: number }) {
   );
 }
 
-function Failed({ error, isAsking, askAgain }: { error: Error; isAsking: boolean; askAgain: () => void }) {
+interface FailedProps {
+  name: string | undefined;
+  error: Error;
+  isAsking: boolean;
+  askAgain: () => void;
+}
+
+function Failed({ name, error, isAsking, askAgain }: FailedProps) {
   const { t } = useTranslation(['loader', 'action', 'error']);
   const problem = getProblem(error);
   return (
     <div className={styles.failed} role="alert">
       <p>
         <Glyph name="trouble" />
-        <b>{t('loader.failed')}</b>
+        <b>{name ? t('loader.failed-named', { name }) : t('loader.failed')}</b>
       </p>
       {problem && <p>{problem.message}</p>}
       <BasicButton isBusy={isAsking} onClick={askAgain}>

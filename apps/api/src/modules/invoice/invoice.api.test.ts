@@ -145,12 +145,14 @@ describe('the list', () => {
       chargeType: 'NRC',
       unitPrice: '50.0000',
     });
-    await billOn(api, customerId, '2025-01-02');
-    const { body } = await api.call(getInvoiceSummary, { params: { customerId } }, finance(customerId));
+    const overdue = await billOn(api, customerId, '2025-01-02');
+    const summarize = async () => (await api.call(getInvoiceSummary, { params: { customerId } }, finance(customerId))).body;
+    const body = await summarize();
     expect(body).toMatchObject({
       byStatus: { OPEN: 2, PAID: 0 },
       open: { count: 2, amount: '181.50' },
       overdue: { count: 1, amount: '60.50' },
+      paused: { count: 0, amount: '0.00' },
       aging: {
         notDue: { count: 1, amount: '121.00' },
         days1To30: { count: 0, amount: '0.00' },
@@ -164,6 +166,13 @@ describe('the list', () => {
       totalExclVat: '100.00',
       totalVat: '21.00',
       totalInclVat: '121.00',
+    });
+    await move(overdue!, { status: 'DISPUTED' });
+    expect(await summarize()).toMatchObject({
+      overdue: { count: 1, amount: '60.50' },
+      paused: { count: 1, amount: '60.50' },
+      aging: { over90Days: { count: 1 } },
+      payableAging: { notDue: { count: 1, amount: '121.00' }, over90Days: { count: 0, amount: '0.00' } },
     });
   });
 });

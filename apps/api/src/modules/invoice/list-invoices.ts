@@ -56,6 +56,24 @@ async function countRows(db: Database, customerId: number, filter: store.Filter,
 
 const monthCount = 12;
 
+type OpenRow = Awaited<ReturnType<typeof findOpenAmounts>>[number];
+const overdueBuckets: readonly number[] = [1, 2, 3, 4];
+
+function sumRows(rows: readonly OpenRow[]) {
+  return { count: rows.reduce((sum, { count }) => sum + count, 0), amount: sumAmounts(rows.map(({ amount }) => amount)) };
+}
+
+function toAging(rows: readonly OpenRow[]): InvoiceOverview['aging'] {
+  const sumBucket = (bucket: number) => sumRows(rows.filter((row) => row.bucket === bucket));
+  return {
+    notDue: sumBucket(0),
+    days1To30: sumBucket(1),
+    days31To60: sumBucket(2),
+    days61To90: sumBucket(3),
+    over90Days: sumBucket(4),
+  };
+}
+
 /** What is open and since when, and the totals of the last 12 months. */
 export async function summarize(db: Database, customerId: number, today: string): Promise<InvoiceOverview> {
   const from = addMonths(getFirstOfMonth(today), 1 - monthCount);
@@ -65,24 +83,19 @@ export async function summarize(db: Database, customerId: number, today: string)
     findMonthTotals(db, customerId, from),
     findUndisputedFindings(db, customerId),
   ]);
-  const getBuckets = (...buckets: readonly number[]) => {
-    const rows = open.filter(({ bucket }) => buckets.includes(bucket));
-    return { count: rows.reduce((sum, { count }) => sum + count, 0), amount: sumAmounts(rows.map(({ amount }) => amount)) };
-  };
+  const getBuckets = (...buckets: readonly number[]) => sumRows(open.filter(({ bucket }) => buckets.includes(bucket)));
+  const isPaused = ({ bucket, paused }: OpenRow) => paused && overdueBuckets.includes(bucket);
+  const payable = open.filter((row) => !isPaused(row));
   const byMonth = new Map(totals.map((total) => [total.month, total]));
   return {
     byStatus,
     findings,
     open: getBuckets(0, 1, 2, 3, 4),
-    overdue: getBuckets(1, 2, 3, 4),
+    overdue: getBuckets(...overdueBuckets),
+    paused: sumRows(open.filter(isPaused)),
     credit: getBuckets(-1),
-    aging: {
-      notDue: getBuckets(0),
-      days1To30: getBuckets(1),
-      days31To60: getBuckets(2),
-      days61To90: getBuckets(3),
-      over90Days: getBuckets(4),
-    },
+    aging: toAging(open),
+    payableAging: toAging(payable),
     last12Months: Array.from({ length: monthCount }, (_, index) => {
       const month = addMonths(from, index).slice(0, 7);
       return byMonth.get(month) ?? { month, count: 0, totalExclVat: '0.00', totalVat: '0.00', totalInclVat: '0.00' };

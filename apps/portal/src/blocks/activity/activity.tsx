@@ -143,6 +143,7 @@ export function Activity({ objectType, objectId }: ActivityProps) {
       )}
       <AsyncContent
         result={entries}
+        name={t('activity.title')}
         skeleton="table"
         lines={isOfOne ? 2 : 10}
         isEmpty={({ total }) => total === 0}

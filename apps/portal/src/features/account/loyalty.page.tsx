@@ -116,6 +116,7 @@ function Statement() {
       {year.data && year.data.length > 0 && <LoyaltyChart entries={year.data} />}
       <AsyncContent
         result={entries}
+        name={t('loyalty.statement')}
         skeleton="table"
         lines={10}
         isEmpty={({ total }) => total === 0}

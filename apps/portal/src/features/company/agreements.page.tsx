@@ -102,6 +102,7 @@ function AgreementsPage() {
       {download.failure}
       <AsyncContent
         result={versions}
+        name={t('msa.title')}
         skeleton="table"
         lines={5}
         isEmpty={(all) => all.length === 0}

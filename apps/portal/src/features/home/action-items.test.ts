@@ -35,7 +35,7 @@ function createCompany({
 }
 
 function createAccount(values: Partial<Account> = {}): Partial<Account> {
-  return { status: 'ENABLED', roles: ['RESELLER_ADMIN'], ...values };
+  return { status: 'ENABLED', roles: ['RESELLER_ADMIN'], activationExpiresAt: null, ...values };
 }
 
 const newCustomer = { createdAt: '2026-05-01T00:00:00Z' };
@@ -59,6 +59,16 @@ describe('company action items', () => {
       agreements: [{ status: 'SIGNED' }, { status: 'OFFERED', title: 'Agreement 2026', expiresAt: '2026-06-20T00:00:00Z' }],
     });
     expect(getIds(company)).toEqual(['agreement', 'iban', 'contacts', 'admins', 'pending']);
+  });
+
+  it('count an invitation in its last 24 hours, and none before', () => {
+    const getIdsWith = (activationExpiresAt: string) => {
+      const invited = createAccount({ status: 'PENDING_ACTIVATION', activationExpiresAt });
+      return getIds(createCompany({ people: [createAccount(), createAccount(), invited] }));
+    };
+    expect(getIdsWith('2026-06-02T13:00:00Z')).toEqual([]);
+    expect(getIdsWith('2026-06-02T11:00:00Z')).toEqual(['pending']);
+    expect(getIdsWith('2026-06-01T11:00:00Z')).toEqual(['pending']);
   });
 
   it('link to a new contact with the contact type preselected', () => {

@@ -55,7 +55,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
   const hasFirstSteps = getFirstSteps(company, now) !== null;
   const offered = agreements.find(({ status }) => status === 'OFFERED');
   const admins = people.filter(({ status, roles }) => status === 'ENABLED' && roles.includes('RESELLER_ADMIN'));
-  const pending = people.filter(({ status }) => status === 'PENDING_ACTIVATION');
+  const pending = people.filter((person) => hasExpiringInvitation(person, now));
   const hasOneAccount = people.length === 1;
   const missing = findMissingContactTypes(customer).filter((type) => !(hasFirstSteps && firstStepContactTypes.includes(type)));
   const items: (ActionItem | false | undefined)[] = [
@@ -100,6 +100,14 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
     },
   ];
   return items.filter((need) => need !== false && need !== undefined);
+}
+
+/** The last hours of an invitation, in which it needs a new one if it is still wanted; until then, nobody has to act. */
+const expiringInvitationHours = 24;
+
+function hasExpiringInvitation({ status, activationExpiresAt }: Account, now: Date): boolean {
+  if (status !== 'PENDING_ACTIVATION') return false;
+  return activationExpiresAt === null || Date.parse(activationExpiresAt) - now.getTime() < expiringInvitationHours * 3_600_000;
 }
 
 /** A missing main contact, and one item for all other message types without a contact. */

@@ -5,7 +5,7 @@ import { agingParts } from './aging-parts.ts';
 import styles from './summary-band.module.css';
 
 /** The open amount by how long it is overdue: parts of a bar, and the same amounts below. */
-export function AgingBar({ aging }: Pick<InvoiceOverview, 'aging'>) {
+export function AgingBar({ payableAging: aging, paused }: Pick<InvoiceOverview, 'payableAging' | 'paused'>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const filled = agingParts.filter((part) => Number(aging[part].amount) > 0);
@@ -15,6 +15,7 @@ export function AgingBar({ aging }: Pick<InvoiceOverview, 'aging'>) {
         {filled.map((part) => (
           <i key={part} data-part={part} style={{ flexGrow: Number(aging[part].amount) }} />
         ))}
+        {paused.count > 0 && <i data-part="paused" style={{ flexGrow: Number(paused.amount) }} />}
       </div>
       <dl aria-label={t('invoice.aging')}>
         {agingParts.map((part) => (
@@ -26,6 +27,15 @@ export function AgingBar({ aging }: Pick<InvoiceOverview, 'aging'>) {
             <dd>{formats.money(Number(aging[part].amount))}</dd>
           </div>
         ))}
+        {paused.count > 0 && (
+          <div>
+            <dt>
+              <i data-part="paused" />
+              {t('invoice.aging-paused')}
+            </dt>
+            <dd>{formats.money(Number(paused.amount))}</dd>
+          </div>
+        )}
       </dl>
     </div>
   );

@@ -7,4 +7,4 @@ export const agingParts = [
   'days31To60',
   'days61To90',
   'over90Days',
-] as const satisfies readonly (keyof InvoiceOverview['aging'])[];
+] as const satisfies readonly (keyof InvoiceOverview['payableAging'])[];

@@ -5,7 +5,8 @@ import { addTexts, renderPage } from '../../testing/render-page.tsx';
 import { InvoiceStatusLabel } from './invoice-status-label.tsx';
 
 addTexts('invoice', {
-  'status-DISPUTED': 'Disputed',
+  'disputed-paused': 'Disputed, payment paused',
+  'status-COLLECTION_SCHEDULED': 'Direct debit scheduled',
   'status-OPEN': 'Open',
   'status-PARTIALLY_PAID': 'Partly paid',
   'days-overdue_other': '{{count}} days overdue',
@@ -17,13 +18,19 @@ const renderLabel = (status: InvoiceStatus, overdue: boolean) =>
     return <InvoiceStatusLabel status={status} overdue={overdue} dueDate="2025-11-20" t={t} />;
   });
 
+it('says that an invoice is partly paid, and that it is overdue too', async () => {
+  const { screen } = await renderLabel('PARTIALLY_PAID', true);
+  await expect.element(screen.getByText('Partly paid')).toBeVisible();
+  await expect.element(screen.getByText(/days overdue/)).toBeVisible();
+});
+
 it.each([
-  ['DISPUTED', 'Disputed'],
-  ['PARTIALLY_PAID', 'Partly paid'],
-] as const)('says that an invoice is %s, and that it is overdue too', async (status, label) => {
+  ['DISPUTED', 'Disputed, payment paused'],
+  ['COLLECTION_SCHEDULED', 'Direct debit scheduled'],
+] as const)('asks for no payment of an invoice that is %s, even after its due date', async (status, label) => {
   const { screen } = await renderLabel(status, true);
   await expect.element(screen.getByText(label)).toBeVisible();
-  await expect.element(screen.getByText(/days overdue/)).toBeVisible();
+  await expect.element(screen.getByText(/overdue/)).not.toBeInTheDocument();
 });
 
 it('says only what holds', async () => {

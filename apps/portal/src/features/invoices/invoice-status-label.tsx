@@ -1,5 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
+import { isPaymentPaused } from '@demarc/contract/invoice-status.ts';
 import type { TFunction } from 'i18next';
 import { countDaysOverdue, getInvoiceGlyph } from '../../blocks/invoice-display.ts';
 import { Status } from '../../ui/status.tsx';
@@ -8,11 +9,13 @@ import styles from './invoices.module.css';
 type LabelProps = Pick<InvoiceSummary, 'status' | 'overdue' | 'dueDate'> & { t: TFunction };
 
 /**
- * The status of an invoice and for how long it is overdue. That an overdue invoice is open needs no word of its own. `t` is a prop because every table row renders this.
+ * The status of an invoice and for how long it is overdue, unless nothing has to be paid now. That an overdue invoice is open needs no
+ * word of its own. `t` is a prop because every table row renders this.
  */
 export function InvoiceStatusLabel({ t, status, overdue, dueDate }: LabelProps) {
-  const statusLabel = <Status name={getInvoiceGlyph(status)}>{t(`invoice.status-${status}`)}</Status>;
-  if (!overdue) return statusLabel;
+  const text = t(status === 'DISPUTED' ? 'invoice.disputed-paused' : `invoice.status-${status}`);
+  const statusLabel = <Status name={getInvoiceGlyph(status)}>{text}</Status>;
+  if (!overdue || isPaymentPaused(status)) return statusLabel;
   const count = countDaysOverdue({ dueDate }, formatAmsterdamDate(new Date()));
   const overdueLabel = <Status name="trouble">{t('invoice.days-overdue', { count })}</Status>;
   if (status === 'OPEN') return overdueLabel;

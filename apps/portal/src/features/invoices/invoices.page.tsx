@@ -9,7 +9,8 @@ import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unpaidStatuses } from '../../blocks/invoice-display.ts';
+import { overdueSearch, unpaidStatuses } from '../../blocks/invoice-display.ts';
+import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
 import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -71,6 +72,7 @@ function InvoicesPage() {
   const formats = useFormats();
   const { claims } = useSession();
   const customerId = useCustomerId();
+  const company = useOrderingCompany();
   const params = { customerId };
   const enabled = claims !== null;
   const { issued }: { issued?: unknown } = useSearch({ strict: false });
@@ -112,7 +114,7 @@ function InvoicesPage() {
         !isEmpty && (
           <>
             <ActionButton icon="file-text" label={t('invoice.statement')} onClick={() => setStatementOpen(true)} />
-            <ActionButton label={t('invoice.own-prices')} to={ownPricesLink} />
+            {company.data?.customerType === 'reseller' && <ActionButton label={t('invoice.own-prices')} to={ownPricesLink} />}
             <ActionButton
               icon="download"
               label={t('orders.export')}
@@ -142,6 +144,7 @@ function InvoicesPage() {
             </FilterBar>
             <AsyncContent
               result={invoices}
+              name={t('invoice.title')}
               skeleton="table"
               isEmpty={({ total }) => total === 0}
               empty={<NoResults onClear={address.clearFilters} />}
@@ -231,7 +234,7 @@ function getTabs(summary: InvoiceOverview | undefined, t: TFunction): readonly T
   return [
     tab('invoice.view-all', all, {}),
     tab('invoice.view-open', summary?.open.count, { status: unpaidStatuses.join(','), type: 'INVOICE' }),
-    { ...tab('invoice.view-overdue', summary?.overdue.count, { overdue: 'yes' }), isWaiting: true },
+    { ...tab('invoice.view-overdue', summary && summary.overdue.count - summary.paused.count, overdueSearch), isWaiting: true },
     tab('invoice.view-disputed', summary && (summary.byStatus.DISPUTED ?? 0), { status: 'DISPUTED' }),
     tab('invoice.view-credit-notes', undefined, { type: 'CREDIT_NOTE' }),
   ];

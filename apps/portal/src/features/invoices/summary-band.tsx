@@ -1,9 +1,11 @@
 import type { getInvoiceSummary, InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
+import { subtractAmounts } from '@demarc/contract/money.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { overdueSearch } from '../../blocks/invoice-display.ts';
 import { useFormats } from '../../lib/format.ts';
 import { formatMonth } from '../../lib/format-period.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -37,17 +39,17 @@ export function SummaryBand({ summary }: { summary: UseQueryResult<Output<typeof
   );
 }
 
-function OpenAmount({ open, overdue, credit }: Pick<InvoiceOverview, 'open' | 'overdue' | 'credit'>) {
+function OpenAmount({ open, overdue, paused, credit }: Pick<InvoiceOverview, 'open' | 'overdue' | 'paused' | 'credit'>) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
     <div className={styles.open}>
       <h2>{t('invoice.open-incl-vat')}</h2>
       <p className={styles.amount}>{formats.money(Number(open.amount))}</p>
-      {overdue.count > 0 ? (
-        <Link className={styles.overdue} {...linkToList('/invoices', { overdue: 'yes' })}>
+      {overdue.count > paused.count ? (
+        <Link className={styles.overdue} {...linkToList('/invoices', overdueSearch)}>
           <Glyph name="trouble" />
-          {t('invoice.amount-overdue', { amount: formats.money(Number(overdue.amount)) })}
+          {t('invoice.amount-overdue', { amount: formats.money(Number(subtractAmounts(overdue.amount, paused.amount))) })}
         </Link>
       ) : (
         <p className={styles.note}>
@@ -62,16 +64,16 @@ function OpenAmount({ open, overdue, credit }: Pick<InvoiceOverview, 'open' | 'o
   );
 }
 
-function Charts({ aging, last12Months }: Pick<InvoiceOverview, 'aging' | 'last12Months'>) {
+function Charts({ last12Months, ...overview }: Pick<InvoiceOverview, 'payableAging' | 'paused' | 'last12Months'>) {
   return (
     <>
-      <AgingBar aging={aging} />
+      <AgingBar {...overview} />
       <MonthBars months={last12Months} />
     </>
   );
 }
 
-function Tables({ aging, last12Months }: Pick<InvoiceOverview, 'aging' | 'last12Months'>) {
+function Tables({ payableAging, paused, last12Months }: Pick<InvoiceOverview, 'payableAging' | 'paused' | 'last12Months'>) {
   const { t } = useTranslation();
   const formats = useFormats();
   const format = (amount: string) => formats.money(Number(amount));
@@ -80,11 +82,9 @@ function Tables({ aging, last12Months }: Pick<InvoiceOverview, 'aging' | 'last12
       <ChartTable
         caption={t('invoice.aging')}
         head={[t('invoice.aging'), t('invoice.title'), t('invoice.open')]}
-        rows={agingParts.map((part) => [
-          t(`invoice.aging-${part}`),
-          formats.number(aging[part].count),
-          format(aging[part].amount),
-        ])}
+        rows={[...agingParts.map((part) => [part, payableAging[part]] as const), ['paused', paused] as const].map(
+          ([part, { count, amount }]) => [t(`invoice.aging-${part}`), formats.number(count), format(amount)],
+        )}
       />
       <ChartTable
         caption={t('invoice.months')}

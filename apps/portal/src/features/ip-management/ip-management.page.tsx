@@ -123,6 +123,7 @@ function Prefixes() {
         </FilterBar>
         <AsyncContent
           result={prefixes}
+          name={t('ip-prefix.title')}
           skeleton="table"
           isEmpty={({ total: count }) => count === 0}
           empty={

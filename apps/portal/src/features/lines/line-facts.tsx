@@ -1,13 +1,24 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { type Line, listLineSessions } from '@demarc/contract/line.ts';
+import { getOrder } from '@demarc/contract/order.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatEarliestEnd, isRenewing } from '../../blocks/contract-term.ts';
 import { LineState } from '../../blocks/line-status.tsx';
+import { getDelay, getDelayKey } from '../../blocks/order-delay.ts';
+import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
 import { query } from '../../lib/api.ts';
+import { useFeatures } from '../../lib/features.ts';
 import { noValue, useFormats } from '../../lib/format.ts';
+import { useSession } from '../../lib/session.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
 import type { Localization } from '../../ui/data-table/columns.ts';
 import { type BandFact, FactBand } from '../../ui/fact-band.tsx';
+import { Status } from '../../ui/status.tsx';
 import { formatSpeed, getDisplayIp } from './line-format.ts';
 import { useLineParams } from './use-line.ts';
 
@@ -33,7 +44,7 @@ export function LineFacts({ line }: { line: Line }) {
       value: line.sla ? t('line.repair', { hours: line.sla.repairHours }) : noValue,
       more: line.sla && t(`line.window-${line.sla.window}`),
     },
-    getNextEvent(line, { t, formats }),
+    useOrderFact(line) ?? getNextEvent(line, { t, formats }),
   ];
   return <FactBand facts={facts} />;
 }
@@ -48,6 +59,37 @@ function useIpFact({ lineId, ipv4Prefix }: Line): BandFact {
   const words = { session: t('line.ip-of-session'), prefix: t('line.ip-prefix', { prefix: ipv4Prefix }), none: undefined };
   const more = words[origin];
   return { label: t('line.ip'), value: <span className="mono">{text ?? noValue}</span>, ...(more && { more }) };
+}
+
+/** The order that changes the line: what it does and when, with a link to it and how late it is. Null until that is known. */
+function useOrderFact({ openOrderId, terminationDate }: Line): BandFact | null {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { claims } = useSession();
+  const hasOrders = useFeatures().has('myOrders') && hasRole(claims?.roles ?? [], 'RESELLER_ORDER');
+  const company = useOrderingCompany();
+  const customerId = useCustomerId();
+  const { data: order } = useQuery({
+    ...query(getOrder, { params: { customerId, orderId: openOrderId ?? 0 } }),
+    enabled: openOrderId !== null && terminationDate === null && hasOrders && company.data?.customerType === 'reseller',
+  });
+  const expected = order && getExpectedDate(order);
+  if (!order || !expected) return null;
+  const delay = getDelay(order, formatAmsterdamDate(new Date()));
+  const what = t(order.subType === 'MODIFY' ? 'line.speed-change' : `order.kind-${order.subType}`);
+  return {
+    label: t('line.next'),
+    value: (
+      <Link to="/orders" search={{ detail: order.orderId }}>
+        {t('line.order-expected', { what, date: formats.date(expected.date) })}
+      </Link>
+    ),
+    more: delay ? (
+      <Status name={delay.kind === 'late' ? 'trouble' : 'waiting'}>{t(getDelayKey(delay), { count: delay.days })}</Status>
+    ) : (
+      order.orderNumber
+    ),
+  };
 }
 
 /** The next event for the line. */

@@ -124,6 +124,7 @@ function LinesPage() {
         </FilterBar>
         <AsyncContent
           result={lines}
+          name={t('line.title')}
           skeleton="table"
           isEmpty={({ total }) => total === 0}
           empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <NoLines />}

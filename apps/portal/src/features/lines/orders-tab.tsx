@@ -94,6 +94,7 @@ export function OrdersTab({ lineId }: { lineId: number }) {
     <div className={styles.refusal}>
       <AsyncContent
         result={orders}
+        name={t('line.orders')}
         skeleton="table"
         lines={3}
         isEmpty={({ items }) => items.length === 0}

@@ -132,6 +132,7 @@ export function SessionHistory({ lineId }: { lineId: number }) {
     <Section title={t('line.sessions')}>
       <AsyncContent
         result={sessions}
+        name={t('line.sessions')}
         skeleton="table"
         lines={5}
         isEmpty={({ items }) => items.length === 0}

@@ -98,6 +98,7 @@ function Agreements() {
         </FilterBar>
         <AsyncContent
           result={agreements}
+          name={t('manual-agreement.title')}
           skeleton="table"
           isEmpty={({ total: count }) => count === 0}
           empty={

@@ -15,6 +15,8 @@ export interface OrdersSearch {
   list?: string | undefined;
   /** The request for approval in the open panel. */
   approval?: number | undefined;
+  /** What the user chose in the row of the request: its panel opens with the form to refuse it. */
+  decision?: 'refuse' | undefined;
   /** The order in the open panel. */
   order?: number | undefined;
   /** The order whose page replaces the list. */
@@ -23,7 +25,13 @@ export interface OrdersSearch {
 
 /** For `validateSearch`: drops an invalid id; the list reads the other parameters. */
 export function validateOrdersSearch(search: Record<string, unknown>): OrdersSearch {
-  return { ...search, order: parseId(search.order), detail: parseId(search.detail), approval: parseId(search.approval) };
+  return {
+    ...search,
+    order: parseId(search.order),
+    detail: parseId(search.detail),
+    approval: parseId(search.approval),
+    decision: search.decision === 'refuse' ? 'refuse' : undefined,
+  };
 }
 
 function parseId(value: unknown): number | undefined {

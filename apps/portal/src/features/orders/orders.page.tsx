@@ -161,6 +161,7 @@ function Orders() {
         </FilterBar>
         <AsyncContent
           result={orders}
+          name={t('orders.title')}
           skeleton="table"
           isEmpty={({ total }) => total === 0}
           empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <NoOrders />}

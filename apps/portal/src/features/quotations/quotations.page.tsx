@@ -107,6 +107,7 @@ function Quotations() {
         </FilterBar>
         <AsyncContent
           result={quotations}
+          name={t('quotation.title')}
           skeleton="table"
           isEmpty={({ items }) => items.length === 0}
           empty={

@@ -123,6 +123,7 @@ function TvAccounts() {
         {refusal && <div className={styles.refusal}>{refusal}</div>}
         <AsyncContent
           result={accounts}
+          name={t('tv-account.title')}
           skeleton="table"
           isEmpty={({ total }) => total === 0}
           empty={address.isFiltered ? <NoResults onClear={address.clearFilters} /> : <NoAccounts />}

@@ -66,6 +66,7 @@ function UserManagementPage() {
         <SecondFactorPolicy />
         <AsyncContent
           result={accounts}
+          name={t('user.title')}
           skeleton="table"
           isEmpty={(list) => list.length === 0}
           empty={<EmptyState title={t('user.none')} text={t('user.none-text')} actions={inviteButton} />}

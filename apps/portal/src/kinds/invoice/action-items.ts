@@ -1,25 +1,20 @@
 import type { InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
 import type { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
-import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import type { ActionItem } from '../../blocks/action-item.ts';
-import { countDaysOverdue } from '../../blocks/invoice-display.ts';
+import { countDaysOverdue, overdueSearch } from '../../blocks/invoice-display.ts';
 import { type LinkTarget, linkToList } from '../../ui/link-target.ts';
 
-/** Overdue, but not to be paid now: the provider decides about the dispute, or the bank about the collection. */
-const settledByOthers: ReadonlySet<InvoiceStatus> = new Set(['DISPUTED', 'COLLECTION_SCHEDULED']);
-
 /**
- * Overdue invoices share one action item, which leads to the one that has to be paid, or to the list of them. `items` has them with
- * the oldest due date first; without all of them, the item has no amount.
+ * Overdue invoices share one action item, which leads to the invoice, or to the list of them. `items` has those that have to be paid
+ * now with the oldest due date first; without all of them, the item has no amount.
  */
 export function getOverdueItems(
   { items, total }: Pick<Output<typeof listInvoices>, 'items' | 'total'>,
   today: string,
 ): readonly ActionItem[] {
-  const payable = items.filter(({ status }) => !settledByOthers.has(status));
-  const [oldest] = payable;
+  const [oldest] = items;
   if (!oldest) return [];
   const shared = {
     id: 'overdue-invoices',
@@ -39,21 +34,14 @@ export function getOverdueItems(
       },
     ];
   }
-  const isComplete = items.length === total;
-  const isPartly = payable.length < items.length;
+  const amount = items.length === total ? sumOpen(items) : null;
   return [
     {
       ...shared,
       title: 'kinds.invoice.overdue-title',
-      ...(isComplete && {
-        text: isPartly ? 'kinds.invoice.overdue-amount-payable' : 'kinds.invoice.overdue-amount',
-        amounts: { amount: sumOpen(items), payable: sumOpen(payable) },
-      }),
+      ...(amount !== null && { text: 'kinds.invoice.overdue-amount', amounts: { amount, payable: amount } }),
       params: { count: total },
-      action:
-        isComplete && payable.length === 1
-          ? { label: 'kinds.invoice.pay', to: linkToInvoice(oldest.number) }
-          : { label: 'kinds.invoice.show-overdue', to: linkToList('/invoices', { overdue: 'yes' }) },
+      action: { label: 'kinds.invoice.show-overdue', to: linkToList('/invoices', overdueSearch) },
     },
   ];
 }

@@ -1,10 +1,12 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { listInvoices } from '@demarc/contract/invoice.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
+import { subtractAmounts } from '@demarc/contract/money.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { overdueSearch, overdueStatuses } from '../../blocks/invoice-display.ts';
 import { Metric } from '../../blocks/metric.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -28,7 +30,10 @@ export const home: KindHome = {
     ...access,
     getQueries: ({ cid: customerId }) => [
       selectActionItems<Output<typeof listInvoices>>(
-        query(listInvoices, { params: { customerId }, query: { overdue: true, sort: 'dueDate', limit: maxSummedInvoices } }),
+        query(listInvoices, {
+          params: { customerId },
+          query: { overdue: true, status: overdueStatuses, sort: 'dueDate', limit: maxSummedInvoices },
+        }),
         (page) => getOverdueItems(page, formatAmsterdamDate(new Date())),
       ),
       selectActionItems<Output<typeof getInvoiceSummary>>(query(getInvoiceSummary, { params: { customerId } }), getFindingItems),
@@ -47,11 +52,11 @@ function OpenAmount({ claims, canLoad }: HomeProps) {
       result={summary}
       getValue={({ open }) => formats.money(Number(open.amount))}
     >
-      {({ open, overdue }) =>
-        overdue.count > 0 ? (
-          <Link {...linkToList('/invoices', { overdue: 'yes' })}>
+      {({ open, overdue, paused }) =>
+        overdue.count > paused.count ? (
+          <Link {...linkToList('/invoices', overdueSearch)}>
             <Glyph name="trouble" />
-            {t('kinds.invoice.amount-overdue', { amount: formats.money(Number(overdue.amount)) })}
+            {t('kinds.invoice.amount-overdue', { amount: formats.money(Number(subtractAmounts(overdue.amount, paused.amount))) })}
           </Link>
         ) : (
           <span>

@@ -9,7 +9,9 @@ export const menuCount: KindMenuCount = {
   getQuery: ({ cid }) =>
     selectMenuCount<Output<typeof getInvoiceSummary>>(
       query(getInvoiceSummary, { params: { customerId: cid } }),
-      ({ open, overdue }) =>
-        overdue.count > 0 ? { count: overdue.count, waits: 'kinds.invoice.menu-overdue' } : { count: open.count },
+      ({ open, overdue, paused }) =>
+        overdue.count > paused.count
+          ? { count: overdue.count - paused.count, waits: 'kinds.invoice.menu-overdue' }
+          : { count: open.count },
     ),
 };

@@ -121,6 +121,7 @@ export function Webhooks({ customerId, tabs }: WebhooksProps) {
         />
         <AsyncContent
           result={webhooks}
+          name={t('webhook.title')}
           skeleton="table"
           lines={3}
           isEmpty={(list) => list.length === 0}

@@ -27,6 +27,7 @@ export function DifferenceTab({ invoice: { number } }: { invoice: Invoice }) {
   return (
     <AsyncContent
       result={difference}
+      name={t('invoice.what-changed')}
       skeleton="table"
       isEmpty={({ previousNumber }) => previousNumber === null}
       empty={<EmptyState title={t('invoice.no-comparison')} text={t('invoice.no-comparison-text')} />}

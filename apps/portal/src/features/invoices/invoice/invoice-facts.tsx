@@ -1,5 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Invoice } from '@demarc/contract/invoice.ts';
+import { isPaymentPaused } from '@demarc/contract/invoice-status.ts';
 import { countDays } from '@demarc/contract/working-days.ts';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
@@ -15,7 +16,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const comparison = useComparison(invoice);
-  const { type, status, issueDate, dueDate, totalExclVat, totalInclVat, openAmount, paidAmount } = invoice;
+  const { type, issueDate, dueDate, totalExclVat, totalInclVat, openAmount, paidAmount } = invoice;
   const money = (amount: string) => formats.money(Number(amount));
   const isOpen = Number(openAmount) !== 0;
   const isCredit = type === 'CREDIT_NOTE';
@@ -39,11 +40,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           : {
               label: t('invoice.due'),
               value: formats.date(dueDate),
-              // What is in dispute need not be paid until we decide.
-              more:
-                isOpen && status !== 'DISPUTED'
-                  ? describeDue(dueDate, t)
-                  : t('invoice.issued-on', { date: formats.date(issueDate) }),
+              more: isOpen ? describeDue(invoice, t) : t('invoice.issued-on', { date: formats.date(issueDate) }),
             },
         ...(isCredit ? [] : [comparison]),
       ]}
@@ -73,9 +70,11 @@ function useComparison({ number, type }: Invoice): BandFact {
   };
 }
 
-/** `in 12 days`, or `12 days overdue`. */
-function describeDue(dueDate: string, t: TFunction): string {
+/** `in 12 days`, `12 days overdue`, or `payment paused` until we decide about a dispute. */
+function describeDue({ dueDate, status }: Invoice, t: TFunction): string {
+  if (status === 'DISPUTED') return t('invoice.payment-paused');
   const days = countDays(formatAmsterdamDate(new Date()), dueDate) - 1;
   if (days === 0) return t('invoice.due-today');
-  return days > 0 ? t('invoice.due-in', { count: days }) : t('invoice.days-overdue', { count: -days });
+  if (days > 0) return t('invoice.due-in', { count: days });
+  return isPaymentPaused(status) ? t(`invoice.status-${status}`) : t('invoice.days-overdue', { count: -days });
 }

@@ -6,10 +6,10 @@ import { getTransfer, PayButton } from './pay-section.tsx';
 import { getPaymentAdvice, type PaymentAdvice } from './payment-advice.ts';
 import { findReturnCode, getReturnAdviceKey, getReturnReasonKey } from './return-reason.ts';
 
-const noteKinds: Readonly<Record<PaymentAdvice['kind'], 'trouble' | 'attention' | 'neutral'>> = {
+const noteKinds: Readonly<Record<PaymentAdvice['kind'], 'trouble' | 'neutral'>> = {
   returned: 'trouble',
   overdue: 'trouble',
-  disputed: 'attention',
+  disputed: 'neutral',
   transfer: 'neutral',
   collection: 'neutral',
   'collection-follows': 'neutral',

@@ -64,6 +64,7 @@ export function SpecificationTab({ invoice: { number } }: { invoice: Invoice }) 
       </FilterBar>
       <AsyncContent
         result={rows}
+        name={t('invoice.specification')}
         skeleton="table"
         isEmpty={({ total }) => total === 0}
         empty={

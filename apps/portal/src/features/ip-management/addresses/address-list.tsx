@@ -88,6 +88,7 @@ export function AddressList({ prefix }: { prefix: IpPrefix }) {
       </FilterBar>
       <AsyncContent
         result={addresses}
+        name={t('ip-prefix.addresses-title')}
         skeleton="table"
         isEmpty={({ total }) => total === 0}
         empty={

@@ -79,12 +79,13 @@ export function BatchList() {
     enabled: claims !== null,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.items.some(({ complete }) => !complete) ? pollIntervalMs : false),
-    meta: { handles: [429, 503], hidesServerErrors: true },
+    meta: { handles: [429, 503] },
   });
   return (
     <Section title={t('address-file.earlier')}>
       <AsyncContent
         result={batches}
+        name={t('address-file.earlier')}
         skeleton="table"
         lines={3}
         isEmpty={({ items }) => items.length === 0}

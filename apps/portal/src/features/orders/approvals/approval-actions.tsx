@@ -19,10 +19,10 @@ import { ApprovalRefusal } from './approval-refusal.tsx';
 import { RefuseForm } from './refuse-form.tsx';
 
 /** What the user can do with a request: approve or refuse that of a colleague, or withdraw their own. */
-export function ApprovalActions({ request }: { request: ApprovalRequest }) {
+export function ApprovalActions({ request, startsRefusing }: { request: ApprovalRequest; startsRefusing: boolean }) {
   const { t } = useTranslation();
   const customerId = useCustomerId();
-  const [isRefusing, setRefusing] = useState(false);
+  const [isRefusing, setRefusing] = useState(startsRefusing);
   const [refusal, setRefusal] = useState<unknown>(null);
   const { approvalRequestId, canDecide, canWithdraw, objectType, title } = request;
   const input = () => ({ params: { customerId, approvalRequestId } });
@@ -37,7 +37,7 @@ export function ApprovalActions({ request }: { request: ApprovalRequest }) {
     input: canWithdraw ? input : null,
   });
   if (!canDecide && !canWithdraw) return null;
-  if (isRefusing) return <RefuseForm request={request} onClose={() => setRefusing(false)} />;
+  if (isRefusing && canDecide) return <RefuseForm request={request} onClose={() => setRefusing(false)} />;
   const send = ({ mutate }: Pick<typeof approve, 'mutate'>, done: string) => {
     setRefusal(null);
     mutate(input(), { onSuccess: () => showToast(done, { title }), onError: setRefusal });

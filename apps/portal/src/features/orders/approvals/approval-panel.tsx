@@ -15,22 +15,29 @@ import { ApprovalFacts } from './approval-facts.tsx';
 interface ApprovalPanelProps {
   /** Null when the panel is closed. */
   approvalRequestId: number | null;
+  /** Opens the form to refuse it. */
+  isRefusing: boolean;
   onClose: () => void;
 }
 
 /** One request for approval: what would be ordered, and the decision. The emailed link opens it. */
-export function ApprovalPanel({ approvalRequestId, onClose }: ApprovalPanelProps) {
+export function ApprovalPanel({ approvalRequestId, isRefusing, onClose }: ApprovalPanelProps) {
   const { t } = useTranslation();
   return (
     <SidePanel title={t('approval.title')} isOpen={approvalRequestId !== null} onClose={onClose}>
       {approvalRequestId !== null && (
-        <ApprovalContent key={approvalRequestId} approvalRequestId={approvalRequestId} onClose={onClose} />
+        <ApprovalContent
+          key={`${approvalRequestId} ${isRefusing}`}
+          approvalRequestId={approvalRequestId}
+          isRefusing={isRefusing}
+          onClose={onClose}
+        />
       )}
     </SidePanel>
   );
 }
 
-function ApprovalContent({ approvalRequestId, onClose }: { approvalRequestId: number; onClose: () => void }) {
+function ApprovalContent({ approvalRequestId, isRefusing, onClose }: ApprovalPanelProps & { approvalRequestId: number }) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const customerId = useCustomerId();
@@ -55,7 +62,7 @@ function ApprovalContent({ approvalRequestId, onClose }: { approvalRequestId: nu
       {(data) => (
         <>
           <ApprovalFacts request={data} />
-          <ApprovalActions request={data} />
+          <ApprovalActions request={data} startsRefusing={isRefusing} />
         </>
       )}
     </AsyncContent>

@@ -1,6 +1,7 @@
 import { type ApprovalRequestSummary, listApprovalRequests } from '@demarc/contract/approval-request.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSubject } from '../../../blocks/format-subject.ts';
 import { query } from '../../../lib/api.ts';
@@ -15,6 +16,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Page } from '../../../ui/page.tsx';
+import type { RowAction } from '../../../ui/row-menu.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import styles from '../orders.module.css';
 import type { OrdersSearch } from '../orders-search.ts';
@@ -45,6 +47,12 @@ const columns = column.columns([
     render: ({ amount }, { formats }) => formats.money(Number(amount)),
     renderInCard: ({ amount }, { t, formats }) => `${t('approval.amount')} ${formats.money(Number(amount))}`,
   }),
+  column.accessor('limit', {
+    header: 'approval.limit-then',
+    align: 'end',
+    priority: 'low',
+    render: ({ limit }, { formats }) => formats.money(Number(limit)),
+  }),
   column.accessor('requestedByName', {
     header: 'approval.requested-by',
     card: 'third',
@@ -73,6 +81,17 @@ export function ApprovalsList() {
   const change = useUpdateSearch();
   const search: OrdersSearch & { show?: unknown } = useSearch({ strict: false });
   const isAll = search.show === 'all';
+  const getMenu = useCallback(
+    ({ approvalRequestId, canDecide, objectType }: ApprovalRequestSummary): readonly RowAction[] => {
+      const open = (decision?: 'refuse') => () => change({ approval: approvalRequestId, decision });
+      if (!canDecide) return [{ label: t('approval.view'), icon: 'eye', onClick: open() }];
+      return [
+        { label: t('approval.open-to', { action: t(`approval.approve-${objectType}`) }), icon: 'check', onClick: open() },
+        { label: t('approval.open-to', { action: t('approval.refuse') }), icon: 'x', onClick: open('refuse') },
+      ];
+    },
+    [change, t],
+  );
   usePageName(t('orders.approvals'), 'panel');
   const requests = useQuery({
     ...query(listApprovalRequests, {
@@ -100,6 +119,7 @@ export function ApprovalsList() {
         />
         <AsyncContent
           result={requests}
+          name={t('orders.approvals')}
           skeleton="table"
           isEmpty={({ total }) => total === 0}
           empty={<EmptyState title={t(isAll ? 'approval.none' : 'approval.none-waiting')} text={t('approval.none-text')} />}
@@ -110,6 +130,7 @@ export function ApprovalsList() {
               columns={columns}
               rows={items}
               rowId={getId}
+              actions={getMenu}
               onOpen={({ approvalRequestId }) => change({ approval: approvalRequestId })}
               page={{ total, totalIsCapped, next, limit, after: search.after }}
               isUpdating={requests.isPlaceholderData}
@@ -117,7 +138,11 @@ export function ApprovalsList() {
           )}
         </AsyncContent>
       </div>
-      <ApprovalPanel approvalRequestId={search.approval ?? null} onClose={() => change({ approval: undefined })} />
+      <ApprovalPanel
+        approvalRequestId={search.approval ?? null}
+        isRefusing={search.decision === 'refuse'}
+        onClose={() => change({ approval: undefined, decision: undefined })}
+      />
     </Page>
   );
 }

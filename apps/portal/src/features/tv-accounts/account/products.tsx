@@ -71,7 +71,10 @@ function ProductRow({ product, account, packages, actions }: ProductRowProps) {
   const matchingPackage = packages.find(({ productCode }) => productCode === product.productCode);
   const day = {
     pending: t('tv-activation.from-day', { date: formats.date(startDate) }),
-    active: t('tv-activation.since-day', { date: formats.date(startDate) }),
+    active:
+      account.status === 'new'
+        ? t('tv-activation.from-activation')
+        : t('tv-activation.since-day', { date: formats.date(startDate) }),
     cancelling: t('tv-activation.until-day', { date: formats.date(cancellationDate) }),
     ended: t('tv-activation.ended-day', { date: formats.date(endDate) }),
   }[status];
