@@ -104,6 +104,13 @@ export interface NoticeDisplay {
    * those the newest.
    */
   getRank?: (notice: Notice) => number;
+  /** When the state began that the notice reports, which is earlier than the notice. */
+  getStart?: (notice: Notice) => string;
+  /**
+   * What happened to several objects at the same time: their notices of a day with the same key are one row. Its text gets the number
+   * of objects and the time.
+   */
+  shared?: { getKey: (notice: Notice) => string | null; text: string; href: string };
   getGlyph: (notice: Notice) => GlyphName;
   /** What happened; the text gets the name of the object. */
   getText: (notice: Notice) => string;

@@ -98,6 +98,7 @@ export async function applyEventChanges(
         after: { ...describe(event), ...(meter && { meterSerial: meter.current }) },
         data: {
           ...describe(event),
+          openedAt: event.openedAt.toISOString(),
           // One notice is enough for a jump above both thresholds.
           ...(isCritical && event.type === 'COMMIT_WARNING' && { impliedBy: 'COMMIT_CRITICAL' }),
         },

@@ -1,8 +1,16 @@
 import type { Notice } from '@demarc/contract/notice.ts';
-import { expect, it } from 'vitest';
-import { groupNotices } from './group-notices.ts';
+import { describe, expect, it } from 'vitest';
+import { countObjects, groupNotices } from './group-notices.ts';
 
-const create = (noticeId: number, kind: Notice['kind'], objectId: string) => ({ noticeId, kind, objectId }) as Notice;
+const create = (noticeId: number, kind: Notice['kind'], objectId: string) =>
+  ({
+    noticeId,
+    kind,
+    objectId,
+    type: 'order.x',
+    data: {},
+    occurredAt: `2026-03-10T06:0${noticeId}:00.000Z`,
+  }) as unknown as Notice;
 const getIds = (notices: readonly Notice[]) => groupNotices(notices).map((group) => group.map(({ noticeId }) => noticeId));
 
 it('merges consecutive notices about an order, of any kind', () => {
@@ -21,7 +29,23 @@ it('merges all notices of a day about the state of an object, the most serious f
     power(5, '1', 'COMMIT_CRITICAL'),
     power(4, '1', 'METER_GAP', 'shared-colo'),
   ];
-  expect(getIds(notices)).toEqual([[6, 9, 7, 5], [8], [4]]);
+  expect(getIds(notices)).toEqual([[8], [6, 9, 7, 5], [4]]);
+});
+
+describe('racks that stopped sending at the same time', () => {
+  const gap = (noticeId: number, objectId: string, openedAt: string, type = 'METER_GAP') =>
+    ({ ...create(noticeId, 'power', objectId), type: 'rack.power-event-opened', data: { type, openedAt } }) as Notice;
+  const [seven, six] = ['2026-03-10T06:00:00.000Z', '2026-03-10T05:00:00.000Z'];
+
+  it('are one row, apart from what else happened to them', () => {
+    const notices = [gap(9, '1', seven), gap(8, '1', seven), gap(7, '1', six, 'FEED_LOST'), gap(6, '2', seven)];
+    expect(getIds(notices)).toEqual([[9, 8, 6], [7]]);
+    expect(groupNotices(notices).map(countObjects)).toEqual([2, 1]);
+  });
+
+  it('are rows of their own at other times, sorted by when it began', () => {
+    expect(getIds([gap(9, '1', six), gap(8, '2', seven)])).toEqual([[8], [9]]);
+  });
 });
 
 it('keeps notices about other objects apart, also with the same number', () => {

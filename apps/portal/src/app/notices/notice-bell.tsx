@@ -76,7 +76,13 @@ function CompanyBell({ customerId }: { customerId: number }) {
       </button>
       {isOpen && (
         <Suspense>
-          <Panel customerId={customerId} unreadForYou={unread} anchor={anchor} onClose={close} />
+          <Panel
+            customerId={customerId}
+            unreadForYou={unread}
+            hasForYou={(data?.items.length ?? 0) > 0}
+            anchor={anchor}
+            onClose={close}
+          />
         </Suspense>
       )}
     </span>

@@ -2,12 +2,22 @@ import type { Language } from '@demarc/contract/language.ts';
 import type { Notice } from '@demarc/contract/notice.ts';
 import type { TFunction } from 'i18next';
 import { noticeDisplays } from '../../kinds/registry.ts';
+import type { Formats } from '../../lib/format.ts';
+import { countObjects, getNoticeTime, type NoticeGroup } from './group-notices.ts';
 
 /** What happened, as a sentence. */
-export function formatSentence(notice: Notice, t: TFunction, language: Language): string {
+export function formatSentence(group: NoticeGroup, t: TFunction, formats: Formats, language: Language): string {
+  const [notice] = group;
   const [name] = getNames(notice);
-  const { getText, getValues } = noticeDisplays[notice.kind];
+  const { getText, getValues, shared } = noticeDisplays[notice.kind];
+  const count = countObjects(group);
+  if (shared && count > 1) return t(shared.text, { count, time: formats.time(getNoticeTime(notice)) });
   return t(getText(notice), { name, ...getValues?.(notice, language) });
+}
+
+/** The names of the objects that a row is about, if there are several. */
+export function formatNames(group: NoticeGroup, formats: Formats): string {
+  return formats.list([...new Set(group.map((notice) => getNames(notice)[0]))].toSorted());
 }
 
 /** The object's other name, and what else there is to say. */

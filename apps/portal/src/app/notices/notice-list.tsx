@@ -13,8 +13,8 @@ import { BasicButton } from '../../ui/basic-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { findOpenableUrl } from '../guard.ts';
-import { groupNotices } from './group-notices.ts';
-import { formatDetail, formatSentence } from './notice-labels.ts';
+import { countObjects, getNoticeTime, groupNotices, type NoticeGroup } from './group-notices.ts';
+import { formatDetail, formatNames, formatSentence } from './notice-labels.ts';
 import styles from './notices-panel.module.css';
 
 const pageSize = 30;
@@ -49,8 +49,8 @@ export function NoticeList({ customerId, newest, forYou, readUpTo, onOpen }: Not
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, refetch } = read;
   const items = read.data?.pages.flatMap((page) => page.items) ?? [];
   const shown = items[0]?.noticeId ?? 0;
-  // The server sorts notices by when it stored them, which differs slightly from when the events happened.
-  const inOrder = items.toSorted((a, b) => b.occurredAt.localeCompare(a.occurredAt));
+  // The server sorts notices by when it stored them, which differs from when the events happened.
+  const inOrder = items.toSorted((a, b) => getNoticeTime(b).localeCompare(getNoticeTime(a)));
   const isNew = ({ noticeId, isRead }: Notice) => !isRead && noticeId > readUpTo;
   const isThere = read.data !== undefined;
 
@@ -129,13 +129,13 @@ function Days({ items, isNew, onOpen }: DaysProps) {
     if (date(at) === date(now)) return t('notice.today');
     return date(at) === date(yesterday) ? t('notice.yesterday') : longDate(at);
   };
-  return [...Map.groupBy(items, ({ occurredAt }) => getDay(occurredAt))].map(([day, notices]) => (
+  return [...Map.groupBy(items, (notice) => getDay(getNoticeTime(notice)))].map(([day, notices]) => (
     <section key={day} aria-label={day}>
       <h3>{day}</h3>
       <ul>
         {groupNotices(notices).map((group) => (
           <li key={group[0].noticeId}>
-            <NoticeLine notice={group[0]} earlier={group.length - 1} isNew={group.some(isNew)} onOpen={() => onOpen(group)} />
+            <NoticeLine group={group} isNew={group.some(isNew)} onOpen={() => onOpen(group)} />
           </li>
         ))}
       </ul>
@@ -144,25 +144,27 @@ function Days({ items, isNew, onOpen }: DaysProps) {
 }
 
 interface NoticeLineProps {
-  /** The newest about its object, or the most serious one. */
-  notice: Notice;
-  /** How many others the row stands for. */
-  earlier: number;
+  /** The first is the newest about its object, or the most serious one. */
+  group: NoticeGroup;
   isNew: boolean;
   onOpen: () => void;
 }
 
-function NoticeLine({ notice, earlier, isNew, onOpen }: NoticeLineProps) {
+function NoticeLine({ group, isNew, onOpen }: NoticeLineProps) {
   const { t, i18n } = useTranslation('notice');
+  const formats = useFormats();
   const router = useRouter();
+  const [notice] = group;
+  const earlier = group.length - 1;
   const display = noticeDisplays[notice.kind];
+  const shared = countObjects(group) > 1 ? display.shared : undefined;
   // What was removed since has no name any more.
   const isGone = notice.title === null && notice.identifier === null;
-  const page = isGone ? null : display.getHref(notice);
+  const page = shared ? shared.href : isGone ? null : display.getHref(notice);
   const href = page && findOpenableUrl(router, page);
+  const others = earlier > 0 && t(display.getRank ? 'notice.others' : 'notice.earlier', { count: earlier });
   const detail = [
-    formatDetail(notice, t),
-    earlier > 0 && t(display.getRank ? 'notice.others' : 'notice.earlier', { count: earlier }),
+    ...(shared ? [formatNames(group, formats)] : [formatDetail(notice, t), others]),
     page ? href === null && t('notice.no-page') : t('notice.gone'),
   ]
     .filter(Boolean)
@@ -173,12 +175,12 @@ function NoticeLine({ notice, earlier, isNew, onOpen }: NoticeLineProps) {
       <span>
         <b>
           {isNew && <span className="unseen">{t('notice.new')} </span>}
-          {formatSentence(notice, t, i18n.language === 'nl' ? 'nl' : 'en')}
+          {formatSentence(group, t, formats, i18n.language === 'nl' ? 'nl' : 'en')}
         </b>
         {detail && <small>{detail}</small>}
       </span>
       <span className={styles.when}>
-        <RelativeTime value={notice.occurredAt} />
+        <RelativeTime value={getNoticeTime(notice)} />
         {isNew && <i className={styles.dot} />}
       </span>
     </>

@@ -12,6 +12,8 @@ import styles from './notices-panel.module.css';
 interface NoticesPanelProps {
   customerId: number;
   unreadForYou: number;
+  /** Whether there are notices for the user, read or not: the panel opens with those. */
+  hasForYou: boolean;
   /** The bell and its panel: a click inside does not close the panel. */
   anchor: RefObject<HTMLElement | null>;
   /** Whether the bell gets the focus. */
@@ -19,10 +21,10 @@ interface NoticesPanelProps {
 }
 
 /** Opens below the bell; on a phone it takes the full width. */
-export function NoticesPanel({ customerId, unreadForYou, anchor, onClose }: NoticesPanelProps) {
+export function NoticesPanel({ customerId, unreadForYou, hasForYou, anchor, onClose }: NoticesPanelProps) {
   const { t } = useTranslation(['notice', 'action']);
   const [isSetting, setSetting] = useState(false);
-  const [forYou, setForYou] = useState(false);
+  const [forYou, setForYou] = useState(hasForYou);
   const [readUpTo, setReadUpTo] = useState(0);
   const all = useQuery({
     ...query(listNotices, { params: { customerId }, query: { limit: 1 } }),

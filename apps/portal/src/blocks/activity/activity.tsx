@@ -20,22 +20,23 @@ import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import styles from './activity.module.css';
-import { getActorLabel } from './entry-labels.ts';
+import { getActorLabel, getObjectLabel, type Localization } from './entry-labels.ts';
 import { EntryPanel } from './entry-panel.tsx';
-import { formatChanges, formatEntry } from './entry-sentence.ts';
+import { formatChanges, formatEntry, getObjectName } from './entry-sentence.ts';
+import { type EntryRow, groupEntries } from './group-entries.ts';
 
 const DateFilters = lazyChunk(async () => ({ default: (await import('./date-filters.tsx')).DateFilters }));
 
 const limit = 50;
 
-const column = createColumnHelper<ActivityEntry>();
+const column = createColumnHelper<EntryRow>();
 const columns = column.columns([
   column.computed('what', ({ operation }) => operation, {
     header: 'activity.what',
     isLead: true,
     isLong: true,
-    render: (entry, words) => formatEntry(entry, words),
-    companion: (entry, words) => formatChanges(entry, words),
+    render: (entry, words) => formatEntry(entry, words, entry.repeats.length),
+    companion: (entry, words) => formatMore(entry, words),
   }),
   column.accessor('accountName', {
     header: 'activity.who',
@@ -55,6 +56,19 @@ const columns = column.columns([
     render: ({ occurredAt }, { formats }) => formats.dateTime(occurredAt),
   }),
 ]);
+
+/** What changed, the other objects that changed in the same way, or the order that a termination created. */
+function formatMore(entry: EntryRow, words: Localization): string {
+  const { repeats, order } = entry;
+  const names = [entry, ...repeats].map((one) => getObjectName(one) ?? '');
+  return [
+    formatChanges(entry, words),
+    repeats.length > 0 && names.join(', '),
+    order && `${getObjectLabel(order, words.t)} ${getObjectName(order)}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 const objectTypes = ['customer', 'contact', 'account', 'api-token', 'msa', 'login', 'session', 'sign-in', 'refusal'] as const;
 
@@ -121,6 +135,13 @@ export function Activity({ objectType, objectId }: ActivityProps) {
     staleTime: 0,
   });
   const [open, setOpen] = useState<ActivityEntry | null>(null);
+  const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
+  const toRows = (items: readonly ActivityEntry[]) =>
+    groupEntries(items).flatMap((row) =>
+      expanded.has(row.entryId) ? [row, ...row.repeats].map((one) => ({ ...one, repeats: [], order: row.order })) : [row],
+    );
+  // A row of several entries shows each of them before one can be opened.
+  const openRow = (row: EntryRow) => (row.repeats.length > 0 ? setExpanded(new Set([...expanded, row.entryId])) : setOpen(row));
 
   return (
     <>
@@ -159,9 +180,9 @@ export function Activity({ objectType, objectId }: ActivityProps) {
           <DataTable
             caption={t('activity.title')}
             columns={columns}
-            rows={items}
+            rows={toRows(items)}
             rowId={({ entryId }) => entryId}
-            onOpen={setOpen}
+            onOpen={openRow}
             page={{ total, totalIsCapped, next, limit, after: address.after }}
             isUpdating={entries.isPlaceholderData}
           />

@@ -16,7 +16,7 @@ export function getChanges({ before, after }: Pick<ActivityEntry, 'before' | 'af
 }
 
 const internalFields: ReadonlySet<string> = new Set([
-  ...['id', 'event', 'stateSince', 'openOrderId', 'objectType', 'documentId', 'disputeId', 'revision', 'abuseContactId'],
+  ...['id', 'event', 'stateSince', 'openOrderId', 'objectType', 'documentId', 'disputeId', 'revision'],
 ]);
 
 /**

@@ -32,6 +32,12 @@ export function getActionLabel({ operation, objectType, before, after }: Activit
   return i18next.exists(key) ? t(key) : operation;
 }
 
+/** Whether the entry changed fields and nothing else: not a status that has its own words, such as a termination. */
+export function isUpdate({ operation, before, after }: ActivityEntry): boolean {
+  const did = typeof after?.event === 'string' ? after.event : operation;
+  return before !== null && after !== null && /^update|[.-]changed$/.test(did);
+}
+
 /** The kind of object that was changed. */
 export function getObjectLabel({ objectType }: Pick<ActivityEntry, 'objectType'>, t: TFunction): string {
   const key = `activity.object-${objectType}`;

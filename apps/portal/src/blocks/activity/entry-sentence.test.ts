@@ -124,7 +124,7 @@ describe('an entry in words', () => {
     [
       'a termination',
       { operation: 'terminateLine', before: { status: 'ACTIVE' }, after: { status: 'PENDING_TERMINATION' } },
-      ['Terminated a line: Weesp', expect.stringMatching(/^Status: .+ → .+/)],
+      ['Requested termination of a line: Weesp', expect.stringMatching(/^Status: .+ → .+/)],
     ],
     [
       'a new contact',
@@ -151,6 +151,35 @@ describe('an entry in words', () => {
       ['Changed a user', 'Email: a → b'],
     ],
   ])('keeps the words of %s', async (_what, changes, texts) => expect(await format(changes)).toEqual(texts));
+
+  it('names the last day of a requested termination', async () => {
+    const after = { status: 'PENDING_TERMINATION', terminationDate: '2026-12-28' };
+    const termination = { operation: 'terminateLine', before: { status: 'ACTIVE' }, after };
+    expect(await format(termination)).toEqual(['Requested termination of line Weesp, ends 28 Dec 2026', '']);
+    expect(await format(termination, 'nl')).toEqual(['Opzegging van lijn Weesp aangevraagd, eindigt 28 dec 2026', '']);
+  });
+
+  it('says that a contact was set, changed or removed, without its ID', async () => {
+    const [one, other] = ['505484eb-2126-492b-9ad3-53c85564b9d8', '1c2f7b4e-2126-492b-9ad3-53c85564b9d8'];
+    const change = (before: string | null, after: string | null) =>
+      format({
+        operation: 'updateIpPrefix',
+        objectType: 'ip-prefix',
+        title: '192.0.2.0/24',
+        before: { abuseContactId: before },
+        after: { abuseContactId: after },
+      });
+    expect(await change(null, one)).toEqual(['Set the abuse contact of IP prefix 192.0.2.0/24', '']);
+    expect(await change(one, other)).toEqual(['Changed the abuse contact of IP prefix 192.0.2.0/24', '']);
+    expect(await change(one, null)).toEqual(['Removed the abuse contact of IP prefix 192.0.2.0/24', '']);
+  });
+
+  it('counts the other objects that changed in the same way', async () => {
+    await i18next.changeLanguage('en');
+    expect(formatEntry(entry, { t: i18next.t, formats: getFormats('en') }, 10)).toBe(
+      'Changed the reference of line Weesp and 10 others from A to B',
+    );
+  });
 
   it('begins with the field in Dutch', async () => {
     expect(await format({}, 'nl')).toEqual(['Referentie van lijn Weesp gewijzigd van A in B', '']);

@@ -3,7 +3,7 @@ import { formatPersonName } from '@demarc/contract/person-name.ts';
 import i18next from 'i18next';
 import { capitalize } from '../../lib/capitalize.ts';
 import { type FieldChange, getChanges, isBlank } from './changes.ts';
-import { formatValue, getActionLabel, getFieldLabel, getObjectLabel, type Localization } from './entry-labels.ts';
+import { formatValue, getActionLabel, getFieldLabel, getObjectLabel, isUpdate, type Localization } from './entry-labels.ts';
 
 /** Longer values are only in the panel of the entry. */
 const maxValueLength = 60;
@@ -11,9 +11,12 @@ const maxValueLength = 60;
 const maxChanges = 3;
 
 /** What happened to which object: `Changed the reference of line Weesp from A to B`, `Ordered a line: Weesp`. */
-export function formatEntry(entry: ActivityEntry, words: Localization): string {
-  const { t } = words;
-  const object = formatObject(entry, words);
+export function formatEntry(entry: ActivityEntry, words: Localization, repeats = 0): string {
+  const { t, formats } = words;
+  const named = formatObject(entry, words);
+  const object = named && repeats > 0 ? t('activity.and-others', { object: named, count: repeats }) : named;
+  const endDate = getRequestedEnd(entry);
+  if (endDate && object) return sentence('activity.termination-requested', { object, date: formats.date(endDate) }, words);
   const changes = getChanges(entry);
   const [only] = changes;
   if (!isUpdate(entry) || !only || !object) {
@@ -23,6 +26,10 @@ export function formatEntry(entry: ActivityEntry, words: Localization): string {
   const list = new Intl.ListFormat(i18next.language, { type: 'conjunction' });
   const values = { object, field: list.format(changes.map(({ field }) => getFieldNoun(field, words))) };
   if (changes.length > 1 || !isShort(only, words)) return sentence('activity.changed', values, words);
+  if (isInternalId(only)) {
+    const key = isBlank(only.before) ? 'activity.set' : isBlank(only.after) ? 'activity.removed' : 'activity.changed';
+    return sentence(key, values, words);
+  }
   const [before, after] = [only.before, only.after].map((value) => formatValue(only.field, value, words));
   if (isBlank(only.before)) return sentence('activity.changed-to', { ...values, after }, words);
   if (isBlank(only.after)) return sentence('activity.changed-to-nothing', { ...values, before }, words);
@@ -31,11 +38,18 @@ export function formatEntry(entry: ActivityEntry, words: Localization): string {
 
 /** The changes of an entry with their values, except one that its sentence names. */
 export function formatChanges(entry: ActivityEntry, words: Localization): string {
+  if (getRequestedEnd(entry)) return '';
   const changes = getChanges(entry).filter((change) => !isInTitle(entry, change) && !isInternalId(change));
   if (isUpdate(entry) && formatObject(entry, words) && changes.length === 1) return '';
   const texts = changes.slice(0, maxChanges).map((change) => formatChange(change, entry.after === null, words));
   const rest = changes.length - texts.length;
   return [...texts, ...(rest > 0 ? [words.t('activity.more-changes', { count: rest })] : [])].join(' · ');
+}
+
+/** The date on which a service ends whose termination was requested; null for all other entries. */
+function getRequestedEnd({ operation, objectType, after }: ActivityEntry): string | null {
+  const isRequest = operation.startsWith('terminate') && objectType !== 'order' && after?.status === 'PENDING_TERMINATION';
+  return isRequest && typeof after.terminationDate === 'string' ? after.terminationDate : null;
 }
 
 /** `Status: new → active`; without an arrow for a value that is new, or that was lost with its object. */
@@ -92,12 +106,6 @@ function formatObject(entry: ActivityEntry, words: Localization): string | null 
   if (entry.objectType === 'customer') return words.t('activity.the-company');
   const name = getObjectName(entry);
   return name && `${lowerFirst(getObjectLabel(entry, words.t))} ${name}`;
-}
-
-/** Whether the entry changed fields and nothing else: not a status that has its own words, such as a termination. */
-function isUpdate({ operation, before, after }: ActivityEntry): boolean {
-  const did = typeof after?.event === 'string' ? after.event : operation;
-  return before !== null && after !== null && /^update|[.-]changed$/.test(did);
 }
 
 /** A field within a sentence; some labels, such as `Your reference`, read differently there. */

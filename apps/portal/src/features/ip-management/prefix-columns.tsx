@@ -1,6 +1,7 @@
 import type { IpPrefixSummary } from '@demarc/contract/ip-prefix.ts';
 import type { TFunction } from 'i18next';
-import { getScoreGlyph, rpkiGlyphs } from '../../kinds/ip-prefix/prefix-display.ts';
+import type { ReactNode } from 'react';
+import { getPrefixGlyph, listMissing, rpkiGlyphs } from '../../kinds/ip-prefix/prefix-display.ts';
 import { statusGlyphs } from '../../kinds/ip-prefix/status-glyphs.ts';
 import { getServiceName } from '../../kinds/service-types.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
@@ -21,8 +22,13 @@ export function PrefixStatus({ status, t }: Pick<IpPrefixSummary, 'status'> & { 
   return <Status name={statusGlyphs[status]}>{t(`ip-prefix.status-${status}`)}</Status>;
 }
 
-function PrefixProblems({ problems, t }: Pick<IpPrefixSummary, 'problems'> & { t: TFunction }) {
-  return <Status name="trouble">{problems.map((problem) => t(`ip-prefix.problem-${problem}`)).join(' · ')}</Status>;
+/** What is wrong with a prefix, or else what is missing; null if nothing is. */
+function describeProblems(row: IpPrefixSummary, t: TFunction): ReactNode {
+  const glyph = getPrefixGlyph(row);
+  if (glyph === 'ok') return null;
+  const missing = listMissing(row).map(({ reason, count }) => t(`ip-prefix.reason-${reason}`, { count }));
+  const problems = row.problems.map((problem) => t(`ip-prefix.problem-${problem}`));
+  return <Status name={glyph}>{(problems.length > 0 ? problems : missing).join(' · ')}</Status>;
 }
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
@@ -51,8 +57,10 @@ export const prefixColumns = column.columns([
     header: 'ip-prefix.status',
     card: 'status',
     render: ({ status }, { t }) => <PrefixStatus status={status} t={t} />,
-    companion: ({ problems, isNullRouted, releaseDate, endsOn }, { t, formats }) => {
-      if (problems.length > 0) return <PrefixProblems problems={problems} t={t} />;
+    companion: (row, { t, formats }) => {
+      const { isNullRouted, releaseDate, endsOn } = row;
+      const problems = describeProblems(row, t);
+      if (problems) return problems;
       if (isNullRouted) return t('ip-prefix.null-routed');
       if (endsOn) return t('ip-prefix.until', { date: formats.shortDate(endsOn) });
       return releaseDate ? t('ip-prefix.free-from', { date: formats.shortDate(releaseDate) }) : '';
@@ -78,7 +86,9 @@ export const prefixColumns = column.columns([
     align: 'end',
     render: (row, { t, formats }) => (isReleased(row) ? noValue : formatUtilization(row, t, formats)),
     renderInCard: (row, { t, formats }) =>
-      isReleased(row) ? '' : t('ip-prefix.in-use-short', { value: formatUtilization(row, t, formats) }),
+      isReleased(row) || (!row.isContainer && row.usedCount === 0)
+        ? ''
+        : t('ip-prefix.in-use-short', { value: formatUtilization(row, t, formats) }),
     card: 'third',
   }),
   column.computed('ptr', ({ ptrCount }) => ptrCount, {
@@ -98,7 +108,7 @@ export const prefixColumns = column.columns([
     },
     companion: ({ announcement }) => (announcement ? `AS${announcement.originAsn}` : ''),
     // A card has room for what is wrong only.
-    renderInCard: ({ problems }, { t }) => (problems.length > 0 ? <PrefixProblems problems={problems} t={t} /> : ''),
+    renderInCard: (row, { t }) => describeProblems(row, t) ?? '',
     card: 'third',
   }),
   column.accessor('hasAbuseContact', {
@@ -125,7 +135,7 @@ export const prefixColumns = column.columns([
         noValue
       ) : (
         <span className={styles.score}>
-          <Glyph name={getScoreGlyph(row.score)} />
+          <Glyph name={getPrefixGlyph(row)} />
           {formats.number(row.score)}
         </span>
       ),
@@ -162,7 +172,9 @@ function PtrCoverage({ row, t, formats }: { row: IpPrefixSummary; t: TFunction; 
   return ptrCount < usedCount ? <Status name="attention">{text}</Status> : text;
 }
 
-/** `85 %`; the number of addresses in use where a share means nothing. */
-function formatUtilization({ utilizationPercent, usedCount }: IpPrefixSummary, t: TFunction, formats: Formats): string {
+/** `85 %`; the number of addresses in use where a share means nothing. A service may use addresses that nobody recorded. */
+function formatUtilization(row: IpPrefixSummary, t: TFunction, formats: Formats): string {
+  const { isContainer, utilizationPercent, usedCount } = row;
+  if (!isContainer && usedCount === 0) return t('ip-prefix.not-recorded');
   return utilizationPercent === null ? t('ip-prefix.addresses', { count: usedCount }) : formats.percent(utilizationPercent);
 }

@@ -1,24 +1,26 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
 import { describe, expect, it } from 'vitest';
 import { getFailoverGlyph, getFailoverKey } from './failover-display.ts';
-import { findSharedAge, formatLoad, getSummaryLoad } from './load-text.ts';
+import { findSharedAge, formatLoad, formatSince, getSummaryLoad } from './load-text.ts';
 
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as never;
-const formats = { dateTime: () => '09:20' };
-const load = { stale: false, loadState: 'NORMAL', openEvents: 0, measuredAt: '2026-03-10T08:20:00Z' } as const;
+const formats = { date: String, dateTime: () => '10 Mar 2026, 09:20', time: () => '09:20' };
+const load = { stale: false, loadState: 'NORMAL', measuredAt: '2026-03-10T08:20:00Z' } as const;
 
 describe('a load', () => {
   it.each([
     [load, '40 %'],
-    [{ ...load, openEvents: 2 }, '40 %, rack.power-events 2'],
-    [{ ...load, loadState: 'CRITICAL', openEvents: 2 }, '40 %, rack.load-CRITICAL'],
-    [{ ...load, loadState: 'CRITICAL', stale: true }, '40 %, rack.load-CRITICAL, rack.power-stale 09:20'],
-    [{ ...load, openEvents: 1, stale: true }, '40 %, rack.power-stale 09:20'],
+    [{ ...load, loadState: 'CRITICAL' }, '40 %, rack.load-CRITICAL'],
+    [{ ...load, loadState: 'CRITICAL', stale: true }, '40 %, rack.load-CRITICAL, rack.power-stale 10 Mar 2026, 09:20'],
+    [{ ...load, stale: true }, '40 %, rack.power-stale 10 Mar 2026, 09:20'],
   ] as const)('%j: %s', (given, text) => expect(formatLoad(given, '40 %', t, formats)).toBe(text));
 
-  it('leaves out its age where the list says it once', () => {
+  it('has a time without its day on the same day', () => {
+    expect(formatSince(load.measuredAt, { ...formats, date: () => 'one day' })).toBe('09:20');
+  });
+
+  it('has one age for all racks if none sends anything', () => {
     const stale = { ...load, stale: true, measuredAt: '2026-03-10T08:25:00Z' };
-    expect(formatLoad(stale, '40 %', t, formats, { hasAge: false })).toBe('40 %');
     expect(findSharedAge([{ power: stale }, { power: null }, { power: { ...stale, measuredAt: load.measuredAt } }])).toBe(
       stale.measuredAt,
     );

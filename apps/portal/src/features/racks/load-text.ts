@@ -3,25 +3,24 @@ import { getLoadState, type PowerStatus } from '@demarc/contract/power/status.ts
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
 
-type Load = Pick<PowerStatus, 'stale' | 'loadState' | 'openEvents' | 'measuredAt'>;
+type Load = Pick<PowerStatus, 'stale' | 'loadState' | 'measuredAt'>;
 
-/** The load, what matters most about it, and how old it is if a feed sends nothing. A load above a threshold has an event. */
+/** The load, what matters most about it, and how old it is if a feed sends nothing. Events are named elsewhere. */
 export function formatLoad(
   load: Load,
   percent: string,
   t: TFunction,
-  formats: Pick<Formats, 'dateTime'>,
-  { hasAge = true }: { hasAge?: boolean } = {},
+  formats: Pick<Formats, 'date' | 'dateTime' | 'time'>,
 ): string {
-  const { stale, loadState, openEvents, measuredAt } = load;
-  const trouble =
-    loadState !== 'NORMAL'
-      ? t(`rack.load-${loadState}`)
-      : openEvents > 0 && !stale
-        ? t('rack.power-events', { count: openEvents })
-        : '';
-  const age = hasAge && stale && t('rack.power-stale', { time: formats.dateTime(measuredAt) });
+  const { stale, loadState, measuredAt } = load;
+  const trouble = loadState === 'NORMAL' ? '' : t(`rack.load-${loadState}`);
+  const age = stale && t('rack.power-stale', { time: formatSince(measuredAt, formats) });
   return [percent, trouble, age].filter(Boolean).join(', ');
+}
+
+/** `06:25`, with the day if it is not today: since when something is so. */
+export function formatSince(at: string, formats: Pick<Formats, 'date' | 'dateTime' | 'time'>): string {
+  return formats.date(at) === formats.date(new Date()) ? formats.time(at) : formats.dateTime(at);
 }
 
 /** When the power of several racks was last measured, if all of them send nothing any more: a list says so once. */
@@ -32,7 +31,7 @@ export function findSharedAge(racks: readonly { power: Pick<Load, 'stale' | 'mea
 }
 
 /** The same of the power of one rack or of shared units; null before the first sample. */
-export function getSummaryLoad({ stale, total, thresholds, openEvents, measuredAt }: PowerSummary): Load | null {
+export function getSummaryLoad({ stale, total, thresholds, measuredAt }: PowerSummary): Load | null {
   if (!total || measuredAt === null) return null;
-  return { stale, loadState: getLoadState(total.utilisationPercent, thresholds), openEvents, measuredAt };
+  return { stale, loadState: getLoadState(total.utilisationPercent, thresholds), measuredAt };
 }

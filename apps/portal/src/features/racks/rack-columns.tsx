@@ -1,5 +1,6 @@
 import { type ColocationSummary, getRackType } from '@demarc/contract/colocation.ts';
 import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { formatTermEnd, formatTermEndInCard } from '../../blocks/contract-term.ts';
 import { getLineDisplay } from '../../blocks/line-display.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
@@ -8,6 +9,8 @@ import { Status } from '../../ui/status.tsx';
 import { getFailoverGlyph, getFailoverKey } from './failover-display.ts';
 import { loadGlyphs } from './load-display.ts';
 import { formatLoad } from './load-text.ts';
+import { formatEventSince, getEventGlyph, isShownWithLoad } from './power/event-display.ts';
+import styles from './racks.module.css';
 
 const column = createColumnHelper<ColocationSummary>();
 
@@ -34,35 +37,23 @@ export function ColocationStatus({ status, t }: Pick<ColocationSummary, 'status'
 
 type Power = NonNullable<ColocationSummary['power']>;
 
-/** The power, marked when it is above a threshold or something is wrong with it. */
+/** The power: marked when it is above a threshold, and gray when it is an old measurement. */
 function PowerNow({ power, formats }: { power: Power; formats: Formats }) {
   const text = `${formats.fixed(power.activePowerKw, 2)} kW`;
   if (power.loadState !== 'NORMAL') return <Status name={loadGlyphs[power.loadState]}>{text}</Status>;
-  return power.openEvents > 0 ? <Status name="attention">{text}</Status> : text;
+  return power.stale ? <span className={styles.stale}>{text}</span> : text;
 }
 
 function formatUtilization({ utilisationPercent }: Power, formats: Formats): string {
   return formats.percent(Math.round(utilisationPercent));
 }
 
-const createPowerColumn = (hasAge: boolean) =>
-  column.computed('power', ({ power }) => power?.activePowerKw, {
-    header: 'rack.power-now',
-    align: 'end',
-    card: 'third',
-    render: ({ power }, { formats }) => (power ? <PowerNow power={power} formats={formats} /> : noValue),
-    companion: ({ power }, { t, formats }) =>
-      power && formatLoad(power, formatUtilization(power, formats), t, formats, { hasAge }),
-    renderInCard: ({ power }, { t, formats }) =>
-      power ? (
-        <>
-          <PowerNow power={power} formats={formats} />
-          {`, ${formatLoad(power, t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t, formats, { hasAge })}`}
-        </>
-      ) : (
-        ''
-      ),
-  });
+/** The most urgent event and since when, unless the column of the power says it. */
+function formatUrgentEvent({ power }: Pick<ColocationSummary, 'power'>, t: TFunction, formats: Formats): ReactNode {
+  const event = power?.urgentEvent;
+  if (!event || isShownWithLoad(event)) return '';
+  return <Status name={getEventGlyph({ ...event, status: 'OPEN' })}>{formatEventSince(event, t, formats)}</Status>;
+}
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
 export const rackColumns = column.columns([
@@ -70,6 +61,7 @@ export const rackColumns = column.columns([
     header: 'line.status',
     card: 'status',
     render: ({ status }, { t }) => <ColocationStatus status={status} t={t} />,
+    companion: (row, { t, formats }) => formatUrgentEvent(row, t, formats),
   }),
   column.computed('name', getColocationName, {
     header: 'rack.name',
@@ -98,7 +90,22 @@ export const rackColumns = column.columns([
     renderInCard: ({ committedKw, power }, { t, formats }) =>
       power ? '' : t('rack.committed-power', { power: formatKilowatts(committedKw, t, formats) }),
   }),
-  createPowerColumn(true),
+  column.computed('power', ({ power }) => power?.activePowerKw, {
+    header: 'rack.power-now',
+    align: 'end',
+    card: 'third',
+    render: ({ power }, { formats }) => (power ? <PowerNow power={power} formats={formats} /> : noValue),
+    companion: ({ power }, { t, formats }) => power && formatLoad(power, formatUtilization(power, formats), t, formats),
+    renderInCard: ({ power }, { t, formats }) =>
+      power ? (
+        <>
+          <PowerNow power={power} formats={formats} />
+          {`, ${formatLoad(power, t('rack.of-commitment', { percent: formatUtilization(power, formats) }), t, formats)}`}
+        </>
+      ) : (
+        ''
+      ),
+  }),
   column.computed('peak30d', ({ power }) => power?.peak30dKw, {
     header: 'rack.power-peak',
     align: 'end',
@@ -107,6 +114,9 @@ export const rackColumns = column.columns([
   }),
   column.computed('failover', ({ power }) => power?.failoverState, {
     header: 'rack.failover',
+    card: 'third',
+    // A card has room for what is wrong only.
+    renderInCard: (row, { t, formats }) => formatUrgentEvent(row, t, formats),
     render: ({ power, redundancy }, { t }) =>
       power?.failoverState ? (
         <Status name={getFailoverGlyph(power.failoverState, redundancy)}>
@@ -160,9 +170,3 @@ export const rackColumns = column.columns([
     render: ({ terminationDate }, { formats }) => formats.date(terminationDate),
   }),
 ]);
-
-const powerColumnWithoutAge = createPowerColumn(false);
-/** For a list that says once when all its racks were last measured. */
-export const rackColumnsWithoutAge = rackColumns.map((shown) =>
-  shown.id === powerColumnWithoutAge.id ? powerColumnWithoutAge : shown,
-);

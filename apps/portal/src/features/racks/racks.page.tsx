@@ -20,8 +20,9 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
-import { findSharedAge } from './load-text.ts';
-import { rackColumns, rackColumnsWithoutAge } from './rack-columns.tsx';
+import { Status } from '../../ui/status.tsx';
+import { findSharedAge, formatSince } from './load-text.ts';
+import { rackColumns } from './rack-columns.tsx';
 import { buildRackFilters, defaultSort, parseSort, toRackQuery } from './rack-filters.ts';
 import type { RackAction } from './rack-rules.ts';
 import styles from './racks.module.css';
@@ -100,8 +101,8 @@ function Racks() {
       tabs={tabs}
       filters={filters}
       address={address}
-      columns={sharedAge ? rackColumnsWithoutAge : rackColumns}
-      note={sharedAge && t('rack.all-stale', { time: formats.dateTime(sharedAge) })}
+      columns={rackColumns}
+      note={sharedAge && <Status name="attention">{t('rack.all-stale', { time: formatSince(sharedAge, formats) })}</Status>}
       firstOrder={urgencyOrder}
       rows={racks}
       rowId={getId}

@@ -17,7 +17,7 @@ it('names the prefix with a problem, or leads to the list of several', () => {
       params: { count: 1, name: '203.0.113.0/29' },
       action: { to: { to: '/ip-management/prefix/$id', params: { id: '9001' } } },
     },
-    { kind: 'attention', action: { to: { to: '/ip-management', search: { problem: 'DELEGATION_FAILED' } } } },
+    { kind: 'trouble', action: { to: { to: '/ip-management', search: { problem: 'DELEGATION_FAILED' } } } },
   ]);
   expect(getPrefixActionItems({ problems: [] })).toEqual([]);
 });

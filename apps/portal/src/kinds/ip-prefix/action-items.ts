@@ -2,12 +2,13 @@ import type { getIpPrefixSummary } from '@demarc/contract/ip-prefix-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import type { ActionItem } from '../../blocks/action-item.ts';
 import { linkToList } from '../../ui/link-target.ts';
+import { problemGlyphs } from './problem-glyphs.ts';
 
 /** One item for each problem. It names the prefix if only one has it, and leads to the list otherwise. */
 export function getPrefixActionItems({ problems }: Pick<Output<typeof getIpPrefixSummary>, 'problems'>): readonly ActionItem[] {
   return problems.map(({ problem, count, prefixId, prefix }) => ({
     id: `ip-prefix-${problem}`,
-    kind: problem === 'DELEGATION_FAILED' ? 'attention' : 'trouble',
+    kind: problemGlyphs[problem],
     topic: 'service',
     title: `kinds.ip-prefix.problem-${problem}`,
     text: `kinds.ip-prefix.problem-text-${problem}`,

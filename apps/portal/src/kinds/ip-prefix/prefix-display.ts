@@ -1,10 +1,11 @@
 import type { DnsState, ForwardState } from '@demarc/contract/ip-address.ts';
-import type { NameserverState } from '@demarc/contract/ip-prefix.ts';
+import type { IpPrefixSummary, NameserverState } from '@demarc/contract/ip-prefix.ts';
 import type { NullRouteStatus } from '@demarc/contract/ip-prefix-parts.ts';
 import type { IpPrefixRequestStatus } from '@demarc/contract/ip-prefix-request.ts';
-import type { ScoreState } from '@demarc/contract/prefix-score.ts';
+import type { ScoredAspect, ScoreReason, ScoreState } from '@demarc/contract/prefix-score.ts';
 import type { RpkiState } from '@demarc/contract/rpki-state.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { problemGlyphs } from './problem-glyphs.ts';
 
 type Glyphs<State extends string> = Readonly<Record<State, GlyphName>>;
 
@@ -21,6 +22,12 @@ export const scoreGlyphs: Glyphs<ScoreState> = {
   UNKNOWN: 'waiting',
   NOT_APPLICABLE: 'open',
 };
+
+/** The state of an aspect as it is shown: name servers that fail are as serious as in the notice above, whatever the points. */
+export function getShownState({ state, reason }: Pick<ScoredAspect, 'state' | 'reason'>): ScoreState {
+  return reason === 'SOME_DO_NOT_ANSWER' ? 'FAILED' : state;
+}
+
 export const dnsGlyphs: Glyphs<DnsState> = { PENDING: 'running', PUBLISHED: 'ok', FAILED: 'trouble' };
 export const forwardGlyphs: Glyphs<ForwardState> = {
   CONFIRMED: 'ok',
@@ -30,8 +37,8 @@ export const forwardGlyphs: Glyphs<ForwardState> = {
 };
 export const nameserverGlyphs: Glyphs<NameserverState> = {
   ANSWERS: 'ok',
-  NOT_AUTHORITATIVE: 'trouble',
-  UNREACHABLE: 'trouble',
+  NOT_AUTHORITATIVE: problemGlyphs.DELEGATION_FAILED,
+  UNREACHABLE: problemGlyphs.DELEGATION_FAILED,
   NOT_CHECKED: 'waiting',
 };
 export const nullRouteGlyphs: Glyphs<NullRouteStatus> = {
@@ -47,8 +54,28 @@ export const requestGlyphs: Glyphs<IpPrefixRequestStatus> = {
   CANCELLED: 'ended',
 };
 
-/** Points from which a prefix is well looked after, and below which it needs work. */
-export function getScoreGlyph(points: number): GlyphName {
-  if (points >= 90) return 'ok';
-  return points >= 50 ? 'attention' : 'trouble';
+/** What an active prefix lacks, with the number of addresses. Nothing is broken, so it is less serious than a problem. */
+export function listMissing({
+  status,
+  hasAbuseContact,
+  isContainer,
+  reverseDnsMode,
+  usedCount,
+  ptrCount,
+}: Pick<IpPrefixSummary, 'status' | 'hasAbuseContact' | 'isContainer' | 'reverseDnsMode' | 'usedCount' | 'ptrCount'>): readonly {
+  reason: ScoreReason;
+  count: number;
+}[] {
+  if (status !== 'ACTIVE') return [];
+  const count = isContainer || reverseDnsMode !== 'PER_ADDRESS' ? 0 : Math.max(0, usedCount - ptrCount);
+  return [
+    ...(hasAbuseContact ? [] : [{ reason: 'CONTACT_MISSING' as const, count: 1 }]),
+    ...(count > 0 ? [{ reason: 'SOME_WITHOUT_PTR' as const, count }] : []),
+  ];
+}
+
+/** The severity of a prefix, at its score and its status: what is wrong with it, or else what it lacks. */
+export function getPrefixGlyph(prefix: IpPrefixSummary): 'ok' | 'attention' | 'trouble' {
+  if (prefix.problems.some((problem) => problemGlyphs[problem] === 'trouble')) return 'trouble';
+  return prefix.problems.length > 0 || listMissing(prefix).length > 0 ? 'attention' : 'ok';
 }

@@ -83,6 +83,13 @@ export const rack = {
       getGlyph: ({ data }) => (isTrouble(data.type) ? 'trouble' : 'attention'),
       // A feed without measurements is no news of a rack that lost a feed.
       getRank: ({ data }) => (isTrouble(data.type) ? 1 : 0),
+      getStart: ({ data, occurredAt }) => String(data.openedAt ?? occurredAt),
+      // A room or a meter system that stops sending affects many racks.
+      shared: {
+        getKey: ({ data }) => (data.type === 'METER_GAP' && data.openedAt ? String(data.openedAt) : null),
+        text: 'kinds.rack.notice-silent',
+        href: '/racks',
+      },
       getText: () => 'kinds.rack.notice-power',
       getValues: ({ data }, language) => ({ what: describePowerEvent(data as unknown as DescribedEvent, language) }),
       getHref: ({ type, objectId }) => {

@@ -1,6 +1,7 @@
 import { type IpPrefix, isNameserverFailing } from '@demarc/contract/ip-prefix.ts';
 import { useTranslation } from 'react-i18next';
 import { nameserverGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
+import { problemGlyphs } from '../../../kinds/ip-prefix/problem-glyphs.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -55,7 +56,7 @@ export function DelegationNotice({ prefix, onAct }: { prefix: IpPrefix; onAct: (
   const blocked = getBlockReason('reverse-dns', prefix);
   return (
     <div className={styles.notices}>
-      <Note kind="trouble" title={t('ip-prefix.delegation-failed', { count: failing.length, total })}>
+      <Note kind={problemGlyphs.DELEGATION_FAILED} title={t('ip-prefix.delegation-failed', { count: failing.length, total })}>
         {failing.map((server) => (
           <p key={server.nameserver}>
             <span className="mono">{server.nameserver}</span> · {t(`ip-prefix.nameserver-${server.state}`)} ·{' '}

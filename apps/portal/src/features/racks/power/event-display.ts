@@ -1,4 +1,4 @@
-import { formatPowerEventFigures } from '@demarc/contract/power/describe-event.ts';
+import { formatPowerEventFigures, formatPowerEventTitle } from '@demarc/contract/power/describe-event.ts';
 import type { PowerEvent } from '@demarc/contract/power/event.ts';
 import { type PowerEventType, urgentPowerEventTypes } from '@demarc/contract/power/event-types.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next';
 import { formatDuration } from '../../../blocks/format-duration.ts';
 import type { Formats } from '../../../lib/format.ts';
 import { getCurrentLanguage } from '../../../lib/i18n.ts';
+import { formatSince } from '../load-text.ts';
 import type { EventMark } from './draw-overlay.ts';
 
 const tones: Record<PowerEventType, EventMark['tone']> = {
@@ -19,6 +20,21 @@ const tones: Record<PowerEventType, EventMark['tone']> = {
   METER_GAP: 'attention',
   METER_REPLACED: 'neutral',
 };
+
+/** Whether the figure of the power shows the event by itself: its severity, or that it is an old measurement. */
+export function isShownWithLoad({ type }: Pick<PowerEvent, 'type'>): boolean {
+  return type === 'COMMIT_WARNING' || type === 'COMMIT_CRITICAL' || type === 'METER_GAP';
+}
+
+/** `Feed B lost, since 06:25` */
+export function formatEventSince(
+  { type, feed, openedAt }: Pick<PowerEvent, 'type' | 'feed' | 'openedAt'>,
+  t: TFunction,
+  formats: Formats,
+): string {
+  const event = formatPowerEventTitle({ type, feed, phase: null }, getCurrentLanguage());
+  return t('rack.event-since', { event, time: formatSince(openedAt, formats) });
+}
 
 /** How urgent an event is, or was. */
 export function getEventTone({ type }: Pick<PowerEvent, 'type'>): EventMark['tone'] {

@@ -16,6 +16,7 @@ import { getRackRefusal, type RackRefusalCode } from '../rack-panel/rack-refusal
 import type { ColocationKey } from '../racks-search.ts';
 import { useColocationParams } from '../use-colocation.ts';
 import { getEventDetails, getEventGlyph } from './event-display.ts';
+import { groupGaps } from './group-gaps.ts';
 import styles from './power.module.css';
 import { PowerRefusal } from './power-refusal.tsx';
 import { getPowerCalls } from './use-power.ts';
@@ -63,9 +64,11 @@ export function EventsSection({ unit }: { unit: ColocationKey }) {
         {({ items, next }) => (
           <>
             <ul className={styles.events}>
-              {items.slice(0, isExpanded ? pageSize : shownCount).map((event) => (
-                <EventItem key={event.eventId} unit={unit} event={event} />
-              ))}
+              {groupGaps(items)
+                .slice(0, isExpanded ? pageSize : shownCount)
+                .map((group) => (
+                  <EventItem key={group[0].eventId} unit={unit} events={group} />
+                ))}
             </ul>
             {isExpanded && (next || after) && (
               <div className={styles.buttons}>
@@ -86,14 +89,19 @@ export function EventsSection({ unit }: { unit: ColocationKey }) {
   );
 }
 
-function EventItem({ unit, event }: { unit: ColocationKey; event: PowerEvent }) {
+/** One event, or the same of several feeds. */
+function EventItem({ unit, events }: { unit: ColocationKey; events: readonly [PowerEvent, ...PowerEvent[]] }) {
+  const [event] = events;
   const { t } = useTranslation();
   const formats = useFormats();
   const calls = getPowerCalls(unit.kind);
-  const params = { ...useColocationParams(unit), eventId: event.eventId };
+  const params = useColocationParams(unit);
   const [refusal, setRefusal] = useState<RackRefusalCode | null>(null);
   const acknowledge = useWrite(calls.acknowledge, { stale: [calls.events, calls.summary] });
-  const title = formatPowerEventTitle(event, getCurrentLanguage());
+  const title =
+    events.length > 1
+      ? t('power.feeds-silent', { feeds: formats.list(events.map(({ feed }) => feed ?? '').toSorted()) })
+      : formatPowerEventTitle(event, getCurrentLanguage());
   return (
     <li>
       <Glyph name={getEventGlyph(event)} />
@@ -110,13 +118,15 @@ function EventItem({ unit, event }: { unit: ColocationKey; event: PowerEvent }) 
             isBusy={acknowledge.isPending}
             onClick={() => {
               setRefusal(null);
-              acknowledge.mutate(
-                { params },
-                {
-                  onSuccess: () => showToast('power.acknowledged', { event: title }),
-                  onError: (error) => setRefusal(getRackRefusal(error)),
-                },
-              );
+              for (const { eventId } of events) {
+                acknowledge.mutate(
+                  { params: { ...params, eventId } },
+                  {
+                    onSuccess: () => eventId === event.eventId && showToast('power.acknowledged', { event: title }),
+                    onError: (error) => setRefusal(getRackRefusal(error)),
+                  },
+                );
+              }
             }}
           />
         </div>

@@ -1,5 +1,5 @@
 import type { FailoverPhase, FailoverScenario, PowerCheck } from '@demarc/contract/power/check.ts';
-import { maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
+import { type FeedLabel, maxUtilisationPercent } from '@demarc/contract/power-feed.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -12,12 +12,14 @@ import styles from './power.module.css';
 interface FailoverSectionProps {
   check: PowerCheck;
   isRedundant: boolean;
+  /** The feeds that have no power now. */
+  lostFeeds: readonly FeedLabel[];
   isAtPeak: boolean;
   onAtPeak: (isAtPeak: boolean) => void;
 }
 
 /** Whether each feed carries everything if the other one is lost. */
-export function FailoverSection({ check, isRedundant, isAtPeak, onAtPeak }: FailoverSectionProps) {
+export function FailoverSection({ check, isRedundant, lostFeeds, isAtPeak, onAtPeak }: FailoverSectionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const shown = check.failover.filter(({ load }) => load === (isAtPeak ? 'PEAK_30D' : 'NOW'));
@@ -50,7 +52,7 @@ export function FailoverSection({ check, isRedundant, isAtPeak, onAtPeak }: Fail
           </p>
           <ul className={styles.scenarios}>
             {shown.map((scenario) => (
-              <Scenario key={scenario.lostFeed} scenario={scenario} />
+              <Scenario key={scenario.lostFeed} scenario={scenario} isLostNow={lostFeeds.includes(scenario.lostFeed)} />
             ))}
           </ul>
           <p className={styles.hint}>{t('power.bar-key', { percent: formats.percent(maxUtilisationPercent) })}</p>
@@ -63,14 +65,24 @@ export function FailoverSection({ check, isRedundant, isAtPeak, onAtPeak }: Fail
   );
 }
 
-function Scenario({ scenario: { lostFeed, state, phases } }: { scenario: FailoverScenario }) {
+interface ScenarioProps {
+  scenario: FailoverScenario;
+  /** It has happened: whether the other feed would carry everything is no longer the question. */
+  isLostNow: boolean;
+}
+
+function Scenario({ scenario: { lostFeed, state, phases }, isLostNow }: ScenarioProps) {
   const { t } = useTranslation();
   const left = lostFeed === 'A' ? 'B' : 'A';
   return (
     <li>
       <div className={styles.between}>
         <b>{t('power.lost-carries', { lost: lostFeed, left })}</b>
-        <Status name={getFailoverGlyph(state, 'A_B')}>{t(`rack.failover-${state}`)}</Status>
+        {isLostNow ? (
+          <Status name="trouble">{t('power.lost-now')}</Status>
+        ) : (
+          <Status name={getFailoverGlyph(state, 'A_B')}>{t(`rack.failover-${state}`)}</Status>
+        )}
       </div>
       {phases.length === 0 && <p className={styles.soft}>{t('power.left-without-power', { left, lost: lostFeed })}</p>}
       {phases.map((phase) => (

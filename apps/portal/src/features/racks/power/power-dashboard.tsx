@@ -1,14 +1,11 @@
-import { formatPowerEventTitle } from '@demarc/contract/power/describe-event.ts';
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query, useWrite } from '../../../lib/api.ts';
+import { useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
 import { getErrorStatus } from '../../../lib/errors.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
@@ -17,23 +14,25 @@ import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { Status } from '../../../ui/status.tsx';
-import { findLostFeed } from '../lost-feed.ts';
+import { formatSince } from '../load-text.ts';
+import { findLostFeeds } from '../lost-feed.ts';
 import { getColocationName } from '../rack-columns.tsx';
 import { type ColocationKey, toOpenedSearch } from '../racks-search.ts';
 import { ResellerOnly } from '../reseller-only.tsx';
 import { type Colocation, useColocation, useColocationParams } from '../use-colocation.ts';
 import { ChartSection, toSeriesQuery } from './chart-section.tsx';
-import { findMostUrgent, getEventGlyph } from './event-display.ts';
+import { findMostUrgent, formatEventSince, getEventGlyph, isShownWithLoad } from './event-display.ts';
 import { EventsSection } from './events-section.tsx';
 import { FailoverSection } from './failover-section.tsx';
 import { FeedsTable } from './feeds-table.tsx';
 import { ForecastSection, ImbalanceSection } from './forecast-section.tsx';
 import { MonthsSection } from './months-section.tsx';
 import styles from './power.module.css';
+import { PowerNote } from './power-note.tsx';
 import { PowerTiles } from './power-tiles.tsx';
 import { getTimeRange, readPowerView } from './power-view.ts';
 import { describeStale } from './stale-feeds.ts';
-import { getPowerCalls, usePowerCheck, usePowerSummary } from './use-power.ts';
+import { getPowerCalls, useOpenPowerEvents, usePowerCheck, usePowerSummary } from './use-power.ts';
 
 const ThresholdsPanel = lazyOnOpen(
   async () => (await import('./thresholds-panel.tsx')).ThresholdsPanel,
@@ -155,24 +154,18 @@ function Dashboard({ unit, rack }: { unit: ColocationKey; rack: Colocation }) {
 function Lead({ unit, rack, summary }: { unit: ColocationKey; rack: Colocation; summary: PowerSummary | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const calls = getPowerCalls(unit.kind);
-  const open = useQuery(
-    query(calls.events, { params: useColocationParams(unit), query: { status: ['OPEN', 'ACKNOWLEDGED'], limit: 50 } }),
-  );
+  const open = useOpenPowerEvents(unit);
   const urgent = findMostUrgent(open.data?.items ?? []);
-  // The note below says so already. Each feed without measurements has an event of its own.
-  const isSilent = urgent?.type === 'METER_GAP' && summary?.stale && describeStale(summary, Date.now()).label === null;
+  // The notes below say so already. Each feed without measurements has an event of its own.
+  const isBelow =
+    urgent !== null &&
+    (urgent.type === 'METER_GAP'
+      ? summary?.stale && describeStale(summary, Date.now()).label === null
+      : !isShownWithLoad(urgent));
   const { room, row, position, facilityLabel, rackLabel, reference } = rack;
   return (
     <>
-      {urgent && !isSilent && (
-        <Status name={getEventGlyph(urgent)}>
-          {t('power.event-since', {
-            event: formatPowerEventTitle(urgent, getCurrentLanguage()),
-            time: formats.dateTime(urgent.openedAt),
-          })}
-        </Status>
-      )}
+      {urgent && !isBelow && <Status name={getEventGlyph(urgent)}>{formatEventSince(urgent, t, formats)}</Status>}
       {!urgent && summary && !summary.stale && open.data && <Status name="ok">{t('power.nothing-open')}</Status>}
       {room && row && position && <span>{t('power.location', { room, row, position })}</span>}
       {rackLabel && <span>{rackLabel}</span>}
@@ -197,23 +190,24 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
   const change = useUpdateSearch();
   const check = usePowerCheck(unit);
   const stale = describeStale(summary, Date.now());
-  const isLost = findLostFeed(rack, summary) !== null;
+  const events = useOpenPowerEvents(unit);
+  const lostFeeds = findLostFeeds(rack, summary);
+  const staleTitle = stale.label
+    ? t('power.stale-feed', { feed: stale.label, time: formatSince(stale.since ?? '', formats) })
+    : t('power.stale', { time: formatSince(stale.since ?? '', formats) });
   return (
     <>
-      {summary.stale && (
-        <div className={styles.banner}>
-          <Note
-            kind="attention"
-            title={
-              stale.label
-                ? t('power.stale-feed', { feed: stale.label, time: formats.dateTime(stale.since) })
-                : t('power.stale', { time: formats.dateTime(stale.since) })
-            }
-          >
-            {t(isLost ? 'power.stale-text-lost' : 'power.stale-text')}
-          </Note>
-        </div>
-      )}
+      <div className={styles.banner}>
+        <PowerNote rack={rack} lostFeeds={lostFeeds} events={events.data?.items ?? []} />
+        {summary.stale &&
+          (lostFeeds.length > 0 ? (
+            <p className={styles.note}>{`${staleTitle}. ${t('power.stale-text-lost')}`}</p>
+          ) : (
+            <Note kind="attention" title={staleTitle}>
+              {t('power.stale-text')}
+            </Note>
+          ))}
+      </div>
       <PowerTiles summary={summary} />
       {rack.kind === 'SHARED_COLO' && <p className={styles.note}>{t('power.shared-note')}</p>}
       <div className={styles.columns}>
@@ -234,6 +228,7 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
                 <FailoverSection
                   check={checked}
                   isRedundant={rack.redundancy === 'A_B'}
+                  lostFeeds={lostFeeds}
                   isAtPeak={view.isAtPeak}
                   onAtPeak={(value) => change({ load: value ? 'peak' : undefined })}
                 />

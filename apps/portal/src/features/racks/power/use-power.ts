@@ -74,3 +74,10 @@ export function usePowerCheck(unit: ColocationKey) {
   const refetchInterval = useIsLive() ? pollWhileLiveMs : pollMs;
   return useQuery({ ...query(getPowerCalls(unit.kind).check, { params }), refetchInterval });
 }
+
+/** The open events, the newest first; there are none before delivery. */
+export function useOpenPowerEvents(unit: ColocationKey, isDelivered = true) {
+  const params = useColocationParams(unit);
+  const { events } = getPowerCalls(unit.kind);
+  return useQuery({ ...query(events, { params, query: { status: ['OPEN', 'ACKNOWLEDGED'], limit: 50 } }), enabled: isDelivered });
+}

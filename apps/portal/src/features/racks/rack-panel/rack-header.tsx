@@ -8,8 +8,9 @@ import { type Formats, useFormats } from '../../../lib/format.ts';
 import type { BandFact } from '../../../ui/fact-band.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { formatLoad, getSummaryLoad } from '../load-text.ts';
-import { findLostFeed } from '../lost-feed.ts';
-import { usePowerSummary } from '../power/use-power.ts';
+import { findLostFeeds } from '../lost-feed.ts';
+import { PowerNote } from '../power/power-note.tsx';
+import { useOpenPowerEvents, usePowerSummary } from '../power/use-power.ts';
 import { formatKilowatts, formatSize } from '../rack-columns.tsx';
 import type { Colocation } from '../use-colocation.ts';
 
@@ -18,7 +19,7 @@ export function RackHeader({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const power = usePowerSummary(rack, rack.activeSince !== null);
-  const lostFeed = findLostFeed(rack, power.data);
+  const events = useOpenPowerEvents(rack, rack.activeSince !== null);
   const { reference, serviceId, status, terminationDate, openOrderId, site, room } = rack;
   return (
     <div className={panel.head}>
@@ -44,7 +45,7 @@ export function RackHeader({ rack }: { rack: Colocation }) {
           formatPowerFact(rack, power.data, t, formats),
         ]}
       />
-      {lostFeed && <Note kind="trouble" title={t('rack.lost-feed', { label: lostFeed })} />}
+      <PowerNote rack={rack} lostFeeds={findLostFeeds(rack, power.data)} events={events.data?.items ?? []} />
       {status === 'PENDING_TERMINATION' && terminationDate && (
         <Note kind="attention" title={t('rack.ends', { date: formats.longDate(terminationDate) })} />
       )}

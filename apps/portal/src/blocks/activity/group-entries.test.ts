@@ -1,0 +1,56 @@
+import type { ActivityEntry } from '@demarc/contract/activity.ts';
+import { expect, it } from 'vitest';
+import { groupEntries } from './group-entries.ts';
+
+const entry = (entryId: number, fields: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  entryId,
+  occurredAt: `2026-03-10T12:00:00.${String(entryId).padStart(3, '0')}Z`,
+  actor: 'CUSTOMER',
+  accountId: 'a',
+  accountName: null,
+  via: null,
+  ip: null,
+  operation: 'updateIpPrefix',
+  objectType: 'ip-prefix',
+  objectId: String(entryId),
+  title: null,
+  identifier: null,
+  before: { abuseContactId: null },
+  after: { abuseContactId: 'c' },
+  ...fields,
+});
+const getIds = (entries: readonly ActivityEntry[]) =>
+  groupEntries(entries).map(({ entryId, repeats, order }) => [
+    entryId,
+    repeats.map((one) => one.entryId),
+    order?.entryId ?? null,
+  ]);
+
+it('merges the same change of several objects', () => {
+  expect(getIds([entry(4), entry(3), entry(2)])).toEqual([[4, [3, 2], null]]);
+});
+
+it.each<[string, Partial<ActivityEntry>]>([
+  ['another change', { after: { abuseContactId: 'd' } }],
+  ['another user', { accountId: 'b' }],
+  ['another token', { via: 'script' }],
+  ['another kind of object', { objectType: 'line' }],
+  ['the same object', { objectId: '3' }],
+  ['another time', { occurredAt: '2026-03-10T11:00:00.000Z' }],
+  ['something new', { before: null }],
+])('keeps %s apart', (_what, fields) => {
+  expect(getIds([entry(4, fields), entry(3)])).toHaveLength(2);
+});
+
+const termination = { operation: 'terminateLine', objectType: 'line', before: { status: 'ACTIVE' } };
+const order = { operation: 'terminateLine', objectType: 'order', before: null };
+
+it('merges a termination with the order that it created, in either order', () => {
+  expect(getIds([entry(4, order), entry(3, termination)])).toEqual([[3, [], 4]]);
+  expect(getIds([entry(4, termination), entry(3, order)])).toEqual([[4, [], 3]]);
+});
+
+it('keeps an order of another termination apart', () => {
+  expect(getIds([entry(4, order), entry(3, { ...termination, accountId: 'b' })])).toHaveLength(2);
+  expect(getIds([entry(4, order), entry(3, { ...termination, occurredAt: '2026-03-10T11:00:00.000Z' })])).toHaveLength(2);
+});

@@ -1,0 +1,33 @@
+import type { IpPrefixSummary } from '@demarc/contract/ip-prefix.ts';
+import { expect, it } from 'vitest';
+import { getPrefixGlyph, getShownState, listMissing } from './prefix-display.ts';
+
+const prefix = (fields: Partial<IpPrefixSummary> = {}) =>
+  ({
+    status: 'ACTIVE',
+    problems: [],
+    hasAbuseContact: true,
+    isContainer: false,
+    reverseDnsMode: 'PER_ADDRESS',
+    usedCount: 4,
+    ptrCount: 4,
+    ...fields,
+  }) as unknown as IpPrefixSummary;
+
+it.each<[string, Partial<IpPrefixSummary>, string[], string]>([
+  ['nothing', {}, [], 'ok'],
+  ['no abuse contact', { hasAbuseContact: false }, ['CONTACT_MISSING 1'], 'attention'],
+  ['PTR records that are missing', { ptrCount: 1 }, ['SOME_WITHOUT_PTR 3'], 'attention'],
+  ['PTR records of name servers elsewhere', { ptrCount: 0, reverseDnsMode: 'DELEGATED' }, [], 'ok'],
+  ['PTR records of a container', { ptrCount: 0, isContainer: true }, [], 'ok'],
+  ['what was released', { hasAbuseContact: false, status: 'RELEASED' }, [], 'ok'],
+  ['a problem', { hasAbuseContact: false, problems: ['DELEGATION_FAILED'] }, ['CONTACT_MISSING 1'], 'trouble'],
+])('shows %s', (_what, fields, missing, glyph) => {
+  expect(listMissing(prefix(fields)).map(({ reason, count }) => `${reason} ${count}`)).toEqual(missing);
+  expect(getPrefixGlyph(prefix(fields))).toBe(glyph);
+});
+
+it('shows a name server that fails as not in order, also if another one answers', () => {
+  expect(getShownState({ state: 'WARNING', reason: 'SOME_DO_NOT_ANSWER' })).toBe('FAILED');
+  expect(getShownState({ state: 'WARNING', reason: 'SOME_WITHOUT_PTR' })).toBe('WARNING');
+});
