@@ -95,7 +95,7 @@ export async function validateLineOrder(
     items,
     details: toStoredDetails(details, subType, found),
     addressKey,
-    earliestWishDate: earliest,
+    earliestWishDate,
     async findWarnings() {
       const own = await findOwnLine(context, customerId, request, { address, addressKey });
       return own ? [{ code: 'ADDRESS_HAS_SERVICE', details: own }] : [];
