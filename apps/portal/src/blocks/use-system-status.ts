@@ -23,7 +23,7 @@ export function useSystemStatus(): { glyph: GlyphName; word: string; measuredAt:
     enabled: isPainted && Boolean(getConfiguration().statusPage),
     refetchInterval: refetchMs,
     // The link to the status page works anyway.
-    meta: { handles: [400, 401, 403, 404, 409, 429, 503] },
+    meta: { handles: [400, 401, 403, 404, 409, 429, 503], hidesServerErrors: true },
   });
   if (!data?.measuredAt) return null;
   return { glyph: glyphs[data.state], word: `status.system-${data.state}`, measuredAt: data.measuredAt };

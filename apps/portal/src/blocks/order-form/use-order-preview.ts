@@ -27,7 +27,7 @@ export function useOrderPreview<O extends OperationShape>(operation: O, input: I
     retry: false,
     staleTime: 60_000,
     // Errors show when the order is sent; before that they must not interrupt the user while typing.
-    meta: { handles: [429, 503] },
+    meta: { handles: [429, 503], hidesServerErrors: true },
   });
   const isCurrent = text !== '' && asked === text && !read.isPlaceholderData;
   return {

@@ -66,7 +66,7 @@ function NewLineOrderLoader({ onDiscard }: { onDiscard: () => void }) {
     enabled: move !== undefined && line.data !== undefined,
     retry: false,
     // Without the order, the user only has to choose the options again.
-    meta: { handles: [429, 503] },
+    meta: { handles: [429, 503], hidesServerErrors: true },
   });
   const availability = useQuery({
     ...query(getLineAvailability, { params: { customerId, availabilityId: availabilityId ?? '' } }),

@@ -79,7 +79,7 @@ export function BatchList() {
     enabled: claims !== null,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.items.some(({ complete }) => !complete) ? pollIntervalMs : false),
-    meta: { handles: [429, 503] },
+    meta: { handles: [429, 503], hidesServerErrors: true },
   });
   return (
     <Section title={t('address-file.earlier')}>

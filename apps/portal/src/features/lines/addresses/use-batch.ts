@@ -51,7 +51,7 @@ export function useBatch(page: BatchPage, isOrdering: boolean) {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (isOrdering || state.data?.complete === false ? pollIntervalMs : false),
     // The current rows stay visible and the next poll retries.
-    meta: { handles: [429, 503] },
+    meta: { handles: [429, 503], hidesServerErrors: true },
   });
 }
 

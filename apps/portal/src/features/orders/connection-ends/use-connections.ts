@@ -12,7 +12,7 @@ export function useConnections(customerId: number, filter: ConnectionFilter | nu
     ...query(listDcConnections, { params: { customerId }, query: { ...filter, limit } }),
     enabled: filter !== null,
     retry: false,
-    meta: { handles: [429, 503] },
+    meta: { handles: [429, 503], hidesServerErrors: true },
   });
   return (filter && data?.items) || [];
 }

@@ -24,7 +24,7 @@ export function useAcceptancePreview(input: Input<typeof acceptQuotation> | null
     retry: false,
     staleTime: 30_000,
     // Errors show in the form; a dialog must not interrupt the user while typing.
-    meta: { handles: [429, 503] },
+    meta: { handles: [429, 503], hidesServerErrors: true },
   });
   const isCurrent = text !== '' && asked === text && !read.isPlaceholderData;
   return {

@@ -84,7 +84,7 @@ function useLines(typed: string) {
     enabled: claims !== null,
     placeholderData: keepPreviousData,
     // Suppress errors: the user can still enter an address.
-    meta: { handles: [403, 429, 503] },
+    meta: { handles: [403, 429, 503], hidesServerErrors: true },
   });
   return { lines, isSearching: searchText !== typed || lines.isPlaceholderData };
 }
@@ -95,7 +95,7 @@ function useChosenLine(lineId: string) {
   return useQuery({
     ...query(getLine, { params: { customerId, lineId: Number(lineId) } }),
     enabled: claims !== null && lineId !== '',
-    meta: { handles: [429, 503] },
+    meta: { handles: [429, 503], hidesServerErrors: true },
   });
 }
 
