@@ -5,7 +5,7 @@ import { addTexts, renderPage } from '../../testing/render-page.tsx';
 import { InvoiceStatusLabel } from './invoice-status-label.tsx';
 
 addTexts('invoice', {
-  'disputed-paused': 'Disputed, payment paused',
+  'disputed-paused': 'Disputed, paused',
   'status-COLLECTION_SCHEDULED': 'Direct debit scheduled',
   'status-OPEN': 'Open',
   'status-PARTIALLY_PAID': 'Partly paid',
@@ -25,7 +25,7 @@ it('says that an invoice is partly paid, and that it is overdue too', async () =
 });
 
 it.each([
-  ['DISPUTED', 'Disputed, payment paused'],
+  ['DISPUTED', 'Disputed, paused'],
   ['COLLECTION_SCHEDULED', 'Direct debit scheduled'],
 ] as const)('asks for no payment of an invoice that is %s, even after its due date', async (status, label) => {
   const { screen } = await renderLabel(status, true);
