@@ -35,7 +35,7 @@ it.each([
 
 it('says only what holds', async () => {
   const disputed = await renderLabel('DISPUTED', false);
-  await expect.element(disputed.screen.getByText('Disputed')).toBeVisible();
+  await expect.element(disputed.screen.getByText('Disputed, paused')).toBeVisible();
   await expect.element(disputed.screen.getByText(/overdue/)).not.toBeInTheDocument();
   const open = await renderLabel('OPEN', true);
   await expect.element(open.screen.getByText(/overdue/)).toBeVisible();
