@@ -113,7 +113,7 @@ test('repeats a failed read when the connection returns', async ({ page, context
     .click();
   await expect(page.getByRole('dialog', { name: getText('error.application.title') })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText(getText('loader.failed'))).toBeVisible();
+  await expect(page.getByText(getText('loader.failed-named', { name: getText('user.title') }))).toBeVisible();
   await page.unroute('**/v1/customer/*/account?*');
   await context.setOffline(true);
   await context.setOffline(false);

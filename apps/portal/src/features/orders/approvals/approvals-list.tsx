@@ -45,13 +45,9 @@ const columns = column.columns([
     align: 'end',
     card: 'second',
     render: ({ amount }, { formats }) => formats.money(Number(amount)),
+    // At the time of the request.
+    companion: ({ limit }, { t, formats }) => t('approval.above-limit', { limit: formats.money(Number(limit)) }),
     renderInCard: ({ amount }, { t, formats }) => `${t('approval.amount')} ${formats.money(Number(amount))}`,
-  }),
-  column.accessor('limit', {
-    header: 'approval.limit-then',
-    align: 'end',
-    priority: 'low',
-    render: ({ limit }, { formats }) => formats.money(Number(limit)),
   }),
   column.accessor('requestedByName', {
     header: 'approval.requested-by',
