@@ -198,7 +198,7 @@ test('shows the cancellation fee and requests the cancellation only after confir
   beginSession,
   server,
 }) => {
-  const { order, by } = await placeOrder(server, 8);
+  const { order, by, carrierName } = await placeOrder(server, 8);
   const plannedDate = addWorkingDays(order.wishDate, 5);
   await moveOrder(server, order, { status: 'PLANNED', plannedDate });
   const { customerId, client } = by;
@@ -218,7 +218,9 @@ test('shows the cancellation fee and requests the cancellation only after confir
   await panel.getByRole('button', { name: t('cancel-for', { amount }) }).click();
   await expect(page.getByText(t('cancel-asked', { number: order.orderNumber }))).toBeVisible();
   await expect(panel.getByText('The shop does not open.').first()).toBeVisible();
-  await expect(button(panel, 'cancel')).toHaveAccessibleDescription(t('blocked-CANCEL_REQUESTED'));
+  await expect(button(panel, 'cancel')).toHaveAccessibleDescription(
+    t('blocked-CANCEL_REQUESTED_named', { carrier: carrierName }),
+  );
 
   await moveOrder(server, order, { status: 'CANCELLED' });
   await expect(panel.getByText(t('ended-CANCELLED'), { exact: true })).toBeVisible(refreshTimeout);

@@ -74,8 +74,8 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   const sent = collectOrderRequests(page);
   const form = createRackForm(page);
   await form.toPower(siteCode);
-  // No message says that one feed carries everything before that happens.
-  await expect(page.getByText(t('redundant'))).toBeHidden();
+  // One feed carries the least power, which is filled in.
+  await expect(page.getByText(t('redundant'))).toBeVisible();
   await form.fillPower('3,5');
   await page.getByRole('button', { name: t('next-network') }).click();
   await expect(page.getByRole('alert').first()).toBeFocused();
