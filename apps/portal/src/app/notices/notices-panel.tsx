@@ -24,7 +24,9 @@ interface NoticesPanelProps {
 export function NoticesPanel({ customerId, unreadForYou, hasForYou, anchor, onClose }: NoticesPanelProps) {
   const { t } = useTranslation(['notice', 'action']);
   const [isSetting, setSetting] = useState(false);
-  const [forYou, setForYou] = useState(hasForYou);
+  const [chosen, setForYou] = useState<boolean | null>(null);
+  // Whether there are some may be known only after the panel has opened.
+  const forYou = chosen ?? hasForYou;
   const [readUpTo, setReadUpTo] = useState(0);
   const all = useQuery({
     ...query(listNotices, { params: { customerId }, query: { limit: 1 } }),
