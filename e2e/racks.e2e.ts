@@ -21,10 +21,13 @@ function createRackForm(page: Page) {
       await page.goto('/orders/rack/new');
       await page.getByRole('radio', { name: `(${siteCode})` }).check();
       await goOn('space');
+      // A rack starts with its own least power, also after another kind of space was chosen.
+      await page.getByRole('radio', { name: getText('rack-order.kind-SHARED_COLO'), exact: true }).check();
       await page.getByRole('radio', { name: getText('rack-order.kind-RACK'), exact: true }).check();
       await expect(page.getByRole('complementary').getByText(/^From €\s?[\d,.]+\sper month, with the least power/)).toBeVisible();
       await page.getByRole('radio', { name: /47U/ }).check();
       await goOn('power');
+      await expect(page.getByLabel(getText('rack-order.committed'))).toHaveValue(/^0[.,]5$/);
     },
     async fillPower(kilowatts: string) {
       await page.getByLabel(getText('rack-order.committed')).fill(kilowatts);

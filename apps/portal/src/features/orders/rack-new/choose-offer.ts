@@ -8,11 +8,13 @@ type Form = ValidatedForm<RackOrderValues>;
 
 /** Puts the kind into the form: a height belongs to a kind, and power starts with the least and the smallest breakers. */
 export function chooseKind(form: Form, kind: ColocationKind, found: Package | undefined): void {
-  if (form.getValues().kind !== kind) form.clearPrefilled(['details.heightUnits']);
+  const before = form.getValues();
+  const isOther = before.kind !== kind;
+  if (isOther) form.clearPrefilled(['details.heightUnits']);
   form.setFieldValue('kind', kind);
   if (!found) return;
-  // Without power, the price would go up in the next step.
-  if (form.getValues().details.committedKw === '') form.setFieldValue('details.committedKw', getMinPower(found));
+  // Without power, the price would go up in the next step. Racks and shared units are sold in different steps of power.
+  if (isOther || before.details.committedKw === '') form.setFieldValue('details.committedKw', getMinPower(found));
   if (kind === 'RACK') fillFeeds(form, found);
 }
 
