@@ -90,7 +90,7 @@ export const orders = pgTable(
     isOpen: boolean().notNull(),
     /** Normalized text for search. */
     searchText: text().notNull(),
-    /** The order of problems of the previous version, whose servers read it until they are replaced. */
+    /** The rank of the previous version: its servers read it during a rolling update. */
     urgency: smallint()
       .notNull()
       .generatedAlwaysAs(

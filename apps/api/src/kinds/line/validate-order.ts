@@ -73,7 +73,7 @@ export async function validateLineOrder(
   const earliestWishDate = getEarliestWishDate(
     today,
     [pack.leadTimeWorkingDays, isNewFiber ? minWorkingDays.newFiber : 0, subType === 'MIGRATE' ? minWorkingDays.migration : 0],
-    // A date before the house connection is a valid wish, which is met when the house is connected.
+    // The wish date may be before the house connection; the line is then delivered when the house is connected.
     [pack.planDate],
   );
   const problems = [

@@ -21,7 +21,10 @@ const selectOpen = prepareStatement((db, { customerId, today }: Placeholders<{ c
     .groupBy(sql`1`, sql`2`);
 });
 
-/** Counts and sums open amounts by bucket and by whether the payment is paused; bucket -1 has the amount that the provider owes the customer. */
+/**
+ * Counts and sums open amounts by bucket and by whether the payment is paused; bucket -1 has the amount that the provider owes the
+ * customer.
+ */
 export function findOpenAmounts(db: Database, customerId: number, today: string) {
   return selectOpen(db, { customerId, today });
 }

@@ -4,23 +4,23 @@ import { noticeDisplays } from '../../kinds/registry.ts';
 export type NoticeGroup = readonly [Notice, ...Notice[]];
 
 /**
- * Puts notices together that are one row. Those about the same object, if their kind is shown so: consecutive ones, or all of the day
- * if they are about its state. And those of several objects to which the same happened. The first one of a group is shown. Gets the
- * notices of a day, and returns the newest row first.
+ * Groups the notices of a day into rows, the newest first. A row has the notices of several objects to which the same happened, or
+ * those about one object if their kind is grouped: consecutive ones, or all of the day if they are about its state. The first notice of
+ * a group is shown.
  */
 export function groupNotices(notices: readonly Notice[]): readonly NoticeGroup[] {
   const groups: [Notice, ...Notice[]][] = [];
   const sharedKeys = findSharedKeys(notices);
   const getSharedKey = (notice: Notice) => sharedKeys.get(notice) ?? null;
-  for (const notice of notices) {
-    const last = groups.at(-1);
+  const findGroup = (notice: Notice) => {
     const key = getSharedKey(notice);
-    const group =
-      key !== null
-        ? groups.find(([first]) => getSharedKey(first) === key)
-        : last && getSharedKey(last[0]) === null && isMergeable(last[0], notice)
-          ? last
-          : groups.find(([first]) => getSharedKey(first) === null && isSameState(first, notice));
+    if (key !== null) return groups.find(([first]) => getSharedKey(first) === key);
+    const own = groups.filter(([first]) => getSharedKey(first) === null);
+    const last = groups.at(-1);
+    return last && own.includes(last) && isMergeable(last[0], notice) ? last : own.find(([first]) => isSameState(first, notice));
+  };
+  for (const notice of notices) {
+    const group = findGroup(notice);
     if (!group) groups.push([notice]);
     else if (getRank(notice) > getRank(group[0])) group.unshift(notice);
     else group.push(notice);

@@ -22,9 +22,9 @@ export function groupEntries(entries: readonly ActivityEntry[]): readonly EntryR
     const last = rows.at(-1);
     if (last && isRepeat(last.repeats.at(-1) ?? last, entry)) {
       rows[rows.length - 1] = { ...last, repeats: [...last.repeats, entry] };
-    } else if (last && isOrderOf(last, entry)) {
+    } else if (last && isTerminationOrder(last, entry)) {
       rows[rows.length - 1] = { ...last, order: entry };
-    } else if (last && isOrderOf(entry, last)) {
+    } else if (last && isTerminationOrder(entry, last)) {
       rows[rows.length - 1] = { ...entry, repeats: [], order: last };
     } else rows.push({ ...entry, repeats: [], order: null });
   }
@@ -41,7 +41,7 @@ function isRepeat(one: ActivityEntry, other: ActivityEntry): boolean {
   );
 }
 
-function isOrderOf(service: ActivityEntry, order: ActivityEntry): boolean {
+function isTerminationOrder(service: ActivityEntry, order: ActivityEntry): boolean {
   return (
     service.operation.startsWith('terminate') &&
     service.objectType !== 'order' &&

@@ -117,9 +117,10 @@ export function LineOrderForm({ customer, initialValues, draft, title, line, mov
   const { preview } = orderPreview;
   const { ftuId } = details.connection;
   const readyDate = carrier ? getNetworkReadyDate(carrier, ftuId) : null;
-  const expected = found && getEarliestWishDate(found, subType, today, readyDate);
-  // The API accepts a date before the house is connected as a wish; we cannot deliver then.
-  const earliest = [preview?.earliestWishDate, expected].reduce<string | null>((a, b) => (b && (!a || b > a) ? b : a), null);
+  const expected = found ? getEarliestWishDate(found, subType, today, readyDate) : null;
+  // The API accepts a wish date before the house connection, but nothing can be delivered before it.
+  const accepted = preview?.earliestWishDate;
+  const earliest = accepted && expected && accepted > expected ? accepted : expected;
   const earliestBasis = carrier && found && earliest ? getEarliestDateBasis(carrier, found, { earliest, ftuId }) : null;
   context.current = {
     packageCodes: answer?.complete ? answer.packages.map((catalogPackage) => catalogPackage.packageCode) : null,

@@ -86,7 +86,7 @@ export function getEarliestWishDate(
 ): string {
   const ready = readyDate === null ? found.earliestWishDate : addWorkingDays(readyDate, 0);
   const contested = subType === 'MIGRATE' ? addWorkingDays(today, contestPeriodWorkingDays) : today;
-  return [ready, contested].reduce((latest, day) => (day > latest ? day : latest), found.earliestWishDate);
+  return [found.earliestWishDate, ready, contested].sort().at(-1)!;
 }
 
 /** What makes the first possible date uncertain: the network has to be ready first, or the carrier has other work to do. */
