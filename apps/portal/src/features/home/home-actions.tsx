@@ -20,8 +20,8 @@ export function useAddressCheckPath(): string | null {
 }
 
 /**
- * Orders or creates what this brand and role can. Where the page itself has the address check, and another portal takes orders, one
- * button leads there.
+ * Checks an address and orders or creates what this brand and role can. Where the page itself has the address check, and another portal
+ * takes orders, one button leads there.
  */
 export function HomeActions({ isReseller, mayOrder }: { isReseller: boolean; mayOrder: boolean }) {
   const { t } = useTranslation();
@@ -40,6 +40,9 @@ export function HomeActions({ isReseller, mayOrder }: { isReseller: boolean; may
           <span>{t('availability.order-at', { action: t('kinds.line.new'), brand: portal.name })}</span>
           <Icon name="arrow-right" />
         </a>
+      )}
+      {!features.has('postalCodeCheck') && isReseller && canOpen(router, orderPath) && (
+        <ActionButton icon="search" label={t('home.check-address')} to={{ to: orderPath }} />
       )}
       {only && others.length === 0 && (
         <ActionButton variant="primary" icon={only.icon} label={t(only.label)} to={{ to: only.path }} />

@@ -172,9 +172,9 @@ function PtrCoverage({ row, t, formats }: { row: IpPrefixSummary; t: TFunction; 
   return ptrCount < usedCount ? <Status name="attention">{text}</Status> : text;
 }
 
-/** `85 %`; the number of addresses in use where a share means nothing. A service may use addresses that nobody recorded. */
+/** `85 %`; the number of addresses in use where a share means nothing; no value where nobody recorded which addresses are in use. */
 function formatUtilization(row: IpPrefixSummary, t: TFunction, formats: Formats): string {
   const { isContainer, utilizationPercent, usedCount } = row;
-  if (!isContainer && usedCount === 0) return t('ip-prefix.not-recorded');
+  if (!isContainer && usedCount === 0) return noValue;
   return utilizationPercent === null ? t('ip-prefix.addresses', { count: usedCount }) : formats.percent(utilizationPercent);
 }

@@ -23,9 +23,10 @@ export const quotationColumns = column.columns([
     header: 'quotation.quote-title',
     isLong: true,
     card: 'second',
-    companion: ({ types }, { t, formats }) => formats.list(types.map((type) => t(getServiceName(type)))),
+    companion: ({ types, customerReference }, { t, formats }) =>
+      [formats.list(types.map((type) => t(getServiceName(type)))), customerReference].filter(Boolean).join(' · '),
   }),
-  column.accessor('customerReference', { header: 'quotation.reference', isMono: true, priority: 'lowest' }),
+  column.accessor('customerReference', { header: 'quotation.reference', isMono: true, isExtra: true }),
   column.computed('mrc', ({ totals }) => (totals ? Number(totals.mrc) : null), {
     header: 'quotation.mrc',
     align: 'end',
