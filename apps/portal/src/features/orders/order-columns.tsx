@@ -196,7 +196,7 @@ function Delay({ order, basis, t }: { order: OrderSummary; basis: ExpectedDateBa
   const delay = getDelay(order, getToday());
   if (delay) {
     return (
-      <span className={delay.kind === 'late' ? styles.late : styles.after}>{t(getDelayKey(delay), { count: delay.days })}</span>
+      <span className={delay.kind === 'late' ? styles.late : undefined}>{t(getDelayKey(delay), { count: delay.days })}</span>
     );
   }
   return basis === 'PLANNED' ? '' : t(`orders.is-${basis.toLowerCase()}`);
