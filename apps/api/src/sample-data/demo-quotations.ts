@@ -42,7 +42,7 @@ async function* runRequested(quotation: QuotationHistory, { calendar }: SamplePa
   const { bagAddressId: _id, ...address } = createAddress(streets.terpstraat, 212);
   await quotation.request({
     title: 'Fiber for the water board in Leeuwarden',
-    customerReference: 'Water board, pumping station Oost',
+    customerReference: 'Pumping station',
     request: {
       type: 'LINE',
       address,
