@@ -47,7 +47,7 @@ const setTime = (at: string) => api.clock.moveBy((Date.parse(at) - api.clock.now
 const hourMs = 3_600_000;
 
 const draft = {
-  title: 'Custom colocation prices',
+  title: 'Maatwerkprijzen colocatie',
   summary: '# Afspraken\n\nTien racks in **AMS1**.\n\n- prijs vast\n- <script>alert(1)</script>',
   category: 'PRICE' as const,
   startDate: '2025-12-01',

@@ -4,7 +4,7 @@ import type { EntryContext } from './hit-entry.ts';
 import { findWebhookEntries } from './webhook-entries.ts';
 
 const webhooks = [
-  { webhookId: 'staff', url: 'https://staff.noord.example/in', description: 'HR system', isPaused: false, failures: 0 },
+  { webhookId: 'staff', url: 'https://staff.noord.example/in', description: 'Personeelssysteem', isPaused: false, failures: 0 },
   { webhookId: 'guide', url: 'https://guide.noord.example/hooks', description: '', isPaused: true, failures: 10 },
 ] as Webhook[];
 const reader = { t: (key: string) => key } as EntryContext;
