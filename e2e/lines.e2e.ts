@@ -3,6 +3,7 @@ import type { LineSummary } from '@demarc/contract/line.ts';
 import { getLineName } from '@demarc/contract/line-name.ts';
 import { listEvents } from '@demarc/contract/provider/event.ts';
 import { finishDiagnostic, listOpenDiagnostics } from '@demarc/contract/provider/line.ts';
+import { isFinalServiceStatus, serviceStatuses } from '@demarc/contract/service.ts';
 import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
 import type { Page } from '@playwright/test';
 import { callApi } from './call-api.ts';
@@ -33,14 +34,21 @@ test('lists problems first, filters by its counts, and keeps the filter in the U
 }) => {
   await beginSession();
   await page.goto('/lines');
-  const all = await listLinesOfPage(page, 'sort=-lineId');
+  const statuses = serviceStatuses.filter((status) => !isFinalServiceStatus(status));
+  const current = statuses.map((status) => `status=${status}`).join('&');
+  const all = await listLinesOfPage(page, `sort=-lineId&${current}`);
+  const everyLine = await listLinesOfPage(page, 'sort=-lineId');
+  expect(all.length).toBeLessThan(everyLine.length);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`${getText('line.title')} ${all.length}`));
-  await expect(viewTab(page, 'line.view-all')).toHaveAttribute('aria-current', 'page');
+  await expect(viewTab(page, 'line.view-current')).toHaveAttribute('aria-current', 'page');
+  const menu = page.getByRole('navigation', { name: getText('shell.main') });
+  const entry = menu.getByRole('listitem').filter({ has: page.getByRole('link', { name: getText('line.title'), exact: true }) });
+  await expect(entry.last()).toContainText(String(all.length));
 
   await test.step('says that problems come first, and can list the newest first', async () => {
     const names = page.locator('tbody [data-lead]');
     const getNames = (lines: readonly LineSummary[]) => lines.map((line) => getLineName(line));
-    await expect(names).toHaveText(getNames(await listLinesOfPage(page, 'sort=-urgency')));
+    await expect(names).toHaveText(getNames(await listLinesOfPage(page, `sort=-urgency&${current}`)));
     await expect(page.locator('tbody tr').first()).toContainText(getText('line.state-DOWN'));
     const order = page.getByRole('button', { name: `${getText('list.order')}:` });
     await expect(order).toContainText(getText('list.problems-first'));
@@ -375,7 +383,7 @@ test('explains why an action is blocked, and suggests a diagnostic before a faul
   await expect(move).toHaveCount(0);
 
   await test.step('a fault of a line that works', async () => {
-    await viewTab(page, 'line.view-all').click();
+    await viewTab(page, 'line.view-current').click();
     await expect(page).not.toHaveURL(/status=/);
     await page.getByRole('searchbox', { name: getText('line.search') }).fill(line.serviceId);
     await expect(page.locator('tbody tr')).toHaveCount(1);
@@ -386,6 +394,7 @@ test('explains why an action is blocked, and suggests a diagnostic before a faul
     await panel.getByRole('link', { name: getText('line.diagnose') }).click();
     await expect(page).toHaveURL(new RegExp(`/lines/detail/${line.lineId}\\?tab=diagnostics`));
     await expect(panel).toHaveCount(0);
+    await expect(button(page, 'line.report')).toHaveCount(1);
   });
 
   await test.step('a fault of a line that is not delivered', async () => {

@@ -172,3 +172,27 @@ test('hides orders from users without the role and refers end users to their sup
     await expect(page.getByRole('heading', { name: getText('orders.not-yours') })).toBeVisible();
   }
 });
+
+for (const language of ['en', 'nl']) {
+  test(`shows an order in two lines, with its speed and its city in full, ${language}`, async ({ page, beginSession }) => {
+    await beginSession();
+    await page.evaluate((kept) => localStorage.setItem('demarc.language', kept), language);
+    for (const width of [1440, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/orders');
+      await expect(page.locator('tbody tr').first()).toBeVisible();
+      const rows = await page.locator('tbody tr').evaluateAll((found) =>
+        found.map((row) => ({
+          height: row.getBoundingClientRect().height,
+          ends: [...row.querySelectorAll<HTMLElement>('td span > span:last-child')].filter(
+            ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0,
+          ).length,
+        })),
+      );
+      for (const { height, ends } of rows) {
+        expect(height).toBeLessThan(60);
+        expect(ends).toBe(0);
+      }
+    }
+  });
+}

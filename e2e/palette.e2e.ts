@@ -154,7 +154,7 @@ test('finds an API token, the company and a webhook by what identifies them', as
   });
   await test.step('finds a webhook by URL and description', async () => {
     await openPalette(page);
-    for (const typed of ['https://personeel.noordlijn.example/in', 'Personeelssysteem']) {
+    for (const typed of ['https://personeel.noordlijn.example/in', 'HR system']) {
       await field(page).fill(typed);
       await expect(selectedInGroup(page, 'webhook.title')).toContainText('https://personeel.noordlijn.example/in');
       await expect(palette(page).getByText(getText('palette.none', { text: typed }))).toHaveCount(0);
@@ -239,8 +239,8 @@ test('offers no page and finds no webhook that the user may not open', async ({ 
     await expect(option(page, getText(key))).toHaveCount(0);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await field(page).fill('Personeelssysteem');
-  await expect(palette(page).getByRole('status')).toHaveText(getText('palette.none', { text: 'Personeelssysteem' }));
+  await field(page).fill('HR system');
+  await expect(palette(page).getByRole('status')).toHaveText(getText('palette.none', { text: 'HR system' }));
   expect(asked.filter((url) => url.endsWith('/webhook'))).toEqual([]);
 });
 

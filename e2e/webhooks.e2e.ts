@@ -92,7 +92,7 @@ test('an administrator creates and tests a webhook, sees why a message failed, a
 });
 
 test('resumes, pauses, edits and removes a webhook, which other users do not see', async ({ page, beginSession }) => {
-  const name = 'Tv-gids op de eigen site';
+  const name = 'TV guide on our own site';
   await openWebhooks(page, beginSession);
   await expect(row(page, name)).toContainText(getText('webhook.state-gave-up'));
   await row(page, name).getByRole('button', { name, exact: true }).click();

@@ -33,7 +33,7 @@ export function createAccountManager({ client, random, retryUntilResponse, waitM
 
   const answer = async (uuid: string): Promise<void> => {
     await waitMinutes(answerMinutes);
-    const text = 'Dank voor uw vraag. Ja, dat klopt: u leest de overeenkomst zoals we haar bedoelen.';
+    const text = 'Thank you for your question. Yes, that’s right: you read the agreement as we mean it.';
     await retryUntilResponse(() => client.call(answerProviderManualAgreement, { params: { uuid }, body: { text } }));
   };
 
@@ -42,13 +42,13 @@ export function createAccountManager({ client, random, retryUntilResponse, waitM
     let uuid = '';
     const body = {
       customerId,
-      title: 'Volumekorting op nieuwe bestellingen',
+      title: 'Volume discount on new orders',
       category: 'PRICE' as const,
       initialTermMonths: 12,
       startDate: addMonths(`${today.slice(0, 7)}-01`, 1),
       validUntil: addDays(today, offerDays),
-      summary: 'U bestelt regelmatig bij ons. Daarom krijgt u **korting op de installatie** van uw volgende tien bestellingen.',
-      items: [{ description: 'Korting op installatie', quantity: 10, chargeType: 'NRC' as const, unitPrice: '-15.0000' }],
+      summary: 'You order from us regularly. That’s why you get a **discount on the installation** of your next ten orders.',
+      items: [{ description: 'Discount on installation', quantity: 10, chargeType: 'NRC' as const, unitPrice: '-15.0000' }],
     };
     const isDrafted = await retryUntilResponse(async () => {
       ({ uuid } = await client.call(createProviderManualAgreement, { body }));

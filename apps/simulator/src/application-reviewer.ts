@@ -28,7 +28,7 @@ export function createApplicationReviewer({
     const params = { customerId };
     await retryUntilResponse(() =>
       random() < refusalRate
-        ? client.call(refuseCustomer, { params, body: { reason: 'De gegevens zijn niet te controleren.' } })
+        ? client.call(refuseCustomer, { params, body: { reason: 'The details can’t be verified.' } })
         : client.call(approveCustomer, { params }),
     );
     log(`application ${customerId} was reviewed`);

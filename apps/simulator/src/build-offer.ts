@@ -27,7 +27,7 @@ export function buildOffer({ request, title }: ProviderQuotation, packages: read
     return {
       level: 'BUDGETARY',
       salesContact,
-      message: 'Dit is een schatting. Vraag een wijziging aan voor een bindend aanbod.',
+      message: 'This is an estimate. Request a change for a firm offer.',
       items: [{ type, description, prices, leadTimeWorkingDays }],
     };
   }
@@ -46,7 +46,7 @@ export function buildNextOffer({ items, level, salesContact: contact, status }: 
   return {
     level: level ?? 'FIRM',
     salesContact: contact ?? salesContact,
-    message: isCheaper ? 'We hebben de prijs per maand verlaagd.' : 'We hebben het aanbod verlengd.',
+    message: isCheaper ? 'We lowered the price per month.' : 'We extended the offer.',
     items: items.map(
       ({ type, description, packageCode, prices, leadTimeWorkingDays, orderDetails, alternativeToItemId }): Item => ({
         type,

@@ -20,11 +20,11 @@ export function createFaultDesk({ retryUntilResponse, client, waitMinutes }: Sim
     const params = { faultId };
     if (status === 'REPORTED') {
       await waitMinutes(responseMinutes);
-      const body = { status: 'IN_PROGRESS' as const, text: 'Er is een monteur onderweg.' };
+      const body = { status: 'IN_PROGRESS' as const, text: 'A technician is on the way.' };
       await retryUntilResponse(() => client.call(updateFault, { params, body }));
     }
     await waitMinutes(repairMinutes);
-    const body = { status: 'RESOLVED' as const, text: 'We hebben een connector gereinigd en opnieuw gemeten.' };
+    const body = { status: 'RESOLVED' as const, text: 'We cleaned a connector and measured again.' };
     await retryUntilResponse(() => client.call(updateFault, { params, body }));
     inProgress.delete(faultId);
   };

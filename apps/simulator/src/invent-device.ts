@@ -6,9 +6,9 @@ type Device = Omit<Input<typeof redeemTvCode>['body'], 'activationCode'> & { dev
 
 /** Sample device names by type. */
 const deviceNames: Readonly<Record<TvDeviceType, readonly string[]>> = {
-  stb: ['Woonkamer', 'Slaapkamer', 'Zolder', 'Hobbykamer'],
-  app: ['Tablet van Bo', 'Telefoon Noor', 'Tablet keuken', 'Telefoon Teun'],
-  smarttv: ['Televisie boven', 'Televisie keuken', 'Logeerkamer', 'Grote scherm'],
+  stb: ['Living room', 'Bedroom', 'Attic', 'Hobby room'],
+  app: ['Bo’s tablet', 'Noor’s phone', 'Kitchen tablet', 'Teun’s phone'],
+  smarttv: ['Upstairs television', 'Kitchen television', 'Guest room', 'Big screen'],
 };
 const idPrefixes: Readonly<Record<TvDeviceType, string>> = { stb: 'STB', app: 'APP', smarttv: 'STV' };
 /** Set-top boxes are listed twice, because most people have one. */

@@ -9,8 +9,8 @@ import type { SimulatedActor, SimulatorContext } from './simulator-context.ts';
 const reviewMinutes = 15;
 /** The share of requests that are refused. */
 const refusalRate = 1 / 20;
-const refusalText = 'De onderbouwing zegt niet hoeveel adressen er in gebruik komen.';
-const noSpaceText = 'We hebben geen vrije reeks van deze grootte. Vraag een kleinere aan.';
+const refusalText = 'The justification doesn’t say how many addresses will be used.';
+const noSpaceText = 'We have no free prefix of this size. Request a smaller one.';
 
 /** Decides requests for prefixes. */
 export function createPrefixDesk({ retryUntilResponse, client, waitMinutes, random, log }: SimulatorContext): SimulatedActor {

@@ -52,7 +52,7 @@ async function* runRequest(past: SamplePast): History {
       family: 4,
       prefixLength: 26,
       service: rack,
-      justification: 'Hosting voor veertig klanten, nu dertig servers en over een jaar ongeveer vijftig.',
+      justification: 'Hosting for forty customers: thirty servers now, and about fifty a year from now.',
     },
     { author: desk('createIpPrefixRequest'), saveResponse },
   );
@@ -64,7 +64,7 @@ async function* runRequest(past: SamplePast): History {
   await update(
     context,
     key,
-    { description: 'Hostingklanten', abuseContactId: await findAbuseContact(past) },
+    { description: 'Hosting customers', abuseContactId: await findAbuseContact(past) },
     desk('updateIpPrefix'),
   );
   yield calendar.daysAgoAt(62, 10, 12);
@@ -75,7 +75,7 @@ async function* runRequest(past: SamplePast): History {
     key,
     {
       target: '198.51.100.70',
-      reason: 'DDoS op de webshop van een klant',
+      reason: 'DDoS on a customer’s web shop',
       endsAt: new Date(calendar.daysAgoAt(17, 21, 3).getTime() + 4 * 3_600_000).toISOString(),
     },
     { author: desk('createNullRoute'), saveResponse },
@@ -98,7 +98,7 @@ async function nameServers({ context }: SamplePast, key: { customerId: number; p
       ip,
       hostname: `web${String(index + 1).padStart(2, '0')}`,
       ...(hasPtr && { ptr: `${ip.replaceAll('.', '-')}.hosting.noordlijn.example` }),
-      ...(index === 0 && { description: 'Loadbalancer' }),
+      ...(index === 0 && { description: 'Load balancer' }),
     };
   });
   await changeAddresses(context, key, rows, desk('updateIpAddresses'));
@@ -120,7 +120,7 @@ async function* runDelegation(past: SamplePast): History {
   yield calendar.daysAgoAt(119, 9, 45);
   const names = ['ns1.noordlijn.example', 'offline.noordlijn.example'];
   const reverseDns = { mode: 'DELEGATED' as const, nameservers: names };
-  await update(context, key, { description: 'Klanten met eigen DNS', reverseDns }, desk('updateIpPrefix'));
+  await update(context, key, { description: 'Customers with their own DNS', reverseDns }, desk('updateIpPrefix'));
   yield calendar.hoursAgo(3);
   const row = (await findPrefix(db, key))!;
   const checkedAt = context.clock.now();

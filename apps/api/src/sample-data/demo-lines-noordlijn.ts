@@ -107,7 +107,7 @@ const prins: DemoLine = {
 };
 async function* runPrins(lines: LineHistory): History {
   const line = yield* lines.deliver(prins, lines.calendar.workingDayAgo(476));
-  const request = { reason: 'MOVED', comment: 'De winkel gaat naar een ander pand.' } as const;
+  const request = { reason: 'MOVED', comment: 'The shop is moving to another building.' } as const;
   const { order, terminationDate } = yield* lines.terminate(line, lines.calendar.workingDayAgo(102), request);
   yield* order.plan(terminationDate);
   yield* order.deliver(terminationDate);
@@ -176,7 +176,7 @@ const zonvaart: DemoLine = {
 };
 async function* runZonvaart(lines: LineHistory): History {
   const line = yield* lines.deliver(zonvaart, lines.calendar.workingDayAgo(412));
-  const request = { reason: 'NOT_NEEDED', comment: 'Het kantoor sluit.' } as const;
+  const request = { reason: 'NOT_NEEDED', comment: 'The office is closing.' } as const;
   const { order } = yield* lines.terminate(line, lines.calendar.workingDaysAgo(3), request);
   yield* order.accept();
 }
@@ -308,9 +308,9 @@ async function* runKaarsje(lines: LineHistory): History {
   yield toDateTime(addDays(promised, 1), 5, 12);
   await runJob(lines.past, flagLateOrders);
   const noted = calendar.workingDaysAgo(2);
-  const question = 'Kaarsje verwacht de hogere snelheid voor de feestdagen. Kan dit eerder?';
+  const question = 'Kaarsje needs the higher speed before the holidays. Can this be earlier?';
   yield* change.addNote(toDateTime(noted, 8, 25), question);
-  const answer = 'Nagevraagd bij de carrier: de nieuwe kaart is onderweg. De datum staat vast.';
+  const answer = 'We asked the carrier: the new card is on its way. The date is fixed.';
   yield* change.addProviderNote(toDateTime(noted, 13, 5), answer);
 }
 
@@ -342,7 +342,7 @@ async function* runKiosk(lines: LineHistory): History {
   const wishDate = lines.calendar.workingDayAgo(61);
   const { order } = yield* lines.order(kiosk, { orderedOn: subtractWorkingDays(wishDate, 11), wishDate });
   const plannedAt = yield* order.plan(wishDate);
-  yield* order.cancel(addMinutes(plannedAt, 65), 'De kiosk gaat niet door, de huur is opgezegd.');
+  yield* order.cancel(addMinutes(plannedAt, 65), 'The kiosk will not open: its lease was terminated.');
 }
 
 const vitaal: DemoLine = {
@@ -360,7 +360,7 @@ async function* runVitaal(lines: LineHistory): History {
   const wishDate = calendar.inWorkingDays(2);
   const { order } = yield* lines.order(vitaal, { orderedOn: calendar.workingDaysAgo(7), wishDate });
   yield* order.plan(wishDate, 'MORNING');
-  const text = 'Melden bij de balie; de meterkast is achter de wachtkamer.';
+  const text = 'Report to the front desk; the meter cupboard is behind the waiting room.';
   yield* order.addNote(toDateTime(calendar.workingDaysAgo(5), 8, 10), text);
 }
 
@@ -393,7 +393,7 @@ async function* runTerHorst(lines: LineHistory): History {
   const contestedOn = calendar.workingDaysAgo(2);
   const text = 'Andernet Zakelijk betwist de overstap: het contract staat op naam van Ter Horst Beheer B.V.';
   yield* order.hold(toDateTime(contestedOn, 10, 15), 'MIGRATION_CONTESTED', text);
-  const question = 'Wilt u een machtiging sturen die Ter Horst Beheer B.V. heeft getekend? Daarna gaan we verder.';
+  const question = 'Please send a consent signed by Ter Horst Beheer B.V. Then we’ll continue.';
   yield* order.addProviderNote(toDateTime(contestedOn, 11, 40), question);
 }
 

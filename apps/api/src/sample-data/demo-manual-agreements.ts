@@ -19,7 +19,7 @@ export async function startDemoManualAgreements(past: SamplePast, customerIds: r
   const { context, calendar } = past;
   const inDays = (days: number) => addDays(calendar.today, days);
   const user = await findUser(context.database.db, customerId, 'order@noordlijn.example');
-  const signer = { fullName: 'Thijs Brouwer', jobTitle: 'Inkoopmanager' };
+  const signer = { fullName: 'Thijs Brouwer', jobTitle: 'Purchasing manager' };
   const history = new AgreementHistory(past, { customerId, user, signer });
   const { offer, sign, applyDates } = history;
   const start = (
@@ -49,11 +49,11 @@ export async function startDemoManualAgreements(past: SamplePast, customerIds: r
   ]);
   await start(declined, { startDate: inDays(-10), validUntil: inDays(-25) }, 58, [
     [57, 9, offer],
-    [50, 13, history.decline('We stellen de verhuizing een jaar uit.')],
+    [50, 13, history.decline('We’re postponing the move by a year.')],
   ]);
   await start(withdrawn, { startDate: inDays(10), validUntil: inDays(5) }, 34, [
     [33, 15, offer],
-    [32, 9, history.withdraw('Verkeerde locatie; u krijgt een nieuw aanbod.')],
+    [32, 9, history.withdraw('Wrong site; you’ll get a new offer.')],
   ]);
   await start(signed, { startDate: inDays(21), validUntil: inDays(-3) }, 26, [
     [25, 10, offer],
@@ -66,8 +66,8 @@ export async function startDemoManualAgreements(past: SamplePast, customerIds: r
   await start(offered, { startDate: inDays(36), validUntil: inDays(12) }, 16, [
     [15, 14, (row) => addPriceList(past, row)],
     [15, 15, offer],
-    [9, 10, history.ask('Gelden deze prijzen ook voor de racks die we in de loop van het jaar bijbestellen?')],
-    [8, 16, history.answer('Ja, tot tien extra racks. We hebben dat in versie 2 opgenomen.')],
+    [9, 10, history.ask('Do these prices also apply to racks that we order later this year?')],
+    [8, 16, history.answer('Yes, for up to ten more racks. We added that to version 2.')],
     [
       8,
       17,
@@ -76,7 +76,7 @@ export async function startDemoManualAgreements(past: SamplePast, customerIds: r
           context,
           row,
           {
-            summary: `${offered.summary}\n\nDe prijzen gelden ook voor **maximaal tien extra racks** die u tijdens de looptijd bestelt.`,
+            summary: `${offered.summary}\n\nThe prices also apply to **up to ten more racks** that you order during the term.`,
           },
           backOffice('offerProviderManualAgreement'),
         ),
@@ -87,13 +87,13 @@ export async function startDemoManualAgreements(past: SamplePast, customerIds: r
 
 async function addPriceList({ context }: SamplePast, row: AgreementRow): Promise<void> {
   const content = createPlainPdf([
-    'Bijlage 1: prijslijst colocatie',
+    'Annex 1: colocation prices',
     '',
-    'Rack 42U, 2,5 kW: EUR 465,00 per maand',
-    'Extra kW: EUR 128,00 per maand',
+    'Rack 42U, 2.5 kW: EUR 465.00 per month',
+    'Additional kW: EUR 128.00 per month',
   ]);
   const author = backOffice('addProviderManualAgreementAnnex');
-  await drafts.addAnnex({ tx: context.database.db, context, author }, row, { fileName: 'Bijlage 1 prijslijst.pdf', content });
+  await drafts.addAnnex({ tx: context.database.db, context, author }, row, { fileName: 'Annex 1 prices.pdf', content });
 }
 
 /** The first orders of the company follow from the agreement. */

@@ -27,7 +27,7 @@ const twoFeeds = [
 function createRackItem(siteCode: string, committedKw: string, values: Partial<Item>): Item {
   return {
     type: 'RACK',
-    description: `Volledig rack ${siteCode}, ${Number(committedKw)} kW`,
+    description: `Full rack ${siteCode}, ${Number(committedKw)} kW`,
     packageCode: `${siteCode}-RACK`,
     prices: [],
     leadTimeWorkingDays: 10,
@@ -41,13 +41,13 @@ async function* runRequested(quotation: QuotationHistory, { calendar }: SamplePa
   yield calendar.hoursAgo(20);
   const { bagAddressId: _id, ...address } = createAddress(streets.terpstraat, 212);
   await quotation.request({
-    title: 'Glasvezel voor het waterschap in Leeuwarden',
-    customerReference: 'Waterschap, gemaal Oost',
+    title: 'Fiber for the water board in Leeuwarden',
+    customerReference: 'Pumping station',
     request: {
       type: 'LINE',
       address,
       wishDate: calendar.inWorkingDays(45),
-      description: 'Op dit adres is volgens de adrescheck niets te bestellen. Graag 1 Gbit/s symmetrisch, inclusief graafwerk.',
+      description: 'The address check says that nothing can be ordered here. We need 1 Gbit/s symmetric, including digging.',
     },
   });
 }
@@ -55,31 +55,31 @@ async function* runRequested(quotation: QuotationHistory, { calendar }: SamplePa
 async function* runInProgress(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(4, 9, 40);
   await quotation.request({
-    title: 'Acht racks naast elkaar in Rotterdam',
+    title: 'Eight adjacent racks in Rotterdam',
     request: {
       type: 'RACK',
       siteCode: 'RTM1',
       wishDate: calendar.inWorkingDays(60),
-      description: 'Acht volledige racks in één rij, samen 40 kW. Een eigen kooi is een pre.',
+      description: 'Eight full racks in one row, 40 kW together. A private cage would be a plus.',
     },
   });
   yield calendar.daysAgoAt(3, 13, 15);
   await quotation.pickUp();
   yield calendar.daysAgoAt(2, 10, 30);
-  await quotation.answer('We bekijken met onze facilitaire dienst of er een rij vrij komt. U hoort het deze week.');
+  await quotation.answer('We’re checking with our facility team whether a row becomes available. You’ll hear from us this week.');
 }
 
 /** Its last day is tomorrow. */
 async function* runExpiring(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(33, 11, 10);
   await quotation.request({
-    title: 'Twee racks AMS2 voor de zorggroep',
-    customerReference: 'Zorggroep fase 2',
+    title: 'Two racks AMS2 for the care group',
+    customerReference: 'Care group phase 2',
     request: {
       type: 'RACK',
       siteCode: 'AMS2',
       wishDate: calendar.inWorkingDays(30),
-      description: 'Twee volledige racks met elk 5 kW op twee voedingen, liefst in dezelfde ruimte als ons bestaande rack.',
+      description: 'Two full racks with 5 kW each on two feeds, preferably in the same room as our current rack.',
     },
   });
   yield calendar.daysAgoAt(32, 9, 25);
@@ -92,12 +92,12 @@ async function* runExpiring(quotation: QuotationHistory, { calendar }: SamplePas
   await quotation.offer({
     level: 'FIRM',
     validUntil: addDays(calendar.today, 1),
-    message: 'Bij een looptijd van 36 maanden vervallen de eenmalige kosten.',
+    message: 'There are no one-time costs with a term of 36 months.',
     items: [
       createRackItem('AMS2', '5.0', { prices }),
-      createRackItem('AMS2', '5.0', { description: 'Tweede volledig rack AMS2, 5 kW', prices }),
+      createRackItem('AMS2', '5.0', { description: 'Second full rack AMS2, 5 kW', prices }),
       createRackItem('AMS2', '3.0', {
-        description: 'Tweede rack met 3 kW',
+        description: 'Second rack with 3 kW',
         alternativeTo: 2,
         prices: [
           { termMonths: 12, mrc: '765.00', nrc: '450.00' },
@@ -107,21 +107,21 @@ async function* runExpiring(quotation: QuotationHistory, { calendar }: SamplePas
     ],
   });
   yield calendar.daysAgoAt(20, 16, 5);
-  await quotation.comment('Staat het tweede rack gegarandeerd in dezelfde ruimte?');
+  await quotation.comment('Is the second rack guaranteed to be in the same room?');
   yield calendar.daysAgoAt(19, 9, 50);
-  await quotation.answer('Ja, ruimte 2.04. We houden de plaats vrij zolang de offerte geldig is.');
+  await quotation.answer('Yes, in room 2.04. We’ll keep the space free while the quote is valid.');
 }
 
 /** A second version after a request for a change. */
 async function* runNewVersion(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(16, 10, 0);
   await quotation.request({
-    title: 'Rack AMS1 voor back-up',
+    title: 'Rack AMS1 for backups',
     request: {
       type: 'RACK',
       siteCode: 'AMS1',
       wishDate: calendar.inWorkingDays(40),
-      description: 'Een volledig rack voor back-ups van klanten. Het verbruik is laag, ongeveer 2 kW.',
+      description: 'A full rack for customers’ backups. It uses little power, about 2 kW.',
     },
   });
   yield calendar.daysAgoAt(15, 10, 20);
@@ -133,23 +133,23 @@ async function* runNewVersion(quotation: QuotationHistory, { calendar }: SampleP
     items: [createRackItem('AMS1', '3.0', { prices: [{ termMonths: 24, mrc: '710.00', nrc: '250.00' }] })],
   });
   yield calendar.daysAgoAt(9, 14, 0);
-  await quotation.requestChange('Kunt u 2 kW aanbieden in plaats van 3 kW? We verwachten geen groei.');
+  await quotation.requestChange('Can you offer 2 kW instead of 3 kW? We don’t expect growth.');
   yield calendar.daysAgoAt(7, 15, 30);
-  await quotation.addDocument('SURVEY', 'Schouwrapport AMS1 zaal 3.pdf', [
-    'Schouwrapport AMS1, zaal 3',
+  await quotation.addDocument('SURVEY', 'Site survey AMS1 room 3.pdf', [
+    'Site survey AMS1, room 3',
     '',
-    'Rij 12, positie 7: vrij, 47 HE, twee voedingen van 32 A aanwezig.',
-    'Vloerbelasting en koeling voldoen voor 3 kW.',
+    'Row 12, position 7: free, 47U, two feeds of 32 A present.',
+    'Floor load and cooling are sufficient for 3 kW.',
   ]);
-  await quotation.addDocument('DESIGN', 'Ontwerp rack AMS1.pdf', [
-    'Ontwerp rack AMS1',
+  await quotation.addDocument('DESIGN', 'Design rack AMS1.pdf', [
+    'Design of rack AMS1',
     '',
-    'Positie 1-4: switches. Positie 5-40: opslag. Positie 41-47: patchpanelen.',
+    'Position 1-4: switches. Position 5-40: storage. Position 41-47: patch panels.',
   ]);
   yield calendar.daysAgoAt(6, 9, 15);
   await quotation.offer({
     ...offer,
-    message: 'Met 2 kW daalt het maandbedrag. De eenmalige kosten blijven gelijk.',
+    message: 'With 2 kW, the amount per month is lower. The one-time costs stay the same.',
     items: [
       createRackItem('AMS1', '2.0', {
         prices: [
@@ -164,8 +164,12 @@ async function* runNewVersion(quotation: QuotationHistory, { calendar }: SampleP
 async function* runChangeRequested(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(12, 13, 30);
   await quotation.request({
-    title: 'Golflengte 400G tussen Amsterdam en Rotterdam',
-    request: { type: 'WDM', description: 'Capaciteit voor 400G, zo kort mogelijk pad.', wishDate: calendar.inWorkingDays(50) },
+    title: '400G wavelength between Amsterdam and Rotterdam',
+    request: {
+      type: 'WDM',
+      description: 'Capacity for 400G, over the shortest path possible.',
+      wishDate: calendar.inWorkingDays(50),
+    },
   });
   yield calendar.daysAgoAt(11, 9, 5);
   await quotation.pickUp();
@@ -175,26 +179,26 @@ async function* runChangeRequested(quotation: QuotationHistory, { calendar }: Sa
     items: [
       {
         type: 'WDM',
-        description: 'Beheerde golflengte 400G Amsterdam - Rotterdam',
+        description: 'Managed wavelength 400G Amsterdam - Rotterdam',
         leadTimeWorkingDays: 60,
         prices: [{ termMonths: 36, mrc: '3250.00', nrc: '7500.00' }],
       },
     ],
   });
   yield calendar.hoursAgo(28);
-  await quotation.requestChange('Dit past in het budget. Kunt u er een bindend aanbod van maken, ook voor 60 maanden?');
+  await quotation.requestChange('This fits our budget. Can you make it a firm offer, also for 60 months?');
 }
 
 async function* runExpired(quotation: QuotationHistory, past: SamplePast): History {
   const { calendar } = past;
   yield calendar.daysAgoAt(75, 10, 45);
   await quotation.request({
-    title: 'Gedeelde units RTM1',
+    title: 'Shared units RTM1',
     request: {
       type: 'SHARED_COLO',
       siteCode: 'RTM1',
       wishDate: calendar.workingDayAgo(40),
-      description: 'Vier units voor een tijdelijke opstelling.',
+      description: 'Four units for a temporary setup.',
     },
   });
   yield calendar.daysAgoAt(74, 9, 30);
@@ -206,7 +210,7 @@ async function* runExpired(quotation: QuotationHistory, past: SamplePast): Histo
     items: [
       {
         type: 'SHARED_COLO',
-        description: 'Vier gedeelde units RTM1',
+        description: 'Four shared units RTM1',
         packageCode: 'RTM1-SC',
         leadTimeWorkingDays: 5,
         prices: [{ termMonths: 12, mrc: '210.00', nrc: '75.00' }],
@@ -221,11 +225,11 @@ async function* runExpired(quotation: QuotationHistory, past: SamplePast): Histo
 async function* runDeclined(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(98, 15, 0);
   await quotation.request({
-    title: 'Glasvezel voor veertien winkels',
+    title: 'Fiber for fourteen shops',
     request: {
       type: 'LINE',
       wishDate: calendar.workingDayAgo(60),
-      description: 'Veertien winkels in het noorden, elk met 500 Mbit/s en dezelfde SLA.',
+      description: 'Fourteen shops in the north, each with 500 Mbit/s and the same SLA.',
     },
   });
   yield calendar.daysAgoAt(97, 8, 50);
@@ -236,21 +240,21 @@ async function* runDeclined(quotation: QuotationHistory, { calendar }: SamplePas
     items: [
       {
         type: 'LINE',
-        description: 'Veertien lijnen 500/500, SLA 8 uur',
+        description: 'Fourteen lines 500/500, SLA 8 hours',
         leadTimeWorkingDays: 25,
         prices: [{ termMonths: 36, mrc: '1246.00', nrc: '1386.00' }],
       },
     ],
   });
   yield calendar.daysAgoAt(85, 10, 15);
-  await quotation.decline('PRICE', 'Een andere leverancier is per winkel ongeveer € 12 goedkoper.');
+  await quotation.decline('PRICE', 'Another supplier is about € 12 cheaper per shop.');
 }
 
 async function* runCancelled(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(50, 11, 20);
   await quotation.request({
-    title: 'Metroverbinding AMS1 - AMS3',
-    request: { type: 'DC_CONNECTION', description: 'Donkere vezel, 4 vezels.', wishDate: calendar.workingDayAgo(20) },
+    title: 'Metro connection AMS1 - AMS3',
+    request: { type: 'DC_CONNECTION', description: 'Dark fiber, 4 strands.', wishDate: calendar.workingDayAgo(20) },
   });
   yield calendar.daysAgoAt(49, 9, 0);
   await quotation.cancel();
@@ -259,12 +263,12 @@ async function* runCancelled(quotation: QuotationHistory, { calendar }: SamplePa
 async function* runWithdrawn(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(66, 9, 35);
   await quotation.request({
-    title: 'Rack AMS3 met 8 kW',
+    title: 'Rack AMS3 with 8 kW',
     request: {
       type: 'RACK',
       siteCode: 'AMS3',
       wishDate: calendar.workingDayAgo(30),
-      description: 'Rack met hoge dichtheid voor rekenservers.',
+      description: 'High-density rack for compute servers.',
     },
   });
   yield calendar.daysAgoAt(65, 13, 50);
@@ -275,23 +279,23 @@ async function* runWithdrawn(quotation: QuotationHistory, { calendar }: SamplePa
     items: [createRackItem('AMS3', '5.0', { prices: [{ termMonths: 36, mrc: '1240.00', nrc: '600.00' }] })],
   });
   yield calendar.daysAgoAt(58, 16, 30);
-  await quotation.withdrawOffer('Bij de schouw bleek de koeling van deze rij niet voldoende voor 8 kW.');
+  await quotation.withdrawOffer('The site survey showed that the cooling of this row is not sufficient for 8 kW.');
 }
 
 async function* runRefused(quotation: QuotationHistory, { calendar }: SamplePast): History {
   yield calendar.daysAgoAt(40, 14, 25);
   await quotation.request({
-    title: 'Lijn voor een strandpaviljoen op Texel',
+    title: 'Line for a beach pavilion on Texel',
     request: {
       type: 'LINE',
       wishDate: calendar.workingDayAgo(12),
-      description: 'Seizoensaansluiting van april tot en met oktober, minimaal 100 Mbit/s.',
+      description: 'Seasonal connection from April through October, at least 100 Mbit/s.',
     },
   });
   yield calendar.daysAgoAt(39, 9, 45);
   await quotation.pickUp();
   yield calendar.daysAgoAt(36, 11, 0);
-  await quotation.refuse('In de duinen mag niet worden gegraven, en de dichtstbijzijnde mast heeft geen capaciteit.');
+  await quotation.refuse('Digging in the dunes isn’t allowed, and the nearest mast has no capacity.');
 }
 
 const runs: readonly Run[] = [

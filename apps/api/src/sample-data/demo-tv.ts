@@ -46,7 +46,7 @@ async function* runVet(tv: TvHistory): History {
     pin: '7410',
   });
   yield* tv.activate(account, calendar.daysAgoAt(566, 9, 14));
-  yield* tv.addDevice(account, [566, 9, 15], createDevice('stb', 'Woonkamer', 'vet'));
+  yield* tv.addDevice(account, [566, 9, 15], createDevice('stb', 'Living room', 'vet'));
   yield* tv.cancel(account, calendar.daysAgoAt(131, 13, 40));
 }
 
@@ -79,8 +79,8 @@ async function* runCafe(tv: TvHistory): History {
     reference: 'Het Anker',
   });
   yield* tv.activate(account, calendar.daysAgoAt(302, 12, 21));
-  yield* tv.addDevice(account, [302, 12, 23], createDevice('smarttv', 'Boven de bar', 'anker'));
-  yield* tv.addDevice(account, [301, 10, 2], createDevice('smarttv', 'Achterzaal', 'anker'));
+  yield* tv.addDevice(account, [302, 12, 23], createDevice('smarttv', 'Above the bar', 'anker'));
+  yield* tv.addDevice(account, [301, 10, 2], createDevice('smarttv', 'Back room', 'anker'));
   await tv.switchOn(account, [calendar.hoursAgo(14), calendar.hoursAgo(3 * 24)]);
   const sport = yield* tv.addProduct(account, calendar.daysAgoAt(190, 9, 45), 'SPORT-KADE-ZAKELIJK');
   yield* tv.cancelProduct(account, calendar.daysAgoThisMonth(6), sport);
@@ -98,16 +98,16 @@ async function* runJansen(tv: TvHistory): History {
   });
   yield* tv.activate(account, calendar.daysAgoAt(143, 14, 9));
   const children = yield* tv.addProduct(account, calendar.daysAgoAt(143, 14, 12), 'KINDER-KAJUIT');
-  yield* tv.addDevice(account, [143, 14, 15], createDevice('stb', 'Woonkamer', 'jansen'));
-  yield* tv.addDevice(account, [143, 14, 29], createDevice('smarttv', 'Slaapkamer', 'jansen'));
-  yield* tv.addDevice(account, [120, 17, 40], createDevice('app', 'Telefoon Petra', 'jansen'));
+  yield* tv.addDevice(account, [143, 14, 15], createDevice('stb', 'Living room', 'jansen'));
+  yield* tv.addDevice(account, [143, 14, 29], createDevice('smarttv', 'Bedroom', 'jansen'));
+  yield* tv.addDevice(account, [120, 17, 40], createDevice('app', 'Petra’s phone', 'jansen'));
   yield* tv.cancelProduct(account, calendar.daysAgoAt(75, 9, 50), children);
   yield* tv.addProduct(account, calendar.daysAgoAt(20, 11, 26), 'EXTRA-APPARATEN');
   const code = yield* tv.createRequestCode(account, calendar.daysAgoAt(20, 11, 30), { email });
-  const tablet = createDevice('app', 'Tablet Mees', 'jansen');
+  const tablet = createDevice('app', 'Mees’s tablet', 'jansen');
   const request = yield* tv.requestAccess(account, calendar.daysAgoAt(20, 16, 4), code, tablet);
   yield* tv.confirm(account, calendar.daysAgoAt(20, 16, 11), request);
-  yield* tv.addDevice(account, [19, 10, 17], createDevice('stb', 'Zolder', 'jansen'), 'Zolder');
+  yield* tv.addDevice(account, [19, 10, 17], createDevice('stb', 'Attic', 'jansen'), 'Attic');
   await tv.switchOn(
     account,
     [55, 11 * 60, 95, 26 * 60, 9 * 24 * 60].map((minutes) => calendar.minutesAgo(minutes)),
@@ -126,16 +126,16 @@ async function* runBrandsma(tv: TvHistory): History {
     pin: '6152',
   });
   yield* tv.activate(account, calendar.daysAgoAt(231, 10, 16));
-  yield* tv.addDevice(account, [231, 10, 20], createDevice('stb', 'Woonkamer', 'brandsma'), 'Woonkamer');
-  yield* tv.addDevice(account, [229, 15, 3], createDevice('app', 'Telefoon Tineke', 'brandsma'));
+  yield* tv.addDevice(account, [231, 10, 20], createDevice('stb', 'Living room', 'brandsma'), 'Living room');
+  yield* tv.addDevice(account, [229, 15, 3], createDevice('app', 'Tineke’s phone', 'brandsma'));
   const replay = yield* tv.addProduct(account, calendar.daysAgoAt(160, 9, 33), 'TERUGKIJKEN-14');
-  yield* tv.addDevice(account, [41, 13, 47], createDevice('smarttv', 'Slaapkamer', 'brandsma'));
+  yield* tv.addDevice(account, [41, 13, 47], createDevice('smarttv', 'Bedroom', 'brandsma'));
   await tv.switchOn(account, [calendar.minutesAgo(46), calendar.hoursAgo(16), calendar.hoursAgo(11 * 24)]);
   yield* tv.setPin(account, calendar.daysAgoAt(38, 10, 2), '2907');
   yield* tv.cancelProduct(account, calendar.daysAgoThisMonth(9), replay);
   yield* tv.addProduct(account, calendar.daysAgoThisMonth(8.995), 'SPORT-KADE', calendar.nextMonth);
   const code = yield* tv.createRequestCode(account, calendar.minutesAgo(43), { validDays: 30, email });
-  yield* tv.requestAccess(account, calendar.minutesAgo(31), code, createDevice('app', 'Tablet van Bo', 'brandsma'));
+  yield* tv.requestAccess(account, calendar.minutesAgo(31), code, createDevice('app', 'Bo’s tablet', 'brandsma'));
 }
 
 /** All device slots are in use, which is the most frequent support call. */
@@ -148,9 +148,9 @@ async function* runBouwman(tv: TvHistory): History {
     reference: 'Bouwman',
   });
   yield* tv.activate(account, calendar.daysAgoAt(118, 13, 10));
-  yield* tv.addDevice(account, [118, 13, 12], createDevice('stb', 'Woonkamer', 'bouwman'));
-  yield* tv.addDevice(account, [97, 18, 22], createDevice('app', 'Telefoon Ruud', 'bouwman'));
-  yield* tv.addDevice(account, [60, 12, 51], createDevice('stb', 'Schuur', 'bouwman'));
+  yield* tv.addDevice(account, [118, 13, 12], createDevice('stb', 'Living room', 'bouwman'));
+  yield* tv.addDevice(account, [97, 18, 22], createDevice('app', 'Ruud’s phone', 'bouwman'));
+  yield* tv.addDevice(account, [60, 12, 51], createDevice('stb', 'Shed', 'bouwman'));
   await tv.switchOn(account, [calendar.minutesAgo(25), calendar.hoursAgo(7), calendar.hoursAgo(52 * 24)]);
 }
 
@@ -164,8 +164,8 @@ async function* runTerpstra(tv: TvHistory): History {
     pin: '3391',
   });
   yield* tv.activate(account, calendar.daysAgoAt(205, 8, 42));
-  yield* tv.addDevice(account, [205, 8, 44], createDevice('stb', 'Woonkamer', 'terpstra'));
-  yield* tv.addDevice(account, [180, 15, 18], createDevice('smarttv', 'Keuken', 'terpstra'));
+  yield* tv.addDevice(account, [205, 8, 44], createDevice('stb', 'Living room', 'terpstra'));
+  yield* tv.addDevice(account, [180, 15, 18], createDevice('smarttv', 'Kitchen', 'terpstra'));
   await tv.switchOn(account, [calendar.daysAgoAt(12, 20, 14), calendar.daysAgoAt(13, 7, 2)]);
   yield* tv.suspend(account, calendar.daysAgoAt(64, 8, 30));
   yield* tv.resume(account, calendar.daysAgoAt(58, 11, 5));
@@ -183,7 +183,7 @@ async function* runZeilmaker(tv: TvHistory): History {
   });
   yield* tv.activate(account, calendar.daysAgoAt(389, 11, 19));
   yield* tv.addProduct(account, calendar.daysAgoAt(389, 11, 21), 'OPNEMEN-300');
-  for (const [index, name] of ['Woonkamer', 'Slaapkamer', 'Telefoon Piet', 'Tablet'].entries()) {
+  for (const [index, name] of ['Living room', 'Bedroom', 'Telefoon Piet', 'Tablet'].entries()) {
     const device = createDevice(index < 2 ? 'stb' : 'app', name, 'zeilmaker');
     yield* tv.addDevice(account, [389 - index * 3, 12, 4], device);
   }
@@ -233,10 +233,10 @@ async function* runWouda(tv: TvHistory): History {
     pin: '1478',
   });
   const code = yield* tv.createRequestCode(account, calendar.daysAgoAt(1, 13, 22), { validDays: 30 });
-  const unknown = createDevice('app', 'Telefoon buurjongen', 'wouda');
+  const unknown = createDevice('app', 'Neighbor’s phone', 'wouda');
   const request = yield* tv.requestAccess(account, calendar.daysAgoAt(1, 18, 55), code, unknown);
   yield* tv.dismiss(account, calendar.daysAgoAt(1, 19, 3), request);
-  yield* tv.requestAccess(account, calendar.minutesAgo(52), code, createDevice('stb', 'Woonkamer', 'wouda'));
+  yield* tv.requestAccess(account, calendar.minutesAgo(52), code, createDevice('stb', 'Living room', 'wouda'));
 }
 
 /** Starts next month. */
@@ -260,7 +260,7 @@ async function* runVerhagen(tv: TvHistory): History {
     pin: '6093',
   });
   yield* tv.activate(account, calendar.daysAgoAt(40, 9, 22));
-  yield* tv.addDevice(account, [40, 9, 25], createDevice('stb', 'Woonkamer', 'verhagen'));
+  yield* tv.addDevice(account, [40, 9, 25], createDevice('stb', 'Living room', 'verhagen'));
   await tv.switchOn(account, [calendar.minutesAgo(150)]);
   yield* tv.addProduct(account, calendar.daysAgoAt(30, 14, 2), 'FILM-ANKER');
 }
@@ -276,7 +276,7 @@ async function* runKhatib(tv: TvHistory): History {
   yield* tv.activate(account, calendar.daysAgoAt(3, 10, 50));
   yield* tv.addProduct(account, calendar.daysAgoAt(3, 10, 53), 'WERELD-HAVENS');
   const code = yield* tv.createRequestCode(account, calendar.daysAgoAt(3, 10, 55), { validDays: 30, email });
-  yield* tv.requestAccess(account, calendar.minutesAgo(18), code, createDevice('smarttv', 'Woonkamer', 'khatib'));
+  yield* tv.requestAccess(account, calendar.minutesAgo(18), code, createDevice('smarttv', 'Living room', 'khatib'));
 }
 
 /** The companies with TV, and the user who supports their viewers. */

@@ -60,7 +60,7 @@ const storage: DemoWavelength = {
   muxPortA: 'MUX-04/ch21',
   muxPortZ: 'MUX-08/ch21',
   light: { days: 90, fadingDays: 3 },
-  quoted: 'Passief kanaal voor opslagreplicatie tussen AMS1 en AMS2',
+  quoted: 'Passive channel for storage replication between AMS1 and AMS2',
 };
 
 const noordlijnRuns: Company['runs'] = [

@@ -81,11 +81,11 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
       createdAt: daysAgo(792),
     },
     contacts: [
-      createContact(['main'], 'Directeur', sanne, 'sanne.degraaf@noordlijn.example', '0505550101', '0605550101'),
-      createContact(['billing'], 'Administrateur', joost, 'facturen@noordlijn.example', '0505550102'),
-      createContact(['order'], 'Orderbegeleider', fatima, 'orders@noordlijn.example', '0505550103'),
-      createContact(['support'], 'Hoofd servicedesk', ruben, 'ruben.postma@noordlijn.example', '0505550104', '0605550104'),
-      createContact(['support', 'order', 'abuse'], 'Netwerkbeheerder', lotte, 'noc@noordlijn.example', '0505550105'),
+      createContact(['main'], 'Director', sanne, 'sanne.degraaf@noordlijn.example', '0505550101', '0605550101'),
+      createContact(['billing'], 'Bookkeeper', joost, 'facturen@noordlijn.example', '0505550102'),
+      createContact(['order'], 'Order coordinator', fatima, 'orders@noordlijn.example', '0505550103'),
+      createContact(['support'], 'Head of service desk', ruben, 'ruben.postma@noordlijn.example', '0505550104', '0605550104'),
+      createContact(['support', 'order', 'abuse'], 'Network administrator', lotte, 'noc@noordlijn.example', '0505550105'),
     ],
     accounts: [
       withLastLogin(95, createAccount('admin@noordlijn.example', sanne, '0505550101', 'RESELLER_ADMIN')),
@@ -110,7 +110,7 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
       {
         version: '2025.1',
         offeredAt: daysAgo(791),
-        signed: { signedAt: daysAgo(790), fullName: 'Sanne de Graaf', jobTitle: 'Directeur', email: 'admin@noordlijn.example' },
+        signed: { signedAt: daysAgo(790), fullName: 'Sanne de Graaf', jobTitle: 'Director', email: 'admin@noordlijn.example' },
       },
       {
         version: '2026.1',
@@ -118,7 +118,7 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
         signed: {
           signedAt: daysAgo(241),
           fullName: 'Sanne de Graaf',
-          jobTitle: 'Directeur',
+          jobTitle: 'Director',
           email: 'sanne.degraaf@noordlijn.example',
         },
       },
@@ -126,14 +126,14 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
     tokens: [
       {
         owner: 'admin@noordlijn.example',
-        description: 'Koppeling met de eigen klantportal',
+        description: 'Connection to our own customer portal',
         createdAt: daysAgo(288),
         lastUsedAt: daysAgo(0.01),
         expiresAt: daysAgo(-77),
       },
       {
         owner: 'finance@noordlijn.example',
-        description: 'Boekhoudpakket',
+        description: 'Accounting software',
         createdAt: daysAgo(164),
         lastUsedAt: daysAgo(20),
         expiresAt: null,
@@ -191,20 +191,20 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
       },
     ],
     loyalty: [
-      { points: 500, reason: 'CAMPAIGN', reference: 'Welkom', bookedAt: daysAgo(600) },
+      { points: 500, reason: 'CAMPAIGN', reference: 'Welcome', bookedAt: daysAgo(600) },
       { points: 320, reason: 'ORDER_COMPLETED', reference: 'Order 20240501', bookedAt: daysAgo(548) },
       { points: 320, reason: 'ORDER_COMPLETED', reference: 'Order 20240533', bookedAt: daysAgo(517) },
       { points: 480, reason: 'ORDER_COMPLETED', reference: 'Order 20240610', bookedAt: daysAgo(471) },
-      { points: 250, reason: 'CAMPAIGN', reference: 'Glasvezelmaand', bookedAt: daysAgo(430) },
+      { points: 250, reason: 'CAMPAIGN', reference: 'Fiber month', bookedAt: daysAgo(430) },
       { points: 160, reason: 'ORDER_COMPLETED', reference: 'Order 20240722', bookedAt: daysAgo(402) },
-      { points: -1000, reason: 'REDEEMED', reference: 'Bestelling 1207', bookedAt: daysAgo(377) },
+      { points: -1000, reason: 'REDEEMED', reference: 'Order 1207', bookedAt: daysAgo(377) },
       { points: 640, reason: 'ORDER_COMPLETED', reference: 'Order 20250114', bookedAt: daysAgo(305) },
       { points: -40, reason: 'CORRECTION', reference: 'Order 20240722', bookedAt: daysAgo(300) },
       { points: 320, reason: 'ORDER_COMPLETED', reference: 'Order 20250208', bookedAt: daysAgo(261) },
-      { points: -130, reason: 'EXPIRED', reference: 'Punten ouder dan een jaar', bookedAt: daysAgo(235) },
+      { points: -130, reason: 'EXPIRED', reference: 'Points older than a year', bookedAt: daysAgo(235) },
       { points: 480, reason: 'ORDER_COMPLETED', reference: 'Order 20250331', bookedAt: daysAgo(188) },
       { points: 320, reason: 'ORDER_COMPLETED', reference: 'Order 20250412', bookedAt: daysAgo(120) },
-      { points: 250, reason: 'CAMPAIGN', reference: 'Zomeractie', bookedAt: daysAgo(74) },
+      { points: 250, reason: 'CAMPAIGN', reference: 'Summer campaign', bookedAt: daysAgo(74) },
       { points: 610, reason: 'ORDER_COMPLETED', reference: 'Order 20250519', bookedAt: daysAgo(3) },
     ],
   };
@@ -266,7 +266,7 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
       createdAt: daysAgo(315),
       invoiceAttachmentPreference: 'pdf_only',
     },
-    contacts: [createContact(['main', 'billing'], 'Eigenaar', marloes, 'marloes@bakkerij.example', '0305550161')],
+    contacts: [createContact(['main', 'billing'], 'Owner', marloes, 'marloes@bakkerij.example', '0305550161')],
     // An end user has no partner roles to assign; the owner is the administrator.
     accounts: [
       withLastLogin(4 * minutesPerDay, createAccount('owner@bakkerij.example', marloes, '0305550161', 'RESELLER_ADMIN')),
@@ -276,7 +276,7 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
       {
         version: '2026.1',
         offeredAt: daysAgo(314),
-        signed: { signedAt: daysAgo(313), fullName: 'Marloes Tervoort', jobTitle: 'Eigenaar', email: 'owner@bakkerij.example' },
+        signed: { signedAt: daysAgo(313), fullName: 'Marloes Tervoort', jobTitle: 'Owner', email: 'owner@bakkerij.example' },
       },
     ],
     loyalty: [],

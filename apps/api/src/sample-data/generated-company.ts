@@ -129,7 +129,7 @@ export function generateCompany(size: Size, clock: Clock): SampleCompany {
       {
         version: '2026.1',
         offeredAt: hoursAgo(24 * 610),
-        signed: { signedAt: hoursAgo(24 * 600), fullName: 'Anouk Boersma', jobTitle: 'Directeur', email: `contact1@${domain}` },
+        signed: { signedAt: hoursAgo(24 * 600), fullName: 'Anouk Boersma', jobTitle: 'Director', email: `contact1@${domain}` },
       },
     ],
     // The points for invoices are booked when they are paid.

@@ -7,20 +7,20 @@ import { findUser, type SamplePast } from './sample-past.ts';
 const agreementCounts: Readonly<Record<Size, number>> = { mid: 12, large: 60 };
 
 const accountManager = { name: 'Sanne de Wit', email: 'sanne.dewit@kernhuis.example' };
-const signer = { fullName: 'Anouk Boersma', jobTitle: 'Directeur' };
+const signer = { fullName: 'Anouk Boersma', jobTitle: 'Director' };
 const initialTermMonths = 12;
 
 const texts = [
-  { title: 'Maatwerkprijzen colocatie', category: 'PRICE', service: 'Racks AMS1', item: 'Rack 42U met 2,5 kW', price: 440 },
-  { title: 'Extra glasroute', category: 'PROJECT', service: 'Wavelength AMS1-RTM1', item: 'Tweede tracé', price: 1_250 },
+  { title: 'Custom colocation prices', category: 'PRICE', service: 'Racks AMS1', item: 'Rack 42U with 2.5 kW', price: 440 },
+  { title: 'Additional fiber route', category: 'PROJECT', service: 'Wavelength AMS1-RTM1', item: 'Second path', price: 1_250 },
   {
-    title: 'Beheer van eindapparatuur',
+    title: 'Management of customer equipment',
     category: 'CUSTOM_SERVICE',
-    service: 'Zakelijke lijnen',
-    item: 'Beheer per lijn',
+    service: 'Business lines',
+    item: 'Management per line',
     price: 6,
   },
-  { title: 'Ruimer servicevenster', category: 'AMENDMENT', service: 'Zakelijke lijnen', item: 'Onderhoud per lijn', price: 5 },
+  { title: 'Wider maintenance window', category: 'AMENDMENT', service: 'Business lines', item: 'Maintenance per line', price: 5 },
 ] as const;
 
 /** Starts the agreements of the generated companies. */
@@ -93,7 +93,7 @@ function createCourse(history: AgreementHistory, at: number): Course {
       validForDays: -25,
       timeline: [
         [57 + shift, 9, offer],
-        [50 + shift, 13, history.decline('De prijs ligt boven ons budget.')],
+        [50 + shift, 13, history.decline('The price is above our budget.')],
       ],
     };
   }
@@ -132,7 +132,7 @@ function createDraft(at: number, dates: Pick<DemoDraft, 'startDate' | 'validUnti
     accountManager,
     initialTermMonths,
     noticePeriodDays: 30,
-    summary: '## Afspraken\n\nVoor deze afname gelden afwijkende prijzen. Voor al het andere geldt de raamovereenkomst.',
+    summary: '## Terms\n\nOther prices apply to these services. The master service agreement applies to everything else.',
     items: [{ description: item, quantity: 2 + (at % 20), chargeType: 'MRC', unitPrice: `${price}.0000` }],
     ...dates,
   };

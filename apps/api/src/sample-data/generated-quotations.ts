@@ -109,7 +109,7 @@ function generateAccepted(order: AcceptedOrder, at: number): GeneratedQuotation 
   };
   return {
     ...createHead(at, `${packageName}: ${subject}`, before(7)),
-    request: createRequest('LINE', `Graag een offerte voor ${subject}.`, wishDate),
+    request: createRequest('LINE', `Please send a quote for ${subject}.`, wishDate),
     steps: [
       { action: 'pickUp', at: before(6) },
       { action: 'offer', at: offeredAt },
@@ -141,11 +141,11 @@ function generateOther(status: QuotationStatus, at: number, calendar: SampleCale
     REQUESTED: [],
     IN_PROGRESS: [pickUp!],
     CANCELLED: [pickUp!, { action: 'cancel', at: onDay(2) }],
-    UNABLE_TO_PROVIDE: [pickUp!, { action: 'refuse', at: onDay(4), text: 'Op deze locatie is onvoldoende capaciteit.' }],
+    UNABLE_TO_PROVIDE: [pickUp!, { action: 'refuse', at: onDay(4), text: 'There isn’t enough capacity at this site.' }],
     OFFERED: [pickUp!, offer!],
-    CHANGE_REQUESTED: [pickUp!, offer!, { action: 'requestChange', at: onDay(5), text: 'Kan de looptijd 24 maanden zijn?' }],
+    CHANGE_REQUESTED: [pickUp!, offer!, { action: 'requestChange', at: onDay(5), text: 'Can the term be 24 months?' }],
     DECLINED: [pickUp!, offer!, { action: 'decline', at: onDay(10), reasonCode }],
-    WITHDRAWN: [pickUp!, offer!, { action: 'withdrawOffer', at: onDay(8), text: 'De locatie is inmiddels vergeven.' }],
+    WITHDRAWN: [pickUp!, offer!, { action: 'withdrawOffer', at: onDay(8), text: 'The space has been taken by now.' }],
     EXPIRED: [pickUp!, offer!, { action: 'expire', at: getStartOfDay(addDays(validUntil, 1)) }],
   };
   const happened = steps[status] ?? [];
@@ -175,7 +175,7 @@ function createContent(at: number, random: () => number) {
   const feeds = ['A', 'B'].map((label) => ({ label, amperageA: 32, phase: 'SINGLE' }));
   const item: OfferedItem = {
     type: 'RACK',
-    description: `Volledig rack ${siteCode}, ${Number(kilowatts)} kW`,
+    description: `Full rack ${siteCode}, ${Number(kilowatts)} kW`,
     packageCode: `${siteCode}-RACK`,
     prices: [
       { termMonths: 12, mrc: monthly.toFixed(2), nrc: '450.00' },
@@ -186,8 +186,10 @@ function createContent(at: number, random: () => number) {
   };
   const count = 1 + (at % 3);
   const title =
-    count === 1 ? `Rack ${siteCode} met ${Number(kilowatts)} kW` : `${count} racks ${siteCode} met elk ${Number(kilowatts)} kW`;
-  const description = 'Volledige racks op twee voedingen, liefst naast elkaar.';
+    count === 1
+      ? `Rack ${siteCode} with ${Number(kilowatts)} kW`
+      : `${count} racks ${siteCode} with ${Number(kilowatts)} kW each`;
+  const description = 'Full racks on two feeds, preferably next to each other.';
   return { title, description, siteCode, level: 'FIRM' as const, items: Array.from({ length: count }, () => item) };
 }
 
@@ -195,15 +197,15 @@ function createEstimate(at: number, type: 'LINE' | 'WDM', random: () => number) 
   const branches = 4 + (at % 20);
   const [title, monthly] =
     type === 'LINE'
-      ? [`Glasvezel voor ${branches} vestigingen`, branches * (60 + random() * 30)]
-      : ['Golflengte 100G tussen Amsterdam en Rotterdam', 1_800 + random() * 900];
+      ? [`Fiber for ${branches} branches`, branches * (60 + random() * 30)]
+      : ['100G wavelength between Amsterdam and Rotterdam', 1_800 + random() * 900];
   const item: OfferedItem = {
     type,
     description: title,
     leadTimeWorkingDays: type === 'LINE' ? 25 : 60,
     prices: [{ termMonths: 36, mrc: monthly.toFixed(2), nrc: (monthly * 1.5).toFixed(2) }],
   };
-  const description = 'We willen weten of dit in ons budget past.';
+  const description = 'We want to know whether this fits our budget.';
   return { title, description, siteCode: null, level: 'BUDGETARY' as const, items: [item] };
 }
 

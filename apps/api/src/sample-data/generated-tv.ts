@@ -68,7 +68,7 @@ const deviceLimits: Readonly<Record<string, number>> = {
   'HAVEN-COMPLEET': 5,
   'HAVEN-ZAKELIJK': 14,
 };
-const rooms = ['Woonkamer', 'Slaapkamer', 'Keuken', 'Zolder', 'Tablet', 'Telefoon', 'Kinderkamer', 'Werkkamer'] as const;
+const rooms = ['Living room', 'Bedroom', 'Kitchen', 'Attic', 'Tablet', 'Telefoon', 'Kinderkamer', 'Werkkamer'] as const;
 const types: readonly TvDeviceType[] = ['stb', 'stb', 'smarttv', 'app'];
 const deviceIdPrefixes: Readonly<Record<TvDeviceType, string>> = { stb: 'STB', app: 'APP', smarttv: 'STV' };
 

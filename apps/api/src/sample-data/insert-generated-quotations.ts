@@ -32,7 +32,7 @@ import { getAccountIds } from './sample-past.ts';
 
 const language = 'nl';
 const salesContact = { name: 'Eva Sanders', email: 'eva.sanders@kernhuis.example', phoneNumber: '0205550150' };
-const signatory = { fullName: 'Anouk Boersma', jobTitle: 'Directeur' };
+const signatory = { fullName: 'Anouk Boersma', jobTitle: 'Director' };
 
 type Packages = ReadonlyMap<string, Awaited<ReturnType<typeof getCustomerPackages>>[number]>;
 

@@ -35,8 +35,8 @@ export async function insertSampleWebhooks(tx: Database, written: readonly numbe
     .limit(maxConsecutiveFailures + deliveredCount);
   const staff = createWebhookRow('staff', 41);
   const guide = createWebhookRow('guide', 96);
-  const ofStaff = { url: 'https://personeel.noordlijn.example/in', description: 'Personeelssysteem' };
-  const ofGuide = { url: 'https://gids.noordlijn.example/hooks/demarc', description: 'Tv-gids op de eigen site' };
+  const ofStaff = { url: 'https://personeel.noordlijn.example/in', description: 'HR system' };
+  const ofGuide = { url: 'https://gids.noordlijn.example/hooks/demarc', description: 'TV guide on our own site' };
   const silence = { isPaused: true, failures: maxConsecutiveFailures, lastPosition: recentEvents[0]?.position ?? lastPosition };
   await tx.insert(webhooks).values([
     { ...staff, ...ofStaff, types: ['account.*', 'contact.*'], lastPosition },

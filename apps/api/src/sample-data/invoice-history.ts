@@ -82,20 +82,20 @@ async function* disputeUsage(past: SamplePast, { customerId, number, invoiceId, 
   const byFinance = await findUser(db, customerId, 'finance@noordlijn.example');
   const lines = await findLines(db, { customerId, invoiceId });
   const line = lines.find(({ chargeType }) => chargeType === 'USAGE') ?? lines[0]!;
-  const text = 'Het verbruik van Kern Amsterdam ligt ruim boven dat van de maand ervoor, terwijl er niets is bijgeplaatst.';
+  const text = 'The usage of Kern Amsterdam is well above that of the month before, although nothing was added.';
   const { disputeId } = await openDispute(
     { tx: db, context, author: byFinance('disputeInvoice') },
     { customerId, number },
     { lineNumber: line.lineNumber, reason: 'WRONG_USAGE', text },
   );
   yield toDateTime(addDays(dueDate, -4), 14, 20);
-  const answer = 'Dank voor uw melding. We laten de meter van rack 3 controleren en komen hier volgende week op terug.';
+  const answer = 'Thank you for letting us know. We’ll have the meter of rack 3 checked, and get back to you next week.';
   await replyToDispute(toChange(past, 'answerDispute'), { disputeId }, answer);
   yield toDateTime(addDays(dueDate, -3), 9, 5);
   await replyToDispute(
     { tx: db, context, author: byFinance('addDisputeMessage') },
     { customerId, disputeId },
-    'Prima. Wij zien op onze eigen meting gemiddeld 2,1 kW.',
+    'Good. Our own meter shows 2.1 kW on average.',
   );
 }
 
@@ -121,7 +121,7 @@ export async function* billByMistake(past: SamplePast, { customerId, back, bill 
   const { chargeId } = await addCharge(past.context, customerId, charge, { author, saveResponse: keepAnswer });
   const invoice = await bill(chargeId, day);
   yield toDateTime(addDays(day, 2), 11, 15);
-  if (invoice) await credit(toChange(past, 'creditInvoice'), invoice.number, { reason: 'niet voor u uitgevoerd' });
+  if (invoice) await credit(toChange(past, 'creditInvoice'), invoice.number, { reason: 'not done for you' });
 }
 
 /** The provider credits part of the first line of an invoice before it is paid. */
@@ -131,7 +131,7 @@ export async function* creditPart(past: SamplePast, { customerId, invoiceId, num
   const line = lines.find(({ netAmount }) => Number(netAmount) >= 1);
   if (!line) return;
   const amount = formatDecimal(parseDecimal(line.netAmount, 2) / 10n, 2);
-  const reason = 'storing op 4 lijnen';
+  const reason = 'fault on 4 lines';
   const lineNumber = line.lineNumber;
   await credit(toChange(past, 'creditInvoice'), number, { reason, lines: [{ lineNumber, amount }] });
 }

@@ -143,7 +143,7 @@ export class OrderHistory {
   async *addProviderNote(at: Date, text: string): History {
     yield at;
     await this.change('PROVIDER', 'addProviderOrderNote', ({ tx, context, author }, order) =>
-      addNote(tx, context.clock, author, order, { author: 'Orderdesk', text }),
+      addNote(tx, context.clock, author, order, { author: 'Order desk', text }),
     );
   }
 

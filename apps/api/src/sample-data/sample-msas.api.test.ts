@@ -19,7 +19,7 @@ it('creates successive agreements, signed ones with their proof', async () => {
   const day = (days: number) => new Date(Date.UTC(2025, 0, days, 23, 30));
   const signed = (days: number) => ({
     fullName: 'Sanne de Graaf',
-    jobTitle: 'Directeur',
+    jobTitle: 'Director',
     email: 's@test.example',
     signedAt: day(days),
   });

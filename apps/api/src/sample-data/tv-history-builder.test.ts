@@ -15,7 +15,7 @@ const endUser = { lastName: 'Brandsma' } as TvEndUser;
 const on = (day: string, time = '10:00') => new Date(`${day}T${time}:00Z`);
 const startHistory = (at: string, productCode = 'HAVEN-COMPLEET', startDate?: string) =>
   new TvHistoryBuilder(context, 'test', on(at), { endUser, productCode, ...(startDate && { startDate }) });
-const box = { deviceId: 'STB-1', name: 'Woonkamer', type: 'stb' } as const;
+const box = { deviceId: 'STB-1', name: 'Living room', type: 'stb' } as const;
 
 describe('the history of a TV account', () => {
   it('ends with everything in it after the last day of the month of its cancellation', () => {
@@ -28,7 +28,7 @@ describe('the history of a TV account', () => {
     expect(account).toMatchObject({ status: 'ended', previousStatus: null, endedAt: on('2028-02-29', '23:01') });
     expect(devices).toEqual([]);
     expect(products).toMatchObject([{ status: 'ended', endDate: '2028-02-29' }]);
-    expect(turns.at(-1)).toMatchObject({ event: 'tv-account.ended', actor: 'SYSTEM', facts: { deviceNames: ['Woonkamer'] } });
+    expect(turns.at(-1)).toMatchObject({ event: 'tv-account.ended', actor: 'SYSTEM', facts: { deviceNames: ['Living room'] } });
   });
 
   it('starts and ends products in between, in chronological order', () => {

@@ -144,7 +144,7 @@ export class WdmHistory {
   private async *acceptQuoted(wavelength: DemoWavelength, wishDate: string, orderedAt: Date): History<number> {
     const { customerId, orderDesk } = this.company;
     const { packageCode, termMonths, reference, quoted = '' } = wavelength;
-    const description = `${quoted}. Graag met een vaste prijs voor ${termMonths} maanden.`;
+    const description = `${quoted}. Please quote a fixed price for ${termMonths} months.`;
     const about = { customerId, desk: orderDesk, title: quoted, description, type: 'WDM', packageCode, termMonths } as const;
     return yield* acceptQuoted(this.past, { ...about, wishDate, orderedAt }, async () => {
       const request = await this.buildRequest(wavelength, { customerOrderId: '', wishDate });

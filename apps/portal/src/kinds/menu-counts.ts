@@ -20,8 +20,8 @@ export function selectMenuCount<Data>(read: object, select: (data: Data) => Menu
   return { ...read, select } as unknown as ReturnType<KindMenuCount['getQuery']>;
 }
 
-/** The total of the list that the menu entry opens, so that both have the same number. */
-export function countAll(byStatus: Readonly<Record<string, number>>): MenuCount {
+/** The services that have not ended: the list that the menu entry opens has the same number. */
+export function countCurrent({ TERMINATED: _, CANCELLED: __, ...byStatus }: Readonly<Record<string, number>>): MenuCount {
   return { count: Object.values(byStatus).reduce((total, count) => total + count, 0) };
 }
 

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { buildStatusTabs } from './status-tabs.ts';
 
-const labels = { all: 'all', over: 'over' };
-const getLabels = (byStatus: Record<string, number> | undefined, current: readonly string[] = []) =>
-  buildStatusTabs(((key: string) => key) as never, byStatus, { ...labels, current }).map(({ label }) => label);
+const labels = { current: 'current', over: 'over' };
+const getLabels = (byStatus: Record<string, number> | undefined, shown: readonly string[] = []) =>
+  buildStatusTabs(((key: string) => key) as never, byStatus, { ...labels, shown }).map(({ label }) => label);
 
-it('has no tabs for statuses that no service has, except all and active', () => {
+it('has no tabs for statuses that no service has, except current and active', () => {
   expect(getLabels({ ACTIVE: 0, PENDING: 2, SUSPENDED: 0, CANCELLED: 1 })).toEqual([
-    'all',
+    'current',
     'line.status-ACTIVE',
     'line.status-PENDING',
     'over',
@@ -18,5 +18,14 @@ it('keeps the tab of the statuses that the list is filtered by', () => {
   expect(getLabels({ ACTIVE: 1 }, ['TERMINATED', 'CANCELLED'])).toContain('over');
 });
 it('adds tabs once the counts are known, and removes none', () => {
-  expect(getLabels(undefined)).toEqual(['all', 'line.status-ACTIVE']);
+  expect(getLabels(undefined)).toEqual(['current', 'line.status-ACTIVE']);
+});
+it('counts services that have ended in their own tab only', () => {
+  const tabs = buildStatusTabs(((key: string) => key) as never, { ACTIVE: 3, PENDING: 2, TERMINATED: 4, CANCELLED: 1 }, labels);
+  expect(tabs.map(({ label, count }) => [label, count])).toEqual([
+    ['current', 5],
+    ['line.status-ACTIVE', 3],
+    ['line.status-PENDING', 2],
+    ['over', 5],
+  ]);
 });

@@ -1,14 +1,16 @@
+import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import type { TFunction } from 'i18next';
 import type { Tab } from '../../ui/tabs.tsx';
+import { currentStatuses } from './status-query.ts';
 
 interface StatusTabLabels {
-  all: string;
+  current: string;
   /** For services that were terminated or cancelled. */
   over: string;
   /** Further views, next to those that are always there. */
   more?: readonly Tab[];
   /** The statuses that the list is filtered by, whose tab stays even if no service has them. */
-  current?: readonly string[];
+  shown?: readonly string[];
 }
 
 /**
@@ -18,7 +20,7 @@ interface StatusTabLabels {
 export function buildStatusTabs(
   t: TFunction,
   byStatus: Readonly<Record<string, number>> | undefined,
-  { all, over, more = [], current = [] }: StatusTabLabels,
+  { current, over, more = [], shown = [] }: StatusTabLabels,
 ): Tab[] {
   const getCount = (statuses: readonly string[]) =>
     byStatus && statuses.reduce((total, status) => total + (byStatus[status] ?? 0), 0);
@@ -28,15 +30,15 @@ export function buildStatusTabs(
   };
   const buildTabs = (label: string, statuses: readonly string[]): Tab[] => {
     const status = statuses.join(',');
-    return getCount(statuses) || status === current.join(',') ? [tab(label, statuses, { status })] : [];
+    return getCount(statuses) || status === shown.join(',') ? [tab(label, statuses, { status })] : [];
   };
   return [
-    tab(all, Object.keys(byStatus ?? {}), {}),
+    tab(current, currentStatuses, {}),
     tab(t('line.status-ACTIVE'), ['ACTIVE'], { status: 'ACTIVE' }),
     ...more,
     ...(['PENDING', 'SUSPENDED', 'PENDING_TERMINATION'] as const).flatMap((status) =>
       buildTabs(t(`line.status-${status}`), [status]),
     ),
-    ...buildTabs(over, ['TERMINATED', 'CANCELLED']),
+    ...buildTabs(over, finalServiceStatuses),
   ];
 }

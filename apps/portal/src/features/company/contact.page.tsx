@@ -18,6 +18,7 @@ import { FormSummary } from '../../ui/form-summary.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Status } from '../../ui/status.tsx';
 import { getIrreplaceableType, upsertContact } from './contact-coverage.ts';
 import styles from './contact-form.module.css';
 import {
@@ -168,7 +169,11 @@ function EditContact({ customer, contactId }: { customer: Customer; contactId: s
           <Section title={t('contact.remove-title')}>
             {removal.refusal}
             <div className={styles.remove}>
-              <p>{t(irreplaceableType ? `contact.keep-${irreplaceableType}` : 'contact.remove-text')}</p>
+              {irreplaceableType ? (
+                <Status name="attention">{t(`contact.keep-${irreplaceableType}`)}</Status>
+              ) : (
+                <p>{t('contact.remove-text')}</p>
+              )}
               <ActionButton
                 variant={irreplaceableType ? 'default' : 'danger'}
                 label={t('contact.remove')}

@@ -4,6 +4,7 @@ import { loaStatuses } from '@demarc/contract/loa.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
+import { toStatusQuery } from '../../blocks/service-list/status-query.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 
 /** Contracts that end within this many days are worth a decision now. */
@@ -82,7 +83,7 @@ export function toConnectionQuery(values: Partial<ConnectionFilterValues>, today
     ...(site ? { siteCode: site } : {}),
     ...(kind.length > 0 ? { kind: [...kind] } : {}),
     ...(party.length > 0 ? { party: [...party] } : {}),
-    ...(status.length > 0 ? { status: [...status] } : {}),
+    ...toStatusQuery(status, q),
     ...(loa.length > 0 ? { loaStatus: [...loa] } : {}),
     ...(fromRack ? toRackQuery(fromRack) : {}),
     ...(term ? { contractEndBefore: addDays(today, termEndWindowDays) } : {}),

@@ -22,12 +22,12 @@ export function useConnectionTabs(): readonly Tab[] {
   });
   const { status }: { status?: unknown } = useSearch({ strict: false });
   return buildStatusTabs(t, data?.byStatus, {
-    all: t('dc-connection.view-all'),
+    current: t('dc-connection.view-current'),
     over: t('dc-connection.view-over'),
     more: [
       { label: t('dc-connection.view-loa'), search: { loa: 'REQUESTED' } },
       { label: t('diversity.view'), search: diversityTab },
     ],
-    current: String(status ?? '').split(','),
+    shown: String(status ?? '').split(','),
   });
 }

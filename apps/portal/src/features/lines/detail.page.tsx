@@ -113,7 +113,10 @@ function LineDetail({ line }: { line: Line }) {
         <>
           {/* On a phone, they would take a third of the first screen. */}
           {!isPhone && rare.map((action) => <LineActionButton key={action.label} action={action} />)}
-          <LineActionButton action={actions.report(line)} isMain={line.state === 'DOWN' || line.state === 'DEGRADED'} />
+          {/* The diagnostics have it at their conclusion. */}
+          {tab !== 'diagnostics' && (
+            <LineActionButton action={actions.report(line)} isMain={line.state === 'DOWN' || line.state === 'DEGRADED'} />
+          )}
           <span className={styles.more}>
             <RowMenu
               label={t('list.actions-for', { name })}

@@ -50,8 +50,8 @@ export function DiagnosticsTab({ line, report }: { line: Line; report: RowAction
             diagram={diagram}
             newest={items[0]}
             nextPossibleAt={nextPossibleAt}
+            report={report}
           />
-          <ReportFaultPrompt report={report} />
           <Section title={t('line.runs')} count={items.length}>
             <DiagnosticRuns items={items} />
           </Section>
@@ -92,9 +92,10 @@ interface DiagnosticsSectionProps {
   diagram: LineDiagram;
   newest: Diagnostic | undefined;
   nextPossibleAt: string | null;
+  report: RowAction;
 }
 
-function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt }: DiagnosticsSectionProps) {
+function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, report }: DiagnosticsSectionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
@@ -162,6 +163,7 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt }
         <LineDiagramView line={line} technical={technical} diagram={diagram} />
         <div ref={resultRef} className={styles.result}>
           <DiagramConclusion diagram={diagram} next={next} />
+          <ReportFaultPrompt report={report} />
         </div>
         <details className={styles.details}>
           <summary className={textButton.summary}>{t('line.all-values')}</summary>

@@ -3,6 +3,7 @@ import type { Input } from '@demarc/contract/operation.ts';
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { technologies } from '@demarc/contract/technology.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
+import { toStatusQuery } from '../../blocks/service-list/status-query.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 import type { NamedOrder } from '../../ui/data-table/list-tools.tsx';
 
@@ -58,7 +59,7 @@ export function toLineQuery(values: Partial<LineFilterValues>, today: string): L
   const { q, status = [], state = [], technology = [], carrier, city, term, openOrder } = values;
   return {
     ...(q ? { q } : {}),
-    ...(status.length > 0 ? { status: [...status] } : {}),
+    ...toStatusQuery(status, q),
     ...(state.length > 0 ? { operationalState: [...state] } : {}),
     ...(technology.length > 0 ? { technology: [...technology] } : {}),
     ...(carrier ? { carrierCode: carrier } : {}),

@@ -8,6 +8,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentStatuses } from '../../blocks/service-list/status-query.ts';
 import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFeatures } from '../../lib/features.ts';
@@ -181,7 +182,7 @@ function buildTabs(summary: Output<typeof getLineSummary> | undefined, t: (key: 
     ...(count === undefined ? {} : { count }),
   });
   return [
-    tab('line.view-all', summary && getCount(...Object.keys(summary.byStatus)), {}),
+    tab('line.view-current', getCount(...currentStatuses), {}),
     tab('line.state-DOWN', summary?.down, { state: 'DOWN' }),
     tab('line.state-DEGRADED', summary?.degraded, { state: 'DEGRADED' }),
     tab('line.status-ACTIVE', getCount('ACTIVE'), { status: 'ACTIVE' }),

@@ -48,8 +48,8 @@ export const orderColumns = column.columns([
     header: 'orders.subject',
     card: 'second',
     isLong: true,
-    render: (order, { t }) => formatKindAndProduct(order, t),
-    companion: ({ subject }, { formats }) => formatSubject(subject, formats),
+    render: ({ subType, packageName }, { t }) => <OneLine start={`${t(`order.kind-${subType}`)}, `} end={packageName} />,
+    companion: ({ subject }, { formats }) => <OneLine {...splitAtLastComma(formatSubject(subject, formats))} />,
     renderInCard: ({ subject }, { formats }) => formatSubject(subject, formats),
   }),
   column.accessor('milestone', {
@@ -88,7 +88,7 @@ export const orderColumns = column.columns([
   column.computed('mrc', ({ totals }) => totals.mrc, {
     header: 'orders.amounts',
     align: 'end',
-    priority: 'lowest',
+    priority: 'wide',
     render: ({ totals }, { formats }) => formatAmount(totals.mrc, formats),
     companion: ({ totals }, { formats }) => (Number(totals.nrc) ? formatAmount(totals.nrc, formats) : ''),
   }),
@@ -126,9 +126,20 @@ function createDateColumn(
   });
 }
 
-/** `New line, Fiber 500`: the kind of order and its product. */
-function formatKindAndProduct({ subType, packageName }: OrderSummary, t: TFunction): string {
-  return `${t(`order.kind-${subType}`)}, ${packageName}`;
+/** Truncates the start first, because the end tells orders apart: the speed of a product, the city of an address. */
+function OneLine({ start, end }: { start: string; end: string }) {
+  return (
+    <span className={styles.oneLine}>
+      <span>{start}</span>
+      <span>{end}</span>
+    </span>
+  );
+}
+
+/** `Hanzebrug 16, ` and `Zwolle`. */
+function splitAtLastComma(text: string): { start: string; end: string } {
+  const index = text.lastIndexOf(', ') + 2;
+  return index < 2 ? { start: '', end: text } : { start: text.slice(0, index), end: text.slice(index) };
 }
 
 /** "Late" hides the status of a late order, which its companion line says. */
@@ -185,7 +196,7 @@ function Delay({ order, basis, t }: { order: OrderSummary; basis: ExpectedDateBa
   const delay = getDelay(order, getToday());
   if (delay) {
     return (
-      <span className={delay.kind === 'late' ? styles.late : styles.after}>{t(getDelayKey(delay), { count: delay.days })}</span>
+      <span className={delay.kind === 'late' ? styles.late : undefined}>{t(getDelayKey(delay), { count: delay.days })}</span>
     );
   }
   return basis === 'PLANNED' ? '' : t(`orders.is-${basis.toLowerCase()}`);

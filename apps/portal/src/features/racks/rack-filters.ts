@@ -4,6 +4,7 @@ import { failoverStates } from '@demarc/contract/power/status.ts';
 import { redundancies } from '@demarc/contract/power-feed.ts';
 import { serviceStatuses } from '@demarc/contract/service.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
+import { toStatusQuery } from '../../blocks/service-list/status-query.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 
 /** Contracts that end within this many days are worth a decision now. */
@@ -61,7 +62,7 @@ export function toRackQuery(values: Partial<RackFilterValues>, today: string): C
     ...(q ? { q } : {}),
     ...(site ? { siteCode: site } : {}),
     ...(kind.length > 0 ? { kind: [...kind] } : {}),
-    ...(status.length > 0 ? { status: [...status] } : {}),
+    ...toStatusQuery(status, q),
     ...(redundancy ? { redundancy } : {}),
     ...(load ? { aboveWarning: true } : {}),
     ...(failover.length > 0 ? { failoverState: [...failover] } : {}),

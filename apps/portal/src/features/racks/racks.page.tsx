@@ -86,9 +86,9 @@ function Racks() {
   const sharedAge = findSharedAge(racks.data?.items ?? []);
   const summary = useQuery({ ...query(getColocationSummary, { params }), enabled });
   const tabs = buildStatusTabs(t, summary.data?.byStatus, {
-    all: t('rack.view-all'),
+    current: t('rack.view-current'),
     over: t('rack.view-over'),
-    current: address.values.status,
+    shown: address.values.status,
   });
   const { requestedAct, open, openRow, close } = useOpenRow<ColocationSummary, RackAction>(toOpenedSearch);
   const getMenu = useRowActions(open);

@@ -4,6 +4,7 @@ import { serviceStatuses } from '@demarc/contract/service.ts';
 import { type listWdm, wdmSorts } from '@demarc/contract/wdm.ts';
 import { wdmProtections, wdmServiceClasses } from '@demarc/contract/wdm-route.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
+import { toStatusQuery } from '../../blocks/service-list/status-query.ts';
 import type { Filter, FilterValues } from '../../ui/data-table/filters.ts';
 
 /** Contracts that end within this many days are worth a decision now. */
@@ -57,7 +58,7 @@ export function toWdmQuery(values: Partial<WdmFilterValues>, today: string): Wdm
   return {
     ...(q ? { q } : {}),
     ...(route ? { routeId: Number(route) } : {}),
-    ...(status.length > 0 ? { status: [...status] } : {}),
+    ...toStatusQuery(status, q),
     ...(light.length > 0 ? { lightState: [...light] } : {}),
     ...(serviceClass.length > 0 ? { serviceClass: [...serviceClass] } : {}),
     ...(protection.length > 0 ? { protection: [...protection] } : {}),

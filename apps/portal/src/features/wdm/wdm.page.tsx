@@ -74,10 +74,10 @@ function Wavelengths() {
   });
   const summary = useQuery({ ...query(getWdmSummary, { params }), enabled });
   const tabs = buildStatusTabs(t, summary.data?.byStatus, {
-    all: t('wdm.view-all'),
+    current: t('wdm.view-current'),
     over: t('wdm.view-over'),
     more: [{ label: t('wdm.view-light'), search: { light: 'WARNING,CRITICAL' } }],
-    current: address.values.status,
+    shown: address.values.status,
   });
   const { requestedAct, open, openRow, close } = useOpenRow<WdmSummary, WdmAction>((row) => ({ wdm: row?.wdmId }));
   const getMenu = useRowActions(open);

@@ -1,7 +1,7 @@
 import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { query } from '../../lib/api.ts';
-import { countAll, type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
+import { countCurrent, type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
 
 export const menuCount: KindMenuCount = {
   feature: 'dcConnections',
@@ -10,6 +10,6 @@ export const menuCount: KindMenuCount = {
   getQuery: ({ cid }) =>
     selectMenuCount<Output<typeof getDcConnectionSummary>>(
       query(getDcConnectionSummary, { params: { customerId: cid } }),
-      ({ byStatus }) => countAll(byStatus),
+      ({ byStatus }) => countCurrent(byStatus),
     ),
 };

@@ -11,6 +11,7 @@ import { useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
+import { countCurrent } from '../menu-counts.ts';
 import { getLineActionItems } from './action-items.ts';
 import { LineHistory } from './line-history.tsx';
 import { ownLineTiles } from './own-line-tiles.tsx';
@@ -24,7 +25,7 @@ export const home: KindHome = {
   tiles: [
     ...ownLineTiles,
     { id: 'lines-down', rank: 20, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: FaultyLines },
-    { id: 'lines-in-service', rank: 30, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: LinesInService },
+    { id: 'lines', rank: 30, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: CurrentLines },
   ],
   section: { feature, Section: LineHistory },
   actionItems: {
@@ -75,14 +76,15 @@ function FaultyLines(props: HomeProps) {
   );
 }
 
-function LinesInService(props: HomeProps) {
+/** As many as their list has. Those in service are in the number before. */
+function CurrentLines(props: HomeProps) {
   const { t } = useTranslation();
   return (
     <Metric
-      label={t('kinds.line.in-service')}
+      label={t('kinds.line.title')}
       to={{ to: '/lines' }}
       result={useSummary(props)}
-      getValue={({ inService }) => inService}
+      getValue={({ byStatus }) => countCurrent(byStatus).count}
     >
       {({ byStatus: { PENDING: pending = 0, SUSPENDED: suspended = 0 } }) => (
         <>

@@ -12,7 +12,7 @@ import { getCurrentLanguage } from '../../lib/i18n.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems, selectWaiting } from '../homes.ts';
-import { countAll } from '../menu-counts.ts';
+import { countCurrent } from '../menu-counts.ts';
 import { getHighLoadItems, getLostFeedItems } from './action-items.ts';
 
 /** Of up to this many racks, the home page finds those with the highest load. */
@@ -63,7 +63,7 @@ function HighLoads({ claims: { cid: customerId }, canLoad: enabled }: HomeProps)
       result={highLoads}
       getValue={({ total }) => total}
       getSecondaryText={() =>
-        summary.data ? t('kinds.rack.of-total', { total: formats.number(countAll(summary.data.byStatus).count) }) : ''
+        summary.data ? t('kinds.rack.of-total', { total: formats.number(countCurrent(summary.data.byStatus).count) }) : ''
       }
     >
       {() =>

@@ -1,7 +1,7 @@
 import { getColocationSummary } from '@demarc/contract/colocation-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { query } from '../../lib/api.ts';
-import { countAll, type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
+import { countCurrent, type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
 
 export const menuCount: KindMenuCount = {
   feature: 'rackSpace',
@@ -10,6 +10,6 @@ export const menuCount: KindMenuCount = {
   getQuery: ({ cid }) =>
     selectMenuCount<Output<typeof getColocationSummary>>(
       query(getColocationSummary, { params: { customerId: cid } }),
-      ({ byStatus }) => countAll(byStatus),
+      ({ byStatus }) => countCurrent(byStatus),
     ),
 };

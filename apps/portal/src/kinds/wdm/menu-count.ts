@@ -1,7 +1,7 @@
 import type { Output } from '@demarc/contract/operation.ts';
 import { getWdmSummary } from '@demarc/contract/wdm-counts.ts';
 import { query } from '../../lib/api.ts';
-import { countAll, type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
+import { countCurrent, type KindMenuCount, selectMenuCount } from '../menu-counts.ts';
 
 export const menuCount: KindMenuCount = {
   feature: 'wdm',
@@ -9,6 +9,6 @@ export const menuCount: KindMenuCount = {
   isForResellers: true,
   getQuery: ({ cid }) =>
     selectMenuCount<Output<typeof getWdmSummary>>(query(getWdmSummary, { params: { customerId: cid } }), ({ byStatus }) =>
-      countAll(byStatus),
+      countCurrent(byStatus),
     ),
 };

@@ -249,6 +249,7 @@ function showFullText({ target }: { target: EventTarget }): void {
   if (!cell) return;
   const lines = [...cell.querySelectorAll<HTMLElement>(`:scope > .${styles.lines} > *`)];
   const texts = lines.length > 0 ? lines : [cell];
-  const isTruncated = texts.some((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight);
+  const parts = [...texts, ...cell.querySelectorAll<HTMLElement>(`.${styles.lines} span > span`)];
+  const isTruncated = parts.some((text) => text.scrollWidth > text.clientWidth || text.scrollHeight > text.clientHeight);
   cell.title = isTruncated ? texts.map(({ textContent }) => textContent).join(', ') : '';
 }

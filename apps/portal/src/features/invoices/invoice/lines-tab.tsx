@@ -1,9 +1,14 @@
+import { getCustomer } from '@demarc/contract/customer.ts';
 import type { Invoice, InvoiceLine } from '@demarc/contract/invoice.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { getServicesName } from '../../../kinds/service-types.ts';
+import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { formatPeriod } from '../../../lib/format-period.ts';
 import { trimDecimals } from '../../../lib/unit-price.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
@@ -32,46 +37,56 @@ export function LinesTab({ invoice }: { invoice: Invoice }) {
   );
 }
 
+/** The language in which the invoices of the company are issued; undefined until that is known. */
+function useIssueLanguage(): Language | undefined {
+  const customerId = useCustomerId();
+  return useQuery(query(getCustomer, { params: { customerId } })).data?.language;
+}
+
 function LinesTable({ invoice, groups }: { invoice: Invoice; groups: readonly LineGroup[] }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const formats = useFormats();
+  const language = useIssueLanguage();
   return (
-    <table className={styles.lines}>
-      <caption className="unseen">{t('invoice.lines')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('invoice.description')}</th>
-          <th scope="col" className={styles.period}>
-            {t('invoice.period')}
-          </th>
-          <th scope="col">{t('invoice.quantity')}</th>
-          <th scope="col">{t('invoice.unit-price')}</th>
-          <th scope="col">{t('invoice.vat')}</th>
-          <th scope="col" className={styles.amount}>
-            {t('invoice.excl-vat')}
-          </th>
-          <td className={styles.menu} />
-        </tr>
-      </thead>
-      {groups.map(({ serviceType, lines, netAmount }) => (
-        <tbody key={serviceType}>
-          <tr className={styles.group}>
-            <th scope="rowgroup" colSpan={5}>
-              {t(serviceType ? getServicesName(serviceType) : 'invoice.services-none')}
+    <>
+      {language && language !== i18n.language && <p className={styles.language}>{t('invoice.other-language')}</p>}
+      <table className={styles.lines}>
+        <caption className="unseen">{t('invoice.lines')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('invoice.description')}</th>
+            <th scope="col" className={styles.period}>
+              {t('invoice.period')}
             </th>
-            <td className={styles.amount}>{formatFigure(netAmount, formats)}</td>
+            <th scope="col">{t('invoice.quantity')}</th>
+            <th scope="col">{t('invoice.unit-price')}</th>
+            <th scope="col">{t('invoice.vat')}</th>
+            <th scope="col" className={styles.amount}>
+              {t('invoice.excl-vat')}
+            </th>
             <td className={styles.menu} />
           </tr>
-          {lines.map((line) => (
-            <Line key={line.lineNumber} invoice={invoice} line={line} />
-          ))}
-        </tbody>
-      ))}
-    </table>
+        </thead>
+        {groups.map(({ serviceType, lines, netAmount }) => (
+          <tbody key={serviceType}>
+            <tr className={styles.group}>
+              <th scope="rowgroup" colSpan={5}>
+                {t(serviceType ? getServicesName(serviceType) : 'invoice.services-none')}
+              </th>
+              <td className={styles.amount}>{formatFigure(netAmount, formats)}</td>
+              <td className={styles.menu} />
+            </tr>
+            {lines.map((line) => (
+              <Line key={line.lineNumber} invoice={invoice} line={line} language={language} />
+            ))}
+          </tbody>
+        ))}
+      </table>
+    </>
   );
 }
 
-function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
+function Line({ invoice, line, language }: { invoice: Invoice; line: InvoiceLine; language: Language | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { lineNumber, description, productCode, chargeType, specificationCount, purchaseOrderNumber, discountAmount } = line;
@@ -97,7 +112,7 @@ function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
     <tr>
       <th scope="row">
         <UnstyledLink to={getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })}>
-          {description}
+          <span lang={language}>{description}</span>
         </UnstyledLink>
         <small>
           {[

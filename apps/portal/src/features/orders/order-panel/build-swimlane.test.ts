@@ -77,6 +77,14 @@ describe('the marks', () => {
     ]);
   });
 
+  it.each(['03-07', '03-08'])('are between Friday and Monday on %s March, in a weekend', (today) => {
+    const { marks, ticks } = build({}, at(today));
+    const monday = ticks.find(({ day }) => day === '2026-03-09');
+    expect(marks[0]).toMatchObject({ kind: 'now', at: 5, date: at(today) });
+    expect(monday?.at).toBe(5);
+    expect(getBlocks({}, at(today))).toEqual([['PROVIDER', 0.5, 5, 4]]);
+  });
+
   it('show that an order is late: now comes after the promise', () => {
     const late = { promisedDate: '2026-03-04', plannedDate: '2026-03-12' };
     expect(getMarks(late, at('03-05'))).toEqual([

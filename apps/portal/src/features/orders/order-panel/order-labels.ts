@@ -1,3 +1,4 @@
+import type { Actor } from '@demarc/contract/activity.ts';
 import { isOrderReason, type Order, type OrderContact } from '@demarc/contract/order.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
@@ -8,6 +9,11 @@ import { formatPhoneNumber } from '../../../lib/format.ts';
 /** The problem and who has to act; null for an unknown reason. */
 export function getReasonLabel(code: string | null | undefined, order: Pick<Order, 'details'>, t: TFunction): string | null {
   return code && isOrderReason(code) ? t(`order.reason-${code}`, getCarrierOptions(order)) : null;
+}
+
+/** The carriers are Dutch: they explain what they do in Dutch, whatever the language of the portal. */
+export function getQuoteLanguage(author: Actor | undefined): 'nl' | undefined {
+  return author === 'CARRIER' ? 'nl' : undefined;
 }
 
 /** The shift between two dates in working days: `3 working days later`; null for the same date. */

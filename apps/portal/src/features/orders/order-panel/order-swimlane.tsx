@@ -1,4 +1,6 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { isUndelivered, type Order } from '@demarc/contract/order.ts';
+import { isWorkingDay } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -68,7 +70,7 @@ function SwimlaneChart({ swimlane: { length, blocks, marks, ticks }, status, get
       <div className={styles.plot} style={{ height: top + lanes.length * laneHeight }}>
         {ticks.map(({ at, day }) => (
           <span key={day} className={styles.tick} style={{ left: toPercent(at), top }}>
-            <span data-side={getSide(at, length)}>{formatDay(day, formats)}</span>
+            <span data-side={getSide(at, length) === 'end' ? 'end' : undefined}>{formatDay(day, formats)}</span>
           </span>
         ))}
         {blocks.slice(1).map(({ lane, from, since }, index) => {
@@ -125,9 +127,15 @@ function getBlockLabel(workingDays: number, share: number, t: TFunction): string
 }
 
 function getMarkLabel({ kind, date }: Mark, status: Order['status'], t: TFunction, formats: Formats): string {
-  if (kind === 'now') return t('order.mark-now');
+  if (kind === 'now') return getNowLabel(date, t, formats);
   if (kind === 'ended') return `${t(`order.status-${status}`)} ${formatDay(date, formats)}`;
   return t(`order.mark-${kind}`, { day: formatDay(date, formats) });
+}
+
+/** On a day off, which has no width, it stands between two working days and says which day it is. */
+function getNowLabel(date: string, t: TFunction, formats: Formats): string {
+  if (isWorkingDay(formatAmsterdamDate(new Date(date)))) return t('order.mark-now');
+  return t('order.mark-now-on', { weekday: formats.longDate(date).replace(/ .*/, '') });
 }
 
 function SwimlaneTable({ blocks, getLaneName }: { blocks: readonly Block[]; getLaneName: ChartProps['getLaneName'] }) {

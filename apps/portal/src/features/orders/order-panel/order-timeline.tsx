@@ -4,7 +4,7 @@ import { getCarrierOptions } from '../../../blocks/order-carrier.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { buildTimeline, type TimelineEntry } from './build-timeline.ts';
-import { getReasonLabel } from './order-labels.ts';
+import { getQuoteLanguage, getReasonLabel } from './order-labels.ts';
 import styles from './order-timeline.module.css';
 
 /** The milestones of the order with the status changes in between, oldest first. */
@@ -73,7 +73,11 @@ function StatusChangeItem({ words, move, order }: EntryOf<'move'> & { order: Ord
         <span>{formats.dateTime(move.at)}</span>
       </span>
       {reason && <p>{reason}</p>}
-      {move.text && <p className={styles.quoted}>{move.text}</p>}
+      {move.text && (
+        <p className={styles.quoted} lang={getQuoteLanguage(move.actor)}>
+          <q>{move.text}</q>
+        </p>
+      )}
     </li>
   );
 }

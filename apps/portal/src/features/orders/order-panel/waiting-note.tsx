@@ -8,7 +8,7 @@ import { orderedKinds } from '../../../kinds/registry.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { getReasonLabel } from './order-labels.ts';
+import { getQuoteLanguage, getReasonLabel } from './order-labels.ts';
 import styles from './order-panel.module.css';
 import { getEnd, getRescheduleReason } from './order-rules.ts';
 import { ReorderButton } from './reorder-button.tsx';
@@ -32,12 +32,17 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
   const carrier = getCarrierOptions(order);
   const isLate = delay?.kind === 'late' && waitingOn !== 'CUSTOMER';
   const shownReason = statusReason ?? (isLate ? getRescheduleReason(order) : null);
+  const author = order.history.findLast(({ text }) => text !== null && text === shownReason?.text)?.actor;
   const reason = getReasonLabel(shownReason?.code, order, t);
   const count = countWorkingDaysBetween(formatAmsterdamDate(new Date(waitingSince)), today);
   const why = (
     <>
       {reason && <p>{reason}</p>}
-      {shownReason?.text && <p className={styles.quoted}>{shownReason.text}</p>}
+      {shownReason?.text && (
+        <p className={styles.quoted} lang={getQuoteLanguage(author)}>
+          <q>{shownReason.text}</q>
+        </p>
+      )}
     </>
   );
   const { uploadLoa, service } = orderedKinds[type];

@@ -1,5 +1,7 @@
 import type { Package } from '@demarc/contract/catalog.ts';
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
+import { getFormats } from '../../../lib/format.ts';
+import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { RackOrderValues } from './rack-order-values.ts';
 import { getMinPower, getProducts, getRackHeights } from './rack-products.ts';
@@ -14,7 +16,11 @@ export function chooseKind(form: Form, kind: ColocationKind, found: Package | un
   form.setFieldValue('kind', kind);
   if (!found) return;
   // Without power, the price would go up in the next step. Racks and shared units are sold in different steps of power.
-  if (isOther || before.details.committedKw === '') form.setFieldValue('details.committedKw', getMinPower(found));
+  if (isOther || before.details.committedKw === '') {
+    // As the user would type it.
+    const power = getFormats(getCurrentLanguage()).number(Number(getMinPower(found)));
+    form.setFieldValue('details.committedKw', power);
+  }
   if (kind === 'RACK') fillFeeds(form, found);
 }
 

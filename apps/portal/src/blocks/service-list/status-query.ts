@@ -1,0 +1,13 @@
+import { isFinalServiceStatus, type ServiceStatus, serviceStatuses } from '@demarc/contract/service.ts';
+
+/** Those of a service that has not ended. */
+export const currentStatuses = serviceStatuses.filter((status) => !isFinalServiceStatus(status));
+
+/**
+ * The statuses that a list of services asks for. Without a choice it leaves out services that have ended, as the menu and the
+ * overview do. A search includes them, because the user may not know that a service has ended.
+ */
+export function toStatusQuery(chosen: readonly ServiceStatus[], q: string | undefined): { status?: ServiceStatus[] } {
+  if (chosen.length > 0) return { status: [...chosen] };
+  return q ? {} : { status: [...currentStatuses] };
+}
