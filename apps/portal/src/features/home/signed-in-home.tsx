@@ -142,7 +142,7 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
     ],
     now,
   );
-  const sections = kindHomes.flatMap(({ section }) => (section && isVisible(section, reader) ? [section] : []));
+  const sections = kindHomes.flatMap(({ sections: own = [] }) => own).filter((section) => isVisible(section, reader));
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -162,8 +162,8 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
         )}
         {sections.length > 0 && (
           <div className={styles.pair}>
-            {sections.map(({ Section: KindSection, ...access }) => (
-              <KindSection key={access.feature} claims={claims} canLoad={canLoad(access, reader)} />
+            {sections.map(({ id, Section: KindSection, ...access }) => (
+              <KindSection key={id} claims={claims} canLoad={canLoad(access, reader)} />
             ))}
           </div>
         )}

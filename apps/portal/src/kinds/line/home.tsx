@@ -8,12 +8,22 @@ import { Metric } from '../../blocks/metric.tsx';
 import { PortalLink } from '../../blocks/portal-link.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { getLineActionItems } from './action-items.ts';
 import { LineHistory } from './line-history.tsx';
-import { ownLineTiles } from './own-line-tiles.tsx';
+import { ownLineAccess, ownLineTiles } from './own-line-tiles.tsx';
+
+const OwnLineSection = lazyOnOpen<HomeProps>(
+  async () => {
+    const [part] = await Promise.all([import('./own-line-section.tsx'), loadTranslations('own-line')]);
+    return part.OwnLineSection;
+  },
+  () => true,
+);
 
 /** The home page lists this many lines of a state by name and counts the rest. */
 const maxNamedLines = 5;
@@ -26,7 +36,10 @@ export const home: KindHome = {
     { id: 'lines-down', rank: 20, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: FaultyLines },
     { id: 'lines-in-service', rank: 30, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: LinesInService },
   ],
-  section: { feature, Section: LineHistory },
+  sections: [
+    { id: 'own-line', ...ownLineAccess, Section: OwnLineSection },
+    { id: 'line-history', feature, Section: LineHistory },
+  ],
   actionItems: {
     feature,
     orFeature: 'postalCodeCheck',
