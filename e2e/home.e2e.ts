@@ -227,12 +227,12 @@ test.describe('the home page of the internet brand', () => {
     const { client, customerId } = await signInByApi(server.url, people.endUser);
     const [line] = (await client.call(listLines, { params: { customerId }, query: {} })).items;
     await signIn(people.endUser);
-    const facts = page.getByRole('region', { name: getText('own-line.title') });
+    const facts = page.getByRole('region', { name: getText('line.own-title') });
     for (const text of [formatAddress(line!.address), line!.packageName, line!.serviceId])
       await expect(facts).toContainText(text);
     const url = `${server.originOf('datacentre')}/lines/detail/${line!.lineId}`;
     await expect(facts.getByRole('link', { name: `${getText('kinds.line.view')} at Kernhuis` })).toHaveAttribute('href', url);
-    await facts.getByRole('link', { name: `${getText('own-line.report')} at Kernhuis` }).click();
+    await facts.getByRole('link', { name: `${getText('line.report')} at Kernhuis` }).click();
 
     await test.step('the other portal asks to sign in, and then opens the report of a fault', async () => {
       await page.getByRole('button', { name: /^Sign in/ }).click();

@@ -19,7 +19,7 @@ import { ownLineAccess, ownLineTiles } from './own-line-tiles.tsx';
 
 const OwnLineSection = lazyOnOpen<HomeProps>(
   async () => {
-    const [part] = await Promise.all([import('./own-line-section.tsx'), loadTranslations('own-line')]);
+    const [part] = await Promise.all([import('./own-line-section.tsx'), loadTranslations('line')]);
     return part.OwnLineSection;
   },
   () => true,
@@ -37,8 +37,8 @@ export const home: KindHome = {
     { id: 'lines-in-service', rank: 30, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: LinesInService },
   ],
   sections: [
-    { id: 'own-line', ...ownLineAccess, Section: OwnLineSection },
-    { id: 'line-history', feature, Section: LineHistory },
+    { ...ownLineAccess, Section: OwnLineSection },
+    { feature, Section: LineHistory },
   ],
   actionItems: {
     feature,

@@ -9,7 +9,6 @@ import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { renderIdentifier, toFacts } from '../../ui/to-facts.tsx';
 import type { HomeProps } from '../homes.ts';
-import styles from './own-line.module.css';
 import { linkToLine, useOwnLines } from './own-lines.ts';
 
 /** The line of a company that uses it itself, and where it is looked into: here, or in the portal that has it. */
@@ -18,9 +17,9 @@ export function OwnLineSection(props: HomeProps) {
   const lines = useOwnLines(props);
   const [first] = lines.data?.items ?? [];
   return (
-    <Section title={t('own-line.title')}>
+    <Section title={t('line.own-title')}>
       <AsyncContent result={lines} lines={6}>
-        {() => (first ? <OwnLineFacts line={first} {...props} /> : <p>{t('own-line.none')}</p>)}
+        {() => (first ? <OwnLineFacts line={first} {...props} /> : <p>{t('line.own-none')}</p>)}
       </AsyncContent>
     </Section>
   );
@@ -35,17 +34,17 @@ function OwnLineFacts({ line, claims: { roles } }: { line: LineSummary } & HomeP
     <>
       <Facts
         facts={toFacts([
-          [t('own-line.address'), formatAddress(line.address)],
-          [t('own-line.product'), line.packageName],
-          [t('own-line.id'), renderIdentifier(line.serviceId)],
-          [t('own-line.active-since'), line.activeSince && formats.date(line.activeSince)],
-          [t('own-line.monthly'), t('own-line.amount', { amount: formats.money(Number(line.monthlyAmount)) })],
-          [t('own-line.fault'), t(`own-line.fault-${canReport ? 'text' : 'role'}`, { id: line.serviceId })],
+          [t('line.address'), formatAddress(line.address)],
+          [t('line.product'), line.packageName],
+          [t('line.service-id'), renderIdentifier(line.serviceId)],
+          [t('line.active-since'), line.activeSince && formats.date(line.activeSince)],
+          [t('line.own-month'), t('line.own-amount', { amount: formats.money(Number(line.monthlyAmount)) })],
+          [t('line.own-fault'), !canReport && t('line.own-fault-role')],
         ])}
       />
-      <div className={styles.actions}>
+      <div className="entrance-actions">
         <PortalAction label={t('kinds.line.view')} to={toLine} />
-        {canReport && <PortalAction label={t('own-line.report')} to={{ ...toLine, search: { report: true } }} />}
+        {canReport && <PortalAction label={t('line.report')} to={{ ...toLine, search: { report: true } }} />}
       </div>
     </>
   );
