@@ -39,7 +39,7 @@ export function useDcOrderSteps(
   const { t } = useTranslation();
   const formats = useFormats();
   const wishDate = form.useWatchValue('wishDate');
-  const { aEnd, zEnd, mediaType, initiator } = form.useWatchValue('details');
+  const { aEnd, zEnd, mediaType } = form.useWatchValue('details');
   const getName = (key: string) => {
     const one = findColocation(own, key);
     return one ? (one.name ?? one.serviceId) : '';
@@ -54,7 +54,7 @@ export function useDcOrderSteps(
     product: found ? t(`dc-connection-order.kind-${found.kind}`) : '',
     'a-end': getName(aEnd.colocation),
     'z-end': zNames[zEnd.party],
-    'far-end': zEnd.party ? t(`dc-connection-new.initiator-${initiator}`) : '',
+    'far-end': '',
     cable: zEnd.party ? t(`dc-connection-order.media-${mediaType}`) : '',
     date: wishDate ? formats.date(wishDate) : '',
     review: '',
