@@ -8,7 +8,6 @@ import { Metric } from '../../blocks/metric.tsx';
 import { PortalLink } from '../../blocks/portal-link.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
-import { loadTranslations } from '../../lib/i18n.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { linkToList } from '../../ui/link-target.ts';
@@ -18,10 +17,7 @@ import { LineHistory } from './line-history.tsx';
 import { ownLineAccess, ownLineTiles } from './own-line-tiles.tsx';
 
 const OwnLineSection = lazyOnOpen<HomeProps>(
-  async () => {
-    const [part] = await Promise.all([import('./own-line-section.tsx'), loadTranslations('line')]);
-    return part.OwnLineSection;
-  },
+  async () => (await import('./own-line-section.tsx')).loadOwnLineSection(),
   () => true,
 );
 

@@ -4,6 +4,7 @@ import type { LineSummary } from '@demarc/contract/line.ts';
 import { useTranslation } from 'react-i18next';
 import { PortalAction } from '../../blocks/portal-action.tsx';
 import { useFormats } from '../../lib/format.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -11,8 +12,14 @@ import { renderIdentifier, toFacts } from '../../ui/to-facts.tsx';
 import type { HomeProps } from '../homes.ts';
 import { linkToLine, useOwnLines } from './own-lines.ts';
 
+/** Loads the texts of lines first: only end users need them on the home page. */
+export async function loadOwnLineSection() {
+  await loadTranslations('line');
+  return OwnLineSection;
+}
+
 /** The line of a company that uses it itself, and where it is looked into: here, or in the portal that has it. */
-export function OwnLineSection(props: HomeProps) {
+function OwnLineSection(props: HomeProps) {
   const { t } = useTranslation();
   const lines = useOwnLines(props);
   const [first] = lines.data?.items ?? [];
