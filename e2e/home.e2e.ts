@@ -1,6 +1,8 @@
 import { checkLineAvailability, createAddressWatch, deleteAddressWatch } from '@demarc/contract/availability.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import { listInvoices } from '@demarc/contract/invoice.ts';
 import { getLine, listLines } from '@demarc/contract/line.ts';
+import { getLineName } from '@demarc/contract/line-name.ts';
 import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { updateProviderLine } from '@demarc/contract/provider/line.ts';
 import { moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
@@ -219,6 +221,25 @@ test.describe('the home page of the internet brand', () => {
       new RegExp(`^${server.originOf('datacentre')}/orders/line/new\\?availabilityId=`),
     );
     await expect(page).toHaveURL('/');
+  });
+
+  test('shows an end user its line, and leads to the portal that has its page', async ({ page, signIn, server }) => {
+    const { client, customerId } = await signInByApi(server.url, people.endUser);
+    const [line] = (await client.call(listLines, { params: { customerId }, query: {} })).items;
+    await signIn(people.endUser);
+    const facts = page.getByRole('region', { name: getText('line.own-title') });
+    for (const text of [formatAddress(line!.address), line!.packageName, line!.serviceId])
+      await expect(facts).toContainText(text);
+    const url = `${server.originOf('datacentre')}/lines/detail/${line!.lineId}`;
+    await expect(facts.getByRole('link', { name: `${getText('kinds.line.view')} at Kernhuis` })).toHaveAttribute('href', url);
+    await facts.getByRole('link', { name: `${getText('line.report')} at Kernhuis` }).click();
+
+    await test.step('the other portal asks to sign in, and then opens the report of a fault', async () => {
+      await page.getByRole('button', { name: /^Sign in/ }).click();
+      await submitSignIn(page, people.endUser);
+      await expect(page).toHaveURL(new RegExp(`^${url}`));
+      await expect(page.getByRole('dialog', { name: getText('line.report-title', { name: getLineName(line!) }) })).toBeVisible();
+    });
   });
 
   test('lists addresses checked last and watched next to the check, and four alerts', async ({ page, signIn, server }) => {

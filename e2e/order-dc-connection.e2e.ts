@@ -11,9 +11,10 @@ const company = 'Nova Carrier';
 
 /** Helpers that fill in the order form. */
 function createForm(page: Page) {
-  const goOn = async (step: string) => {
+  /** Goes to a step, whose heading is that of its first part. */
+  const goOn = async (step: string, part = step) => {
     await page.getByRole('button', { name: t(`next-${step}`) }).click();
-    await expect(page.getByRole('heading', { name: t(`heading-${step}`) })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t(`heading-${part}`) })).toBeVisible();
   };
   // A field with suggestions is a combobox, whose list has the same label.
   const companyField = page.getByRole('combobox', { name: t('company'), exact: true });
@@ -27,18 +28,17 @@ function createForm(page: Page) {
     /** Chooses a cross connect from the rack in the URL to a panel of another company. */
     async toCompany(rackId: number, ports: string) {
       await page.goto(`${path}/CROSS_CONNECT?rack=${rackId}`);
-      await goOn('a-end');
-      await goOn('z-end');
+      await expect(page.getByRole('heading', { name: t('heading-a-end') })).toBeVisible();
+      await goOn('end', 'z-end');
       await page.getByRole('radio', { name: t('party-THIRD_PARTY'), exact: true }).check();
       await companyField.fill(company);
       await panel.fill('NC-04');
       await portsField.fill(ports);
-      await goOn('far-end');
+      await expect(page.getByRole('heading', { name: t('heading-far-end') })).toBeVisible();
     },
     /** Keeps the proposed cable and date. */
     async fillRest() {
-      await goOn('cable');
-      await goOn('date');
+      await goOn('terms', 'cable');
       await page.getByRole('combobox', { name: getText('order-new.term') }).click();
       await page.getByRole('option', { name: getText('order-new.months_other', { count: '12' }) }).click();
     },
@@ -73,12 +73,12 @@ test('orders a connection to another company with its letter, refuses a port in 
   await beginSession(people.order);
   const sent = collectOrders(page);
   const form = createForm(page);
+  const usedPorts = page.waitForResponse(/\/dc-connection\?/);
   await page.goto(`${path}/CROSS_CONNECT?rack=${aEnd.rackId}`);
-  await form.goOn('a-end');
-  await expect(page).toHaveURL(/step=a-end/);
+  await usedPorts;
   await form.panel.fill(aEnd.patchPanel!);
   await form.ports.fill(aEnd.ports[0]!);
-  await page.getByRole('button', { name: t('next-z-end') }).click();
+  await page.getByRole('button', { name: t('next-end') }).click();
   await expect(page.getByRole('alert').first()).toBeFocused();
   await expect(page.getByText(t('port-used', { circuitId })).first()).toBeVisible();
   await form.ports.fill('');
@@ -159,9 +159,8 @@ test('shows what the server refuses at its field, loses nothing, and sends an or
   // The button moves up when the problem disappears and when the price has been checked. A click during the move would be lost.
   await expect(page.getByText('In use by somebody else.')).toHaveCount(0);
   await checked;
-  await form.goOn('far-end');
-  await form.goOn('cable');
-  await form.goOn('date');
+  await form.goOn('terms', 'cable');
+  await expect(page).toHaveURL(/step=terms/);
   await form.goOn('review');
   await expect(page.getByText(t('loa-later'))).toBeVisible();
   await expect(page.getByText(getText('order-new.checked'))).toBeVisible();
@@ -183,14 +182,12 @@ test('offers a metro connect only over single-mode fiber, and says that a produc
   await page.goto(`${path}/NONE?rack=${aEnd.rackId}`);
   await expect(page.getByText(t('unknown-package', { code: 'NONE' }))).toBeVisible();
   await page.getByRole('radio', { name: /^Metro connect/ }).check();
-  await form.goOn('a-end');
-  await form.goOn('z-end');
+  await form.goOn('end', 'z-end');
   await page.getByRole('radio', { name: t('party-PROVIDER_NETWORK'), exact: true }).check();
   await page.getByRole('combobox', { name: getText('rack-order.site') }).click();
   await expect(page.getByRole('option', { name: `(${aEnd.siteCode})` })).toHaveCount(0);
   await page.getByRole('option').first().click();
-  await form.goOn('far-end');
-  await form.goOn('cable');
+  await form.goOn('terms', 'cable');
   await expect(page.getByRole('radio', { name: getText('dc-connection-order.media-SMF_OS2') })).toBeChecked();
   await expect(page.getByRole('radio', { name: getText('dc-connection-order.media-MMF_OM4') })).toHaveCount(0);
 });

@@ -170,6 +170,8 @@ test('hides orders from users without the role and refers end users to their sup
   for (const path of ['/orders', '/orders/line/new', '/orders/line/new?lineId=1']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: getText('orders.not-yours') })).toBeVisible();
+    const lines = page.getByRole('main').getByRole('link', { name: getText('kinds.line.title') });
+    await expect(lines).toHaveAttribute('href', '/lines');
   }
 });
 

@@ -10,9 +10,10 @@ const t = (key: string, values: Record<string, string> = {}) => getText(`rack-ne
 
 /** Helpers that fill in the order form. */
 function createRackForm(page: Page) {
-  const goOn = async (step: string) => {
+  /** Goes to a step, whose heading is that of its first part. */
+  const goOn = async (step: string, part = step) => {
     await page.getByRole('button', { name: t(`next-${step}`) }).click();
-    await expect(page.getByRole('heading', { name: t(`heading-${step}`) })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t(`heading-${part}`) })).toBeVisible();
   };
   return {
     goOn,
@@ -20,27 +21,25 @@ function createRackForm(page: Page) {
     async toPower(siteCode: string) {
       await page.goto('/orders/rack/new');
       await page.getByRole('radio', { name: `(${siteCode})` }).check();
-      await goOn('space');
+      await expect(page.getByRole('heading', { name: t('heading-space') })).toBeVisible();
       // A rack starts with its own least power, also after another kind of space was chosen.
       await page.getByRole('radio', { name: getText('rack-order.kind-SHARED_COLO'), exact: true }).check();
       await page.getByRole('radio', { name: getText('rack-order.kind-RACK'), exact: true }).check();
       await expect(page.getByRole('complementary').getByText(/^From €\s?[\d,.]+\sper month, with the least power/)).toBeVisible();
       await page.getByRole('radio', { name: /47U/ }).check();
-      await goOn('power');
+      await goOn('supply', 'power');
       await expect(page.getByLabel(getText('rack-order.committed'))).toHaveValue(/^0[.,]5$/);
     },
     async fillPower(kilowatts: string) {
       await page.getByLabel(getText('rack-order.committed')).fill(kilowatts);
     },
-    /** Fills in everything after the power. */
+    /** Fills in everything after the power, on its step and the next one. */
     async fillRest() {
-      await goOn('network');
       await page.getByRole('button', { name: t('add-uplink') }).click();
       await page.getByRole('combobox', { name: getText('order-new.ipv4') }).click();
       await page.getByRole('option', { name: /\/29/ }).click();
-      await goOn('access');
+      await goOn('terms', 'access');
       await page.getByRole('radio', { name: getText('rack-order.lock-BADGE') }).check();
-      await goOn('date');
       await page.getByRole('combobox', { name: getText('order-new.term') }).click();
       await page.getByRole('option', { name: getText('order-new.months_other', { count: '12' }) }).click();
       // The earliest date is filled in.
@@ -80,7 +79,7 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   // One feed carries the least power, which is filled in.
   await expect(page.getByText(t('redundant'))).toBeVisible();
   await form.fillPower('3,5');
-  await page.getByRole('button', { name: t('next-network') }).click();
+  await page.getByRole('button', { name: t('next-terms') }).click();
   await expect(page.getByRole('alert').first()).toBeFocused();
   await expect(page.getByText(t('above-one-feed', { max: '2.5' })).first()).toBeVisible();
   await expect(page.getByText(t('redundant'))).toBeHidden();

@@ -36,20 +36,17 @@ async function orderCrossConnect(page: Page, url: string, ports: string): Promis
     query: { status: ['ACTIVE'], kind: ['CROSS_CONNECT'], sort: 'id' },
   });
   const { aEnd } = items.find((item) => item.aEnd.rackId !== null)!;
-  const goOn = async (step: string) => {
+  const goOn = async (step: string, part = step) => {
     await page.getByRole('button', { name: form(`next-${step}`) }).click();
-    await expect(page.getByRole('heading', { name: form(`heading-${step}`) })).toBeVisible();
+    await expect(page.getByRole('heading', { name: form(`heading-${part}`) })).toBeVisible();
   };
   await page.goto(`/orders/dc-connection/new/CROSS_CONNECT?rack=${aEnd.rackId}`);
-  await goOn('a-end');
-  await goOn('z-end');
+  await goOn('end', 'z-end');
   await page.getByRole('radio', { name: form('party-THIRD_PARTY'), exact: true }).check();
   await page.getByRole('combobox', { name: form('company'), exact: true }).fill('Nova Carrier');
   await page.getByRole('combobox', { name: form('panel') }).fill('NC-77');
   await page.getByRole('textbox', { name: form('ports') }).fill(ports);
-  await goOn('far-end');
-  await goOn('cable');
-  await goOn('date');
+  await goOn('terms', 'cable');
   await page.getByRole('combobox', { name: getText('order-new.term') }).click();
   await page.getByRole('option', { name: getText('order-new.months_other', { count: '12' }) }).click();
   await goOn('review');

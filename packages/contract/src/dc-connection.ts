@@ -147,7 +147,7 @@ export const DcConnectionFilter = Type.Object({
   contractEndBefore: Type.Optional(Day),
   hasOpenOrder: Type.Optional(Type.Boolean()),
 });
-export const dcConnectionSorts = ['id', '-id', 'contractEndDate', '-contractEndDate'] as const;
+export const dcConnectionSorts = ['-urgency', 'id', '-id', 'contractEndDate', '-contractEndDate'] as const;
 
 export const listDcConnectionPackages = defineOperation({
   id: 'listDcConnectionPackages',
@@ -172,7 +172,12 @@ export const listDcConnections = defineOperation({
   params: customerParams,
   query: Type.Object({
     ...DcConnectionFilter.properties,
-    sort: Type.Optional(Type.Enum([...dcConnectionSorts])),
+    sort: Type.Optional(
+      Type.Enum([...dcConnectionSorts], {
+        description:
+          '`-urgency` lists connections with a rejected letter of authorization first, then those that wait for one or are suspended, and then those being delivered.',
+      }),
+    ),
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(DcConnectionSummary),

@@ -30,6 +30,7 @@ export const getIpPrefixSummary = defineOperation({
   params: Type.Object({ customerId: CustomerId }),
   response: Type.Object({
     byStatus: Type.Record(Type.String(), Type.Integer()),
+    needingAttention: describeCount('Active prefixes that pass `needsAttention`.'),
     withProblems: describeCount('Prefixes in use that have a problem.'),
     withoutPtr: describeCount('Active prefixes with an address in use that has no PTR record, unless the zone is delegated.'),
     withoutAbuseContact: describeCount('Active prefixes without abuse contact.'),

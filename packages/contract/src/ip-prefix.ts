@@ -234,6 +234,12 @@ export const IpPrefixFilter = Type.Object({
     Type.Boolean({ description: 'Whether every address in use has a PTR record, or the zone is delegated.' }),
   ),
   hasAbuseContact: Type.Optional(Type.Boolean()),
+  needsAttention: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether it is in use and has a problem, no abuse contact, or an address in use without PTR record, unless it is a container or reverse DNS is delegated or off.',
+    }),
+  ),
   parentId: Type.Optional(describeIntegerId('Only prefixes in this container.')),
 });
 export const ipPrefixSorts = ['prefix', '-prefix', 'id', '-id', '-urgency'] as const;
@@ -243,7 +249,7 @@ export const listIpPrefixes = defineOperation({
   method: 'GET',
   path: '/v1/customer/:customerId/ip-prefix',
   summary:
-    'Lists prefixes by address by default, so that a container is followed by the prefixes in it. `-urgency` lists those with problems first, then those about to be released, and released ones last.',
+    'Lists prefixes by address by default, so that a container is followed by the prefixes in it. `-urgency` lists those with problems first, then those that lack an abuse contact or a PTR record, then those about to be released, and released ones last.',
   tag: ipPrefixTag,
   access: ipPrefixAccess,
   params: customerParams,

@@ -168,7 +168,7 @@ export const WdmFilter = Type.Object({
   contractEndBefore: Type.Optional(Day),
   hasOpenOrder: Type.Optional(Type.Boolean()),
 });
-export const wdmSorts = ['id', '-id', 'contractEndDate', '-contractEndDate'] as const;
+export const wdmSorts = ['-urgency', 'id', '-id', 'contractEndDate', '-contractEndDate'] as const;
 
 export const listWdmPackages = defineOperation({
   id: 'listWdmPackages',
@@ -210,7 +210,12 @@ export const listWdm = defineOperation({
   params: customerParams,
   query: Type.Object({
     ...WdmFilter.properties,
-    sort: Type.Optional(Type.Enum([...wdmSorts])),
+    sort: Type.Optional(
+      Type.Enum([...wdmSorts], {
+        description:
+          '`-urgency` lists wavelengths with critical light first, then those with weak light or suspended, and then those being delivered.',
+      }),
+    ),
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(WdmSummary),

@@ -8,12 +8,16 @@ import { invalid } from './problem.ts';
 /** The largest ID that the database can store. */
 export const maxId = 2_147_483_647;
 
-/** The orders of a list of services. Those without a contract come last. */
-export type ServiceSort = 'id' | '-id' | 'contractEndDate' | '-contractEndDate';
+/** The orders of a list of services. Those without a contract come last; `-urgency` needs a column with the rank. */
+export type ServiceSort = '-urgency' | 'id' | '-id' | 'contractEndDate' | '-contractEndDate';
 
-/** The page cursor: the end of the contract if sorted by it, and the ID. */
+/** The highest rank (`buildUrgencyRank`). */
+const maxRank = 4;
+
+/** The page cursor: the rank or the end of the contract if sorted by it, and the ID. */
 export interface ServiceCursor {
   contractEndDate: string | null;
+  urgencyRank?: number;
   id: number;
 }
 
@@ -27,9 +31,11 @@ export interface ServicePage {
 /** The values of a page, in addition to the filter. A flag only selects which condition the statement has. */
 export interface ServicePageValues {
   isDescending?: true | undefined;
+  isByUrgency?: true | undefined;
   isByContractEnd?: true | undefined;
   /** Selects those without a contract. */
   isWithoutEnd?: true | undefined;
+  cursorRank?: number | undefined;
   cursorEnd?: string | undefined;
   cursorId?: number | undefined;
   limit: number;
@@ -37,9 +43,14 @@ export interface ServicePageValues {
 
 /** The condition and the order of a page, for its statement. */
 export function buildServicePage(
-  { id, contractEndDate }: { id: PgColumn; contractEndDate: PgColumn },
-  { isDescending, isByContractEnd, isWithoutEnd, cursorEnd, cursorId }: Omit<Placeholders<ServicePageValues>, 'limit'>,
+  { id, contractEndDate, urgencyRank }: { id: PgColumn; contractEndDate: PgColumn; urgencyRank?: PgColumn },
+  values: Omit<Placeholders<ServicePageValues>, 'limit'>,
 ): { isInPage: SQL | undefined; order: SQL[] } {
+  const { isDescending, isByUrgency, isByContractEnd, isWithoutEnd, cursorRank, cursorEnd, cursorId } = values;
+  if (isByUrgency && urgencyRank) {
+    const isBeyond = cursorRank && cursorId && sql`(${urgencyRank}, ${id}) < (${cursorRank}::int, ${cursorId}::int)`;
+    return { isInPage: isBeyond, order: [desc(urgencyRank), desc(id)] };
+  }
   const [direction, compare] = isDescending ? [desc, lt] : [asc, gt];
   const isBeyondId = cursorId && compare(id, cursorId);
   const beyond = isDescending ? sql`<` : sql`>`;
@@ -62,6 +73,8 @@ export async function findServicePage<Filter extends object, Row>(
 ): Promise<Row[]> {
   const values = { ...filter, isDescending: sort.startsWith('-') || undefined };
   const cursorId = after?.id;
+  if (sort === '-urgency')
+    return selectPage(db, { ...filter, isByUrgency: true, cursorRank: after?.urgencyRank, cursorId, limit });
   if (isById(sort)) return selectPage(db, { ...values, cursorId, limit });
   const isPastEnds = after !== null && after.contractEndDate === null;
   const cursorEnd = after?.contractEndDate ?? undefined;
@@ -77,17 +90,21 @@ export async function findServicePage<Filter extends object, Row>(
 }
 
 /** Removes the extra row, and returns the cursor of the next page. */
-export function toServicePage<Row extends { contractEndDate: string | null }>(
+export function toServicePage<Row extends { contractEndDate: string | null; urgencyRank?: number }>(
   rows: readonly Row[],
   limit: number,
   sort: ServiceSort,
   getId: (row: Row) => number,
 ): { shown: Row[]; next: string | null } {
-  return toPage(rows, limit, (row) => (isById(sort) ? [getId(row)] : [row.contractEndDate ?? '', getId(row)]));
+  return toPage(rows, limit, (row) => {
+    if (sort === '-urgency') return [row.urgencyRank ?? 0, getId(row)];
+    return isById(sort) ? [getId(row)] : [row.contractEndDate ?? '', getId(row)];
+  });
 }
 
 /** Parses the page cursor. Throws 400 for a cursor that does not match the sort order. */
 export function parseServiceCursor(after: string | undefined, sort: ServiceSort): ServiceCursor | null {
+  if (sort === '-urgency') return parseUrgencyCursor(after);
   const key = isById(sort) ? decodeCursor(after, ['number']) : decodeCursor(after, ['string', 'number']);
   if (!key) return null;
   const [end, id] = key.length === 1 ? ['', key[0]] : key;
@@ -96,6 +113,14 @@ export function parseServiceCursor(after: string | undefined, sort: ServiceSort)
   return { contractEndDate: end || null, id };
 }
 
+function parseUrgencyCursor(after: string | undefined): ServiceCursor | null {
+  const key = decodeCursor(after, ['number', 'number']);
+  if (!key) return null;
+  const [urgencyRank, id] = key;
+  if (urgencyRank > maxRank || id > maxId) throw invalid([{ field: 'query.after', code: 'validation.invalid-data' }]);
+  return { urgencyRank, contractEndDate: null, id };
+}
+
 function isById(sort: ServiceSort): boolean {
-  return !sort.endsWith('contractEndDate');
+  return sort.endsWith('id');
 }

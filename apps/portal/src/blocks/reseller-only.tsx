@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
+import { PortalAction } from './portal-action.tsx';
 import { useOrderingCompany } from './use-ordering-company.ts';
 
 interface ResellerOnlyProps {
@@ -10,13 +12,18 @@ interface ResellerOnlyProps {
   children: ReactNode;
 }
 
-/** Tells end users that their supplier does this for them; shows the page to everyone else. */
+/** Tells end users that their supplier does this for them, and leads to what is theirs; shows the page to everyone else. */
 export function ResellerOnly({ title, refusal, children }: ResellerOnlyProps) {
+  const { t } = useTranslation();
   const company = useOrderingCompany();
   if (company.data?.customerType !== 'end-user') return children;
   return (
     <Page title={title}>
-      <EmptyState title={refusal.title} text={refusal.text} />
+      <EmptyState
+        title={refusal.title}
+        text={refusal.text}
+        actions={<PortalAction label={t('kinds.line.title')} to={{ to: '/lines' }} />}
+      />
     </Page>
   );
 }

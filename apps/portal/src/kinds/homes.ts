@@ -21,10 +21,15 @@ export interface HomeTile extends PartAccess {
   Tile: ComponentType<HomeProps>;
 }
 
+/** A part below the numbers. */
+interface HomeSection extends PartAccess {
+  Section: ComponentType<HomeProps>;
+}
+
 /** What the home page shows of a kind. */
 export interface KindHome {
   tiles?: readonly HomeTile[];
-  section?: PartAccess & { Section: ComponentType<HomeProps> };
+  sections?: readonly HomeSection[];
   actionItems?: PartAccess & { getQueries: (claims: SessionClaims) => readonly ActionItemsQuery[] };
   /** What users create besides orders, for the button at the top. */
   startActions?: readonly Command[];

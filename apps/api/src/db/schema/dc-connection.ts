@@ -18,7 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { buildExactMatchKeys } from './exact-match-keys.ts';
-import { serviceColumns } from './service-columns.ts';
+import { buildUrgencyRank, serviceColumns } from './service-columns.ts';
 import { sites } from './site.ts';
 
 /** The texts by which users search for a connection, in addition to the number. */
@@ -65,11 +65,16 @@ export const dcConnections = pgTable(
     loaStatus: text().$type<LoaStatus>(),
     loaValidUntil: date({ mode: 'string' }),
     chargedUntil: date({ mode: 'string' }),
+    urgencyRank: buildUrgencyRank({
+      isBroken: sql`loa_status = 'REJECTED'`,
+      needsAttention: sql`loa_status in ('REQUESTED', 'EXPIRED')`,
+    }),
   },
   (connection) => [
     primaryKey({ columns: [connection.customerId, connection.dcConnectionId] }),
     index().using('hash', connection.dcConnectionId),
     index().on(connection.customerId, connection.status, connection.dcConnectionId),
+    index('dc_connection_by_urgency').on(connection.customerId, connection.urgencyRank, connection.dcConnectionId),
     index().on(connection.customerId, connection.contractEndDate, connection.dcConnectionId),
     index().on(connection.customerId, connection.orderId),
     index().on(connection.customerId, connection.aColocationId),

@@ -59,12 +59,16 @@ export const prefixProblemConditions: Readonly<Record<PrefixProblem, SQL>> = {
 };
 const hasProblem = sql.join(Object.values(prefixProblemConditions), sql` or `);
 /** Ranks of the list with problems first. */
-export const prefixRanks = { hasProblem: 0, pendingRelease: 1, other: 2, released: 3 } as const;
+export const prefixRanks = { hasProblem: 0, lacksSomething: 1, pendingRelease: 2, other: 3, released: 4 } as const;
+/** An active prefix without abuse contact, or with an address in use that lacks a PTR record. `listMissing` of the portal means the same. */
+const lacksSomething = sql`(status = 'ACTIVE' and (abuse_contact_id is null
+  or (reverse_dns_mode = 'PER_ADDRESS' and not is_container and ptr_count < used_count)))`;
 const ranked = sql`case
   when ${hasProblem} then 0
-  when status = 'PENDING_RELEASE' then 1
-  when status = 'RELEASED' then 3
-  else 2
+  when ${lacksSomething} then 1
+  when status = 'PENDING_RELEASE' then 2
+  when status = 'RELEASED' then 4
+  else 3
 end`;
 
 /** Whether every address in use has a PTR record, or the zone is delegated. */

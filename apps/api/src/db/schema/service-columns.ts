@@ -1,5 +1,6 @@
 import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
-import { boolean, date, integer, jsonb, numeric, text } from 'drizzle-orm/pg-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { boolean, date, integer, jsonb, numeric, smallint, text } from 'drizzle-orm/pg-core';
 import { instant, version } from './columns.ts';
 import { customers } from './customer.ts';
 
@@ -31,3 +32,17 @@ export const serviceColumns = {
   searchText: text().notNull(),
   version: version(),
 };
+
+/** For the list with problems first: 4 broken, 3 needs attention or suspended, 2 being delivered, 1 any other, 0 ended. */
+export const buildUrgencyRank = ({ isBroken, needsAttention }: { isBroken: SQL; needsAttention: SQL }) =>
+  smallint()
+    .notNull()
+    .generatedAlwaysAs(
+      sql`case
+        when status in ('TERMINATED', 'CANCELLED') then 0
+        when ${isBroken} then 4
+        when ${needsAttention} or suspended or status = 'SUSPENDED' then 3
+        when status = 'PENDING' then 2
+        else 1
+      end`,
+    );

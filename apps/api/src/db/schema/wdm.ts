@@ -19,7 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { buildExactMatchKeys } from './exact-match-keys.ts';
-import { serviceColumns } from './service-columns.ts';
+import { buildUrgencyRank, serviceColumns } from './service-columns.ts';
 import { sites } from './site.ts';
 
 /** A path as the provider describes it. Its latency is computed from its length. */
@@ -110,11 +110,13 @@ export const wdms = pgTable(
     measuredAt: instant(),
     lightState: text().$type<LightState>(),
     chargedUntil: date({ mode: 'string' }),
+    urgencyRank: buildUrgencyRank({ isBroken: sql`light_state = 'CRITICAL'`, needsAttention: sql`light_state = 'WARNING'` }),
   },
   (wavelength) => [
     primaryKey({ columns: [wavelength.customerId, wavelength.wdmId] }),
     index().using('hash', wavelength.wdmId),
     index().on(wavelength.customerId, wavelength.status, wavelength.wdmId),
+    index('wdm_by_urgency').on(wavelength.customerId, wavelength.urgencyRank, wavelength.wdmId),
     index().on(wavelength.customerId, wavelength.contractEndDate, wavelength.wdmId),
     index().on(wavelength.customerId, wavelength.aColocationId),
     index().on(wavelength.customerId, wavelength.zColocationId),

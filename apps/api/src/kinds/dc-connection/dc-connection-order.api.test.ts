@@ -464,6 +464,28 @@ describe('the list', () => {
     for (const told of ['Zoekbare Carrier', 'THIRD_PARTY', 'FAC-7']) expect(file.body.split('\n')[1]).toContain(told);
   });
 
+  it('is listed with a rejected letter first, then a missing or expired one, and then what is being delivered', async () => {
+    const { customerId, rackId } = await insertOwner();
+    const expected = [
+      { reference: 'rejected', loaStatus: 'REJECTED' },
+      { reference: 'suspended', status: 'SUSPENDED' },
+      { reference: 'expired', loaStatus: 'EXPIRED' },
+      { reference: 'requested', status: 'PENDING', loaStatus: 'REQUESTED' },
+      { reference: 'pending', status: 'PENDING', loaStatus: 'RECEIVED' },
+      { reference: 'active', loaStatus: 'USED' },
+      { reference: 'terminated', status: 'TERMINATED', loaStatus: 'REJECTED' },
+    ] as const;
+    for (const values of expected.toReversed()) await insertConnection(api.db, site, { customerId, rackId, ...values });
+    const listed: (string | null)[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const query = { sort: '-urgency', limit: 3, ...(after && { after }) } as const;
+      const { body } = await api.call(listDcConnections, { params: { customerId }, query }, orderer(customerId));
+      listed.push(...body.items.map(({ reference }) => reference));
+      after = body.next;
+    }
+    expect(listed).toEqual(expected.map(({ reference }) => reference));
+  });
+
   it('never shows what belongs to another customer', async () => {
     const [owner, stranger] = [await insertOwner(), await insertOwner()];
     const { dcConnectionId } = await insertConnection(api.db, site, { ...owner });

@@ -139,6 +139,35 @@ describe('a delivered wavelength', () => {
     expect(await list({ sort: 'contractEndDate', status: ['TERMINATED'] })).toEqual([]);
   });
 
+  it('is listed with problems first, page by page', async () => {
+    const owner = await insertOrderer(api);
+    const { route } = await insertOffer(api.db);
+    const states = [
+      { status: 'TERMINATED', lightState: 'CRITICAL' },
+      { lightState: 'OK' },
+      { status: 'PENDING' },
+      { lightState: 'WARNING' },
+      { status: 'SUSPENDED', lightState: 'OK' },
+      { lightState: 'CRITICAL' },
+    ] as const;
+    const ids: number[] = [];
+    for (const [index, state] of states.entries()) {
+      ids.push((await insertWdm(api.db, route, { customerId: owner, channel: 30 + index, ...state })).wdmId);
+    }
+    const params = { customerId: owner };
+    const listed: number[] = [];
+    for (let after: string | null | undefined; after !== null; ) {
+      const query = { sort: '-urgency', limit: 2, ...(after && { after }) } as const;
+      const { body } = await api.call(listWdm, { params, query }, orderer(owner));
+      listed.push(...body.items.map(({ wdmId }) => wdmId));
+      after = body.next;
+    }
+    expect(listed.map((id) => ids.indexOf(id))).toEqual([5, 4, 3, 2, 1, 0]);
+    const wrong = Buffer.from(JSON.stringify([9, 1])).toString('base64url');
+    const refused = await api.call(listWdm, { params, query: { sort: '-urgency', after: wrong } }, orderer(owner));
+    expect(refused).toMatchObject({ status: 400 });
+  });
+
   it('frees its channel and its pair when it is terminated, and not before its date', async () => {
     const offer = await insertOffer(api.db);
     const { wdmId } = await deliverWdm(api, await placed(buildWdmOrder(offer, { details: { preferredChannel: 26 } })));

@@ -83,11 +83,12 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
 type PageValues = FilterValues & ServicePageValues;
 
 const selectPage = prepareStatement(
-  (db, { isDescending, isByContractEnd, isWithoutEnd, cursorEnd, cursorId, limit, ...filter }: Placeholders<PageValues>) => {
-    const { dcConnectionId: id, contractEndDate } = dcConnections;
+  (db, { limit, ...values }: Placeholders<PageValues>) => {
+    const { isDescending, isByUrgency, isByContractEnd, isWithoutEnd, cursorRank, cursorEnd, cursorId, ...filter } = values;
+    const { dcConnectionId: id, contractEndDate, urgencyRank } = dcConnections;
     const { isInPage, order } = buildServicePage(
-      { id, contractEndDate },
-      { isDescending, isByContractEnd, isWithoutEnd, cursorEnd, cursorId },
+      { id, contractEndDate, urgencyRank },
+      { isDescending, isByUrgency, isByContractEnd, isWithoutEnd, cursorRank, cursorEnd, cursorId },
     );
     return db
       .select(columns)

@@ -108,13 +108,14 @@ describe('the list', () => {
     expect(await find({ siteCode: 'AMS1' })).toEqual([]);
   });
 
-  it('lists prefixes with problems first, finds them by problem, and counts them', async () => {
-    const { insert, list, find, params, desk } = await setUp();
+  it('lists prefixes with problems first, then those that lack something, finds them, and counts them', async () => {
+    const { insert, list, find, params, desk, customerId } = await setUp();
+    const { contactId: abuseContactId } = await insertContact(api.db, { customerId, types: ['abuse'] });
     const nameservers = (state: 'ANSWERS' | 'UNREACHABLE') => [{ nameserver: 'ns1.customer.example', state, checkedAt: null }];
     const delegated = { reverseDnsMode: 'DELEGATED' as const };
     const invalid = { originAsn: 64_500, rpkiState: 'INVALID_LENGTH' as const };
-    await insert({ prefix: '10.83.1.0/24' });
-    await insert({ prefix: '10.83.2.0/24', ...delegated, nameservers: nameservers('ANSWERS') });
+    await insert({ prefix: '10.83.1.0/24', abuseContactId, usedCount: 2, ptrCount: 1 });
+    await insert({ prefix: '10.83.2.0/24', abuseContactId, usedCount: 2, ...delegated, nameservers: nameservers('ANSWERS') });
     await insert({ prefix: '10.83.3.0/24', ...delegated, nameservers: nameservers('UNREACHABLE'), ...invalid });
     await insert({ prefix: '10.83.4.0/24', dnsFailedCount: 2 });
     await insert({ prefix: '10.83.5.0/24', ...invalid, status: 'PENDING_RELEASE' });
@@ -128,7 +129,7 @@ describe('the list', () => {
       shown.push(...page.items);
       after = page.next;
     }
-    expect(shown.map(third)).toEqual([3, 4, 7, 5, 1, 2, 6, 8]);
+    expect(shown.map(third)).toEqual([3, 4, 7, 1, 6, 5, 2, 8]);
     expect(shown.map(({ problems }) => problems).slice(0, 4)).toEqual([
       ['ORIGIN_INVALID', 'DELEGATION_FAILED'],
       ['DNS_FAILED'],
@@ -137,7 +138,11 @@ describe('the list', () => {
     ]);
     expect(await find({ problem: ['ORIGIN_INVALID'] })).toEqual(['10.83.3.0/24', '10.83.7.0/24']);
     expect(await find({ problem: ['DNS_FAILED', 'DELEGATION_FAILED'] })).toEqual(['10.83.3.0/24', '10.83.4.0/24']);
+    const toPrefixes = (thirds: readonly number[]) => thirds.map((number) => `10.83.${number}.0/24`);
+    expect(await find({ needsAttention: true })).toEqual(toPrefixes([1, 3, 4, 6, 7]));
+    expect(await find({ needsAttention: false })).toEqual(toPrefixes([2, 5, 8]));
     expect((await api.call(getIpPrefixSummary, { params }, desk)).body).toMatchObject({
+      needingAttention: { total: 5, totalIsCapped: false },
       withProblems: { total: 3, totalIsCapped: false },
       problems: [
         { problem: 'ORIGIN_INVALID', count: 2, prefix: '10.83.3.0/24' },

@@ -1,7 +1,7 @@
 import { type Address, formatPrefix, getSingleAddressLength, parseAddress, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { IpPrefixFilter, ipPrefixSorts } from '@demarc/contract/ip-prefix.ts';
 import { type PrefixProblem, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
-import { and, asc, desc, eq, isNotNull, isNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
@@ -37,11 +37,14 @@ interface FilterValues extends TextPatterns, Partial<Record<PrefixProblem, true>
   hasNoPtr?: true | undefined;
   hasAbuseContact?: true | undefined;
   hasNoAbuseContact?: true | undefined;
+  needsAttention?: true | undefined;
+  needsNoAttention?: true | undefined;
 }
 
 /** `container` is the prefix of the container that `parentId` names. */
 export function toFilterValues(customerId: number | undefined, filter: Filter, container?: string): FilterValues {
   const { q, family, status, serviceType, serviceId, siteCode, rpkiState, problem, hasPtr, hasAbuseContact } = filter;
+  const { needsAttention } = filter;
   return {
     customerId,
     family: family && Number(family),
@@ -54,6 +57,7 @@ export function toFilterValues(customerId: number | undefined, filter: Filter, c
     ...Object.fromEntries((problem ?? []).map((name) => [name, true])),
     ...(hasPtr !== undefined && (hasPtr ? { hasPtr } : { hasNoPtr: true as const })),
     ...(hasAbuseContact !== undefined && (hasAbuseContact ? { hasAbuseContact } : { hasNoAbuseContact: true as const })),
+    ...(needsAttention !== undefined && (needsAttention ? { needsAttention } : { needsNoAttention: true as const })),
     ...(q !== undefined && toQueryValues(q)),
   } as FilterValues;
 }
@@ -118,6 +122,8 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
     values.hasNoPtr && not(hasEveryPtr),
     values.hasAbuseContact && isNotNull(ipPrefixes.abuseContactId),
     values.hasNoAbuseContact && isNull(ipPrefixes.abuseContactId),
+    values.needsAttention && lte(ipPrefixes.urgencyRank, prefixRanks.lacksSomething),
+    values.needsNoAttention && gt(ipPrefixes.urgencyRank, prefixRanks.lacksSomething),
   );
 }
 
@@ -205,10 +211,11 @@ export const countPrefixes = prepareCount(ipPrefixes, matchesFilter);
 /** The numbers of prefixes in the views of the list, each up to the maximum of a total. */
 export async function countViews(db: Database, customerId: number) {
   const active = { customerId, statuses: ['ACTIVE'] };
-  const [withProblems, withoutPtr, withoutAbuseContact] = await Promise.all([
+  const [needingAttention, withProblems, withoutPtr, withoutAbuseContact] = await Promise.all([
+    countPrefixes(db, { customerId, needsAttention: true }),
     countPrefixes(db, toFilterValues(customerId, { problem: [...prefixProblems] })),
     countPrefixes(db, { ...active, hasNoPtr: true }),
     countPrefixes(db, { ...active, hasNoAbuseContact: true }),
   ]);
-  return { withProblems, withoutPtr, withoutAbuseContact };
+  return { needingAttention, withProblems, withoutPtr, withoutAbuseContact };
 }

@@ -80,11 +80,12 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
 type PageValues = FilterValues & ServicePageValues;
 
 const selectPage = prepareStatement(
-  (db, { isDescending, isByContractEnd, isWithoutEnd, cursorEnd, cursorId, limit, ...filter }: Placeholders<PageValues>) => {
-    const { wdmId: id, contractEndDate } = wdms;
+  (db, { limit, ...values }: Placeholders<PageValues>) => {
+    const { isDescending, isByUrgency, isByContractEnd, isWithoutEnd, cursorRank, cursorEnd, cursorId, ...filter } = values;
+    const { wdmId: id, contractEndDate, urgencyRank } = wdms;
     const { isInPage, order } = buildServicePage(
-      { id, contractEndDate },
-      { isDescending, isByContractEnd, isWithoutEnd, cursorEnd, cursorId },
+      { id, contractEndDate, urgencyRank },
+      { isDescending, isByUrgency, isByContractEnd, isWithoutEnd, cursorRank, cursorEnd, cursorId },
     );
     return db
       .select(columns)

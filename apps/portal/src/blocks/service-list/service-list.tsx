@@ -21,14 +21,12 @@ import styles from './service-list.module.css';
 /** Rows per page. */
 export const rowsPerPage = 50;
 
-/** By number. Circuit IDs begin with their data centers, so a column of them is not in this order. */
-const ordersByNumber: readonly NamedOrder[] = [
+/** The orders without a column. Circuit IDs begin with their data centers, so a column of them is not in the order of numbers. */
+const namedOrders: readonly NamedOrder[] = [
+  { sort: '-urgency', label: 'list.problems-first' },
   { sort: '-id', label: 'list.newest-first' },
   { sort: 'id', label: 'list.oldest-first' },
 ];
-
-/** For services that can have a problem to begin with. */
-export const urgencyOrder: NamedOrder = { sort: '-urgency', label: 'list.problems-first' };
 
 interface ServicePage<Row> {
   items: readonly Row[];
@@ -47,8 +45,6 @@ interface ServiceListProps<Row, Filters extends readonly Filter[]> {
   columns: readonly Column<Row>[];
   /** What is true of all rows, above them. */
   note?: ReactNode;
-  /** The default sort order, if it is not newest first. */
-  firstOrder?: NamedOrder;
   rows: UseQueryResult<ServicePage<Row>>;
   rowId: (row: Row) => number;
   onOpen: (row: Row) => void;
@@ -87,7 +83,7 @@ export function ServiceList<Row, const Filters extends readonly Filter[]>(props:
             columns={columns}
             shown={address.shown}
             onShown={address.setShown}
-            orders={props.firstOrder ? [props.firstOrder, ...ordersByNumber] : ordersByNumber}
+            orders={namedOrders}
             sort={address.sort}
             onSort={address.setSort}
           />

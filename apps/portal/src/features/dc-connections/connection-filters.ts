@@ -12,7 +12,7 @@ const termEndWindowDays = 90;
 
 type DcConnectionQuery = NonNullable<Input<typeof listDcConnections>['query']>;
 type DcConnectionSort = (typeof dcConnectionSorts)[number];
-export const defaultSort: DcConnectionSort = '-id';
+export const defaultSort: DcConnectionSort = '-urgency';
 
 /** A rack or shared units, as a value of the filter: `12` or `shared-7`. */
 const sharedPrefix = 'shared-';

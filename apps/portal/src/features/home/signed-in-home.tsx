@@ -142,7 +142,7 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
     ],
     now,
   );
-  const sections = kindHomes.flatMap(({ section }) => (section && isVisible(section, reader) ? [section] : []));
+  const sections = kindHomes.flatMap(({ sections: own = [] }) => own).filter((section) => isVisible(section, reader));
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
@@ -163,7 +163,7 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
         {sections.length > 0 && (
           <div className={styles.pair}>
             {sections.map(({ Section: KindSection, ...access }) => (
-              <KindSection key={access.feature} claims={claims} canLoad={canLoad(access, reader)} />
+              <KindSection key={`${access.feature} ${access.isForEndUsers}`} claims={claims} canLoad={canLoad(access, reader)} />
             ))}
           </div>
         )}

@@ -1,5 +1,5 @@
 import { exportIpPrefixes, getIpPrefix, type IpPrefixSummary, listIpPrefixes } from '@demarc/contract/ip-prefix.ts';
-import { getIpPrefixSummary, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
+import { getIpPrefixSummary } from '@demarc/contract/ip-prefix-counts.ts';
 import { listIpPrefixRequests } from '@demarc/contract/ip-prefix-request.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -188,8 +188,8 @@ function buildTabs(t: (key: string) => string, summary: Output<typeof getIpPrefi
     { label: t('ip-prefix.view-all'), search: {}, ...countStatuses(Object.keys(byStatus)) },
     {
       label: t('ip-prefix.view-problems'),
-      search: { problem: prefixProblems.join(',') },
-      ...countRows(summary?.withProblems),
+      search: { attention: 'yes' },
+      ...countRows(summary?.needingAttention),
       isWaiting: true,
     },
     { label: t('ip-prefix.status-ACTIVE'), search: { status: 'ACTIVE' }, ...countStatuses(['ACTIVE']) },

@@ -45,6 +45,12 @@ export function buildPrefixFilters(siteCodes: readonly string[]) {
       label: 'ip-prefix.problems',
       options: prefixProblems.map((value) => ({ value, label: `ip-prefix.problem-${value}` })),
     },
+    {
+      kind: 'one',
+      name: 'attention',
+      label: 'ip-prefix.attention',
+      options: (['yes', 'no'] as const).map((value) => ({ value, label: `ip-prefix.attention-${value}` })),
+    },
     yesNo('ptr', 'ip-prefix.ptr'),
     yesNo('abuse', 'ip-prefix.abuse-contact'),
     {
@@ -65,13 +71,14 @@ export type PrefixFilterValues = FilterValues<ReturnType<typeof buildPrefixFilte
 
 /** Translates the URL's filters to query parameters. `container` is the id of a prefix of which only the parts are listed. */
 export function toPrefixQuery(values: Partial<PrefixFilterValues>, container?: number): PrefixQuery {
-  const { q, family, service = [], site, problem = [], ptr, abuse, origin = [], status = [] } = values;
+  const { q, family, service = [], site, problem = [], attention, ptr, abuse, origin = [], status = [] } = values;
   return {
     ...(q ? { q } : {}),
     ...(family ? { family } : {}),
     ...(service.length > 0 ? { serviceType: [...service] } : {}),
     ...(site ? { siteCode: site } : {}),
     ...(problem.length > 0 ? { problem: [...problem] } : {}),
+    ...(attention ? { needsAttention: attention === 'yes' } : {}),
     ...(ptr ? { hasPtr: ptr === 'yes' } : {}),
     ...(abuse ? { hasAbuseContact: abuse === 'yes' } : {}),
     ...(origin.length > 0 ? { rpkiState: [...origin] } : {}),

@@ -79,7 +79,7 @@ const tabs = ['overview', 'connection', 'diagnostics', 'orders', 'activity'] as 
 function LineDetail({ line }: { line: Line }) {
   const { t } = useTranslation();
   const { claims } = useSession();
-  const search: { tab?: unknown; sheet?: unknown; terminate?: unknown } = route.useSearch();
+  const search: { tab?: unknown; sheet?: unknown; terminate?: unknown; report?: unknown } = route.useSearch();
   const isAdmin = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
   const isPhone = useIsPhone();
   const actions = useLineActions();
@@ -89,11 +89,15 @@ function LineDetail({ line }: { line: Line }) {
     label: t(`line.tab-${one}`),
     search: one === 'overview' ? ({} as Tab['search']) : { tab: one },
   });
-  // After the order of a move; the form reads the reason from the URL.
+  // From the overview; and after the order of a move, where the form reads the reason from the URL.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
   useEffect(() => {
-    const { reason, onClick } = actions.end(line);
-    if (search.terminate && line.status === 'ACTIVE' && !reason) onClick?.();
+    const requested = search.report
+      ? actions.report(line)
+      : search.terminate && line.status === 'ACTIVE'
+        ? actions.end(line)
+        : null;
+    if (requested && !requested.reason) requested.onClick?.();
   }, []);
   const endUser = getEndUserName(line.endUser);
   const rare = [actions.move(line), actions.changeSpeed(line), actions.end(line)];

@@ -6,7 +6,7 @@ import { listRackSites } from '@demarc/contract/site.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { rowsPerPage, ServiceList, urgencyOrder } from '../../blocks/service-list/service-list.tsx';
+import { rowsPerPage, ServiceList } from '../../blocks/service-list/service-list.tsx';
 import { buildStatusTabs } from '../../blocks/service-list/status-tabs.ts';
 import { useOpenRow } from '../../blocks/service-list/use-open-row.ts';
 import { SiteFacts } from '../../blocks/site-facts.tsx';
@@ -103,7 +103,6 @@ function Racks() {
       address={address}
       columns={rackColumns}
       note={sharedAge && <Status name="attention">{t('rack.all-stale', { time: formatSince(sharedAge, formats) })}</Status>}
-      firstOrder={urgencyOrder}
       rows={racks}
       rowId={getId}
       onOpen={openRow}

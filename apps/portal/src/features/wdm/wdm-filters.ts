@@ -12,7 +12,7 @@ const termEndWindowDays = 90;
 
 type WdmQuery = NonNullable<Input<typeof listWdm>['query']>;
 type WdmSort = (typeof wdmSorts)[number];
-export const defaultSort: WdmSort = '-id';
+export const defaultSort: WdmSort = '-urgency';
 
 export function buildWdmFilters(routes: readonly { value: string; text: string }[]) {
   return [

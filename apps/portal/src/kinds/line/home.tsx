@@ -9,12 +9,18 @@ import { PortalLink } from '../../blocks/portal-link.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { countCurrent } from '../menu-counts.ts';
 import { getLineActionItems } from './action-items.ts';
 import { LineHistory } from './line-history.tsx';
-import { ownLineTiles } from './own-line-tiles.tsx';
+import { ownLineAccess, ownLineTiles } from './own-line-tiles.tsx';
+
+const OwnLineSection = lazyOnOpen<HomeProps>(
+  async () => (await import('./own-line-section.tsx')).loadOwnLineSection(),
+  () => true,
+);
 
 /** The home page lists this many lines of a state by name and counts the rest. */
 const maxNamedLines = 5;
@@ -27,7 +33,10 @@ export const home: KindHome = {
     { id: 'lines-down', rank: 20, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: FaultyLines },
     { id: 'lines', rank: 30, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: CurrentLines },
   ],
-  section: { feature, Section: LineHistory },
+  sections: [
+    { ...ownLineAccess, Section: OwnLineSection },
+    { feature, Section: LineHistory },
+  ],
   actionItems: {
     feature,
     orFeature: 'postalCodeCheck',

@@ -1,5 +1,4 @@
 import { type LineSummary, listLines } from '@demarc/contract/line.ts';
-import { isFinalServiceStatus, serviceStatuses } from '@demarc/contract/service.ts';
 import { isInService } from '@demarc/contract/service-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
@@ -12,34 +11,24 @@ import { PortalLink } from '../../blocks/portal-link.tsx';
 import { query } from '../../lib/api.ts';
 import { type Formats, noValue, useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import type { LinkTarget } from '../../ui/link-target.ts';
 import type { HomeProps, HomeTile } from '../homes.ts';
+import { linkToLine, useOwnLines } from './own-lines.ts';
 
-const access = { feature: 'myLines', orFeature: 'postalCodeCheck', isForEndUsers: true } as const;
+/** Where an end user sees its line. */
+export const ownLineAccess = { feature: 'myLines', orFeature: 'postalCodeCheck', isForEndUsers: true } as const;
 
 /** What a company with a line or two wants to know of it, instead of counts. */
 export const ownLineTiles: readonly HomeTile[] = [
-  { id: 'own-line', rank: 5, ...access, Tile: OwnLine },
-  { id: 'own-order', rank: 7, ...access, Tile: OwnOrder },
-  { id: 'own-contract', rank: 8, ...access, Tile: OwnContract },
+  { id: 'own-line', rank: 5, ...ownLineAccess, Tile: OwnLine },
+  { id: 'own-order', rank: 7, ...ownLineAccess, Tile: OwnOrder },
+  { id: 'own-contract', rank: 8, ...ownLineAccess, Tile: OwnContract },
 ];
-
-const status = serviceStatuses.filter((value) => !isFinalServiceStatus(value));
-
-/** The line that needs attention most, and how many there are. */
-function useLines({ claims: { cid: customerId } }: HomeProps) {
-  return useQuery(query(listLines, { params: { customerId }, query: { status, sort: '-urgency', limit: 1 } }));
-}
-
-function linkToLine({ lineId }: LineSummary): LinkTarget {
-  return { to: '/lines/detail/$id', params: { id: String(lineId) } };
-}
 
 /** The speed of the only line, or how many lines there are; whether the one that matters most works, and since when. */
 function OwnLine(props: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const lines = useLines(props);
+  const lines = useOwnLines(props);
   const [first] = lines.data?.items ?? [];
   const isOnly = lines.data?.total === 1;
   return (
@@ -104,7 +93,7 @@ function OwnOrder({ claims: { cid: customerId } }: HomeProps) {
 function OwnContract(props: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const lines = useLines(props);
+  const lines = useOwnLines(props);
   return (
     <Metric
       label={t('kinds.line.own-contract')}

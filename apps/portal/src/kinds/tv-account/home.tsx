@@ -22,7 +22,7 @@ export const home: KindHome = {
     { id: 'tv-suspended', rank: 30, ...access, Tile: SuspendedAccounts },
     { id: 'tv-active', rank: 40, ...access, Tile: ActiveAccounts },
   ],
-  section: { ...access, Section: AccountsByStatus },
+  sections: [{ ...access, Section: AccountsByStatus }],
   actionItems: {
     ...access,
     getQueries: () => [

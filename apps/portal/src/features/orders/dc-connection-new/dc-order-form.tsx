@@ -9,6 +9,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderRefusal } from '../../../blocks/order-form/order-refusal.tsx';
+import { StepParts } from '../../../blocks/order-form/order-steps.tsx';
 import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
 import { TermAndDateFields } from '../../../blocks/order-form/term-and-date-fields.tsx';
 import { useOrderPrice } from '../../../blocks/order-form/use-order-price.ts';
@@ -32,7 +33,7 @@ import { FarEndStep } from './far-end-step.tsx';
 import { LoaStepFields } from './loa-step-fields.tsx';
 import { ProductStep } from './product-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { type DcOrderStep, pricedFields, useDcOrderSteps } from './use-dc-order-steps.ts';
+import { type DcOrderPart, type DcOrderStep, pricedFields, useDcOrderSteps } from './use-dc-order-steps.ts';
 import { useFittedChoices } from './use-fitted-choices.ts';
 import { useLoaFile } from './use-loa-file.ts';
 import { useUsedPorts } from './use-used-ports.ts';
@@ -73,7 +74,6 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   useFittedChoices(form, found, own);
   const steps = useDcOrderSteps(form, found, own);
   const wizard = useWizard({ steps, form });
-  const stepId = wizard.step.id as DcOrderStep;
 
   const operation = createDcConnectionOrder;
   const body = toDcOrderRequest(form.getValues(), { found, own, letter: letter.content });
@@ -128,15 +128,16 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   const getSiteName = (siteCode: string) => sites.find((site) => site.siteCode === siteCode)?.name ?? siteCode;
   const goTo = (id: DcOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
   const renderWith = (draw: (offer: { found: DcConnectionPackage }) => ReactNode) => (found ? draw({ found }) : null);
-  const content: Record<DcOrderStep, () => ReactNode> = {
+  const content: Record<DcOrderPart, () => ReactNode> = {
     product: () => <ProductStep form={form} packages={packages} own={own} unknownPackage={isKnown ? null : chosen.packageCode} />,
     'a-end': () => renderWith((offer) => <AEndStep {...offer} {...{ form, own, usedPorts }} />),
     'z-end': () => renderWith((offer) => <ZEndStep {...offer} {...{ form, own, route, usedPorts, getSiteName }} />),
-    'far-end': () => (
-      <FarEndStep form={form}>
-        {needsLoa(body.details) && <LoaStepFields details={body.details} {...{ form, letter, getSiteName }} />}
-      </FarEndStep>
-    ),
+    'far-end': () =>
+      details.zEnd.party && (
+        <FarEndStep form={form}>
+          {needsLoa(body.details) && <LoaStepFields details={body.details} {...{ form, letter, getSiteName }} />}
+        </FarEndStep>
+      ),
     cable: () => renderWith((offer) => <CableStep {...offer} {...{ form, route, others }} />),
     date: () =>
       renderWith((offer) => days && <TermAndDateFields form={form} found={offer.found} days={days} taken={order.duplicate} />),
@@ -144,7 +145,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
       renderWith((offer) => (
         <ReviewStep
           {...offer}
-          {...{ form, wizard, own, getSiteName, letter, preview: price.preview, isAsking: price.isAsking }}
+          {...{ form, wizard, steps, own, getSiteName, letter, preview: price.preview, isAsking: price.isAsking }}
           diverseFrom={others.find(({ dcConnectionId }) => String(dcConnectionId) === details.diverseFromId)?.circuitId ?? null}
         />
       )),
@@ -162,10 +163,10 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
         <OrderRefusal
           error={order.refusal}
           offerChanged={t('dc-connection-new.offer-changed')}
-          onChangeProduct={() => goTo('product')}
+          onChangeProduct={() => goTo('start')}
         />
       )}
-      {content[stepId]()}
+      <StepParts step={steps[wizard.at]!} content={content} />
     </OrderWizard>
   );
 }

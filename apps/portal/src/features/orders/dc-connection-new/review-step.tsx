@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ConnectionPath } from '../../../blocks/connection-path/connection-path.tsx';
 import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
 import styles from '../../../blocks/order-form/order-step.module.css';
+import { type OrderStep, toReviewParts } from '../../../blocks/order-form/order-steps.tsx';
 import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
 import type { OrderPrice } from '../../../blocks/order-form/use-order-price.ts';
 import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
@@ -17,12 +18,13 @@ import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { toPathEnd } from '../connection-ends/to-path-end.ts';
 import { isOwnZ, toDcOrderRequest } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
-import type { DcOrderStep } from './use-dc-order-steps.ts';
+import type { DcOrderPart } from './use-dc-order-steps.ts';
 import type { LoaFile } from './use-loa-file.ts';
 
 interface ReviewStepProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
   form: ValidatedForm<DcOrderValues>;
   wizard: Wizard;
+  steps: readonly OrderStep<DcOrderPart>[];
   found: DcConnectionPackage;
   own: readonly OwnColocation[];
   getSiteName: (siteCode: string) => string;
@@ -32,7 +34,18 @@ interface ReviewStepProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
 }
 
 /** The complete order on one page: its path, the answers, and whether the server accepts it. */
-export function ReviewStep({ form, wizard, found, own, getSiteName, letter, diverseFrom, preview, isAsking }: ReviewStepProps) {
+export function ReviewStep({
+  form,
+  wizard,
+  steps,
+  found,
+  own,
+  getSiteName,
+  letter,
+  diverseFrom,
+  preview,
+  isAsking,
+}: ReviewStepProps) {
   const { t } = useTranslation();
   const { getEnvelopeFacts } = useReviewFacts();
   const values = form.getValues();
@@ -59,7 +72,7 @@ export function ReviewStep({ form, wizard, found, own, getSiteName, letter, dive
       { label: t('dc-connection-new.ports'), value: chosen(ports.join(', ')) },
     ];
   };
-  const parts: Record<Exclude<DcOrderStep, 'review'>, readonly Fact[]> = {
+  const parts: Record<Exclude<DcOrderPart, 'review'>, readonly Fact[]> = {
     product: [{ label: t('order-new.product'), value: found.name }],
     'a-end': getEndFacts(request.aEnd),
     'z-end': getEndFacts(request.zEnd),
@@ -98,12 +111,7 @@ export function ReviewStep({ form, wizard, found, own, getSiteName, letter, dive
         zEnd={toPathEnd(request.zEnd, own, getSiteName)}
         mediaType={request.mediaType}
       />
-      <OrderReview
-        wizard={wizard}
-        parts={wizard.steps
-          .map(({ id, label }) => ({ title: label, step: id, facts: id === 'review' ? [] : parts[id as keyof typeof parts] }))
-          .filter(({ facts }) => facts.length > 0)}
-      />
+      <OrderReview wizard={wizard} parts={toReviewParts(steps, parts)} />
       <p className={styles.hint}>{t('order-new.send-text')}</p>
     </>
   );

@@ -1,16 +1,16 @@
 import type { DcConnectionPackage } from '@demarc/contract/dc-connection.ts';
 import { useTranslation } from 'react-i18next';
+import { buildOrderSteps } from '../../../blocks/order-form/order-steps.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
-import type { WizardStep } from '../../../ui/wizard/wizard-step.ts';
 import { findColocation, type OwnColocation } from '../connection-ends/own-colocation.ts';
 import { isOwnZ } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 
-const stepIds = ['product', 'a-end', 'z-end', 'far-end', 'cable', 'date', 'review'] as const;
-export type DcOrderStep = (typeof stepIds)[number];
+export type DcOrderPart = 'product' | 'a-end' | 'z-end' | 'far-end' | 'cable' | 'date' | 'review';
+export type DcOrderStep = 'start' | 'end' | 'terms' | 'review';
 
-const stepFields: Record<DcOrderStep, readonly string[]> = {
+const partFields: Record<DcOrderPart, readonly string[]> = {
   product: ['packageCode'],
   'a-end': ['details.aEnd.colocation', 'details.aEnd.patchPanel', 'details.aEnd.ports'],
   'z-end': [
@@ -28,9 +28,9 @@ const stepFields: Record<DcOrderStep, readonly string[]> = {
 };
 
 /** The fields that determine the price. */
-export const pricedFields: readonly string[] = (['product', 'a-end', 'z-end', 'cable'] as const).flatMap((id) => stepFields[id]);
+export const pricedFields: readonly string[] = (['product', 'a-end', 'z-end', 'cable'] as const).flatMap((id) => partFields[id]);
 
-/** The wizard steps with a hint of what was chosen. Nobody else is involved if both ends are the customer's own. */
+/** The steps with a hint of what was chosen. */
 export function useDcOrderSteps(
   form: ValidatedForm<DcOrderValues>,
   found: DcConnectionPackage | undefined,
@@ -39,7 +39,7 @@ export function useDcOrderSteps(
   const { t } = useTranslation();
   const formats = useFormats();
   const wishDate = form.useWatchValue('wishDate');
-  const { aEnd, zEnd, mediaType, initiator } = form.useWatchValue('details');
+  const { aEnd, zEnd, mediaType } = form.useWatchValue('details');
   const getName = (key: string) => {
     const one = findColocation(own, key);
     return one ? (one.name ?? one.serviceId) : '';
@@ -50,24 +50,30 @@ export function useDcOrderSteps(
     PROVIDER_NETWORK: t('dc-connection-order.party-PROVIDER_NETWORK'),
     '': '',
   };
-  const hints: Record<DcOrderStep, string> = {
+  const hints: Record<DcOrderPart, string> = {
     product: found ? t(`dc-connection-order.kind-${found.kind}`) : '',
     'a-end': getName(aEnd.colocation),
     'z-end': zNames[zEnd.party],
-    'far-end': zEnd.party ? t(`dc-connection-new.initiator-${initiator}`) : '',
+    'far-end': '',
     cable: zEnd.party ? t(`dc-connection-order.media-${mediaType}`) : '',
     date: wishDate ? formats.date(wishDate) : '',
     review: '',
   };
-  return stepIds
-    .filter((id) => id !== 'far-end' || !isOwnZ({ zEnd }))
-    .map((id, index) => ({
-      id,
+  return buildOrderSteps<DcOrderStep, DcOrderPart>({
+    steps: {
+      start: ['product', 'a-end'],
+      // Nobody else is involved if both ends are the customer's own.
+      end: isOwnZ({ zEnd }) ? ['z-end'] : ['z-end', 'far-end'],
+      terms: ['cable', 'date'],
+      review: ['review'],
+    },
+    getPart: (id) => ({
       label: t(`dc-connection-new.step-${id}`),
       heading: t(`dc-connection-new.heading-${id}`),
-      fields: stepFields[id],
-      // No button leads to the first step.
-      ...(index > 0 && { nextLabel: t(`dc-connection-new.next-${id}`) }),
-      ...(hints[id] && { hint: hints[id] }),
-    })) satisfies (WizardStep & { id: DcOrderStep })[];
+      fields: partFields[id],
+      hint: hints[id],
+    }),
+    getLabel: (id) => t(`dc-connection-new.step-${id}`),
+    getNextLabel: (id) => t(`dc-connection-new.next-${id}`),
+  });
 }

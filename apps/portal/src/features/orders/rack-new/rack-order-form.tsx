@@ -7,6 +7,7 @@ import { listRackSites, type Site } from '@demarc/contract/site.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderRefusal } from '../../../blocks/order-form/order-refusal.tsx';
+import { StepParts } from '../../../blocks/order-form/order-steps.tsx';
 import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
 import { TermAndDateFields } from '../../../blocks/order-form/term-and-date-fields.tsx';
 import { useOrderPrice } from '../../../blocks/order-form/use-order-price.ts';
@@ -28,7 +29,7 @@ import { ReviewStep } from './review-step.tsx';
 import { SiteStep } from './site-step.tsx';
 import { SpaceStep } from './space-step.tsx';
 import { useLowestPrice } from './use-lowest-price.ts';
-import { pricedFields, type RackOrderStep, useRackOrderSteps } from './use-rack-order-steps.ts';
+import { pricedFields, type RackOrderPart, type RackOrderStep, useRackOrderSteps } from './use-rack-order-steps.ts';
 
 interface RackOrderFormProps {
   customer: Customer;
@@ -62,7 +63,6 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   context.current = { ...context.current, site, found };
   const steps = useRackOrderSteps(form);
   const wizard = useWizard({ steps, form });
-  const stepId = wizard.step.id as RackOrderStep;
 
   // Both operations have the same parameters and answers.
   const operation = (kind === 'SHARED_COLO' ? createSharedColoOrder : createRackOrder) as typeof createRackOrder;
@@ -102,7 +102,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   const goTo = (id: RackOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
   const renderWithOffer = (draw: (offer: { site: Site; found: Package }) => ReactNode) =>
     site && found ? draw({ site, found }) : null;
-  const content: Record<RackOrderStep, () => ReactNode> = {
+  const content: Record<RackOrderPart, () => ReactNode> = {
     site: () => (
       <SiteStep
         form={form}
@@ -128,7 +128,9 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
         (offer) => days && <TermAndDateFields form={form} found={offer.found} days={days} taken={order.duplicate} />,
       ),
     review: () =>
-      renderWithOffer((offer) => <ReviewStep {...offer} {...{ form, wizard, customer, preview }} isAsking={price.isAsking} />),
+      renderWithOffer((offer) => (
+        <ReviewStep {...offer} {...{ form, wizard, steps, customer, preview }} isAsking={price.isAsking} />
+      )),
   };
   return (
     <OrderWizard
@@ -141,9 +143,9 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
       earliest={days?.earliest ?? null}
     >
       {order.refusal !== null && (
-        <OrderRefusal error={order.refusal} offerChanged={t('rack-new.offer-changed')} onChangeProduct={() => goTo('space')} />
+        <OrderRefusal error={order.refusal} offerChanged={t('rack-new.offer-changed')} onChangeProduct={() => goTo('place')} />
       )}
-      {content[stepId]()}
+      <StepParts step={steps[wizard.at]!} content={content} />
     </OrderWizard>
   );
 }

@@ -9,6 +9,7 @@ import type { Site } from '@demarc/contract/site.ts';
 import { useTranslation } from 'react-i18next';
 import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
 import styles from '../../../blocks/order-form/order-step.module.css';
+import { type OrderStep, toReviewParts } from '../../../blocks/order-form/order-steps.tsx';
 import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
 import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
 import { useFormats } from '../../../lib/format.ts';
@@ -20,11 +21,12 @@ import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import { toRackOrderRequest } from './rack-order-request.ts';
 import { parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
 import { findEnergyProduct, isRedundant } from './rack-products.ts';
-import type { RackOrderStep } from './use-rack-order-steps.ts';
+import type { RackOrderPart } from './use-rack-order-steps.ts';
 
 interface ReviewStepProps {
   form: ValidatedForm<RackOrderValues>;
   wizard: Wizard;
+  steps: readonly OrderStep<RackOrderPart>[];
   site: Site;
   found: Package;
   customer: Customer;
@@ -34,7 +36,7 @@ interface ReviewStepProps {
 }
 
 /** The complete order on one page, with the server's preview, before it is sent. */
-export function ReviewStep({ form, wizard, site, found, customer, preview, isAsking }: ReviewStepProps) {
+export function ReviewStep({ form, wizard, steps, site, found, customer, preview, isAsking }: ReviewStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const values = form.getValues();
@@ -46,7 +48,7 @@ export function ReviewStep({ form, wizard, site, found, customer, preview, isAsk
   const { feeds, uplinks = [], ipv4PrefixLength, ipv6PrefixLength } = toRackOrderRequest(values, { found }).details;
   const height = t('rack-order.units', { height: details.heightUnits });
   const contacts = customer.contacts.filter(({ id }) => details.accessContacts.includes(id));
-  const parts: Record<Exclude<RackOrderStep, 'review'>, readonly Fact[]> = {
+  const parts: Record<Exclude<RackOrderPart, 'review'>, readonly Fact[]> = {
     site: [
       { label: t('rack-order.site'), value: `${site.name} (${site.siteCode})` },
       { label: t('order-new.step-address'), value: formatAddress(site.address) },
@@ -123,12 +125,7 @@ export function ReviewStep({ form, wizard, site, found, customer, preview, isAsk
           {t('rack-new.no-access-text')}
         </Note>
       )}
-      <OrderReview
-        wizard={wizard}
-        parts={wizard.steps
-          .map(({ id, label }) => ({ title: label, step: id, facts: id === 'review' ? [] : parts[id as keyof typeof parts] }))
-          .filter(({ facts }) => facts.length > 0)}
-      />
+      <OrderReview wizard={wizard} parts={toReviewParts(steps, parts)} />
       <p className={styles.hint}>{t('order-new.send-text')}</p>
     </>
   );

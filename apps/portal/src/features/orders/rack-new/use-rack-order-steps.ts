@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
+import { buildOrderSteps } from '../../../blocks/order-form/order-steps.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
-import type { WizardStep } from '../../../ui/wizard/wizard-step.ts';
 import { parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
 
-const stepIds = ['site', 'space', 'power', 'network', 'access', 'date', 'review'] as const;
-export type RackOrderStep = (typeof stepIds)[number];
+export type RackOrderPart = 'site' | 'space' | 'power' | 'network' | 'access' | 'date' | 'review';
+export type RackOrderStep = 'place' | 'supply' | 'terms' | 'review';
 
-const stepFields: Record<RackOrderStep, readonly string[]> = {
+const partFields: Record<RackOrderPart, readonly string[]> = {
   site: ['details.siteCode'],
   space: ['kind', 'details.heightUnits', 'details.equipment'],
   power: ['details.feeds', 'details.outletsA', 'details.outletsB', 'details.committedKw'],
@@ -17,15 +17,15 @@ const stepFields: Record<RackOrderStep, readonly string[]> = {
   review: [],
 };
 
-/** The steps that determine the price. */
+/** The fields that determine the price. */
 export const pricedFields: readonly string[] = [
-  ...stepFields.site,
-  ...stepFields.space,
-  ...stepFields.power,
-  ...stepFields.network,
+  ...partFields.site,
+  ...partFields.space,
+  ...partFields.power,
+  ...partFields.network,
 ];
 
-/** The wizard steps with a hint of what was chosen. Shared units have no door of their own, so they skip the access step. */
+/** The steps with a hint of what was chosen. */
 export function useRackOrderSteps(form: ValidatedForm<RackOrderValues>) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -33,7 +33,7 @@ export function useRackOrderSteps(form: ValidatedForm<RackOrderValues>) {
   const wishDate = form.useWatchValue('wishDate');
   const { siteCode, heightUnits, committedKw, uplinks } = form.useWatchValue('details');
   const kilowatts = Number(parseKilowatts(committedKw));
-  const hints: Record<RackOrderStep, string> = {
+  const hints: Record<RackOrderPart, string> = {
     site: siteCode,
     space: heightUnits && t('rack-order.units', { height: heightUnits }),
     power: kilowatts > 0 ? t('rack-order.kilowatts', { power: formats.number(kilowatts) }) : '',
@@ -42,15 +42,21 @@ export function useRackOrderSteps(form: ValidatedForm<RackOrderValues>) {
     date: wishDate ? formats.date(wishDate) : '',
     review: '',
   };
-  return stepIds
-    .filter((id) => id !== 'access' || kind !== 'SHARED_COLO')
-    .map((id, index) => ({
-      id,
+  return buildOrderSteps<RackOrderStep, RackOrderPart>({
+    steps: {
+      place: ['site', 'space'],
+      supply: ['power', 'network'],
+      // Shared units have no door of their own.
+      terms: kind === 'SHARED_COLO' ? ['date'] : ['access', 'date'],
+      review: ['review'],
+    },
+    getPart: (id) => ({
       label: t(`rack-new.step-${id}`),
       heading: t(`rack-new.heading-${id}`),
-      fields: stepFields[id],
-      // No button leads to the first step.
-      ...(index > 0 && { nextLabel: t(`rack-new.next-${id}`) }),
-      ...(hints[id] && { hint: hints[id] }),
-    })) satisfies (WizardStep & { id: RackOrderStep })[];
+      fields: partFields[id],
+      hint: hints[id],
+    }),
+    getLabel: (id) => t(`rack-new.step-${id}`),
+    getNextLabel: (id) => t(`rack-new.next-${id}`),
+  });
 }

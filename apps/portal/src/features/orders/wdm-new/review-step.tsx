@@ -5,6 +5,7 @@ import type { WdmChannelAvailability, WdmPackageRoute } from '@demarc/contract/w
 import { useTranslation } from 'react-i18next';
 import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
 import styles from '../../../blocks/order-form/order-step.module.css';
+import { type OrderStep, toReviewParts } from '../../../blocks/order-form/order-steps.tsx';
 import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
 import type { OrderPrice } from '../../../blocks/order-form/use-order-price.ts';
 import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
@@ -18,7 +19,7 @@ import { Note } from '../../../ui/note.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import { toPathEnd } from '../connection-ends/to-path-end.ts';
-import type { WdmOrderStep } from './use-wdm-order-steps.ts';
+import type { WdmOrderPart } from './use-wdm-order-steps.ts';
 import type { WdmOffer } from './wdm-order-offer.ts';
 import { toWdmOrderRequest } from './wdm-order-request.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
@@ -26,6 +27,7 @@ import type { WdmOrderValues } from './wdm-order-values.ts';
 interface ReviewStepProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
   form: ValidatedForm<WdmOrderValues>;
   wizard: Wizard;
+  steps: readonly OrderStep<WdmOrderPart>[];
   offer: WdmOffer;
   found: WdmPackage;
   route: WdmPackageRoute;
@@ -33,7 +35,7 @@ interface ReviewStepProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
 }
 
 /** The complete order on one page: its path and channel, the answers, and whether the server accepts it. */
-export function ReviewStep({ form, wizard, offer, found, route, channels, preview, isAsking }: ReviewStepProps) {
+export function ReviewStep({ form, wizard, steps, offer, found, route, channels, preview, isAsking }: ReviewStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { getEnvelopeFacts } = useReviewFacts();
@@ -57,7 +59,7 @@ export function ReviewStep({ form, wizard, offer, found, route, channels, previe
     { label: t('dc-connection-new.ports'), value: chosen(end.ports.join(', ')) },
     { label: t('wdm-new.connector'), value: t(`dc-connection-order.connector-${end.connectorType}`) },
   ];
-  const parts: Record<Exclude<WdmOrderStep, 'review'>, readonly Fact[]> = {
+  const parts: Record<Exclude<WdmOrderPart, 'review'>, readonly Fact[]> = {
     route: toFacts([
       [t('wdm-order.route'), `${route.name} (${route.routeCode})`],
       [t('wdm-order.path'), route.description],
@@ -87,12 +89,7 @@ export function ReviewStep({ form, wizard, offer, found, route, channels, previe
       <ReviewStatus preview={preview} isAsking={isAsking} />
       <WavelengthPath {...ends} serviceClass={found.serviceClass} routeName={route.name} lengthKm={route.lengthKm} />
       {preferredChannel && <ChannelSpectrum grid={route.grid} channel={preferredChannel} channels={channels} />}
-      <OrderReview
-        wizard={wizard}
-        parts={wizard.steps
-          .map(({ id, label }) => ({ title: label, step: id, facts: id === 'review' ? [] : parts[id as keyof typeof parts] }))
-          .filter(({ facts }) => facts.length > 0)}
-      />
+      <OrderReview wizard={wizard} parts={toReviewParts(steps, parts)} />
       <Note kind="neutral" title={t('wdm-order.not-included')}>
         {found.serviceClass === 'PASSIVE_CHANNEL'
           ? t(preferredChannel ? 'wdm-new.bring-optics' : 'wdm-new.bring-optics-later', {

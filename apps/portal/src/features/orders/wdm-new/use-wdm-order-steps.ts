@@ -1,21 +1,21 @@
 import { formatWdmChannel } from '@demarc/contract/wdm-grid.ts';
 import { useTranslation } from 'react-i18next';
+import { buildOrderSteps } from '../../../blocks/order-form/order-steps.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
-import type { WizardStep } from '../../../ui/wizard/wizard-step.ts';
 import { findColocation, type OwnColocation } from '../connection-ends/own-colocation.ts';
 import type { ChosenOffer } from './wdm-order-offer.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
 
-const stepIds = ['route', 'service', 'channel', 'a-end', 'z-end', 'date', 'review'] as const;
-export type WdmOrderStep = (typeof stepIds)[number];
+export type WdmOrderPart = 'route' | 'service' | 'channel' | 'a-end' | 'z-end' | 'date' | 'review';
+export type WdmOrderStep = 'route' | 'wavelength' | 'ends' | 'review';
 
 const getEndFields = (end: 'aEnd' | 'zEnd') =>
   ['party', 'colocation', 'partyName', 'roomOrCage', 'cabinet', 'patchPanel', 'ports', 'connectorType'].map(
     (name) => `details.${end}.${name}`,
   );
 
-const stepFields: Record<WdmOrderStep, readonly string[]> = {
+const partFields: Record<WdmOrderPart, readonly string[]> = {
   route: ['details.siteA', 'details.siteZ', 'details.routeId'],
   service: [
     'packageCode',
@@ -30,10 +30,10 @@ const stepFields: Record<WdmOrderStep, readonly string[]> = {
 
 /** The fields that the server needs for the price. */
 export const pricedFields: readonly string[] = (['route', 'service', 'channel', 'a-end', 'z-end'] as const).flatMap(
-  (id) => stepFields[id],
+  (id) => partFields[id],
 );
 
-/** The wizard steps with a hint of what was chosen. */
+/** The steps with a hint of what was chosen. */
 export function useWdmOrderSteps(
   form: ValidatedForm<WdmOrderValues>,
   { found, route }: ChosenOffer,
@@ -47,7 +47,7 @@ export function useWdmOrderSteps(
     const one = party === 'OWN' ? findColocation(own, colocation) : undefined;
     return party === 'THIRD_PARTY' ? partyName : one ? (one.name ?? one.serviceId) : '';
   };
-  const hints: Record<WdmOrderStep, string> = {
+  const hints: Record<WdmOrderPart, string> = {
     route: route?.name ?? '',
     service: found ? t(`wdm-order.service-${found.serviceClass}`) : '',
     channel: route && preferredChannel ? formatWdmChannel(route.grid, Number(preferredChannel)) : '',
@@ -56,13 +56,20 @@ export function useWdmOrderSteps(
     date: wishDate ? formats.date(wishDate) : '',
     review: '',
   };
-  return stepIds.map((id, index) => ({
-    id,
-    label: t(`wdm-new.step-${id}`),
-    heading: t(`wdm-new.heading-${id}`),
-    fields: stepFields[id],
-    // No button leads to the first step.
-    ...(index > 0 && { nextLabel: t(`wdm-new.next-${id}`) }),
-    ...(hints[id] && { hint: hints[id] }),
-  })) satisfies (WizardStep & { id: WdmOrderStep })[];
+  return buildOrderSteps<WdmOrderStep, WdmOrderPart>({
+    steps: {
+      route: ['route'],
+      wavelength: ['service', 'channel'],
+      ends: ['a-end', 'z-end', 'date'],
+      review: ['review'],
+    },
+    getPart: (id) => ({
+      label: t(`wdm-new.step-${id}`),
+      heading: t(`wdm-new.heading-${id}`),
+      fields: partFields[id],
+      hint: hints[id],
+    }),
+    getLabel: (id) => t(`wdm-new.step-${id}`),
+    getNextLabel: (id) => t(`wdm-new.next-${id}`),
+  });
 }

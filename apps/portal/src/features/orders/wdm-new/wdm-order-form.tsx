@@ -7,6 +7,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderRefusal } from '../../../blocks/order-form/order-refusal.tsx';
+import { StepParts } from '../../../blocks/order-form/order-steps.tsx';
 import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
 import { TermAndDateFields } from '../../../blocks/order-form/term-and-date-fields.tsx';
 import { useOrderPrice } from '../../../blocks/order-form/use-order-price.ts';
@@ -24,7 +25,7 @@ import { ReviewStep } from './review-step.tsx';
 import { RouteStep } from './route-step.tsx';
 import { ServiceStep } from './service-step.tsx';
 import { useFittedChoices } from './use-fitted-choices.ts';
-import { pricedFields, useWdmOrderSteps, type WdmOrderStep } from './use-wdm-order-steps.ts';
+import { pricedFields, useWdmOrderSteps, type WdmOrderPart, type WdmOrderStep } from './use-wdm-order-steps.ts';
 import { wdmOrderLabels } from './wdm-order-labels.ts';
 import { findChosen, getQuantities, listSites, type WdmOffer } from './wdm-order-offer.ts';
 import { toFormField, toWdmOrderRequest } from './wdm-order-request.ts';
@@ -74,7 +75,6 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
   useFittedChoices(form, offer);
   const steps = useWdmOrderSteps(form, { found, route }, own);
   const wizard = useWizard({ steps, form });
-  const stepId = wizard.step.id as WdmOrderStep;
 
   const operation = createWdmOrder;
   const request = { params: { customerId }, body: toWdmOrderRequest(form.getValues(), { found, route }) };
@@ -129,7 +129,7 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
   const goTo = (id: WdmOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
   const renderWith = (draw: (on: { found: NonNullable<typeof found>; route: NonNullable<typeof route> }) => ReactNode) =>
     found && route ? draw({ found, route }) : null;
-  const content: Record<WdmOrderStep, () => ReactNode> = {
+  const content: Record<WdmOrderPart, () => ReactNode> = {
     route: () => <RouteStep form={form} packages={packages} unknownPackage={isKnown ? null : chosen.packageCode} />,
     service: () => (route && offered ? <ServiceStep {...{ form, offer, found, route }} packages={offered.packages} /> : null),
     channel: () => renderWith(() => <ChannelStep form={form} channels={channels} />),
@@ -141,7 +141,7 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
       renderWith((on) => (
         <ReviewStep
           {...on}
-          {...{ form, wizard, offer, channels: shownChannels, preview: price.preview, isAsking: price.isAsking }}
+          {...{ form, wizard, steps, offer, channels: shownChannels, preview: price.preview, isAsking: price.isAsking }}
         />
       )),
   };
@@ -155,9 +155,13 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
       earliest={days?.earliest ?? null}
     >
       {order.refusal !== null && (
-        <OrderRefusal error={order.refusal} offerChanged={t('wdm-new.offer-changed')} onChangeProduct={() => goTo('service')} />
+        <OrderRefusal
+          error={order.refusal}
+          offerChanged={t('wdm-new.offer-changed')}
+          onChangeProduct={() => goTo('wavelength')}
+        />
       )}
-      {content[stepId]()}
+      <StepParts step={steps[wizard.at]!} content={content} />
     </OrderWizard>
   );
 }

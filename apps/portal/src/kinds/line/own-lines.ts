@@ -1,0 +1,17 @@
+import { type LineSummary, listLines } from '@demarc/contract/line.ts';
+import { isFinalServiceStatus, serviceStatuses } from '@demarc/contract/service.ts';
+import { useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
+import type { LinkTarget } from '../../ui/link-target.ts';
+import type { HomeProps } from '../homes.ts';
+
+const status = serviceStatuses.filter((value) => !isFinalServiceStatus(value));
+
+/** The line that needs attention most, and how many there are. */
+export function useOwnLines({ claims: { cid: customerId } }: HomeProps) {
+  return useQuery(query(listLines, { params: { customerId }, query: { status, sort: '-urgency', limit: 1 } }));
+}
+
+export function linkToLine({ lineId }: LineSummary): LinkTarget {
+  return { to: '/lines/detail/$id', params: { id: String(lineId) } };
+}
