@@ -9,6 +9,7 @@ import { beforePaint } from './build/first-visits.ts';
 import { scriptGroups } from './build/script-groups.ts';
 import { stripDescriptions } from './build/strip-descriptions.ts';
 import { stripI18nextLogging } from './build/strip-i18next-logging.ts';
+import { stripOtherBrands } from './build/strip-other-brands.ts';
 import { versionFile } from './build/version-file.ts';
 
 const apiOrigin = 'http://localhost:8080';
@@ -31,7 +32,7 @@ export default defineConfig(({ command, mode }) => {
     resolve: { alias: command === 'build' ? [syncExternalStoreAlias, typeboxAlias] : [typeboxAlias] },
     plugins: [
       ...[react(), brandPage(brand, import.meta.dirname), beforePaint(import.meta.dirname, brand, version), preloadHints],
-      ...[insidePage, stripDescriptions(), stripI18nextLogging(), versionFile({ git: version, brand })],
+      ...[insidePage, stripDescriptions(), stripI18nextLogging(), stripOtherBrands(brand), versionFile({ git: version, brand })],
       // In this order: the compressed files contain the hints.
       ...[compileHints(), compressAssets()],
     ],

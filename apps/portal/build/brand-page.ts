@@ -2,13 +2,8 @@ import type { Brand } from '@demarc/contract/access.ts';
 import { fontFiles } from '@demarc/look/fonts.ts';
 import { renderPicture } from '@demarc/look/picture.ts';
 import type { Plugin } from 'vite';
-import type { BrandIdentity } from '../src/brands/brand-identity.ts';
-import { datacentre } from '../src/brands/datacentre.ts';
-import { internet } from '../src/brands/internet.ts';
-import { television } from '../src/brands/television.ts';
+import { identities } from './brand-identities.ts';
 import { type Prerendered, prerender } from './prerender.ts';
-
-const identities: Record<Brand, BrandIdentity> = { internet, datacentre, television };
 
 /** Fills index.html for a brand: its name, its mark, and the prerendered home page. */
 export function brandPage(brand: Brand, root: string): Plugin {

@@ -16,7 +16,7 @@ export function PortalAction({ label, to }: { label: string; to: LinkTarget }) {
   return (
     <ActionButton
       size="small"
-      label={t('availability.order-at', { action: label, brand: portal.name })}
+      label={t('action.at-portal', { action: label, brand: portal.name })}
       href={`${portal.origin}${href}`}
     />
   );

@@ -13,7 +13,6 @@ type Translations = Record<string, string>;
 const sharedNamespaces = [
   'action',
   'address',
-  'availability',
   'error',
   'form',
   'kinds',

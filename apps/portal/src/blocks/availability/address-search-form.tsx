@@ -14,7 +14,7 @@ const labels = {
   postalCode: 'address.postal-code',
   houseNumber: 'address.house-number',
   houseNumberAddition: 'address.addition',
-  room: 'availability.room',
+  room: 'address.room',
 };
 
 const names = ['postalCode', 'houseNumber', 'houseNumberAddition', 'room'] as const satisfies (keyof AddressKeyValues)[];
@@ -74,7 +74,7 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound }
         <TextField {...fields.postalCode} label={t('address.postal-code')} />
         <TextField {...fields.houseNumber} label={t('address.house-number')} />
         <SuggestField {...fields.houseNumberAddition} label={t('address.addition')} isOptional />
-        {rooms && <SuggestField {...fields.room} label={t('availability.room')} suggestions={rooms} isOptional />}
+        {rooms && <SuggestField {...fields.room} label={t('address.room')} suggestions={rooms} isOptional />}
         <div className={styles.submit}>
           <ActionButton type="submit" icon="search" label={t('availability.check')} isBusy={isBusy} />
         </div>

@@ -3,8 +3,8 @@ import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { getFormats } from '../../lib/format.ts';
 import { i18nOptions, type Language } from '../../lib/i18n.ts';
-import en from '../../locales/en/shared/availability.json';
-import nl from '../../locales/nl/shared/availability.json';
+import en from '../../locales/en/availability.json';
+import nl from '../../locales/nl/availability.json';
 import { getAddressOffers } from './address-offers.ts';
 import {
   formatHeadline,

@@ -12,21 +12,21 @@ export interface CheckAnswerProps {
   onChoose: (search: CheckSearch) => void;
 }
 
-const loadPublicAnswer = () => import('./public-check-answer.tsx');
-const loadCustomerAnswer = () => import('./customer-check-answer.tsx');
-const PublicCheckAnswer = lazyChunk(async () => {
-  const [part] = await Promise.all([loadPublicAnswer(), loadTranslations('availability', 'loader')]);
+async function loadPublicAnswer() {
+  const [part] = await Promise.all([import('./public-check-answer.tsx'), loadTranslations('availability', 'loader')]);
   return { default: part.PublicCheckAnswer };
-});
-const CustomerCheckAnswer = lazyChunk(async () => {
+}
+async function loadCustomerAnswer() {
   const [part] = await Promise.all([
-    loadCustomerAnswer(),
+    import('./customer-check-answer.tsx'),
     loadTranslations('availability', 'line', 'loader', 'postal-code-check'),
   ]);
   return { default: part.CustomerCheckAnswer };
-});
+}
+const PublicCheckAnswer = lazyChunk(loadPublicAnswer);
+const CustomerCheckAnswer = lazyChunk(loadCustomerAnswer);
 
-/** Loads what answers a check, when the user is about to type. */
+/** Loads what answers a check and its texts, when the user is about to type. */
 export function preloadCheckAnswer(seesPrices: boolean): void {
   void (seesPrices ? loadCustomerAnswer() : loadPublicAnswer()).catch(() => {});
 }

@@ -39,7 +39,7 @@ export function ConnectionPoints({ carrier }: { carrier: CarrierResult }) {
         <li key={ftuId}>
           <b className="mono">{ftuId}</b>{' '}
           {[
-            t(`availability.ftu-location-${ftuLocation}`),
+            t(`kinds.line.ftu-location-${ftuLocation}`),
             t(inUse ? 'availability.in-use' : 'availability.not-in-use'),
             powerOutletAvailable === 'NO' && t('availability.no-power'),
             hasDate && t('availability.has-date', { day: formats.date(hasDate) }),

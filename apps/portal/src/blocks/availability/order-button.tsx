@@ -27,7 +27,7 @@ export function OrderButton({ label, start, variant = 'default', reason = null }
       className={`entrance-button ${variant === 'primary' ? 'entrance-button-primary' : ''}`}
       href={buildOrderUrl(portal.origin, start)}
     >
-      <span>{t('availability.order-at', { action: label, brand: portal.name })}</span>
+      <span>{t('action.at-portal', { action: label, brand: portal.name })}</span>
       <Icon name="arrow-right" />
     </a>
   );

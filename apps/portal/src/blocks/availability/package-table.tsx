@@ -67,7 +67,7 @@ export function PackageTable({ caption, packages, availabilityId, reason }: Pack
     const blocker = portal ? reason : t('availability.order-locked');
     if (!portal || portal.isHere) return { label, icon: 'plus', reason: blocker, to: getLinkTarget(found) };
     const open = () => location.assign(buildOrderUrl(portal.origin, toStart(found)));
-    return { label: t('availability.order-at', { action: label, brand: portal.name }), reason: blocker, onClick: open };
+    return { label: t('action.at-portal', { action: label, brand: portal.name }), reason: blocker, onClick: open };
   };
   return (
     <DataTable

@@ -52,7 +52,7 @@ export function SpeedChoice({ network, found, present, recommendation, field, on
               <>
                 {reason && <b className={styles.recommended}>{t(`availability.recommended-${reason}`)} </b>}
                 {[
-                  t(`availability.technology-${cheapest.technology}`),
+                  t(`kinds.line.technology-${cheapest.technology}`),
                   cheapest.reliabilityPercent < 100 &&
                     t('availability.reliability', { percent: formats.percent(cheapest.reliabilityPercent) }),
                   hasOwnDays && t('availability.from-day', { day: formats.date(cheapest.earliestWishDate) }),
@@ -76,7 +76,7 @@ export function SpeedChoice({ network, found, present, recommendation, field, on
           label={t('availability.technology')}
           options={chosen.packages.map((catalogPackage) => ({
             value: catalogPackage.packageCode,
-            label: t(`availability.technology-${catalogPackage.technology}`),
+            label: t(`kinds.line.technology-${catalogPackage.technology}`),
             aside: formatPrice(catalogPackage),
           }))}
           value={found.packageCode}

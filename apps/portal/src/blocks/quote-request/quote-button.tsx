@@ -27,7 +27,7 @@ export function QuoteButton({ start, size = 'normal', variant = 'default' }: Quo
   const company = useOrderingCompany();
   const isHere = useFeatures().has('quotation');
   const search = toQuoteSearch(start);
-  const label = t('availability.request-quote');
+  const label = t('action.request-quote');
   if (!hasRole(claims?.roles ?? [], 'RESELLER_ORDER') || company.data?.customerType !== 'reseller') return null;
   if (isHere) return <ActionButton icon="file-text" label={label} to={linkToList(path, search)} {...{ size, variant }} />;
   const origin = getConfiguration().brandOrigins[getPageBrand(path, currentBrand.brand)];
@@ -38,7 +38,7 @@ export function QuoteButton({ start, size = 'normal', variant = 'default' }: Quo
       className={`entrance-button ${variant === 'primary' ? 'entrance-button-primary' : ''}`}
       href={`${origin}${path}?${new URLSearchParams(values)}`}
     >
-      <span>{t('availability.order-at', { action: label, brand: datacentre.name })}</span>
+      <span>{t('action.at-portal', { action: label, brand: datacentre.name })}</span>
       <Icon name="arrow-right" />
     </a>
   );

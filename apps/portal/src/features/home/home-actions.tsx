@@ -37,7 +37,7 @@ export function HomeActions({ isReseller, mayOrder }: { isReseller: boolean; may
     <>
       {features.has('postalCodeCheck') && mayOrder && isReseller && portal && !portal.isHere && (
         <a className="entrance-button" href={`${portal.origin}${orderPath}`}>
-          <span>{t('availability.order-at', { action: t('kinds.line.new'), brand: portal.name })}</span>
+          <span>{t('action.at-portal', { action: t('kinds.line.new'), brand: portal.name })}</span>
           <Icon name="arrow-right" />
         </a>
       )}

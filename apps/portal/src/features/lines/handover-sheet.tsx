@@ -116,7 +116,7 @@ function HandoverLineFacts({ line }: { line: Line }) {
         plain('line.status', t(getLineDisplay(line.state).word)),
         plain('line.reference', reference),
         plain('line.product', line.packageName),
-        plain('line.technology', t(`availability.technology-${line.technology}`)),
+        plain('line.technology', t(`kinds.line.technology-${line.technology}`)),
         plain('line.speed-long', t('line.mbits', { speed: formatSpeed(line, formats) })),
         plain('line.carrier', line.carrierCode),
         plain('line.carrier-service-id', carrierServiceId && <span className="mono">{carrierServiceId}</span>),

@@ -45,7 +45,7 @@ export const lineColumns = column.columns([
   column.computed('technology', ({ technology }) => technology, {
     header: 'line.technology',
     priority: 'wide',
-    render: ({ technology }, { t }) => t(`availability.technology-${technology}`),
+    render: ({ technology }, { t }) => t(`kinds.line.technology-${technology}`),
   }),
   column.accessor('carrierCode', { header: 'line.carrier', priority: 'wide' }),
   column.computed('ip', ({ ipv4Prefix }) => formatPrefix(ipv4Prefix), {

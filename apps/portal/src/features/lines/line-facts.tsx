@@ -36,7 +36,7 @@ export function LineFacts({ line }: { line: Line }) {
     {
       label: t('line.speed-long'),
       value: t('line.mbits', { speed: formatSpeed(line, formats) }),
-      more: t(`availability.technology-${line.technology}`),
+      more: t(`kinds.line.technology-${line.technology}`),
     },
     ip,
     {

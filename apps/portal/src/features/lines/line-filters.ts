@@ -39,7 +39,7 @@ export function buildLineFilters(filterOptions: { carriers: readonly string[]; c
       kind: 'many',
       name: 'technology',
       label: 'line.technology',
-      options: technologies.map((value) => ({ value, label: `availability.technology-${value}` })),
+      options: technologies.map((value) => ({ value, label: `kinds.line.technology-${value}` })),
     },
     {
       kind: 'one',

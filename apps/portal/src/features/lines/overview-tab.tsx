@@ -144,7 +144,7 @@ export function TechnicalFacts({ technical }: { technical: LineTechnical }) {
   const formats = useFormats();
   const { plain, copied } = useFactBuilder();
   const { accessNode, nt, ftuLocation, attainableDownKbps, attainableUpKbps } = technical;
-  const place = `availability.ftu-location-${ftuLocation}`;
+  const place = `kinds.line.ftu-location-${ftuLocation}`;
   const mbits = (kbps: number | null) => formats.number(kbps === null ? null : Math.round(kbps / 100) / 10);
   const facts = omitEmptyFacts([
     copied('line.isra-point', technical.israPoint),

@@ -12,7 +12,7 @@ export const linesRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/lines',
-    staticData: { ...lines, title: 'line.title', texts: ['line', 'availability', 'list', 'form', 'validation'] },
+    staticData: { ...lines, title: 'line.title', texts: ['line', 'list', 'form', 'validation'] },
   }).lazy(() => import('./lines.page.tsx').then((page) => page.lazyRoute)),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -20,19 +20,7 @@ export const linesRoutes = [
     staticData: {
       ...lines,
       title: 'line.detail-title',
-      texts: [
-        'line',
-        'fault',
-        'order',
-        'availability',
-        'diversity',
-        'finding',
-        'service-prefix',
-        'list',
-        'form',
-        'validation',
-        'activity',
-      ],
+      texts: ['line', 'fault', 'order', 'diversity', 'finding', 'service-prefix', 'list', 'form', 'validation', 'activity'],
     },
   }).lazy(() => import('./detail.page.tsx').then((page) => page.lazyRoute)),
   createRoute({

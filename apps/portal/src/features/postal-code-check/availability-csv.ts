@@ -53,7 +53,7 @@ function getFastest({ technologies }: CarrierResult) {
 
 function formatTechnology(carrier: CarrierResult, t: TFunction): string {
   const best = getFastest(carrier);
-  return t(best ? `availability.technology-${best.technology}` : `availability.physical-carrier-${carrier.physicalCarrier}`);
+  return t(best ? `kinds.line.technology-${best.technology}` : `availability.physical-carrier-${carrier.physicalCarrier}`);
 }
 
 function formatStatus({ status, error }: CarrierResult, t: TFunction): string {

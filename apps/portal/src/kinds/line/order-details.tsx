@@ -47,7 +47,7 @@ function LineDetails({ order }: { order: OrderOf<'LINE'> }) {
 export const orderDetails: OrderDetails<'LINE'> = {
   types: ['LINE'],
   Details: LineDetails,
-  texts: ['availability'],
+  texts: [],
   staleWithOrder: [getLine, listLines, getLineSummary],
 };
 
@@ -88,7 +88,7 @@ function getConnectionFacts(details: Details, items: readonly OrderItem[], { t, 
   const getProductName = (code: string) => items.find(({ productCode }) => productCode === code)?.name ?? code;
   return toFacts([
     [t('order.carrier'), carrierName],
-    [t('order.technology'), technology && t(`availability.technology-${technology}`)],
+    [t('order.technology'), technology && t(`kinds.line.technology-${technology}`)],
     [
       t('order.speed'),
       downMbps && upMbps ? t('order.mbits', { speed: `${formats.number(downMbps)} / ${formats.number(upMbps)}` }) : null,

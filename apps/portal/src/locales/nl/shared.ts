@@ -3,7 +3,6 @@ import type { SharedTranslations } from '../../lib/i18n.ts';
 import kinds from './kinds.ts';
 import action from './shared/action.json';
 import address from './shared/address.json';
-import availability from './shared/availability.json';
 import error from './shared/error.json';
 import form from './shared/form.json';
 import list from './shared/list.json';
@@ -19,7 +18,6 @@ import validation from './shared/validation.json';
 export default {
   action,
   address,
-  availability,
   error,
   form,
   kinds,

@@ -12,7 +12,7 @@ export const cellLabels: Record<keyof AddressKeyValues, string> = {
   postalCode: 'address.postal-code',
   houseNumber: 'address.house-number',
   houseNumberAddition: 'address.addition',
-  room: 'availability.room',
+  room: 'address.room',
 };
 const maxLengths: Record<keyof AddressKeyValues, number> = {
   postalCode: 40,

@@ -137,7 +137,7 @@ function FiberPoints({
   const [only] = points;
   const formatPoint = ({ ftuType, ftuLocation, powerOutletAvailable, inUse }: FiberPoint) =>
     [
-      t(`availability.ftu-location-${ftuLocation}`),
+      t(`kinds.line.ftu-location-${ftuLocation}`),
       t('order-new.ftu-type', { type: ftuType }),
       t(`order-new.power-${powerOutletAvailable}`),
       t(inUse ? 'order-new.ftu-in-use' : 'order-new.ftu-free'),

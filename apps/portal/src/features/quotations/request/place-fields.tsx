@@ -36,7 +36,7 @@ export function PlaceFields({ form }: { form: ValidatedForm<RequestValues> }) {
         <>
           <AddressFields form={form} path="request.address" />
           <TextField
-            label={t('availability.room')}
+            label={t('address.room')}
             isOptional
             autoComplete="off"
             maxLength={64}

@@ -38,7 +38,7 @@ const labels = {
   'request.siteCode': 'quotation.site',
   'request.description': 'quotation.needs',
   'request.wishDate': 'quotation.wish-date',
-  'request.address.room': 'availability.room',
+  'request.address.room': 'address.room',
   ...getAddressLabels('request.address'),
 };
 

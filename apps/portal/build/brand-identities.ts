@@ -1,0 +1,8 @@
+import type { Brand } from '@demarc/contract/access.ts';
+import type { BrandIdentity } from '../src/brands/brand-identity.ts';
+import { datacentre } from '../src/brands/datacentre.ts';
+import { internet } from '../src/brands/internet.ts';
+import { television } from '../src/brands/television.ts';
+
+/** The identity of each brand. The portal itself imports only that of its own build. */
+export const identities: Record<Brand, BrandIdentity> = { internet, datacentre, television };
