@@ -48,7 +48,7 @@ function LinesTable({ invoice, groups }: { invoice: Invoice; groups: readonly Li
   const formats = useFormats();
   const language = useIssueLanguage();
   return (
-    <>
+    <div>
       {language && language !== i18n.language && <p className={styles.language}>{t('invoice.other-language')}</p>}
       <table className={styles.lines}>
         <caption className="unseen">{t('invoice.lines')}</caption>
@@ -82,7 +82,7 @@ function LinesTable({ invoice, groups }: { invoice: Invoice; groups: readonly Li
           </tbody>
         ))}
       </table>
-    </>
+    </div>
   );
 }
 
