@@ -79,15 +79,16 @@ export const lines = pgTable(
     updatedAt: instant().notNull(),
     /** Normalized text for search. */
     searchText: text().notNull(),
-    /** For the list with problems first, like `getServiceState`: 3 down, 2 degraded, 1 any other state, 0 ended. */
+    /** For the list with problems first, like `getServiceState`: 4 down, 3 degraded, 2 suspended, 1 any other state, 0 ended. */
     urgency: smallint()
       .notNull()
       .generatedAlwaysAs(
         sql`case
           when status in ('TERMINATED', 'CANCELLED') then 0
+          when status = 'SUSPENDED' then 2
           when suspended or status not in ('ACTIVE', 'PENDING_CHANGE', 'PENDING_TERMINATION') then 1
-          when operational_state = 'DOWN' then 3
-          when operational_state = 'DEGRADED' then 2
+          when operational_state = 'DOWN' then 4
+          when operational_state = 'DEGRADED' then 3
           else 1
         end`,
       ),

@@ -217,8 +217,8 @@ export function toCursor({ city, contractEndDate, urgency, lineId }: SummaryRow,
 function haveSameUrgency({ status, statuses = [], operationalState }: FilterValues): boolean {
   const all = status === undefined ? statuses : [status];
   const isEnded = (wanted: string) => wanted === 'TERMINATED' || wanted === 'CANCELLED';
-  const isWithoutImpairment = (wanted: string) => !isEnded(wanted) && !(inServiceStatuses as readonly string[]).includes(wanted);
-  return operationalState !== undefined || (all.length > 0 && (all.every(isEnded) || all.every(isWithoutImpairment)));
+  const isOnly = (wanted: string) => all.every((each) => each === wanted);
+  return operationalState !== undefined || (all.length > 0 && (all.every(isEnded) || isOnly('PENDING') || isOnly('SUSPENDED')));
 }
 
 /** Counts the lines that pass a filter, up to the maximum of a total. */

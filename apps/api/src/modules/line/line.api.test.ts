@@ -203,8 +203,9 @@ describe('the list of lines', () => {
 
   const getUrgency = (row: LineRow) => {
     const state = getServiceState(row);
-    if (state === 'DOWN') return 3;
-    if (state === 'DEGRADED') return 2;
+    if (state === 'DOWN') return 4;
+    if (state === 'DEGRADED') return 3;
+    if (state === 'SUSPENDED') return 2;
     return state === 'TERMINATED' || state === 'CANCELLED' ? 0 : 1;
   };
 
@@ -231,7 +232,14 @@ describe('the list of lines', () => {
       } while (after);
       expect({ limit, found }).toEqual({ limit, found: inOrder(rows) });
     }
-    for (const status of [['ACTIVE'], ['SUSPENDED'], ['TERMINATED', 'CANCELLED'], ['ACTIVE', 'PENDING']] as const) {
+    for (const status of [
+      ['ACTIVE'],
+      ['SUSPENDED'],
+      ['PENDING'],
+      ['PENDING', 'SUSPENDED'],
+      ['TERMINATED', 'CANCELLED'],
+      ['ACTIVE', 'PENDING'],
+    ] as const) {
       const expected = inOrder(rows.filter((row) => (status as readonly string[]).includes(row.status)));
       const first = await list(customerId, { sort: '-urgency', status: [...status], limit: 2 });
       const rest = await list(customerId, { sort: '-urgency', status: [...status], limit: 200, after: first.body.next! });
@@ -266,7 +274,7 @@ describe('the list of lines', () => {
 
   it.each([
     ['-urgency', '[1]'],
-    ['-urgency', '[4,1]'],
+    ['-urgency', '[5,1]'],
     ['-urgency', '["3",1]'],
     ['-lineId', '["Urk",1]'],
     ['-lineId', '[2147483648]'],
