@@ -25,5 +25,5 @@ it.each([
 });
 
 it('ignores a sort order that the server does not have', () => {
-  expect([parseSort('contractEndDate'), parseSort('reference')]).toEqual(['contractEndDate', '-id']);
+  expect([parseSort('contractEndDate'), parseSort('reference')]).toEqual(['contractEndDate', '-urgency']);
 });

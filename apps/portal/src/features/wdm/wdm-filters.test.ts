@@ -29,5 +29,5 @@ it('asks the server for what the URL filters by', () => {
 });
 
 it('sorts only as the server can', () => {
-  expect(['contractEndDate', 'channel'].map(parseSort)).toEqual(['contractEndDate', '-id']);
+  expect(['contractEndDate', 'channel'].map(parseSort)).toEqual(['contractEndDate', '-urgency']);
 });
