@@ -35,7 +35,7 @@ export async function renderHome(picture: string): Promise<string> {
   const history = createMemoryHistory({ initialEntries: ['/'] });
   // The translations come from `createI18n`.
   const options = { component: Root, beforeLoad: () => undefined };
-  const routeTree = rootRoute.update(options as never).addChildren([homeRoute.lazy(() => Promise.resolve(homePage))]);
+  const routeTree = rootRoute.update(options).addChildren([homeRoute.lazy(() => Promise.resolve(homePage))]);
   const router = createRouter({ routeTree, history, defaultErrorComponent: FailBuild });
   await router.load();
   const pages = languages.map((language) => {

@@ -69,5 +69,8 @@ const plannedRoutes: AnyRoute[] = specifiedRoutes
     }).lazy(notFoundPage.lazy),
   );
 
-/** Every route of the portal. The first load contains only the home page's (`load-routes.ts`). */
-export const routeTable = [...builtRoutes, ...plannedRoutes];
+/**
+ * Every route of the portal. The first load contains only the home page's (`load-routes.ts`). The type has those with a screen, so
+ * that links to any other path are errors.
+ */
+export const routeTable: typeof builtRoutes = [...builtRoutes, ...plannedRoutes];

@@ -10,7 +10,7 @@ export function PortalAction({ label, to }: { label: string; to: LinkTarget }) {
   const { t } = useTranslation();
   const router = useRouter();
   const portal = useOrderingPortal();
-  const { href } = router.buildLocation(to as never);
+  const { href } = router.buildLocation(to);
   if (canOpen(router, href)) return <ActionButton size="small" label={label} to={to} />;
   if (!portal || portal.isHere) return null;
   return (

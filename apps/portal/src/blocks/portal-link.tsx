@@ -14,7 +14,7 @@ interface PortalLinkProps {
 export function PortalLink({ to, children, ...label }: PortalLinkProps) {
   const router = useRouter();
   const portal = useOrderingPortal();
-  const { href } = router.buildLocation(to as never);
+  const { href } = router.buildLocation(to);
   if (canOpen(router, href)) {
     return (
       <Link {...to} {...label}>

@@ -185,7 +185,7 @@ export function useValidatedForm<Values extends Record<string, unknown>>(
 
   const takeBack = (fields: readonly string[]) => {
     found.clear(fields);
-    for (const field of fields) form.setFieldValue(field as never, '' as never, { forceUpdate: false });
+    for (const field of fields) form.setFieldValue(field, '' as never, { forceUpdate: false });
     // Runs after the validation that the change triggers.
     setTimeout(() => form.setErrors((errors) => omitErrors(errors, fields)), debounceMs);
   };

@@ -1,6 +1,7 @@
 import '@demarc/look/entrance.css';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
+import type { LinkTarget } from './link-target.ts';
 import { useMisclickGuard } from './use-misclick-guard.ts';
 
 interface BasicButtonProps {
@@ -11,8 +12,8 @@ interface BasicButtonProps {
   isWide?: boolean;
   /** Shows progress and ignores clicks; the width stays the same. */
   isBusy?: boolean;
-  /** A route of the portal: renders a link. */
-  to?: LinkProps['to'];
+  /** A page of the portal: renders a link. */
+  to?: LinkTarget | LinkTarget['to'];
   /** An external URL: opens in a new tab without access to this one. */
   href?: string;
   onClick?: () => void;
@@ -35,7 +36,7 @@ export function BasicButton(props: BasicButtonProps) {
     .join(' ');
   if (to) {
     return (
-      <Link to={to} className={className} onClick={onClick}>
+      <Link {...(typeof to === 'string' ? { to } : to)} className={className} onClick={onClick}>
         {children}
       </Link>
     );

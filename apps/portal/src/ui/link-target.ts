@@ -1,17 +1,19 @@
-/**
- * A page of the portal to link to. The router derives the types of parameters from a literal path, which a link that is passed on no
- * longer has.
- */
+import type { LinkProps } from '@tanstack/react-router';
+
+/** A page of the portal to link to. The types of its parameters are unknown: the router derives them from a literal path. */
 export interface LinkTarget {
-  to: string;
-  // biome-ignore lint/suspicious/noExplicitAny: anything narrower would need a cast at every link.
-  params?: any;
-  // biome-ignore lint/suspicious/noExplicitAny: see above.
-  search?: any;
+  to: NonNullable<LinkProps['to']>;
+  params?: Readonly<Record<string, string>>;
+  search?: object;
   hash?: string;
 }
 
 /** Links to a list with filters preset. */
-export function linkToList(to: string, search: Readonly<Record<string, string | number>>): LinkTarget {
+export function linkToList(to: LinkTarget['to'], search: Readonly<Record<string, string | number>>): LinkTarget {
   return { to, search };
+}
+
+/** Links to the path of a page, which may leave out the optional parameters of its route. */
+export function linkToPath(path: string): LinkTarget {
+  return { to: path as LinkTarget['to'] };
 }

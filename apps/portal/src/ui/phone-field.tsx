@@ -1,15 +1,18 @@
 import { normalizePhoneNumber } from '../lib/normalize-phone-number.ts';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
+interface PhoneFieldProps extends Omit<TextFieldProps, 'type' | 'maxLength' | 'onChange'> {
+  onChange?: (digits: string) => void;
+}
+
 /** Takes a Dutch phone number with spaces, hyphens or +31. The form holds the ten digits that the API expects. */
-export function PhoneField({ onChange, ...field }: Omit<TextFieldProps, 'type' | 'maxLength'>) {
+export function PhoneField({ onChange, ...field }: PhoneFieldProps) {
   return (
     <TextField
       {...field}
       type="tel"
       maxLength={24}
-      // Only the form's `onChange` is used here, which takes a value too.
-      onChange={({ currentTarget }) => onChange?.(normalizePhoneNumber(currentTarget.value) as never)}
+      onChange={({ currentTarget }) => onChange?.(normalizePhoneNumber(currentTarget.value))}
     />
   );
 }

@@ -1,7 +1,8 @@
 import { Menu } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { KeyboardEvent } from 'react';
+import type { ComponentProps, KeyboardEvent } from 'react';
 import { Icon } from './icon.tsx';
+import type { LinkTarget } from './link-target.ts';
 import { OpenMenu } from './open-menu.tsx';
 import styles from './row-menu.module.css';
 import type { RowAction } from './row-menu.tsx';
@@ -65,5 +66,10 @@ function Item({ action, run, hasInitialFocus }: ItemProps) {
       </>
     ),
   };
-  return to && !reason ? <Menu.Item component={Link} {...to} {...props} /> : <Menu.Item {...props} />;
+  return to && !reason ? <Menu.Item component={PageLink} {...to} {...props} /> : <Menu.Item {...props} />;
+}
+
+/** The router's link without its type parameters, which the menu cannot pass on. */
+function PageLink(props: LinkTarget & ComponentProps<'a'>) {
+  return <Link {...props} />;
 }

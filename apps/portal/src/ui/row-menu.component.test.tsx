@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderPage } from '../testing/render-page.tsx';
-import type { LinkTarget } from './link-target.ts';
+import { linkToPath } from './link-target.ts';
 import { MenuButton } from './row-menu.tsx';
 
-const linkTo = (path: string): LinkTarget => ({ to: path as never });
 const actions = [
-  { label: 'New cable', to: linkTo('/cables/new') },
-  { label: 'New drum', to: linkTo('/drums/new') },
-  { label: 'New connector', to: linkTo('/connectors/new') },
+  { label: 'New cable', to: linkToPath('/cables/new') },
+  { label: 'New drum', to: linkToPath('/drums/new') },
+  { label: 'New connector', to: linkToPath('/connectors/new') },
 ];
 
 /** A page with the button at the end of its first line, as in the header of a page. */

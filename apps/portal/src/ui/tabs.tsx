@@ -40,7 +40,7 @@ export function Tabs({ tabs, by, label }: TabsProps) {
         <Link
           key={name}
           to="."
-          search={search as never}
+          search={search}
           resetScroll={false}
           // The router's own rule marks a link as current even when the URL has more parameters.
           activeOptions={{ exact: true, includeSearch: true }}

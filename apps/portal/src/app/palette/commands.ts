@@ -87,7 +87,7 @@ function toEntry({ path, label, icon }: Command, kind: string): PaletteEntry {
 
 /** Entries that search the lists for the query, and check the address in it if there is one. */
 export function createSearchEntries(router: AnyRouter, q: string, isReseller: boolean): readonly PaletteEntry[] {
-  const place = (to: string, search: object) => router.buildLocation({ to, search } as never).href;
+  const place = (to: string, search: object) => router.buildLocation({ to, search }).href;
   const address = parseAddress(q);
   const lists = searchKinds.flatMap((kind) => {
     const { icon, list } = searchedKinds[kind];

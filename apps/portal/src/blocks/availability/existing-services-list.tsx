@@ -70,7 +70,7 @@ function ExistingService({ service, variant }: { service: ServiceAtAddress; vari
         {room && <span>{room}</span>}
         {orderId !== null &&
           (features.has('myOrders') ? (
-            <Link to={'/orders' as string} search={{ order: orderId } as never}>
+            <Link to="/orders" search={{ order: orderId }}>
               {t('availability.show-order', { number: orderNumber })}
             </Link>
           ) : (
@@ -98,7 +98,7 @@ function ExistingLine({ lineId, line }: { lineId: number; line: Line | undefined
   return (
     <>
       {features.has('myLines') ? (
-        <Link to={'/lines/detail/$id' as string} params={{ id: String(lineId) } as never} className="mono">
+        <Link to="/lines/detail/$id" params={{ id: String(lineId) }} className="mono">
           {number}
         </Link>
       ) : (

@@ -50,7 +50,7 @@ const createColumns = ({ canOpenOrders, canOpenInvoices }: { canOpenOrders: bool
           {orderId !== null && canOpenOrders ? (
             <Link {...linkToList('/orders', { order: orderId })}>{reference}</Link>
           ) : invoiceNumber !== null && canOpenInvoices ? (
-            <Link to="/invoices/invoice/$number" params={{ number: invoiceNumber } as never}>
+            <Link to="/invoices/invoice/$number" params={{ number: invoiceNumber }}>
               {reference}
             </Link>
           ) : (

@@ -13,6 +13,9 @@ import styles from './apply.module.css';
 import { CocNote, VatNote } from './registry-notes.tsx';
 import type { CocLookup, VatLookup } from './use-registry-lookup.ts';
 
+/** Keeps the field mounted, in which the user may be typing. */
+const prefilled = { forceUpdate: false };
+
 interface CompanyStepProps {
   form: ValidatedForm<ApplicationValues>;
   coc: CocLookup;
@@ -29,22 +32,20 @@ export function CompanyStep({ form, coc, vat }: CompanyStepProps) {
   const { response } = coc;
   /** The name prefilled by the registry. A later lookup may replace it, but never a name the user typed. */
   const filledName = useRef('');
-  const setField = (field: 'companyName' | 'legalForm' | 'address', value: unknown) =>
-    form.setFieldValue(field, value as never, { forceUpdate: false });
   const applyName = (name: string) => {
     filledName.current = name;
-    setField('companyName', name);
+    form.setFieldValue('companyName', name, prefilled);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per response, not per keystroke.
   useEffect(() => {
     if (!response?.companyName) return;
     if (companyName === '' || companyName === filledName.current) {
       applyName(response.companyName);
-      if (response.legalForm) setField('legalForm', response.legalForm);
+      if (response.legalForm) form.setFieldValue('legalForm', response.legalForm, prefilled);
     }
     const { postalCode, houseNumber, street, city } = form.getValues().address;
     if (response.address && isDutch && !(postalCode || houseNumber || street || city))
-      setField('address', toAddressValues(response.address));
+      form.setFieldValue('address', toAddressValues(response.address), prefilled);
   }, [response]);
 
   // Controlled inputs show prefilled values without remounting a field while the user types.

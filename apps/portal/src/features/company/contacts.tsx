@@ -14,6 +14,7 @@ import { EmailLink } from '../../ui/email-text.tsx';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { LinkTarget } from '../../ui/link-target.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './company.module.css';
 import { getIrreplaceableType } from './contact-coverage.ts';
@@ -104,7 +105,7 @@ export function Contacts({ customer, canEdit, reason }: ContactsProps) {
       reason={reason}
     />
   );
-  const getLink = ({ id }: CustomerContact) => ({ to: '/company/contact/$contactId', params: { contactId: id } });
+  const getLink = ({ id }: CustomerContact): LinkTarget => ({ to: '/company/contact/$contactId', params: { contactId: id } });
   return (
     <Section title={t('contact.title')} count={contacts.length} aside={canEdit && add}>
       {removal.refusal}

@@ -5,6 +5,7 @@ import type { Customer } from '@demarc/contract/customer.ts';
 import type { Msa } from '@demarc/contract/msa.ts';
 import type { Action, ActionItem } from '../../blocks/action-item.ts';
 import { findMissingContactTypes } from '../../blocks/missing-contact-types.ts';
+import { linkToPath } from '../../ui/link-target.ts';
 
 /** The data from which an administrator's action items are derived. */
 export interface CompanySnapshot {
@@ -42,7 +43,7 @@ export function getFirstSteps(
     { id: 'contacts', isDone: missing === undefined, action: createContactAction(missing ?? 'billing') },
     { id: 'iban', isDone: customer.iban !== null, action: addIbanAction },
     ...(checkPath
-      ? [{ id: 'line', isDone: lineCount > 0, action: { label: 'home.check-address', to: { to: checkPath } } } as const]
+      ? [{ id: 'line', isDone: lineCount > 0, action: { label: 'home.check-address', to: linkToPath(checkPath) } } as const]
       : []),
   ];
   return steps.every(({ isDone }) => isDone) ? null : steps;

@@ -8,6 +8,7 @@ import { useFeatures } from '../../lib/features.ts';
 import { canOpen } from '../../lib/route-access.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { linkToPath } from '../../ui/link-target.ts';
 import { MenuButton } from '../../ui/row-menu.tsx';
 
 const orderPath = '/orders/line/new';
@@ -45,13 +46,13 @@ export function HomeActions({ isReseller, mayOrder }: { isReseller: boolean; may
         <ActionButton icon="search" label={t('home.check-address')} to={{ to: orderPath }} />
       )}
       {only && others.length === 0 && (
-        <ActionButton variant="primary" icon={only.icon} label={t(only.label)} to={{ to: only.path }} />
+        <ActionButton variant="primary" icon={only.icon} label={t(only.label)} to={linkToPath(only.path)} />
       )}
       {only && others.length > 0 && (
         <MenuButton
           label={t('home.order')}
           icon="plus"
-          actions={() => actions.map(({ label, icon, path }) => ({ label: t(label), icon, to: { to: path } }))}
+          actions={() => actions.map(({ label, icon, path }) => ({ label: t(label), icon, to: linkToPath(path) }))}
         />
       )}
     </>

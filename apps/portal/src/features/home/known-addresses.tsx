@@ -119,7 +119,7 @@ function AddressList({ title, aside, children }: { title: string; aside?: ReactN
 function AddressRow({ name, search, children }: { name: string; search: CheckSearch; children: ReactNode }) {
   return (
     <li>
-      <Link to="/postal-code-check" search={search as never}>
+      <Link to="/postal-code-check" search={search}>
         {name}
       </Link>
       {children}

@@ -12,6 +12,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { KeyPager } from '../../ui/data-table/pager.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import type { LinkTarget } from '../../ui/link-target.ts';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
@@ -40,7 +41,7 @@ export const lazyRoute = createLazyRoute(path)({ component: BatchPage });
 const route = getRouteApi(path);
 
 const views = Object.keys(outcomeByView) as BatchView[];
-const addressesLink = { to: '/lines/addresses' };
+const addressesLink: LinkTarget = { to: '/lines/addresses' };
 
 function BatchPage() {
   const { batchId } = route.useParams() as { batchId: string };

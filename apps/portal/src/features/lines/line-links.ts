@@ -6,7 +6,7 @@ export function linkToLineOrder(search: Record<string, number>): LinkTarget {
 }
 
 export function linkToLine(lineId: number, tab?: string): LinkTarget {
-  return { to: '/lines/detail/$id', params: { id: String(lineId) }, search: (tab ? { tab } : {}) as never };
+  return { to: '/lines/detail/$id', params: { id: String(lineId) }, search: tab ? { tab } : {} };
 }
 
 /** The printable sheet for people on site. */

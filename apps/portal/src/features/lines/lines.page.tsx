@@ -26,6 +26,7 @@ import { useSelectedRows } from '../../ui/data-table/use-selected-rows.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
+import type { LinkTarget } from '../../ui/link-target.ts';
 import { Page } from '../../ui/page.tsx';
 import { MenuButton, type RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
@@ -264,7 +265,7 @@ function OrderButton() {
   );
 }
 
-const importLink = { to: '/lines/addresses' };
+const importLink: LinkTarget = { to: '/lines/addresses' };
 
 /** On a phone, three buttons would push the first line off the screen, so all but the main one are in a menu. */
 function PageActions({ isExporting, onExport }: { isExporting: boolean; onExport: () => void }) {

@@ -3,6 +3,7 @@ import { orderedKinds } from '../../kinds/registry.ts';
 import { groupWaysToOrder } from '../../kinds/ways-to-order.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { linkToPath } from '../../ui/link-target.ts';
 import { MenuButton } from '../../ui/row-menu.tsx';
 
 interface NewOrderButtonsProps {
@@ -16,16 +17,16 @@ export function NewOrderButtons({ hasOtherWays = false }: NewOrderButtonsProps) 
   const { main, others, isMenu } = groupWaysToOrder(Object.values(orderedKinds), useFeatures());
   const more = hasOtherWays ? others : [];
   if (isMenu) {
-    const actions = [...main, ...more].map(({ path, label, icon }) => ({ label: t(label), icon, to: { to: path } }));
+    const actions = [...main, ...more].map(({ path, label, icon }) => ({ label: t(label), icon, to: linkToPath(path) }));
     return <MenuButton label={t('orders.new')} icon="plus" actions={() => actions} />;
   }
   return (
     <>
       {more.map(({ path, label, icon }) => (
-        <ActionButton key={path} icon={icon} label={t(label)} to={{ to: path }} />
+        <ActionButton key={path} icon={icon} label={t(label)} to={linkToPath(path)} />
       ))}
       {main.map(({ path, label, icon }) => (
-        <ActionButton key={path} variant="primary" icon={icon} label={t(label)} to={{ to: path }} />
+        <ActionButton key={path} variant="primary" icon={icon} label={t(label)} to={linkToPath(path)} />
       ))}
     </>
   );

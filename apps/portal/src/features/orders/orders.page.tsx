@@ -31,6 +31,7 @@ import { useSelectedRows } from '../../ui/data-table/use-selected-rows.ts';
 import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
+import type { LinkTarget } from '../../ui/link-target.ts';
 import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
@@ -65,7 +66,7 @@ const limit = 50;
 
 const noOrders: readonly OrderSummary[] = [];
 const getId = ({ orderId }: OrderSummary) => orderId;
-const getPageLink = ({ orderId }: OrderSummary) => ({ to: '/orders', search: { detail: orderId } });
+const getPageLink = ({ orderId }: OrderSummary): LinkTarget => ({ to: '/orders', search: { detail: orderId } });
 
 /** The list of orders, or with `?list=approvals` that of requests for approval. For resellers: a supplier orders for an end user. */
 function OrdersPage() {

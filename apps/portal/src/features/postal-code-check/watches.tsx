@@ -60,7 +60,7 @@ export function Watches() {
                 const name = formatShortAddress(address);
                 return (
                   <li key={watchId}>
-                    <Link to="/postal-code-check" search={toCheckSearch(toAddressKeyValues(address)) as never}>
+                    <Link to="/postal-code-check" search={toCheckSearch(toAddressKeyValues(address))}>
                       {name}
                     </Link>
                     <Status name={coverageGlyphs[coverage]}>{t(`postal-code-check.coverage-${coverage}`)}</Status>

@@ -4,7 +4,7 @@ import type { LinkTarget } from '../../ui/link-target.ts';
 export function getOrderLink(chosenPackage?: string, route?: number): LinkTarget {
   return {
     to: '/orders/wdm/new/{-$chosenPackage}',
-    params: (chosenPackage ? { chosenPackage } : {}) as never,
-    search: (route ? { route } : {}) as never,
+    params: chosenPackage ? { chosenPackage } : {},
+    search: route ? { route } : {},
   };
 }

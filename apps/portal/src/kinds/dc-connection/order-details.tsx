@@ -55,7 +55,7 @@ function ConnectionFacts({ details }: { details: Details }) {
   const formats = useFormats();
   const { kind, circuitId, dcConnectionId, aEnd, zEnd, mediaType, strands, service, optic, initiator, chargedTo } = details;
   const linkTo = (id: number, label: string) => (
-    <Link to="/dc-connections" search={{ dcConnection: id } as never}>
+    <Link to="/dc-connections" search={{ dcConnection: id }}>
       {label}
     </Link>
   );

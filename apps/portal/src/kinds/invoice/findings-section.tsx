@@ -88,7 +88,7 @@ function Finding({ finding, isNamed, block }: FindingProps) {
         <p>{describeFinding(finding, t, formats)}</p>
         <small>
           {isNamed ? (
-            <Link to="/invoices/invoice/$number" params={{ number: invoiceNumber } as never}>
+            <Link to="/invoices/invoice/$number" params={{ number: invoiceNumber }}>
               {t('finding.invoice', { number: invoiceNumber })}
             </Link>
           ) : (

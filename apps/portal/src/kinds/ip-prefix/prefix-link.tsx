@@ -6,7 +6,7 @@ export function PrefixLink({ prefixId, prefix }: { prefixId: number; prefix: str
   const router = useRouter();
   if (!canOpen(router, `/ip-management/prefix/${prefixId}`)) return <span className="mono">{prefix}</span>;
   return (
-    <Link to="/ip-management/prefix/$id" params={{ id: String(prefixId) } as never} className="mono">
+    <Link to="/ip-management/prefix/$id" params={{ id: String(prefixId) }} className="mono">
       {prefix}
     </Link>
   );

@@ -54,7 +54,7 @@ function WavelengthFacts({ details }: { details: Details }) {
   const formats = useFormats();
   const { circuitId, wdmId, route, serviceClass, channel, clientInterface, optic, protection, pairedWdmId, encryption } = details;
   const linkTo = (id: number, label: string) => (
-    <Link to="/wdm" search={{ wdm: id } as never}>
+    <Link to="/wdm" search={{ wdm: id }}>
       {label}
     </Link>
   );

@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isWideWindow = useIsWideWindow();
   const root = useRef<HTMLDivElement>(null);
   // Subscribes to `page` only, so that other changes of the URL do not render the rows again.
-  const requestedPage: unknown = useSearch({ strict: false, select: (search: { page?: unknown }) => search.page });
+  const requestedPage: unknown = useSearch({ strict: false, select: (search: Readonly<Record<string, unknown>>) => search.page });
   useRowFocus(root);
   useReturnFocus(root);
 

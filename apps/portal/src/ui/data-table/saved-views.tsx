@@ -59,7 +59,7 @@ export function SavedViews({ list, tabs }: SavedViewsProps) {
           <Link
             key={key}
             to="."
-            search={search as never}
+            search={search}
             resetScroll={false}
             // The router's own rule marks a link as current even when the URL has more parameters.
             activeOptions={{ exact: true, includeSearch: true }}

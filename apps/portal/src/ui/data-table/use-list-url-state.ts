@@ -74,7 +74,7 @@ export function useUpdateSearch(): (patch: Search, move?: UpdateOptions) => void
       () =>
         void navigate({
           to: '.',
-          search: ((before: Search) => ({ ...before, ...patch })) as never,
+          search: (before: Search) => ({ ...before, ...patch }),
           state,
           replace,
           resetScroll: isOtherPage,

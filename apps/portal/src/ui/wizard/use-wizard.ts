@@ -55,7 +55,7 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
   if (at > furthest) setFurthest(at);
 
   const goTo = (id: string | undefined, replace = false) =>
-    void navigate({ to: '.', search: ((search: object) => ({ ...search, step: id })) as never, replace });
+    void navigate({ to: '.', search: (search: object) => ({ ...search, step: id }), replace });
   // The URL must not name another step than the current one.
   useEffect(() => {
     if (requestedStep !== undefined && requestedStep !== step.id) goTo(step.id, true);

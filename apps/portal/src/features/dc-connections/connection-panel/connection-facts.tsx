@@ -35,7 +35,7 @@ export function CableSection({ connection }: SectionProps) {
           [
             t('dc-connection-order.diverse-from'),
             diverseFromId && (
-              <Link to="/dc-connections" search={{ dcConnection: diverseFromId } as never}>
+              <Link to="/dc-connections" search={{ dcConnection: diverseFromId }}>
                 {t('dc-connection-order.connection-number', { id: diverseFromId })}
               </Link>
             ),
@@ -101,8 +101,9 @@ export function ContractSection({ connection }: SectionProps) {
 export function OrdersSection({ connection: { openOrderId, openOrderNumber, orderId, orderNumber } }: SectionProps) {
   const { t } = useTranslation();
   const linkToOrder = (order: number | null, number: string | null) =>
+    order &&
     number && (
-      <Link to="/orders" search={{ order } as never}>
+      <Link to="/orders" search={{ order }}>
         {t('dc-connection.show-order', { order: number })}
       </Link>
     );

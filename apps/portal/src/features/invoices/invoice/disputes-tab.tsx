@@ -84,7 +84,7 @@ function PanelFromUrl({ invoice, findings }: { invoice: Invoice; findings: reado
   const finding = findings.find(({ findingId }) => findingId === Number(search.finding)) ?? null;
   const isAsked = search.dispute !== undefined || finding !== null;
   const lineNumber = Number(search.dispute) > 0 ? Number(search.dispute) : null;
-  const close = () => void navigate({ ...getInvoiceLink(invoice, { tab: 'disputes' }), resetScroll: false } as never);
+  const close = () => void navigate({ ...getInvoiceLink(invoice, { tab: 'disputes' }), resetScroll: false });
   return (
     <DisputePanel
       key={`${search.dispute} ${finding?.findingId}`}

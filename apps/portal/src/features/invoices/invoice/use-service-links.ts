@@ -38,8 +38,7 @@ function createServiceLinks(router: AnyRouter, customer: Customer | undefined): 
   return {
     getServiceLink: ({ type, id }) => {
       if (type === 'TV') {
-        const target = { to: '/tv-accounts/$accountId', params: { accountId: String(id) } };
-        return allow(findKind('tv-account'), target);
+        return allow(findKind('tv-account'), { to: '/tv-accounts/$accountId', params: { accountId: String(id) } });
       }
       const kind = kinds.find(({ orders }) => orders?.[type]);
       return allow(kind, orderedKinds[type].service.getLink(id));

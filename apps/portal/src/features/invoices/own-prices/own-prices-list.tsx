@@ -110,7 +110,7 @@ export function OwnPricesList() {
               <PriceGrid key={`${address.after} ${JSON.stringify(filter)}`} prices={items} />
               {next && (
                 <p>
-                  <Link to="." search={((old: object) => ({ ...old, after: next })) as never}>
+                  <Link to="." search={(old: object) => ({ ...old, after: next })}>
                     {t('invoice.own-prices-more')}
                   </Link>
                 </p>

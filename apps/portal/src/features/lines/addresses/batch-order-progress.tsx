@@ -81,19 +81,24 @@ function Outcome({ result, isRunning }: { result: RowResult | undefined; isRunni
       </small>
     );
   }
-  const { orderId } = result;
-  const toOrder = { to: '/orders', search: { order: orderId } } as const;
   if (result.kind === 'ordered') {
     return (
       <small>
-        <Link {...toOrder}>{text}</Link>
+        <Link to="/orders" search={{ order: result.orderId }}>
+          {text}
+        </Link>
       </small>
     );
   }
-  const { lineId } = result;
+  const { orderId, lineId } = result;
   return (
     <p>
-      {text} {orderId !== null && <Link {...toOrder}>{t('order-new.show-that-order')}</Link>}
+      {text}{' '}
+      {orderId !== null && (
+        <Link to="/orders" search={{ order: orderId }}>
+          {t('order-new.show-that-order')}
+        </Link>
+      )}
       {lineId !== null && (
         <Link to="/lines/detail/$id" params={{ id: String(lineId) }}>
           {t('order-new.show-that-line')}

@@ -129,9 +129,9 @@ export function SingleOrderLink({
   isInGrid?: boolean;
 }) {
   const { t } = useTranslation();
-  const search = { availabilityId: row.availabilityId, ...(row.best ? { packageCode: row.best.packageCode } : {}) };
+  const search = { availabilityId: row.availabilityId ?? undefined, ...(row.best ? { packageCode: row.best.packageCode } : {}) };
   return (
-    <Link to="/orders/line/new" search={search as never} {...(isInGrid && getGridCellProps('by-hand'))}>
+    <Link to="/orders/line/new" search={search} {...(isInGrid && getGridCellProps('by-hand'))}>
       {t('address-file.by-hand')}
     </Link>
   );

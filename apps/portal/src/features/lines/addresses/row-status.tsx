@@ -25,7 +25,7 @@ export function RowStatus({ row, edit, result, isGone, isInGrid = false }: RowSt
   const orderId = result?.kind === 'ordered' ? result.orderId : row.orderId;
   if (orderId !== null) {
     return (
-      <Link to="/orders" search={{ order: orderId } as never} {...(isInGrid && getGridCellProps('order'))}>
+      <Link to="/orders" search={{ order: orderId }} {...(isInGrid && getGridCellProps('order'))}>
         {result?.kind === 'ordered' ? formatResult(result, t) : t('address-file.ordered-before')}
       </Link>
     );
@@ -59,7 +59,7 @@ function ExistingService({ service: { lineId, orderId }, isInGrid }: { service: 
     <span title={why}>
       <Glyph name="attention" />{' '}
       {lineId === null ? (
-        <Link to="/orders" search={{ order: orderId } as never} {...cell}>
+        <Link to="/orders" search={{ order: orderId ?? undefined }} {...cell}>
           {text}
         </Link>
       ) : (

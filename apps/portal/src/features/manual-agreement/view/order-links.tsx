@@ -10,7 +10,7 @@ export function OrderLinks({ orders }: { orders: readonly OrderReference[] }) {
       {orders.map(({ orderId, orderNumber }) => (
         <li key={orderId} className="mono">
           {canOpen(router, '/orders') ? (
-            <Link to="/orders" search={{ order: orderId } as never}>
+            <Link to="/orders" search={{ order: orderId }}>
               {orderNumber}
             </Link>
           ) : (

@@ -69,7 +69,7 @@ function OrderContent({ order }: { order: Order }) {
 function OrderPageLink({ orderId }: { orderId: number }) {
   const { t } = useTranslation();
   return (
-    <Link to="/orders" search={{ detail: orderId } as never} className={styles.pageLink}>
+    <Link to="/orders" search={{ detail: orderId }} className={styles.pageLink}>
       {t('order.open-page')}
     </Link>
   );

@@ -9,6 +9,7 @@ import { FormActions } from '../../../ui/form-actions.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from '../quotations.module.css';
+import { linkToQuote } from '../quote-links.ts';
 import { QuoteRefusalNote } from '../quote-refusal-note.tsx';
 import { staleQuotations, useQuotationParams } from '../use-quotation.ts';
 import { AnswerPage } from './answer-page.tsx';
@@ -68,11 +69,7 @@ export function ChangePage({ quotation }: { quotation: Quotation }) {
           key={form.key('comment')}
           {...form.getInputProps('comment')}
         />
-        <FormActions
-          isSaving={send.isPending}
-          label={t('quotation.send-change')}
-          back={`/quotations/view/${quotationId}` as never}
-        />
+        <FormActions isSaving={send.isPending} label={t('quotation.send-change')} back={linkToQuote(quotationId)} />
       </form>
     </AnswerPage>
   );

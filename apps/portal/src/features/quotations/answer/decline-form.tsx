@@ -10,6 +10,7 @@ import { FormSummary } from '../../../ui/form-summary.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import styles from '../quotations.module.css';
+import { linkToQuote } from '../quote-links.ts';
 import { QuoteRefusalNote } from '../quote-refusal-note.tsx';
 import { staleQuotations, useQuotationParams } from '../use-quotation.ts';
 import { AnswerPage } from './answer-page.tsx';
@@ -78,11 +79,7 @@ export function DeclinePage({ quotation }: { quotation: Quotation }) {
           key={form.key('comment')}
           {...form.getInputProps('comment')}
         />
-        <FormActions
-          isSaving={decline.isPending}
-          label={t('quotation.decline')}
-          back={`/quotations/view/${quotationId}` as never}
-        />
+        <FormActions isSaving={decline.isPending} label={t('quotation.decline')} back={linkToQuote(quotationId)} />
       </form>
     </AnswerPage>
   );

@@ -30,7 +30,7 @@ export function useAnswer({ quotationId, version }: Pick<Quotation, 'quotationId
       if (isStaleQuote(code)) void queries.invalidateQueries({ queryKey: [getQuotation.id] });
       setRefusal(code);
     },
-    showApproval: (approvalRequestId: number) => void navigate({ ...linkToApproval(approvalRequestId), replace: true } as never),
-    showOffer: () => void navigate({ ...linkToQuote(quotationId), replace: true } as never),
+    showApproval: (approvalRequestId: number) => void navigate({ ...linkToApproval(approvalRequestId), replace: true }),
+    showOffer: () => void navigate({ ...linkToQuote(quotationId), replace: true }),
   };
 }

@@ -19,8 +19,9 @@ export function RackFacts({ rack, elevation }: { rack: Colocation; elevation: Re
   const { t } = useTranslation();
   const { openOrderId, openOrderNumber, orderId, orderNumber } = rack;
   const linkToOrder = (order: number | null, number: string | null) =>
+    order &&
     number && (
-      <Link to="/orders" search={{ order } as never}>
+      <Link to="/orders" search={{ order }}>
         {t('rack.show-order', { order: number })}
       </Link>
     );

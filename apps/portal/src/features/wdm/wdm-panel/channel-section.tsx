@@ -69,7 +69,7 @@ function Partner({ wdmId }: { wdmId: number }) {
   const { data } = useWavelength(wdmId);
   return (
     <>
-      <Link to="/wdm" search={{ wdm: wdmId } as never}>
+      <Link to="/wdm" search={{ wdm: wdmId }}>
         {data?.circuitId ?? t('wdm-order.number', { id: wdmId })}
       </Link>
       {data && `, ${data.name}: ${data.workingPath.description}`}

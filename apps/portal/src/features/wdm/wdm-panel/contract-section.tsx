@@ -37,8 +37,9 @@ export function ContractSection({ wavelength }: SectionProps) {
 export function OrdersSection({ wavelength: { openOrderId, openOrderNumber, orderId, orderNumber } }: SectionProps) {
   const { t } = useTranslation();
   const linkToOrder = (order: number | null, number: string | null) =>
+    order &&
     number && (
-      <Link to="/orders" search={{ order } as never}>
+      <Link to="/orders" search={{ order }}>
         {t('wdm.show-order', { order: number })}
       </Link>
     );
