@@ -16,6 +16,8 @@ type OrderFormOptions<Values extends Record<string, unknown>, Part extends strin
     steps: readonly OrderStep<Part>[];
     /** What the rules know besides the values; it gets the possible days. */
     context: RefObject<{ days: DayRange | null }>;
+    /** Something that the rules need is loading. */
+    isLoading?: boolean;
     /** The request for the price, if it can do without something large. */
     pricedRequest?: OrderPriceOptions<Values>['request'];
   };
@@ -25,7 +27,7 @@ export function useOrderForm<Values extends EnvelopeValues & Record<string, unkn
   options: OrderFormOptions<Values, Part>,
 ) {
   const { form, steps, found, context, request, pricedRequest = request } = options;
-  const wizard = useWizard({ steps, form });
+  const wizard = useWizard(options);
   const price = useOrderPrice({ ...options, request: pricedRequest });
   const { days } = price;
   context.current = { ...context.current, days };

@@ -12,7 +12,8 @@ import { OrderForm } from '../../../blocks/order-form/order-form.tsx';
 import { useOrderForm } from '../../../blocks/order-form/use-order-form.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
 import { findColocation, type OwnColocation } from '../connection-ends/own-colocation.ts';
-import { useConnections } from '../connection-ends/use-connections.ts';
+import { toColocationFilter, useConnections } from '../connection-ends/use-connections.ts';
+import { useUsedPorts } from '../connection-ends/use-used-ports.ts';
 import { AEndStep } from './a-end-step.tsx';
 import { CableStep } from './cable-step.tsx';
 import { choosePackage } from './choose-package.ts';
@@ -29,7 +30,6 @@ import { ReviewStep } from './review-step.tsx';
 import { type DcOrderPart, type DcOrderStep, pricedFields, useDcOrderSteps } from './use-dc-order-steps.ts';
 import { useFittedChoices } from './use-fitted-choices.ts';
 import { useLoaFile } from './use-loa-file.ts';
-import { useUsedPorts } from './use-used-ports.ts';
 import { ZEndStep } from './z-end-step.tsx';
 
 interface DcOrderFormProps {
@@ -61,8 +61,14 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   const found = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
   const route = getRoute(details, found, own);
   const { customerId } = customer;
-  const usedPorts = useUsedPorts(customerId, details, route);
-  const others = useConnections(customerId, route.siteA ? { siteCode: route.siteA } : null);
+  const { aEnd, zEnd } = details;
+  const atSiteZ = route.siteZ ? { siteCode: route.siteZ } : null;
+  const { usedPorts, isLoading } = useUsedPorts(
+    customerId,
+    toColocationFilter(aEnd.colocation),
+    zEnd.party === 'OWN' ? toColocationFilter(zEnd.colocation) : atSiteZ,
+  );
+  const { connections: others } = useConnections(customerId, route.siteA ? { siteCode: route.siteA } : null);
   context.current = { ...context.current, found, own, usedPorts, letterProblem: letter.problem };
   useFittedChoices(form, found, own);
   const steps = useDcOrderSteps(form, found, own);
@@ -76,6 +82,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   const order = useOrderForm({
     form,
     context,
+    isLoading,
     steps,
     pricedFields,
     operation: createDcConnectionOrder,

@@ -3,6 +3,7 @@ import { type ColocationKind, listColocation } from '@demarc/contract/colocation
 import { getColocationSummary } from '@demarc/contract/colocation-counts.ts';
 import { createRackOrder, createSharedColoOrder } from '@demarc/contract/colocation-order.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import { listRackSites, type Site } from '@demarc/contract/site.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -113,7 +114,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   return (
     <OrderForm
       title={t('rack-new.title')}
-      lead={site && <span>{`${site.name} (${site.siteCode})`}</span>}
+      lead={site && <span>{`${site.name} (${site.siteCode}), ${formatAddress(site.address)}`}</span>}
       noPriceText={lowestPrice ? t('rack-new.price-from', { price: lowestPrice.price }) : t('order-new.price-none')}
       offerChanged={t('rack-new.offer-changed')}
       productStep={'place' satisfies RackOrderStep}

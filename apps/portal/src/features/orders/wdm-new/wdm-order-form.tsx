@@ -10,8 +10,7 @@ import { OrderForm } from '../../../blocks/order-form/order-form.tsx';
 import { useOrderForm } from '../../../blocks/order-form/use-order-form.ts';
 import { query } from '../../../lib/api.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
-import { useConnections } from '../connection-ends/use-connections.ts';
-import { listUsedPorts } from '../connection-ends/used-ports.ts';
+import { useUsedPorts } from '../connection-ends/use-used-ports.ts';
 import { ChannelStep } from './channel-step.tsx';
 import { EndStep } from './end-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -59,11 +58,11 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     staleTime: 0,
   });
   const shownChannels = (found && channels.data?.[0]?.channels) ?? null;
-  const atA = useConnections(customerId, route ? { siteCode: route.siteA.siteCode } : null);
-  const atZ = useConnections(customerId, route ? { siteCode: route.siteZ.siteCode } : null);
-  const usedPorts = listUsedPorts([
-    ...new Map([...atA, ...atZ].map((connection) => [connection.dcConnectionId, connection])).values(),
-  ]);
+  const { usedPorts, isLoading } = useUsedPorts(
+    customerId,
+    route ? { siteCode: route.siteA.siteCode } : null,
+    route ? { siteCode: route.siteZ.siteCode } : null,
+  );
   context.current = { ...context.current, ...offer, channels: shownChannels, usedPorts };
   useFittedChoices(form, offer);
   const steps = useWdmOrderSteps(form, { found, route }, own);
@@ -72,6 +71,7 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
   const order = useOrderForm({
     form,
     context,
+    isLoading,
     steps,
     pricedFields,
     operation: createWdmOrder,
