@@ -64,6 +64,33 @@ function collectOrders(page: Page): { details: Record<string, unknown> }[] {
   return orders;
 }
 
+test('waits for the ports in use before it continues, and then refuses one of them', async ({ page, beginSession, server }) => {
+  const { aEnd, circuitId } = await findConnection(server.url);
+  await beginSession(people.order);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/dc-connection\?/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const form = createForm(page);
+  await page.goto(`${path}/CROSS_CONNECT?rack=${aEnd.rackId}`);
+  await form.panel.fill(aEnd.patchPanel!);
+  await form.ports.fill(aEnd.ports[0]!);
+  await page.getByRole('button', { name: t('next-end') }).click();
+  const busy = page.locator('main button[aria-busy=true]');
+  await expect(busy).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('heading-a-end') })).toBeVisible();
+  release();
+  await expect(page.getByRole('alert').first()).toBeFocused();
+  await expect(page.getByText(t('port-used', { circuitId })).first()).toBeVisible();
+  await expect(busy).toHaveCount(0);
+  await form.ports.fill('');
+  await form.goOn('end', 'z-end');
+});
+
 test('orders a connection to another company with its letter, refuses a port in use, and sends once at the end', async ({
   page,
   beginSession,
@@ -73,9 +100,7 @@ test('orders a connection to another company with its letter, refuses a port in 
   await beginSession(people.order);
   const sent = collectOrders(page);
   const form = createForm(page);
-  const usedPorts = page.waitForResponse(/\/dc-connection\?/);
   await page.goto(`${path}/CROSS_CONNECT?rack=${aEnd.rackId}`);
-  await usedPorts;
   await form.panel.fill(aEnd.patchPanel!);
   await form.ports.fill(aEnd.ports[0]!);
   await page.getByRole('button', { name: t('next-end') }).click();

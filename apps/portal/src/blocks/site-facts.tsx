@@ -4,40 +4,50 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../lib/format.ts';
 import styles from './site-facts.module.css';
 
-interface SiteFactsProps {
-  site: Site;
-  /** What it sells, with the lowest price and what that includes. */
-  prices?: readonly { label: string; price: string; included: string }[];
-}
-
-/** The stock, the prices and the properties of a data center. */
-export function SiteFacts({ site, prices = [] }: SiteFactsProps) {
+/** The stock and the properties of a data center. */
+export function SiteFacts({ site }: { site: Site }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { powerTopology, designPue, maxKwPerRack, certifications, operatorName } = site;
-  const properties = [
-    `${t('rack-new.pue')} ${formats.number(Number(designPue))}`,
-    operatorName && `${t('rack-new.operator')} ${operatorName}`,
-    ...certifications,
-  ];
   return (
     <span className={styles.site}>
       <Fact label={t('rack-new.stock')}>
         <SiteStock site={site} />
       </Fact>
       <span className={styles.columns}>
-        {prices.map(({ label, price, included }) => (
-          <Fact key={label} label={label}>
-            <b>{price}</b>
-            <small>{included}</small>
-          </Fact>
-        ))}
-        <Fact label={t('rack-new.supply')}>{t(`rack-new.topology-${powerTopology}`)}</Fact>
-        <Fact label={t('rack-new.per-rack')}>{t('rack-order.kilowatts', { power: formats.number(Number(maxKwPerRack)) })}</Fact>
+        <Fact label={t('rack-new.supply')}>{t(`rack-new.topology-${site.powerTopology}`)}</Fact>
+        <Fact label={t('rack-new.per-rack')}>
+          {t('rack-order.kilowatts', { power: formats.number(Number(site.maxKwPerRack)) })}
+        </Fact>
       </span>
-      <small>{properties.filter(Boolean).join(' · ')}</small>
+      <SiteProperties site={site} />
     </span>
   );
+}
+
+const topologies: Readonly<Record<Site['powerTopology'], string>> = { N: 'N', N_PLUS_1: 'N+1', TWO_N: '2N' };
+
+/** The same in a line each, to compare data centers. */
+export function SiteSummary({ site }: { site: Site }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const power = t('rack-new.power-per-rack', { power: formats.number(Number(site.maxKwPerRack)) });
+  return (
+    <span className={`${styles.site} ${styles.summary}`}>
+      <span>
+        {t('rack-new.stock')}: <SiteStock site={site} />
+      </span>
+      <SiteProperties site={site} others={[topologies[site.powerTopology], power]} />
+    </span>
+  );
+}
+
+function SiteProperties({ site, others = [] }: { site: Site; others?: readonly string[] }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { designPue, operatorName, certifications } = site;
+  const pue = `${t('rack-new.pue')} ${formats.number(Number(designPue))}`;
+  const operator = operatorName && `${t('rack-new.operator')} ${operatorName}`;
+  return <small>{[...others, pue, operator, ...certifications].filter(Boolean).join(' · ')}</small>;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -80,7 +80,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
             <DiscardDraft
               onDiscard={() => {
                 form.clearDraft();
-                void navigate({ to: '.', search: (({ step: _, ...rest }: { step?: string }) => rest) as never, replace: true });
+                void navigate({ to: '.', search: ({ step: _, ...rest }) => rest, replace: true });
                 onDiscard();
               }}
             />

@@ -50,7 +50,7 @@ export function ReferenceFields<Values extends ReferenceValues & Record<string, 
           note={
             duplicate && duplicate.customerOrderId === ownId.trim() ? (
               <FieldNote glyph="attention">
-                <Link to="/orders" search={{ order: duplicate.orderId } as never}>
+                <Link to="/orders" search={{ order: duplicate.orderId }}>
                   {t('order-new.show-that-order')}
                 </Link>
               </FieldNote>

@@ -10,7 +10,7 @@ import { type Quantities, sumTotals, toOrderItems } from './order-price.ts';
 import { useOrderPreview } from './use-order-preview.ts';
 import { getLatestDay } from './wish-date.ts';
 
-interface OrderPriceOptions<Values extends Record<string, unknown>> {
+export interface OrderPriceOptions<Values extends Record<string, unknown>> {
   form: ValidatedForm<Values>;
   steps: readonly WizardStep[];
   /** The fields that determine the price. */

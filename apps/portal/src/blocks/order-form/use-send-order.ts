@@ -32,7 +32,7 @@ declare module '@tanstack/react-router' {
 /** Orders of all kinds differ only in their details. */
 type CreateOrder = typeof createLineOrder | typeof createRackOrder | typeof createDcConnectionOrder | typeof createWdmOrder;
 
-interface SendOrderOptions<Values extends Record<string, unknown>> {
+export interface SendOrderOptions<Values extends Record<string, unknown>> {
   form: ValidatedForm<Values>;
   wizard: Wizard;
   operation: CreateOrder;

@@ -2,10 +2,8 @@ import { listColocation } from '@demarc/contract/colocation.ts';
 import { listDcConnectionPackages } from '@demarc/contract/dc-connection.ts';
 import { listRackSites } from '@demarc/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute, getRouteApi, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApprovalConfirmation } from '../../blocks/order-form/approval-confirmation.tsx';
 import { OrderStart } from '../../blocks/order-form/order-start.tsx';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
@@ -17,32 +15,18 @@ import { toColocationKey } from './connection-ends/own-colocation.ts';
 import { DcOrderConfirmation } from './dc-connection-new/dc-order-confirmation.tsx';
 import { DcOrderForm } from './dc-connection-new/dc-order-form.tsx';
 import { createDcOrderValues } from './dc-connection-new/dc-order-values.ts';
-import { ResellerOnly } from './reseller-only.tsx';
+import { NewOrderPage } from './new-order-page.tsx';
 
 export const lazyRoute = createLazyRoute('/orders/dc-connection/new/{-$chosenPackage}')({ component: NewDcConnectionOrderPage });
 const route = getRouteApi('/orders/dc-connection/new/{-$chosenPackage}');
 
-/** The order wizard, and the confirmation after sending, which is kept in the history entry. */
 function NewDcConnectionOrderPage() {
   const { t } = useTranslation();
   const { chosenPackage = null } = route.useParams() as { chosenPackage?: string };
-  const sent = useRouterState({ select: ({ location }) => location.state.sentOrder });
-  const waiting = useRouterState({ select: ({ location }) => location.state.sentForApproval });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    // The discard button is gone, so focus moves to the heading.
-    if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
-  }, [attempt]);
-  if (waiting) return <ApprovalConfirmation sent={waiting} />;
-  if (sent) return <DcOrderConfirmation order={sent} />;
   return (
-    <ResellerOnly title={t('dc-connection-new.title')}>
-      <NewDcConnectionOrderLoader
-        key={`${attempt} ${chosenPackage}`}
-        chosenPackage={chosenPackage}
-        onDiscard={() => setAttempt(attempt + 1)}
-      />
-    </ResellerOnly>
+    <NewOrderPage title={t('dc-connection-new.title')} startKey={String(chosenPackage)} Confirmation={DcOrderConfirmation}>
+      {(onDiscard) => <NewDcConnectionOrderLoader {...{ chosenPackage, onDiscard }} />}
+    </NewOrderPage>
   );
 }
 

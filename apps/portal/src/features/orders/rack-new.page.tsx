@@ -1,40 +1,28 @@
 import { listRackPackages, listRackSites, listSharedColoPackages } from '@demarc/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute, getRouteApi, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApprovalConfirmation } from '../../blocks/order-form/approval-confirmation.tsx';
 import { OrderStart } from '../../blocks/order-form/order-start.tsx';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { NewOrderPage } from './new-order-page.tsx';
 import { RackOrderConfirmation } from './rack-new/rack-order-confirmation.tsx';
 import { RackOrderForm } from './rack-new/rack-order-form.tsx';
 import { createRackOrderValues } from './rack-new/rack-order-values.ts';
-import { ResellerOnly } from './reseller-only.tsx';
 
 export const lazyRoute = createLazyRoute('/orders/rack/new/{-$chosenSite}')({ component: NewRackOrderPage });
 const route = getRouteApi('/orders/rack/new/{-$chosenSite}');
 
-/** The order wizard, and the confirmation after sending, which is kept in the history entry. */
 function NewRackOrderPage() {
   const { t } = useTranslation();
   const { chosenSite = null } = route.useParams() as { chosenSite?: string };
-  const sent = useRouterState({ select: ({ location }) => location.state.sentOrder });
-  const waiting = useRouterState({ select: ({ location }) => location.state.sentForApproval });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    // The discard button is gone, so focus moves to the heading.
-    if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
-  }, [attempt]);
-  if (waiting) return <ApprovalConfirmation sent={waiting} />;
-  if (sent) return <RackOrderConfirmation order={sent} />;
   return (
-    <ResellerOnly title={t('rack-new.title')}>
-      <NewRackOrderLoader key={`${attempt} ${chosenSite}`} chosenSite={chosenSite} onDiscard={() => setAttempt(attempt + 1)} />
-    </ResellerOnly>
+    <NewOrderPage title={t('rack-new.title')} startKey={String(chosenSite)} Confirmation={RackOrderConfirmation}>
+      {(onDiscard) => <NewRackOrderLoader {...{ chosenSite, onDiscard }} />}
+    </NewOrderPage>
   );
 }
 

@@ -1,17 +1,15 @@
 import { listColocation } from '@demarc/contract/colocation.ts';
 import { listWdm, listWdmPackages } from '@demarc/contract/wdm.ts';
 import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute, getRouteApi, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { ApprovalConfirmation } from '../../blocks/order-form/approval-confirmation.tsx';
 import { OrderStart } from '../../blocks/order-form/order-start.tsx';
 import { query } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ResellerOnly } from './reseller-only.tsx';
+import { NewOrderPage } from './new-order-page.tsx';
 import { WdmOrderConfirmation } from './wdm-new/wdm-order-confirmation.tsx';
 import { WdmOrderForm } from './wdm-new/wdm-order-form.tsx';
 import { createWdmOrderValues } from './wdm-new/wdm-order-values.ts';
@@ -22,27 +20,13 @@ const route = getRouteApi('/orders/wdm/new/{-$chosenPackage}');
 /** The most racks and wavelengths that the form offers. */
 const limit = 200;
 
-/** The order wizard, and the confirmation after sending, which is kept in the history entry. */
 function NewWdmOrderPage() {
   const { t } = useTranslation();
   const { chosenPackage = null } = route.useParams() as { chosenPackage?: string };
-  const sent = useRouterState({ select: ({ location }) => location.state.sentOrder });
-  const waiting = useRouterState({ select: ({ location }) => location.state.sentForApproval });
-  const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    // The discard button is gone, so focus moves to the heading.
-    if (attempt > 0) document.querySelector<HTMLElement>('h1')?.focus();
-  }, [attempt]);
-  if (waiting) return <ApprovalConfirmation sent={waiting} />;
-  if (sent) return <WdmOrderConfirmation order={sent} />;
   return (
-    <ResellerOnly title={t('wdm-new.title')}>
-      <NewWdmOrderLoader
-        key={`${attempt} ${chosenPackage}`}
-        chosenPackage={chosenPackage}
-        onDiscard={() => setAttempt(attempt + 1)}
-      />
-    </ResellerOnly>
+    <NewOrderPage title={t('wdm-new.title')} startKey={String(chosenPackage)} Confirmation={WdmOrderConfirmation}>
+      {(onDiscard) => <NewWdmOrderLoader {...{ chosenPackage, onDiscard }} />}
+    </NewOrderPage>
   );
 }
 

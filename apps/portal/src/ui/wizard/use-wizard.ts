@@ -14,6 +14,8 @@ export interface Wizard {
   isLast: boolean;
   /** `finish` led to this step, so that the user may not have seen its fields before. */
   isFinishing: boolean;
+  /** The user wants to go on, and something that the rules need is still loading. */
+  isWaiting: boolean;
   /** Goes to the next step if the fields of this one are valid. */
   next: () => void;
   /** Goes to a step that was reached; forward only if the steps in between are valid. */
@@ -29,13 +31,19 @@ export interface Wizard {
 interface WizardOptions<Values extends Record<string, unknown>> {
   steps: readonly WizardStep[];
   form: ValidatedForm<Values>;
+  /** Something that the rules need is loading: going on waits for it. */
+  isLoading?: boolean;
 }
 
 /**
  * Leads through the steps of a form. The step is in the URL (`?step=`), so that reload and the back button work; the form keeps
  * the values of all steps.
  */
-export function useWizard<Values extends Record<string, unknown>>({ steps, form }: WizardOptions<Values>): Wizard {
+export function useWizard<Values extends Record<string, unknown>>({
+  steps,
+  form,
+  isLoading = false,
+}: WizardOptions<Values>): Wizard {
   const { step: requestedStep } = useSearch({ strict: false }) as { step?: string };
   const navigate = useNavigate();
   const headingRef = useRef<HTMLHeadingElement>(null);
@@ -46,6 +54,8 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
   const [shown, setShown] = useState(arrive);
   const [furthest, setFurthest] = useState(0);
   const [isFinishing, setFinishing] = useState(false);
+  /** Where the user wants to go once everything has loaded: a way or a step. */
+  const [wanted, setWanted] = useState<'next' | 'finish' | number | null>(null);
   if (shown.wanted !== requestedStep) setShown(arrive());
   const at = Math.max(
     0,
@@ -67,6 +77,7 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
     const isChecked = isCheckRequested.current;
     requestedField.current = null;
     isCheckRequested.current = false;
+    setWanted(null);
     // The summary of what is missing takes the focus.
     if (isChecked) form.checkFields(step.fields);
     else if (field) form.focusField(field);
@@ -74,7 +85,13 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
     isFirst.current = false;
   }, [step.id]);
 
+  const next = () => {
+    if (isLoading) return setWanted('next');
+    setFinishing(false);
+    if (form.checkFields(step.fields)) goTo(steps[at + 1]?.id);
+  };
   const go = (index: number) => {
+    if (isLoading && index > at) return setWanted(index);
     setFinishing(false);
     const passed = steps.slice(at, index);
     const isOpen = passed.some(({ fields }) => !form.areValid(fields));
@@ -82,6 +99,21 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
     if (index > at && isOpen && !form.checkFields(step.fields)) return;
     goTo(steps[index]?.id);
   };
+  const finish = () => {
+    if (isLoading) return setWanted('finish');
+    setFinishing(true);
+    const open = steps.findIndex(({ fields }) => !form.areValid(fields));
+    if (open === at) return void form.checkFields(step.fields);
+    isCheckRequested.current = open >= 0;
+    goTo((open < 0 ? steps.at(-1) : steps[open])?.id);
+  };
+  useEffect(() => {
+    if (wanted === null || isLoading) return;
+    setWanted(null);
+    if (wanted === 'next') next();
+    else if (wanted === 'finish') finish();
+    else go(wanted);
+  });
   return {
     steps,
     at,
@@ -89,18 +121,10 @@ export function useWizard<Values extends Record<string, unknown>>({ steps, form 
     furthest,
     isLast: at === steps.length - 1,
     isFinishing,
-    next: () => {
-      setFinishing(false);
-      if (form.checkFields(step.fields)) goTo(steps[at + 1]?.id);
-    },
+    isWaiting: wanted !== null,
+    next,
     go,
-    finish: () => {
-      setFinishing(true);
-      const open = steps.findIndex(({ fields }) => !form.areValid(fields));
-      if (open === at) return void form.checkFields(step.fields);
-      isCheckRequested.current = open >= 0;
-      goTo((open < 0 ? steps.at(-1) : steps[open])?.id);
-    },
+    finish,
     showField: (field) => {
       const owner = steps.findIndex(({ fields }) => isFieldWithin(field, fields));
       if (owner < 0 || owner === at) return form.focusField(field);

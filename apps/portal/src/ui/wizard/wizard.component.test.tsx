@@ -1,4 +1,6 @@
 import { required } from '@demarc/contract/rules/required.ts';
+import type { Rule } from '@demarc/contract/rules/rule.ts';
+import { useEffect, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { useValidatedForm } from '../../lib/validated-form.ts';
@@ -7,7 +9,7 @@ import { TextField } from '../text-field.tsx';
 import { useWizard } from './use-wizard.ts';
 import { Wizard } from './wizard.tsx';
 
-addTexts('cable', { name: 'Name', length: 'Length' });
+addTexts('cable', { name: 'Name', length: 'Length', used: 'In use' });
 
 const steps = [
   { id: 'name', label: 'Name', heading: 'What is it called?', fields: ['name'] },
@@ -76,6 +78,50 @@ describe('going forward', () => {
     const { screen, search } = await renderWizard('/?step=review');
     await expect.element(heading(screen, 'Step 1 of 3: What is it called?')).toBeVisible();
     await expect.poll(search).toEqual({ step: 'name' });
+  });
+});
+
+describe('going forward while something loads that the rules need', () => {
+  /** The wizard, whose names are known to be in use or not once `load` is called. */
+  const renderLoading = async () => {
+    let used: readonly string[] | null = null;
+    const load = new EventTarget();
+    function Page() {
+      const [names, setNames] = useState<readonly string[] | null>(null);
+      useEffect(() => load.addEventListener('load', () => setNames(used), { once: true }), []);
+      const isUsed: Rule = (value) => (names?.includes(String(value)) ? { code: 'cable.used' } : null);
+      const form = useValidatedForm<Record<string, string>>({ name: '', length: '' }, { name: [required, isUsed] });
+      const wizard = useWizard({ steps, form, isLoading: names === null });
+      return (
+        <Wizard {...{ wizard, form }} onSubmit={form.onSubmit(() => {})} isSending={false} submitLabel="Order cable">
+          {wizard.step.id === 'name' && <TextField key={form.key('name')} label="Name" {...form.getInputProps('name')} />}
+        </Wizard>
+      );
+    }
+    const rendered = await renderPage(Page);
+    await rendered.screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
+    await next(rendered.screen, 'Length').click();
+    await expect.poll(() => document.querySelectorAll('button[aria-busy=true]').length).toBe(1);
+    expect(rendered.search()).toEqual({});
+    const finishLoading = (names: readonly string[]) => {
+      used = names;
+      load.dispatchEvent(new Event('load'));
+    };
+    return { ...rendered, finishLoading };
+  };
+
+  it('goes on by itself once everything has loaded', async () => {
+    const { screen, finishLoading } = await renderLoading();
+    finishLoading([]);
+    await expect.element(heading(screen, 'Step 2 of 3: How long is it?')).toHaveFocus();
+  });
+
+  it('stays if what has loaded makes an answer wrong', async () => {
+    const { screen, finishLoading, search } = await renderLoading();
+    finishLoading(['Blue']);
+    await expect.element(screen.getByRole('alert').first()).toMatchTextContent(/Can’t continue/);
+    await expect.element(next(screen, 'Length')).toHaveAttribute('aria-busy', 'false');
+    expect(search()).toEqual({});
   });
 });
 

@@ -44,7 +44,8 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
   const place = t('form.step-of', { number: at + 1, count: steps.length });
   const nextButton = !(isLast && submitBar) && (
     <NextButton
-      {...{ formId, isSending, submitLabel }}
+      {...{ formId, submitLabel }}
+      isSending={isSending || wizard.isWaiting}
       nextLabel={after && (after.nextLabel ?? t('form.next', { step: after.label }))}
     />
   );

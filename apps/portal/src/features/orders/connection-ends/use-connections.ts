@@ -6,15 +6,16 @@ const limit = 200;
 
 export type ConnectionFilter = { rackId: number } | { sharedColoId: number } | { siteCode: string };
 
-/** The connections of the customer that match; empty until they have loaded, because the order does not depend on them. */
-export function useConnections(customerId: number, filter: ConnectionFilter | null): readonly DcConnectionSummary[] {
-  const { data } = useQuery({
+/** The connections of the customer that match; empty while they load or if that fails, because the order does not depend on them. */
+export function useConnections(customerId: number, filter: ConnectionFilter | null) {
+  const { data, isLoading } = useQuery({
     ...query(listDcConnections, { params: { customerId }, query: { ...filter, limit } }),
     enabled: filter !== null,
     retry: false,
     meta: { handles: [429, 503], hidesServerErrors: true },
   });
-  return (filter && data?.items) || [];
+  const connections: readonly DcConnectionSummary[] = (filter && data?.items) || [];
+  return { connections, isLoading };
 }
 
 /** The connections of a rack or of shared units, such as `RACK:311`. */

@@ -44,7 +44,7 @@ export function CableStep({ form, found, route, others }: CableStepProps) {
       ...input,
       'data-path': path,
       value: details[name],
-      onChange: (value: string) => form.setFieldValue(path, value as never),
+      onChange: (value: string) => form.setFieldValue(path, value),
     };
   };
   const getPrice = (one: MediaType, value: ConnectionService | undefined) => {

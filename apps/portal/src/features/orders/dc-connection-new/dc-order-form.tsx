@@ -8,18 +8,12 @@ import type { Site } from '@demarc/contract/site.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderRefusal } from '../../../blocks/order-form/order-refusal.tsx';
-import { StepParts } from '../../../blocks/order-form/order-steps.tsx';
-import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
-import { TermAndDateFields } from '../../../blocks/order-form/term-and-date-fields.tsx';
-import { useOrderPrice } from '../../../blocks/order-form/use-order-price.ts';
-import { useProposedDate } from '../../../blocks/order-form/use-proposed-date.ts';
-import { useProposedTerm } from '../../../blocks/order-form/use-proposed-term.ts';
-import { useSendOrder } from '../../../blocks/order-form/use-send-order.ts';
+import { OrderForm } from '../../../blocks/order-form/order-form.tsx';
+import { useOrderForm } from '../../../blocks/order-form/use-order-form.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
-import { useWizard } from '../../../ui/wizard/use-wizard.ts';
 import { findColocation, type OwnColocation } from '../connection-ends/own-colocation.ts';
-import { useConnections } from '../connection-ends/use-connections.ts';
+import { toColocationFilter, useConnections } from '../connection-ends/use-connections.ts';
+import { useUsedPorts } from '../connection-ends/use-used-ports.ts';
 import { AEndStep } from './a-end-step.tsx';
 import { CableStep } from './cable-step.tsx';
 import { choosePackage } from './choose-package.ts';
@@ -36,7 +30,6 @@ import { ReviewStep } from './review-step.tsx';
 import { type DcOrderPart, type DcOrderStep, pricedFields, useDcOrderSteps } from './use-dc-order-steps.ts';
 import { useFittedChoices } from './use-fitted-choices.ts';
 import { useLoaFile } from './use-loa-file.ts';
-import { useUsedPorts } from './use-used-ports.ts';
 import { ZEndStep } from './z-end-step.tsx';
 
 interface DcOrderFormProps {
@@ -68,33 +61,41 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   const found = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
   const route = getRoute(details, found, own);
   const { customerId } = customer;
-  const usedPorts = useUsedPorts(customerId, details, route);
-  const others = useConnections(customerId, route.siteA ? { siteCode: route.siteA } : null);
+  const { aEnd, zEnd } = details;
+  const atSiteZ = route.siteZ ? { siteCode: route.siteZ } : null;
+  const { usedPorts, isLoading } = useUsedPorts(
+    customerId,
+    toColocationFilter(aEnd.colocation),
+    zEnd.party === 'OWN' ? toColocationFilter(zEnd.colocation) : atSiteZ,
+  );
+  const { connections: others } = useConnections(customerId, route.siteA ? { siteCode: route.siteA } : null);
   context.current = { ...context.current, found, own, usedPorts, letterProblem: letter.problem };
   useFittedChoices(form, found, own);
   const steps = useDcOrderSteps(form, found, own);
-  const wizard = useWizard({ steps, form });
 
-  const operation = createDcConnectionOrder;
   const body = toDcOrderRequest(form.getValues(), { found, own, letter: letter.content });
   const withLoa = (loa: typeof body.details.loa) => ({
     params: { customerId },
     body: { ...body, details: { ...body.details, loa } },
   });
-  const price = useOrderPrice({
+  const { loa } = body.details;
+  const order = useOrderForm({
     form,
+    context,
+    isLoading,
     steps,
     pricedFields,
-    operation,
-    found,
+    operation: createDcConnectionOrder,
+    request: withLoa(loa),
     // The price does not depend on the letter, which can be large.
-    request: withLoa(null),
+    pricedRequest: withLoa(null),
+    sampleRequest: withLoa(loa ? { ...loa, content: toPlaceholder('content') } : null),
+    found,
     quantities: found ? getQuantities(details, found, route) : {},
+    isLoaAwaited: needsLoa(body.details) && !loa,
+    stale: [listDcConnections, getDcConnectionSummary, listColocation],
+    toFormField: (field) => toFormField(field, form.getValues().details),
   });
-  const { days } = price;
-  context.current = { ...context.current, days };
-  useProposedDate(form, days?.earliest ?? null);
-  useProposedTerm(form, found);
 
   const isKnown =
     chosen.packageCode === null || packages.some((catalogPackage) => catalogPackage.packageCode === chosen.packageCode);
@@ -111,24 +112,9 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
       void navigate({ to: '.', search: (({ step }: DcOrderSearch) => (step ? { step } : {})) as never, replace: true });
   }, []);
 
-  const { loa } = body.details;
-  const order = useSendOrder({
-    form,
-    wizard,
-    operation,
-    packageName: found?.name ?? '',
-    request: withLoa(loa),
-    sampleRequest: withLoa(loa ? { ...loa, content: toPlaceholder('content') } : null),
-    isLoaAwaited: needsLoa(body.details) && !loa,
-    stale: [listDcConnections, getDcConnectionSummary, listColocation],
-    previewError: price.error,
-    toFormField: (field) => toFormField(field, form.getValues().details),
-  });
-
   const getSiteName = (siteCode: string) => sites.find((site) => site.siteCode === siteCode)?.name ?? siteCode;
-  const goTo = (id: DcOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
   const renderWith = (draw: (offer: { found: DcConnectionPackage }) => ReactNode) => (found ? draw({ found }) : null);
-  const content: Record<DcOrderPart, () => ReactNode> = {
+  const content: Record<Exclude<DcOrderPart, 'date'>, () => ReactNode> = {
     product: () => <ProductStep form={form} packages={packages} own={own} unknownPackage={isKnown ? null : chosen.packageCode} />,
     'a-end': () => renderWith((offer) => <AEndStep {...offer} {...{ form, own, usedPorts }} />),
     'z-end': () => renderWith((offer) => <ZEndStep {...offer} {...{ form, own, route, usedPorts, getSiteName }} />),
@@ -139,34 +125,23 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
         </FarEndStep>
       ),
     cable: () => renderWith((offer) => <CableStep {...offer} {...{ form, route, others }} />),
-    date: () =>
-      renderWith((offer) => days && <TermAndDateFields form={form} found={offer.found} days={days} taken={order.duplicate} />),
     review: () =>
       renderWith((offer) => (
         <ReviewStep
           {...offer}
-          {...{ form, wizard, steps, own, getSiteName, letter, preview: price.preview, isAsking: price.isAsking }}
+          {...{ order, own, getSiteName, letter }}
           diverseFrom={others.find(({ dcConnectionId }) => String(dcConnectionId) === details.diverseFromId)?.circuitId ?? null}
         />
       )),
   };
   return (
-    <OrderWizard
+    <OrderForm
       title={t('dc-connection-new.title')}
       lead={route.siteA && <span>{[...new Set([route.siteA, route.siteZ])].filter(Boolean).map(getSiteName).join(' – ')}</span>}
-      {...{ form, wizard, order, price, onDiscard }}
-      isPriced={price.items.length > 0}
-      {...(found && { noPriceText: t('dc-connection-new.price-none') })}
-      earliest={days?.earliest ?? null}
-    >
-      {order.refusal !== null && (
-        <OrderRefusal
-          error={order.refusal}
-          offerChanged={t('dc-connection-new.offer-changed')}
-          onChangeProduct={() => goTo('start')}
-        />
-      )}
-      <StepParts step={steps[wizard.at]!} content={content} />
-    </OrderWizard>
+      noPriceText={t(found ? 'dc-connection-new.price-none' : 'order-new.price-none')}
+      offerChanged={t('dc-connection-new.offer-changed')}
+      productStep={'start' satisfies DcOrderStep}
+      {...{ order, content, onDiscard }}
+    />
   );
 }

@@ -5,15 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { ConnectionPath } from '../../../blocks/connection-path/connection-path.tsx';
 import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
 import styles from '../../../blocks/order-form/order-step.module.css';
-import { type OrderStep, toReviewParts } from '../../../blocks/order-form/order-steps.tsx';
+import { toReviewParts } from '../../../blocks/order-form/order-steps.tsx';
 import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
-import type { OrderPrice } from '../../../blocks/order-form/use-order-price.ts';
+import type { OpenOrder } from '../../../blocks/order-form/use-order-form.ts';
 import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
-import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { type Fact, MissingValue } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
-import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { toPathEnd } from '../connection-ends/to-path-end.ts';
 import { isOwnZ, toDcOrderRequest } from './dc-order-request.ts';
@@ -21,10 +19,8 @@ import type { DcOrderValues } from './dc-order-values.ts';
 import type { DcOrderPart } from './use-dc-order-steps.ts';
 import type { LoaFile } from './use-loa-file.ts';
 
-interface ReviewStepProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
-  form: ValidatedForm<DcOrderValues>;
-  wizard: Wizard;
-  steps: readonly OrderStep<DcOrderPart>[];
+interface ReviewStepProps {
+  order: OpenOrder<DcOrderValues, DcOrderPart>;
   found: DcConnectionPackage;
   own: readonly OwnColocation[];
   getSiteName: (siteCode: string) => string;
@@ -34,21 +30,10 @@ interface ReviewStepProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
 }
 
 /** The complete order on one page: its path, the answers, and whether the server accepts it. */
-export function ReviewStep({
-  form,
-  wizard,
-  steps,
-  found,
-  own,
-  getSiteName,
-  letter,
-  diverseFrom,
-  preview,
-  isAsking,
-}: ReviewStepProps) {
+export function ReviewStep({ order, found, own, getSiteName, letter, diverseFrom }: ReviewStepProps) {
   const { t } = useTranslation();
   const { getEnvelopeFacts } = useReviewFacts();
-  const values = form.getValues();
+  const values = order.form.getValues();
   const { details } = values;
   const request = toDcOrderRequest(values, { found, own }).details;
   const isLoaAwaited = needsLoa(request) && !letter.content;
@@ -100,7 +85,7 @@ export function ReviewStep({
   };
   return (
     <>
-      <ReviewStatus preview={preview} isAsking={isAsking} />
+      <ReviewStatus {...order.price} />
       {isLoaAwaited && (
         <Note kind="attention" title={t('dc-connection-new.loa-later')}>
           {t('dc-connection-new.loa-later-text')}
@@ -111,7 +96,7 @@ export function ReviewStep({
         zEnd={toPathEnd(request.zEnd, own, getSiteName)}
         mediaType={request.mediaType}
       />
-      <OrderReview wizard={wizard} parts={toReviewParts(steps, parts)} />
+      <OrderReview wizard={order.wizard} parts={toReviewParts(order.steps, parts)} />
       <p className={styles.hint}>{t('order-new.send-text')}</p>
     </>
   );

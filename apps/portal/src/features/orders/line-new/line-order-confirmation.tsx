@@ -22,7 +22,7 @@ export function LineOrderConfirmation({ order }: { order: SentOrder }) {
                 to={{
                   to: '/lines/detail/$id',
                   params: { id: String(movedLine.lineId) },
-                  search: { terminate: 'MOVED' } as never,
+                  search: { terminate: 'MOVED' },
                 }}
               />
             </div>

@@ -64,7 +64,7 @@ export function LineOrderRefusal({ error, isChecking, onCheckAgain, onChangeProd
         </Link>
       )}
       {typeof orderId === 'number' && (
-        <Link to="/orders" search={{ order: orderId } as never}>
+        <Link to="/orders" search={{ order: orderId }}>
           {t('order-new.show-that-order')}
         </Link>
       )}

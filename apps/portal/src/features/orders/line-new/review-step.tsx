@@ -112,7 +112,7 @@ export function ReviewStep({ form, wizard, moved, answer, carrier, found, custom
         <Note key={code} kind="attention" title={t(`order-new.warning-${code}`)}>
           {t(`order-new.warning-${code}-text`, { serviceId: String(serviceId) })}{' '}
           {typeof lineId === 'number' && (
-            <Link to="/lines/detail/$id" params={{ id: String(lineId) } as never}>
+            <Link to="/lines/detail/$id" params={{ id: String(lineId) }}>
               {t('order-new.show-line')}
             </Link>
           )}

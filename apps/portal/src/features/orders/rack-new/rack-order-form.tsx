@@ -3,19 +3,13 @@ import { type ColocationKind, listColocation } from '@demarc/contract/colocation
 import { getColocationSummary } from '@demarc/contract/colocation-counts.ts';
 import { createRackOrder, createSharedColoOrder } from '@demarc/contract/colocation-order.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import { listRackSites, type Site } from '@demarc/contract/site.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderRefusal } from '../../../blocks/order-form/order-refusal.tsx';
-import { StepParts } from '../../../blocks/order-form/order-steps.tsx';
-import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
-import { TermAndDateFields } from '../../../blocks/order-form/term-and-date-fields.tsx';
-import { useOrderPrice } from '../../../blocks/order-form/use-order-price.ts';
-import { useProposedDate } from '../../../blocks/order-form/use-proposed-date.ts';
-import { useProposedTerm } from '../../../blocks/order-form/use-proposed-term.ts';
-import { useSendOrder } from '../../../blocks/order-form/use-send-order.ts';
+import { OrderForm } from '../../../blocks/order-form/order-form.tsx';
+import { useOrderForm } from '../../../blocks/order-form/use-order-form.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
-import { useWizard } from '../../../ui/wizard/use-wizard.ts';
 import { AccessStep } from './access-step.tsx';
 import { fitToOffer } from './choose-offer.ts';
 import { NetworkStep } from './network-step.tsx';
@@ -62,21 +56,25 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   const found = findPackage(details.siteCode, kind);
   context.current = { ...context.current, site, found };
   const steps = useRackOrderSteps(form);
-  const wizard = useWizard({ steps, form });
 
   // Both operations have the same parameters and answers.
   const operation = (kind === 'SHARED_COLO' ? createSharedColoOrder : createRackOrder) as typeof createRackOrder;
   const toRequest = (kind === 'SHARED_COLO' ? toSharedColoOrderRequest : toRackOrderRequest) as typeof toRackOrderRequest;
   const request = { params: { customerId: customer.customerId }, body: toRequest(form.getValues(), { found }) };
-  const quantities = found ? getQuantities(found, { kind, details }) : {};
-  const price = useOrderPrice({ form, steps, pricedFields, operation, request, found, quantities });
-  const { preview, days } = price;
-  // Without the space, the items so far would look like the price of something that nobody chose.
-  const isPriced = found !== undefined && details.heightUnits !== '';
+  const order = useOrderForm({
+    form,
+    context,
+    steps,
+    pricedFields,
+    operation,
+    request,
+    found,
+    // Without the space, the items so far would look like the price of something that nobody chose.
+    quantities: found && details.heightUnits ? getQuantities(found, { kind, details }) : {},
+    stale: [listColocation, getColocationSummary, listRackSites],
+    toFormField,
+  });
   const lowestPrice = kind ? getLowestPrice(found, kind) : null;
-  context.current = { site, found, days };
-  useProposedDate(form, days?.earliest ?? null);
-  useProposedTerm(form, found);
 
   const chooseSite = (siteCode: string) => {
     form.setFieldValue('details.siteCode', siteCode);
@@ -88,21 +86,9 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     if (chosenSite !== null && isKnown && form.getValues().details.siteCode !== chosenSite) chooseSite(chosenSite);
   }, []);
 
-  const order = useSendOrder({
-    form,
-    wizard,
-    operation,
-    toFormField,
-    packageName: found?.name ?? '',
-    request,
-    stale: [listColocation, getColocationSummary, listRackSites],
-    previewError: price.error,
-  });
-
-  const goTo = (id: RackOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
   const renderWithOffer = (draw: (offer: { site: Site; found: Package }) => ReactNode) =>
     site && found ? draw({ site, found }) : null;
-  const content: Record<RackOrderPart, () => ReactNode> = {
+  const content: Record<Exclude<RackOrderPart, 'date'>, () => ReactNode> = {
     site: () => (
       <SiteStep
         form={form}
@@ -123,29 +109,16 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     power: () => renderWithOffer((offer) => <PowerStep form={form} {...offer} />),
     network: () => renderWithOffer((offer) => <NetworkStep form={form} found={offer.found} />),
     access: () => <AccessStep form={form} contacts={customer.contacts} />,
-    date: () =>
-      renderWithOffer(
-        (offer) => days && <TermAndDateFields form={form} found={offer.found} days={days} taken={order.duplicate} />,
-      ),
-    review: () =>
-      renderWithOffer((offer) => (
-        <ReviewStep {...offer} {...{ form, wizard, steps, customer, preview }} isAsking={price.isAsking} />
-      )),
+    review: () => renderWithOffer((offer) => <ReviewStep {...offer} {...{ order, customer }} />),
   };
   return (
-    <OrderWizard
+    <OrderForm
       title={t('rack-new.title')}
-      lead={site && <span>{`${site.name} (${site.siteCode})`}</span>}
-      {...{ form, wizard, order, onDiscard }}
-      price={isPriced ? price : { ...price, items: [] }}
-      isPriced={isPriced}
+      lead={site && <span>{`${site.name} (${site.siteCode}), ${formatAddress(site.address)}`}</span>}
       noPriceText={lowestPrice ? t('rack-new.price-from', { price: lowestPrice.price }) : t('order-new.price-none')}
-      earliest={days?.earliest ?? null}
-    >
-      {order.refusal !== null && (
-        <OrderRefusal error={order.refusal} offerChanged={t('rack-new.offer-changed')} onChangeProduct={() => goTo('place')} />
-      )}
-      <StepParts step={steps[wizard.at]!} content={content} />
-    </OrderWizard>
+      offerChanged={t('rack-new.offer-changed')}
+      productStep={'place' satisfies RackOrderStep}
+      {...{ order, content, onDiscard }}
+    />
   );
 }

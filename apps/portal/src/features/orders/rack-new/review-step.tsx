@@ -2,44 +2,37 @@ import type { Package } from '@demarc/contract/catalog.ts';
 import { getRackType } from '@demarc/contract/colocation.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
-import type { OrderPreview } from '@demarc/contract/order.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { formatAvailableKw } from '@demarc/contract/power-feed.ts';
 import type { Site } from '@demarc/contract/site.ts';
 import { useTranslation } from 'react-i18next';
 import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
 import styles from '../../../blocks/order-form/order-step.module.css';
-import { type OrderStep, toReviewParts } from '../../../blocks/order-form/order-steps.tsx';
+import { toReviewParts } from '../../../blocks/order-form/order-steps.tsx';
 import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
+import type { OpenOrder } from '../../../blocks/order-form/use-order-form.ts';
 import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
 import { useFormats } from '../../../lib/format.ts';
-import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { type Fact, MissingValue } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { toFacts } from '../../../ui/to-facts.tsx';
-import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import { toRackOrderRequest } from './rack-order-request.ts';
 import { parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
 import { findEnergyProduct, isRedundant } from './rack-products.ts';
 import type { RackOrderPart } from './use-rack-order-steps.ts';
 
 interface ReviewStepProps {
-  form: ValidatedForm<RackOrderValues>;
-  wizard: Wizard;
-  steps: readonly OrderStep<RackOrderPart>[];
+  order: OpenOrder<RackOrderValues, RackOrderPart>;
   site: Site;
   found: Package;
   customer: Customer;
-  /** The server's preview of the current values; null until it arrives. */
-  preview: OrderPreview | null;
-  isAsking: boolean;
 }
 
 /** The complete order on one page, with the server's preview, before it is sent. */
-export function ReviewStep({ form, wizard, steps, site, found, customer, preview, isAsking }: ReviewStepProps) {
+export function ReviewStep({ order, site, found, customer }: ReviewStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const values = form.getValues();
+  const values = order.form.getValues();
   const { kind, details } = values;
   const isShared = kind === 'SHARED_COLO';
   const kilowatts = (power: number) => t('rack-order.kilowatts', { power: formats.number(power) });
@@ -114,8 +107,8 @@ export function ReviewStep({ form, wizard, steps, site, found, customer, preview
   };
   return (
     <>
-      <ReviewStatus preview={preview} isAsking={isAsking} />
-      {preview?.warnings.some(({ code }) => code === 'NO_FREE_CAPACITY') && (
+      <ReviewStatus {...order.price} />
+      {order.price.preview?.warnings.some(({ code }) => code === 'NO_FREE_CAPACITY') && (
         <Note kind="attention" title={t('rack-new.waits')}>
           {t('rack-new.waits-text')}
         </Note>
@@ -125,7 +118,7 @@ export function ReviewStep({ form, wizard, steps, site, found, customer, preview
           {t('rack-new.no-access-text')}
         </Note>
       )}
-      <OrderReview wizard={wizard} parts={toReviewParts(steps, parts)} />
+      <OrderReview wizard={order.wizard} parts={toReviewParts(order.steps, parts)} />
       <p className={styles.hint}>{t('order-new.send-text')}</p>
     </>
   );

@@ -1,9 +1,8 @@
 import type { Package } from '@demarc/contract/catalog.ts';
-import { type ColocationKind, colocationKinds } from '@demarc/contract/colocation.ts';
-import { formatAddress } from '@demarc/contract/format-address.ts';
+import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import type { Site } from '@demarc/contract/site.ts';
 import { useTranslation } from 'react-i18next';
-import { SiteFacts } from '../../../blocks/site-facts.tsx';
+import { SiteSummary } from '../../../blocks/site-facts.tsx';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
@@ -22,18 +21,15 @@ interface SiteStepProps {
   onSite: (siteCode: string) => void;
 }
 
-/** The data centers as cards, with what is free and what it costs at least. */
+/** The data centers as cards, with what is free and what a rack costs at least. */
 export function SiteStep({ form, sites, findPackage, unknownSite, onSite }: SiteStepProps) {
   const { t } = useTranslation();
   const { siteCode } = form.useWatchValue('details');
   const getLowestPrice = useLowestPrice();
-  const listPrices = (code: string) =>
-    colocationKinds.flatMap((kind) => {
-      const lowest = getLowestPrice(findPackage(code, kind), kind);
-      if (!lowest) return [];
-      const price = t('order-new.price-from', { price: lowest.price });
-      return [{ label: t(`rack-order.kind-${kind}`), price, included: lowest.included }];
-    });
+  const formatRackPrice = (code: string) => {
+    const lowest = getLowestPrice(findPackage(code, 'RACK'), 'RACK');
+    return lowest ? `${t('rack-order.kind-RACK')} ${t('order-new.price-from', { price: lowest.price })}` : undefined;
+  };
   const chosen = sites.find((site) => site.siteCode === siteCode);
   const { defaultValue: _, ...input } = form.getInputProps('details.siteCode');
   return (
@@ -48,11 +44,12 @@ export function SiteStep({ form, sites, findPackage, unknownSite, onSite }: Site
         data-path="details.siteCode"
         label={t('rack-order.site')}
         description={t('rack-new.site-help')}
+        isCompact
         options={sites.map((site) => ({
           value: site.siteCode,
           label: `${site.name} (${site.siteCode})`,
-          description: formatAddress(site.address),
-          content: <SiteFacts site={site} prices={listPrices(site.siteCode)} />,
+          description: <SiteSummary site={site} />,
+          aside: formatRackPrice(site.siteCode),
         }))}
         value={siteCode}
         onChange={onSite}

@@ -14,6 +14,7 @@ import { chooseKind } from './choose-offer.ts';
 import { NoStockNote } from './no-stock-note.tsx';
 import type { RackOrderValues } from './rack-order-values.ts';
 import { getProducts, getRackHeights, isWaiting } from './rack-products.ts';
+import { useLowestPrice } from './use-lowest-price.ts';
 
 interface SpaceStepProps {
   form: ValidatedForm<RackOrderValues>;
@@ -22,13 +23,18 @@ interface SpaceStepProps {
   packages: Readonly<Record<ColocationKind, Package | undefined>>;
 }
 
-/** A rack or shared units, and how high. */
+/** A rack or shared units with what they cost at least, and how high. */
 export function SpaceStep({ form, site, packages }: SpaceStepProps) {
   const { t } = useTranslation();
   const kind = form.useWatchValue('kind');
   const details = form.useWatchValue('details');
   const { defaultValue: _, ...input } = form.getInputProps('kind');
   const found = kind ? packages[kind] : undefined;
+  const getLowestPrice = useLowestPrice();
+  const describeKind = (value: ColocationKind) => {
+    const lowest = getLowestPrice(packages[value], value);
+    return [t(`rack-new.kind-text-${value}`), lowest && t('rack-new.kind-price', lowest)].filter(Boolean).join(' ');
+  };
   return (
     <div className={styles.fields}>
       <RadioGroup
@@ -38,7 +44,7 @@ export function SpaceStep({ form, site, packages }: SpaceStepProps) {
         options={colocationKinds.map((value) => ({
           value,
           label: t(`rack-order.kind-${value}`),
-          description: t(`rack-new.kind-text-${value}`),
+          description: describeKind(value),
           blocked: packages[value] ? undefined : t('rack-new.kind-not-here', { site: site.siteCode }),
         }))}
         value={kind}

@@ -5,29 +5,25 @@ import type { WdmChannelAvailability, WdmPackageRoute } from '@demarc/contract/w
 import { useTranslation } from 'react-i18next';
 import { OrderReview } from '../../../blocks/order-form/order-review.tsx';
 import styles from '../../../blocks/order-form/order-step.module.css';
-import { type OrderStep, toReviewParts } from '../../../blocks/order-form/order-steps.tsx';
+import { toReviewParts } from '../../../blocks/order-form/order-steps.tsx';
 import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
-import type { OrderPrice } from '../../../blocks/order-form/use-order-price.ts';
+import type { OpenOrder } from '../../../blocks/order-form/use-order-form.ts';
 import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
 import { ChannelSpectrum } from '../../../blocks/wavelength/channel-spectrum.tsx';
 import { formatChannel, formatInterface, formatPath } from '../../../blocks/wavelength/wavelength-names.ts';
 import { WavelengthPath } from '../../../blocks/wavelength/wavelength-path.tsx';
 import { useFormats } from '../../../lib/format.ts';
-import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { type Fact, MissingValue } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
-import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import { toPathEnd } from '../connection-ends/to-path-end.ts';
 import type { WdmOrderPart } from './use-wdm-order-steps.ts';
 import type { WdmOffer } from './wdm-order-offer.ts';
 import { toWdmOrderRequest } from './wdm-order-request.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
 
-interface ReviewStepProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
-  form: ValidatedForm<WdmOrderValues>;
-  wizard: Wizard;
-  steps: readonly OrderStep<WdmOrderPart>[];
+interface ReviewStepProps {
+  order: OpenOrder<WdmOrderValues, WdmOrderPart>;
   offer: WdmOffer;
   found: WdmPackage;
   route: WdmPackageRoute;
@@ -35,11 +31,11 @@ interface ReviewStepProps extends Pick<OrderPrice, 'preview' | 'isAsking'> {
 }
 
 /** The complete order on one page: its path and channel, the answers, and whether the server accepts it. */
-export function ReviewStep({ form, wizard, steps, offer, found, route, channels, preview, isAsking }: ReviewStepProps) {
+export function ReviewStep({ order, offer, found, route, channels }: ReviewStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { getEnvelopeFacts } = useReviewFacts();
-  const values = form.getValues();
+  const values = order.form.getValues();
   const request = toWdmOrderRequest(values, { found, route }).details;
   const { preferredChannel, clientInterface, optic, protection, pairedWdmId, encryption } = request;
   const getSiteName = (siteCode: string) => (siteCode === route.siteA.siteCode ? route.siteA.name : route.siteZ.name);
@@ -86,10 +82,10 @@ export function ReviewStep({ form, wizard, steps, offer, found, route, channels,
   };
   return (
     <>
-      <ReviewStatus preview={preview} isAsking={isAsking} />
+      <ReviewStatus {...order.price} />
       <WavelengthPath {...ends} serviceClass={found.serviceClass} routeName={route.name} lengthKm={route.lengthKm} />
       {preferredChannel && <ChannelSpectrum grid={route.grid} channel={preferredChannel} channels={channels} />}
-      <OrderReview wizard={wizard} parts={toReviewParts(steps, parts)} />
+      <OrderReview wizard={order.wizard} parts={toReviewParts(order.steps, parts)} />
       <Note kind="neutral" title={t('wdm-order.not-included')}>
         {found.serviceClass === 'PASSIVE_CHANNEL'
           ? t(preferredChannel ? 'wdm-new.bring-optics' : 'wdm-new.bring-optics-later', {

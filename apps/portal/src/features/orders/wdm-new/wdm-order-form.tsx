@@ -6,19 +6,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OrderRefusal } from '../../../blocks/order-form/order-refusal.tsx';
-import { StepParts } from '../../../blocks/order-form/order-steps.tsx';
-import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
-import { TermAndDateFields } from '../../../blocks/order-form/term-and-date-fields.tsx';
-import { useOrderPrice } from '../../../blocks/order-form/use-order-price.ts';
-import { useProposedDate } from '../../../blocks/order-form/use-proposed-date.ts';
-import { useProposedTerm } from '../../../blocks/order-form/use-proposed-term.ts';
-import { useSendOrder } from '../../../blocks/order-form/use-send-order.ts';
+import { OrderForm } from '../../../blocks/order-form/order-form.tsx';
+import { useOrderForm } from '../../../blocks/order-form/use-order-form.ts';
 import { query } from '../../../lib/api.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
-import { useWizard } from '../../../ui/wizard/use-wizard.ts';
-import { useConnections } from '../connection-ends/use-connections.ts';
-import { listUsedPorts } from '../connection-ends/used-ports.ts';
+import { useUsedPorts } from '../connection-ends/use-used-ports.ts';
 import { ChannelStep } from './channel-step.tsx';
 import { EndStep } from './end-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -66,31 +58,30 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     staleTime: 0,
   });
   const shownChannels = (found && channels.data?.[0]?.channels) ?? null;
-  const atA = useConnections(customerId, route ? { siteCode: route.siteA.siteCode } : null);
-  const atZ = useConnections(customerId, route ? { siteCode: route.siteZ.siteCode } : null);
-  const usedPorts = listUsedPorts([
-    ...new Map([...atA, ...atZ].map((connection) => [connection.dcConnectionId, connection])).values(),
-  ]);
+  const { usedPorts, isLoading } = useUsedPorts(
+    customerId,
+    route ? { siteCode: route.siteA.siteCode } : null,
+    route ? { siteCode: route.siteZ.siteCode } : null,
+  );
   context.current = { ...context.current, ...offer, channels: shownChannels, usedPorts };
   useFittedChoices(form, offer);
   const steps = useWdmOrderSteps(form, { found, route }, own);
-  const wizard = useWizard({ steps, form });
 
-  const operation = createWdmOrder;
   const request = { params: { customerId }, body: toWdmOrderRequest(form.getValues(), { found, route }) };
-  const price = useOrderPrice({
+  const order = useOrderForm({
     form,
+    context,
+    isLoading,
     steps,
     pricedFields,
-    operation,
-    found,
+    operation: createWdmOrder,
     request,
+    found,
     quantities: getQuantities(details, { found, route }),
+    stale: [listWdm, getWdmSummary, listWdmPackages, listWdmPackageChannels],
+    staleIfRefused: [listWdmPackages, listWdmPackageChannels],
+    toFormField,
   });
-  const { days } = price;
-  context.current = { ...context.current, days };
-  useProposedDate(form, days?.earliest ?? null);
-  useProposedTerm(form, found);
 
   const isKnown =
     chosen.packageCode === null || packages.some((catalogPackage) => catalogPackage.packageCode === chosen.packageCode);
@@ -114,54 +105,24 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
       void navigate({ to: '.', search: (({ step }: WdmOrderSearch) => (step ? { step } : {})) as never, replace: true });
   }, []);
 
-  const order = useSendOrder({
-    form,
-    wizard,
-    operation,
-    request,
-    packageName: found?.name ?? '',
-    toFormField,
-    previewError: price.error,
-    stale: [listWdm, getWdmSummary, listWdmPackages, listWdmPackageChannels],
-    staleIfRefused: [listWdmPackages, listWdmPackageChannels],
-  });
-
-  const goTo = (id: WdmOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
   const renderWith = (draw: (on: { found: NonNullable<typeof found>; route: NonNullable<typeof route> }) => ReactNode) =>
     found && route ? draw({ found, route }) : null;
-  const content: Record<WdmOrderPart, () => ReactNode> = {
+  const content: Record<Exclude<WdmOrderPart, 'date'>, () => ReactNode> = {
     route: () => <RouteStep form={form} packages={packages} unknownPackage={isKnown ? null : chosen.packageCode} />,
     service: () => (route && offered ? <ServiceStep {...{ form, offer, found, route }} packages={offered.packages} /> : null),
     channel: () => renderWith(() => <ChannelStep form={form} channels={channels} />),
     'a-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="aEnd" />),
     'z-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="zEnd" />),
-    date: () =>
-      renderWith((on) => days && <TermAndDateFields form={form} found={on.found} days={days} taken={order.duplicate} />),
-    review: () =>
-      renderWith((on) => (
-        <ReviewStep
-          {...on}
-          {...{ form, wizard, steps, offer, channels: shownChannels, preview: price.preview, isAsking: price.isAsking }}
-        />
-      )),
+    review: () => renderWith((on) => <ReviewStep {...on} {...{ order, offer }} channels={shownChannels} />),
   };
   return (
-    <OrderWizard
+    <OrderForm
       title={t('wdm-new.title')}
       lead={route && <span>{`${route.siteA.name} – ${route.siteZ.name}`}</span>}
-      {...{ form, wizard, order, price, onDiscard }}
-      isPriced={price.items.length > 0}
       noPriceText={t(found ? 'wdm-new.price-none' : 'order-new.price-none')}
-      earliest={days?.earliest ?? null}
-    >
-      {order.refusal !== null && (
-        <OrderRefusal
-          error={order.refusal}
-          offerChanged={t('wdm-new.offer-changed')}
-          onChangeProduct={() => goTo('wavelength')}
-        />
-      )}
-      <StepParts step={steps[wizard.at]!} content={content} />
-    </OrderWizard>
+      offerChanged={t('wdm-new.offer-changed')}
+      productStep={'wavelength' satisfies WdmOrderStep}
+      {...{ order, content, onDiscard }}
+    />
   );
 }

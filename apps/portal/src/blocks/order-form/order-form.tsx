@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { EnvelopeValues } from './order-envelope.ts';
+import { OrderRefusal } from './order-refusal.tsx';
+import { StepParts } from './order-steps.tsx';
+import { OrderWizard } from './order-wizard.tsx';
+import { TermAndDateFields } from './term-and-date-fields.tsx';
+import type { OpenOrder } from './use-order-form.ts';
+
+interface OrderFormProps<Values extends EnvelopeValues & Record<string, unknown>, Part extends string> {
+  title: string;
+  lead: ReactNode;
+  order: OpenOrder<Values, Part>;
+  /** What to choose before there is a price. */
+  noPriceText: string;
+  /** Why the product may have gone, and the step where another one is chosen. */
+  offerChanged: string;
+  productStep: string;
+  /** The fields of each part, besides the term and the date. */
+  content: Readonly<Record<Exclude<Part, 'date'>, () => ReactNode>>;
+  onDiscard: () => void;
+}
+
+/** The form of an order of a package from the catalog; only the last step sends the order. */
+export function OrderForm<Values extends EnvelopeValues & Record<string, unknown>, Part extends string>(
+  props: OrderFormProps<Values, Part>,
+) {
+  const { order, offerChanged, productStep, content, ...rest } = props;
+  const { form, steps, found, wizard, price, sending } = order;
+  const { days } = price;
+  const date = () => found && days && <TermAndDateFields {...{ form, found, days }} taken={sending.duplicate} />;
+  return (
+    <OrderWizard
+      {...{ form, wizard, price, ...rest }}
+      order={sending}
+      isPriced={price.items.length > 0}
+      earliest={days?.earliest ?? null}
+    >
+      {sending.refusal !== null && (
+        <OrderRefusal
+          error={sending.refusal}
+          offerChanged={offerChanged}
+          onChangeProduct={() => wizard.go(steps.findIndex(({ id }) => id === productStep))}
+        />
+      )}
+      <StepParts step={steps[wizard.at]!} content={{ ...content, date } as Record<Part, () => ReactNode>} />
+    </OrderWizard>
+  );
+}
