@@ -12,7 +12,7 @@ test('shows a participant the balance, the points earned this year and the state
   await expect(newest).toContainText(getText('loyalty.reason-ORDER_COMPLETED'));
   // The balance of the newest entry equals the current balance.
   const balance = await newest.getByRole('cell').last().innerText();
-  await expect(page.getByRole('region', { name: getText('loyalty.status'), exact: true })).toContainText(balance);
+  await expect(page.getByRole('region', { name: getText('loyalty.own-balance'), exact: true })).toContainText(balance);
   const earned = page.getByRole('region', { name: getText('loyalty.earned') });
   await expect(earned).toContainText(/\d/);
   await expect(statement.getByRole('cell', { name: /^−/ }).first()).toBeVisible();

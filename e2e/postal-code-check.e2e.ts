@@ -113,7 +113,7 @@ test('answers in one sentence, asks for the addition, and lets the user choose a
     await openAnswer(page, 15);
     await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
     await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(
-      /^Copper is available here, from €\s\d+\.\d\d per month for [\d,]+ Mbit\/s, on \d+ \w+( \d{4})?\.$/,
+      /^Copper is available here, from €\s\d+\.\d\d per month for [\d,]+ Mbit\/s\. Delivery possible from \d+ \w+( \d{4})?\.$/,
     );
     await expect(network(page, 'Koperlijn')).toBeChecked();
     await expect(answer(page)).toContainText(availabilityText('verdict-free_pair'));

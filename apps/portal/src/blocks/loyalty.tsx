@@ -13,13 +13,13 @@ import { Note } from '../ui/note.tsx';
 import { Section } from '../ui/section.tsx';
 import styles from './block.module.css';
 
-/** The points of a loyalty member, with a link to the shop. */
-export function Loyalty() {
+/** The points of a loyalty member, with a link to the shop; the title says what the page around it does not. */
+export function Loyalty({ title }: { title: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const balance = useQuery(query(getLoyaltyBalance, {}));
   return (
-    <Section title={t('loyalty.status')}>
+    <Section title={title}>
       <div className={styles.balance}>
         <AsyncContent result={balance} lines={2}>
           {({ balance: points }) =>

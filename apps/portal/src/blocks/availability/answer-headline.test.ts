@@ -94,7 +94,9 @@ const unavailable = carrier('NONE', { status: 'UNAVAILABLE' });
 describe('the answer in one sentence', () => {
   it('names the best network, its price and its date', () => {
     const ready = check([unavailable, carrier('ONE', { nlsType: '6' })], [pack('ONE')]);
-    expect(say(ready)).toBe('Fiber is available here, from €\u00a030.45 per month for 1,000 Mbit/s, on 2 December.');
+    expect(say(ready)).toBe(
+      'Fiber is available here, from €\u00a030.45 per month for 1,000 Mbit/s. Delivery possible from 2 December.',
+    );
     expect(say(ready, 'nl')).toBe(
       'Glasvezel is hier beschikbaar, vanaf €\u00a030,45 per maand voor 1.000 Mbit/s. Levering kan vanaf 2 december.',
     );
@@ -119,12 +121,12 @@ describe('the answer in one sentence', () => {
   ] as const)('gives an estimate for %s', (_what, result, found, start) => {
     const text = say(check([carrier('ONE', result)], [pack('ONE', found)]));
     expect(text.startsWith(start)).toBe(true);
-    expect(text).toContain(', around ');
+    expect(text).toContain('. Delivery likely around ');
   });
 
   it('adds the year of a date in another one', () => {
     const found = pack('ONE', { earliestWishDate: '2027-01-04' });
-    expect(say(check([carrier('ONE', { nlsType: '6' })], [found]))).toContain('on 4 January 2027');
+    expect(say(check([carrier('ONE', { nlsType: '6' })], [found]))).toContain('from 4 January 2027');
   });
 
   it('has the date of the chosen package', () => {
@@ -235,7 +237,10 @@ describe('the public answer', () => {
   });
 
   it.each([
-    ['Fiber is planned here, around 1 March 2027.', { status: 'PLANNED', planDate: '2027-03-01', planDateReliability: 'MONTH' }],
+    [
+      'Fiber is planned here. Delivery likely around 1 March 2027.',
+      { status: 'PLANNED', planDate: '2027-03-01', planDateReliability: 'MONTH' },
+    ],
     ['Fiber is planned here, without a date yet.', { status: 'PLANNED' }],
     ['Fiber is here, but all ports are in use.', { status: 'TEMPORARILY_UNAVAILABLE' }],
     ['Nothing is available here right now.', { status: 'UNAVAILABLE' }],

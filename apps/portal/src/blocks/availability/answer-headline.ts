@@ -117,7 +117,7 @@ export function getPublicHeadline({ technologies }: Pick<PostalCodeCheck, 'techn
   return { ...noFacts, code: technologies.length > 0 ? 'none' : 'unknown' };
 }
 
-/** The answer in one sentence: `Fiber is available here, from € 30.45 per month for 500 Mbit/s, on 2 December.` */
+/** The answer: `Fiber is available here, from € 30.45 per month for 500 Mbit/s. Delivery possible from 2 December.` */
 export function formatHeadline(headline: AnswerHeadline, { t, formats }: { t: TFunction; formats: Formats }): string {
   const { code, networkKey, monthlyAmount, downMbps, date, isEstimate, maxDownMbps } = headline;
   return t('availability.answer', {

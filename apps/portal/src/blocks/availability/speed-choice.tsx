@@ -8,6 +8,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import type { NetworkOffer } from './address-offers.ts';
 import styles from './availability.module.css';
 import { groupBySpeed } from './group-by-speed.ts';
+import { getNetworkSpeed } from './package-facts.ts';
 
 interface SpeedChoiceProps {
   network: NetworkOffer;
@@ -26,10 +27,11 @@ interface SpeedChoiceProps {
 export function SpeedChoice({ network, found, present, recommendation, field, onChange }: SpeedChoiceProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { packages } = network;
+  const { carrier, packages } = network;
   const groups = groupBySpeed(packages.filter(({ packageCode }) => packageCode !== present));
-  // A date that all speeds have is on the card of the network.
+  // A date that all speeds have, and the reliability of the network, are on its card.
   const hasOwnDays = new Set(packages.map(({ earliestWishDate }) => earliestWishDate)).size > 1;
+  const networkReliability = getNetworkSpeed(carrier, packages)?.reliabilityPercent;
   const current = packages.find(({ packageCode }) => packageCode === present);
   const chosen = groups.find((group) => group.packages.some(({ packageCode }) => packageCode === found?.packageCode));
   const formatPrice = ({ monthlyAmount }: AvailablePackage) =>
@@ -54,6 +56,7 @@ export function SpeedChoice({ network, found, present, recommendation, field, on
                 {[
                   t(`kinds.line.technology-${cheapest.technology}`),
                   cheapest.reliabilityPercent < 100 &&
+                    cheapest.reliabilityPercent !== networkReliability &&
                     t('availability.reliability', { percent: formats.percent(cheapest.reliabilityPercent) }),
                   hasOwnDays && t('availability.from-day', { day: formats.date(cheapest.earliestWishDate) }),
                 ]

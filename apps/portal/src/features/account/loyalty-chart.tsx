@@ -21,6 +21,7 @@ export function LoyaltyChart({ entries }: { entries: readonly LoyaltyEntry[] }) 
   return (
     <figure className={styles.figure}>
       <figcaption>
+        <span>{t('loyalty.chart-period')}</span>
         <span>
           <i className={styles.earned} /> {t('loyalty.chart-earned')} <b>{sum('earned')}</b>
         </span>

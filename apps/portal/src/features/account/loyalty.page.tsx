@@ -82,7 +82,7 @@ function LoyaltyPage() {
         <div className={styles.columns}>
           <Statement />
           <div className={styles.side}>
-            <Loyalty />
+            <Loyalty title={t('loyalty.own-balance')} />
             <EarnedPoints />
           </div>
         </div>

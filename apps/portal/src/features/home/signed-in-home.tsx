@@ -170,7 +170,7 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
       </div>
       <div className={styles.column}>
         <RecentItems claims={claims} isReseller={reader.isReseller !== false} />
-        {claims.loyalty && <Loyalty />}
+        {claims.loyalty && <Loyalty title={t('loyalty.status')} />}
         <SystemStatus />
       </div>
     </div>

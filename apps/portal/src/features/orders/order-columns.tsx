@@ -2,7 +2,6 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { type ExpectedDateBasis, getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { serviceKinds } from '@demarc/contract/kinds/registry.ts';
 import { isFinalOrderStatus, isOrderReason, type OrderSummary } from '@demarc/contract/order.ts';
-import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { formatSubject } from '../../blocks/format-subject.ts';
@@ -11,7 +10,7 @@ import { getJeopardyGlyph, getOrderGlyph, getPartyGlyph } from '../../blocks/ord
 import { type Formats, noValue } from '../../lib/format.ts';
 import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
-import { getAgeInWorkingDays } from './order-dates.ts';
+import { countDaysWaiting, getAgeInWorkingDays } from './order-dates.ts';
 import styles from './orders.module.css';
 
 const column = createColumnHelper<OrderSummary>();
@@ -84,6 +83,10 @@ export const orderColumns = column.columns([
     header: 'orders.age',
     align: 'end',
     priority: 'lowest',
+    render: (order, { t, formats }) => {
+      const count = getAgeInWorkingDays(order, getToday());
+      return <span title={t('order.days', { count })}>{formats.number(count)}</span>;
+    },
   }),
   column.computed('mrc', ({ totals }) => totals.mrc, {
     header: 'orders.amounts',
@@ -160,10 +163,6 @@ function MilestoneBar({ type, milestone }: OrderSummary) {
   );
 }
 
-function countDaysWaiting({ waitingSince }: OrderSummary): number {
-  return countWorkingDaysBetween(formatAmsterdamDate(new Date(waitingSince)), getToday());
-}
-
 /** The reason that an order waits or has ended, in a few words; null if there is none. */
 function getReasonName({ statusReason }: OrderSummary, t: TFunction): string | null {
   if (!statusReason) return null;
@@ -173,7 +172,8 @@ function getReasonName({ statusReason }: OrderSummary, t: TFunction): string | n
 /** What an open order waits for, or how long if no reason is known. */
 function formatWaiting(order: OrderSummary, { t, formats }: Localization): ReactNode {
   if (isFinalOrderStatus(order.status)) return '';
-  const days = t('orders.waits-days', { count: countDaysWaiting(order) });
+  const count = countDaysWaiting(order, getToday());
+  const days = count > 0 ? t('orders.waits-days', { days: t('order.days', { count }) }) : t('orders.waits-today');
   const title = `${days} (${formats.dateTime(order.waitingSince)})`;
   return <span title={title}>{getReasonName(order, t) ?? days}</span>;
 }

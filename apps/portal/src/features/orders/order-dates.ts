@@ -2,6 +2,11 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { isFinalOrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 
+/** For how many working days an order waits for the same party. */
+export function countDaysWaiting({ waitingSince }: Pick<OrderSummary, 'waitingSince'>, today: string): number {
+  return countWorkingDaysBetween(formatAmsterdamDate(new Date(waitingSince)), today);
+}
+
 type OrderAgeDates = Pick<OrderSummary, 'status' | 'createdAt' | 'updatedAt' | 'deliveredDate'>;
 
 /** The age of an order in working days, until it became final. */

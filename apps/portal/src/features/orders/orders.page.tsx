@@ -246,7 +246,7 @@ function useOrderTabs(): readonly Tab[] {
   const thisWeek = useOrderCount({ expected: 'week' });
   const completed = useOrderCount({ status: ['COMPLETED'] });
   const undelivered = useOrderCount({ status: undeliveredStatuses });
-  const waiting = useWaitingApprovals();
+  const approvals = useApprovalCounts();
   const tab = (key: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(key),
     search,
@@ -260,12 +260,14 @@ function useOrderTabs(): readonly Tab[] {
     tab('orders.view-week', thisWeek, { expected: 'week' }),
     tab('orders.view-completed', completed, { status: 'COMPLETED' }),
     tab('orders.view-undelivered', undelivered, { status: undeliveredStatuses.join(',') }),
-    ...(waiting === null ? [] : [tab('orders.approvals', waiting, { list: 'approvals' })]),
+    ...(approvals
+      ? [{ ...tab('orders.approvals', approvals.waiting, { list: 'approvals' }), isWaiting: approvals.toDecide > 0 }]
+      : []),
   ];
 }
 
-/** Number of requests that wait for approval; null for a company that has none and no approval limit. */
-function useWaitingApprovals(): number | null {
+/** Numbers of requests that wait for approval, and of those for this user; null for a company that has none and no approval limit. */
+function useApprovalCounts(): { waiting: number; toDecide: number } | null {
   const { claims } = useSession();
   const customerId = useCustomerId();
   const params = { customerId };
@@ -275,7 +277,7 @@ function useWaitingApprovals(): number | null {
     ...query(getApprovalSummary, { params }),
     enabled,
   });
-  return approvals && (approvals.waiting > 0 || customer?.approvalLimit) ? approvals.waiting : null;
+  return approvals && (approvals.waiting > 0 || customer?.approvalLimit) ? approvals : null;
 }
 
 /** Number of orders in a view; undefined when there are more than the API counts. */

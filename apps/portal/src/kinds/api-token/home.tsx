@@ -1,9 +1,10 @@
-import { listApiTokens } from '@demarc/contract/api-token.ts';
+import { type ApiToken, listApiTokens } from '@demarc/contract/api-token.ts';
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Metric } from '../../blocks/metric.tsx';
 import { query } from '../../lib/api.ts';
-import { useFormats } from '../../lib/format.ts';
+import { type Formats, useFormats } from '../../lib/format.ts';
 import type { HomeProps, KindHome } from '../homes.ts';
 
 export const home: KindHome = { tiles: [{ id: 'api-tokens', rank: 70, Tile: ApiTokens }] };
@@ -19,15 +20,17 @@ function ApiTokens({ claims }: HomeProps) {
       result={useQuery(query(listApiTokens, { params }))}
       getValue={(tokens) => tokens.length}
     >
-      {(tokens) => {
-        const [last] = tokens
-          .flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
-          .toSorted()
-          .reverse();
-        return (
-          <span>{last ? t('kinds.api-token.last-used', { date: formats.date(last) }) : t('kinds.api-token.never-used')}</span>
-        );
-      }}
+      {(tokens) => <span>{formatUse(tokens, t, formats)}</span>}
     </Metric>
   );
+}
+
+/** When one of the tokens was last used. */
+function formatUse(tokens: readonly ApiToken[], t: TFunction, formats: Formats): string {
+  if (tokens.length === 0) return t('kinds.api-token.none-created');
+  const [last] = tokens
+    .flatMap(({ lastUsedAt }) => lastUsedAt ?? [])
+    .toSorted()
+    .reverse();
+  return last ? t('kinds.api-token.last-used', { date: formats.date(last) }) : t('kinds.api-token.never-used');
 }

@@ -39,7 +39,7 @@ const columns = column.columns([
     isLong: true,
     companion: ({ subject }, { formats }) => subject && formatSubject(subject, formats),
   }),
-  column.accessor('customerReference', { header: 'approval.own-id', isMono: true, priority: 'low' }),
+  column.accessor('customerReference', { header: 'approval.own-id', isMono: true, priority: 'lowest' }),
   column.accessor('amount', {
     header: 'approval.amount',
     align: 'end',
@@ -64,6 +64,18 @@ const columns = column.columns([
     align: 'end',
     priority: 'low',
     render: ({ expiresAt, status }, { formats }) => (status === 'WAITING' ? formats.dateTime(expiresAt) : null),
+  }),
+  // Opens the request, which has to be read before it is approved.
+  column.display('decision', {
+    header: 'approval.decision',
+    render: ({ approvalRequestId, canDecide }, { t }) =>
+      canDecide && (
+        <ActionButton
+          size="small"
+          label={t('approval.review')}
+          to={{ to: '.', search: (search: OrdersSearch) => ({ ...search, approval: approvalRequestId }) }}
+        />
+      ),
   }),
 ]);
 const getId = ({ approvalRequestId }: ApprovalRequestSummary) => approvalRequestId;

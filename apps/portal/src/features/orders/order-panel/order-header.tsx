@@ -2,6 +2,7 @@ import type { Order } from '@demarc/contract/order.ts';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSubject } from '../../../blocks/format-subject.ts';
+import { isLate } from '../../../blocks/order-delay.ts';
 import { getJeopardyGlyph, getOrderGlyph } from '../../../blocks/order-glyphs.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -30,13 +31,19 @@ export function OrderHeader({ order, today, replyForms }: ComponentProps<typeof 
   );
 }
 
-/** The status of an order, and whether it is late. */
+/** The status of an order; of a late one that it is late, with the status muted after it, as in the list. */
 export function OrderState({ order: { status, jeopardy } }: { order: Pick<Order, 'status' | 'jeopardy'> }) {
   const { t } = useTranslation();
-  return (
+  const delay = jeopardy !== 'NONE' && <Status name={getJeopardyGlyph(jeopardy)}>{t(`order.jeopardy-${jeopardy}`)}</Status>;
+  return isLate({ status, jeopardy }) ? (
+    <>
+      {delay}
+      <span className={styles.muted}>{t(`order.status-${status}`)}</span>
+    </>
+  ) : (
     <>
       <Status name={getOrderGlyph(status)}>{t(`order.status-${status}`)}</Status>
-      {jeopardy !== 'NONE' && <Status name={getJeopardyGlyph(jeopardy)}>{t(`order.jeopardy-${jeopardy}`)}</Status>}
+      {delay}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import { getCarrierOptions } from '../../../blocks/order-carrier.ts';
+import { currentBrand } from '../../../brands/current-brand.ts';
 import { formatPhoneNumber } from '../../../lib/format.ts';
 
 /** The problem and who has to act; null for an unknown reason. */
@@ -32,7 +33,7 @@ export function formatContact(contact: OrderContact): string {
   return [formatPersonName(contact), contact.jobTitle, contact.email, ...phoneNumbers].filter(Boolean).join(', ');
 }
 
-/** The party that did something: the carrier by its name. */
+/** The party that did something: the carrier and the provider by their names. */
 export function getActorLabel(actor: Order['notes'][number]['actor'], order: Pick<Order, 'details'>, t: TFunction): string {
-  return t(`order.actor-${actor}`, getCarrierOptions(order));
+  return t(`order.actor-${actor}`, { ...getCarrierOptions(order), brand: currentBrand.name });
 }

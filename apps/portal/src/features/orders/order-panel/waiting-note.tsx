@@ -1,6 +1,4 @@
-import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { isFinalOrderStatus, type Order } from '@demarc/contract/order.ts';
-import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import { useTranslation } from 'react-i18next';
 import { getCarrierOptions } from '../../../blocks/order-carrier.ts';
 import { getDelay } from '../../../blocks/order-delay.ts';
@@ -8,6 +6,7 @@ import { orderedKinds } from '../../../kinds/registry.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
+import { countDaysWaiting } from '../order-dates.ts';
 import { getQuoteLanguage, getReasonLabel } from './order-labels.ts';
 import styles from './order-panel.module.css';
 import { getEnd, getRescheduleReason } from './order-rules.ts';
@@ -34,7 +33,7 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
   const shownReason = statusReason ?? (isLate ? getRescheduleReason(order) : null);
   const author = order.history.findLast(({ text }) => text !== null && text === shownReason?.text)?.actor;
   const reason = getReasonLabel(shownReason?.code, order, t);
-  const count = countWorkingDaysBetween(formatAmsterdamDate(new Date(waitingSince)), today);
+  const count = countDaysWaiting(order, today);
   const why = (
     <>
       {reason && <p>{reason}</p>}
