@@ -1,5 +1,5 @@
-/** Status shapes that are readable without colour: fine, needs attention soon, failing, running, waiting, open, ended. */
-export type GlyphName = 'ok' | 'attention' | 'trouble' | 'running' | 'waiting' | 'open' | 'ended';
+/** Status shapes that are readable without colour: fine, needs attention soon, failing, running, waiting, open, ended; or plain information. */
+export type GlyphName = 'ok' | 'attention' | 'trouble' | 'running' | 'waiting' | 'open' | 'ended' | 'note';
 
 export interface Glyph {
   tone: 'ok' | 'attention' | 'trouble' | 'neutral';
@@ -35,6 +35,7 @@ export const glyphs: Readonly<Record<GlyphName, Glyph>> = {
   waiting: { tone: 'neutral', line: `${ring}M4.6 4v4M7.4 4v4` },
   open: { tone: 'neutral', line: ring },
   ended: { tone: 'neutral', line: `${ring}M2.5 9.5l7-7` },
+  note: { tone: 'neutral', solid: disc, cut: 'M6 5v4', dot: 'M6 2a.85.85 0 1 1 0 1.7.85.85 0 1 1 0-1.7z' },
 };
 
 /** A status glyph as SVG markup, for server-rendered pages. */

@@ -9,7 +9,7 @@ export interface NoteProps {
   children?: ReactNode;
 }
 
-export const noteGlyphs = { ok: 'ok', attention: 'attention', trouble: 'trouble', neutral: 'open' } as const satisfies Record<
+export const noteGlyphs = { ok: 'ok', attention: 'attention', trouble: 'trouble', neutral: 'note' } as const satisfies Record<
   string,
   GlyphName
 >;

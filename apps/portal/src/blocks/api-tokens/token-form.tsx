@@ -83,5 +83,5 @@ function ExpiryNote({ end, isNever }: { end: Date | null; isNever: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
   if (isNever) return <FieldNote glyph="attention">{t('api-token.never-warning')}</FieldNote>;
-  return end && <FieldNote glyph="open">{t('api-token.valid-until', { date: formats.date(end) })}</FieldNote>;
+  return end && t('api-token.valid-until', { date: formats.date(end) });
 }

@@ -14,8 +14,8 @@ interface StatusTabLabels {
 }
 
 /**
- * One tab per status that some service has, with its count. Before the counts are known, only those that are always there, so that
- * none disappears.
+ * One tab per status that some services have and others do not, with its count. Before the counts are known, only those that are
+ * always there, so that none disappears.
  */
 export function buildStatusTabs(
   t: TFunction,
@@ -28,17 +28,17 @@ export function buildStatusTabs(
     const count = getCount(statuses);
     return { label, search, ...(count === undefined ? {} : { count }) };
   };
-  const buildTabs = (label: string, statuses: readonly string[]): Tab[] => {
-    const status = statuses.join(',');
-    return getCount(statuses) || status === shown.join(',') ? [tab(label, statuses, { status })] : [];
-  };
+  const isShown = (statuses: readonly string[]) => statuses.join(',') === shown.join(',');
+  const buildTabs = (label: string, statuses: readonly string[]): Tab[] =>
+    getCount(statuses) || isShown(statuses) ? [tab(label, statuses, { status: statuses.join(',') })] : [];
+  // A status that every current service has would list the same as the first tab.
+  const isOnlyStatus = (status: string) => getCount([status]) === getCount(currentStatuses) && !isShown([status]);
   return [
     tab(current, currentStatuses, {}),
-    tab(t('line.status-ACTIVE'), ['ACTIVE'], { status: 'ACTIVE' }),
     ...more,
-    ...(['PENDING', 'SUSPENDED', 'PENDING_TERMINATION'] as const).flatMap((status) =>
-      buildTabs(t(`line.status-${status}`), [status]),
-    ),
+    ...(['ACTIVE', 'PENDING', 'SUSPENDED', 'PENDING_TERMINATION'] as const)
+      .filter((status) => !isOnlyStatus(status))
+      .flatMap((status) => buildTabs(t(`line.status-${status}`), [status])),
     ...buildTabs(over, finalServiceStatuses),
   ];
 }

@@ -72,7 +72,7 @@ export function ContactFields({ form, others }: ContactFieldsProps) {
     const who = holders.length > 0 ? t('contact.also-gets', { names: holders.join(', ') }) : t('contact.nobody-gets');
     const gets = t(`contact.gets-${type}`);
     const isOnlyContact = holders.length === 0 && types.includes(type);
-    return { value: type, label: t(`contact.type-${type}`), description: isOnlyContact ? gets : `${gets}; ${who}` };
+    return { value: type, label: t(`contact.type-${type}`), description: isOnlyContact ? gets : `${gets}. ${who}` };
   });
   return (
     <>

@@ -6,7 +6,6 @@ import { statusGlyphs } from '../../kinds/ip-prefix/status-glyphs.ts';
 import { getServiceName } from '../../kinds/service-types.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
-import { Glyph } from '../../ui/glyph.tsx';
 import { Status } from '../../ui/status.tsx';
 import { formatCount } from './format-count.ts';
 import styles from './ip-management.module.css';
@@ -26,7 +25,7 @@ export function PrefixStatus({ status, t }: Pick<IpPrefixSummary, 'status'> & { 
 function describeProblems(row: IpPrefixSummary, t: TFunction): ReactNode {
   const glyph = getPrefixGlyph(row);
   if (glyph === 'ok') return null;
-  const missing = listMissing(row).map(({ reason, count }) => t(`ip-prefix.reason-${reason}`, { count }));
+  const missing = listMissing(row).map(({ reason, count }) => t(`ip-prefix.missing-${reason}`, { count }));
   const problems = row.problems.map((problem) => t(`ip-prefix.problem-${problem}`));
   return <Status name={glyph}>{(problems.length > 0 ? problems : missing).join(' · ')}</Status>;
 }
@@ -130,15 +129,7 @@ export const prefixColumns = column.columns([
   column.accessor('score', {
     header: 'ip-prefix.score',
     align: 'end',
-    render: (row, { formats }) =>
-      isReleased(row) ? (
-        noValue
-      ) : (
-        <span className={styles.score}>
-          <Glyph name={getPrefixGlyph(row)} />
-          {formats.number(row.score)}
-        </span>
-      ),
+    render: (row, { formats }) => (isReleased(row) ? noValue : formats.number(row.score)),
     renderInCard: (row, { t }) => (isReleased(row) ? '' : t('ip-prefix.score-short', { score: row.score })),
     card: 'third',
   }),

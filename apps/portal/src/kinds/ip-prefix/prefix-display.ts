@@ -74,7 +74,7 @@ export function listMissing({
   ];
 }
 
-/** The severity of a prefix, at its score and its status: what is wrong with it, or else what it lacks. */
+/** The severity of a prefix, at its status: what is wrong with it, or else what it lacks. */
 export function getPrefixGlyph(prefix: IpPrefixSummary): 'ok' | 'attention' | 'trouble' {
   if (prefix.problems.some((problem) => problemGlyphs[problem] === 'trouble')) return 'trouble';
   return prefix.problems.length > 0 || listMissing(prefix).length > 0 ? 'attention' : 'ok';

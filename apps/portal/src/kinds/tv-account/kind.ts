@@ -35,7 +35,7 @@ export const tvAccount = {
   notices: {
     tv: {
       label: 'kinds.tv-account.notices-tv',
-      getGlyph: () => 'waiting',
+      getGlyph: () => 'trouble',
       getText: ({ type }) => `kinds.tv-account.notice-${toEventKey(type)}`,
       getHref: ({ objectId }) => getHref(objectId),
     },

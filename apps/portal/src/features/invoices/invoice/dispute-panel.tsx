@@ -114,7 +114,9 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
       </p>
       <SelectField
         label={t('invoice.dispute-reason')}
+        placeholder={t('invoice.dispute-reason-choose')}
         options={disputeReasons.map((value) => ({ value, label: t(`invoice.dispute-reason-${value}`) }))}
+        data-autofocus
         key={form.key('reason')}
         {...form.getInputProps('reason')}
       />
@@ -133,7 +135,6 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
         description={t('invoice.dispute-text-help')}
         rows={6}
         maxLength={maxDisputeText}
-        data-autofocus
         key={form.key('text')}
         {...form.getInputProps('text')}
       />

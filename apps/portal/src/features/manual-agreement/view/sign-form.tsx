@@ -1,15 +1,22 @@
+import { getAccount } from '@demarc/contract/account.ts';
+import type { CustomerContact } from '@demarc/contract/contact.ts';
+import { getCustomer } from '@demarc/contract/customer.ts';
 import {
   type ManualAgreement,
   manualAgreementSigningRules,
   requestManualAgreementCode,
   signManualAgreement,
 } from '@demarc/contract/manual-agreement.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../../../lib/api.ts';
+import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { showFieldProblems, useValidatedForm } from '../../../lib/validated-form.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { FormSummary } from '../../../ui/form-summary.tsx';
 import { Note } from '../../../ui/note.tsx';
@@ -28,15 +35,42 @@ const labels = {
   verificationCode: 'manual-agreement.code',
 };
 
+interface SignFormProps {
+  agreement: ManualAgreement;
+  onClose: () => void;
+}
+
+/** The form to sign, filled in with the name of who is signed in, and with the job title if a contact of the company is the same person. */
+export function SignForm(props: SignFormProps) {
+  const { claims } = useSession();
+  const customerId = useCustomerId();
+  const enabled = claims !== null;
+  const account = useQuery({ ...query(getAccount, { params: { customerId, accountId: claims?.uid_g ?? '' } }), enabled });
+  const customer = useQuery({ ...query(getCustomer, { params: { customerId } }), enabled });
+  // Both can be typed, so the form does not depend on these calls.
+  if (account.isLoading || customer.isLoading) {
+    return (
+      <AsyncContent result={(account.isLoading ? account : customer) as UseQueryResult} lines={8}>
+        {() => null}
+      </AsyncContent>
+    );
+  }
+  const fullName = account.data ? formatPersonName(account.data) : '';
+  const isSigner = ({ email, ...person }: CustomerContact) =>
+    email.toLowerCase() === account.data?.email.toLowerCase() || formatPersonName(person) === fullName;
+  const jobTitle = customer.data?.contacts.find((contact) => contact.jobTitle && isSigner(contact))?.jobTitle ?? '';
+  return <FilledSignForm {...props} fullName={fullName} jobTitle={jobTitle} />;
+}
+
 /** Signs the version that is shown, with a code that was emailed to the signed-in user. */
-export function SignForm({ agreement, onClose }: { agreement: ManualAgreement; onClose: () => void }) {
+function FilledSignForm({ agreement, onClose, fullName, jobTitle }: SignFormProps & { fullName: string; jobTitle: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const customerId = useCustomerId();
   const { shownSha256, isOutdated } = useShownDocument(agreement);
   const params = { customerId, uuid: agreement.uuid };
   const form = useValidatedForm(
-    { fullName: '', jobTitle: '', authorised: false, agreed: false, verificationCode: '' },
+    { fullName, jobTitle, authorised: false, agreed: false, verificationCode: '' },
     manualAgreementSigningRules,
     { labels },
   );
@@ -96,6 +130,7 @@ export function SignForm({ agreement, onClose }: { agreement: ManualAgreement; o
       />
       <div className={styles.buttons}>
         <ActionButton
+          variant={code.isIdle ? 'primary' : 'default'}
           icon="mail"
           label={t(code.data ? 'manual-agreement.mail-code-again' : 'manual-agreement.mail-code')}
           isBusy={code.isPending}
@@ -107,24 +142,28 @@ export function SignForm({ agreement, onClose }: { agreement: ManualAgreement; o
           {t('manual-agreement.code-valid', { time: formats.dateTime(code.data.expiresAt) })}
         </Note>
       )}
-      <TextField
-        label={t(labels.verificationCode)}
-        description={t('manual-agreement.code-help')}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={20}
-        key={form.key('verificationCode')}
-        {...form.getInputProps('verificationCode')}
-      />
-      <div className={styles.buttons}>
-        <ActionButton
-          type="submit"
-          variant="primary"
-          icon="signature"
-          label={t('manual-agreement.sign')}
-          isBusy={sign.isPending}
-        />
-      </div>
+      {!code.isIdle && (
+        <>
+          <TextField
+            label={t(labels.verificationCode)}
+            description={t('manual-agreement.code-help')}
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={20}
+            key={form.key('verificationCode')}
+            {...form.getInputProps('verificationCode')}
+          />
+          <div className={styles.buttons}>
+            <ActionButton
+              type="submit"
+              variant="primary"
+              icon="signature"
+              label={t('manual-agreement.sign')}
+              isBusy={sign.isPending}
+            />
+          </div>
+        </>
+      )}
     </form>
   );
 }

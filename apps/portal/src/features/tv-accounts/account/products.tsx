@@ -69,6 +69,8 @@ function ProductRow({ product, account, packages, actions }: ProductRowProps) {
   const formats = useFormats();
   const { name, status, startDate, cancellationDate, endDate, price } = product;
   const matchingPackage = packages.find(({ productCode }) => productCode === product.productCode);
+  // No product has started before its account has.
+  const shownStatus = account.status === 'new' && status === 'active' ? 'pending' : status;
   const day = {
     pending: t('tv-activation.from-day', { date: formats.date(startDate) }),
     active:
@@ -98,7 +100,7 @@ function ProductRow({ product, account, packages, actions }: ProductRowProps) {
           </button>
         )}
       </div>
-      <Status name={getTvProductGlyph(status)}>{t(`tv-account.product-status-${status}`)}</Status>
+      <Status name={getTvProductGlyph(shownStatus)}>{t(`tv-account.product-status-${shownStatus}`)}</Status>
       {status === 'ended' ? (
         <span />
       ) : (
