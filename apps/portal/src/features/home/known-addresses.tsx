@@ -4,7 +4,7 @@ import { maxListedIds } from '@demarc/contract/pagination.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAddressKeyValues } from '../../blocks/availability/address-key-values.ts';
 import { type CheckSearch, toCheckSearch } from '../../blocks/availability/check-search.ts';
@@ -12,7 +12,6 @@ import { coverageGlyphs } from '../../blocks/availability/coverage-glyphs.ts';
 import { useRecentChecks } from '../../blocks/availability/recent-checks.ts';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
-import { readRecentList, writeRecentList } from '../../lib/recent-lists.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
@@ -20,9 +19,6 @@ import styles from './known-addresses.module.css';
 
 /** How many addresses each list shows. */
 const maxShown = 3;
-/** The heights in the style sheet. */
-const headHeightPx = 20;
-const rowHeightPx = 32;
 
 interface KnownAddressesProps {
   claims: SessionClaims;
@@ -67,22 +63,14 @@ function WatchedAddresses({ claims, canLoad }: Omit<KnownAddressesProps, 'canWat
   const read = query(listAddressWatches, { params: { customerId: claims.cid }, query: { limit: maxListedIds } });
   const watches = useQuery({ ...read, enabled: canLoad });
   const total = watches.data?.total ?? 0;
-  const shown = watches.data && Math.min(watches.data.items.length, maxShown);
-  // The same number as last time, so that nothing below moves when they arrive.
-  const lastShownKey = `${claims.uid_g}.watches-shown`;
-  const [lastShown] = useState(() => Number(readRecentList(lastShownKey)[0] ?? maxShown));
-  useEffect(() => {
-    if (shown !== undefined) writeRecentList(lastShownKey, [shown]);
-  }, [lastShownKey, shown]);
   return (
     <AddressList
       title={t('postal-code-check.watches')}
-      reservedRows={shown === undefined && !watches.isError ? lastShown : 0}
       aside={total > maxShown && <Link to="/postal-code-check">{t('home.show-all', { total: formats.number(total) })}</Link>}
     >
       <AsyncContent
         result={watches}
-        lines={Math.max(1, lastShown)}
+        lines={maxShown}
         isEmpty={({ items }) => items.length === 0}
         empty={<p>{t('postal-code-check.no-watches')}</p>}
       >
@@ -114,18 +102,10 @@ function WatchRow({ watch: { address, coverage, changedAt } }: { watch: AddressW
   );
 }
 
-interface AddressListProps {
-  title: string;
-  aside?: ReactNode;
-  /** How many rows there is room for, however many there are. */
-  reservedRows?: number;
-  children: ReactNode;
-}
-
-function AddressList({ title, aside, reservedRows = 0, children }: AddressListProps) {
+function AddressList({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={styles.list} aria-labelledby={id} style={{ minHeight: headHeightPx + reservedRows * rowHeightPx }}>
+    <section className={styles.list} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {aside}
