@@ -79,7 +79,7 @@ export const lines = pgTable(
     updatedAt: instant().notNull(),
     /** Normalized text for search. */
     searchText: text().notNull(),
-    /** For the list with problems first, like `getServiceState`: 4 down, 3 degraded, 2 suspended, 1 any other state, 0 ended. */
+    /** For the list with problems first, like `getServiceState`: 3 down, 2 degraded or suspended, 1 any other state, 0 ended. */
     urgency: smallint()
       .notNull()
       .generatedAlwaysAs(
@@ -87,8 +87,8 @@ export const lines = pgTable(
           when status in ('TERMINATED', 'CANCELLED') then 0
           when status = 'SUSPENDED' then 2
           when suspended or status not in ('ACTIVE', 'PENDING_CHANGE', 'PENDING_TERMINATION') then 1
-          when operational_state = 'DOWN' then 4
-          when operational_state = 'DEGRADED' then 3
+          when operational_state = 'DOWN' then 3
+          when operational_state = 'DEGRADED' then 2
           else 1
         end`,
       ),

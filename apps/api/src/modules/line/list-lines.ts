@@ -15,7 +15,7 @@ type Row = Awaited<ReturnType<typeof store.findPage>>[number];
 type FilterValues = ReturnType<typeof store.toFilterValues>;
 
 const maxLineId = 2_147_483_647;
-const maxUrgency = 4;
+const maxUrgency = 3;
 
 export async function list(
   db: Database,

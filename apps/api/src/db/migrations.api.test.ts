@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../testing/open-test-database.ts';
+
+let database: Awaited<ReturnType<typeof openTestDatabase>>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** PostgreSQL cuts off names after this many bytes. */
+const maxNameLength = 63;
+
+/** The schema that drizzle-kit stored with the newest migration. */
+interface Snapshot {
+  tables: Record<string, { indexes: Record<string, { name: string }> }>;
+}
+
+function readNewestSnapshot(): Snapshot {
+  const folder = join(import.meta.dirname, 'migrations/meta');
+  const newest = globSync('*_snapshot.json', { cwd: folder }).sort().at(-1)!;
+  return JSON.parse(readFileSync(join(folder, newest), 'utf8'));
+}
+
+it('leave every index of the schema: a migration that drops a column drops its indexes too', async () => {
+  const { rows } = (await database.db.execute(sql`select indexname from pg_indexes`)) as unknown as {
+    rows: { indexname: string }[];
+  };
+  const existing = new Set(rows.map(({ indexname }) => indexname));
+  const expected = Object.values(readNewestSnapshot().tables).flatMap(({ indexes }) =>
+    Object.keys(indexes).map((name) => name.slice(0, maxNameLength)),
+  );
+  expect(expected.length).toBeGreaterThan(100);
+  expect(expected.filter((name) => !existing.has(name))).toEqual([]);
+});
