@@ -23,6 +23,7 @@ export interface HomeTile extends PartAccess {
 
 /** A part below the numbers. */
 interface HomeSection extends PartAccess {
+  id: string;
   Section: ComponentType<HomeProps>;
 }
 

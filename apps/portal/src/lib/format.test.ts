@@ -9,6 +9,8 @@ const lateInNovember = '2025-11-19T23:30:00Z';
 describe('dates in Amsterdam time, with the month as text', () => {
   it('formats table dates', () =>
     expect([en.date(lateInNovember), nl.date(lateInNovember)]).toEqual(['20 Nov 2025', '20 nov 2025']));
+  it('names the weekday', () =>
+    expect([en.weekday(lateInNovember), nl.weekday(lateInNovember)]).toEqual(['Thursday', 'donderdag']));
   it('formats dates in running text', () =>
     expect([en.longDate(lateInNovember), nl.longDate(lateInNovember)]).toEqual([
       'Thursday 20 November',

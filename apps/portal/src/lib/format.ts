@@ -15,6 +15,8 @@ export interface Formats {
   shortDate(value: string | Date | null): string;
   /** `Thursday 20 November`: running text. */
   longDate(value: string | Date | null): string;
+  /** `Thursday`. */
+  weekday(value: string | Date | null): string;
   /** `20 November`, with the year if it is another one: a date in a sentence. */
   dayMonth(value: string | Date | null, now?: Date): string;
   /** `20 Nov 2025, 14:05`; today and yesterday by name. */
@@ -59,6 +61,7 @@ function createFormats(language: Language): Formats {
   const getDayMonthYear = toDateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
   const getShortDate = toDateFormat({ day: 'numeric', month: 'short' });
   const getWords = toDateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+  const getWeekday = toDateFormat({ weekday: 'long' });
   const getTime = toDateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const getRelative = createLazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const getNumber = createLazily(() => new Intl.NumberFormat(locale));
@@ -82,6 +85,7 @@ function createFormats(language: Language): Formats {
     date: (value) => formatIfValid(value, formatDate),
     shortDate: (value) => formatIfValid(value, (at) => getShortDate().format(at)),
     longDate: (value) => formatIfValid(value, (at) => getWords().format(at).replace(',', '')),
+    weekday: (value) => formatIfValid(value, (at) => getWeekday().format(at)),
     dayMonth: (value, now = new Date()) =>
       formatIfValid(value, (at) => (getYear(at) === getYear(now) ? getDayMonth() : getDayMonthYear()).format(at)),
     time: (value) => formatIfValid(value, (at) => getTime().format(at)),

@@ -162,8 +162,8 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
         )}
         {sections.length > 0 && (
           <div className={styles.pair}>
-            {sections.map(({ Section: KindSection, ...access }) => (
-              <KindSection key={`${access.feature} ${access.isForEndUsers}`} claims={claims} canLoad={canLoad(access, reader)} />
+            {sections.map(({ id, Section: KindSection, ...access }) => (
+              <KindSection key={id} claims={claims} canLoad={canLoad(access, reader)} />
             ))}
           </div>
         )}

@@ -34,8 +34,8 @@ export const home: KindHome = {
     { id: 'lines', rank: 30, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: CurrentLines },
   ],
   sections: [
-    { ...ownLineAccess, Section: OwnLineSection },
-    { feature, Section: LineHistory },
+    { id: 'own-line', ...ownLineAccess, Section: OwnLineSection },
+    { id: 'line-history', feature, Section: LineHistory },
   ],
   actionItems: {
     feature,

@@ -22,7 +22,7 @@ export const home: KindHome = {
     { id: 'tv-suspended', rank: 30, ...access, Tile: SuspendedAccounts },
     { id: 'tv-active', rank: 40, ...access, Tile: ActiveAccounts },
   ],
-  sections: [{ ...access, Section: AccountsByStatus }],
+  sections: [{ id: 'tv-by-status', ...access, Section: AccountsByStatus }],
   actionItems: {
     ...access,
     getQueries: () => [

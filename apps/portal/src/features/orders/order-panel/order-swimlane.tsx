@@ -135,7 +135,7 @@ function getMarkLabel({ kind, date }: Mark, status: Order['status'], t: TFunctio
 /** On a day off, which has no width, it stands between two working days and says which day it is. */
 function getNowLabel(date: string, t: TFunction, formats: Formats): string {
   if (isWorkingDay(formatAmsterdamDate(new Date(date)))) return t('order.mark-now');
-  return t('order.mark-now-on', { weekday: formats.longDate(date).replace(/ .*/, '') });
+  return t('order.mark-now-on', { weekday: formats.weekday(date) });
 }
 
 function SwimlaneTable({ blocks, getLaneName }: { blocks: readonly Block[]; getLaneName: ChartProps['getLaneName'] }) {

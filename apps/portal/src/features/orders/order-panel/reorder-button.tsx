@@ -15,7 +15,7 @@ export function ReorderButton({ order }: { order: Order }) {
   const check = useAvailabilityCheck(address);
   const reorder = getReorder(order);
   if (!reorder) return null;
-  const startOrder = (search: { availabilityId?: string }) => void navigate({ to: '/orders/line/new', search: search });
+  const startOrder = (search: { availabilityId?: string }) => void navigate({ to: '/orders/line/new', search });
   const onClick = () => {
     if (!reorder.hasAddress) return startOrder({});
     // If the address cannot be checked now, the order starts at its address step, which says why.
