@@ -186,15 +186,17 @@ for (const language of ['en', 'nl']) {
       const rows = await page.locator('tbody tr').evaluateAll((found) =>
         found.map((row) => ({
           height: row.getBoundingClientRect().height,
+          reference: row.querySelector('th small')?.textContent ?? '',
           ends: [...row.querySelectorAll<HTMLElement>('td span > span:last-child')].filter(
             ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth && clientWidth > 0,
           ).length,
         })),
       );
-      for (const { height, ends } of rows) {
-        expect(height).toBeLessThan(60);
-        expect(ends).toBe(0);
-      }
+      expect(rows.map(({ ends }) => ends)).toEqual(rows.map(() => 0));
+      // A reference that is longer than most, such as those of other tests, may take a second line.
+      const usual = rows.filter(({ reference }) => reference.length <= 20);
+      expect(usual.length).toBeGreaterThan(2);
+      for (const { height } of usual) expect(height).toBeLessThan(60);
     }
   });
 }

@@ -75,8 +75,9 @@ async function findSampleObjects(server: Server) {
   const { client, customerId } = await signInByApi(server.url, people.admin);
   const params = { customerId };
   const lines = await client.call(listLines, { params, query: { status: ['ACTIVE'], limit: 5 } });
-  const orders = await client.call(listOrders, { params, query: { open: true, limit: 1 } });
-  return { line: lines.items[4]!, order: orders.items[0]! };
+  const orders = await client.call(listOrders, { params, query: { open: true, limit: 50 } });
+  // An order that waits for the user offers its replies twice.
+  return { line: lines.items[4]!, order: orders.items.find(({ waitingOn }) => waitingOn !== 'CUSTOMER')! };
 }
 
 async function createTestTvAccount(server: Server): Promise<number> {
