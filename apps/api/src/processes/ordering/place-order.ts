@@ -120,7 +120,13 @@ async function validateOrder(
     ? await validateApproved(sent, validateSent)
     : { request: sent, order: await validateSent(sent) };
   await checkNoOpenOrder(db, customerId, validated.order.addressKey, sent);
-  await validated.order.findWarnings();
+  try {
+    await validated.order.findWarnings();
+  } catch (error) {
+    // The same request may have been stored meanwhile: then it is that order that has the channel or the ports.
+    await checkCustomerOrderId(db, customerId, sent.customerOrderId.trim());
+    throw error;
+  }
   return validated;
 }
 
