@@ -6,6 +6,8 @@ export interface BandFact {
   value: ReactNode;
   /** A muted line below the value. */
   more?: ReactNode;
+  /** Colors the value and its second line, which say the same in words. */
+  tone?: 'attention' | 'trouble' | undefined;
 }
 
 /** The few facts that people ask about first, side by side between hairlines. */
@@ -13,10 +15,10 @@ export function FactBand({ facts, isLarge = false }: { facts: readonly BandFact[
   return (
     <div className={styles.band}>
       <dl className={isLarge ? `${styles.facts} ${styles.large}` : styles.facts}>
-        {facts.map(({ label, value, more }) => (
+        {facts.map(({ label, value, more, tone }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>
+            <dd data-tone={tone}>
               {value}
               {more && <small>{more}</small>}
             </dd>

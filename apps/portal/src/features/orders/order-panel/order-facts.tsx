@@ -6,8 +6,8 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { getAgreedDate, getDelay, getDelayKey } from '../../../blocks/order-delay.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
+import { type BandFact, FactBand } from '../../../ui/fact-band.tsx';
 import { formatShift } from './order-labels.ts';
-import styles from './order-panel.module.css';
 import { getEndedAt } from './order-rules.ts';
 
 /** The ordered, wish, promised and expected dates, and the working days between them. */
@@ -21,12 +21,12 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
   const isClosed = isFinalOrderStatus(status);
   const end = deliveredDate ?? (isClosed ? formatAmsterdamDate(new Date(getEndedAt(order) ?? updatedAt)) : today);
   const expected = getExpectedDate(order);
-  const getEndDate = () => {
+  const getEndDate = (): BandFact => {
     if (deliveredDate) {
       const more = formatShift(agreed, deliveredDate, t) ?? t(promisedDate ? 'order.as-promised' : 'order.as-wished');
       return { label: t('order.delivered'), value: formats.date(deliveredDate), more };
     }
-    if (isClosed) return { label: t(`order.status-${status}`), value: formats.date(end), more: null };
+    if (isClosed) return { label: t(`order.status-${status}`), value: formats.date(end) };
     return {
       label: t('order.expected'),
       value: expected ? formats.date(expected.date) : noValue,
@@ -34,16 +34,12 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
         delay?.kind === 'late'
           ? t(getDelayKey(delay), { count: delay.days })
           : expected && formatExpectation(expected, agreed, t),
-      jeopardy,
+      tone: getTone(jeopardy),
     };
   };
-  const dates = [
-    { label: t('order.ordered'), value: formats.date(createdAt), more: null },
-    {
-      label: t('order.wished'),
-      value: formats.date(wishDate),
-      more: null,
-    },
+  const facts: BandFact[] = [
+    { label: t('order.ordered'), value: formats.date(createdAt) },
+    { label: t('order.wished'), value: formats.date(wishDate) },
     // An order that has ended gets no promise any more.
     ...(isClosed && !promisedDate
       ? []
@@ -58,7 +54,6 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
     {
       label: t(isClosed ? 'order.took' : 'order.age'),
       value: t('order.days', { count: countWorkingDaysBetween(ordered, end) }),
-      more: null,
     },
     {
       label: t('order.costs'),
@@ -66,19 +61,7 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
       more: t('order.excluding-vat'),
     },
   ];
-  return (
-    <dl className={styles.dates}>
-      {dates.map(({ label, value, more, ...rest }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd data-jeopardy={'jeopardy' in rest ? rest.jeopardy : undefined}>
-            {value}
-            {more && <small>{more}</small>}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactBand facts={facts} />;
 }
 
 /** What the expected date is based on: the wish date until the carrier confirms one. */
@@ -89,4 +72,9 @@ function formatExpectation(
 ): string {
   if (basis === 'WISHED') return t('order.not-confirmed');
   return formatShift(agreed, date, t) ?? t('order.as-promised');
+}
+
+function getTone(jeopardy: Order['jeopardy']): BandFact['tone'] {
+  if (jeopardy === 'LATE') return 'trouble';
+  return jeopardy === 'AT_RISK' ? 'attention' : undefined;
 }

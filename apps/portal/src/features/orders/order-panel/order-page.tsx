@@ -82,9 +82,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
         actions={buttons}
       >
         {isUndelivered(status) && note}
-        <div className={styles.facts}>
-          <OrderFacts order={order} today={today} />
-        </div>
+        <OrderFacts order={order} today={today} />
         <OrderLoader order={reload} onClose={onClose}>
           {() => (
             <>
