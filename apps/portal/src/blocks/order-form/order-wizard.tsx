@@ -60,7 +60,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
         isSending={order.isSending || (wizard.isLast && price.isAsking)}
         submitLabel={t('order-new.send')}
         submitBar={{
-          summary: isPriced ? <PriceSummary totals={price.totals} /> : noPriceText,
+          summary: isPriced && <PriceSummary totals={price.totals} />,
           details: (
             <RunningPrice
               items={price.items}

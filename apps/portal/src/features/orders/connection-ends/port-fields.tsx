@@ -5,6 +5,8 @@ import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { FieldNote } from '../../../ui/field-note.tsx';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { listEndDoubts } from './end-doubts.ts';
+import { parsePorts } from './end-request.ts';
 import type { EndFieldValues, EndName } from './end-values.ts';
 import type { UsedPort } from './used-ports.ts';
 
@@ -16,19 +18,27 @@ interface PortFieldsProps<Values extends Record<string, unknown>> {
   end: EndName;
   /** Ports of the same rack, company or network that are in use. */
   used: readonly UsedPort[];
+  /** The end is in the customer's own rack or shared units. */
+  isOwn: boolean;
+  /** The fibers of the cable; null for copper. */
+  fibers: number | null;
 }
 
-/** The panel and the ports of an end, with the ports that are taken. */
+/** The panel and the ports of an end, with what to check about them and the ports that are taken. */
 export function PortFields<Values extends EndFieldValues & Record<string, unknown>>(props: PortFieldsProps<Values>) {
-  const { end, used } = props;
+  const { end, used, isOwn, fibers } = props;
   const form = props.form as unknown as ValidatedForm<EndFieldValues>;
   const { t } = useTranslation();
-  const { patchPanel } = form.useWatchValue(`details.${end}`);
+  const { patchPanel, ports, connectorType } = form.useWatchValue(`details.${end}`);
   const panels = [...new Set(used.flatMap((port) => port.patchPanel ?? []))];
   const inPanel = used.filter((port) => !patchPanel || normalizeLabel(port.patchPanel ?? '') === normalizeLabel(patchPanel));
   const taken = inPanel
     .flatMap(({ patchPanel: panel, ports, circuitId }) => ports.map((port) => ({ port, panel, circuitId })))
     .toSorted((a, b) => compareNumbers(`${a.panel} ${a.port}`, `${b.panel} ${b.port}`));
+  const doubts = listEndDoubts(
+    { patchPanel, ports: parsePorts(ports), connectorType },
+    { fibers, usedByOwn: isOwn ? used : null },
+  );
   return (
     <>
       <div className={styles.pair}>
@@ -55,6 +65,11 @@ export function PortFields<Values extends EndFieldValues & Record<string, unknow
         />
       </div>
       <p className={styles.hint}>{t('dc-connection-new.ports-later')}</p>
+      {doubts.map(({ key, params }) => (
+        <FieldNote key={key} glyph="attention">
+          {t(key, params)}
+        </FieldNote>
+      ))}
       {taken.length > 0 && (
         <FieldNote glyph="open">
           {t('dc-connection-new.taken')}{' '}

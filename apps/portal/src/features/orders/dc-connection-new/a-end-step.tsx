@@ -6,6 +6,7 @@ import { ColocationField } from '../connection-ends/colocation-field.tsx';
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { PortFields } from '../connection-ends/port-fields.tsx';
 import { filterByOwner, type UsedPort } from '../connection-ends/used-ports.ts';
+import { countFibers } from './dc-order-offer.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 
 interface AEndStepProps {
@@ -18,7 +19,8 @@ interface AEndStepProps {
 /** The customer's own rack or shared units where the connection starts, and the port. */
 export function AEndStep({ form, found, own, usedPorts }: AEndStepProps) {
   const { t } = useTranslation();
-  const { colocation } = form.useWatchValue('details.aEnd');
+  const details = form.useWatchValue('details');
+  const { colocation } = details.aEnd;
   const isOffered = ({ site }: OwnColocation) => found.siteCodes.includes(site.siteCode);
   return (
     <div className={styles.fields}>
@@ -33,7 +35,9 @@ export function AEndStep({ form, found, own, usedPorts }: AEndStepProps) {
             : t('dc-connection-new.not-here', { product: found.name, site: colocation.site.siteCode })
         }
       />
-      {colocation && <PortFields form={form} end="aEnd" used={filterByOwner(usedPorts, colocation)} />}
+      {colocation && (
+        <PortFields form={form} end="aEnd" used={filterByOwner(usedPorts, colocation)} isOwn fibers={countFibers(details)} />
+      )}
     </div>
   );
 }

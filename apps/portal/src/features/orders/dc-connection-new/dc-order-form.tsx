@@ -129,7 +129,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
       renderWith((offer) => (
         <ReviewStep
           {...offer}
-          {...{ order, own, getSiteName, letter }}
+          {...{ order, own, usedPorts, getSiteName, letter }}
           diverseFrom={others.find(({ dcConnectionId }) => String(dcConnectionId) === details.diverseFromId)?.circuitId ?? null}
         />
       )),

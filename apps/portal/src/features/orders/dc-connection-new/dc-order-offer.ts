@@ -63,6 +63,11 @@ export function countStrands({ mediaType, fiberMode, pairs }: Details): number {
   return Number(pairs) * 2;
 }
 
+/** The fibers of the cable; null for copper. */
+export function countFibers(details: Details): number | null {
+  return isFiber(details.mediaType) ? countStrands(details) : null;
+}
+
 /** The product for a cable and a service; undefined until both ends are known. */
 export function findProduct(
   { mediaType, service }: Pick<Details, 'mediaType' | 'service'>,

@@ -10,10 +10,12 @@ import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
 import type { OpenOrder } from '../../../blocks/order-form/use-order-form.ts';
 import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
 import { type Fact, MissingValue } from '../../../ui/facts.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
+import { getEndPoints } from '../connection-ends/end-doubts.ts';
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { toPathEnd } from '../connection-ends/to-path-end.ts';
+import type { UsedPort } from '../connection-ends/used-ports.ts';
+import { countFibers } from './dc-order-offer.ts';
 import { isOwnZ, toDcOrderRequest } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 import type { DcOrderPart } from './use-dc-order-steps.ts';
@@ -24,13 +26,14 @@ interface ReviewStepProps {
   found: DcConnectionPackage;
   own: readonly OwnColocation[];
   getSiteName: (siteCode: string) => string;
+  usedPorts: readonly UsedPort[];
   letter: Pick<LoaFile, 'content'>;
   /** The circuit ID of the connection whose route is avoided. */
   diverseFrom: string | null;
 }
 
 /** The complete order on one page: its path, the answers, and whether the server accepts it. */
-export function ReviewStep({ order, found, own, getSiteName, letter, diverseFrom }: ReviewStepProps) {
+export function ReviewStep({ order, found, own, usedPorts, getSiteName, letter, diverseFrom }: ReviewStepProps) {
   const { t } = useTranslation();
   const { getEnvelopeFacts } = useReviewFacts();
   const values = order.form.getValues();
@@ -85,12 +88,13 @@ export function ReviewStep({ order, found, own, getSiteName, letter, diverseFrom
   };
   return (
     <>
-      <ReviewStatus {...order.price} />
-      {isLoaAwaited && (
-        <Note kind="attention" title={t('dc-connection-new.loa-later')}>
-          {t('dc-connection-new.loa-later-text')}
-        </Note>
-      )}
+      <ReviewStatus
+        {...order.price}
+        points={[
+          isLoaAwaited && { title: t('dc-connection-new.loa-later'), text: t('dc-connection-new.loa-later-text') },
+          ...getEndPoints({ ends: request, fibers: countFibers(details), usedPorts }, t),
+        ]}
+      />
       <ConnectionPath
         aEnd={toPathEnd(request.aEnd, own, getSiteName)}
         zEnd={toPathEnd(request.zEnd, own, getSiteName)}

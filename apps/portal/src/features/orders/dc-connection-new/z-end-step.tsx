@@ -10,7 +10,7 @@ import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { PortFields } from '../connection-ends/port-fields.tsx';
 import { ThirdPartyFields } from '../connection-ends/third-party-fields.tsx';
 import { filterByOwner, type UsedPort } from '../connection-ends/used-ports.ts';
-import { listZColocations, listZSites, type Route } from './dc-order-offer.ts';
+import { countFibers, listZColocations, listZSites, type Route } from './dc-order-offer.ts';
 import { type DcOrderValues, type ZParty, zParties } from './dc-order-values.ts';
 
 interface ZEndStepProps {
@@ -25,7 +25,8 @@ interface ZEndStepProps {
 /** Where the connection leads: the customer's own rack or shared units, another company, or our network. */
 export function ZEndStep({ form, found, own, route, usedPorts, getSiteName }: ZEndStepProps) {
   const { t } = useTranslation();
-  const { zEnd } = form.useWatchValue('details');
+  const details = form.useWatchValue('details');
+  const { zEnd } = details;
   const { defaultValue: _, ...input } = form.getInputProps('details.zEnd.party');
   const isMetro = found.kind === 'METRO_CONNECT';
   const ownHere = listZColocations(found, own, route.siteA);
@@ -64,7 +65,9 @@ export function ZEndStep({ form, found, own, route, usedPorts, getSiteName }: ZE
           companies={usedPorts.flatMap(({ siteCode, partyName }) => (siteCode === route.siteZ && partyName ? [partyName] : []))}
         />
       )}
-      {(zEnd.party === 'OWN' ? zEnd.colocation : zEnd.party) && <PortFields form={form} end="zEnd" used={used} />}
+      {(zEnd.party === 'OWN' ? zEnd.colocation : zEnd.party) && (
+        <PortFields form={form} end="zEnd" used={used} isOwn={zEnd.party === 'OWN'} fibers={countFibers(details)} />
+      )}
     </div>
   );
 }

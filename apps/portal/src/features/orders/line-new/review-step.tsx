@@ -12,7 +12,6 @@ import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
 import type { Fact } from '../../../ui/facts.tsx';
-import { Note } from '../../../ui/note.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
@@ -107,17 +106,23 @@ export function ReviewStep({ form, wizard, moved, answer, carrier, found, custom
   ];
   return (
     <>
-      <ReviewStatus preview={preview} isAsking={isAsking} />
-      {preview?.warnings.map(({ code, details: { serviceId, lineId } }) => (
-        <Note key={code} kind="attention" title={t(`order-new.warning-${code}`)}>
-          {t(`order-new.warning-${code}-text`, { serviceId: String(serviceId) })}{' '}
-          {typeof lineId === 'number' && (
-            <Link to="/lines/detail/$id" params={{ id: String(lineId) }}>
-              {t('order-new.show-line')}
-            </Link>
-          )}
-        </Note>
-      ))}
+      <ReviewStatus
+        preview={preview}
+        isAsking={isAsking}
+        points={preview?.warnings.map(({ code, details: { serviceId, lineId } }) => ({
+          title: t(`order-new.warning-${code}`),
+          text: (
+            <>
+              {t(`order-new.warning-${code}-text`, { serviceId: String(serviceId) })}{' '}
+              {typeof lineId === 'number' && (
+                <Link to="/lines/detail/$id" params={{ id: String(lineId) }}>
+                  {t('order-new.show-line')}
+                </Link>
+              )}
+            </>
+          ),
+        }))}
+      />
       {moved && <MoveNote line={moved} />}
       <OrderReview wizard={wizard} parts={parts} />
       <p className={styles.hint}>{t(isMigration ? 'order-new.send-text-migrate' : 'order-new.send-text')}</p>

@@ -14,7 +14,6 @@ import type { OpenOrder } from '../../../blocks/order-form/use-order-form.ts';
 import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { type Fact, MissingValue } from '../../../ui/facts.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { toFacts } from '../../../ui/to-facts.tsx';
 import { toRackOrderRequest } from './rack-order-request.ts';
 import { parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
@@ -107,17 +106,16 @@ export function ReviewStep({ order, site, found, customer }: ReviewStepProps) {
   };
   return (
     <>
-      <ReviewStatus {...order.price} />
-      {order.price.preview?.warnings.some(({ code }) => code === 'NO_FREE_CAPACITY') && (
-        <Note kind="attention" title={t('rack-new.waits')}>
-          {t('rack-new.waits-text')}
-        </Note>
-      )}
-      {!isShared && contacts.length === 0 && (
-        <Note kind="attention" title={t('rack-new.no-access')}>
-          {t('rack-new.no-access-text')}
-        </Note>
-      )}
+      <ReviewStatus
+        {...order.price}
+        points={[
+          order.price.preview?.warnings.some(({ code }) => code === 'NO_FREE_CAPACITY') && {
+            title: t('rack-new.waits'),
+            text: t('rack-new.waits-text'),
+          },
+          !isShared && contacts.length === 0 && { title: t('rack-new.no-access'), text: t('rack-new.no-access-text') },
+        ]}
+      />
       <OrderReview wizard={order.wizard} parts={toReviewParts(order.steps, parts)} />
       <p className={styles.hint}>{t('order-new.send-text')}</p>
     </>

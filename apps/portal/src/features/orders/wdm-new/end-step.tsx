@@ -11,7 +11,7 @@ import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { PortFields } from '../connection-ends/port-fields.tsx';
 import { ThirdPartyFields } from '../connection-ends/third-party-fields.tsx';
 import { filterByOwner, type UsedPort } from '../connection-ends/used-ports.ts';
-import { listOwnAt } from './wdm-order-offer.ts';
+import { listOwnAt, wavelengthFibers } from './wdm-order-offer.ts';
 import { endParties, type WdmOrderValues } from './wdm-order-values.ts';
 
 interface EndStepProps {
@@ -51,7 +51,13 @@ export function EndStep({ form, end, route, own, usedPorts }: EndStepProps) {
       {party === 'THIRD_PARTY' && <ThirdPartyFields form={form} end={end} companies={companies} />}
       {(party === 'OWN' ? colocation : party) && (
         <>
-          <PortFields form={form} end={end} used={party === 'OWN' ? filterByOwner(usedPorts, colocation) : []} />
+          <PortFields
+            form={form}
+            end={end}
+            used={party === 'OWN' ? filterByOwner(usedPorts, colocation) : []}
+            isOwn={party === 'OWN'}
+            fibers={wavelengthFibers}
+          />
           <SelectField
             {...connectorInput}
             data-path={`details.${end}.connectorType`}

@@ -16,9 +16,11 @@ import { useFormats } from '../../../lib/format.ts';
 import { type Fact, MissingValue } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
+import { getEndPoints } from '../connection-ends/end-doubts.ts';
 import { toPathEnd } from '../connection-ends/to-path-end.ts';
+import type { UsedPort } from '../connection-ends/used-ports.ts';
 import type { WdmOrderPart } from './use-wdm-order-steps.ts';
-import type { WdmOffer } from './wdm-order-offer.ts';
+import { type WdmOffer, wavelengthFibers } from './wdm-order-offer.ts';
 import { toWdmOrderRequest } from './wdm-order-request.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
 
@@ -28,10 +30,11 @@ interface ReviewStepProps {
   found: WdmPackage;
   route: WdmPackageRoute;
   channels: readonly WdmChannelAvailability[] | null;
+  usedPorts: readonly UsedPort[];
 }
 
 /** The complete order on one page: its path and channel, the answers, and whether the server accepts it. */
-export function ReviewStep({ order, offer, found, route, channels }: ReviewStepProps) {
+export function ReviewStep({ order, offer, found, route, channels, usedPorts }: ReviewStepProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { getEnvelopeFacts } = useReviewFacts();
@@ -82,7 +85,7 @@ export function ReviewStep({ order, offer, found, route, channels }: ReviewStepP
   };
   return (
     <>
-      <ReviewStatus {...order.price} />
+      <ReviewStatus {...order.price} points={getEndPoints({ ends: request, fibers: wavelengthFibers, usedPorts }, t)} />
       <WavelengthPath {...ends} serviceClass={found.serviceClass} routeName={route.name} lengthKm={route.lengthKm} />
       {preferredChannel && <ChannelSpectrum grid={route.grid} channel={preferredChannel} channels={channels} />}
       <OrderReview wizard={order.wizard} parts={toReviewParts(order.steps, parts)} />

@@ -113,7 +113,7 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     channel: () => renderWith(() => <ChannelStep form={form} channels={channels} />),
     'a-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="aEnd" />),
     'z-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="zEnd" />),
-    review: () => renderWith((on) => <ReviewStep {...on} {...{ order, offer }} channels={shownChannels} />),
+    review: () => renderWith((on) => <ReviewStep {...on} {...{ order, offer, usedPorts }} channels={shownChannels} />),
   };
   return (
     <OrderForm

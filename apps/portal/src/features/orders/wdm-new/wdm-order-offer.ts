@@ -10,6 +10,9 @@ import { listOfferedRoutes, type OfferedRoute } from '../../../blocks/wavelength
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
 
+/** A wavelength is handed over on a pair of fibers, one in each direction. */
+export const wavelengthFibers = 2;
+
 type Details = WdmOrderValues['details'];
 
 /** What can be ordered, and the customer's own racks and wavelengths. */
