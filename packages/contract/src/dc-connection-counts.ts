@@ -11,10 +11,15 @@ export const getDcConnectionSummary = defineOperation({
   id: 'getDcConnectionSummary',
   method: 'GET',
   path: '/v1/customer/:customerId/dc-connection/summary',
-  summary: 'Counts data-center connections by status.',
+  summary: 'Counts data-center connections by status, and those for which we wait for a letter of authorization.',
   tag: dcConnectionTag,
   access: dcConnectionAccess,
   params: Type.Object({ customerId: CustomerId }),
-  response: Type.Object({ byStatus: Type.Record(Type.String(), Type.Integer()) }),
+  response: Type.Object({
+    byStatus: Type.Record(Type.String(), Type.Integer()),
+    loaRequested: Type.Integer({
+      description: 'Connections that have not ended, with a letter of authorization that you have yet to upload.',
+    }),
+  }),
   follows: ['dc-connection'],
 });

@@ -19,6 +19,7 @@ const Aging = Type.Object({
 
 export const InvoiceOverview = Type.Object({
   byStatus: Type.Record(Type.String(), Type.Integer()),
+  creditNotes: Type.Integer({ description: 'Number of credit notes, which `byStatus` includes.' }),
   open: CountedAmount,
   overdue: CountedAmount,
   paused: Type.Object(CountedAmount.properties, {

@@ -12,7 +12,7 @@ export const getQuotationSummary = defineOperation({
   id: 'getQuotationSummary',
   method: 'GET',
   path: '/v1/customer/:customerId/quotation/summary',
-  summary: `Counts open quotations by status, and the offers that expire within ${expiringDays} days.`,
+  summary: `Counts quotations by status, and the offers that expire within ${expiringDays} days.`,
   tag: quotationTag,
   access: quotationAccess,
   params: Type.Object({ customerId: CustomerId }),
@@ -20,6 +20,9 @@ export const getQuotationSummary = defineOperation({
     open: Type.Record(Type.String(), Type.Integer(), {
       description:
         'Number of quotations by status, for the statuses `REQUESTED`, `IN_PROGRESS`, `OFFERED` and `CHANGE_REQUESTED`.',
+    }),
+    closed: Type.Record(Type.String(), Type.Integer(), {
+      description: 'Number of quotations by status, for the other statuses. Statuses without quotations are left out.',
     }),
     expiring: Type.Integer({ description: `Offers that can be accepted for at most ${expiringDays} more days after today.` }),
   }),

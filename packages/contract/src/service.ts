@@ -55,6 +55,9 @@ export function isFinalServiceStatus(status: ServiceStatus): boolean {
   return (finalServiceStatuses as readonly ServiceStatus[]).includes(status);
 }
 
+/** The statuses of a service that has not ended. */
+export const currentServiceStatuses = serviceStatuses.filter((status) => !isFinalServiceStatus(status));
+
 export const endOfTermActions = ['ROLL', 'AUTO_RENEW', 'AUTO_DISCONNECT'] as const;
 
 /** The contract term of a service. */

@@ -11,10 +11,15 @@ export const getWdmSummary = defineOperation({
   id: 'getWdmSummary',
   method: 'GET',
   path: '/v1/customer/:customerId/wdm/summary',
-  summary: 'Counts wavelengths by status.',
+  summary: 'Counts wavelengths by status, and those with light levels to check.',
   tag: wdmTag,
   access: wdmAccess,
   params: Type.Object({ customerId: CustomerId }),
-  response: Type.Object({ byStatus: Type.Record(Type.String(), Type.Integer()) }),
+  response: Type.Object({
+    byStatus: Type.Record(Type.String(), Type.Integer()),
+    lightToCheck: Type.Integer({
+      description: 'Wavelengths that have not ended, with the light state `WARNING` or `CRITICAL`.',
+    }),
+  }),
   follows: ['wdm'],
 });

@@ -1,7 +1,7 @@
 import type { ServiceStatus } from '@demarc/contract/service.ts';
+import { currentServiceStatuses } from '@demarc/contract/service.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
-import { currentStatuses } from '../blocks/service-list/status-query.ts';
 import type { PartAccess } from './part-access.ts';
 import { kinds } from './registry.ts';
 
@@ -24,7 +24,7 @@ export function selectMenuCount<Data>(read: object, select: (data: Data) => Menu
 
 /** The services that have not ended: the list that the menu entry opens has the same number. */
 export function countCurrent(byStatus: Readonly<Partial<Record<ServiceStatus, number>>>): MenuCount {
-  return { count: currentStatuses.reduce((total, status) => total + (byStatus[status] ?? 0), 0) };
+  return { count: currentServiceStatuses.reduce((total, status) => total + (byStatus[status] ?? 0), 0) };
 }
 
 const files = import.meta.glob<KindMenuCount>('./*/menu-count.ts', { eager: true, import: 'menuCount' });

@@ -7,7 +7,8 @@ import { useVisibleTab } from './use-visible-tab.ts';
 
 export interface Tab {
   label: string;
-  count?: number;
+  /** Undefined until it is known. */
+  count?: number | undefined;
   /** There are more than `count`. */
   isCapped?: boolean;
   /** The counted items wait for the user: a count above 0 stands out. */

@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { downloadDcConnectionLoa, getDcConnection, uploadDcConnectionLoa } from '@demarc/contract/dc-connection.ts';
+import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import { createDcConnectionOrder, type DcConnectionOrderRequest } from '@demarc/contract/dc-connection-order.ts';
 import type { LoaRequest } from '@demarc/contract/loa.ts';
 import { cancelOrder } from '@demarc/contract/order.ts';
@@ -75,6 +76,8 @@ const readState = async ({ orderId, dcConnectionId }: Ordered) => {
   ]);
   return { status, reason: statusReason?.code ?? null, waitingOn, loaStatus };
 };
+const countRequested = async ({ customerId, params }: Ordered) =>
+  (await api.call(getDcConnectionSummary, { params }, orderer(customerId))).body.loaRequested;
 const listEvents = async ({ customerId }: Ordered) => {
   const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
   return rows.map(({ type }) => type).filter((type) => type.startsWith('dc-connection.loa'));
@@ -89,6 +92,7 @@ describe('an order that needs a letter', () => {
       waitingOn: 'CUSTOMER',
       loaStatus: 'REQUESTED',
     });
+    expect(await countRequested(order)).toBe(1);
     expect((await patch(order)).problem?.code).toBe('INVALID_TRANSITION');
     const resumed = await api.call(moveProviderOrder, { params: order, body: { status: 'ACCEPTED' } }, systemToken);
     expect(resumed.problem?.code).toBe('INVALID_TRANSITION');
@@ -96,6 +100,7 @@ describe('an order that needs a letter', () => {
       loa: { status: 'RECEIVED', issuedBy: 'Proef Carrier', fileName: 'LOA.pdf' },
     });
     expect(await readState(order)).toEqual({ status: 'ACCEPTED', reason: null, waitingOn: 'PROVIDER', loaStatus: 'RECEIVED' });
+    expect(await countRequested(order)).toBe(0);
     expect((await patch(order)).problem).toMatchObject({ code: 'INVALID_TRANSITION', details: { loaStatus: 'RECEIVED' } });
     expect((await accept(order)).status).toBe(200);
     expect((await readOrder(api, order.orderId)).milestone).toBe('LOA_RECEIVED');

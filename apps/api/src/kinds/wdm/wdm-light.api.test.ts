@@ -1,4 +1,5 @@
 import { getWdmLight } from '@demarc/contract/wdm.ts';
+import { getWdmSummary } from '@demarc/contract/wdm-counts.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/audit.ts';
@@ -18,8 +19,12 @@ describe('light readings', () => {
     const { wdmId } = await insertWdm(api.db, route, { customerId, channel: 27, optic: 'DWDM_10G_40' });
     // Sensitive to -16 dBm, with a warning 3 dB above.
     await measure(wdmId, [120, -9, -10], [60, -10, -11]);
+    const countToCheck = async () =>
+      (await api.call(getWdmSummary, { params: { customerId } }, orderer(customerId))).body.lightToCheck;
+    const calm = await countToCheck();
     const { body } = await measure(wdmId, [0, -14, -11]);
     expect(body).toMatchObject({ lightState: 'WARNING', rxPowerDbmA: -14, rxPowerDbmZ: -11 });
+    expect(await countToCheck()).toBe(calm + 1);
     await measure(wdmId, [30, -20, -20]);
     expect((await read(wdmId)).body).toMatchObject({ lightState: 'WARNING', rxPowerDbmA: -14 });
     await measure(wdmId, [0, -60, null]);

@@ -15,15 +15,12 @@ import {
   getProviderDcConnection,
   releaseProviderDcConnection,
 } from '@demarc/contract/provider/dc-connection.ts';
-import { serviceStatuses } from '@demarc/contract/service.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import { dcConnections } from '../../db/schema/dc-connection.ts';
-import { getCountsByStatus } from '../../db/status-counts.ts';
 import { getCustomerPackages } from '../../db/views/package.ts';
 import { serve } from '../../http/serve.ts';
 import * as service from './dc-connection.service.ts';
-import { generateCsv, list } from './list-dc-connections.ts';
+import { generateCsv, getSummary, list } from './list-dc-connections.ts';
 
 export function dcConnectionRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
@@ -38,9 +35,7 @@ export function dcConnectionRoutes(app: FastifyInstance, context: AppContext): v
     });
   });
   serve(app, listDcConnections, ({ query }, { customerId }, { language }) => list(db, customerId, query, language));
-  serve(app, getDcConnectionSummary, async (_input, { customerId }) => ({
-    byStatus: await getCountsByStatus(db, dcConnections, customerId, serviceStatuses),
-  }));
+  serve(app, getDcConnectionSummary, (_input, { customerId }) => getSummary(db, customerId));
   serve(app, exportDcConnections, async ({ query: { format: _format, ...filter } }, { customerId }, { language }) => ({
     fileName: `dc-connections-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
     content: Readable.from(generateCsv(db, customerId, filter, language)),

@@ -1,9 +1,12 @@
 import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
 import type { DcConnectionSummary } from '@demarc/contract/dc-connection.ts';
+import type { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import { currentServiceStatuses, serviceStatuses } from '@demarc/contract/service.ts';
 import type { Database } from '../../db/database.ts';
 import { dcConnections } from '../../db/schema/dc-connection.ts';
-import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
+import { getCountsByStatus, getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
 import { getProductNames } from '../../db/views/product-names.ts';
 import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
 import { capTotal, type Total } from '../../http/keyset-pagination.ts';
@@ -36,6 +39,15 @@ async function countRows(db: Database, customerId: number, filter: store.Filter)
   const { status, ...others } = filter;
   if (!hasNoOtherFilters(others)) return store.countDcConnections(db, store.toFilterValues(customerId, filter));
   return capTotal(await getStatusTotal(db, dcConnections, customerId, status));
+}
+
+/** Counts connections by status, and those for which the customer has yet to upload a letter. */
+export async function getSummary(db: Database, customerId: number): Promise<Output<typeof getDcConnectionSummary>> {
+  const [byStatus, { total: loaRequested }] = await Promise.all([
+    getCountsByStatus(db, dcConnections, customerId, serviceStatuses),
+    countRows(db, customerId, { status: currentServiceStatuses, loaStatus: ['REQUESTED'] }),
+  ]);
+  return { byStatus, loaRequested };
 }
 
 /** Streams connections as CSV, newest first. */

@@ -260,6 +260,8 @@ describe('a credit note', () => {
       status: 'CREDITED',
       openAmount: '0.00',
     });
+    const { body: overview } = await api.call(getInvoiceSummary, { params: { customerId } }, finance(customerId));
+    expect(overview).toMatchObject({ creditNotes: 1, byStatus: { CREDITED: 2 } });
     expect((await credit(number)).problem?.code).toBe('AMOUNT_TOO_LARGE');
     expect((await credit(note.number)).problem?.code).toBe('INVALID_TRANSITION');
   });

@@ -77,8 +77,9 @@ function toAging(rows: readonly OpenRow[]): InvoiceOverview['aging'] {
 /** What is open and since when, and the totals of the last 12 months. */
 export async function summarize(db: Database, customerId: number, today: string): Promise<InvoiceOverview> {
   const from = addMonths(getFirstOfMonth(today), 1 - monthCount);
-  const [byStatus, open, totals, findings] = await Promise.all([
+  const [byStatus, { total: creditNotes }, open, totals, findings] = await Promise.all([
     getCountsByStatus(db, invoices, customerId, invoiceStatuses),
+    countRows(db, customerId, { type: ['CREDIT_NOTE'] }, today),
     findOpenAmounts(db, customerId, today),
     findMonthTotals(db, customerId, from),
     findUndisputedFindings(db, customerId),
@@ -89,6 +90,7 @@ export async function summarize(db: Database, customerId: number, today: string)
   const byMonth = new Map(totals.map((total) => [total.month, total]));
   return {
     byStatus,
+    creditNotes,
     findings,
     open: getBuckets(0, 1, 2, 3, 4),
     overdue: getBuckets(...overdueBuckets),

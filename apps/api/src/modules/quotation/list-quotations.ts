@@ -2,6 +2,7 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { expiringDays } from '@demarc/contract/offer-validity.ts';
 import type { ProviderQuotation } from '@demarc/contract/provider/quotation.ts';
 import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
+import { isOpenQuotation } from '@demarc/contract/quotation-state.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import type { AppContext } from '../../app-context.ts';
 import { findWaitingApprovals } from '../../db/views/waiting-approval.ts';
@@ -65,12 +66,16 @@ export async function listOfAll(
   };
 }
 
-/** Counts open quotations, and the offers that expire soon. */
+/** Counts quotations by status, and the offers that expire within a week. */
 export async function summarize({ clock, database: { db } }: ReadContext, customerId: number) {
   const today = formatAmsterdamDate(clock.now());
-  const counts = await store.countOpenByStatus(db, { customerId, today, expiringUntil: addDays(today, expiringDays) });
+  const counts = await store.countByStatus(db, { customerId, today, expiringUntil: addDays(today, expiringDays) });
+  const [open, closed] = [true, false].map((isOpen) =>
+    Object.fromEntries(counts.flatMap(({ status, count }) => (isOpenQuotation(status) === isOpen ? [[status, count]] : []))),
+  ) as [Record<string, number>, Record<string, number>];
   return {
-    open: Object.fromEntries(counts.map(({ status, count }) => [status, count])),
+    open,
+    closed,
     expiring: counts.reduce((sum, { expiring }) => sum + expiring, 0),
   };
 }

@@ -230,28 +230,22 @@ export function toUrgencyCursor(row: SummaryRow, now: Date): UrgencyCursor {
 
 export const countQuotations = prepareCount(quotations, matchesFilter);
 
-const selectOpenCounts = prepareStatement(
+const selectCounts = prepareStatement(
   (db, { customerId, today, expiringUntil }: Placeholders<{ customerId: number; today: string; expiringUntil: string }>) =>
     db
       .select({
-        status: quotations.status,
+        status: sql<QuotationStatus>`${currentStatus(today)}`.as('current_status'),
         count: sql<number>`count(*)::int`,
-        expiring: sql<number>`count(*) filter (where ${quotations.status} = 'OFFERED' and ${quotations.validUntil} <= ${expiringUntil}::date)::int`,
+        expiring: sql<number>`count(*) filter (where ${currentStatus(today)} = 'OFFERED' and ${quotations.validUntil} <= ${expiringUntil}::date)::int`,
       })
       .from(quotations)
-      .where(
-        and(
-          eq(quotations.customerId, customerId),
-          sql`${quotations.status} in ('REQUESTED', 'IN_PROGRESS', 'OFFERED', 'CHANGE_REQUESTED')`,
-          sql`not ${isPast(today)}`,
-        ),
-      )
-      .groupBy(quotations.status),
+      .where(eq(quotations.customerId, customerId))
+      .groupBy(sql`1`),
 );
 
-/** Counts open quotations by status, and the offers that can be accepted until a day at most. */
-export function countOpenByStatus(db: Database, values: { customerId: number; today: string; expiringUntil: string }) {
-  return selectOpenCounts(db, values);
+/** Counts quotations by status, and the offers that can be accepted until a day at most. */
+export function countByStatus(db: Database, values: { customerId: number; today: string; expiringUntil: string }) {
+  return selectCounts(db, values);
 }
 
 const selectRequestCount = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>

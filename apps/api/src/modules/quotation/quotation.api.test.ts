@@ -418,7 +418,7 @@ it('lists, counts, exports and finds quotations, with the status of this moment'
   expect(wrong.problem?.validationErrors?.[0]?.field).toBe('query.after');
 
   const summary = await api.call(getQuotationSummary, { params }, session);
-  expect(summary.body).toEqual({ open: { REQUESTED: 1, OFFERED: 2 }, expiring: 1 });
+  expect(summary.body).toEqual({ open: { REQUESTED: 1, OFFERED: 2 }, closed: { EXPIRED: 1 }, expiring: 1 });
   const csv = String((await api.call(exportQuotations, { params }, session)).payload).split('\r\n');
   expect(csv).toHaveLength(6);
   expect(csv[1]).toContain('EXPIRED');

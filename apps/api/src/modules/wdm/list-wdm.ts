@@ -1,8 +1,11 @@
 import type { Language } from '@demarc/contract/language.ts';
+import type { Output } from '@demarc/contract/operation.ts';
+import { currentServiceStatuses, serviceStatuses } from '@demarc/contract/service.ts';
 import type { WdmSummary } from '@demarc/contract/wdm.ts';
+import type { getWdmSummary } from '@demarc/contract/wdm-counts.ts';
 import type { Database } from '../../db/database.ts';
 import { wdms } from '../../db/schema/wdm.ts';
-import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
+import { getCountsByStatus, getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
 import { getProductNames } from '../../db/views/product-names.ts';
 import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
 import { capTotal, type Total } from '../../http/keyset-pagination.ts';
@@ -35,6 +38,15 @@ async function countRows(db: Database, customerId: number, filter: store.Filter)
   const { status, ...others } = filter;
   if (!hasNoOtherFilters(others)) return store.countWdms(db, store.toFilterValues(customerId, filter));
   return capTotal(await getStatusTotal(db, wdms, customerId, status));
+}
+
+/** Counts wavelengths by status, and those with light levels to check. */
+export async function getSummary(db: Database, customerId: number): Promise<Output<typeof getWdmSummary>> {
+  const [byStatus, { total: lightToCheck }] = await Promise.all([
+    getCountsByStatus(db, wdms, customerId, serviceStatuses),
+    countRows(db, customerId, { status: currentServiceStatuses, lightState: ['WARNING', 'CRITICAL'] }),
+  ]);
+  return { byStatus, lightToCheck };
 }
 
 /** Streams wavelengths as CSV, newest first. */

@@ -6,7 +6,6 @@ import {
   putProviderWdmRoute,
   releaseProviderWdm,
 } from '@demarc/contract/provider/wdm.ts';
-import { serviceStatuses } from '@demarc/contract/service.ts';
 import {
   exportWdm,
   getWdm,
@@ -19,10 +18,8 @@ import {
 import { getWdmSummary } from '@demarc/contract/wdm-counts.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
-import { wdms } from '../../db/schema/wdm.ts';
-import { getCountsByStatus } from '../../db/status-counts.ts';
 import { serve } from '../../http/serve.ts';
-import { generateCsv, list } from './list-wdm.ts';
+import { generateCsv, getSummary, list } from './list-wdm.ts';
 import * as routes from './route.service.ts';
 import * as service from './wdm.service.ts';
 
@@ -36,9 +33,7 @@ export function wdmRoutes(app: FastifyInstance, context: AppContext): void {
     routes.listPackageChannels(context, customerId, packageCode, query, language),
   );
   serve(app, listWdm, ({ query }, { customerId }, { language }) => list(db, customerId, query, language));
-  serve(app, getWdmSummary, async (_input, { customerId }) => ({
-    byStatus: await getCountsByStatus(db, wdms, customerId, serviceStatuses),
-  }));
+  serve(app, getWdmSummary, (_input, { customerId }) => getSummary(db, customerId));
   serve(app, exportWdm, async ({ query: { format: _format, ...filter } }, { customerId }, { language }) => ({
     fileName: `wavelengths-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,
     content: Readable.from(generateCsv(db, customerId, filter, language)),

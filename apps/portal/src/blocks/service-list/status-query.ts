@@ -1,7 +1,4 @@
-import { isFinalServiceStatus, type ServiceStatus, serviceStatuses } from '@demarc/contract/service.ts';
-
-/** Those of a service that has not ended. */
-export const currentStatuses = serviceStatuses.filter((status) => !isFinalServiceStatus(status));
+import { currentServiceStatuses, type ServiceStatus } from '@demarc/contract/service.ts';
 
 /**
  * The statuses that a list of services asks for. Without a choice it leaves out services that have ended, as the menu and the
@@ -9,5 +6,5 @@ export const currentStatuses = serviceStatuses.filter((status) => !isFinalServic
  */
 export function toStatusQuery(chosen: readonly ServiceStatus[], q: string | undefined): { status?: ServiceStatus[] } {
   if (chosen.length > 0) return { status: [...chosen] };
-  return q ? {} : { status: [...currentStatuses] };
+  return q ? {} : { status: [...currentServiceStatuses] };
 }

@@ -1,7 +1,6 @@
-import { finalServiceStatuses } from '@demarc/contract/service.ts';
+import { currentServiceStatuses, finalServiceStatuses } from '@demarc/contract/service.ts';
 import type { TFunction } from 'i18next';
 import type { Tab } from '../../ui/tabs.tsx';
-import { currentStatuses } from './status-query.ts';
 
 interface StatusTabLabels {
   current: string;
@@ -32,9 +31,9 @@ export function buildStatusTabs(
   const buildTabs = (label: string, statuses: readonly string[]): Tab[] =>
     getCount(statuses) || isShown(statuses) ? [tab(label, statuses, { status: statuses.join(',') })] : [];
   // A status that every current service has would list the same as the first tab.
-  const isOnlyStatus = (status: string) => getCount([status]) === getCount(currentStatuses) && !isShown([status]);
+  const isOnlyStatus = (status: string) => getCount([status]) === getCount(currentServiceStatuses) && !isShown([status]);
   return [
-    tab(current, currentStatuses, {}),
+    tab(current, currentServiceStatuses, {}),
     ...more,
     ...(['ACTIVE', 'PENDING', 'SUSPENDED', 'PENDING_TERMINATION'] as const)
       .filter((status) => !isOnlyStatus(status))

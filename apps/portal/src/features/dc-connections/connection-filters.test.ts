@@ -1,8 +1,8 @@
+import { currentServiceStatuses } from '@demarc/contract/service.ts';
 import { expect, it } from 'vitest';
-import { currentStatuses } from '../../blocks/service-list/status-query.ts';
 import { type ConnectionFilterValues, parseSort, toConnectionQuery, toRackValue } from './connection-filters.ts';
 
-const status = currentStatuses;
+const status = currentServiceStatuses;
 
 it.each([
   [{}, { status }],

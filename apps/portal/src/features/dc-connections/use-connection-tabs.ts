@@ -25,7 +25,7 @@ export function useConnectionTabs(): readonly Tab[] {
     current: t('dc-connection.view-current'),
     over: t('dc-connection.view-over'),
     more: [
-      { label: t('dc-connection.view-loa'), search: { loa: 'REQUESTED' } },
+      { label: t('dc-connection.view-loa'), search: { loa: 'REQUESTED' }, count: data?.loaRequested },
       { label: t('diversity.view'), search: diversityTab },
     ],
     shown: String(status ?? '').split(','),

@@ -223,7 +223,7 @@ function useRowActions() {
   );
 }
 
-/** One tab per view, with its count if the summary has it. */
+/** One tab per view, with its count once the summary has loaded. */
 function getTabs(summary: InvoiceOverview | undefined, t: TFunction): readonly Tab[] {
   const tab = (label: string, count: number | undefined, search: Tab['search']): Tab => ({
     label: t(label),
@@ -236,6 +236,6 @@ function getTabs(summary: InvoiceOverview | undefined, t: TFunction): readonly T
     tab('invoice.view-open', summary?.open.count, { status: unpaidStatuses.join(','), type: 'INVOICE' }),
     { ...tab('invoice.view-overdue', summary && summary.overdue.count - summary.paused.count, overdueSearch), isWaiting: true },
     tab('invoice.view-disputed', summary && (summary.byStatus.DISPUTED ?? 0), { status: 'DISPUTED' }),
-    tab('invoice.view-credit-notes', undefined, { type: 'CREDIT_NOTE' }),
+    tab('invoice.view-credit-notes', summary?.creditNotes, { type: 'CREDIT_NOTE' }),
   ];
 }

@@ -1,9 +1,9 @@
+import { currentServiceStatuses } from '@demarc/contract/service.ts';
 import { expect, it } from 'vitest';
-import { currentStatuses } from '../../blocks/service-list/status-query.ts';
 import { parseSort, toLineQuery } from './line-filters.ts';
 
 it('sends no filters when none are selected', () => {
-  expect(toLineQuery({ status: [], state: [], technology: [] }, '2026-11-21')).toEqual({ status: currentStatuses });
+  expect(toLineQuery({ status: [], state: [], technology: [] }, '2026-11-21')).toEqual({ status: currentServiceStatuses });
 });
 
 it('translates filters to query parameters', () => {

@@ -4,11 +4,11 @@ import { exportLines, type LineSummary, listLines } from '@demarc/contract/line.
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
+import { currentServiceStatuses } from '@demarc/contract/service.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { currentStatuses } from '../../blocks/service-list/status-query.ts';
 import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { useFeatures } from '../../lib/features.ts';
@@ -183,7 +183,7 @@ function buildTabs(summary: Output<typeof getLineSummary> | undefined, t: (key: 
     ...(count === undefined ? {} : { count }),
   });
   return [
-    tab('line.view-current', getCount(...currentStatuses), {}),
+    tab('line.view-current', getCount(...currentServiceStatuses), {}),
     tab('line.state-DOWN', summary?.down, { state: 'DOWN' }),
     tab('line.state-DEGRADED', summary?.degraded, { state: 'DEGRADED' }),
     tab('line.status-ACTIVE', getCount('ACTIVE'), { status: 'ACTIVE' }),

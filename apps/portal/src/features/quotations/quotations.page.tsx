@@ -1,7 +1,8 @@
+import type { Output } from '@demarc/contract/operation.ts';
 import { exportQuotations, listQuotations } from '@demarc/contract/quotation.ts';
 import { getQuotationSummary } from '@demarc/contract/quotation-counts.ts';
 import type { QuotationSummary } from '@demarc/contract/quotation-schemas.ts';
-import { openQuotationStatuses } from '@demarc/contract/quotation-state.ts';
+import { openQuotationStatuses, quotationStatuses } from '@demarc/contract/quotation-state.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { createLazyRoute, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -141,15 +142,12 @@ function Quotations() {
 }
 
 /** Views of the list: by who has to act, and by what became of it. */
-function buildTabs(
-  t: (key: string) => string,
-  summary: { open: Readonly<Record<string, number>>; expiring: number } | undefined,
-): Tab[] {
+function buildTabs(t: (key: string) => string, summary: Output<typeof getQuotationSummary> | undefined): Tab[] {
   const count = (statuses: readonly string[]) =>
-    summary ? { count: statuses.reduce((sum, status) => sum + (summary.open[status] ?? 0), 0) } : {};
+    summary ? { count: statuses.reduce((sum, status) => sum + (summary.open[status] ?? summary.closed[status] ?? 0), 0) } : {};
   const waiting = openQuotationStatuses.filter((status) => status !== 'OFFERED');
   return [
-    { label: t('quotation.view-all'), search: {} },
+    { label: t('quotation.view-all'), search: {}, ...count(quotationStatuses) },
     { label: t('quotation.view-offered'), search: { status: 'OFFERED' }, ...count(['OFFERED']) },
     {
       label: t('quotation.view-expiring'),
@@ -158,7 +156,7 @@ function buildTabs(
       isWaiting: true,
     },
     { label: t('quotation.view-waiting'), search: { status: waiting.join(',') }, ...count(waiting) },
-    { label: t('quotation.status-ACCEPTED'), search: { status: 'ACCEPTED' } },
-    { label: t('quotation.status-EXPIRED'), search: { status: 'EXPIRED' } },
+    { label: t('quotation.status-ACCEPTED'), search: { status: 'ACCEPTED' }, ...count(['ACCEPTED']) },
+    { label: t('quotation.status-EXPIRED'), search: { status: 'EXPIRED' }, ...count(['EXPIRED']) },
   ];
 }

@@ -1,5 +1,5 @@
+import { currentServiceStatuses } from '@demarc/contract/service.ts';
 import { expect, it } from 'vitest';
-import { currentStatuses } from '../../blocks/service-list/status-query.ts';
 import { parseSort, toWdmQuery } from './wdm-filters.ts';
 
 it('asks the server for what the URL filters by', () => {
@@ -25,7 +25,7 @@ it('asks the server for what the URL filters by', () => {
     protection: ['DIVERSE_PAIR'],
     contractEndBefore: '2026-04-01',
   });
-  expect(toWdmQuery({}, '2026-01-01')).toEqual({ status: currentStatuses });
+  expect(toWdmQuery({}, '2026-01-01')).toEqual({ status: currentServiceStatuses });
 });
 
 it('sorts only as the server can', () => {

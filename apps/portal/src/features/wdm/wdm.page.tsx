@@ -76,7 +76,7 @@ function Wavelengths() {
   const tabs = buildStatusTabs(t, summary.data?.byStatus, {
     current: t('wdm.view-current'),
     over: t('wdm.view-over'),
-    more: [{ label: t('wdm.view-light'), search: { light: 'WARNING,CRITICAL' } }],
+    more: [{ label: t('wdm.view-light'), search: { light: 'WARNING,CRITICAL' }, count: summary.data?.lightToCheck }],
     shown: address.values.status,
   });
   const { requestedAct, open, openRow, close } = useOpenRow<WdmSummary, WdmAction>((row) => ({ wdm: row?.wdmId }));

@@ -1,13 +1,15 @@
 import { type LineSummary, listLines } from '@demarc/contract/line.ts';
+import { currentServiceStatuses } from '@demarc/contract/service.ts';
 import { useQuery } from '@tanstack/react-query';
-import { currentStatuses } from '../../blocks/service-list/status-query.ts';
 import { query } from '../../lib/api.ts';
 import type { LinkTarget } from '../../ui/link-target.ts';
 import type { HomeProps } from '../homes.ts';
 
 /** The line that needs attention most, and how many there are. */
 export function useOwnLines({ claims: { cid: customerId } }: HomeProps) {
-  return useQuery(query(listLines, { params: { customerId }, query: { status: currentStatuses, sort: '-urgency', limit: 1 } }));
+  return useQuery(
+    query(listLines, { params: { customerId }, query: { status: currentServiceStatuses, sort: '-urgency', limit: 1 } }),
+  );
 }
 
 export function linkToLine({ lineId }: LineSummary): LinkTarget {
