@@ -23,6 +23,7 @@ import { Note } from '../../../ui/note.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { AgreementRefusal } from './agreement-refusal.tsx';
 import { ApprovalNote } from './approval-note.tsx';
+import { SignFacts } from './sign-facts.tsx';
 import { useShownDocument } from './use-shown-document.ts';
 import { useSigningAnswer } from './use-signing-answer.ts';
 import styles from './view.module.css';
@@ -101,9 +102,10 @@ function FilledSignForm({ agreement, onClose, fullName, jobTitle }: SignFormProp
       )}
       <ApprovalNote agreement={agreement} />
       <AgreementRefusal error={sign.error ?? code.error} title={t('manual-agreement.not-signed')} />
-      <p className={styles.soft}>
-        {t('manual-agreement.sign-intro', { number: agreement.number, revision: agreement.revision, title: agreement.title })}
-      </p>
+      <div>
+        <p className={styles.soft}>{t('manual-agreement.sign-intro', { title: agreement.title })}</p>
+        <SignFacts agreement={agreement} />
+      </div>
       <TextField
         label={t(labels.fullName)}
         autoComplete="name"
