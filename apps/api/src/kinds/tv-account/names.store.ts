@@ -8,7 +8,8 @@ export const findTvAccountNames = createNameLookup(tvAccounts, {
   id: tvAccountId,
   columns: { accountNr, endUser, reference },
   toName: ({ accountNr, reference, endUser }) => ({
-    title: reference || formatPersonName(endUser) || null,
+    // As the portal names an account everywhere.
+    title: formatPersonName(endUser) || reference || null,
     identifier: String(accountNr),
   }),
 });
