@@ -9,7 +9,6 @@ export interface AgreementRow {
   id: string;
   msa: Msa;
   type: RowType;
-  title: string;
   version: string;
   status: MsaStatus;
   signedByName: string | null;
@@ -33,7 +32,6 @@ export function toAgreementRows(versions: readonly Msa[]): AgreementRow[] {
         id: `${msa.msaId}-${type}`,
         msa,
         type,
-        title: msa.title,
         version: msa.version,
         status: msa.status,
         signedByName: msa.signedByName,

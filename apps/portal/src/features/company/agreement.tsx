@@ -35,11 +35,11 @@ function AgreementFacts({ customerId }: { customerId: number }) {
   const agreement = useQuery(query(getMsa, { params: { customerId } }));
   return (
     <AsyncContent result={agreement} lines={3}>
-      {({ status, title, version, signedAt, signedByName, expiresAt }) => (
+      {({ status, version, signedAt, signedByName, expiresAt }) => (
         <Facts
           facts={[
             { label: t('msa.status'), value: <Status name={msaGlyphs[status]}>{t(`msa.status-${status}`)}</Status> },
-            { label: t('msa.title-label'), value: `${title}, ${t('msa.version', { version })}` },
+            { label: t('msa.title-label'), value: `${t('msa.type-AGREEMENT')}, ${t('msa.version', { version })}` },
             ...(signedAt
               ? [
                   {

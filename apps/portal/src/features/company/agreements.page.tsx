@@ -48,11 +48,11 @@ const columns = column.columns([
     isSortable: true,
     render: ({ status }, { t }) => <Status name={msaGlyphs[status]}>{t(`msa.status-${status}`)}</Status>,
   }),
-  column.computed('title', ({ title, type }) => (type === 'AGREEMENT' ? title : type), {
+  column.computed('title', ({ type }) => type, {
     header: 'msa.title-label',
     isLead: true,
     isSortable: true,
-    render: ({ title, type }, { t }) => (type === 'AGREEMENT' ? title : t(`msa.type-${type}`)),
+    render: ({ type }, { t }) => t(`msa.type-${type}`),
     companion: ({ version, replacedBy }, { t }) =>
       replacedBy ? t('msa.version-replaced', { version, next: replacedBy }) : t('msa.version', { version }),
   }),
