@@ -102,7 +102,7 @@ function FilledSignForm({ agreement, onClose, fullName, jobTitle }: SignFormProp
       )}
       <ApprovalNote agreement={agreement} />
       <AgreementRefusal error={sign.error ?? code.error} title={t('manual-agreement.not-signed')} />
-      <div>
+      <div className={styles.signed}>
         <p className={styles.soft}>{t('manual-agreement.sign-intro', { title: agreement.title })}</p>
         <SignFacts agreement={agreement} />
       </div>
@@ -130,6 +130,7 @@ function FilledSignForm({ agreement, onClose, fullName, jobTitle }: SignFormProp
         key={form.key('agreed')}
         {...form.getInputProps('agreed', { type: 'checkbox' })}
       />
+      {code.isIdle && <p className={styles.soft}>{t('manual-agreement.sign-with-code')}</p>}
       <div className={styles.buttons}>
         <ActionButton
           variant={code.isIdle ? 'primary' : 'default'}
