@@ -118,6 +118,7 @@ export const LineFilter = Type.Object({
   city: Type.Optional(Type.String({ maxLength: 80 })),
   contractEndBefore: Type.Optional(Day),
   hasOpenOrder: Type.Optional(Type.Boolean()),
+  hasOpenFault: Type.Optional(Type.Boolean({ description: 'Whether a fault was reported that has not been resolved.' })),
 });
 export const lineSorts = ['-urgency', 'lineId', '-lineId', 'city', '-city', 'contractEndDate', '-contractEndDate'] as const;
 

@@ -1,7 +1,9 @@
+import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { ActionItem } from '../blocks/action-item.ts';
+import type { query } from '../lib/api.ts';
 import type { Command } from './kind.ts';
 import type { PartAccess } from './part-access.ts';
 import { kinds } from './registry.ts';
@@ -24,6 +26,8 @@ export interface HomeTile extends PartAccess {
 /** A part below the numbers. */
 interface HomeSection extends PartAccess {
   id: string;
+  /** What it reads besides what the menu has read, requested together with the rest of the page. */
+  getReads?: (claims: SessionClaims) => readonly HomeRead[];
   Section: ComponentType<HomeProps>;
 }
 
@@ -35,6 +39,9 @@ export interface KindHome {
   /** What users create besides orders, for the button at the top. */
   startActions?: readonly Command[];
 }
+
+/** A read, whatever it returns. */
+export type HomeRead = ReturnType<typeof query<OperationShape>>;
 
 type WaitingQuery = UseQueryOptions<unknown, Error, boolean>;
 

@@ -9,6 +9,10 @@ export interface PartAccess {
   isForResellers?: boolean;
   /** For companies that use the services themselves; the others see numbers about all of theirs. */
   isForEndUsers?: boolean;
+  /** For those who have this role and no other: it is what they come for. */
+  onlyRole?: Role;
+  /** Not for those who have this role and no other. */
+  exceptOnlyRole?: Role;
 }
 
 /** What decides which parts a user sees. */
@@ -19,12 +23,16 @@ export interface PartReader {
   isReseller: boolean | null;
 }
 
-export function isVisible({ feature, orFeature, role, isForResellers, isForEndUsers }: PartAccess, reader: PartReader): boolean {
+export function isVisible(access: PartAccess, reader: PartReader): boolean {
+  const { feature, orFeature, role, isForResellers, isForEndUsers, onlyRole, exceptOnlyRole } = access;
+  const soleRole = reader.roles.length === 1 ? reader.roles[0] : undefined;
   return (
     (!feature || reader.features.has(feature) || (orFeature !== undefined && reader.features.has(orFeature))) &&
     (!role || hasRole(reader.roles, role)) &&
     (!isForResellers || reader.isReseller !== false) &&
-    (!isForEndUsers || reader.isReseller === false)
+    (!isForEndUsers || reader.isReseller === false) &&
+    (!onlyRole || soleRole === onlyRole) &&
+    (!exceptOnlyRole || soleRole !== exceptOnlyRole)
   );
 }
 

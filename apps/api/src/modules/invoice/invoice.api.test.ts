@@ -153,6 +153,7 @@ describe('the list', () => {
       open: { count: 2, amount: '181.50' },
       overdue: { count: 1, amount: '60.50' },
       paused: { count: 0, amount: '0.00' },
+      disputed: { count: 0, amount: '0.00' },
       aging: {
         notDue: { count: 1, amount: '121.00' },
         days1To30: { count: 0, amount: '0.00' },
@@ -171,6 +172,7 @@ describe('the list', () => {
     expect(await summarize()).toMatchObject({
       overdue: { count: 1, amount: '60.50' },
       paused: { count: 1, amount: '60.50' },
+      disputed: { count: 1, amount: '60.50' },
       aging: { over90Days: { count: 1 } },
       payableAging: { notDue: { count: 1, amount: '121.00' }, over90Days: { count: 0, amount: '0.00' } },
     });

@@ -1,7 +1,7 @@
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
 import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
 import type { InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
-import { invoiceStatuses } from '@demarc/contract/invoice-status.ts';
+import { invoiceStatuses, isPaymentPaused } from '@demarc/contract/invoice-status.ts';
 import { sumAmounts } from '@demarc/contract/money.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';
 import type { Database } from '../../db/database.ts';
@@ -85,7 +85,7 @@ export async function summarize(db: Database, customerId: number, today: string)
     findUndisputedFindings(db, customerId),
   ]);
   const getBuckets = (...buckets: readonly number[]) => sumRows(open.filter(({ bucket }) => buckets.includes(bucket)));
-  const isPaused = ({ bucket, paused }: OpenRow) => paused && overdueBuckets.includes(bucket);
+  const isPaused = ({ bucket, status }: OpenRow) => isPaymentPaused(status) && overdueBuckets.includes(bucket);
   const payable = open.filter((row) => !isPaused(row));
   const byMonth = new Map(totals.map((total) => [total.month, total]));
   return {
@@ -95,6 +95,7 @@ export async function summarize(db: Database, customerId: number, today: string)
     open: getBuckets(0, 1, 2, 3, 4),
     overdue: getBuckets(...overdueBuckets),
     paused: sumRows(open.filter(isPaused)),
+    disputed: sumRows(open.filter(({ bucket, status }) => bucket >= 0 && status === 'DISPUTED')),
     credit: getBuckets(-1),
     aging: toAging(open),
     payableAging: toAging(payable),

@@ -1,5 +1,4 @@
-import { pausedInvoiceStatuses } from '@demarc/contract/invoice-status.ts';
-import { and, asc, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { invoices } from '../../db/schema/invoice.ts';
@@ -12,17 +11,17 @@ const selectOpen = prepareStatement((db, { customerId, today }: Placeholders<{ c
   return db
     .select({
       bucket: bucket.as('bucket'),
-      paused: sql<boolean>`${inArray(invoices.status, [...pausedInvoiceStatuses])}`.as('paused'),
+      status: invoices.status,
       count: sql<number>`count(*)::int`.as('count'),
       amount: sql<string>`sum(${invoices.openAmount})::text`.as('amount'),
     })
     .from(invoices)
     .where(and(eq(invoices.customerId, customerId), ne(invoices.openAmount, '0')))
-    .groupBy(sql`1`, sql`2`);
+    .groupBy(sql`1`, invoices.status);
 });
 
 /**
- * Counts and sums open amounts by bucket and by whether the payment is paused; bucket -1 has the amount that the provider owes the
+ * Counts and sums open amounts by bucket and status; bucket -1 has the amount that the provider owes the
  * customer.
  */
 export function findOpenAmounts(db: Database, customerId: number, today: string) {

@@ -1,9 +1,10 @@
 import type { LineFilter, lineSorts } from '@demarc/contract/line.ts';
 import { inServiceStatuses } from '@demarc/contract/service-state.ts';
-import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { faults } from '../../db/schema/fault.ts';
 import { lines } from '../../db/schema/line.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { hasNoOtherFilters } from '../../db/status-counts.ts';
@@ -33,6 +34,15 @@ const {
 /** Matches the lines that should be working, like `isInService`. */
 const inService = and(inArray(lines.status, [...inServiceStatuses]), eq(lines.suspended, false));
 
+/** Whether a fault was reported on the line that has not been resolved. */
+const hasReportedFault = sql`exists (
+  select 1 from ${faults} where ${and(
+    eq(faults.customerId, lines.customerId),
+    eq(faults.subject, 'line'),
+    eq(faults.serviceId, lines.lineId),
+    ne(faults.status, 'RESOLVED'),
+  )})`;
+
 /** The values of a filter. A flag only decides which condition the statement has. */
 interface FilterValues extends TextPatterns {
   customerId: number;
@@ -52,11 +62,13 @@ interface FilterValues extends TextPatterns {
   contractEndBefore?: string | undefined;
   hasOpenOrder?: true | undefined;
   hasNoOpenOrder?: true | undefined;
+  hasOpenFault?: true | undefined;
+  hasNoOpenFault?: true | undefined;
 }
 
 /** The lines of a customer that pass a filter. */
 export function toFilterValues(customerId: number, filter: Filter): FilterValues {
-  const { q, status, operationalState, technology, postalCode, city, hasOpenOrder } = filter;
+  const { q, status, operationalState, technology, postalCode, city, hasOpenOrder, hasOpenFault } = filter;
   const { lineId, carrierCode, packageCode, houseNumber, contractEndBefore } = filter;
   return {
     customerId,
@@ -74,6 +86,7 @@ export function toFilterValues(customerId: number, filter: Filter): FilterValues
     city: city === undefined ? undefined : formatCityName(city),
     contractEndBefore,
     ...(hasOpenOrder !== undefined && (hasOpenOrder ? { hasOpenOrder } : { hasNoOpenOrder: true })),
+    ...(hasOpenFault !== undefined && (hasOpenFault ? { hasOpenFault } : { hasNoOpenFault: true })),
   };
 }
 
@@ -98,6 +111,8 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
     contractEndBefore && lt(lines.contractEndDate, contractEndBefore),
     values.hasOpenOrder && isNotNull(lines.openOrderId),
     values.hasNoOpenOrder && isNull(lines.openOrderId),
+    values.hasOpenFault && hasReportedFault,
+    values.hasNoOpenFault && not(hasReportedFault),
   );
 }
 

@@ -20,6 +20,7 @@ import { auditEntries, events } from '../../db/schema/audit.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { lines } from '../../db/schema/line.ts';
 import { insertCustomer, insertLine, insertOrder } from '../../testing/builders.ts';
+import { insertReportedFault } from '../../testing/faults.ts';
 import { finance, orderer, serviceDesk, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { type LineRow, lockLine } from './line.store.ts';
@@ -141,6 +142,11 @@ describe('the list of lines', () => {
     ] as Query[]) {
       (await only(query)).toEqual({ query, ids: [second.lineId] });
     }
+    await insertReportedFault(api.db, { customerId, subject: 'line', serviceId: first.lineId });
+    await insertReportedFault(api.db, { customerId, subject: 'line', serviceId: second.lineId }, { status: 'RESOLVED' });
+    await insertReportedFault(api.db, { customerId, subject: 'wdm', serviceId: second.lineId });
+    expect(await listIds(customerId, { hasOpenFault: true })).toEqual([first.lineId]);
+    expect(await listIds(customerId, { hasOpenFault: false })).toEqual([second.lineId]);
     expect(await listIds(customerId, { houseNumber: 14 })).toEqual([second.lineId, first.lineId]);
     // A suspended line that is down is shown as suspended.
     expect(await listIds(customerId, { operationalState: ['DOWN'] })).toEqual([]);

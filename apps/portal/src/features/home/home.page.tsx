@@ -12,6 +12,6 @@ function HomePage() {
 }
 
 function LoadedHome() {
-  const SignedInHome = useLoadedPart(signedInHome);
-  return SignedInHome && <SignedInHome />;
+  const page = useLoadedPart(signedInHome);
+  return page && <page.SignedInHome />;
 }

@@ -1,6 +1,5 @@
-import { type AddressWatch, listAddressWatches } from '@demarc/contract/availability.ts';
+import type { AddressWatch } from '@demarc/contract/availability.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
-import { maxListedIds } from '@demarc/contract/pagination.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,11 +9,11 @@ import { toAddressKeyValues } from '../../blocks/availability/address-key-values
 import { type CheckSearch, toCheckSearch } from '../../blocks/availability/check-search.ts';
 import { coverageGlyphs } from '../../blocks/availability/coverage-glyphs.ts';
 import { useRecentChecks } from '../../blocks/availability/recent-checks.ts';
-import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
+import { getWatchesRead } from './home-reads.ts';
 import styles from './known-addresses.module.css';
 
 /** How many addresses each list shows. */
@@ -60,8 +59,7 @@ function CheckedAddresses({ checks }: { checks: ReturnType<typeof useRecentCheck
 function WatchedAddresses({ claims, canLoad }: Omit<KnownAddressesProps, 'canWatch'>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const read = query(listAddressWatches, { params: { customerId: claims.cid }, query: { limit: maxListedIds } });
-  const watches = useQuery({ ...read, enabled: canLoad });
+  const watches = useQuery({ ...getWatchesRead(claims), enabled: canLoad });
   const total = watches.data?.total ?? 0;
   return (
     <AddressList

@@ -14,5 +14,5 @@ export const signedInTexts = [
 /** Loaded on demand, so that the signed-out page does not wait for code that only signed-in users need. */
 export const signedInHome = createLoadedPart(async () => {
   const [page] = await Promise.all([loadChunk(() => import('./signed-in-home.tsx')), loadTranslations(...signedInTexts)]);
-  return page.SignedInHome;
+  return page;
 });

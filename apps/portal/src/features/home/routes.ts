@@ -10,6 +10,9 @@ export const homeRoute = createRoute({
   staticData: { title: 'entrance.title', texts: ['entrance'] },
   // The router loads it as soon as the pointer reaches a link, like the other pages. The page itself reports what fails to load.
   loader: async () => {
-    if (session.state.phase === 'signedIn') await signedInHome.load().catch(() => {});
+    const { phase, claims } = session.state;
+    if (phase !== 'signedIn' || !claims) return;
+    const page = await signedInHome.load().catch(() => null);
+    page?.preloadHomeReads(claims);
   },
 });

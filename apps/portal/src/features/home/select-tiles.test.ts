@@ -55,6 +55,19 @@ describe('the numbers at the top', () => {
     expect(getIds(homes, createReader({ roles: ['RESELLER_ADMIN'] }), waiting)).toEqual(expected),
   );
 
+  it('are those of the work of someone with one role', () => {
+    const finance = [
+      tile('open-amount', 15, { role: 'RESELLER_FINANCE' }),
+      tile('next-payment', 16, { role: 'RESELLER_FINANCE', onlyRole: 'RESELLER_FINANCE' }),
+      tile('lines-down', 20, { exceptOnlyRole: 'RESELLER_FINANCE' }),
+    ];
+    const list = (...roles: Role[]) => getIds([{ tiles: finance }], createReader({ roles }));
+    expect(list('RESELLER_FINANCE')).toEqual(['open-amount', 'next-payment']);
+    expect(list('RESELLER_FINANCE', 'RESELLER_ORDER')).toEqual(['open-amount', 'lines-down']);
+    expect(list('RESELLER_ADMIN')).toEqual(['open-amount', 'lines-down']);
+    expect(list()).toEqual(['lines-down']);
+  });
+
   it('reserve the space of those for resellers until the customer has loaded, without loading them', () => {
     const access = { isForResellers: true };
     expect([isVisible(access, createReader({ isReseller: null })), canLoad(access, createReader({ isReseller: null }))]).toEqual([
@@ -85,6 +98,8 @@ describe('every brand, role and type of customer', () => {
     const { kindHomes } = await import('../../kinds/homes.ts');
     const reader = { roles: [...held], features: resolveEnabledFeatures(brand, isUnlocked), isReseller };
     const tiles = listTiles(kindHomes, reader);
+    if (isReseller && held.join() === 'RESELLER_FINANCE')
+      expect(tiles.slice(0, 4).map(({ id }) => id)).toEqual(['open-amount', 'next-payment', 'disputed', 'invoiced']);
     for (const ids of [[], tiles.map(({ id }) => id)]) expect(selectTiles(kindHomes, reader, new Set(ids))).toHaveLength(4);
   });
 });

@@ -1,17 +1,14 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { getAccount, listAccounts } from '@demarc/contract/account.ts';
-import { getCustomer } from '@demarc/contract/customer.ts';
-import { getLineSummary } from '@demarc/contract/line-counts.ts';
-import { listMsaVersions } from '@demarc/contract/msa.ts';
+import type { Customer } from '@demarc/contract/customer.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Loyalty } from '../../blocks/loyalty.tsx';
 import { MetricSkeleton } from '../../blocks/metric.tsx';
 import { SystemStatus } from '../../blocks/system-status.tsx';
 import { kindHomes } from '../../kinds/homes.ts';
 import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
-import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
@@ -23,6 +20,7 @@ import { getActionItems, getFirstSteps, getSharedActionItems } from './action-it
 import { getGreeting } from './get-greeting.ts';
 import { HomeActions, useAddressCheckPath } from './home-actions.tsx';
 import { HomeAddressCheck } from './home-address-check.tsx';
+import { canWatch, getActionItemReads, getCompanyReads, getSharedReads, preloadHomeReads } from './home-reads.ts';
 import { KnownAddresses } from './known-addresses.tsx';
 import { RecentItems } from './recent-items.tsx';
 import { dependsOnWaiting, selectTiles } from './select-tiles.ts';
@@ -30,6 +28,8 @@ import styles from './signed-in-home.module.css';
 import { sortActionItems } from './sort-action-items.ts';
 import tileStyles from './tiles.module.css';
 import { useWaitingTiles } from './use-waiting-tiles.ts';
+
+export { preloadHomeReads };
 
 /** The overview: four numbers, what needs action, and the state of the services. */
 export function SignedInHome() {
@@ -40,14 +40,17 @@ export function SignedInHome() {
 function Overview({ claims }: { claims: SessionClaims }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const customer = useQuery(query(getCustomer, { params: { customerId: claims.cid } }));
-  const account = useQuery(query(getAccount, { params: { customerId: claims.cid, accountId: claims.uid_g } }));
+  const reads = getSharedReads(claims);
+  const customer = useQuery(reads.customer);
+  const account = useQuery(reads.account);
   const features = useFeatures();
   const isReseller = customer.data ? customer.data.customerType === 'reseller' : null;
   const mayOrder = hasRole(claims.roles, 'RESELLER_ORDER');
   const reader: PartReader = { roles: claims.roles, features, isReseller };
   const waiting = useWaitingTiles(claims, reader);
   const tiles = selectTiles(kindHomes, reader, waiting.ids);
+  // Also when this is the first page; more can be loaded once the type of customer is known.
+  useEffect(() => preloadHomeReads(claims, isReseller), [claims, isReseller]);
   const now = new Date();
   const firstName = account.data?.firstName;
   return (
@@ -65,7 +68,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
       {features.has('postalCodeCheck') && (
         <div className={styles.check}>
           <HomeAddressCheck seesPrices={mayOrder && isReseller !== false} />
-          <KnownAddresses claims={claims} canWatch={mayOrder && isReseller !== false} canLoad={isReseller === true} />
+          <KnownAddresses claims={claims} canWatch={canWatch(reader)} canLoad={isReseller === true} />
         </div>
       )}
       <section className={tileStyles.tiles} aria-label={t('home.standing')}>
@@ -84,12 +87,10 @@ function Overview({ claims }: { claims: SessionClaims }) {
 
 interface HomeSectionsProps {
   claims: SessionClaims;
-  customer: ReturnType<typeof useCustomer>;
+  customer: UseQueryResult<Customer>;
   reader: PartReader;
   now: Date;
 }
-
-const useCustomer = (customerId: number) => useQuery(query(getCustomer, { params: { customerId } }));
 
 /** How many action items are shown at first, so that the rest of the page stays in view. The address check needs room as well. */
 function getMaxShown({ features }: PartReader): number {
@@ -99,19 +100,13 @@ function getMaxShown({ features }: PartReader): number {
 /** Everything below the numbers. It appears together, so that no part moves another one. */
 function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
   const { t } = useTranslation();
-  const params = { customerId: claims.cid };
   const isAdmin = hasRole(claims.roles, 'RESELLER_ADMIN');
-  const people = useQuery({ ...query(listAccounts, { params, query: {} }), enabled: isAdmin });
-  const agreements = useQuery({ ...query(listMsaVersions, { params }), enabled: isAdmin });
-  const lines = useQuery({ ...query(getLineSummary, { params }), enabled: isAdmin });
+  const reads = getCompanyReads(claims);
+  const people = useQuery({ ...reads.people, enabled: isAdmin });
+  const agreements = useQuery({ ...reads.agreements, enabled: isAdmin });
+  const lines = useQuery({ ...reads.lines, enabled: isAdmin });
   const canCheckAddress = useAddressCheckPath();
-  const kindItems = useQueries({
-    queries: kindHomes.flatMap(({ actionItems }) =>
-      actionItems && isVisible(actionItems, reader)
-        ? actionItems.getQueries(claims).map((read) => ({ ...read, enabled: canLoad(actionItems, reader) }))
-        : [],
-    ),
-  });
+  const kindItems = useQueries({ queries: getActionItemReads(claims, reader) });
   const results: readonly UseQueryResult<unknown>[] = [customer, ...(isAdmin ? [people, agreements, lines] : []), ...kindItems];
   const unready = results.find(({ isPending, isError }) => isPending || isError);
   if (unready?.isPending || !customer.data) {

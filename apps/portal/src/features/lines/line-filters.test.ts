@@ -16,6 +16,7 @@ it('translates filters to query parameters', () => {
     city: 'Edam',
     term: '90',
     openOrder: 'open',
+    fault: 'open',
   } as const;
   expect(toLineQuery(chosen, '2026-11-21')).toEqual({
     q: '1121ZX 61',
@@ -26,6 +27,7 @@ it('translates filters to query parameters', () => {
     city: 'Edam',
     contractEndBefore: '2027-02-19',
     hasOpenOrder: true,
+    hasOpenFault: true,
   });
 });
 

@@ -50,13 +50,14 @@ export function buildLineFilters(filterOptions: { carriers: readonly string[]; c
     { kind: 'one', name: 'city', label: 'line.city', options: filterOptions.cities.map((value) => ({ value, text: value })) },
     { kind: 'one', name: 'term', label: 'line.term', options: [{ value: String(termEndWindowDays), label: 'line.term-90' }] },
     { kind: 'one', name: 'openOrder', label: 'line.order', options: [{ value: 'open', label: 'line.order-open' }] },
+    { kind: 'one', name: 'fault', label: 'line.fault', options: [{ value: 'open', label: 'line.fault-open' }] },
   ] as const satisfies readonly Filter[];
 }
 export type LineFilterValues = FilterValues<ReturnType<typeof buildLineFilters>>;
 
 /** Translates the URL's filters to query parameters. `today` is a date in Amsterdam. */
 export function toLineQuery(values: Partial<LineFilterValues>, today: string): LineQuery {
-  const { q, status = [], state = [], technology = [], carrier, city, term, openOrder } = values;
+  const { q, status = [], state = [], technology = [], carrier, city, term, openOrder, fault } = values;
   return {
     ...(q ? { q } : {}),
     ...toStatusQuery(status, q),
@@ -66,6 +67,7 @@ export function toLineQuery(values: Partial<LineFilterValues>, today: string): L
     ...(city ? { city } : {}),
     ...(term ? { contractEndBefore: addDays(today, termEndWindowDays) } : {}),
     ...(openOrder ? { hasOpenOrder: true } : {}),
+    ...(fault ? { hasOpenFault: true } : {}),
   };
 }
 

@@ -11,12 +11,21 @@ import { Metric } from '../../blocks/metric.tsx';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { getFindingItems, getOverdueItems } from './action-items.ts';
+import { DisputedAmount, InvoicedAmount, NextPayment } from './finance-tiles.tsx';
 import { OwnInvoice } from './own-invoice-tile.tsx';
 
 const access = { feature: 'myInvoices', role: 'RESELLER_FINANCE' } as const;
+/** For those who come for the invoices only. */
+const financeAccess = { ...access, onlyRole: 'RESELLER_FINANCE', isForResellers: true } as const;
+
+const UnpaidInvoices = lazyOnOpen<HomeProps>(
+  async () => (await import('./unpaid-invoices.tsx')).UnpaidInvoices,
+  () => true,
+);
 
 /** The home page says what has to be paid for up to this many overdue invoices. */
 const maxSummedInvoices = 50;
@@ -25,7 +34,11 @@ export const home: KindHome = {
   tiles: [
     { id: 'own-invoice', rank: 6, ...access, isForEndUsers: true, Tile: OwnInvoice },
     { id: 'open-amount', rank: 15, ...access, isForResellers: true, Tile: OpenAmount },
+    { id: 'next-payment', rank: 16, ...financeAccess, Tile: NextPayment },
+    { id: 'disputed', rank: 17, ...financeAccess, Tile: DisputedAmount },
+    { id: 'invoiced', rank: 18, ...financeAccess, Tile: InvoicedAmount },
   ],
+  sections: [{ id: 'unpaid-invoices', ...financeAccess, Section: UnpaidInvoices }],
   actionItems: {
     ...access,
     getQueries: ({ cid: customerId }) => [

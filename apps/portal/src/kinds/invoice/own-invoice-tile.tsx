@@ -1,9 +1,7 @@
-import { type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
-import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { listInvoices } from '@demarc/contract/invoice.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../blocks/format-moment.ts';
 import { unpaidStatuses } from '../../blocks/invoice-display.ts';
 import { Metric } from '../../blocks/metric.tsx';
 import { query } from '../../lib/api.ts';
@@ -11,6 +9,7 @@ import { useFormats } from '../../lib/format.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import type { HomeProps } from '../homes.ts';
+import { InvoicePhase } from './invoice-phase.tsx';
 
 const status = [...unpaidStatuses];
 
@@ -32,10 +31,7 @@ export function OwnInvoice({ claims: { cid: customerId } }: HomeProps) {
       {({ total }) =>
         first ? (
           <>
-            <span>
-              <Glyph name={phases[getPhase(first)]} />
-              {t(`kinds.invoice.own-${getPhase(first)}`, { date: formatMoment(first.dueDate, formats) })}
-            </span>
+            <InvoicePhase invoice={first} />
             {total > 1 && (
               <Link {...linkToList('/invoices', { status: unpaidStatuses.join(',') })}>
                 {t('kinds.invoice.own-more', { count: total - 1 })}
@@ -51,17 +47,4 @@ export function OwnInvoice({ claims: { cid: customerId } }: HomeProps) {
       }
     </Metric>
   );
-}
-
-const phases = {
-  disputed: 'waiting',
-  collected: 'running',
-  overdue: 'trouble',
-  due: 'open',
-} as const satisfies Record<string, GlyphName>;
-
-function getPhase(invoice: InvoiceSummary): keyof typeof phases {
-  if (invoice.status === 'DISPUTED') return 'disputed';
-  if (invoice.status === 'COLLECTION_SCHEDULED') return 'collected';
-  return invoice.overdue ? 'overdue' : 'due';
 }

@@ -1,19 +1,51 @@
-import { getIpPrefixSummary } from '@demarc/contract/ip-prefix-counts.ts';
+import { getIpPrefixSummary, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Metric } from '../../blocks/metric.tsx';
 import { query } from '../../lib/api.ts';
-import { type KindHome, selectActionItems } from '../homes.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import { linkToList } from '../../ui/link-target.ts';
+import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { getPrefixActionItems } from './action-items.ts';
 
+const access = { feature: 'ipManagement', role: 'RESELLER_SERVICE_DESK', isForResellers: true } as const;
+const readSummary = (customerId: number) => query(getIpPrefixSummary, { params: { customerId } });
+
 export const home: KindHome = {
+  tiles: [{ id: 'prefix-problems', rank: 28, ...access, Tile: PrefixProblems }],
   actionItems: {
-    feature: 'ipManagement',
-    role: 'RESELLER_SERVICE_DESK',
-    isForResellers: true,
+    ...access,
     getQueries: ({ cid: customerId }) => [
-      selectActionItems<Output<typeof getIpPrefixSummary>>(
-        query(getIpPrefixSummary, { params: { customerId } }),
-        getPrefixActionItems,
-      ),
+      selectActionItems<Output<typeof getIpPrefixSummary>>(readSummary(customerId), getPrefixActionItems),
     ],
   },
 };
+
+function PrefixProblems({ claims, canLoad }: HomeProps) {
+  const { t } = useTranslation();
+  const summary = useQuery({ ...readSummary(claims.cid), enabled: canLoad });
+  return (
+    <Metric
+      label={t('kinds.ip-prefix.with-problems')}
+      to={linkToList('/ip-management', { problem: prefixProblems.join(',') })}
+      result={summary}
+      getValue={({ withProblems }) => withProblems.total}
+    >
+      {({ withProblems, withoutPtr }) =>
+        withoutPtr.total > 0 ? (
+          <Link {...linkToList('/ip-management', { ptr: 'no' })}>
+            <Glyph name="attention" />
+            {t('kinds.ip-prefix.without-ptr', { count: withoutPtr.total })}
+          </Link>
+        ) : (
+          <span>
+            <Glyph name={withProblems.total > 0 ? 'trouble' : 'ok'} />
+            {t('kinds.ip-prefix.with-ptr')}
+          </span>
+        )
+      }
+    </Metric>
+  );
+}

@@ -14,7 +14,8 @@ import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { countCurrent } from '../menu-counts.ts';
 import { getLineActionItems } from './action-items.ts';
-import { LineHistory } from './line-history.tsx';
+import { LineHistory, readHistory } from './line-history.tsx';
+import { ChangingLines, ReportedFaults } from './line-tiles.tsx';
 import { ownLineAccess, ownLineTiles } from './own-line-tiles.tsx';
 
 const OwnLineSection = lazyOnOpen<HomeProps>(
@@ -26,20 +27,23 @@ const OwnLineSection = lazyOnOpen<HomeProps>(
 const maxNamedLines = 5;
 
 const feature = 'myLines';
+/** Who pays the invoices comes for those. */
+const access = { feature, orFeature: 'postalCodeCheck', exceptOnlyRole: 'RESELLER_FINANCE' } as const;
 
 export const home: KindHome = {
   tiles: [
     ...ownLineTiles,
     { id: 'lines-down', rank: 20, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: FaultyLines },
+    { id: 'lines-fault', rank: 26, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: ReportedFaults },
     { id: 'lines', rank: 30, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: CurrentLines },
+    { id: 'lines-changing', rank: 32, feature, orFeature: 'postalCodeCheck', isForResellers: true, Tile: ChangingLines },
   ],
   sections: [
     { id: 'own-line', ...ownLineAccess, Section: OwnLineSection },
-    { id: 'line-history', feature, Section: LineHistory },
+    { id: 'line-history', ...access, getReads: ({ cid }) => [readHistory(cid)], Section: LineHistory },
   ],
   actionItems: {
-    feature,
-    orFeature: 'postalCodeCheck',
+    ...access,
     getQueries: ({ cid: customerId, roles }) =>
       (['DOWN', 'DEGRADED'] as const).map((state) =>
         selectActionItems<Output<typeof listLines>>(

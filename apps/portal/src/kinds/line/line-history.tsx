@@ -15,10 +15,12 @@ import styles from './line-history.module.css';
 
 type Hour = Output<typeof getLineStateHistory>['hours'][number];
 
+export const readHistory = (customerId: number) => query(getLineStateHistory, { params: { customerId } });
+
 /** The lines that were down or degraded in each hour of the last day: a sentence, and a chart or a table. */
 export function LineHistory({ claims }: HomeProps) {
   const { t } = useTranslation();
-  const history = useQuery(query(getLineStateHistory, { params: { customerId: claims.cid } }));
+  const history = useQuery(readHistory(claims.cid));
   const summary = useQuery(query(getLineSummary, { params: { customerId: claims.cid } }));
   const results: readonly UseQueryResult<unknown>[] = [history, summary];
   const [isTable, setTable] = useState(false);

@@ -23,7 +23,7 @@ export const home: KindHome = {
     { id: 'open-orders', rank: 10, ...access, orFeature: 'postalCodeCheck', Tile: OpenOrders },
     { id: 'planned-orders', rank: 40, ...access, Tile: PlannedOrders },
   ],
-  sections: [{ id: 'orders-by-status', ...access, Section: OrdersByStatus }],
+  sections: [{ id: 'orders-by-status', ...access, orFeature: 'postalCodeCheck', Section: OrdersByStatus }],
   actionItems: {
     ...access,
     orFeature: 'postalCodeCheck',
