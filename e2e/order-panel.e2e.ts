@@ -78,14 +78,14 @@ test('shows provider updates without a reload and keeps the message draft', asyn
   const { order, carrierName } = await placeOrder(server, 2);
   await beginSession();
   const panel = await openPanel(page, order);
-  await expect(panel.getByText(/^Waiting on us since/)).toBeVisible();
+  await expect(panel.getByText(/^With us since/)).toBeVisible();
   await button(panel, 'write-note').click();
   const field = panel.getByLabel(t('note'));
   await field.fill('When will somebody come?');
 
   const plannedDate = addWorkingDays(order.wishDate, 2);
   await moveOrder(server, order, { status: 'PLANNED', plannedDate, milestone: 'CARRIER_CONFIRMED' });
-  await expect(panel.getByText(`Waiting on ${carrierName} since`)).toBeVisible(refreshTimeout);
+  await expect(panel.getByText(`With ${carrierName} since`)).toBeVisible(refreshTimeout);
   await expect(panel.getByText(t('days-later_other', { count: '2' }))).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: t('awaits-INSTALLED') })).toHaveAttribute('aria-current', 'step');
   await expect(button(panel, 'change')).toHaveAccessibleDescription(t('blocked-planned'));

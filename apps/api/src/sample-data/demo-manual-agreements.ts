@@ -4,6 +4,7 @@ import { orders } from '../db/schema/order.ts';
 import type { AgreementRow } from '../modules/manual-agreement/agreement.store.ts';
 import * as drafts from '../modules/manual-agreement/draft.service.ts';
 import { offerAgreement } from '../modules/manual-agreement/offer-agreement.ts';
+import { demoSeller } from '../seller.ts';
 import { AgreementHistory, type AgreementTimeline, type DemoDraft } from './manual-agreement-history.ts';
 import { demoAgreements } from './manual-agreement-texts.ts';
 import { createPlainPdf } from './plain-pdf.ts';
@@ -27,7 +28,7 @@ export async function startDemoManualAgreements(past: SamplePast, customerIds: r
     dates: { startDate: string; validUntil: string },
     createdDaysAgo: number,
     timeline: AgreementTimeline,
-  ) => past.histories.start(history.run({ ...text, ...dates }, createdDaysAgo, timeline));
+  ) => past.histories.start(history.run({ counterparty: demoSeller.name, ...text, ...dates }, createdDaysAgo, timeline));
   const { active, declined, drafted, ended, expired, expiring, offered, signed, withdrawn } = demoAgreements;
 
   await start(ended, { startDate: addMonths(calendar.today, -14), validUntil: inDays(-425) }, 440, [
@@ -59,7 +60,8 @@ export async function startDemoManualAgreements(past: SamplePast, customerIds: r
     [25, 10, offer],
     [12, 11, sign],
   ]);
-  await start(expiring, { startDate: inDays(14), validUntil: inDays(2) }, 19, [
+  // The project takes seven weeks after signing.
+  await start(expiring, { startDate: inDays(56), validUntil: inDays(2) }, 19, [
     [18, 9, offer],
     [1, 6, applyDates],
   ]);

@@ -20,8 +20,8 @@ it('is the name that the order has, if any', () => {
 });
 
 it.each([
-  ['en', 'Waiting on Vezelkracht since today', 'Waiting on the carrier since today'],
-  ['nl', 'Wacht op Vezelkracht sinds today', 'Wacht op de carrier sinds today'],
+  ['en', 'With Vezelkracht since today', 'With the carrier since today'],
+  ['nl', 'Ligt bij Vezelkracht sinds today', 'Ligt bij de carrier sinds today'],
 ] as const)('names the carrier in texts (%s), or else says the carrier', async (language, name, general) => {
   const t = await createTranslate(language);
   const say = (order: Pick<Order, 'details'>) => t('order.waits-CARRIER', { ...getCarrierOptions(order), since: 'today' });

@@ -7,7 +7,7 @@ import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { countDaysWaiting } from '../order-dates.ts';
-import { getQuoteLanguage, getReasonLabel } from './order-labels.ts';
+import { getActorLabel, getQuoteLanguage, getReasonLabel } from './order-labels.ts';
 import styles from './order-panel.module.css';
 import { getEnd, getRescheduleReason } from './order-rules.ts';
 import { ReorderButton } from './reorder-button.tsx';
@@ -38,8 +38,9 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
     <>
       {reason && <p>{reason}</p>}
       {shownReason?.text && (
-        <p className={styles.quoted} lang={getQuoteLanguage(author)}>
-          <q>{shownReason.text}</q>
+        <p className={styles.quoted}>
+          {author && `${getActorLabel(author, order, t)}: `}
+          <q lang={getQuoteLanguage(author)}>{shownReason.text}</q>
         </p>
       )}
     </>
