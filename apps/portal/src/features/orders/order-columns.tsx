@@ -205,7 +205,15 @@ function Delay({ order, basis, t }: { order: OrderSummary; basis: ExpectedDateBa
 function formatExpectedInCard(order: OrderSummary, { t, formats }: Localization): ReactNode {
   const expected = getExpectedDate(order);
   if (!expected) return '';
-  if (getDelay(order, getToday())?.kind === 'late') return <Delay order={order} basis={expected.basis} t={t} />;
+  const delay = getDelay(order, getToday());
+  if (delay?.kind === 'late') {
+    return (
+      <span>
+        {delay.newDate && `${formats.date(delay.newDate)}, `}
+        <Delay order={order} basis={expected.basis} t={t} />
+      </span>
+    );
+  }
   return t(`orders.${expected.basis.toLowerCase()}-on`, { day: formats.date(expected.date) });
 }
 
