@@ -1,9 +1,7 @@
-import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { ActionItem } from '../blocks/action-item.ts';
-import type { query } from '../lib/api.ts';
 import type { Command } from './kind.ts';
 import type { PartAccess } from './part-access.ts';
 import { kinds } from './registry.ts';
@@ -26,8 +24,8 @@ export interface HomeTile extends PartAccess {
 /** A part below the numbers. */
 interface HomeSection extends PartAccess {
   id: string;
-  /** What it reads besides what the menu has read, requested together with the rest of the page. */
-  getReads?: (claims: SessionClaims) => readonly HomeRead[];
+  /** The reads of `query` besides those of the menu, requested together with the rest of the page. */
+  getReads?: (claims: SessionClaims) => readonly object[];
   Section: ComponentType<HomeProps>;
 }
 
@@ -39,9 +37,6 @@ export interface KindHome {
   /** What users create besides orders, for the button at the top. */
   startActions?: readonly Command[];
 }
-
-/** A read, whatever it returns. */
-export type HomeRead = ReturnType<typeof query<OperationShape>>;
 
 type WaitingQuery = UseQueryOptions<unknown, Error, boolean>;
 

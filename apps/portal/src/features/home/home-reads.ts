@@ -8,7 +8,7 @@ import { listMsaVersions } from '@demarc/contract/msa.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import type { FetchQueryOptions } from '@tanstack/react-query';
-import { type HomeRead, kindHomes } from '../../kinds/homes.ts';
+import { kindHomes } from '../../kinds/homes.ts';
 import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
 import { getCachedRead, query, queryClient } from '../../lib/api.ts';
 import { getEnabledFeatures } from '../../lib/features.ts';
@@ -71,7 +71,7 @@ function getKnownCustomerType({ cid: customerId }: SessionClaims): boolean | nul
   return customer ? customer.customerType === 'reseller' : null;
 }
 
-function getSectionReads(claims: SessionClaims, reader: PartReader): readonly HomeRead[] {
+function getSectionReads(claims: SessionClaims, reader: PartReader): readonly object[] {
   return kindHomes
     .flatMap(({ sections = [] }) => sections)
     .filter((section) => isVisible(section, reader) && canLoad(section, reader))
