@@ -310,8 +310,14 @@ test('asks for a missing addition, and reports an address without products', asy
   await page.getByRole('combobox', { name: getText('address.addition') }).fill('');
   await order.goOn('product');
   await expect(page.getByRole('heading', { name: getText('availability.answer-none') })).toBeVisible();
-  await page.getByRole('button', { name: t('next-details') }).click();
-  await expect(page.getByRole('alert')).toBeFocused();
+  await test.step('offers to watch an address where nothing can be ordered, instead of the next step', async () => {
+    await expect(page.getByRole('button', { name: t('next-details') })).toHaveCount(0);
+    await expect(page.getByText(t('price-none'))).toHaveCount(0);
+    await page.getByRole('button', { name: getText('postal-code-check.watch'), exact: true }).click();
+    await expect(page.getByText(getText('availability.watched-text'))).toBeVisible();
+    await page.getByRole('button', { name: getText('postal-code-check.unwatch'), exact: true }).click();
+    await expect(page.getByText(getText('availability.answer-none-text'))).toBeVisible();
+  });
   await page.getByRole('button', { name: t('other-address') }).click();
   await page.getByLabel(getText('address.house-number')).fill('99');
   await page.getByRole('button', { name: t('next-product') }).click();

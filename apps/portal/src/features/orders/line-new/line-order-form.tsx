@@ -76,7 +76,17 @@ const emptyContext: LineOrderFormContext = {
 const previewSteps: readonly string[] = ['details', 'review'];
 
 /** The order wizard for a line; only the last step sends the order. */
-export function LineOrderForm({ customer, initialValues, draft, title, line, moved, start, requestedPlace, onDiscard }: LineOrderFormProps) {
+export function LineOrderForm({
+  customer,
+  initialValues,
+  draft,
+  title,
+  line,
+  moved,
+  start,
+  requestedPlace,
+  onDiscard,
+}: LineOrderFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const context = useRef(emptyContext);
@@ -95,6 +105,7 @@ export function LineOrderForm({ customer, initialValues, draft, title, line, mov
   const isAddressUnknown =
     line === null && (lookUp.response?.status === 'NOT_FOUND' || getCheckRefusal(address.error)?.reason === 'not-found');
 
+  const offers = answer && getAddressOffers(answer, line !== null);
   const packages = answer?.packages.filter((catalogPackage) => catalogPackage.carrierCode === carrierCode) ?? [];
   const found = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
   const carrier = answer?.carriers.find((carrier) => carrier.carrierCode === carrierCode);
@@ -241,6 +252,7 @@ export function LineOrderForm({ customer, initialValues, draft, title, line, mov
       isEarliestEstimate={earliestBasis !== null}
       price={{ ...orderPreview, items, totals }}
       isPriced={found !== undefined}
+      isDeadEnd={stepId === 'product' && answer?.complete === true && offers?.networks.length === 0}
     >
       {order.refusal !== null && (
         <LineOrderRefusal
