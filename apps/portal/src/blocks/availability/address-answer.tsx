@@ -20,7 +20,8 @@ import {
 } from './answer-headline.ts';
 import styles from './availability.module.css';
 import { CheckProgress } from './check-progress.tsx';
-import { ExistingServicesList, formatServicesTitle } from './existing-services-list.tsx';
+import { formatServicesTitle } from './existing-services.ts';
+import { ExistingServicesList } from './existing-services-list.tsx';
 import { NetworkFacts } from './network-facts.tsx';
 import { SpeedChoice } from './speed-choice.tsx';
 import { NetworkReasons, UnavailableNetworks } from './unavailable-networks.tsx';
