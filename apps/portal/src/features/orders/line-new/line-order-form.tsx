@@ -176,7 +176,9 @@ export function LineOrderForm({
     wizard.showField('place.houseNumber');
   }, [isPastAddress, isAddressUnknown]);
 
-  useProposedPackage(form, stepId === 'product' && subType !== 'MODIFY' ? answer : undefined);
+  // A second line at an address is for the user to choose.
+  const isPackageProposed = stepId === 'product' && subType !== 'MODIFY' && answer?.services.length === 0;
+  useProposedPackage(form, isPackageProposed ? answer : undefined);
   useProposedDate(form, earliest);
 
   const order = useSendOrder({
