@@ -160,7 +160,7 @@ export function LineOrderForm({
       .flatMap(({ packages: offered }) => offered)
       .find((offer) => offer.packageCode === start.packageCode);
     if (requested) choosePackageAndPoint(form, requested, start.answer);
-    void navigate({ to: '.', search: { step: 'product' }, replace: true });
+    void navigate({ to: '.', search: { step: requested ? 'details' : 'product' }, replace: true });
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address that arrives in the URL, also while the form is open.
   useEffect(() => {
