@@ -55,7 +55,7 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
                 offersWatch={false}
                 renderActions={(network, found, variant) => (
                   <>
-                    <OrderBar availabilityId={response.availabilityId} {...{ network, found, variant, reason }} />
+                    <OrderBar availability={response} {...{ network, found, variant, reason }} />
                     <NetworkDetails availabilityId={response.availabilityId} {...{ network, reason }} />
                   </>
                 )}
