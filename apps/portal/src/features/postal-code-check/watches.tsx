@@ -58,6 +58,7 @@ export function Watches() {
               {items.map((watch) => {
                 const { watchId, address, coverage, lastCheckedAt, changedAt } = watch;
                 const name = formatShortAddress(address);
+                const event = changedAt ? 'changed' : 'checked';
                 return (
                   <li key={watchId}>
                     <Link to="/postal-code-check" search={toCheckSearch(toAddressKeyValues(address))}>
@@ -65,8 +66,10 @@ export function Watches() {
                     </Link>
                     <Status name={coverageGlyphs[coverage]}>{t(`postal-code-check.coverage-${coverage}`)}</Status>
                     <span className={styles.soft}>
-                      {t(changedAt ? 'postal-code-check.changed' : 'postal-code-check.checked')}{' '}
-                      <RelativeTime value={changedAt ?? lastCheckedAt} />
+                      <RelativeTime
+                        value={changedAt ?? lastCheckedAt}
+                        event={{ label: t(`postal-code-check.${event}`), justNow: t(`postal-code-check.${event}-now`) }}
+                      />
                     </span>
                     <button
                       type="button"
