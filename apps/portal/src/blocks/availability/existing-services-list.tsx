@@ -29,7 +29,9 @@ export function ExistingServicesList({ services, variant }: ExistingServicesList
   const mainLine = services.find(isChangeable);
   return (
     <>
-      <p className={styles.nextStep}>{t(services.some(isDelivered) ? 'availability.has-service-text' : 'availability.has-order-text')}</p>
+      <p className={styles.nextStep}>
+        {t(services.some(isDelivered) ? 'availability.has-service-text' : 'availability.has-order-text')}
+      </p>
       <ul className={styles.services}>
         {services.map((service) => (
           <ExistingService
