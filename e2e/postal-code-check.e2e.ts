@@ -153,7 +153,9 @@ test('answers in one sentence, asks for the addition, and lets the user choose a
     const order = page.getByRole('link', { name: 'Order cable at Kernhuis' });
     await expect(order).toHaveAttribute(
       'href',
-      new RegExp(`^${server.originOf('datacentre')}/orders/line/new\\?availabilityId=[\\w-]{36}&packageCode=KN-COAX-100$`),
+      new RegExp(
+        `^${server.originOf('datacentre')}/orders/line/new\\?availabilityId=[\\w-]{36}&packageCode=KN-COAX-100&postalCode=1234AC&houseNumber=21$`,
+      ),
     );
   });
 });

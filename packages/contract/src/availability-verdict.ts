@@ -137,6 +137,11 @@ export function needsConstruction(nlsType: NlsType): boolean {
   return verdictRules[verdictByNlsType[nlsType]].isSecondBest;
 }
 
+/** Whether somebody has to do work on a connection with this NLS type first. */
+export function needsWork(nlsType: NlsType): boolean {
+  return verdictRules[verdictByNlsType[nlsType]].actor !== 'NOBODY';
+}
+
 /** The packages that need no construction; all packages if every one needs it. */
 export function filterLeastWork<P extends Pick<AvailablePackage, 'nlsType'>>(packages: readonly P[]): readonly P[] {
   const soon = packages.filter(({ nlsType }) => !needsConstruction(nlsType));

@@ -9,6 +9,7 @@ import { min } from './rules/min.ts';
 import { numeric } from './rules/numeric.ts';
 import { postalCode } from './rules/postal-code.ts';
 import { required } from './rules/required.ts';
+import { serviceStatuses } from './service.ts';
 import { ServiceAddress } from './service-address.ts';
 import { physicalCarriers, technologies } from './technology.ts';
 import { CustomerId, Day, describeAmount, Instant, nullable, Uuid } from './types.ts';
@@ -101,6 +102,7 @@ export type AvailablePackage = Static<typeof AvailablePackage>;
 /** A line of the customer at an address, or an order for one. The server refuses a second line at its connection point. */
 export const ServiceAtAddress = Type.Object({
   lineId: nullable(Type.Integer({ description: 'Null until the order for the line is accepted.' })),
+  lineStatus: nullable(Type.Enum([...serviceStatuses], { description: '`PENDING` until the line is delivered.' })),
   orderId: nullable(Type.Integer({ description: 'The open order. Null if there is none.' })),
   orderNumber: nullable(Type.String()),
   room: nullable(Type.String()),

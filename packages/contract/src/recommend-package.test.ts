@@ -80,6 +80,8 @@ it('says why the best network comes first', () => {
   expect(getReason(fiber)).toBeNull();
   expect(getReason(fiber, createPackage('NEW', 8_000, { planDate: '2027-03-01' }))).toBe('exists');
   expect(getReason(fiber, digging)).toBe('no-construction');
+  expect(getReason(createPackage('COPPER', 100, { nlsType: '2' }), digging)).toBe('least-work');
+  expect(getReason(createPackage('FIBER', 1_000, { nlsType: '7' }), digging)).toBe('least-work');
   expect(getReason(fiber, createPackage('BUSINESS', 10_000, { leadTimeWorkingDays: 30 }))).toBe('soon');
   expect(getReason(fiber, createPackage('COPPER', 100))).toBe('fastest');
   expect(getReason(fiber, createPackage('COPPER', 100), digging)).toBe('fastest-soon');

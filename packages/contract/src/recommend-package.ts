@@ -1,5 +1,5 @@
 import type { AvailablePackage } from './availability.ts';
-import { filterLeastWork, needsConstruction } from './availability-verdict.ts';
+import { filterLeastWork, needsConstruction, needsWork } from './availability-verdict.ts';
 import { getRates } from './package-facts.ts';
 
 /** Networks that deliver within this time count as equally soon, so that two days do not outweigh ten times the speed. */
@@ -30,7 +30,7 @@ export function comparePrice(a: Candidate, b: Candidate): number {
 }
 
 /** Why a network comes before the others. */
-export type NetworkReason = 'exists' | 'no-construction' | 'soon' | 'fastest' | 'fastest-soon' | 'cheapest';
+export type NetworkReason = 'exists' | 'no-construction' | 'least-work' | 'soon' | 'fastest' | 'fastest-soon' | 'cheapest';
 /** Why a package comes before the others of its network. */
 type PackageReason = 'lowest-price' | 'fastest-at-price';
 
@@ -107,7 +107,11 @@ function getNetworkReason(networks: readonly (readonly Candidate[])[]): NetworkR
   const exists = (packages: readonly Candidate[]) => packages.some(({ planDate }) => planDate === null);
   if (exists(best) !== exists(next)) return 'exists';
   const isBuilt = (packages: readonly Candidate[]) => packages.some(({ nlsType }) => !needsConstruction(nlsType));
-  if (isBuilt(best) !== isBuilt(next)) return 'no-construction';
+  if (isBuilt(best) !== isBuilt(next)) {
+    const found = recommendInNetwork(best)?.found;
+    // A pair to splice or a wall box to place is less than construction, but more than nothing.
+    return found && needsWork(found.nlsType) ? 'least-work' : 'no-construction';
+  }
   const [a, b] = [getNetworkFacts(best), getNetworkFacts(next)];
   if (a.isSoon !== b.isSoon) return 'soon';
   if (a.downMbps === b.downMbps && a.upMbps === b.upMbps) return 'cheapest';

@@ -3,16 +3,26 @@ import { noValue, useFormats } from '../lib/format.ts';
 import { getCurrentLanguage } from '../lib/i18n.ts';
 import { formatRelativeTime } from '../lib/relative-time.ts';
 
+interface RelativeTimeProps {
+  value: string | null;
+  /** What happened then: before the time, and as a sentence of its own within a minute, as `Checked now` is not one. */
+  event?: { label: string; justNow: string };
+}
+
 /** The time relative to now, with the exact time on hover; updates while the page is open. */
-export function RelativeTime({ value }: { value: string | null }) {
+export function RelativeTime({ value, event }: RelativeTimeProps) {
   const formats = useFormats();
   const now = useSyncExternalStore(subscribeToMinutes, getMinuteStart);
   const at = value === null ? null : new Date(value);
   if (!at || Number.isNaN(at.getTime())) return noValue;
+  const isNow = Math.abs(at.getTime() - now) < 60_000;
   return (
-    <time dateTime={at.toISOString()} title={formats.dateTime(at)}>
-      {formatRelativeTime(at, new Date(now), getCurrentLanguage())}
-    </time>
+    <>
+      {event && !isNow && `${event.label} `}
+      <time dateTime={at.toISOString()} title={formats.dateTime(at)}>
+        {event && isNow ? event.justNow : formatRelativeTime(at, new Date(now), getCurrentLanguage())}
+      </time>
+    </>
   );
 }
 

@@ -24,7 +24,13 @@ interface LineValues extends HouseValues {
 const selectLines = prepareStatement(
   (db, { customerId, houseKeys, postalCodes, houseNumbers }: Placeholders<LineValues>) =>
     db
-      .select({ lineId: lines.lineId, addressKey: lines.addressKey, orderId: orders.orderId, createdAt: orders.createdAt })
+      .select({
+        lineId: lines.lineId,
+        lineStatus: lines.status,
+        addressKey: lines.addressKey,
+        orderId: orders.orderId,
+        createdAt: orders.createdAt,
+      })
       .from(lines)
       .leftJoin(orders, and(eq(orders.customerId, lines.customerId), eq(orders.orderId, lines.openOrderId)))
       .where(
@@ -69,6 +75,7 @@ export async function getServicesAtAddresses(
     const { address, room, connectionPoint } = parseAddressKey(addressKey ?? '');
     const service = {
       lineId: 'lineId' in line ? line.lineId : null,
+      lineStatus: 'lineStatus' in line ? line.lineStatus : null,
       orderId,
       orderNumber: orderId !== null && createdAt !== null ? formatOrderNumber({ orderId, createdAt }) : null,
       room,

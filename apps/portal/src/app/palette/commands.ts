@@ -19,6 +19,12 @@ const companyActions: readonly Command[] = [
   { path: '/company/edit/iban', label: 'palette.edit-iban', icon: 'credit-card', keywords: 'palette.words-edit-iban' },
   { path: '/logout', label: 'shell.sign-out', icon: 'logout', keywords: 'palette.words-sign-out' },
 ];
+const checkAddress = { label: 'shell.check-address', icon: 'search', keywords: 'palette.words-check-address' } as const;
+/** Pages that check an address: the check itself, or the order form, where the brand has no other check. */
+const checkCommands: readonly Command[] = [
+  { path: '/postal-code-check', ...checkAddress },
+  { path: '/orders/line/new', ...checkAddress, isForResellers: true },
+];
 const actions: readonly Command[] = [...kinds.flatMap(({ commands = [] }) => commands), ...companyActions];
 
 /** Pages that are not in the menu. */
@@ -38,7 +44,7 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
   const menu = getNavigation(router, isReseller)
     .flatMap(({ entries }) => entries)
     .map(({ path, label, icon, keywords }): Command => ({ path, label, icon, ...(keywords ? { keywords } : {}) }));
-  const isShown = ({ path, isForResellers }: Command) => canNavigate(router, path) && (isReseller || !isForResellers);
+  const isShown = (command: Command) => canRun(router, command, isReseller);
   const words = splitWords(typed);
   const fits = (command: Command) => words.length === 0 || hasWordPrefixes(words, getSearchTexts(command));
   const getEntries = (commands: readonly Command[], kind: string) =>
@@ -58,10 +64,14 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
     icon: 'keyboard',
     title: translate('palette.shortcuts'),
   };
+  // A check that has a page of its own is in the menu.
+  const check = findCheckCommand(router, isReseller);
+  const isCheckInMenu = menu.some(({ path }) => path === check?.path);
   const isFound = (label: string, keywords: string) =>
     words.length === 0 || hasWordPrefixes(words, getSearchTexts({ label, keywords }));
   const found = {
     actions: [
+      ...(check && !isCheckInMenu ? getEntries([check], 'check') : []),
       ...getEntries(actions, 'action'),
       ...(isFound('shell.by-api', 'palette.words-by-api') ? [byApi] : []),
       ...(isFound('palette.shortcuts', 'palette.words-shortcuts') ? [shortcuts] : []),
@@ -74,6 +84,14 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
     pages: found.pages.filter((entry) => !isBest(entry)),
     best: [...found.pages, ...found.actions].filter(isBest),
   };
+}
+
+function canRun(router: AnyRouter, { path, isForResellers }: Command, isReseller: boolean): boolean {
+  return canNavigate(router, path) && (isReseller || !isForResellers);
+}
+
+function findCheckCommand(router: AnyRouter, isReseller: boolean): Command | undefined {
+  return checkCommands.find((command) => canRun(router, command, isReseller));
 }
 
 /** Its names in all languages, so that users find it by any of them. */
@@ -93,11 +111,12 @@ export function createSearchEntries(router: AnyRouter, q: string, isReseller: bo
     const { icon, list } = searchedKinds[kind];
     return list ? [{ icon, ...list }] : [];
   });
-  const check: PaletteEntry[] = address
+  const command = address && findCheckCommand(router, isReseller);
+  const check: PaletteEntry[] = command
     ? [
         {
           id: 'check-address',
-          href: place('/postal-code-check', address),
+          href: place(command.path, address),
           icon: 'search',
           title: translate('palette.check', { address: q }),
           actions: [],

@@ -10,15 +10,25 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { QuoteButton } from '../quote-request/quote-button.tsx';
 import { getAddressOffers, getNetworkNameKey, type NetworkOffer, type UnavailableNetwork } from './address-offers.ts';
-import { formatHeadline, getAnswerGlyph, getAnswerHeadline, getNextStepKey, isQuoteNeeded } from './answer-headline.ts';
+import {
+  formatHeadline,
+  getAnswerGlyph,
+  getAnswerHeadline,
+  getNextStepKey,
+  isQuoteNeeded,
+  isWatchUseful,
+} from './answer-headline.ts';
 import styles from './availability.module.css';
 import { CheckProgress } from './check-progress.tsx';
-import { ExistingServicesList, formatServicesTitle } from './existing-services-list.tsx';
+import { formatServicesTitle } from './existing-services.ts';
+import { ExistingServicesList } from './existing-services-list.tsx';
 import { NetworkFacts } from './network-facts.tsx';
 import { SpeedChoice } from './speed-choice.tsx';
 import { NetworkReasons, UnavailableNetworks } from './unavailable-networks.tsx';
 import { useArrivalOrder } from './use-arrival-order.ts';
+import { findWatch, useWatches } from './use-watches.ts';
 import { getVerdictLabels } from './verdict-labels.ts';
+import { WatchAddress } from './watch-address.tsx';
 
 type FieldProps = NonNullable<ComponentProps<typeof SpeedChoice>['field']>;
 
@@ -46,13 +56,22 @@ interface AddressAnswerProps {
   isChecking: boolean;
   /** What to do with the chosen network and package. */
   renderActions?: (network: NetworkOffer, found: AvailablePackage, variant: 'primary' | 'default') => ReactNode;
-  /** The company gets an email when something changes at the address. */
-  isWatched?: boolean;
+  /** Offers to watch an address where nothing can be ordered; false if the page does so itself. */
+  offersWatch?: boolean;
 }
 
 /** The answer to an address check: one sentence, the networks and speeds to choose from, and the networks that cannot deliver. */
 export function AddressAnswer(props: AddressAnswerProps) {
-  const { availability, choice, isChange = false, headingLevel = 2, onRetry, isChecking, renderActions, isWatched } = props;
+  const {
+    availability,
+    choice,
+    isChange = false,
+    headingLevel = 2,
+    onRetry,
+    isChecking,
+    renderActions,
+    offersWatch = true,
+  } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const [ownChoice, setOwnChoice] = useState({ carrierCode: '', packageCode: '' });
@@ -64,11 +83,13 @@ export function AddressAnswer(props: AddressAnswerProps) {
   const chosenPackage = chosen?.packages.find((found) => found.packageCode === packageCode);
   const found = chosenPackage ?? (choice ? undefined : chosen?.recommended.found);
   const headline = getAnswerHeadline(availability, offers, chosen, found);
-  const nextStepKey = getNextStepKey(headline, isWatched);
   const recommendation = availability.complete && !isChange ? offers.recommendation : null;
   const networkReason = recommendation?.networkReason ?? null;
   const services = isChange ? [] : availability.services;
   const hasService = services.length > 0;
+  const canWatch = !hasService && isWatchUseful(headline);
+  const { items: watches } = useWatches({ isEnabled: canWatch });
+  const nextStepKey = getNextStepKey(headline, canWatch && findWatch(watches, availability.address) !== undefined);
   const planned = offers.unavailable.filter(isPlanned);
   const failed = offers.unavailable.filter(({ carrier }) => carrier.error !== null);
   const Heading = `h${headingLevel}` as const;
@@ -104,8 +125,9 @@ export function AddressAnswer(props: AddressAnswerProps) {
         </div>
       )}
       {!hasService && isQuoteNeeded(headline) && (
-        <div>
+        <div className={styles.nextSteps}>
           <QuoteButton variant="primary" start={{ type: 'LINE', address: availability.address }} />
+          {canWatch && offersWatch && <WatchAddress availability={availability} />}
         </div>
       )}
       {networks.length > 0 && (

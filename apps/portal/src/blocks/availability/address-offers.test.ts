@@ -26,7 +26,7 @@ const pack = (carrierCode: string, maxDownMbps: number, monthlyAmount: string) =
     monthlyAmount,
     oneOffAmount: '0.00',
   }) as unknown as AvailablePackage;
-const service = { lineId: 1, orderId: null, orderNumber: null, room: null, connectionPoint: null };
+const service = { lineId: 1, lineStatus: 'ACTIVE' as const, orderId: null, orderNumber: null, room: null, connectionPoint: null };
 const availability = {
   address: { room: null },
   alternatives: [],

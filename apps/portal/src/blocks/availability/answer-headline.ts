@@ -155,9 +155,13 @@ export function isQuoteNeeded({ code }: AnswerHeadline): boolean {
   return code === 'quote' || code === 'none' || code === 'full' || code === 'planned-later';
 }
 
+/** Whether a change at the address may make a line possible. */
+export function isWatchUseful({ code }: AnswerHeadline): boolean {
+  return code === 'planned-later' || code === 'full' || code === 'none';
+}
+
 /** What to do next; null if that is to order. */
-export function getNextStepKey({ code, monthlyAmount }: AnswerHeadline, isWatched = false): string | null {
-  if (monthlyAmount !== null) return null;
-  const isWatchOffered = code === 'planned-later' || code === 'full' || code === 'none';
-  return isWatched && isWatchOffered ? 'availability.watched-text' : `availability.answer-${code}-text`;
+export function getNextStepKey(headline: AnswerHeadline, isWatched = false): string | null {
+  if (headline.monthlyAmount !== null) return null;
+  return isWatched && isWatchUseful(headline) ? 'availability.watched-text' : `availability.answer-${headline.code}-text`;
 }

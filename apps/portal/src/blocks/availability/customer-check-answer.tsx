@@ -23,16 +23,16 @@ export function CustomerCheckAnswer({ search, onChoose }: CheckAnswerProps) {
       />
     );
   }
-  const { availabilityId } = response;
   return (
     <AddressAnswer
-      key={availabilityId}
+      key={response.availabilityId}
       availability={response}
       onRetry={retry}
       isChecking={isLoading}
       renderActions={(network, found, variant) => (
         <OrderBar
-          {...{ availabilityId, network, found, variant }}
+          availability={response}
+          {...{ network, found, variant }}
           reason={isExpired ? t('postal-code-check.order-expired') : null}
         />
       )}

@@ -3,7 +3,6 @@ import { getLine, type Line } from '@demarc/contract/line.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
@@ -11,13 +10,8 @@ import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { LineState } from '../line-status.tsx';
 import styles from './availability.module.css';
+import { isDelivered } from './existing-services.ts';
 import { OrderButton } from './order-button.tsx';
-
-/** What the company already has at the address: `You already have a line at this address`. */
-export function formatServicesTitle(services: readonly ServiceAtAddress[], t: TFunction): string {
-  const hasLine = services.some(({ lineId }) => lineId !== null);
-  return t(hasLine ? 'availability.has-line' : 'availability.has-order', { count: services.length });
-}
 
 interface ExistingServicesListProps {
   /** At least one. */
@@ -35,7 +29,9 @@ export function ExistingServicesList({ services, variant }: ExistingServicesList
   const mainLine = services.find(isChangeable);
   return (
     <>
-      <p className={styles.nextStep}>{t('availability.has-service-text')}</p>
+      <p className={styles.nextStep}>
+        {t(services.some(isDelivered) ? 'availability.has-service-text' : 'availability.has-order-text')}
+      </p>
       <ul className={styles.services}>
         {services.map((service) => (
           <ExistingService
@@ -49,8 +45,8 @@ export function ExistingServicesList({ services, variant }: ExistingServicesList
   );
 }
 
-function isChangeable({ lineId, orderId }: ServiceAtAddress): boolean {
-  return lineId !== null && orderId === null;
+function isChangeable(service: ServiceAtAddress): boolean {
+  return isDelivered(service) && service.orderId === null;
 }
 
 function ExistingService({ service, variant }: { service: ServiceAtAddress; variant: 'primary' | 'default' }) {
@@ -63,30 +59,37 @@ function ExistingService({ service, variant }: { service: ServiceAtAddress; vari
     enabled: lineId !== null,
   });
   const isDown = line?.operationalState === 'DOWN';
+  const isOrdered = !isDelivered(service);
+  const showOrderLabel = t('availability.show-order', { number: orderNumber });
   return (
     <li>
-      <div>
+      <div className={styles.service}>
         {lineId !== null && <ExistingLine lineId={lineId} line={line} />}
         {room && <span>{room}</span>}
         {orderId !== null &&
-          (features.has('myOrders') ? (
-            <Link to="/orders" search={{ order: orderId }}>
-              {t('availability.show-order', { number: orderNumber })}
-            </Link>
-          ) : (
+          (!features.has('myOrders') ? (
             <span>{t('availability.has-open-order', { number: orderNumber })}</span>
-          ))}
+          ) : !isOrdered ? (
+            <Link to="/orders" search={{ order: orderId }}>
+              {showOrderLabel}
+            </Link>
+          ) : null)}
       </div>
-      {lineId !== null && isDown && features.has('myLines') && (
-        <ActionButton
-          label={t('availability.diagnose-line')}
-          variant={variant}
-          to={{ to: '/lines/detail/$id', params: { id: String(lineId) }, search: { tab: 'diagnostics' } }}
-        />
-      )}
-      {lineId !== null && isChangeable(service) && (
-        <OrderButton label={t('availability.change-line')} variant={isDown ? 'default' : variant} start={{ lineId }} />
-      )}
+      <div className={styles.serviceActions}>
+        {lineId !== null && isDown && features.has('myLines') && (
+          <ActionButton
+            label={t('availability.diagnose-line')}
+            variant={variant}
+            to={{ to: '/lines/detail/$id', params: { id: String(lineId) }, search: { tab: 'diagnostics' } }}
+          />
+        )}
+        {lineId !== null && isChangeable(service) && (
+          <OrderButton label={t('availability.change-line')} variant={isDown ? 'default' : variant} start={{ lineId }} />
+        )}
+        {orderId !== null && isOrdered && features.has('myOrders') && (
+          <ActionButton label={showOrderLabel} to={{ to: '/orders', search: { order: orderId } }} />
+        )}
+      </div>
     </li>
   );
 }

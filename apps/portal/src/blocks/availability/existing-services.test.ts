@@ -1,9 +1,11 @@
 import type { CarrierResult, LineAvailability, ServiceAtAddress } from '@demarc/contract/availability.ts';
+import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { findBlockingService, findServiceAtPoint } from './existing-services.ts';
+import { findBlockingService, findServiceAtPoint, formatServicesTitle } from './existing-services.ts';
 
 const createService = (connectionPoint: string | null, room: string | null = null): ServiceAtAddress => ({
   lineId: 204_512,
+  lineStatus: 'ACTIVE',
   orderId: null,
   orderNumber: null,
   connectionPoint,
@@ -47,5 +49,22 @@ describe('an existing line at the address', () => {
     expect(
       findBlockingService(createAvailability([createService('MER', 'MER')], ['MER', 'KELDER']), fiber('MER')),
     ).toBeUndefined();
+  });
+});
+
+describe('what the company has at an address', () => {
+  const getTitle = (...services: ServiceAtAddress[]) =>
+    formatServicesTitle(services, ((key: string, values: object) => [key, values]) as unknown as TFunction);
+  const line = createService(null);
+  const order = { ...line, lineStatus: null, lineId: null, orderId: 7, orderNumber: 'O2026-7' };
+  const ordered: ServiceAtAddress = { ...line, lineStatus: 'PENDING', orderId: 7, orderNumber: 'O2026-7' };
+
+  it('is an order until the line is delivered', () => {
+    for (const service of [order, ordered])
+      expect(getTitle(service)).toEqual(['availability.has-order', { count: 1, number: 'O2026-7' }]);
+  });
+  it('is a line, also while it changes', () => {
+    expect(getTitle({ ...ordered, lineStatus: 'PENDING_CHANGE' })[0]).toBe('availability.has-line');
+    expect(getTitle(ordered, line)).toEqual(['availability.has-line', { count: 2, number: 'O2026-7' }]);
   });
 });

@@ -1,4 +1,5 @@
 import type { CarrierResult, LineAvailability, ServiceAtAddress } from '@demarc/contract/availability.ts';
+import type { TFunction } from 'i18next';
 
 type AvailabilityServices = Pick<LineAvailability, 'address' | 'alternatives' | 'services'>;
 
@@ -27,4 +28,15 @@ export function findBlockingService(
         : [];
   const services = (points.length > 0 ? points : [null]).map((point) => findServiceAtPoint(answer, point));
   return services.every((service) => service !== undefined) ? services[0] : undefined;
+}
+
+/** Whether the company has a line here; otherwise it has only ordered one. */
+export function isDelivered({ lineStatus }: ServiceAtAddress): boolean {
+  return lineStatus !== null && lineStatus !== 'PENDING';
+}
+
+/** What the company has at the address as a sentence; at least one service. */
+export function formatServicesTitle(services: readonly ServiceAtAddress[], t: TFunction): string {
+  const text = services.some(isDelivered) ? 'availability.has-line' : 'availability.has-order';
+  return t(text, { count: services.length, number: services[0]?.orderNumber });
 }

@@ -1,13 +1,15 @@
-import type { AvailablePackage } from '@demarc/contract/availability.ts';
+import type { AvailablePackage, LineAvailability } from '@demarc/contract/availability.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { toAddressKeyValues } from './address-key-values.ts';
 import { getNetworkNameKey, type NetworkOffer } from './address-offers.ts';
 import styles from './availability.module.css';
+import { toCheckSearch } from './check-search.ts';
 import { formatOrderLabel, OrderButton } from './order-button.tsx';
 
 interface OrderBarProps {
-  availabilityId: string;
+  availability: Pick<LineAvailability, 'availabilityId' | 'address'>;
   network: NetworkOffer;
   /** The chosen package. */
   found: AvailablePackage;
@@ -17,9 +19,10 @@ interface OrderBarProps {
 }
 
 /** The chosen network and speed with their price, and the button that orders them. Stays in view below the choices. */
-export function OrderBar({ availabilityId, network: { carrier }, found, variant, reason }: OrderBarProps) {
+export function OrderBar({ availability, network: { carrier }, found, variant, reason }: OrderBarProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { availabilityId, address } = availability;
   const { downMbps, upMbps } = getRates(found);
   const rates = t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) });
   return (
@@ -36,7 +39,8 @@ export function OrderBar({ availabilityId, network: { carrier }, found, variant,
       <OrderButton
         variant={variant}
         label={formatOrderLabel(carrier, t)}
-        start={{ availabilityId, packageCode: found.packageCode }}
+        // The address names the order where the visitor signs in first, and is checked again once the check has expired.
+        start={{ availabilityId, packageCode: found.packageCode, ...toCheckSearch(toAddressKeyValues(address)) }}
         reason={reason}
       />
     </div>

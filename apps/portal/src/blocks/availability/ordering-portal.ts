@@ -3,6 +3,7 @@ import { currentBrand } from '../../brands/current-brand.ts';
 import { datacentre } from '../../brands/datacentre.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
 import { useFeatures } from '../../lib/features.ts';
+import type { CheckSearch } from './check-search.ts';
 
 const orderPath = '/orders/line/new';
 
@@ -17,7 +18,7 @@ export function useOrderingPortal(): OrderingPortal {
 }
 
 /** The search parameters of the order form that continue from an address check or a line. */
-export type OrderStart = { availabilityId: string; packageCode: string } | { lineId: number };
+export type OrderStart = ({ availabilityId: string; packageCode: string } & CheckSearch) | { lineId: number };
 
 /** The order form in the portal of the other brand; it asks the visitor to sign in and then opens the order. */
 export function buildOrderUrl(origin: string, start: OrderStart): string {

@@ -30,6 +30,8 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   earliest: string | null;
   /** The earliest date is an estimate. */
   isEarliestEstimate?: boolean;
+  /** Nothing can be ordered with the answers so far. */
+  isDeadEnd?: boolean;
   onDiscard: () => void;
   /** The current step. */
   children: ReactNode;
@@ -44,7 +46,20 @@ function getSendBlockerKey(refusal: unknown): string {
 
 /** An order form: the steps, the running price, the draft and the button that sends it, which only the last step does. */
 export function OrderWizard<Values extends EnvelopeValues & Record<string, unknown>>(props: OrderWizardProps<Values>) {
-  const { title, lead, form, wizard, order, price, isPriced, earliest, isEarliestEstimate = false, onDiscard, children } = props;
+  const {
+    title,
+    lead,
+    form,
+    wizard,
+    order,
+    price,
+    isPriced,
+    earliest,
+    isEarliestEstimate = false,
+    isDeadEnd,
+    onDiscard,
+    children,
+  } = props;
   const { t } = useTranslation();
   const { noPriceText = t('order-new.price-none') } = props;
   const navigate = useNavigate();
@@ -59,8 +74,9 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
         // The preview has already validated the order, unless the preview itself failed.
         isSending={order.isSending || (wizard.isLast && price.isAsking)}
         submitLabel={t('order-new.send')}
+        isDeadEnd={isDeadEnd}
         submitBar={{
-          summary: isPriced && <PriceSummary totals={price.totals} />,
+          summary: isPriced ? <PriceSummary totals={price.totals} /> : noPriceText,
           details: (
             <RunningPrice
               items={price.items}
@@ -69,7 +85,6 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
               isChecked={price.preview !== null}
               earliest={earliest}
               isEarliestEstimate={isEarliestEstimate}
-              noPriceText={noPriceText}
             />
           ),
           earlyLabel: t('order-new.to-review'),

@@ -62,43 +62,37 @@ interface RunningPriceProps extends PriceBreakdown {
   /** Null until it is known. */
   earliest: string | null;
   isEarliestEstimate: boolean;
-  /** What to choose before there is a price. */
-  noPriceText: string;
 }
 
-/** The order summary next to the form: the price so far, monthly and one-time, and the earliest possible date. */
+/** The order summary next to the form, once there is one: the price so far, monthly and one-time, and the earliest possible date. */
 export function RunningPrice(props: RunningPriceProps) {
-  const { items, totals, termMonths, isChecked, earliest, isEarliestEstimate, noPriceText } = props;
+  const { items, totals, termMonths, isChecked, earliest, isEarliestEstimate } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const firstMonths = Math.min(12, termMonths || 12);
   return (
     <>
-      <Section title={t('order-new.price')}>
-        {items.length === 0 ? (
-          <p className={styles.soft}>{noPriceText}</p>
-        ) : (
-          <>
-            <PriceRows items={items} totals={totals} />
-            <p className={styles.soft}>
-              {t('order-new.first-months', {
-                count: firstMonths,
-                amount: formats.money(Number(sumFirstMonths(totals, firstMonths))),
-              })}{' '}
-              {termMonths !== null &&
-                (termMonths > firstMonths
-                  ? t('order-new.term-total', {
-                      count: termMonths,
-                      amount: formats.money(Number(sumFirstMonths(totals, termMonths))),
-                    })
-                  : termMonths > 1
-                    ? t('order-new.term-then', { count: termMonths })
-                    : t('order-new.term-none'))}{' '}
-              {t(isChecked ? 'order-new.price-checked' : 'order-new.price-catalog')}
-            </p>
-          </>
-        )}
-      </Section>
+      {items.length > 0 && (
+        <Section title={t('order-new.price')}>
+          <PriceRows items={items} totals={totals} />
+          <p className={styles.soft}>
+            {t('order-new.first-months', {
+              count: firstMonths,
+              amount: formats.money(Number(sumFirstMonths(totals, firstMonths))),
+            })}{' '}
+            {termMonths !== null &&
+              (termMonths > firstMonths
+                ? t('order-new.term-total', {
+                    count: termMonths,
+                    amount: formats.money(Number(sumFirstMonths(totals, termMonths))),
+                  })
+                : termMonths > 1
+                  ? t('order-new.term-then', { count: termMonths })
+                  : t('order-new.term-none'))}{' '}
+            {t(isChecked ? 'order-new.price-checked' : 'order-new.price-catalog')}
+          </p>
+        </Section>
+      )}
       {earliest && (
         <Section title={t('order-new.earliest')}>
           <p>

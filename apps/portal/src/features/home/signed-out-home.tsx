@@ -1,10 +1,12 @@
 import '@demarc/look/entrance.css';
 import { featuresByBrand } from '@demarc/contract/access.ts';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { parseRequestedOrder } from '../../blocks/availability/requested-order.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
+import { useFeatures } from '../../lib/features.ts';
 import { finishPrerender, loadPicture } from '../../lib/prerender.ts';
 import { signIn, useSession } from '../../lib/session.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
@@ -87,6 +89,10 @@ function SignInSection() {
   const { t } = useTranslation();
   const { failed, notice } = useSession();
   const [isBusy, setBusy] = useState(false);
+  const returnTo = useRouterState({ select: ({ location }) => location.state.wanted });
+  const isHydrated = useIsHydrated();
+  const takesOrders = useFeatures().has('myOrders');
+  const order = isHydrated && takesOrders ? parseRequestedOrder(returnTo) : null;
   const start = async () => {
     setBusy(true);
     await signIn();
@@ -95,7 +101,13 @@ function SignInSection() {
   return (
     <section className="entrance-part">
       <h2>{t('entrance.sign-in')}</h2>
-      <p>{t('entrance.sign-in-text', { brand: currentBrand.name })}</p>
+      <p>
+        {!order
+          ? t('entrance.sign-in-text', { brand: currentBrand.name })
+          : order.address
+            ? t('entrance.sign-in-order-for', { address: order.address })
+            : t('entrance.sign-in-order')}
+      </p>
       {failed ? (
         <div className="entrance-note entrance-note-trouble" role="alert">
           <Glyph name="trouble" />

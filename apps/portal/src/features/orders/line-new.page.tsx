@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toAddressValues } from '../../blocks/availability/check-search.ts';
 import { OrderStart } from '../../blocks/order-form/order-start.tsx';
 import { query } from '../../lib/api.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
@@ -89,6 +90,7 @@ function NewLineOrderLoader({ onDiscard }: { onDiscard: () => void }) {
             title={title}
             line={(lineId !== undefined && line.data) || null}
             moved={moved}
+            requestedPlace={line.data || search.postalCode === undefined ? null : toAddressValues(search)}
             start={availability.data ? { answer: availability.data, packageCode } : null}
             onDiscard={onDiscard}
           />

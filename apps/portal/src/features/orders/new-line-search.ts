@@ -1,5 +1,7 @@
-/** Search parameters of the order wizard for a line. */
-export interface NewLineSearch {
+import { type CheckSearch, validateCheckSearch } from '../../blocks/availability/check-search.ts';
+
+/** Search parameters of the order wizard for a line; an address is checked on arrival. */
+export interface NewLineSearch extends CheckSearch {
   step?: string;
   /** A checked address, and the package chosen for it. */
   availabilityId?: string;
@@ -18,5 +20,12 @@ export function validateNewLineSearch(search: Record<string, unknown>): NewLineS
     const value = Number(search[name]);
     return Number.isSafeInteger(value) && value > 0 ? { [name]: value } : {};
   };
-  return { ...text('step'), ...text('availabilityId'), ...text('packageCode'), ...id('lineId'), ...id('move') };
+  return {
+    ...text('step'),
+    ...text('availabilityId'),
+    ...text('packageCode'),
+    ...id('lineId'),
+    ...id('move'),
+    ...validateCheckSearch(search),
+  };
 }

@@ -7,6 +7,7 @@ import { AddressCheckError } from '../../blocks/availability/address-check-error
 import { OrderBar } from '../../blocks/availability/order-bar.tsx';
 import { useAvailability } from '../../blocks/availability/use-availability.ts';
 import { getCheckRefusal } from '../../blocks/availability/use-line-availability.ts';
+import { findWatch, useWatches } from '../../blocks/availability/use-watches.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { NetworkDetails } from './network-details.tsx';
@@ -14,7 +15,6 @@ import styles from './postal-code-check.module.css';
 import type { CheckProps } from './postal-code-check.page.tsx';
 import { ResultActions } from './result-actions.tsx';
 import { ResultAge } from './result-age.tsx';
-import { findWatch, useWatches } from './use-watches.ts';
 
 /** The full result, with prices and actions. */
 export function FullCheck({ address, renderAddressForm, onAddressChange, emptyState }: CheckProps) {
@@ -22,7 +22,6 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
   const { response, error, isLoading, isExpired, retry } = useAvailability(address);
   const { items: watches, read } = useWatches();
   const watch = response === null ? undefined : findWatch(watches, response.address);
-  const isWatched = watch !== undefined;
   // A complete check is recorded in the watch as well, which the list below shows.
   const isWatchOutdated = response?.complete === true && watch !== undefined && watch.lastCheckedAt < response.checkedAt;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each check, even if the watch stays as it was.
@@ -53,10 +52,10 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
                 availability={response}
                 onRetry={retry}
                 isChecking={isLoading}
-                isWatched={isWatched}
+                offersWatch={false}
                 renderActions={(network, found, variant) => (
                   <>
-                    <OrderBar availabilityId={response.availabilityId} {...{ network, found, variant, reason }} />
+                    <OrderBar availability={response} {...{ network, found, variant, reason }} />
                     <NetworkDetails availabilityId={response.availabilityId} {...{ network, reason }} />
                   </>
                 )}

@@ -22,7 +22,10 @@ export function ResultAge({ checkedAt, validUntil, hasPrices = false, isChecking
     <p className={styles.age}>
       {checkedAt && (
         <span>
-          {t('postal-code-check.checked')} <RelativeTime value={checkedAt} />
+          <RelativeTime
+            value={checkedAt}
+            event={{ label: t('postal-code-check.checked'), justNow: t('postal-code-check.checked-now') }}
+          />
         </span>
       )}
       {validUntil && (

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { toAddressKeyValues } from '../../blocks/availability/address-key-values.ts';
 import { toCheckSearch } from '../../blocks/availability/check-search.ts';
 import { coverageGlyphs } from '../../blocks/availability/coverage-glyphs.ts';
+import { useWatches } from '../../blocks/availability/use-watches.ts';
 import { useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getProblem } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -18,7 +19,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './postal-code-check.module.css';
-import { useWatches } from './use-watches.ts';
 
 /** The watched addresses; each links to its check. */
 export function Watches() {
@@ -58,6 +58,7 @@ export function Watches() {
               {items.map((watch) => {
                 const { watchId, address, coverage, lastCheckedAt, changedAt } = watch;
                 const name = formatShortAddress(address);
+                const event = changedAt ? 'changed' : 'checked';
                 return (
                   <li key={watchId}>
                     <Link to="/postal-code-check" search={toCheckSearch(toAddressKeyValues(address))}>
@@ -65,8 +66,10 @@ export function Watches() {
                     </Link>
                     <Status name={coverageGlyphs[coverage]}>{t(`postal-code-check.coverage-${coverage}`)}</Status>
                     <span className={styles.soft}>
-                      {t(changedAt ? 'postal-code-check.changed' : 'postal-code-check.checked')}{' '}
-                      <RelativeTime value={changedAt ?? lastCheckedAt} />
+                      <RelativeTime
+                        value={changedAt ?? lastCheckedAt}
+                        event={{ label: t(`postal-code-check.${event}`), justNow: t(`postal-code-check.${event}-now`) }}
+                      />
                     </span>
                     <button
                       type="button"

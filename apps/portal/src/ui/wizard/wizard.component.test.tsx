@@ -18,7 +18,11 @@ const steps = [
 ];
 
 /** A wizard with a field in each of its first two steps. */
-const createWizard = (send: (values: Record<string, string>) => void, submitBar?: Parameters<typeof Wizard>[0]['submitBar']) =>
+const createWizard = (
+  send: (values: Record<string, string>) => void,
+  submitBar?: Parameters<typeof Wizard>[0]['submitBar'],
+  isDeadEnd = false,
+) =>
   function Page() {
     const form = useValidatedForm<Record<string, string>>(
       { name: '', length: '' },
@@ -35,6 +39,7 @@ const createWizard = (send: (values: Record<string, string>) => void, submitBar?
         isSending={false}
         submitLabel="Order cable"
         submitBar={submitBar}
+        isDeadEnd={isDeadEnd}
       >
         {/* A step that does not fit on a phone. */}
         {submitBar && <div style={{ height: 800 }} />}
@@ -234,4 +239,15 @@ describe('the submit button in the bar', () => {
     await submit.click({ force: true });
     expect(send).not.toHaveBeenCalled();
   });
+});
+
+it('has no way on from a step where nothing can be sent', async () => {
+  const submitBar = { summary: '€ 5', details: 'Price: € 5', earlyLabel: 'Back to review', blocker: null };
+  const { screen, search } = await renderPage(createWizard(vi.fn(), submitBar, true));
+  await expect.element(screen.getByText('€ 5')).not.toBeInTheDocument();
+  await expect.element(next(screen, 'Length')).not.toBeInTheDocument();
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Cable 1');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('textbox', { name: 'Name' })).toBeVisible();
+  expect(search()).toEqual({});
 });

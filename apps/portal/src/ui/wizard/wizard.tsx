@@ -30,19 +30,22 @@ interface WizardProps<Values extends Record<string, unknown>> {
     /** Why nothing can be sent; null if it can. */
     blocker: string | null;
   };
+  /** The step is the end of the way, because nothing can be sent: there is no button to continue, and no bar. */
+  isDeadEnd?: boolean;
   /** The fields of the current step. */
   children: ReactNode;
 }
 
 /** A multi-step form: steps on the left, fields in the middle, price or help on the right. Only the last step sends anything. */
 export function Wizard<Values extends Record<string, unknown>>(props: WizardProps<Values>) {
-  const { wizard, form, onSubmit, isSending, submitLabel, aside, submitBar, children } = props;
+  const { wizard, form, onSubmit, isSending, submitLabel, aside, isDeadEnd = false, children } = props;
+  const submitBar = isDeadEnd ? undefined : props.submitBar;
   const { steps, at, step, isLast } = wizard;
   const { t } = useTranslation();
   const formId = useId();
   const [before, after] = [steps[at - 1], steps[at + 1]];
   const place = t('form.step-of', { number: at + 1, count: steps.length });
-  const nextButton = !(isLast && submitBar) && (
+  const nextButton = !isDeadEnd && !(isLast && submitBar) && (
     <NextButton
       {...{ formId, submitLabel }}
       isSending={isSending || wizard.isWaiting}
@@ -75,7 +78,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
           onSubmit={(event) => {
             if (!isLast) event.preventDefault();
             if (isLast) onSubmit(event);
-            else wizard.next();
+            else if (!isDeadEnd) wizard.next();
           }}
         >
           <h2 ref={wizard.headingRef} tabIndex={-1} className={styles.question}>
@@ -88,7 +91,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
             titleKey={isLast ? 'form.not-sent' : wizard.isFinishing ? 'form.not-ready' : 'form.not-further'}
           />
           {children}
-          {(before || !submitBar) && (
+          {(before || (!submitBar && !isDeadEnd)) && (
             <div className={styles.end}>
               {before && (
                 <button

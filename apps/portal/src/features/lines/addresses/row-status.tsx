@@ -3,6 +3,7 @@ import type { BatchRow } from '@demarc/contract/availability-batch.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { linkToApproval } from '../../../blocks/approval-link.ts';
+import { isDelivered } from '../../../blocks/availability/existing-services.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { getGridCellProps } from '../../../ui/grid-navigation.ts';
 import { Status } from '../../../ui/status.tsx';
@@ -50,15 +51,17 @@ export function RowStatus({ row, edit, result, isGone, isInGrid = false }: RowSt
 }
 
 /** The company already has a line or an order here, so the row is not selected by default. */
-function ExistingService({ service: { lineId, orderId }, isInGrid }: { service: ServiceAtAddress; isInGrid: boolean }) {
+function ExistingService({ service, isInGrid }: { service: ServiceAtAddress; isInGrid: boolean }) {
   const { t } = useTranslation();
-  const text = t(lineId === null ? 'address-file.has-order' : 'address-file.has-line');
+  const { lineId, orderId } = service;
+  const isOrder = lineId === null || !isDelivered(service);
+  const text = t(isOrder ? 'address-file.has-order' : 'address-file.has-line');
   const why = t('address-file.has-service-text');
   const cell = isInGrid && getGridCellProps('service');
   return (
     <span title={why}>
       <Glyph name="attention" />{' '}
-      {lineId === null ? (
+      {isOrder ? (
         <Link to="/orders" search={{ order: orderId ?? undefined }} {...cell}>
           {text}
         </Link>

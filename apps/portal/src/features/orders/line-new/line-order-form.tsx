@@ -10,6 +10,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressLookup } from '../../../blocks/address-fields/use-address-lookup.ts';
+import { type AddressKeyValues, getAddressKey } from '../../../blocks/availability/address-key-values.ts';
 import { getAddressOffers, type NetworkOffer } from '../../../blocks/availability/address-offers.ts';
 import { getCheckRefusal } from '../../../blocks/availability/use-line-availability.ts';
 import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
@@ -40,7 +41,7 @@ import { getEarliestDateBasis, getEarliestWishDate, getQuantities } from './line
 import { ProductStep } from './product-step.tsx';
 import { ReviewStep } from './review-step.tsx';
 import { type LineOrderStep, useLineOrderSteps } from './use-line-order-steps.ts';
-import { applyAvailability, useOrderAvailability } from './use-order-availability.ts';
+import { applyAvailability, applyPlace, useOrderAvailability } from './use-order-availability.ts';
 import { useProposedPackage } from './use-proposed-package.ts';
 
 interface LineOrderFormProps {
@@ -54,6 +55,8 @@ interface LineOrderFormProps {
   moved: Line | null;
   /** A check made elsewhere, and the package chosen from it. */
   start: { answer: LineAvailability; packageCode: string | undefined } | null;
+  /** An address in the URL to check, unless it was checked elsewhere. */
+  requestedPlace: AddressKeyValues | null;
   onDiscard: () => void;
 }
 
@@ -73,7 +76,17 @@ const emptyContext: LineOrderFormContext = {
 const previewSteps: readonly string[] = ['details', 'review'];
 
 /** The order wizard for a line; only the last step sends the order. */
-export function LineOrderForm({ customer, initialValues, draft, title, line, moved, start, onDiscard }: LineOrderFormProps) {
+export function LineOrderForm({
+  customer,
+  initialValues,
+  draft,
+  title,
+  line,
+  moved,
+  start,
+  requestedPlace,
+  onDiscard,
+}: LineOrderFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const context = useRef(emptyContext);
@@ -92,6 +105,7 @@ export function LineOrderForm({ customer, initialValues, draft, title, line, mov
   const isAddressUnknown =
     line === null && (lookUp.response?.status === 'NOT_FOUND' || getCheckRefusal(address.error)?.reason === 'not-found');
 
+  const offers = answer && getAddressOffers(answer, line !== null);
   const packages = answer?.packages.filter((catalogPackage) => catalogPackage.carrierCode === carrierCode) ?? [];
   const found = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
   const carrier = answer?.carriers.find((carrier) => carrier.carrierCode === carrierCode);
@@ -146,8 +160,14 @@ export function LineOrderForm({ customer, initialValues, draft, title, line, mov
       .flatMap(({ packages: offered }) => offered)
       .find((offer) => offer.packageCode === start.packageCode);
     if (requested) choosePackageAndPoint(form, requested, start.answer);
-    void navigate({ to: '.', search: { step: 'product' }, replace: true });
+    void navigate({ to: '.', search: { step: requested ? 'details' : 'product' }, replace: true });
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each address that arrives in the URL, also while the form is open.
+  useEffect(() => {
+    if (!requestedPlace || start) return;
+    applyPlace(form, requestedPlace);
+    void navigate({ to: '.', search: { step: 'product' }, replace: true });
+  }, [requestedPlace && getAddressKey(requestedPlace)]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the carriers' check has found no such address.
   useEffect(() => {
@@ -156,7 +176,9 @@ export function LineOrderForm({ customer, initialValues, draft, title, line, mov
     wizard.showField('place.houseNumber');
   }, [isPastAddress, isAddressUnknown]);
 
-  useProposedPackage(form, stepId === 'product' && subType !== 'MODIFY' ? answer : undefined);
+  // A second line at an address is for the user to choose.
+  const isPackageProposed = stepId === 'product' && subType !== 'MODIFY' && answer?.services.length === 0;
+  useProposedPackage(form, isPackageProposed ? answer : undefined);
   useProposedDate(form, earliest);
 
   const order = useSendOrder({
@@ -232,6 +254,7 @@ export function LineOrderForm({ customer, initialValues, draft, title, line, mov
       isEarliestEstimate={earliestBasis !== null}
       price={{ ...orderPreview, items, totals }}
       isPriced={found !== undefined}
+      isDeadEnd={stepId === 'product' && answer?.complete === true && offers?.networks.length === 0}
     >
       {order.refusal !== null && (
         <LineOrderRefusal

@@ -98,7 +98,10 @@ export function ReviewStep({ form, wizard, moved, answer, carrier, found, custom
         label: t('order-new.order-contact'),
         value: (
           <>
-            {formatPersonName(orderContact)} <EmailText text={orderContact.email} />
+            {formatPersonName(orderContact)}{' '}
+            <span className={styles.contactEmail}>
+              <EmailText text={orderContact.email} />
+            </span>
           </>
         ),
       },

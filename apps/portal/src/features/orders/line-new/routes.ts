@@ -11,7 +11,10 @@ export const lineOrderRoutes = [
       access: { signedIn: true, role: 'RESELLER_ORDER' },
       feature: 'myOrders',
       title: 'order-new.title',
-      texts: ['order-new', 'orders', 'availability', 'line', 'address', 'form', 'validation', 'list', 'action'],
+      texts: [
+        ...['order-new', 'orders', 'availability', 'postal-code-check', 'line', 'address'],
+        ...['form', 'validation', 'list', 'action'],
+      ],
     },
   }).lazy(() => import('../line-new.page.tsx').then((page) => page.lazyRoute)),
 ];

@@ -1,6 +1,6 @@
 import type { LineAvailability } from '@demarc/contract/availability.ts';
 import { useEffect, useRef } from 'react';
-import { getAddressKey, toAddressKeyValues } from '../../../blocks/availability/address-key-values.ts';
+import { type AddressKeyValues, getAddressKey, toAddressKeyValues } from '../../../blocks/availability/address-key-values.ts';
 import { isExpired, useAvailabilityCheck, useLineAvailability } from '../../../blocks/availability/use-line-availability.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { LineOrderValues } from './line-order-values.ts';
@@ -42,12 +42,21 @@ export function useOrderAvailability(form: ValidatedForm<LineOrderValues>, isEna
   };
 }
 
+const addressChoices = ['carrierCode', 'packageCode', 'details.connection.israPoint', 'details.connection.ftuId'];
+
+/** Puts an address into the form and clears choices made for another one. */
+export function applyPlace(form: ValidatedForm<LineOrderValues>, place: AddressKeyValues): void {
+  if (getAddressKey(form.getValues().place) === getAddressKey(place)) return;
+  form.clearPrefilled(addressChoices);
+  form.setFieldValue('place', place);
+}
+
 /** Puts an earlier check into the form and clears choices made for another address. */
 export function applyAvailability(form: ValidatedForm<LineOrderValues>, answer: LineAvailability): void {
   const { availabilityId, address } = answer;
   if (form.getValues().details.availabilityId === availabilityId) return;
   const place = toAddressKeyValues(address);
-  form.clearPrefilled(['carrierCode', 'packageCode', 'details.connection.israPoint', 'details.connection.ftuId']);
+  form.clearPrefilled(addressChoices);
   form.setFieldValue('place', place);
   form.setFieldValue('checkedPlace', getAddressKey(place));
   form.setFieldValue('details.availabilityId', availabilityId);

@@ -1,19 +1,19 @@
 import { type AddressWatch, listAddressWatches } from '@demarc/contract/availability.ts';
 import type { ServiceAddress } from '@demarc/contract/service-address.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getAddressKey, toAddressKeyValues } from '../../blocks/availability/address-key-values.ts';
 import { client, toReadCall } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
+import { getAddressKey, toAddressKeyValues } from './address-key-values.ts';
 
 /** The company's watched addresses, as far as they are loaded. */
-export function useWatches() {
+export function useWatches({ isEnabled = true } = {}) {
   const { claims } = useSession();
   const customerId = useCustomerId();
   const input = { params: { customerId }, query: { limit: 25 } };
   const read = useInfiniteQuery({
     queryKey: [listAddressWatches.id, customerId],
-    enabled: claims !== null,
+    enabled: isEnabled && claims !== null,
     queryFn: ({ pageParam, signal }) =>
       client.call(
         listAddressWatches,

@@ -1,0 +1,55 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createSearchEntries, findCommands } from './commands.ts';
+
+const openPaths = new Set<string>();
+vi.mock('../guard.ts', () => ({ canNavigate: (_: AnyRouter, href: string) => openPaths.has(href.split('?')[0]!) }));
+vi.mock('../../lib/shortcuts.ts', () => ({ showShortcuts: () => {} }));
+vi.mock('../../lib/session.ts', () => ({ session: { state: { claims: null } } }));
+
+const router = {
+  buildLocation: ({ to, search }: { to: string; search: Record<string, string> }) => ({
+    href: `${to}?${new URLSearchParams(search)}`,
+  }),
+} as unknown as AnyRouter;
+const listHref = '/lines?q=1234+AC+5';
+
+beforeEach(() => {
+  openPaths.clear();
+  openPaths.add('/lines');
+});
+
+describe('an address in the query', () => {
+  const getHrefs = (isReseller: boolean) => createSearchEntries(router, '1234 AC 5', isReseller).map(({ href }) => href);
+
+  it('is checked first, by the page that checks addresses', () => {
+    openPaths.add('/postal-code-check').add('/orders/line/new');
+    expect(getHrefs(true)).toEqual(['/postal-code-check?postalCode=1234AC&houseNumber=5', listHref]);
+  });
+  it('is checked by the order form, where that is the only check', () => {
+    openPaths.add('/orders/line/new');
+    expect(getHrefs(true)).toEqual(['/orders/line/new?postalCode=1234AC&houseNumber=5', listHref]);
+  });
+  it('is only searched for users who can order nothing', () => {
+    expect(getHrefs(true)).toEqual([listHref]);
+    openPaths.add('/orders/line/new');
+    expect(getHrefs(false)).toEqual([listHref]);
+  });
+});
+
+describe('the command to check an address', () => {
+  const getCheckHrefs = (isReseller = true) => {
+    const { best, actions, pages } = findCommands(router, '', isReseller);
+    return [...best, ...actions, ...pages].filter(({ icon }) => icon === 'search').map(({ href }) => href);
+  };
+
+  it('opens the page of the menu', () => {
+    openPaths.add('/postal-code-check').add('/orders/line/new');
+    expect(getCheckHrefs()).toEqual(['/postal-code-check']);
+  });
+  it('opens the order form, where that is the only check', () => {
+    openPaths.add('/orders/line/new');
+    expect(getCheckHrefs()).toEqual(['/orders/line/new']);
+    expect(getCheckHrefs(false)).toEqual([]);
+  });
+});
