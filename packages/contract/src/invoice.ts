@@ -43,6 +43,12 @@ const Period = Type.Object({ from: Day, to: Day }, { description: 'Days charged,
 const Percent = Type.String({ description: 'Percentage with two decimals, such as `21.00`.' });
 const Quantity = Type.String({ description: 'Four decimals. Months for monthly charges, so part of a month is a fraction.' });
 
+const ProductName = Type.Optional(
+  Type.String({
+    description: 'Name of the product in the language of the request, if `description` is its name in another language.',
+  }),
+);
+
 /** A service as an invoice refers to it. */
 export const ChargedServiceRef = Type.Object({
   type: Type.Enum([...chargedServiceTypes]),
@@ -161,7 +167,8 @@ export type Invoice = Static<typeof Invoice>;
 /** A line of the legal invoice: services with the same product, price and period together. */
 export const InvoiceLine = Type.Object({
   lineNumber: Type.Integer(),
-  description: Type.String(),
+  description: Type.String({ description: 'As on the invoice.' }),
+  productName: ProductName,
   productCode: Type.String(),
   serviceType: nullable(Type.Enum([...chargedServiceTypes])),
   chargeType: Type.Enum([...chargeTypes]),
@@ -185,7 +192,8 @@ export const InvoiceSpecification = Type.Object({
   reference: nullable(Type.String({ description: "Customer's own name of the service when it was charged." })),
   address: nullable(Type.String({ description: 'Where the service is, such as an address, a data center or a route.' })),
   productCode: Type.String(),
-  description: Type.String(),
+  description: Type.String({ description: 'As on the invoice.' }),
+  productName: ProductName,
   chargeType: Type.Enum([...chargeTypes]),
   period: Period,
   quantity: Quantity,
@@ -216,7 +224,8 @@ export const InvoiceDifferenceItem = Type.Object({
   serviceRef: nullable(ChargedServiceRef),
   reference: nullable(Type.String()),
   productCode: Type.String(),
-  description: Type.String(),
+  description: Type.String({ description: 'As on the invoice.' }),
+  productName: ProductName,
   chargeType: Type.Enum([...chargeTypes]),
   previousUnitPrice: nullable(UnitPrice),
   unitPrice: nullable(UnitPrice),

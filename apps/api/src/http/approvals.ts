@@ -1,10 +1,10 @@
-import type { ApprovableObject, ApprovableSubject } from '@demarc/contract/approval-request.ts';
+import type { ApprovableObject } from '@demarc/contract/approval-request.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { WaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import type { Author } from '../db/audit.ts';
 import type { Database } from '../db/database.ts';
-import type { StoredInput } from '../db/schema/approval-request.ts';
+import type { StoredInput, StoredSubject } from '../db/schema/approval-request.ts';
 
 /** The summary of a call for the person who has to approve it. */
 export interface ApprovableAction {
@@ -17,7 +17,7 @@ export interface ApprovableAction {
   key: string;
   /** Total contract value in euros, excluding VAT. */
   amount: string;
-  subject: ApprovableSubject;
+  subject: StoredSubject;
   /** Replaces the body that is stored, such as one without a code that has been used. */
   storedBody?: object;
   /** Runs first in the transaction that stores the request, with the time of the request. Locks the rows that the call would change. */

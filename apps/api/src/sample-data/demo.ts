@@ -201,7 +201,7 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
       { points: 640, reason: 'ORDER_COMPLETED', reference: 'Order 20250114', bookedAt: daysAgo(305) },
       { points: -40, reason: 'CORRECTION', reference: 'Order 20240722', bookedAt: daysAgo(300) },
       { points: 320, reason: 'ORDER_COMPLETED', reference: 'Order 20250208', bookedAt: daysAgo(261) },
-      { points: -130, reason: 'EXPIRED', reference: 'Unused points of 2024', bookedAt: daysAgo(235) },
+      { points: -130, reason: 'EXPIRED', reference: 'Fiber month: points not used in time', bookedAt: daysAgo(235) },
       { points: 480, reason: 'ORDER_COMPLETED', reference: 'Order 20250331', bookedAt: daysAgo(188) },
       { points: 320, reason: 'ORDER_COMPLETED', reference: 'Order 20250412', bookedAt: daysAgo(120) },
       { points: 250, reason: 'CAMPAIGN', reference: 'Summer campaign', bookedAt: daysAgo(74) },

@@ -121,7 +121,7 @@ export async function* billByMistake(past: SamplePast, { customerId, back, bill 
   const { chargeId } = await addCharge(past.context, customerId, charge, { author, saveResponse: keepAnswer });
   const invoice = await bill(chargeId, day);
   yield toDateTime(addDays(day, 2), 11, 15);
-  if (invoice) await credit(toChange(past, 'creditInvoice'), invoice.number, { reason: 'not done for you' });
+  if (invoice) await credit(toChange(past, 'creditInvoice'), invoice.number, { reason: 'work not carried out' });
 }
 
 /** The provider credits part of the first line of an invoice before it is paid. */

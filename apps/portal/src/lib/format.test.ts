@@ -12,9 +12,14 @@ describe('dates in Amsterdam time, with the month as text', () => {
   it('names the weekday', () =>
     expect([en.weekday(lateInNovember), nl.weekday(lateInNovember)]).toEqual(['Thursday', 'donderdag']));
   it('formats dates in running text', () =>
-    expect([en.longDate(lateInNovember), nl.longDate(lateInNovember)]).toEqual([
+    expect([en, nl].map(({ longDate }) => longDate(lateInNovember, new Date('2025-12-31T12:00:00Z')))).toEqual([
       'Thursday 20 November',
       'donderdag 20 november',
+    ]));
+  it('adds the year to dates of another year', () =>
+    expect([en, nl].map(({ longDate }) => longDate(lateInNovember, new Date('2025-12-31T23:00:00Z')))).toEqual([
+      'Thursday 20 November 2025',
+      'donderdag 20 november 2025',
     ]));
   it('formats date and time', () =>
     expect(nl.dateTime(lateInNovember, new Date('2026-02-01T12:00:00Z'))).toBe('20 nov 2025, 00:30'));
@@ -29,7 +34,14 @@ describe('numbers', () => {
   it('formats money', () => expect([en.money(1284.5), nl.money(1284.5)]).toEqual(['€\u00a01,284.50', '€\u00a01.284,50']));
   it('formats negative money with a minus sign', () => expect(nl.money(-3)).toBe('−€\u00a03,00'));
   it('formats counts', () => expect([en.number(10_000), nl.number(-10_000)]).toEqual(['10,000', '−10.000']));
-  it('formats percentages with a space', () => expect(nl.percent(83)).toBe('83\u00a0%'));
+  it('formats percentages without a space, like those in texts', () =>
+    expect([en.percent(83), nl.percent(8.25), en.percent(-21)]).toEqual(['83%', '8,3%', '−21%']));
+  it('formats the sizes of files', () =>
+    expect([1, 38_600, 1_234_000].map((bytes) => [en.fileSize(bytes), nl.fileSize(bytes)])).toEqual([
+      ['1 kB', '1 kB'],
+      ['39 kB', '39 kB'],
+      ['1.2 MB', '1,2 MB'],
+    ]));
   it('formats missing numbers as a dash', () =>
     expect([nl.money(null), en.number(null), en.percent(null)]).toEqual(['–', '–', '–']));
 });

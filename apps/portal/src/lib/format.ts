@@ -13,8 +13,8 @@ export interface Formats {
   date(value: string | Date | null): string;
   /** `20 Nov`: where the year is clear. */
   shortDate(value: string | Date | null): string;
-  /** `Thursday 20 November`: running text. */
-  longDate(value: string | Date | null): string;
+  /** `Thursday 20 November`, with the year if it is another one: running text. */
+  longDate(value: string | Date | null, now?: Date): string;
   /** `Thursday`. */
   weekday(value: string | Date | null): string;
   /** `20 November`, with the year if it is another one: a date in a sentence. */
@@ -30,8 +30,10 @@ export interface Formats {
   money(value: number | null): string;
   /** `Koperlijn, Kabelnoord and Lichtbaan` */
   list(values: readonly string[]): string;
-  /** `83 %`, from 83 */
+  /** `83%`, from 83 */
   percent(value: number | null): string;
+  /** `39 kB`, `1.2 MB` */
+  fileSize(bytes: number): string;
 }
 
 const cached = new Map<Language, Formats>();
@@ -61,13 +63,18 @@ function createFormats(language: Language): Formats {
   const getDayMonthYear = toDateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
   const getShortDate = toDateFormat({ day: 'numeric', month: 'short' });
   const getWords = toDateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+  const getWordsWithYear = toDateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const getWeekday = toDateFormat({ weekday: 'long' });
   const getTime = toDateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const getRelative = createLazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const getNumber = createLazily(() => new Intl.NumberFormat(locale));
   const getAmount = createLazily(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
   const getList = createLazily(() => new Intl.ListFormat(locale));
-  const getPercent = createLazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+  const getPercent = createLazily(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
+  const toSizeFormat = (unit: 'kilobyte' | 'megabyte', maximumFractionDigits: number) =>
+    createLazily(() => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }));
+  const getKilobytes = toSizeFormat('kilobyte', 0);
+  const getMegabytes = toSizeFormat('megabyte', 1);
   const fixed: Intl.NumberFormat[] = [];
   const getFixed = (digits: number) =>
     (fixed[digits] ??= new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }));
@@ -84,10 +91,11 @@ function createFormats(language: Language): Formats {
   return {
     date: (value) => formatIfValid(value, formatDate),
     shortDate: (value) => formatIfValid(value, (at) => getShortDate().format(at)),
-    longDate: (value) => formatIfValid(value, (at) => getWords().format(at).replace(',', '')),
+    longDate: (value, now = new Date()) =>
+      formatIfValid(value, (at) => (isInYearOf(at, now) ? getWords() : getWordsWithYear()).format(at).replace(',', '')),
     weekday: (value) => formatIfValid(value, (at) => getWeekday().format(at)),
     dayMonth: (value, now = new Date()) =>
-      formatIfValid(value, (at) => (getYear(at) === getYear(now) ? getDayMonth() : getDayMonthYear()).format(at)),
+      formatIfValid(value, (at) => (isInYearOf(at, now) ? getDayMonth() : getDayMonthYear()).format(at)),
     time: (value) => formatIfValid(value, (at) => getTime().format(at)),
     dateTime: (value, now = new Date()) => formatIfValid(value, (at) => `${formatRelativeDay(at, now)}, ${getTime().format(at)}`),
     number: (value) => (value === null ? noValue : replaceHyphen(getNumber().format(value))),
@@ -95,7 +103,10 @@ function createFormats(language: Language): Formats {
     // The sign comes before the currency in both languages.
     money: (value) => (value === null ? noValue : `${value < 0 ? '−' : ''}€\u00a0${getAmount().format(Math.abs(value))}`),
     list: (values) => getList().format(values),
-    percent: (value) => (value === null ? noValue : `${replaceHyphen(getPercent().format(value))}\u00a0%`),
+    percent: (value) => (value === null ? noValue : replaceHyphen(getPercent().format(value / 100))),
+    // No file is empty, so a small one has at least one kilobyte.
+    fileSize: (bytes) =>
+      bytes < 999_500 ? getKilobytes().format(Math.max(1, Math.round(bytes / 1000))) : getMegabytes().format(bytes / 1_000_000),
   };
 }
 
@@ -109,6 +120,9 @@ function createLazily<T>(create: () => T): () => T {
 export function getYear(value: string | Date): number {
   return Number(formatAmsterdamDate(new Date(value)).slice(0, 4));
 }
+
+/** Whether two dates are in the same calendar year, in Amsterdam. */
+const isInYearOf = (at: Date, now: Date) => getYear(at) === getYear(now);
 
 /** Replaces the hyphen with a minus sign. */
 function replaceHyphen(text: string): string {

@@ -29,7 +29,8 @@ export function formatPowerEventFigures({ value, limit, unit }: DescribedEvent, 
 
 /** A value of an event with its unit. */
 export function formatFigure(value: number, unit: NonNullable<PowerEvent['unit']>, language: Language): string {
-  return `${numberFormats[language].format(value)}\u00a0${unitWords[unit][language]}`;
+  const space = unit === 'PERCENT' ? '' : '\u00a0';
+  return `${numberFormats[language].format(value)}${space}${unitWords[unit][language]}`;
 }
 
 const numberFormats = {

@@ -30,8 +30,8 @@ const reasons: Readonly<Record<PowerEventType, (figures: { value: string; limit:
     nl: `De voeding had minstens ${duration} minuten geen spanning, of leverde geen stroom terwijl de andere voeding dat wel deed. Apparatuur die alleen op deze voeding is aangesloten, heeft geen stroom.`,
   }),
   FAILOVER_AT_RISK: ({ value, limit }) => ({
-    en: `If one feed is lost, the other one is loaded up to ${value} of its breaker. It can carry ${limit} continuously, and above 100\u00a0% it is switched off as well. Remove equipment or order larger feeds.`,
-    nl: `Als één voeding uitvalt, wordt de zekering van de andere belast tot ${value}. Continu is ${limit} toegestaan, en boven 100\u00a0% valt ook die voeding uit. Haal apparatuur weg of bestel zwaardere voedingen.`,
+    en: `If one feed is lost, the other one is loaded up to ${value} of its breaker. It can carry ${limit} continuously, and above 100% it is switched off as well. Remove equipment or order larger feeds.`,
+    nl: `Als één voeding uitvalt, wordt de zekering van de andere belast tot ${value}. Continu is ${limit} toegestaan, en boven 100% valt ook die voeding uit. Haal apparatuur weg of bestel zwaardere voedingen.`,
   }),
   PHASE_IMBALANCE: ({ value, limit }) => ({
     en: `For at least ${duration} minutes, a phase differed by more than ${limit} from the average of the three phases. The largest difference was ${value}. The most loaded phase reaches its breaker first. Spread equipment over the phases.`,

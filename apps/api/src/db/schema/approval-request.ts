@@ -13,6 +13,13 @@ export interface StoredInput {
   body: unknown;
 }
 
+/** The summary of a call as it was requested, with the packages whose names are in it. Names of quotes and agreements have none. */
+export interface StoredSubject extends Omit<ApprovableSubject, 'items'> {
+  /** The package whose name is the title. */
+  packageCode?: string;
+  items: readonly (ApprovableSubject['items'][number] & { packageCode?: string })[];
+}
+
 /** Calls that wait for the approval of a second person, with their outcome. */
 export const approvalRequests = pgTable(
   'approval_request',
@@ -30,7 +37,7 @@ export const approvalRequests = pgTable(
     objectType: text().$type<ApprovableObject>().notNull(),
     /** The object of the request; for an order, the order that was placed after the approval. */
     objectId: text(),
-    subject: jsonb().$type<ApprovableSubject>().notNull(),
+    subject: jsonb().$type<StoredSubject>().notNull(),
     amount: numeric({ precision: 14, scale: 2 }).notNull(),
     /** The limit of the company at that time. */
     approvalLimit: numeric({ precision: 10, scale: 2 }).notNull(),

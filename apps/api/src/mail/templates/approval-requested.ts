@@ -41,7 +41,7 @@ export function approvalRequested(values: ApprovalRequested, language: Language,
     title: 'Your approval is needed',
     paragraphs: [
       `${requestedBy} ${wants} Your company requires a second person to approve ${approves} of this size.`,
-      `${nothing} View the request, and approve or refuse it.`,
+      `${nothing} View the request, and approve or decline it.`,
     ],
     button: { label: 'View request', url },
     note: `The request expires on ${until}.`,

@@ -1,3 +1,4 @@
+import type { ApprovableSubject } from '@demarc/contract/approval-request.ts';
 import type { ApprovalStatus } from '@demarc/contract/approval-state.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import type { ChangeContext } from '../../app-context.ts';
@@ -7,14 +8,16 @@ import { findCustomer } from '../../db/views/customer.ts';
 import { approvalDecided } from '../../mail/templates/approval-decided.ts';
 import { approvalRequested } from '../../mail/templates/approval-requested.ts';
 import type { RequestRow } from './approval-request.store.ts';
+import { readSubjects } from './localize-subject.ts';
 
 /** Emails everybody who may approve a new request, each address once. */
 export async function mailRequest({ tx, context: { mail } }: ChangeContext, row: RequestRow): Promise<void> {
   const { customerId, requestedByAccountId } = row;
-  const [customer, approvers, requestedBy] = await Promise.all([
+  const [customer, approvers, requestedBy, toSubject] = await Promise.all([
     findCustomer(tx, customerId),
     listApprovers(tx, customerId, requestedByAccountId),
     getAccountName(tx, customerId, requestedByAccountId),
+    readSubjects(tx, [row]),
   ]);
   if (!customer) return;
   const byAddress = new Map(approvers.map((approver) => [approver.email.toLowerCase(), approver]));
@@ -24,7 +27,13 @@ export async function mailRequest({ tx, context: { mail } }: ChangeContext, row:
     language,
     recipient: email,
     template: approvalRequested,
-    values: { ...toValues(row), firstName, companyName: customer.companyName, requestedBy, expiresAt: row.expiresAt },
+    values: {
+      ...toValues(row, toSubject(row, language)),
+      firstName,
+      companyName: customer.companyName,
+      requestedBy,
+      expiresAt: row.expiresAt,
+    },
   }));
   await mail.queue(tx, ...queued);
 }
@@ -35,9 +44,10 @@ const mailedStatuses: readonly ApprovalStatus[] = ['APPROVED', 'REFUSED', 'EXPIR
 export async function mailDecision({ tx, context: { mail } }: ChangeContext, row: RequestRow): Promise<void> {
   const { customerId, requestedByAccountId, decidedByAccountId, reason, status, objectId } = row;
   if (!mailedStatuses.includes(status)) return;
-  const [customer, requester] = await Promise.all([
+  const [customer, requester, toSubject] = await Promise.all([
     findCustomer(tx, customerId),
     findPerson(tx, customerId, requestedByAccountId),
+    readSubjects(tx, [row]),
   ]);
   if (!customer || !requester || requester.deletedAt || requester.status !== 'ENABLED') return;
   const decidedBy = decidedByAccountId ? await getAccountName(tx, customerId, decidedByAccountId) : formatPersonName({});
@@ -49,7 +59,7 @@ export async function mailDecision({ tx, context: { mail } }: ChangeContext, row
     recipient,
     template: approvalDecided,
     values: {
-      ...toValues(row),
+      ...toValues(row, toSubject(row, language)),
       firstName,
       companyName: customer.companyName,
       decidedBy,
@@ -60,7 +70,9 @@ export async function mailDecision({ tx, context: { mail } }: ChangeContext, row
   });
 }
 
-function toValues({ approvalRequestId, objectType, amount, subject: about }: RequestRow) {
-  const { title, subject, customerReference } = about;
+function toValues(
+  { approvalRequestId, objectType, amount }: RequestRow,
+  { title, subject, customerReference }: ApprovableSubject,
+) {
   return { approvalRequestId, objectType, amount, title, subject, customerReference };
 }

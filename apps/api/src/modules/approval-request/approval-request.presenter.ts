@@ -1,11 +1,13 @@
 import type { ApprovalRequest, ApprovalRequestSummary } from '@demarc/contract/approval-request.ts';
 import { type ApprovalActor, type ApprovalStatus, canMoveApprovalRequest } from '@demarc/contract/approval-state.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import type { Database } from '../../db/database.ts';
 import { findPerson, isSamePerson } from '../../db/views/approvers.ts';
 import type { Session } from '../../http/session.ts';
 import { findPeople, type ShownRequest } from './approval-request.store.ts';
+import { readSubjects } from './localize-subject.ts';
 
-type Reader = Pick<Session, 'customerId' | 'accountId' | 'via'>;
+type Reader = Pick<Session, 'customerId' | 'accountId' | 'via'> & { language: Language };
 
 /** A request counts as expired from its expiry time on, although the job that stores this runs a little later. */
 export function getStatus({ status, expiresAt }: Pick<ShownRequest, 'status' | 'expiresAt'>, now: Date): ApprovalStatus {
@@ -16,16 +18,20 @@ export function getStatus({ status, expiresAt }: Pick<ShownRequest, 'status' | '
 export async function presentSummaries(
   db: Database,
   rows: readonly ShownRequest[],
-  { customerId, accountId, via }: Reader,
+  { customerId, accountId, via, language }: Reader,
   now: Date,
 ): Promise<ApprovalRequestSummary[]> {
-  const [people, reader] = await Promise.all([findPeople(db, customerId, rows), findPerson(db, customerId, accountId)]);
+  const [people, reader, toSubject] = await Promise.all([
+    findPeople(db, customerId, rows),
+    findPerson(db, customerId, accountId),
+    readSubjects(db, rows),
+  ]);
   return rows.map((row) => {
     const names = people.get(row.approvalRequestId);
     const requester = { accountId: row.requestedByAccountId, loginId: names?.requesterLoginId ?? null };
     const actor: ApprovalActor = reader && isSamePerson(reader, requester) ? 'REQUESTER' : 'APPROVER';
     const status = getStatus(row, now);
-    const { title, subject, customerReference } = row.subject;
+    const { title, subject, customerReference } = toSubject(row, language);
     return {
       approvalRequestId: row.approvalRequestId,
       operation: row.operation,
@@ -52,6 +58,6 @@ export async function presentSummaries(
 }
 
 export async function presentRequest(db: Database, row: ShownRequest, reader: Reader, now: Date): Promise<ApprovalRequest> {
-  const [summary] = await presentSummaries(db, [row], reader, now);
-  return { ...summary!, ...row.subject };
+  const [[summary], toSubject] = await Promise.all([presentSummaries(db, [row], reader, now), readSubjects(db, [row])]);
+  return { ...summary!, ...toSubject(row, reader.language) };
 }

@@ -5,6 +5,7 @@ import {
   withdrawApprovalRequest,
 } from '@demarc/contract/approval-request.ts';
 import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import type { Author } from '../../db/audit.ts';
@@ -30,7 +31,7 @@ export function approvalRequestRoutes(app: FastifyInstance, context: AppContext)
     return { waiting: all.total, toDecide: ofOthers.total };
   });
 
-  serve(app, listApprovalRequests, async ({ query: { limit = 25, after, status, toDecide } }, session) => {
+  serve(app, listApprovalRequests, async ({ query: { limit = 25, after, status, toDecide } }, session, { language }) => {
     const { customerId, accountId } = session;
     const now = clock.now();
     const before = decodeCursor(after, ['number'])?.[0];
@@ -45,36 +46,36 @@ export function approvalRequestRoutes(app: FastifyInstance, context: AppContext)
       store.countRequests(db, filter),
     ]);
     const { shown, next } = toPage(found, limit, ({ approvalRequestId }) => [approvalRequestId]);
-    return { items: await presentSummaries(db, shown, session, now), next, ...count };
+    return { items: await presentSummaries(db, shown, { ...session, language }, now), next, ...count };
   });
 
-  serve(app, getApprovalRequest, async ({ params: { approvalRequestId } }, session) => {
+  serve(app, getApprovalRequest, async ({ params: { approvalRequestId } }, session, { language }) => {
     const row = await store.findRequest(db, { customerId: session.customerId, approvalRequestId });
     if (!row) throw notFound();
-    return presentRequest(db, row, session, clock.now());
+    return presentRequest(db, row, { ...session, language }, clock.now());
   });
 
-  serve(app, refuseApprovalRequest, ({ params, body: { reason } }, session, { author }) =>
-    end(params.approvalRequestId, session, author(), { action: 'REFUSE', reason: reason.trim() }),
+  serve(app, refuseApprovalRequest, ({ params, body: { reason } }, session, { author, language }) =>
+    end(params.approvalRequestId, { ...session, language }, author(), { action: 'REFUSE', reason: reason.trim() }),
   );
 
-  serve(app, withdrawApprovalRequest, ({ params }, session, { author }) =>
-    end(params.approvalRequestId, session, author(), { action: 'WITHDRAW' }),
+  serve(app, withdrawApprovalRequest, ({ params }, session, { author, language }) =>
+    end(params.approvalRequestId, { ...session, language }, author(), { action: 'WITHDRAW' }),
   );
 
   function end(
     approvalRequestId: number,
-    session: Session,
+    reader: Session & { language: Language },
     author: Author,
     ending: { action: 'REFUSE' | 'WITHDRAW'; reason?: string },
   ) {
-    const key = { customerId: session.customerId, approvalRequestId };
+    const key = { customerId: reader.customerId, approvalRequestId };
     return db.transaction(async (tx) => {
       const row = await store.findRequest(tx, key);
       if (!row) throw notFound();
-      const actor = await getActor(tx, row, session.accountId);
+      const actor = await getActor(tx, row, reader.accountId);
       const ended = await endRequest({ tx, context, author }, key, { ...ending, actor });
-      return presentRequest(tx, ended, session, clock.now());
+      return presentRequest(tx, ended, reader, clock.now());
     });
   }
 }

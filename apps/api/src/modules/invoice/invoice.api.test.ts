@@ -23,7 +23,7 @@ import { events } from '../../db/schema/audit.ts';
 import { sepaMandates } from '../../db/schema/customer.ts';
 import { invoices } from '../../db/schema/invoice.ts';
 import { billOn, insertCharge } from '../../testing/billing.ts';
-import { insertContact, insertCustomer } from '../../testing/builders.ts';
+import { insertContact, insertCustomer, insertPackage } from '../../testing/builders.ts';
 import { finance, orderer, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
@@ -176,6 +176,36 @@ describe('the list', () => {
       aging: { over90Days: { count: 1 } },
       payableAging: { notDue: { count: 1, amount: '121.00' }, over90Days: { count: 0, amount: '0.00' } },
     });
+  });
+});
+
+describe('the name of a product', () => {
+  it('comes in the language of the reader next to the text on the invoice, which does not change', async () => {
+    const { customerId } = await insertCustomer(api.db, { language: 'nl' });
+    await insertContact(api.db, { customerId, types: ['main'] });
+    const name = { en: 'Router on loan', nl: 'Router in bruikleen' };
+    const [product] = (await insertPackage(api.db)).products;
+    const productCode = `ROUTER-${customerId}`;
+    const { packageCode } = await insertPackage(api.db, { products: [{ ...product!, productCode, name }] });
+    await insertCharge(api, { customerId, productCode, packageCode, name: name.nl });
+    // A text of its own is not the name of the product.
+    await insertCharge(api, { customerId, productCode, name: 'Router voor de beurs', serviceType: null, serviceId: null });
+    const number = (await billOn(api, customerId, '2025-01-01'))!;
+    const read = async (operation: typeof listInvoiceLines | typeof listInvoiceSpecification, language: string) => {
+      const headers = { 'accept-language': language };
+      const { body } = await api.call(operation, { params: { customerId, number }, query: {} }, finance(customerId), { headers });
+      return body.items.map(({ description, productName }) => [description, productName]).toSorted();
+    };
+    for (const operation of [listInvoiceLines, listInvoiceSpecification] as const) {
+      expect(await read(operation, 'en')).toEqual([
+        [name.nl, name.en],
+        ['Router voor de beurs', undefined],
+      ]);
+      expect(await read(operation, 'nl')).toEqual([
+        [name.nl, undefined],
+        ['Router voor de beurs', undefined],
+      ]);
+    }
   });
 });
 

@@ -50,14 +50,14 @@ export function invoiceRoutes(app: FastifyInstance, context: AppContext): void {
     content: Readable.from(generateCsv(db, customerId, filter, getToday())),
   }));
   serve(app, getInvoice, ({ params: { number } }, { customerId }) => service.get(context, { customerId, number }));
-  serve(app, listInvoiceLines, ({ params: { number }, query }, { customerId }) =>
-    service.listLines(db, { customerId, number }, query),
+  serve(app, listInvoiceLines, ({ params: { number }, query }, { customerId }, { language }) =>
+    service.listLines(db, { customerId, number }, query, language),
   );
-  serve(app, listInvoiceSpecification, ({ params: { number }, query }, { customerId }) =>
-    service.listSpecification(db, { customerId, number }, query),
+  serve(app, listInvoiceSpecification, ({ params: { number }, query }, { customerId }, { language }) =>
+    service.listSpecification(db, { customerId, number }, query, language),
   );
-  serve(app, getInvoiceDifference, ({ params: { number }, query }, { customerId }) =>
-    service.getDifference(db, { customerId, number }, query),
+  serve(app, getInvoiceDifference, ({ params: { number }, query }, { customerId }, { language }) =>
+    service.getDifference(db, { customerId, number }, query, language),
   );
 
   serve(app, listProviderInvoices, ({ query }) => service.listOfProvider(context, query));

@@ -7,6 +7,7 @@ import type {
   InvoiceSpecification,
   listInvoiceSpecification,
 } from '@demarc/contract/invoice.ts';
+import type { Language } from '@demarc/contract/language.ts';
 import { subtractAmounts } from '@demarc/contract/money.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { listProviderInvoices, ProviderInvoice } from '@demarc/contract/provider/invoice.ts';
@@ -21,6 +22,7 @@ import { presentDifference, presentInvoice, presentLine, presentSpecification, t
 import { countOfAllCustomers, findInvoice, findOfAllCustomers, type InvoiceRow } from './invoice.store.ts';
 import { findLines } from './line.store.ts';
 import * as specifications from './specification.store.ts';
+import { translateDescriptions } from './translate-descriptions.ts';
 
 interface InvoiceNumberKey {
   customerId: number;
@@ -73,17 +75,20 @@ export async function listLines(
   db: Database,
   key: InvoiceNumberKey,
   { limit = 25, after }: PageQuery,
+  language: Language,
 ): Promise<Page<InvoiceLine>> {
   const invoice = await find(db, key);
   const rows = await findLines(db, invoice, { after: decodePosition(after), limit: limit + 1 });
   const { shown, next } = toPage(rows, limit, ({ lineNumber }) => [lineNumber]);
-  return { items: shown.map(presentLine), next, total: invoice.lineCount, totalIsCapped: false };
+  const items = await translateDescriptions(db, shown.map(presentLine), language);
+  return { items, next, total: invoice.lineCount, totalIsCapped: false };
 }
 
 export async function listSpecification(
   db: Database,
   key: InvoiceNumberKey,
   { limit = 25, after, q, ...filter }: NonNullable<Input<typeof listInvoiceSpecification>['query']>,
+  language: Language,
 ): Promise<Page<InvoiceSpecification>> {
   checkServiceFilter(filter);
   const { customerId, invoiceId, specificationCount } = await find(db, key);
@@ -94,7 +99,7 @@ export async function listSpecification(
     isFiltered ? specifications.countSpecification(db, values) : capTotal(specificationCount),
   ]);
   const { shown, next } = toPage(rows, limit, ({ position }) => [position]);
-  return { items: shown.map(presentSpecification), next, ...count };
+  return { items: await translateDescriptions(db, shown.map(presentSpecification), language), next, ...count };
 }
 
 /** How an invoice differs from the one of the month before. What it is compared with was fixed when it was issued. */
@@ -102,6 +107,7 @@ export async function getDifference(
   db: Database,
   key: InvoiceNumberKey,
   { limit = 25, after, reason }: NonNullable<Input<typeof getInvoiceDifference>['query']>,
+  language: Language,
 ): Promise<InvoiceDifference> {
   const invoice = await find(db, key);
   const { customerId, previousNumber, totalExclVat } = invoice;
@@ -123,7 +129,7 @@ export async function getDifference(
     totalExclVat,
     difference: subtractAmounts(totalExclVat, previousTotalExclVat),
     byReason: totals,
-    items: shown.map(presentDifference),
+    items: await translateDescriptions(db, shown.map(presentDifference), language),
     next,
     ...capTotal(counted.reduce((sum, { count }) => sum + count, 0)),
   };

@@ -132,7 +132,7 @@ async function validateOrder(
 
 /** The summary of an order for the person who approves it. */
 function describeOrder(request: OrderRequest, { items, packageName, subject }: ValidatedOrder): ApprovableAction {
-  const { termMonths, wishDate } = request;
+  const { packageCode, termMonths, wishDate } = request;
   const customerReference = request.customerOrderId.trim();
   const totals = calculateTotals(items);
   return {
@@ -141,7 +141,16 @@ function describeOrder(request: OrderRequest, { items, packageName, subject }: V
     key: customerReference,
     getObjectId: (answer) => String((answer as Order).orderId),
     amount: calculateContractValue(totals, termMonths),
-    subject: { title: packageName, subject, customerReference, totals, termMonths, wishDate, items: [...items] },
+    subject: {
+      title: packageName,
+      packageCode,
+      subject,
+      customerReference,
+      totals,
+      termMonths,
+      wishDate,
+      items: items.map((item) => ({ ...item, packageCode })),
+    },
   };
 }
 

@@ -148,7 +148,9 @@ function describeAcceptance(
       totals: { mrc, nrc },
       termMonths,
       wishDate,
-      items: items.flatMap(({ order }) => [...(order?.items ?? [])]),
+      items: items.flatMap(({ order, request: { packageCode } }) =>
+        (order?.items ?? []).map((item) => ({ ...item, packageCode })),
+      ),
     },
   };
 }

@@ -21,6 +21,7 @@ import { accounts } from '../../db/schema/account.ts';
 import { approvalRequests } from '../../db/schema/approval-request.ts';
 import { auditEntries, events } from '../../db/schema/audit.ts';
 import { lineAvailabilities } from '../../db/schema/availability.ts';
+import { packages } from '../../db/schema/catalog.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { orders } from '../../db/schema/order.ts';
 import { formatOrderNumber } from '../../db/search-text.ts';
@@ -82,6 +83,26 @@ const listEventTypes = async (customerId: number) =>
   );
 
 describe('an order above the limit', () => {
+  it('has the names of products in the language of the reader', async () => {
+    const company = await insertCompany();
+    const { params, body } = await requestLine(company);
+    const read = async (language: string) =>
+      (await api.call(getApprovalRequest, { params }, company.approver.token, { headers: { 'Accept-Language': language } })).body;
+    const [inEnglish, inDutch] = [await read('en'), await read('nl')];
+    const { definition } = (await api.db.select().from(packages).where(eq(packages.packageCode, body.packageCode)))[0]!;
+    for (const [request, language] of [
+      [inEnglish, 'en'],
+      [inDutch, 'nl'],
+    ] as const) {
+      expect(request.title).toBe(definition.name[language]);
+      expect(request.items.length).toBeGreaterThan(0);
+      for (const { name, productCode } of request.items) {
+        expect(name).toBe(definition.products.find((product) => product.productCode === productCode)!.name[language]);
+      }
+    }
+    expect(inDutch.title).not.toBe(inEnglish.title);
+  });
+
   it('waits, is shown to both, and is placed in the name of the requester when it is approved', async () => {
     const company = await insertCompany();
     const { customerId, requester, approver } = company;

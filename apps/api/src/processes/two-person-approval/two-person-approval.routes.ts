@@ -10,6 +10,6 @@ export function twoPersonApprovalRoutes(app: FastifyInstance, context: AppContex
   serve(app, approveApprovalRequest, async ({ params: { approvalRequestId } }, session, call) => {
     const key = { customerId: session.customerId, approvalRequestId };
     const approved = await approveRequest(context, app.approvableHandlers, key, call);
-    return presentRequest(database.db, approved, session, clock.now());
+    return presentRequest(database.db, approved, { ...session, language: call.language }, clock.now());
   });
 }

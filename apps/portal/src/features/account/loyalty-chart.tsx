@@ -10,13 +10,13 @@ export function LoyaltyChart({ entries }: { entries: readonly LoyaltyEntry[] }) 
   const { t, i18n } = useTranslation();
   const formats = useFormats();
   const months = groupByMonth(formatAmsterdamDate(new Date()), entries);
-  const highest = Math.max(1, ...months.flatMap(({ earned, spent }) => [earned, spent]));
+  const highest = Math.max(1, ...months.flatMap(({ earned, deducted }) => [earned, deducted]));
   const formatMonth = (month: string, length: 'short' | 'long') =>
     new Intl.DateTimeFormat(i18n.language === 'nl' ? 'nl-NL' : 'en-GB', {
       ...(length === 'short' ? { month: 'short' } : { month: 'long', year: 'numeric' }),
       timeZone: 'UTC',
     }).format(new Date(`${month}-01`));
-  const sum = (name: 'earned' | 'spent') => formats.number(months.reduce((total, month) => total + month[name], 0));
+  const sum = (name: 'earned' | 'deducted') => formats.number(months.reduce((total, month) => total + month[name], 0));
   const height = (points: number) => ({ height: `${(points / highest) * 100}%` });
   return (
     <figure className={styles.figure}>
@@ -26,27 +26,27 @@ export function LoyaltyChart({ entries }: { entries: readonly LoyaltyEntry[] }) 
           <i className={styles.earned} /> {t('loyalty.chart-earned')} <b>{sum('earned')}</b>
         </span>
         <span>
-          <i className={styles.spent} /> {t('loyalty.chart-spent')} <b>{sum('spent')}</b>
+          <i className={styles.deducted} /> {t('loyalty.chart-deducted')} <b>{sum('deducted')}</b>
         </span>
       </figcaption>
       <div
         className={styles.chart}
         role="img"
-        aria-label={t('loyalty.chart-label', { earned: sum('earned'), spent: sum('spent') })}
+        aria-label={t('loyalty.chart-label', { earned: sum('earned'), deducted: sum('deducted') })}
       >
-        {months.map(({ month, earned, spent, balance }) => (
+        {months.map(({ month, earned, deducted, balance }) => (
           <div
             key={month}
             title={t('loyalty.chart-month', {
               month: formatMonth(month, 'long'),
               earned: formats.number(earned),
-              spent: formats.number(spent),
+              deducted: formats.number(deducted),
               balance: formats.number(balance),
             })}
           >
             <div className={styles.bars}>
               <i className={styles.earned} style={height(earned)} />
-              <i className={styles.spent} style={height(spent)} />
+              <i className={styles.deducted} style={height(deducted)} />
             </div>
             <small>{formatMonth(month, 'short')}</small>
           </div>
@@ -60,16 +60,16 @@ export function LoyaltyChart({ entries }: { entries: readonly LoyaltyEntry[] }) 
             <tr>
               <th scope="col">{t('loyalty.chart-month-label')}</th>
               <th scope="col">{t('loyalty.chart-earned')}</th>
-              <th scope="col">{t('loyalty.chart-spent')}</th>
+              <th scope="col">{t('loyalty.chart-deducted')}</th>
               <th scope="col">{t('loyalty.balance-after')}</th>
             </tr>
           </thead>
           <tbody>
-            {months.toReversed().map(({ month, earned, spent, balance }) => (
+            {months.toReversed().map(({ month, earned, deducted, balance }) => (
               <tr key={month}>
                 <th scope="row">{formatMonth(month, 'long')}</th>
                 <td>{formats.number(earned)}</td>
-                <td>{formats.number(spent)}</td>
+                <td>{formats.number(deducted)}</td>
                 <td>{formats.number(balance)}</td>
               </tr>
             ))}

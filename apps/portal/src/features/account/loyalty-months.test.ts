@@ -23,11 +23,11 @@ it('sums up points by month, in Amsterdam, and carries the balance over months w
   ]);
   expect(getFirstDay('2026-11-25')).toBe('2025-12-01');
   expect(months).toHaveLength(12);
-  expect(months[0]).toEqual({ month: '2025-12', earned: 0, spent: 0, balance: 200 });
+  expect(months[0]).toEqual({ month: '2025-12', earned: 0, deducted: 0, balance: 200 });
   expect(months.slice(-3)).toEqual([
-    { month: '2026-09', earned: 200, spent: 50, balance: 350 },
-    { month: '2026-10', earned: 0, spent: 0, balance: 350 },
-    { month: '2026-11', earned: 100, spent: 0, balance: 450 },
+    { month: '2026-09', earned: 200, deducted: 50, balance: 350 },
+    { month: '2026-10', earned: 0, deducted: 0, balance: 350 },
+    { month: '2026-11', earned: 100, deducted: 0, balance: 450 },
   ]);
 });
 

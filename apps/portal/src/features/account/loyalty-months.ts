@@ -1,13 +1,11 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { LoyaltyEntry } from '@demarc/contract/loyalty.ts';
 import { addMonths } from '@demarc/contract/working-days.ts';
+import { type LoyaltyPoints, sumPoints } from './loyalty-points.ts';
 
-export interface LoyaltyMonth {
+export interface LoyaltyMonth extends LoyaltyPoints {
   /** `2026-11` */
   month: string;
-  earned: number;
-  /** Spent, expired and corrected points, as a positive number. */
-  spent: number;
   /** At the end of the month; null before the first entry. */
   balance: number | null;
 }
@@ -29,7 +27,6 @@ export function groupByMonth(today: string, entries: readonly LoyaltyEntry[]): L
     const month = addMonths(first, index).slice(0, 7);
     const booked = byMonth.get(month) ?? [];
     balance = booked[0]?.balanceAfter ?? balance;
-    const sum = (sign: 1 | -1) => booked.reduce((total, { points }) => total + Math.max(0, points * sign), 0);
-    return { month, earned: sum(1), spent: sum(-1), balance };
+    return { month, ...sumPoints(booked), balance };
   });
 }

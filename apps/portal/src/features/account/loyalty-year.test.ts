@@ -1,6 +1,6 @@
 import type { LoyaltyEntry } from '@demarc/contract/loyalty.ts';
 import { describe, expect, it } from 'vitest';
-import { isLastPageSince, sumEarnedPoints } from './loyalty-year.ts';
+import { isLastPageSince, sumPointsOfYear } from './loyalty-year.ts';
 
 const createEntry = (bookedAt: string, points: number, reason: LoyaltyEntry['reason'] = 'ORDER_COMPLETED'): LoyaltyEntry => ({
   entryId: 1,
@@ -13,8 +13,8 @@ const createEntry = (bookedAt: string, points: number, reason: LoyaltyEntry['rea
   balanceAfter: 0,
 });
 
-describe('points earned in a year', () => {
-  it('include orders, campaigns and corrections, but not spent or expired points', () => {
+describe('points of a year', () => {
+  it('are earned, or deducted by spending, expiry and corrections', () => {
     const entries = [
       createEntry('2026-05-01T12:00:00Z', 300),
       createEntry('2026-04-01T12:00:00Z', 100, 'CAMPAIGN'),
@@ -22,7 +22,7 @@ describe('points earned in a year', () => {
       createEntry('2026-02-01T12:00:00Z', -500, 'REDEEMED'),
       createEntry('2026-01-15T12:00:00Z', -10, 'EXPIRED'),
     ];
-    expect(sumEarnedPoints(2026, entries)).toBe(360);
+    expect(sumPointsOfYear(2026, entries)).toEqual({ earned: 400, deducted: 550 });
   });
   it('count from midnight to midnight in Amsterdam', () => {
     const entries = [
@@ -31,7 +31,7 @@ describe('points earned in a year', () => {
       createEntry('2025-12-31T23:00:00Z', 100),
       createEntry('2025-12-31T22:59:00Z', 1000),
     ];
-    expect(sumEarnedPoints(2026, entries)).toBe(101);
+    expect(sumPointsOfYear(2026, entries).earned).toBe(101);
   });
 });
 

@@ -1,15 +1,11 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { LoyaltyEntry, LoyaltyReason } from '@demarc/contract/loyalty.ts';
+import type { LoyaltyEntry } from '@demarc/contract/loyalty.ts';
 import { getYear } from '../../lib/format.ts';
+import { type LoyaltyPoints, sumPoints } from './loyalty-points.ts';
 
-/** Spent and expired points do not reduce the earned total. */
-const nonEarningReasons: readonly LoyaltyReason[] = ['REDEEMED', 'EXPIRED'];
-
-/** The points earned in a year, including corrections. */
-export function sumEarnedPoints(year: number, entries: readonly LoyaltyEntry[]): number {
-  return entries
-    .filter(({ bookedAt, reason }) => getYear(bookedAt) === year && !nonEarningReasons.includes(reason))
-    .reduce((sum, { points }) => sum + points, 0);
+/** The points of a calendar year, in Amsterdam. */
+export function sumPointsOfYear(year: number, entries: readonly LoyaltyEntry[]): LoyaltyPoints {
+  return sumPoints(entries.filter(({ bookedAt }) => getYear(bookedAt) === year));
 }
 
 /** Whether this page, sorted newest first, is the last one with entries since a day. */

@@ -21,7 +21,7 @@ import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './loyalty.module.css';
 import { LoyaltyChart } from './loyalty-chart.tsx';
-import { sumEarnedPoints } from './loyalty-year.ts';
+import { sumPointsOfYear } from './loyalty-year.ts';
 import { useYearOfEntries } from './use-year-of-entries.ts';
 
 export const lazyRoute = createLazyRoute('/account/loyalty')({ component: LoyaltyPage });
@@ -80,11 +80,11 @@ function LoyaltyPage() {
     <Page title={t('loyalty.title')}>
       {isParticipant ? (
         <div className={styles.columns}>
-          <Statement />
           <div className={styles.side}>
             <Loyalty title={t('loyalty.own-balance')} />
             <EarnedPoints />
           </div>
+          <Statement />
         </div>
       ) : (
         <EmptyState
@@ -146,7 +146,7 @@ function EarnedPoints() {
     <Section title={t('loyalty.earned')}>
       <AsyncContent result={entries} lines={2}>
         {(all) => {
-          const points = sumEarnedPoints(thisYear, all);
+          const points = sumPointsOfYear(thisYear, all).earned;
           const value = t('loyalty.earned-points', { count: points, points: formats.number(points) });
           return <Facts facts={[{ label: String(thisYear), value }]} />;
         }}

@@ -68,7 +68,7 @@ function AgreementDetails({
               <div>
                 <b>{t(`msa.document-${type}`)}</b>
                 <p>
-                  {t('msa.size', { size: formats.number(Math.max(1, Math.round(sizeBytes / 1000))) })} ·{' '}
+                  {t('msa.size', { size: formats.fileSize(sizeBytes) })} ·{' '}
                   <span className="mono" title={sha256}>
                     {sha256.slice(0, 12)}…
                   </span>

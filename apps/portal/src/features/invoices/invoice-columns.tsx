@@ -25,7 +25,8 @@ export const invoiceColumns = column.columns([
     isOneLine: true,
     isSortable: true,
     priority: 'low',
-    render: ({ dueDate }, { formats }) => formats.date(dueDate),
+    // We settle a credit note; the customer has nothing to do.
+    render: ({ type, dueDate }, { formats }) => formats.date(type === 'CREDIT_NOTE' ? null : dueDate),
   }),
   column.computed('period', ({ period }) => period.from, {
     header: 'invoice.period',

@@ -15,12 +15,13 @@ import { DifferenceTab } from './invoice/difference-tab.tsx';
 import { DisputesTab } from './invoice/disputes-tab.tsx';
 import { DocumentActions } from './invoice/document-actions.tsx';
 import styles from './invoice/invoice.module.css';
-import { InvoiceAside } from './invoice/invoice-aside.tsx';
+import { InvoiceAside, InvoiceSums } from './invoice/invoice-aside.tsx';
 import { InvoiceFacts } from './invoice/invoice-facts.tsx';
 import { LinesTab } from './invoice/lines-tab.tsx';
 import { MarginTab } from './invoice/margin-tab.tsx';
 import { PaymentNote } from './invoice/payment-note.tsx';
 import { SpecificationTab } from './invoice/specification-tab.tsx';
+import { useAllLines } from './invoice/use-all-lines.ts';
 import { describePeriod } from './invoice-columns.tsx';
 import { InvoiceStatusLabel } from './invoice-status-label.tsx';
 
@@ -66,12 +67,20 @@ function InvoiceNotFound() {
   );
 }
 
+/** Whether there are own prices to compare with: a credit note often corrects charges that belong to no service. */
+function useHasMargin({ number, type }: Invoice): boolean {
+  const isCreditNote = type === 'CREDIT_NOTE';
+  const lines = useAllLines(number, isCreditNote);
+  return !isCreditNote || Boolean(lines.data?.some(({ serviceType }) => serviceType !== null));
+}
+
 function LoadedInvoice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { tab }: { tab?: unknown } = useSearch({ strict: false });
   const isCreditNote = invoice.type === 'CREDIT_NOTE';
+  const hasMargin = useHasMargin(invoice);
   const otherTab =
-    tab === 'margin' ? (
+    tab === 'margin' && hasMargin ? (
       <MarginTab invoice={invoice} />
     ) : tab === 'specification' ? (
       <SpecificationTab invoice={invoice} />
@@ -85,7 +94,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
     ...(isCreditNote ? [] : [{ label: t('invoice.what-changed'), search: { tab: 'difference' } }]),
     { label: t('invoice.specification'), count: invoice.specificationCount, search: { tab: 'specification' } },
     ...(isCreditNote ? [] : [{ label: t('invoice.disputes-tab'), search: { tab: 'disputes' } }]),
-    { label: t('invoice.margin'), search: { tab: 'margin' } },
+    ...(hasMargin ? [{ label: t('invoice.margin'), search: { tab: 'margin' } }] : []),
   ];
   return (
     <Page
@@ -108,6 +117,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
         </div>
         {otherTab ?? (
           <div className={styles.columns}>
+            <InvoiceSums invoice={invoice} />
             <LinesTab invoice={invoice} />
             <InvoiceAside invoice={invoice} />
           </div>

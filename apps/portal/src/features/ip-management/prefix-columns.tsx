@@ -1,6 +1,7 @@
 import type { IpPrefixSummary } from '@demarc/contract/ip-prefix.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
+import { formatMoment } from '../../blocks/format-moment.ts';
 import { getPrefixGlyph, listMissing, rpkiGlyphs } from '../../kinds/ip-prefix/prefix-display.ts';
 import { statusGlyphs } from '../../kinds/ip-prefix/status-glyphs.ts';
 import { getServiceName } from '../../kinds/service-types.ts';
@@ -61,8 +62,8 @@ export const prefixColumns = column.columns([
       const problems = describeProblems(row, t);
       if (problems) return problems;
       if (isNullRouted) return t('ip-prefix.null-routed');
-      if (endsOn) return t('ip-prefix.until', { date: formats.shortDate(endsOn) });
-      return releaseDate ? t('ip-prefix.free-from', { date: formats.shortDate(releaseDate) }) : '';
+      if (endsOn) return t('ip-prefix.until', { date: formatMoment(endsOn, formats) });
+      return releaseDate ? t('ip-prefix.free-from', { date: formatMoment(releaseDate, formats) }) : '';
     },
   }),
   column.accessor('family', {
@@ -163,7 +164,7 @@ function PtrCoverage({ row, t, formats }: { row: IpPrefixSummary; t: TFunction; 
   return ptrCount < usedCount ? <Status name="attention">{text}</Status> : text;
 }
 
-/** `85 %`; the number of addresses in use where a share means nothing; no value where nobody recorded which addresses are in use. */
+/** `85%`; the number of addresses in use where a share means nothing; no value where nobody recorded which addresses are in use. */
 function formatUtilization(row: IpPrefixSummary, t: TFunction, formats: Formats): string {
   const { isContainer, utilizationPercent, usedCount } = row;
   if (!isContainer && usedCount === 0) return noValue;

@@ -108,7 +108,7 @@ function DocumentDownload({ msa, type, sizeBytes }: { msa: Msa; type: (typeof do
         onClick={() => download.mutate(request, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
       >
         <Icon name={type === 'AUDIT_TRAIL' ? 'file-text' : 'download'} />
-        {t(`msa-signed.file-${type}`, { size: formats.number(Math.max(1, Math.round(sizeBytes / 1000))) })}
+        {t(`msa-signed.file-${type}`, { size: formats.fileSize(sizeBytes) })}
       </BasicButton>
       {getErrorStatus(download.error) !== null && (
         <p className="entrance-error" role="alert">

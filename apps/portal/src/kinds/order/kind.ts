@@ -2,6 +2,7 @@ import type { Language } from '@demarc/contract/language.ts';
 import type { Notice } from '@demarc/contract/notice.ts';
 import type { OrderStatus } from '@demarc/contract/order.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { formatMoment } from '../../blocks/format-moment.ts';
 import { getOrderGlyph } from '../../blocks/order-glyphs.ts';
 import { getFormats } from '../../lib/format.ts';
 import { toEventKey } from '../event-key.ts';
@@ -32,7 +33,7 @@ const notice = {
   getGlyph: ({ type }: Notice) => glyphs[toEventKey(type)] ?? 'open',
   getText: (notice: Notice) => `kinds.order.notice-${toTextKey(notice)}`,
   getValues: ({ data }: Notice, language: Language): Record<string, string> =>
-    typeof data.plannedDate === 'string' ? { date: getFormats(language).shortDate(data.plannedDate) } : {},
+    typeof data.plannedDate === 'string' ? { date: formatMoment(data.plannedDate, getFormats(language)) } : {},
   getHref: ({ objectId }: Notice) => getHref(objectId),
 } satisfies Partial<NoticeDisplay>;
 

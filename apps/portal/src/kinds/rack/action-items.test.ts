@@ -26,7 +26,7 @@ describe('racks above a threshold', () => {
   it('are listed with their place, load and since when, the highest load first', () => {
     const warned = rack(1, 89, { urgentEvent: { type: 'COMMIT_WARNING', feed: null, openedAt } });
     expect(getHighLoadItems({ items: [warned, rack(2, 96)], total: 2 }, 'en')).toMatchObject([
-      { id: 'rack-2', kind: 'trouble', params: { name: 'AMS1-R03-2', percent: '96\u00a0%' } },
+      { id: 'rack-2', kind: 'trouble', params: { name: 'AMS1-R03-2', percent: '96%' } },
       {
         id: 'rack-1',
         kind: 'attention',

@@ -11,15 +11,20 @@ const column = createColumnHelper<InvoiceDifferenceItem>();
 /** What is charged differently from the month before, and why. */
 export function buildDifferenceColumns({ getServiceLink }: ServiceLinks): readonly Column<InvoiceDifferenceItem>[] {
   return column.columns([
-    column.computed('service', ({ serviceRef, description }) => serviceRef?.label ?? description, {
+    column.computed('service', ({ serviceRef, description, productName }) => serviceRef?.label ?? productName ?? description, {
       header: 'invoice.service',
       isLead: true,
-      render: ({ serviceRef, description }) => (
-        <ServiceCell serviceRef={serviceRef} fallback={description} getLink={getServiceLink} />
+      render: ({ serviceRef, description, productName }) => (
+        <ServiceCell serviceRef={serviceRef} fallback={productName ?? description} getLink={getServiceLink} />
       ),
       companion: ({ reference }) => reference ?? '',
     }),
-    column.accessor('description', { header: 'invoice.description', isLong: true, card: 'second' }),
+    column.accessor('description', {
+      header: 'invoice.description',
+      isLong: true,
+      card: 'second',
+      render: ({ description, productName }) => productName ?? description,
+    }),
     column.accessor('reason', {
       header: 'invoice.reason',
       card: 'third',

@@ -24,7 +24,7 @@ export function DocumentsSection({ invoice: { attachments, validation } }: { inv
               <small>
                 {fileName}
                 {' · '}
-                {t('invoice.kilobytes', { size: formats.number(Math.max(1, Math.round(sizeBytes / 1000))) })}
+                {formats.fileSize(sizeBytes)}
               </small>
             </span>
             <small>{t(mailed ? 'invoice.was-mailed' : 'invoice.was-not-mailed')}</small>

@@ -27,12 +27,20 @@ const ReferencePanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
-/** Sums, payments, references and parties. */
+/** Sums and how to pay. They come before the charges, of which there can be hundreds, where both do not fit side by side. */
+export function InvoiceSums({ invoice }: { invoice: Invoice }) {
+  return (
+    <div className={`${styles.aside} ${styles.first}`}>
+      <TotalsSection invoice={invoice} />
+      <PaySection invoice={invoice} />
+    </div>
+  );
+}
+
+/** Payments, documents, references and parties. */
 export function InvoiceAside({ invoice }: { invoice: Invoice }) {
   return (
     <div className={styles.aside}>
-      <TotalsSection invoice={invoice} />
-      <PaySection invoice={invoice} />
       <PaymentsSection invoice={invoice} />
       <DocumentsSection invoice={invoice} />
       <ReferenceSection invoice={invoice} />

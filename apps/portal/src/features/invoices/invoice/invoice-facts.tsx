@@ -5,10 +5,11 @@ import { countDays } from '@demarc/contract/working-days.ts';
 import { Link } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { noValue, useFormats } from '../../../lib/format.ts';
+import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
 import { type BandFact, FactBand } from '../../../ui/fact-band.tsx';
 import { formatDifference } from '../invoice-amounts.ts';
 import { getInvoiceLink } from '../invoice-link.ts';
+import { getSettledInvoices } from './get-settled-invoices.ts';
 import { useDifference } from './use-difference.ts';
 
 /** The amounts and the date that people ask about first. */
@@ -16,7 +17,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const comparison = useComparison(invoice);
-  const { type, issueDate, dueDate, totalExclVat, totalInclVat, openAmount, paidAmount } = invoice;
+  const { type, issueDate, dueDate, totalExclVat, totalInclVat, openAmount } = invoice;
   const money = (amount: string) => formats.money(Number(amount));
   const isOpen = Number(openAmount) !== 0;
   const isCredit = type === 'CREDIT_NOTE';
@@ -31,9 +32,8 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
         },
         {
           label: t('invoice.open'),
-          value: isOpen ? money(openAmount) : noValue,
-          more:
-            Number(paidAmount) === 0 ? t('invoice.nothing-settled') : t('invoice.amount-settled', { amount: money(paidAmount) }),
+          value: money(openAmount),
+          more: describeSettled(invoice, t, formats),
         },
         isCredit
           ? { label: t('invoice.date'), value: formats.date(issueDate) }
@@ -68,6 +68,15 @@ function useComparison({ number, type }: Invoice): BandFact {
       </>
     ),
   };
+}
+
+/** What was paid or credited, or which invoices a credit note was settled with. */
+function describeSettled(invoice: Invoice, t: TFunction, formats: Formats): string {
+  const isCredit = invoice.type === 'CREDIT_NOTE';
+  if (Number(invoice.paidAmount) === 0) return t(isCredit ? 'invoice.not-settled' : 'invoice.nothing-settled');
+  const settled = getSettledInvoices(invoice);
+  if (settled.length > 0) return t('invoice.settled-with', { numbers: formats.list(settled) });
+  return t('invoice.amount-settled', { amount: formats.money(Number(invoice.paidAmount)) });
 }
 
 /** `in 12 days`, `12 days overdue`, or `payment paused` until we decide about a dispute. */

@@ -1,14 +1,9 @@
-import { getCustomer } from '@demarc/contract/customer.ts';
 import type { Invoice, InvoiceLine } from '@demarc/contract/invoice.ts';
-import type { Language } from '@demarc/contract/language.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { getServicesName } from '../../../kinds/service-types.ts';
-import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { formatPeriod } from '../../../lib/format-period.ts';
 import { trimDecimals } from '../../../lib/unit-price.ts';
-import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
@@ -16,6 +11,7 @@ import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
 import { getInvoiceLink } from '../invoice-link.ts';
 import { getDisputeBlock } from './dispute-block.ts';
+import { formatQuantity } from './format-quantity.ts';
 import { groupLines, type LineGroup } from './group-lines.ts';
 import styles from './lines.module.css';
 import { useAllLines } from './use-all-lines.ts';
@@ -37,19 +33,13 @@ export function LinesTab({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The language in which the invoices of the company are issued; undefined until that is known. */
-function useIssueLanguage(): Language | undefined {
-  const customerId = useCustomerId();
-  return useQuery(query(getCustomer, { params: { customerId } })).data?.language;
-}
-
 function LinesTable({ invoice, groups }: { invoice: Invoice; groups: readonly LineGroup[] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const formats = useFormats();
-  const language = useIssueLanguage();
+  const isTranslated = groups.some(({ lines }) => lines.some(({ productName }) => productName));
   return (
     <div>
-      {language && language !== i18n.language && <p className={styles.language}>{t('invoice.other-language')}</p>}
+      {isTranslated && <p className={styles.language}>{t('invoice.other-language')}</p>}
       <table className={styles.lines}>
         <caption className="unseen">{t('invoice.lines')}</caption>
         <thead>
@@ -77,7 +67,7 @@ function LinesTable({ invoice, groups }: { invoice: Invoice; groups: readonly Li
               <td className={styles.menu} />
             </tr>
             {lines.map((line) => (
-              <Line key={line.lineNumber} invoice={invoice} line={line} language={language} />
+              <Line key={line.lineNumber} invoice={invoice} line={line} />
             ))}
           </tbody>
         ))}
@@ -86,10 +76,11 @@ function LinesTable({ invoice, groups }: { invoice: Invoice; groups: readonly Li
   );
 }
 
-function Line({ invoice, line, language }: { invoice: Invoice; line: InvoiceLine; language: Language | undefined }) {
-  const { t } = useTranslation();
+function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
+  const { t, i18n } = useTranslation();
   const formats = useFormats();
   const { lineNumber, description, productCode, chargeType, specificationCount, purchaseOrderNumber, discountAmount } = line;
+  const name = line.productName ?? description;
   const { number } = invoice;
   const block = getDisputeBlock(invoice);
   const getActions = (): readonly RowAction[] => [
@@ -105,15 +96,13 @@ function Line({ invoice, line, language }: { invoice: Invoice; line: InvoiceLine
       to: getInvoiceLink({ number }, { tab: 'disputes', dispute: String(lineNumber) }),
     },
   ];
-  // Next to a price, `14 months` would read as the length of the period.
-  const isCounted = line.unitCode === 'MON' || line.unitCode === 'C62';
+  const quantity = formatQuantity(line, { t, formats });
   const hasDiscount = Number(discountAmount) !== 0;
   return (
     <tr>
       <th scope="row">
-        <UnstyledLink to={getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })}>
-          <span lang={language}>{description}</span>
-        </UnstyledLink>
+        <UnstyledLink to={getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })}>{name}</UnstyledLink>
+        {line.productName && <small lang={i18n.language === 'nl' ? 'en' : 'nl'}>{description}</small>}
         <small>
           {[
             t(`invoice.charge-${chargeType}`),
@@ -126,18 +115,16 @@ function Line({ invoice, line, language }: { invoice: Invoice; line: InvoiceLine
         </small>
       </th>
       <td className={styles.period}>{formatPeriod(line.period)}</td>
-      <td className={styles.quantity}>
-        {trimDecimals(line.quantity, formats)}{' '}
-        <span data-counted={isCounted || undefined}>{t(`invoice.unit-${line.unitCode}`, { count: Number(line.quantity) })}</span>
-      </td>
-      <td className={styles.price} data-label="× €">
+      <td className={styles.quantity}>{quantity}</td>
+      {/* On a phone, quantity and price read as one text: `13 × € 2.50`, `40 kWh × € 0.21`. */}
+      <td className={styles.price} data-label={quantity.endsWith('×') ? '€' : '× €'}>
         {trimDecimals(line.unitPrice, formats, 2)}
         {hasDiscount && <small>{t('invoice.discount', { amount: formatFigure(discountAmount, formats) })}</small>}
       </td>
       <td data-label={t('invoice.vat-in-sentence')}>{formats.percent(Number(line.vatRatePercent))}</td>
       <td className={styles.amount}>{formatFigure(line.netAmount, formats)}</td>
       <td className={styles.menu}>
-        <RowMenu label={t('invoice.line-actions', { name: description })} actions={getActions} />
+        <RowMenu label={t('invoice.line-actions', { name })} actions={getActions} />
       </td>
     </tr>
   );

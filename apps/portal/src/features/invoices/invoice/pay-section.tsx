@@ -33,7 +33,7 @@ export function PaySection({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Opens the same in a panel. Always in the same place, because the section is on one tab only and below the lines of a narrow screen. */
+/** Opens the same in a panel. Always in the same place, because the section is on one tab only. */
 export function PayButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();

@@ -9,13 +9,17 @@ import styles from './invoice.module.css';
 import { getReturnReasonKey } from './return-reason.ts';
 
 /** What was paid, returned by the bank or credited, and the reminders, the oldest first. */
-export function PaymentsSection({ invoice: { payments, reminders, directDebit } }: { invoice: Invoice }) {
+export function PaymentsSection({ invoice: { type, payments, reminders, directDebit } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const isCreditNote = type === 'CREDIT_NOTE';
   const isScheduled = directDebit?.status === 'SCHEDULED';
   const entries = [...payments, ...reminders].toSorted((a, b) => getDay(a).localeCompare(getDay(b)));
   return (
-    <Section title={t('invoice.payments')} {...(entries.length > 0 && { count: entries.length })}>
+    <Section
+      title={t(isCreditNote ? 'invoice.settlement' : 'invoice.payments')}
+      {...(entries.length > 0 && { count: entries.length })}
+    >
       {entries.length === 0 && !isScheduled && <p className={styles.soft}>{t('invoice.no-payments')}</p>}
       <ul className={styles.payments}>
         {entries.map((entry, index) =>
@@ -23,7 +27,7 @@ export function PaymentsSection({ invoice: { payments, reminders, directDebit } 
             <Reminder key={`${entry.step} ${entry.sentOn}`} reminder={entry} />
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: payments have no id, and new ones come last.
-            <Payment key={index} payment={entry} />
+            <Payment key={index} payment={entry} isOfCreditNote={isCreditNote} />
           ),
         )}
         {isScheduled && (
@@ -57,7 +61,12 @@ function Reminder({ reminder: { step, sentOn } }: { reminder: InvoiceReminder })
   );
 }
 
-function Payment({ payment: { date, amount, method, reference, returnCode } }: { payment: InvoicePayment }) {
+interface PaymentProps {
+  payment: InvoicePayment;
+  isOfCreditNote: boolean;
+}
+
+function Payment({ payment: { date, amount, method, reference, returnCode }, isOfCreditNote }: PaymentProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const isReturned = returnCode !== null;
@@ -65,7 +74,9 @@ function Payment({ payment: { date, amount, method, reference, returnCode } }: {
     <li>
       <Glyph name={isReturned ? 'trouble' : 'ok'} />
       <span>
-        {t(isReturned ? 'invoice.payment-returned' : `invoice.payment-${method}`, { code: returnCode })}
+        {isOfCreditNote && method === 'CREDIT_NOTE'
+          ? t('invoice.payment-INVOICE')
+          : t(isReturned ? 'invoice.payment-returned' : `invoice.payment-${method}`, { code: returnCode })}
         <small>
           {formats.date(date)} ·{' '}
           {method === 'CREDIT_NOTE' ? (

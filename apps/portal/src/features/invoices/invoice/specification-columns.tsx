@@ -4,6 +4,7 @@ import { formatPeriod } from '../../../lib/format-period.ts';
 import { trimDecimals } from '../../../lib/unit-price.ts';
 import { type Column, createColumnHelper, type Localization } from '../../../ui/data-table/columns.ts';
 import { formatFigure } from '../invoice-amounts.ts';
+import { formatQuantity } from './format-quantity.ts';
 import { OptionalLink } from './optional-link.tsx';
 import { ServiceCell } from './service-cell.tsx';
 import type { ServiceLinks } from './use-service-links.ts';
@@ -16,11 +17,11 @@ export function buildSpecificationColumns({
   getOrderLink,
 }: ServiceLinks): readonly Column<InvoiceSpecification>[] {
   return column.columns([
-    column.computed('service', ({ serviceRef, description }) => serviceRef?.label ?? description, {
+    column.computed('service', ({ serviceRef, description, productName }) => serviceRef?.label ?? productName ?? description, {
       header: 'invoice.service',
       isLead: true,
-      render: ({ serviceRef, description }) => (
-        <ServiceCell serviceRef={serviceRef} fallback={description} getLink={getServiceLink} />
+      render: ({ serviceRef, description, productName }) => (
+        <ServiceCell serviceRef={serviceRef} fallback={productName ?? description} getLink={getServiceLink} />
       ),
       companion: ({ reference, address }) => reference ?? address ?? '',
     }),
@@ -28,6 +29,7 @@ export function buildSpecificationColumns({
       header: 'invoice.description',
       isLong: true,
       card: 'second',
+      render: ({ description, productName }) => productName ?? description,
       companion: (row, words) => describeCharge(row, words),
     }),
     column.computed('period', ({ period }) => period.from, {
@@ -39,7 +41,7 @@ export function buildSpecificationColumns({
       header: 'invoice.quantity',
       align: 'end',
       priority: 'low',
-      render: ({ quantity }, { formats }) => trimDecimals(quantity, formats),
+      render: (row, words) => formatQuantity({ ...row, unitCode: row.chargeType === 'MRC' ? 'MON' : null }, words),
     }),
     column.computed('unitPrice', ({ unitPrice }) => Number(unitPrice), {
       header: 'invoice.unit-price',

@@ -9,7 +9,7 @@ export function TotalsSection({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const money = (amount: string) => formats.money(Number(amount));
-  const { vatBreakdown, totalExclVat, totalVat, totalInclVat, paidAmount, openAmount } = invoice;
+  const { type, vatBreakdown, totalExclVat, totalVat, totalInclVat, paidAmount, openAmount } = invoice;
   return (
     <Section title={t('invoice.sums')}>
       <dl className={styles.sums}>
@@ -40,7 +40,7 @@ export function TotalsSection({ invoice }: { invoice: Invoice }) {
           <dd>{money(totalInclVat)}</dd>
         </div>
         <div>
-          <dt>{t('invoice.settled')}</dt>
+          <dt>{t(type === 'CREDIT_NOTE' ? 'invoice.settled-credit' : 'invoice.settled')}</dt>
           <dd>{money(paidAmount)}</dd>
         </div>
         <div data-total="">

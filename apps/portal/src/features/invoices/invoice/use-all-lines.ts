@@ -8,7 +8,7 @@ import { useCustomerId } from '../../../lib/use-customer-id.ts';
 const limit = 200;
 
 /** All lines of an invoice, which are 500 at most and never change. */
-export function useAllLines(number: string) {
+export function useAllLines(number: string, isEnabled = true) {
   const { claims } = useSession();
   const customerId = useCustomerId();
   const params = { customerId, number };
@@ -24,7 +24,7 @@ export function useAllLines(number: string) {
       }
       return lines;
     },
-    enabled: claims !== null,
+    enabled: claims !== null && isEnabled,
     staleTime: Number.POSITIVE_INFINITY,
     meta: { call: toReadCall(listInvoiceLines, { params, query: { limit } }) },
   });

@@ -35,7 +35,7 @@ export function OrderDocuments({ order, replyForms }: { order: Order; replyForms
               <small>
                 {[
                   t(`order.document-${type}`),
-                  t('order.kilobytes', { size: formats.number(Math.max(1, Math.round(sizeBytes / 1000))) }),
+                  formats.fileSize(sizeBytes),
                   `${getActorLabel(actor, order, t)}, ${formats.dateTime(createdAt)}`,
                 ].join(' · ')}
               </small>

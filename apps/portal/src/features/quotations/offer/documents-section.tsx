@@ -22,7 +22,7 @@ export function DocumentsSection({ quotation: { quotationId, documents, version 
             <span>
               {t(`quotation.document-${type}`, { version: of })}
               <span className={styles.small}>
-                {fileName} · {t('quotation.kilobytes', { size: formats.number(Math.max(1, Math.round(sizeBytes / 1000))) })}
+                {fileName} · {formats.fileSize(sizeBytes)}
               </span>
             </span>
             <ActionButton

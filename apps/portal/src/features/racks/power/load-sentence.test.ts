@@ -12,16 +12,16 @@ describe('the sentence above a chart', () => {
   it.each([
     ['nothing was measured', null, '[power.sentence-none ]'],
     ['there is no limit', { ...load, limit: null }, '[power.sentence-between 1.83 2.43 kW].'],
-    ['it is below', load, '[power.sentence-between 1.83 2.43 kW]; [power.sentence-below [power.line-percent 80\u00a0%]]'],
+    ['it is below', load, '[power.sentence-between 1.83 2.43 kW]; [power.sentence-below [power.line-percent 80%]]'],
     [
       'it was above',
       { ...load, aboveSeconds: 7200 },
-      '[power.sentence-between 1.83 2.43 kW]; [power.sentence-was-above [power.line-percent 80\u00a0%] [line.duration-hours 2 0]]',
+      '[power.sentence-between 1.83 2.43 kW]; [power.sentence-was-above [power.line-percent 80%] [line.duration-hours 2 0]]',
     ],
     [
       'it was above all the time',
       { ...load, aboveSince: Date.parse('2026-03-09T14:35:00Z') / 1000 },
-      '[power.sentence-between 1.83 2.43 kW]; [power.sentence-always [power.line-percent 80\u00a0%]]',
+      '[power.sentence-between 1.83 2.43 kW]; [power.sentence-always [power.line-percent 80%]]',
     ],
     [
       'it is above',
@@ -39,7 +39,7 @@ describe('the sentence above a chart', () => {
   it('compares phases with the breaker if its line is not shown', () => {
     const current = { ...series, metric: 'CURRENT_A', critical: 16 } as const;
     expect(formatLoadSentence({ ...load, limit: null }, current, context)).toBe(
-      '[power.sentence-between 1.8 2.4 A]; [power.sentence-of-breaker 15\u00a0% 16 A]',
+      '[power.sentence-between 1.8 2.4 A]; [power.sentence-of-breaker 15% 16 A]',
     );
   });
 });

@@ -1,0 +1,28 @@
+import type { ApprovableSubject } from '@demarc/contract/approval-request.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import type { Database } from '../../db/database.ts';
+import { readProductNames } from '../../db/views/product-names.ts';
+import type { ShownRequest } from './approval-request.store.ts';
+
+type Described = Pick<ShownRequest, 'subject'>;
+
+/** The summaries of requests, with the names of packages and products in the language of each reader. */
+export async function readSubjects(
+  db: Database,
+  rows: readonly Described[],
+): Promise<(row: Described, language: Language) => ApprovableSubject> {
+  const codes = rows.flatMap(({ subject }) => [subject.packageCode, ...subject.items.map(({ packageCode }) => packageCode)]);
+  const namesIn = await readProductNames(db, [...new Set(codes.filter((code) => code !== undefined))]);
+  return ({ subject: { packageCode: titleCode, items, title, ...subject } }, language) => {
+    const names = namesIn(language);
+    return {
+      ...subject,
+      title: titleCode === undefined ? title : names.getPackageName({ packageCode: titleCode, packageName: title }),
+      items: items.map(({ packageCode, ...item }) => {
+        const { productCode, name } = item;
+        if (packageCode === undefined || productCode === null) return item;
+        return { ...item, name: names.getProductName(packageCode, { productCode, name }) };
+      }),
+    };
+  };
+}

@@ -1,0 +1,42 @@
+import type { Language } from '@demarc/contract/language.ts';
+import type { Localised } from '@demarc/contract/provider/catalog.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../db/database.ts';
+import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { packages } from '../../db/schema/catalog.ts';
+import { tvPackages } from '../../db/schema/tv.ts';
+
+interface Charged {
+  productCode: string;
+  description: string;
+}
+
+/**
+ * Adds the name of the product in the language of the reader, where the description is its name in another language. The description
+ * itself is the text of a document, which does not change.
+ */
+export async function translateDescriptions<Item extends Charged>(
+  db: Database,
+  items: readonly Item[],
+  language: Language,
+): Promise<(Item & { productName?: string })[]> {
+  const codes = [...new Set(items.map(({ productCode }) => productCode))];
+  const names = Map.groupBy(await selectNames(db, { codes }), ({ productCode }) => productCode);
+  return items.map((item) => {
+    // Packages can have products with the same code and different names.
+    const sameText = names.get(item.productCode)?.filter(({ name }) => Object.values(name).includes(item.description)) ?? [];
+    const [translated] = sameText.map(({ name }) => name[language]);
+    return translated && translated !== item.description ? { ...item, productName: translated } : item;
+  });
+}
+
+const selectNames = prepareStatement((db, { codes }: Placeholders<{ codes: readonly string[] }>) =>
+  db
+    .selectDistinct({ productCode: sql<string>`named.code`, name: sql<Localised>`named.name` })
+    .from(sql`(
+      select product->>'productCode' as code, product->'name' as name
+      from ${packages}, jsonb_array_elements(definition->'products') as product
+      union all
+      select product_code, definition->'name' from ${tvPackages}) as named`)
+    .where(sql`named.code = any(${codes})`),
+);

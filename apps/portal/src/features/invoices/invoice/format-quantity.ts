@@ -1,0 +1,32 @@
+import type { InvoiceLine, UnitCode } from '@demarc/contract/invoice.ts';
+import { getFirstOfMonth, getLastOfMonth } from '@demarc/contract/invoice-charge.ts';
+import { countDays } from '@demarc/contract/working-days.ts';
+import { trimDecimals } from '../../../lib/unit-price.ts';
+import type { Localization } from '../../../ui/data-table/columns.ts';
+
+type Quantity = Pick<InvoiceLine, 'quantity' | 'period'> & {
+  /** Null if only the number is known. */
+  unitCode: UnitCode | null;
+};
+
+/**
+ * `13 ×`, `40 kWh`, or `26 of 30 days` for part of a month. `13 months` next to a period of one month would read as the length of
+ * the charge: it is 13 services.
+ */
+export function formatQuantity({ quantity, period, unitCode }: Quantity, { t, formats }: Pick<Localization, 't' | 'formats'>) {
+  const number = trimDecimals(quantity, formats);
+  if (unitCode === null) return number;
+  if (unitCode !== 'MON') return `${number} ${t(`invoice.unit-${unitCode}`)}`;
+  const days = countDays(period.from, period.to);
+  const daysInMonth = countDays(getFirstOfMonth(period.from), getLastOfMonth(period.from));
+  if (days < daysInMonth) {
+    const part = days / daysInMonth;
+    const count = Math.round(Number(quantity) / part);
+    // Each service is rounded to four decimals before they are added up.
+    if (count !== 0 && Math.abs(count * part - Number(quantity)) < (Math.abs(count) + 1) * 0.00005) {
+      const text = t('invoice.days-of-month', { days, daysInMonth });
+      return count === 1 ? text : `${formats.number(count)} × ${text}`;
+    }
+  }
+  return `${number} ${Number.isInteger(Number(quantity)) ? '×' : t('invoice.unit-MON', { count: Number(quantity) })}`;
+}
