@@ -19,6 +19,8 @@ export interface Jobs extends JobQueue {
 const shutdownTimeoutMs = 10_000;
 /** How long after its claim a job is still repeated: less than the 120 seconds after which it may run elsewhere. */
 const retryWhileAwayMs = 100_000;
+/** How long a notification waits for others, so that the jobs of many changes are claimed with one statement. */
+const gatherMs = 50;
 const schema = 'job';
 
 /** Opens the job queues, which have a schema of their own in the same database. */
@@ -127,9 +129,17 @@ function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
     },
     ...(notifications && {
       async listen(channel: string, receive: (payload: string) => void, look: () => void) {
+        const gathered = new Set<string>();
+        const receiveGathered = (payload: string) => {
+          gathered.delete(payload);
+          receive(payload);
+        };
         const stop = notifications.subscribe(channel, {
-          // The notification arrives with the reply to the commit; the response to the request goes out first.
-          receive: (payload) => void setImmediate(receive, payload),
+          receive(payload) {
+            if (gathered.has(payload)) return;
+            gathered.add(payload);
+            setTimeout(receiveGathered, gatherMs, payload).unref();
+          },
           recover: look,
           poll: look,
         });

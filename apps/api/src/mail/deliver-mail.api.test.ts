@@ -20,6 +20,7 @@ beforeAll(async () => {
 beforeEach(() => {
   smtp.received.length = 0;
   smtp.isFull = false;
+  smtp.most = 0;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -105,6 +106,30 @@ it('fails when the mail server rejects the mail, and records why until a retry s
   smtp.isFull = false;
   await deliver(mailId);
   expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date), failure: null });
+});
+
+it('opens at most five connections for mails that are claimed together', async () => {
+  const about = { customerId: null, brand: 'internet', language: 'en', template: customerReleased, values: company } as const;
+  const mailed = Array.from({ length: 12 }, (_, index) => ({ ...about, recipient: `r${index}@noordkop.example.nl` }));
+  await api.db.delete(mails);
+  await api.db.transaction((tx) => api.context.mail.queue(tx, ...mailed));
+  const queued = await api.db.select({ mailId: mails.mailId }).from(mails);
+  await Promise.all(queued.map(({ mailId }) => deliver(mailId)));
+  expect(smtp.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
+    mailed.map(({ recipient }) => recipient).toSorted(),
+  );
+  expect(smtp.most).toBe(5);
+});
+
+it('is left for a retry if the mails before it take a minute', async () => {
+  const mailId = await queueMail();
+  const [first, ...later] = [0, 61_000];
+  const now = vi.spyOn(performance, 'now').mockReturnValueOnce(first!);
+  for (const time of later) now.mockReturnValueOnce(time);
+  await expect(deliver(mailId)).rejects.toThrow('took too long');
+  expect(smtp.received).toEqual([]);
+  await deliver(mailId);
+  expect(smtp.received).toHaveLength(1);
 });
 
 it('is sent once when the database is away right after', async () => {
@@ -195,13 +220,17 @@ it.each([
   }
 });
 
-/** A minimal SMTP server; reports a full disk while `isFull`. */
+/** A minimal SMTP server; reports a full disk while `isFull`. `most` is how many connections at a time had a mail to send. */
 async function startSmtp() {
   const received: { recipients: string[]; message: string }[] = [];
   const sockets = new Set<Socket>();
-  const sink = { url: '', received, isFull: false, close: () => {} };
+  const sink = { url: '', received, isFull: false, most: 0, close: () => {} };
+  const sending = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
+    sending.add(socket);
+    sink.most = Math.max(sink.most, sending.size);
+    socket.on('close', () => sending.delete(socket));
     socket.on('error', () => {});
     socket.write('220 test\r\n');
     let rest = '';
@@ -217,6 +246,7 @@ async function startSmtp() {
           received.push({ recipients, message: lines.join('\n') });
           lines = null;
           recipients = [];
+          sending.delete(socket);
           socket.write('250 taken\r\n');
         } else if (line === 'DATA') {
           lines = [];
