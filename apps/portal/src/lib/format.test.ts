@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getFormats } from './format.ts';
+import { formatFileSize } from './format-file-size.ts';
 
 const en = getFormats('en');
 const nl = getFormats('nl');
@@ -37,10 +38,10 @@ describe('numbers', () => {
   it('formats percentages without a space, like those in texts', () =>
     expect([en.percent(83), nl.percent(8.25), en.percent(-21)]).toEqual(['83%', '8,3%', '−21%']));
   it('formats the sizes of files', () =>
-    expect([1, 38_600, 1_234_000].map((bytes) => [en.fileSize(bytes), nl.fileSize(bytes)])).toEqual([
-      ['1 kB', '1 kB'],
-      ['39 kB', '39 kB'],
-      ['1.2 MB', '1,2 MB'],
+    expect([1, 38_600, 1_234_000].map((bytes) => [formatFileSize(bytes, en), formatFileSize(bytes, nl)])).toEqual([
+      ['1\u00a0kB', '1\u00a0kB'],
+      ['39\u00a0kB', '39\u00a0kB'],
+      ['1.2\u00a0MB', '1,2\u00a0MB'],
     ]));
   it('formats missing numbers as a dash', () =>
     expect([nl.money(null), en.number(null), en.percent(null)]).toEqual(['–', '–', '–']));

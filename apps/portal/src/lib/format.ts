@@ -32,8 +32,6 @@ export interface Formats {
   list(values: readonly string[]): string;
   /** `83%`, from 83 */
   percent(value: number | null): string;
-  /** `39 kB`, `1.2 MB` */
-  fileSize(bytes: number): string;
 }
 
 const cached = new Map<Language, Formats>();
@@ -71,10 +69,6 @@ function createFormats(language: Language): Formats {
   const getAmount = createLazily(() => new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 }));
   const getList = createLazily(() => new Intl.ListFormat(locale));
   const getPercent = createLazily(() => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }));
-  const toSizeFormat = (unit: 'kilobyte' | 'megabyte', maximumFractionDigits: number) =>
-    createLazily(() => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }));
-  const getKilobytes = toSizeFormat('kilobyte', 0);
-  const getMegabytes = toSizeFormat('megabyte', 1);
   const fixed: Intl.NumberFormat[] = [];
   const getFixed = (digits: number) =>
     (fixed[digits] ??= new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }));
@@ -104,9 +98,6 @@ function createFormats(language: Language): Formats {
     money: (value) => (value === null ? noValue : `${value < 0 ? '−' : ''}€\u00a0${getAmount().format(Math.abs(value))}`),
     list: (values) => getList().format(values),
     percent: (value) => (value === null ? noValue : replaceHyphen(getPercent().format(value / 100))),
-    // No file is empty, so a small one has at least one kilobyte.
-    fileSize: (bytes) =>
-      bytes < 999_500 ? getKilobytes().format(Math.max(1, Math.round(bytes / 1000))) : getMegabytes().format(bytes / 1_000_000),
   };
 }
 

@@ -15,6 +15,7 @@ import {
   readNotices,
 } from '@demarc/contract/notice.ts';
 import { addOrderNote } from '@demarc/contract/order.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { updateProviderLine } from '@demarc/contract/provider/line.ts';
 import { moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -135,7 +136,7 @@ describe('notices', () => {
       ['webhook', 'Boekhouding', null],
       ['agreement', 'Raamovereenkomst 2026', '2026.1'],
       ['people', 'Sanne van Dam', person.username],
-      ['tv', 'Kamer 12', String(tv.accountNr)],
+      ['tv', formatPersonName(tv.endUser), String(tv.accountNr)],
       ['diagnostic', 'Kantoor', `LN-${named.lineId}`],
       ['line', expect.stringContaining(`${street} ${houseNumber}`), `LN-${line.lineId}`],
     ]);

@@ -15,8 +15,6 @@ const loadParser = (): Promise<Parser> => loadChunk(() => import('./parse-addres
 interface AddressCheckFormProps {
   /** In a toolbar: without a visible label. */
   isCompact?: boolean;
-  /** What the page is for: its button is the primary one. */
-  isMain?: boolean;
   /** Answers in place; without it, the form opens the page of the address check. */
   onSearch?: ((address: CheckSearch) => void) | undefined;
   /** The user is about to check an address. */
@@ -27,7 +25,7 @@ interface AddressCheckFormProps {
  * One field for an address. It needs no component library, no data and no style sheet of its own, because the home page shows it
  * before any script has loaded.
  */
-export function AddressCheckForm({ isCompact = false, isMain = false, onSearch, onIntent }: AddressCheckFormProps) {
+export function AddressCheckForm({ isCompact = false, onSearch, onIntent }: AddressCheckFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const id = useId();
@@ -71,7 +69,7 @@ export function AddressCheckForm({ isCompact = false, isMain = false, onSearch, 
             aria-describedby={isInvalid ? `${id}-error` : undefined}
             onChange={() => isInvalid && setInvalid(!parser.current?.parseAddressSearch(input.current?.value ?? ''))}
           />
-          <BasicButton type="submit" variant={isMain ? 'primary' : 'default'}>
+          <BasicButton type="submit" variant={isCompact ? 'default' : 'primary'}>
             {t('entrance.check-button')}
           </BasicButton>
         </div>

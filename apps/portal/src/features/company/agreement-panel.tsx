@@ -2,6 +2,7 @@ import type { Msa, MsaDocumentType } from '@demarc/contract/msa.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { formatFileSize } from '../../lib/format-file-size.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -68,7 +69,7 @@ function AgreementDetails({
               <div>
                 <b>{t(`msa.document-${type}`)}</b>
                 <p>
-                  {t('msa.size', { size: formats.fileSize(sizeBytes) })} ·{' '}
+                  {t('msa.size', { size: formatFileSize(sizeBytes, formats) })} ·{' '}
                   <span className="mono" title={sha256}>
                     {sha256.slice(0, 12)}…
                   </span>

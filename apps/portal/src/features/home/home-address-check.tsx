@@ -1,24 +1,23 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useState } from 'react';
 import { AddressCheckForm } from '../../blocks/availability/address-check-form.tsx';
 import { CheckAnswer, preloadCheckAnswer, useAnswersInPlace } from '../../blocks/availability/check-answer.tsx';
 import type { CheckSearch } from '../../blocks/availability/check-search.ts';
-import styles from './signed-in-home.module.css';
+
+interface HomeAddressCheckProps {
+  seesPrices: boolean;
+  /** Below the field. */
+  help?: ReactNode;
+}
 
 /** The address check of the home page. */
-export function HomeAddressCheck({ seesPrices }: { seesPrices: boolean }) {
-  const { t } = useTranslation();
+export function HomeAddressCheck({ seesPrices, help }: HomeAddressCheckProps) {
   const [address, setAddress] = useState<CheckSearch | null>(null);
   const answersInPlace = useAnswersInPlace();
   return (
     <>
       <div>
-        <AddressCheckForm
-          isMain
-          onSearch={answersInPlace ? setAddress : undefined}
-          onIntent={() => preloadCheckAnswer(seesPrices)}
-        />
-        <p className={styles.help}>{t(seesPrices ? 'home.check-help-prices' : 'home.check-help')}</p>
+        <AddressCheckForm onSearch={answersInPlace ? setAddress : undefined} onIntent={() => preloadCheckAnswer(seesPrices)} />
+        {help}
       </div>
       {address && <CheckAnswer seesPrices={seesPrices} search={address} onChoose={setAddress} />}
     </>

@@ -46,6 +46,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
   const features = useFeatures();
   const isReseller = customer.data ? customer.data.customerType === 'reseller' : null;
   const mayOrder = hasRole(claims.roles, 'RESELLER_ORDER');
+  const seesPrices = mayOrder && isReseller !== false;
   const reader: PartReader = { roles: claims.roles, features, isReseller };
   const waiting = useWaitingTiles(claims, reader);
   const tiles = selectTiles(kindHomes, reader, waiting.ids);
@@ -67,7 +68,10 @@ function Overview({ claims }: { claims: SessionClaims }) {
     >
       {features.has('postalCodeCheck') && (
         <div className={styles.check}>
-          <HomeAddressCheck seesPrices={mayOrder && isReseller !== false} />
+          <HomeAddressCheck
+            seesPrices={seesPrices}
+            help={<p className={styles.help}>{t(seesPrices ? 'home.check-help-prices' : 'home.check-help')}</p>}
+          />
           <KnownAddresses claims={claims} canWatch={canWatch(reader)} canLoad={isReseller === true} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { featuresByBrand } from '@demarc/contract/access.ts';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseRequestedOrder } from '../../blocks/availability/requested-order.ts';
+import { findRequestedAddress } from '../../blocks/availability/requested-order.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
 import { useFeatures } from '../../lib/features.ts';
@@ -92,7 +92,7 @@ function SignInSection() {
   const returnTo = useRouterState({ select: ({ location }) => location.state.wanted });
   const isHydrated = useIsHydrated();
   const takesOrders = useFeatures().has('myOrders');
-  const order = isHydrated && takesOrders ? parseRequestedOrder(returnTo) : null;
+  const address = isHydrated && takesOrders ? findRequestedAddress(returnTo) : null;
   const start = async () => {
     setBusy(true);
     await signIn();
@@ -101,13 +101,7 @@ function SignInSection() {
   return (
     <section className="entrance-part">
       <h2>{t('entrance.sign-in')}</h2>
-      <p>
-        {!order
-          ? t('entrance.sign-in-text', { brand: currentBrand.name })
-          : order.address
-            ? t('entrance.sign-in-order-for', { address: order.address })
-            : t('entrance.sign-in-order')}
-      </p>
+      <p>{t(address ? 'entrance.sign-in-order' : 'entrance.sign-in-text', { address, brand: currentBrand.name })}</p>
       {failed ? (
         <div className="entrance-note entrance-note-trouble" role="alert">
           <Glyph name="trouble" />

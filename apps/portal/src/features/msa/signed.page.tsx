@@ -7,6 +7,7 @@ import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
+import { formatFileSize } from '../../lib/format-file-size.ts';
 import { useSession } from '../../lib/session.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { BasicButton } from '../../ui/basic-button.tsx';
@@ -108,7 +109,7 @@ function DocumentDownload({ msa, type, sizeBytes }: { msa: Msa; type: (typeof do
         onClick={() => download.mutate(request, { onSuccess: ({ blob, fileName }) => saveBlob(blob, fileName) })}
       >
         <Icon name={type === 'AUDIT_TRAIL' ? 'file-text' : 'download'} />
-        {t(`msa-signed.file-${type}`, { size: formats.fileSize(sizeBytes) })}
+        {t(`msa-signed.file-${type}`, { size: formatFileSize(sizeBytes, formats) })}
       </BasicButton>
       {getErrorStatus(download.error) !== null && (
         <p className="entrance-error" role="alert">

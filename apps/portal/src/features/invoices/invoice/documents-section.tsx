@@ -3,6 +3,7 @@ import type { InvoiceRuleSet } from '@demarc/contract/invoice-validation.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
+import { formatFileSize } from '../../../lib/format-file-size.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
@@ -24,7 +25,7 @@ export function DocumentsSection({ invoice: { attachments, validation } }: { inv
               <small>
                 {fileName}
                 {' · '}
-                {formats.fileSize(sizeBytes)}
+                {formatFileSize(sizeBytes, formats)}
               </small>
             </span>
             <small>{t(mailed ? 'invoice.was-mailed' : 'invoice.was-not-mailed')}</small>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { formatFileSize } from '../../../lib/format-file-size.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { DocumentForm } from './document-form.tsx';
@@ -35,7 +36,7 @@ export function OrderDocuments({ order, replyForms }: { order: Order; replyForms
               <small>
                 {[
                   t(`order.document-${type}`),
-                  formats.fileSize(sizeBytes),
+                  formatFileSize(sizeBytes, formats),
                   `${getActorLabel(actor, order, t)}, ${formats.dateTime(createdAt)}`,
                 ].join(' · ')}
               </small>

@@ -1,6 +1,7 @@
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
+import { formatFileSize } from '../../../lib/format-file-size.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './offer.module.css';
@@ -22,7 +23,7 @@ export function DocumentsSection({ quotation: { quotationId, documents, version 
             <span>
               {t(`quotation.document-${type}`, { version: of })}
               <span className={styles.small}>
-                {fileName} · {formats.fileSize(sizeBytes)}
+                {fileName} · {formatFileSize(sizeBytes, formats)}
               </span>
             </span>
             <ActionButton

@@ -1,0 +1,7 @@
+import type { Formats } from './format.ts';
+
+/** `39 kB`, `1.2 MB`. No file is empty, so a small one has at least one kilobyte. */
+export function formatFileSize(bytes: number, formats: Pick<Formats, 'number'>): string {
+  if (bytes < 999_500) return `${formats.number(Math.max(1, Math.round(bytes / 1000)))}\u00a0kB`;
+  return `${formats.number(Math.round(bytes / 100_000) / 10)}\u00a0MB`;
+}
