@@ -119,7 +119,7 @@ describe('an entry in words', () => {
         before: { status: 'WAITING' },
         after: { status: 'REFUSED', reason: 'Te duur' },
       },
-      ['Refused a request: Q2026-4712 · Racks AMS2', 'Status: waiting for approval → refused · Reason: Te duur'],
+      ['Declined a request: Q2026-4712 · Racks AMS2', 'Status: waiting for approval → declined · Reason: Te duur'],
     ],
     [
       'a termination',
