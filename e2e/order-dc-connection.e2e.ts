@@ -188,7 +188,7 @@ test('shows what the server refuses at its field, loses nothing, and sends an or
   await expect(page).toHaveURL(/step=terms/);
   await form.goOn('review');
   await expect(page.getByText(t('loa-later'))).toBeVisible();
-  await expect(page.getByText(getText('order-new.checked'))).toBeVisible();
+  await expect(page.getByText(getText('order-new.checked-with-points'))).toBeVisible();
   await page
     .getByRole('button', { name: getText('order-new.send'), exact: true })
     .first()
