@@ -25,7 +25,7 @@ function createRackForm(page: Page) {
       // A rack starts with its own least power, also after another kind of space was chosen.
       await page.getByRole('radio', { name: getText('rack-order.kind-SHARED_COLO'), exact: true }).check();
       await page.getByRole('radio', { name: getText('rack-order.kind-RACK'), exact: true }).check();
-      await expect(page.getByRole('complementary').getByText(/^From €\s?[\d,.]+\sper month, with the least power/)).toBeVisible();
+      await expect(page.getByText(/^From €\s?[\d,.]+\sper month, with the least power/)).toBeVisible();
       await page.getByRole('radio', { name: /47U/ }).check();
       await goOn('supply', 'power');
       await expect(page.getByLabel(getText('rack-order.committed'))).toHaveValue(/^0[.,]5$/);
@@ -93,7 +93,7 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   await expect(page.getByText(t('energy-label'), { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: t('heading-review') })).toBeVisible();
-  await expect(page.getByText(getText('order-new.checked'))).toBeVisible();
+  await expect(page.getByText(getText('order-new.checked-with-points'))).toBeVisible();
   expect(sent).toEqual([]);
   await page
     .getByRole('button', { name: getText('order-new.send'), exact: true })
