@@ -58,10 +58,8 @@ function createFormats(language: Language): Formats {
     createLazily(() => new Intl.DateTimeFormat(locale, { timeZone, ...options }));
   const getDate = toDateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
   const getDayMonth = toDateFormat({ day: 'numeric', month: 'long' });
-  const getDayMonthYear = toDateFormat({ day: 'numeric', month: 'long', year: 'numeric' });
   const getShortDate = toDateFormat({ day: 'numeric', month: 'short' });
   const getWords = toDateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
-  const getWordsWithYear = toDateFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
   const getWeekday = toDateFormat({ weekday: 'long' });
   const getTime = toDateFormat({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   const getRelative = createLazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
@@ -86,10 +84,9 @@ function createFormats(language: Language): Formats {
     date: (value) => formatIfValid(value, formatDate),
     shortDate: (value) => formatIfValid(value, (at) => getShortDate().format(at)),
     longDate: (value, now = new Date()) =>
-      formatIfValid(value, (at) => (isInYearOf(at, now) ? getWords() : getWordsWithYear()).format(at).replace(',', '')),
+      formatIfValid(value, (at) => addOtherYear(getWords().format(at).replace(',', ''), at, now)),
     weekday: (value) => formatIfValid(value, (at) => getWeekday().format(at)),
-    dayMonth: (value, now = new Date()) =>
-      formatIfValid(value, (at) => (isInYearOf(at, now) ? getDayMonth() : getDayMonthYear()).format(at)),
+    dayMonth: (value, now = new Date()) => formatIfValid(value, (at) => addOtherYear(getDayMonth().format(at), at, now)),
     time: (value) => formatIfValid(value, (at) => getTime().format(at)),
     dateTime: (value, now = new Date()) => formatIfValid(value, (at) => `${formatRelativeDay(at, now)}, ${getTime().format(at)}`),
     number: (value) => (value === null ? noValue : replaceHyphen(getNumber().format(value))),
@@ -112,8 +109,10 @@ export function getYear(value: string | Date): number {
   return Number(formatAmsterdamDate(new Date(value)).slice(0, 4));
 }
 
-/** Whether two dates are in the same calendar year, in Amsterdam. */
-const isInYearOf = (at: Date, now: Date) => getYear(at) === getYear(now);
+/** The year comes last in both languages. */
+function addOtherYear(date: string, at: Date, now: Date): string {
+  return getYear(at) === getYear(now) ? date : `${date} ${getYear(at)}`;
+}
 
 /** Replaces the hyphen with a minus sign. */
 function replaceHyphen(text: string): string {

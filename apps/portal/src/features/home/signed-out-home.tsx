@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { findRequestedAddress } from '../../blocks/availability/requested-order.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
-import { useFeatures } from '../../lib/features.ts';
 import { finishPrerender, loadPicture } from '../../lib/prerender.ts';
 import { signIn, useSession } from '../../lib/session.ts';
 import { useIsHydrated } from '../../lib/use-is-hydrated.ts';
@@ -90,9 +89,7 @@ function SignInSection() {
   const { failed, notice } = useSession();
   const [isBusy, setBusy] = useState(false);
   const returnTo = useRouterState({ select: ({ location }) => location.state.wanted });
-  const isHydrated = useIsHydrated();
-  const takesOrders = useFeatures().has('myOrders');
-  const address = isHydrated && takesOrders ? findRequestedAddress(returnTo) : null;
+  const address = useIsHydrated() && findRequestedAddress(returnTo);
   const start = async () => {
     setBusy(true);
     await signIn();
