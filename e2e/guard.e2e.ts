@@ -56,6 +56,8 @@ test('answers any URL with a page, and an unknown one with the not-found page to
   page,
   beginSession,
 }) => {
+  // Loads more than a dozen pages.
+  test.slow();
   const failures: string[] = [];
   page.on('pageerror', (error) => failures.push(error.message));
   for (const path of oddPaths) {
