@@ -21,6 +21,7 @@ beforeEach(() => {
   smtp.received.length = 0;
   smtp.isFull = false;
   smtp.most = 0;
+  smtp.batch = 1;
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -110,7 +111,8 @@ it('fails when the mail server rejects the mail, and records why until a retry s
 
 it('opens at most five connections for mails that are claimed together', async () => {
   const about = { customerId: null, brand: 'internet', language: 'en', template: customerReleased, values: company } as const;
-  const mailed = Array.from({ length: 12 }, (_, index) => ({ ...about, recipient: `r${index}@noordkop.example.nl` }));
+  smtp.batch = 5;
+  const mailed = Array.from({ length: 10 }, (_, index) => ({ ...about, recipient: `r${index}@noordkop.example.nl` }));
   await api.db.delete(mails);
   await api.db.transaction((tx) => api.context.mail.queue(tx, ...mailed));
   const queued = await api.db.select({ mailId: mails.mailId }).from(mails);
@@ -220,12 +222,16 @@ it.each([
   }
 });
 
-/** A minimal SMTP server; reports a full disk while `isFull`. `most` is how many connections at a time had a mail to send. */
+/**
+ * A minimal SMTP server; reports a full disk while `isFull`, and takes mails only once `batch` of them are here. `most` is how many
+ * connections at a time had a mail to send.
+ */
 async function startSmtp() {
   const received: { recipients: string[]; message: string }[] = [];
   const sockets = new Set<Socket>();
-  const sink = { url: '', received, isFull: false, most: 0, close: () => {} };
+  const sink = { url: '', received, isFull: false, most: 0, batch: 1, close: () => {} };
   const sending = new Set<Socket>();
+  const here = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     sending.add(socket);
@@ -246,8 +252,13 @@ async function startSmtp() {
           received.push({ recipients, message: lines.join('\n') });
           lines = null;
           recipients = [];
-          sending.delete(socket);
-          socket.write('250 taken\r\n');
+          here.add(socket);
+          if (here.size < sink.batch) continue;
+          for (const waiting of here) {
+            sending.delete(waiting);
+            waiting.write('250 taken\r\n');
+          }
+          here.clear();
         } else if (line === 'DATA') {
           lines = [];
           socket.write('354 go on\r\n');
