@@ -31,8 +31,9 @@ export const cancellationFee = {
   productCode: 'CANCELLATION',
   name: { en: 'Cancellation fee', nl: 'Annuleringskosten' },
 } as const;
+export const productsWithoutPackage: readonly { productCode: string; name: Localised }[] = [earlyTermination, cancellationFee];
 const withoutPackage: ReadonlyMap<string, Localised> = new Map(
-  [earlyTermination, cancellationFee].map(({ productCode, name }) => [productCode, name]),
+  productsWithoutPackage.map(({ productCode, name }) => [productCode, name]),
 );
 
 /** Lists and transactions read the names of the same few packages on every call. */

@@ -188,6 +188,9 @@ describe('the name of a product', () => {
     const productCode = `ROUTER-${customerId}`;
     const { packageCode } = await insertPackage(api.db, { products: [{ ...product!, productCode, name }] });
     await insertCharge(api, { customerId, productCode, packageCode, name: name.nl });
+    // Belongs to no package.
+    const fee = { en: 'Cancellation fee', nl: 'Annuleringskosten' };
+    await insertCharge(api, { customerId, productCode: 'CANCELLATION', name: fee.nl, serviceType: null, serviceId: null });
     // A text of its own is not the name of the product.
     await insertCharge(api, { customerId, productCode, name: 'Router voor de beurs', serviceType: null, serviceId: null });
     const number = (await billOn(api, customerId, '2025-01-01'))!;
@@ -198,10 +201,12 @@ describe('the name of a product', () => {
     };
     for (const operation of [listInvoiceLines, listInvoiceSpecification] as const) {
       expect(await read(operation, 'en')).toEqual([
+        [fee.nl, fee.en],
         [name.nl, name.en],
         ['Router voor de beurs', undefined],
       ]);
       expect(await read(operation, 'nl')).toEqual([
+        [fee.nl, undefined],
         [name.nl, undefined],
         ['Router voor de beurs', undefined],
       ]);

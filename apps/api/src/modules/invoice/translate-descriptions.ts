@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { packages } from '../../db/schema/catalog.ts';
 import { tvPackages } from '../../db/schema/tv.ts';
+import { productsWithoutPackage } from '../../db/views/product-names.ts';
 
 interface Charged {
   productCode: string;
@@ -21,7 +22,8 @@ export async function translateDescriptions<Item extends Charged>(
   language: Language,
 ): Promise<(Item & { productName?: string })[]> {
   const codes = [...new Set(items.map(({ productCode }) => productCode))];
-  const names = Map.groupBy(await selectNames(db, { codes }), ({ productCode }) => productCode);
+  const known = [...(await selectNames(db, { codes })), ...productsWithoutPackage];
+  const names = Map.groupBy(known, ({ productCode }) => productCode);
   return items.map((item) => {
     // Packages can have products with the same code and different names.
     const sameText = names.get(item.productCode)?.filter(({ name }) => Object.values(name).includes(item.description)) ?? [];
