@@ -74,8 +74,8 @@ function StatusChangeItem({ words, move, order }: EntryOf<'move'> & { order: Ord
       </span>
       {reason && <p>{reason}</p>}
       {move.text && (
-        <p className={styles.quoted} lang={getQuoteLanguage(move.actor)}>
-          <q>{move.text}</q>
+        <p className={styles.quoted}>
+          <q lang={getQuoteLanguage(move.actor)}>{move.text}</q>
         </p>
       )}
     </li>
