@@ -49,7 +49,8 @@ export const orderColumns = column.columns([
     isLong: true,
     render: ({ subType, packageName }, { t }) => <OneLine start={`${t(`order.kind-${subType}`)}, `} end={packageName} />,
     companion: ({ subject }, { formats }) => <OneLine {...splitAtLastComma(formatSubject(subject, formats))} />,
-    renderInCard: ({ subject }, { formats }) => formatSubject(subject, formats),
+    renderInCard: ({ subType, packageName, subject }, { t, formats }) =>
+      `${t(`order.kind-${subType}`)}, ${packageName} · ${formatSubject(subject, formats)}`,
   }),
   column.accessor('milestone', {
     header: 'orders.step',
