@@ -3,7 +3,6 @@ import { listInvoices } from '@demarc/contract/invoice.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { formatMoment } from '../../blocks/format-moment.ts';
 import { unpaidStatuses } from '../../blocks/invoice-display.ts';
 import { Metric } from '../../blocks/metric.tsx';
 import { query } from '../../lib/api.ts';
@@ -12,6 +11,7 @@ import { formatMonth } from '../../lib/format-period.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import type { HomeProps } from '../homes.ts';
+import { InvoicePhase } from './invoice-phase.tsx';
 
 function useSummary({ claims, canLoad }: HomeProps) {
   return useQuery({ ...query(getInvoiceSummary, { params: { customerId: claims.cid } }), enabled: canLoad });
@@ -36,16 +36,7 @@ export function NextPayment({ claims: { cid: customerId }, canLoad }: HomeProps)
       result={due}
       getValue={() => formats.money(Number(first?.openAmount ?? 0))}
     >
-      {() => {
-        if (!first) return <span>{t('kinds.invoice.nothing-due')}</span>;
-        const isCollected = first.status === 'COLLECTION_SCHEDULED';
-        return (
-          <span>
-            <Glyph name={isCollected ? 'running' : 'open'} />
-            {t(isCollected ? 'kinds.invoice.debit-on' : 'kinds.invoice.own-due', { date: formatMoment(first.dueDate, formats) })}
-          </span>
-        );
-      }}
+      {() => (first ? <InvoicePhase invoice={first} /> : <span>{t('kinds.invoice.nothing-due')}</span>)}
     </Metric>
   );
 }

@@ -33,7 +33,7 @@ function PrefixProblems({ claims, canLoad }: HomeProps) {
       result={summary}
       getValue={({ withProblems }) => withProblems.total}
     >
-      {({ withProblems, withoutPtr }) =>
+      {({ withoutPtr }) =>
         withoutPtr.total > 0 ? (
           <Link {...linkToList('/ip-management', { ptr: 'no' })}>
             <Glyph name="attention" />
@@ -41,7 +41,7 @@ function PrefixProblems({ claims, canLoad }: HomeProps) {
           </Link>
         ) : (
           <span>
-            <Glyph name={withProblems.total > 0 ? 'trouble' : 'ok'} />
+            <Glyph name="ok" />
             {t('kinds.ip-prefix.with-ptr')}
           </span>
         )
