@@ -54,7 +54,7 @@ export function RowStatus({ row, edit, result, isGone, isInGrid = false }: RowSt
 function ExistingService({ service, isInGrid }: { service: ServiceAtAddress; isInGrid: boolean }) {
   const { t } = useTranslation();
   const { lineId, orderId } = service;
-  const isOrder = lineId === null || !isDelivered(service);
+  const isOrder = !isDelivered(service);
   const text = t(isOrder ? 'address-file.has-order' : 'address-file.has-line');
   const why = t('address-file.has-service-text');
   const cell = isInGrid && getGridCellProps('service');
