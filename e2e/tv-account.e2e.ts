@@ -75,6 +75,7 @@ test('shows a device without a reload after it redeems a code', async ({ page, b
   const account = await createAccount(page, false);
   await openAccount(page, account);
   await expect(page.getByText(text('new-text'))).toBeVisible();
+  await expect(page.locator('main .entrance-button-primary')).toHaveText([text('activate')]);
   await button(page, 'activate').click();
   await expect(page.getByText(text('new-text'))).toHaveCount(0);
   await expect(button(page, 'activate')).toHaveCount(0);

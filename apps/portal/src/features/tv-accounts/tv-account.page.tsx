@@ -18,6 +18,7 @@ import { AccountNotes } from './account/account-notes.tsx';
 import { CallerInstructions } from './account/caller-instructions.tsx';
 import { CodeCard } from './account/code-card.tsx';
 import { Devices } from './account/devices.tsx';
+import { getMainAction } from './account/main-action.ts';
 import { Products } from './account/products.tsx';
 import { Timeline } from './account/timeline.tsx';
 import { Troubleshooter } from './account/troubleshooter.tsx';
@@ -80,10 +81,10 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
   const actions = useAccountActions(account, codes);
   const { status, accountNr, reference, endUser } = account;
   const hasEnded = status === 'ended';
-  const hasRequests = (codes.unconfirmed?.requests.length ?? 0) > 0;
-  const hasDevices = account.devices.length > 0;
+  const requestCount = codes.unconfirmed?.requests.length ?? 0;
+  const mainAction = getMainAction(account, requestCount);
   // A waiting device, and one that is connected, matter more than another code.
-  const isDeviceFirst = hasRequests || (hasDevices && !codes.direct && !codes.unconfirmed);
+  const isDeviceFirst = requestCount > 0 || (account.devices.length > 0 && !codes.direct && !codes.unconfirmed);
   const focusRef = useFocusFallback(() => document.querySelector('h1[tabindex="-1"]'));
   return (
     <>
@@ -108,7 +109,7 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
             account={account}
             actions={actions}
             accountQuery={accountQuery}
-            isActivationMain={hasDevices && !hasRequests}
+            isActivationMain={mainAction === 'activate'}
           />
           <AccountFacts account={account} />
           <div className={styles.desk}>
@@ -116,7 +117,7 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
               <div className={styles.column}>
                 {/* Keys, so that a focused button stays when the two change places. */}
                 {isDeviceFirst && <Devices key="devices" {...{ account, codes, actions }} />}
-                <CodeCard key="code" {...{ account, codes, actions }} hasMainButton={!isDeviceFirst} />
+                <CodeCard key="code" {...{ account, codes, actions }} hasMainButton={mainAction === 'issue-code'} />
                 {!isDeviceFirst && <Devices key="devices" {...{ account, codes, actions }} />}
               </div>
             )}

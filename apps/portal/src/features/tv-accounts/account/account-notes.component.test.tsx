@@ -16,14 +16,14 @@ addTexts('tv-activation', {
 
 const basePackage = { type: 'base', status: 'active', startDate: '2026-11-01' };
 
-function renderNotes(account: object) {
+function renderNotes(account: object, isActivationMain = false) {
   const activate = vi.fn();
   const page = renderPage(() => (
     <AccountNotes
       account={{ status: 'new', devices: [], products: [basePackage], ...account } as unknown as TvAccount}
       actions={{ activate, isPending: false, refusal: null } as unknown as AccountActions}
       accountQuery={{ isError: false } as ReturnType<typeof useTvAccount>}
-      isActivationMain={false}
+      isActivationMain={isActivationMain}
     />
   ));
   return page.then(({ screen }) => ({ screen, activate }));
@@ -41,6 +41,16 @@ it('says what a new account needs, and when a later package starts', async () =>
   await expect.element(screen.getByText('Not active yet')).toBeVisible();
   await expect.element(screen.getByText(/The package starts on .*1 December/)).toBeVisible();
 });
+
+it.each([true, false])(
+  'makes the activation of a new account the primary button if it is the main action: %s',
+  async (isMain) => {
+    const { screen } = await renderNotes({}, isMain);
+    const button = screen.getByRole('button', { name: 'Activate' });
+    await expect.element(button).toBeVisible();
+    expect(button.element().classList.contains('entrance-button-primary')).toBe(isMain);
+  },
+);
 
 it('says nothing about an active account', async () => {
   const { screen } = await renderNotes({ status: 'active' });
