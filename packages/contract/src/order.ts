@@ -155,6 +155,7 @@ export const OrderSummary = Type.Object({
   milestone: Type.Enum(milestoneCodes, { description: 'Last milestone reached.' }),
   waitingOn: Type.Enum([...orderParties], { description: 'Who needs to act next.' }),
   waitingSince: Instant,
+  carrierName: nullable(Type.String({ description: 'The carrier that delivers a line. Null if the order has no carrier.' })),
   serviceRef: nullable(ServiceRef),
   quotationId: nullable(Type.Integer()),
   packageCode: Type.String(),

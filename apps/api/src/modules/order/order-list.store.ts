@@ -7,22 +7,7 @@ import {
   type orderSorts,
   orderStatuses,
 } from '@demarc/contract/order.ts';
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  gte,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { orders } from '../../db/schema/order.ts';
@@ -30,6 +15,7 @@ import { matchesPatterns, normalizeSearchText, type TextPatterns } from '../../d
 import { getStatusTotal, hasNoOtherFilters } from '../../db/status-counts.ts';
 import { capTotal, prepareCount, type Total } from '../../http/keyset-pagination.ts';
 import type { SummaryRow } from './order.presenter.ts';
+import { summaryColumns } from './summary-columns.ts';
 
 export type OrderFilter = Omit<NonNullable<Input<typeof listOrders>['query']>, 'limit' | 'after' | 'sort'>;
 export type OrderSort = (typeof orderSorts)[number];
@@ -39,17 +25,6 @@ export type OrderSort = (typeof orderSorts)[number];
  * and the order id.
  */
 export type OrderCursor = readonly [value: string | number, orderId: number];
-
-const {
-  items: _items,
-  milestones: _milestones,
-  history: _history,
-  details: _details,
-  appointment: _appointment,
-  contact: _contact,
-  searchText: _searchText,
-  ...columns
-} = getTableColumns(orders);
 
 /** Filters with a list of values. */
 const listColumns = {
@@ -169,7 +144,7 @@ const selectPage = prepareStatement(
         ? sql`(${day}, ${orderId}) ${sign} (${cursorDay}::date, ${cursorOrderId}::int)`
         : isNotNull(day);
     return db
-      .select(columns)
+      .select(summaryColumns)
       .from(orders)
       .where(and(matchesFilter(filter), isInPage))
       .orderBy(inOrder(customerId), ...(isDated ? [inOrder(day)] : []), inOrder(orderId))
@@ -193,7 +168,7 @@ const selectPageByUrgency = prepareStatement(
     const isAfter =
       cursorUrgency && cursorOrderId && sql`(${urgencyRank}, ${orderId}) < (${cursorUrgency}::int, ${cursorOrderId}::int)`;
     return db
-      .select(columns)
+      .select(summaryColumns)
       .from(orders)
       .where(
         and(

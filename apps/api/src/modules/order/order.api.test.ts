@@ -74,6 +74,26 @@ describe('the list of orders', () => {
     expect(Object.keys(body.items[0]!)).not.toContain('customerId');
   });
 
+  it('names the carrier of an order that has one, as the order itself does', async () => {
+    const customerId = await createCustomer();
+    const named = await insertOrder(api.db, { customerId, details: { carrierName: 'Vezelkracht' } });
+    const unnamed = await insertOrder(api.db, { customerId });
+    for (const sort of orderSorts) {
+      const { body } = await list(customerId, { sort });
+      const names = body.items.map(({ orderId, carrierName }) => [orderId, carrierName]);
+      expect(new Map(names as [number, string | null][])).toEqual(
+        new Map([
+          [named.orderId, 'Vezelkracht'],
+          [unnamed.orderId, null],
+        ]),
+      );
+    }
+    for (const [{ orderId }, carrierName] of [[named, 'Vezelkracht'] as const, [unnamed, null] as const]) {
+      const { body } = await api.call(getOrder, { params: { customerId, orderId } }, orderer(customerId));
+      expect(body.carrierName).toBe(carrierName);
+    }
+  });
+
   it.each(orderSorts)('pages through all orders by %s, each exactly once', async (sort) => {
     const customerId = await createCustomer();
     const days = ['2026-05-04', '2026-05-05', '2026-05-05', '2026-05-06', '2026-05-05', '2026-05-04', '2026-05-07'];

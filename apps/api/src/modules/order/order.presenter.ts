@@ -9,11 +9,11 @@ import type { OrderRow } from './order.store.ts';
 import { findDocuments, findNotes, findPersonNames } from './order-details.store.ts';
 import { getWaitingHistory } from './order-state.ts';
 
-/** The columns that a list reads: all except the columns that grow with each change of an order. */
+/** The columns of a list. */
 export type SummaryRow = Omit<
   OrderRow,
   'items' | 'milestones' | 'history' | 'details' | 'appointment' | 'contact' | 'searchText'
->;
+> & { carrierName: string | null };
 
 /** Full names of people by `accountId`. */
 type PersonNames = ReadonlyMap<string, string>;
@@ -55,6 +55,7 @@ export function toOrderSummary(row: SummaryRow, { people, products }: OrderNames
     milestone: row.milestone,
     waitingOn: row.waitingOn,
     waitingSince: row.waitingSince.toISOString(),
+    carrierName: row.carrierName,
     serviceRef: serviceId === null ? null : { type, id: serviceId, label: serviceLabel ?? '' },
     quotationId: row.quotationId,
     packageCode: row.packageCode,
@@ -95,7 +96,7 @@ export async function toOrder(db: Database, row: OrderRow, language: Language): 
     findDocuments(db, row),
   ]);
   const order = {
-    ...toOrderSummary(row, names),
+    ...toOrderSummary({ ...row, carrierName: 'carrierName' in details ? details.carrierName : null }, names),
     appointment,
     contact,
     milestones,

@@ -1,24 +1,14 @@
 import type { Input } from '@demarc/contract/operation.ts';
 import type { listProviderOrders } from '@demarc/contract/provider/order.ts';
-import { and, asc, eq, getTableColumns, gt, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { orders } from '../../db/schema/order.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 import type { SummaryRow } from '../../modules/order/order.presenter.ts';
+import { summaryColumns } from '../../modules/order/summary-columns.ts';
 
 type Filter = Omit<NonNullable<Input<typeof listProviderOrders>['query']>, 'limit' | 'after'>;
-
-const {
-  items: _items,
-  milestones: _milestones,
-  history: _history,
-  details: _details,
-  appointment: _appointment,
-  contact: _contact,
-  searchText: _searchText,
-  ...columns
-} = getTableColumns(orders);
 
 function matchesFilter({ type, status, customerId }: Placeholders<Filter>): SQL | undefined {
   return and(type && eq(orders.type, type), status && eq(orders.status, status), customerId && eq(orders.customerId, customerId));
@@ -27,7 +17,7 @@ function matchesFilter({ type, status, customerId }: Placeholders<Filter>): SQL 
 const selectPage = prepareStatement(
   (db, { after, limit, ...filter }: Placeholders<Filter & { after?: number | undefined; limit: number }>) =>
     db
-      .select(columns)
+      .select(summaryColumns)
       .from(orders)
       .where(and(matchesFilter(filter), after && gt(orders.orderId, after)))
       .orderBy(asc(orders.orderId))

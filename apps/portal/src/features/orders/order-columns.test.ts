@@ -28,6 +28,7 @@ it.each([
     { status: 'ON_HOLD', waitingOn: 'CARRIER', statusReason: reason('NEW_CODE', 'bridge is open') },
     'waiting on the carrier, bridge is open',
   ],
+  ['a carrier by its name', { status: 'ACCEPTED', waitingOn: 'CARRIER', carrierName: 'Vezelkracht' }, 'waiting on Vezelkracht'],
   ['only who it waits for without a reason', { status: 'ACCEPTED', waitingOn: 'PROVIDER' }, 'waiting on us'],
   [
     'only the reason if nobody has to act',

@@ -5,6 +5,7 @@ import { isFinalOrderStatus, isOrderReason, type OrderSummary } from '@demarc/co
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { formatSubject } from '../../blocks/format-subject.ts';
+import { getCarrierOptions } from '../../blocks/order-carrier.ts';
 import { getDelay, getDelayKey, isLate } from '../../blocks/order-delay.ts';
 import { getJeopardyGlyph, getOrderGlyph, getPartyGlyph } from '../../blocks/order-glyphs.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
@@ -56,7 +57,7 @@ export const orderColumns = column.columns([
     header: 'orders.step',
     priority: 'low',
     render: (order) => <MilestoneBar {...order} />,
-    companion: ({ milestone }, { t }) => t(`order.milestone-${milestone}`),
+    companion: (order, { t }) => t(`order.milestone-${order.milestone}`, getCarrierOptions(order)),
   }),
   column.computed('waitingOn', ({ status, waitingOn }) => (isFinalOrderStatus(status) ? null : waitingOn), {
     header: 'orders.waiting-on',
@@ -183,13 +184,19 @@ function formatWaiting(order: OrderSummary, { t, formats }: Localization): React
 function formatWaitingInCard(order: OrderSummary, t: TFunction): string {
   const { status, waitingOn } = order;
   if (isFinalOrderStatus(status)) return '';
-  const party = waitingOn === 'NOBODY' ? null : t('orders.waits-on', { party: t(`order.party-${waitingOn}`) });
+  const party = waitingOn === 'NOBODY' ? null : t('orders.waits-on', { party: getPartyName(order, t) });
   return [party, getReasonName(order, t)].filter(Boolean).join(', ');
 }
 
+/** Who an order waits for; a carrier by its name. */
+function getPartyName(order: Pick<OrderSummary, 'waitingOn' | 'carrierName'>, t: TFunction): string {
+  return t(`order.party-${order.waitingOn}`, getCarrierOptions(order));
+}
+
 /** Only orders that wait for the user stand out. */
-function WaitingParty({ waitingOn, t }: Pick<OrderSummary, 'waitingOn'> & { t: TFunction }) {
-  const party = t(`order.party-${waitingOn}`);
+function WaitingParty({ t, ...order }: Pick<OrderSummary, 'waitingOn' | 'carrierName'> & { t: TFunction }) {
+  const { waitingOn } = order;
+  const party = getPartyName(order, t);
   return waitingOn === 'CUSTOMER' ? <Status name={getPartyGlyph(waitingOn)}>{party}</Status> : <span>{party}</span>;
 }
 

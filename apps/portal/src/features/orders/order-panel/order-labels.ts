@@ -8,7 +8,7 @@ import { currentBrand } from '../../../brands/current-brand.ts';
 import { formatPhoneNumber } from '../../../lib/format.ts';
 
 /** The problem and who has to act; null for an unknown reason. */
-export function getReasonLabel(code: string | null | undefined, order: Pick<Order, 'details'>, t: TFunction): string | null {
+export function getReasonLabel(code: string | null | undefined, order: Pick<Order, 'carrierName'>, t: TFunction): string | null {
   return code && isOrderReason(code) ? t(`order.reason-${code}`, getCarrierOptions(order)) : null;
 }
 
@@ -34,6 +34,6 @@ export function formatContact(contact: OrderContact): string {
 }
 
 /** The party that did something: the carrier and the provider by their names. */
-export function getActorLabel(actor: Order['notes'][number]['actor'], order: Pick<Order, 'details'>, t: TFunction): string {
+export function getActorLabel(actor: Order['notes'][number]['actor'], order: Pick<Order, 'carrierName'>, t: TFunction): string {
   return t(`order.actor-${actor}`, { ...getCarrierOptions(order), brand: currentBrand.name });
 }

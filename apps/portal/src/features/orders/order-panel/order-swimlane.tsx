@@ -4,7 +4,6 @@ import { isWorkingDay } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getCarrierName } from '../../../blocks/order-carrier.ts';
 import { currentBrand } from '../../../brands/current-brand.ts';
 import { type Formats, useFormats } from '../../../lib/format.ts';
 import { Section } from '../../../ui/section.tsx';
@@ -24,7 +23,7 @@ export function OrderSwimlane({ order }: { order: Order }) {
   if (isUndelivered(order.status) && swimlane.blocks.every(({ workingDays }) => workingDays === 0)) return null;
   const getLaneName = (lane: Block['lane']) => {
     if (lane === 'PROVIDER') return currentBrand.name;
-    return (lane === 'CARRIER' ? getCarrierName(order) : null) ?? t(`order.lane-${lane}`);
+    return (lane === 'CARRIER' ? order.carrierName : null) ?? t(`order.lane-${lane}`);
   };
   return (
     <Section

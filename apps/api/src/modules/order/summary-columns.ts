@@ -1,0 +1,19 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import { orders } from '../../db/schema/order.ts';
+
+const {
+  items: _items,
+  milestones: _milestones,
+  history: _history,
+  details: _details,
+  appointment: _appointment,
+  contact: _contact,
+  searchText: _searchText,
+  ...columns
+} = getTableColumns(orders);
+
+/** What a list reads: all except the columns that grow with each change of an order. */
+export const summaryColumns = {
+  ...columns,
+  carrierName: sql<string | null>`${orders.details} ->> 'carrierName'`,
+};
