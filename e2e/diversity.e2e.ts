@@ -1,5 +1,6 @@
 import { listColocation } from '@demarc/contract/colocation.ts';
 import { createDiversityPair, deleteDiversityPair } from '@demarc/contract/diversity.ts';
+import { callApi } from './call-api.ts';
 import { findViolations } from './find-violations.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
@@ -33,17 +34,21 @@ test('marks two racks as a pair, issues its certificate, and finds it in the lis
 
   await page.goto('/dc-connections?view=diversity');
   const pair = page.getByRole('listitem').filter({ hasText: `RK-${first.id}` });
+  const tab = page.getByRole('navigation', { name: getText('list.views') }).getByRole('link', { name: t('view') });
   await expect(pair.getByText(t('conclusion-DIVERSE'), { exact: true })).toBeVisible();
   // The sample data has a pair that shares ducts, and a pair with an unknown route.
   await expect(page.getByText(t('conclusion-SHARED'), { exact: true })).toBeVisible();
   await expect(page.getByText(t('conclusion-NOT_PROVEN'), { exact: true })).toBeVisible();
   expect(await findViolations(page)).toEqual([]);
+  const { body: pairs } = await callApi<unknown[]>(page, 'GET', '/customer/:customerId/diversity-pair');
+  await expect(tab).toHaveText(`${t('view')} ${pairs.length}`);
   await pair.getByRole('button', { name: t('delete') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('delete') })
     .click();
   await expect(pair).toHaveCount(0);
+  await expect(tab).toHaveText(`${t('view')} ${pairs.length - 1}`);
 });
 
 test('shows the refusal of the last action only, and removes a pair that somebody else has deleted', async ({

@@ -11,7 +11,8 @@ export const getDcConnectionSummary = defineOperation({
   id: 'getDcConnectionSummary',
   method: 'GET',
   path: '/v1/customer/:customerId/dc-connection/summary',
-  summary: 'Counts data-center connections by status, and those for which we wait for a letter of authorization.',
+  summary:
+    'Counts data-center connections by status, those for which we wait for a letter of authorization, and the pairs of diverse services.',
   tag: dcConnectionTag,
   access: dcConnectionAccess,
   params: Type.Object({ customerId: CustomerId }),
@@ -20,6 +21,7 @@ export const getDcConnectionSummary = defineOperation({
     loaRequested: Type.Integer({
       description: 'Connections that have not ended, with a letter of authorization that you have yet to upload.',
     }),
+    diversityPairs: Type.Integer({ description: 'Pairs of services of any kind that are meant to have nothing in common.' }),
   }),
-  follows: ['dc-connection'],
+  follows: ['dc-connection', 'diversity-pair'],
 });

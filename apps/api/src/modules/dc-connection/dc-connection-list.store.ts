@@ -4,6 +4,7 @@ import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { dcConnections } from '../../db/schema/dc-connection.ts';
+import { diversityPairs } from '../../db/schema/diversity.ts';
 import { sites } from '../../db/schema/site.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
@@ -107,3 +108,12 @@ export function findPage(db: Database, filter: FilterValues, page: ServicePage):
 
 /** Counts the connections that pass a filter, up to the maximum of a total. */
 export const countDcConnections = prepareCount(dcConnections, matchesFilter);
+
+const selectPairCount = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
+  db.select({ total: sql<number>`count(*)::int` }).from(diversityPairs).where(eq(diversityPairs.customerId, customerId)),
+);
+
+/** Counts the pairs of diverse services; a customer has at most 200. */
+export async function countDiversityPairs(db: Database, customerId: number): Promise<number> {
+  return (await selectPairCount(db, { customerId }))[0]!.total;
+}

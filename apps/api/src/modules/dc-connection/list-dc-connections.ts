@@ -41,13 +41,14 @@ async function countRows(db: Database, customerId: number, filter: store.Filter)
   return capTotal(await getStatusTotal(db, dcConnections, customerId, status));
 }
 
-/** Counts connections by status, and those for which the customer has yet to upload a letter. */
+/** Counts connections by status, those for which the customer has yet to upload a letter, and the pairs, which are a view of them. */
 export async function getSummary(db: Database, customerId: number): Promise<Output<typeof getDcConnectionSummary>> {
-  const [byStatus, { total: loaRequested }] = await Promise.all([
+  const [byStatus, { total: loaRequested }, diversityPairs] = await Promise.all([
     getCountsByStatus(db, dcConnections, customerId, serviceStatuses),
     countRows(db, customerId, { status: currentServiceStatuses, loaStatus: ['REQUESTED'] }),
+    store.countDiversityPairs(db, customerId),
   ]);
-  return { byStatus, loaRequested };
+  return { byStatus, loaRequested, diversityPairs };
 }
 
 /** Streams connections as CSV, newest first. */

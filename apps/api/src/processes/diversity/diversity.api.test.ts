@@ -1,3 +1,4 @@
+import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import {
   createDiversityPair,
   type DiversityPair,
@@ -117,6 +118,12 @@ describe('a pair', () => {
     expect(list.body).toHaveLength(5);
     const ofRack = { params: { customerId }, query: { type: firstId.type, id: firstId.id } };
     expect((await api.call(listDiversityPairs, ofRack, orderer(customerId))).body).toHaveLength(2);
+
+    const countPairs = async (id: number) =>
+      (await api.call(getDcConnectionSummary, { params: { customerId: id } }, orderer(id))).body.diversityPairs;
+    expect([await countPairs(customerId), await countPairs(await insertOrderer(api))]).toEqual([5, 0]);
+    await api.call(deleteDiversityPair, { params: { customerId, pairId: diverse.pairId } }, orderer(customerId));
+    expect(await countPairs(customerId)).toBe(4);
   });
 
   it('is refused with itself, twice, with a service of somebody else or one that has ended', async () => {

@@ -26,7 +26,7 @@ export function useConnectionTabs(): readonly Tab[] {
     over: t('dc-connection.view-over'),
     more: [
       { label: t('dc-connection.view-loa'), search: { loa: 'REQUESTED' }, count: data?.loaRequested },
-      { label: t('diversity.view'), search: diversityTab },
+      { label: t('diversity.view'), search: diversityTab, count: data?.diversityPairs },
     ],
     shown: String(status ?? '').split(','),
   });

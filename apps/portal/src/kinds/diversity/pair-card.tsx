@@ -1,4 +1,5 @@
 import { listCountedAspects } from '@demarc/contract/compare-footprints.ts';
+import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import {
   type DiversityPair,
   deleteDiversityPair,
@@ -94,7 +95,7 @@ function Certificate({ pair }: { pair: DiversityPair }) {
   const input = { params: { customerId, pairId } };
   const issue = useWrite(issueDiversityCertificate, { stale, input: () => input });
   const file = useWrite(downloadDiversityCertificate, { input: () => (certificate ? input : null) });
-  const remove = useWrite(deleteDiversityPair, { stale, input: () => input });
+  const remove = useWrite(deleteDiversityPair, { stale: [...stale, getDcConnectionSummary], input: () => input });
   const queries = useQueryClient();
   const [isRemoving, setRemoving] = useState(false);
   const [refusal, setRefusal] = useState<ReturnType<typeof getRefusalCode<Refusal>>>(null);

@@ -1,3 +1,4 @@
+import { getDcConnectionSummary } from '@demarc/contract/dc-connection-counts.ts';
 import { createDiversityPair, listDiversityPairs } from '@demarc/contract/diversity.ts';
 import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,7 @@ import { Note } from '../../ui/note.tsx';
 import styles from './diversity.module.css';
 import { type NamedService, ServicePicker } from './service-picker.tsx';
 
-const stale = [listDiversityPairs] as const;
+const stale = [listDiversityPairs, getDcConnectionSummary] as const;
 const refusalCodes = ['ALREADY_PAIRED', 'PAIR_LIMIT', 'CUSTOMER_NOT_ACTIVE'] as const;
 const sides = ['one', 'other'] as const;
 type Side = (typeof sides)[number];
