@@ -59,6 +59,31 @@ test('pages of a signed-in user load without layout shifts', async ({ page, begi
 test.describe('the home page', () => {
   test.use({ brand: 'internet' });
 
+  test('keeps as much room for the watched addresses as they had before', async ({ page, beginSession }) => {
+    await beginSession(people.order);
+    await page.setViewportSize(narrow);
+    await page.goto('/');
+    const watches = page.getByRole('region', { name: getText('postal-code-check.watches') });
+    const rows = watches.getByRole('listitem');
+    await expect(rows.first()).toBeVisible();
+    // Below the last address is only the padding of the box around them.
+    const room = await rows.last().evaluate((row) => {
+      const box = row.closest('section')?.parentElement?.parentElement;
+      return (box?.getBoundingClientRect().bottom ?? Number.NaN) - row.getBoundingClientRect().bottom;
+    });
+    expect(room).toBeLessThanOrEqual(20);
+    const shifted = await recordLayoutShifts(page);
+    for (const viewport of viewports) {
+      await test.step(`at ${viewport.width} px`, async () => {
+        await page.setViewportSize(viewport);
+        await page.goto('/');
+        await expect(page.getByRole('region', { name: getText('kinds.line.history', { count: '24' }) })).toBeVisible();
+        await expect(rows.first()).toBeVisible();
+        expect(await shifted()).toBeLessThanOrEqual(0.001);
+      });
+    }
+  });
+
   test('loads without layout shifts for a visitor, and answers an address check without any', async ({ page }) => {
     const shifted = await recordLayoutShifts(page);
     let isRoomThere = Promise.withResolvers<void>();

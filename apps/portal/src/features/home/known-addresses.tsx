@@ -3,7 +3,7 @@ import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAddressKeyValues } from '../../blocks/availability/address-key-values.ts';
 import { type CheckSearch, toCheckSearch } from '../../blocks/availability/check-search.ts';
@@ -15,9 +15,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
 import { getWatchesRead } from './home-reads.ts';
 import styles from './known-addresses.module.css';
-
-/** How many addresses each list shows. */
-const maxShown = 3;
+import { maxShownAddresses, readWatchedRows, rememberWatchedRows } from './watched-rows.ts';
 
 interface KnownAddressesProps {
   claims: SessionClaims;
@@ -33,7 +31,7 @@ export function KnownAddresses({ claims, canWatch, canLoad }: KnownAddressesProp
   if (checks.length === 0 && !canWatch) return null;
   return (
     <div className={styles.lists}>
-      {checks.length > 0 && <CheckedAddresses checks={checks.slice(0, maxShown)} />}
+      {checks.length > 0 && <CheckedAddresses checks={checks.slice(0, maxShownAddresses)} />}
       {canWatch && <WatchedAddresses claims={claims} canLoad={canLoad} />}
     </div>
   );
@@ -60,23 +58,30 @@ function WatchedAddresses({ claims, canLoad }: Omit<KnownAddressesProps, 'canWat
   const { t } = useTranslation();
   const formats = useFormats();
   const watches = useQuery({ ...getWatchesRead(claims), enabled: canLoad });
-  const total = watches.data?.total ?? 0;
+  const [rows] = useState(() => readWatchedRows(claims.uid_g));
+  const total = watches.data?.total;
+  useEffect(() => {
+    if (total !== undefined) rememberWatchedRows(claims.uid_g, total);
+  }, [claims.uid_g, total]);
   return (
     <AddressList
       title={t('postal-code-check.watches')}
-      aside={total > maxShown && <Link to="/postal-code-check">{t('home.show-all', { total: formats.number(total) })}</Link>}
+      aside={
+        total !== undefined &&
+        total > maxShownAddresses && <Link to="/postal-code-check">{t('home.show-all', { total: formats.number(total) })}</Link>
+      }
     >
       <AsyncContent
         result={watches}
-        lines={maxShown}
+        lines={rows}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p>{t('postal-code-check.no-watches')}</p>}
+        empty={<p className={styles.none}>{t('postal-code-check.no-watches')}</p>}
       >
         {({ items }) => (
           <ul>
             {items
               .toSorted((a, b) => Number(b.changedAt !== null) - Number(a.changedAt !== null))
-              .slice(0, maxShown)
+              .slice(0, maxShownAddresses)
               .map((watch) => (
                 <WatchRow key={watch.watchId} watch={watch} />
               ))}
