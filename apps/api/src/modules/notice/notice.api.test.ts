@@ -134,7 +134,7 @@ describe('notices', () => {
     const { items } = (await list(customerId, token)).body;
     expect(items.map(({ kind, title, identifier }) => [kind, title, identifier])).toEqual([
       ['webhook', 'Boekhouding', null],
-      ['agreement', 'Raamovereenkomst 2026', '2026.1'],
+      ['agreement', null, '2026.1'],
       ['people', 'Sanne van Dam', person.username],
       ['tv', formatPersonName(tv.endUser), String(tv.accountNr)],
       ['diagnostic', 'Kantoor', `LN-${named.lineId}`],

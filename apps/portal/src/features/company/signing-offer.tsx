@@ -23,7 +23,7 @@ interface SigningOfferProps {
 export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { customerId, msaId, title, version, offeredAt, expiresAt } = msa;
+  const { customerId, msaId, version, offeredAt, expiresAt } = msa;
   const request = { params: { customerId, msaId } };
   const link = useWrite(requestMsaSigningLink, { stale: [listMsaVersions], handles: [429], input: () => request });
   const [isMailed, setMailed] = useState(false);
@@ -41,7 +41,7 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
       <div>
         <h2 id="signing-offer">
           <Glyph name="attention" />
-          {t('msa.offer-title', { title, version })}
+          {t('msa.offer-title', { title: t('msa.type-AGREEMENT'), version })}
         </h2>
         <p>
           {t('msa.offer-dates', { offered: formats.date(offeredAt), until: formats.date(expiresAt) })}{' '}

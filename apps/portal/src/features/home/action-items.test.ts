@@ -56,7 +56,7 @@ describe('company action items', () => {
       customer: { iban: null },
       types: ['main', 'order'],
       people: [createAccount(), createAccount({ status: 'PENDING_ACTIVATION' }), createAccount({ roles: ['RESELLER_ORDER'] })],
-      agreements: [{ status: 'SIGNED' }, { status: 'OFFERED', title: 'Agreement 2026', expiresAt: '2026-06-20T00:00:00Z' }],
+      agreements: [{ status: 'SIGNED' }, { status: 'OFFERED', version: '2026.1', expiresAt: '2026-06-20T00:00:00Z' }],
     });
     expect(getIds(company)).toEqual(['agreement', 'iban', 'contacts', 'admins', 'pending']);
   });

@@ -66,7 +66,7 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
       topic: 'company',
       title: 'home.agreement',
       text: 'home.agreement-text',
-      params: { title: offered.title, version: offered.version },
+      params: { version: offered.version },
       deadline: formatAmsterdamDate(new Date(offered.expiresAt)),
       action: { label: 'home.sign', to: { to: '/company/agreements' } },
     },

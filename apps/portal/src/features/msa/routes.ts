@@ -7,7 +7,7 @@ export const msaRoutes = [
     path: '/msa/signed',
     staticData: {
       title: 'msa-signed.title',
-      texts: ['msa-signed', 'loader', 'error', 'action', 'entrance'],
+      texts: ['msa-signed', 'msa', 'loader', 'error', 'action', 'entrance'],
       isOutside: true,
       hasParts: true,
     },

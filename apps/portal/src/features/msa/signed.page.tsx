@@ -79,7 +79,7 @@ function SignedAgreement({ msa }: { msa: Msa }) {
     <>
       <Facts
         facts={[
-          { label: t('msa-signed.agreement'), value: msa.title },
+          { label: t('msa-signed.agreement'), value: t('msa.type-AGREEMENT') },
           { label: t('msa-signed.version'), value: msa.version },
           { label: t('msa-signed.signatory'), value: signatory },
           { label: t('msa-signed.signed-on'), value: formats.dateTime(msa.signedAt) },

@@ -13,6 +13,7 @@ export const agreement = {
       isNumbered: true,
       getGlyph: ({ type }) => (toEventKey(type) === 'msa-terminated' ? 'ended' : 'waiting'),
       getText: ({ type }) => `kinds.agreement.notice-${toEventKey(type)}`,
+      getDetail: () => 'kinds.agreement.master',
       getHref: () => '/company/agreements',
     },
   },
