@@ -44,7 +44,7 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
   },
   NOT_OWN_APPROVAL_REQUEST: {
     en: 'Only the person who asked for this can withdraw it. You can refuse it.',
-    nl: 'Alleen de aanvrager kan dit intrekken. U kunt het wel weigeren.',
+    nl: 'Alleen de aanvrager kan dit intrekken. U kunt het wel afwijzen.',
   },
   RECENT_SIGN_IN_REQUIRED: {
     en: 'You signed in more than 10 minutes ago. Sign in again to do this.',
@@ -126,7 +126,7 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
   },
   AGREEMENT_NOT_SIGNABLE: {
     en: 'This agreement can no longer be signed or declined. Ask your account manager for a new offer if you still want it.',
-    nl: 'Deze overeenkomst kan niet meer worden ondertekend of geweigerd. Vraag uw accountmanager om een nieuw aanbod als u die nog wilt.',
+    nl: 'Deze overeenkomst kan niet meer worden ondertekend of afgewezen. Vraag uw accountmanager om een nieuw aanbod als u die nog wilt.',
   },
   AGREEMENT_EXPIRED: {
     en: 'This offer has expired. Ask your account manager for a new one.',
@@ -167,11 +167,11 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
   },
   REQUESTER_NOT_ALLOWED: {
     en: 'The person who asked for this is no longer allowed to do it. Refuse the request, and have someone else send it.',
-    nl: 'De aanvrager mag dit zelf niet meer doen. Weiger de aanvraag en laat iemand anders die versturen.',
+    nl: 'De aanvrager mag dit zelf niet meer doen. Wijs de aanvraag af en laat iemand anders die versturen.',
   },
   APPROVAL_AMOUNT_CHANGED: {
     en: 'The price has changed since this was requested. Refuse the request and have it sent again.',
-    nl: 'De prijs is veranderd sinds de aanvraag. Weiger de aanvraag en laat deze opnieuw versturen.',
+    nl: 'De prijs is veranderd sinds de aanvraag. Wijs de aanvraag af en laat deze opnieuw versturen.',
   },
   ORDER_NOT_MODIFIABLE: {
     en: 'This order has been planned or closed and can’t be changed.',

@@ -213,7 +213,7 @@ export const agreementTexts: Readonly<Record<Language, AgreementTexts>> = {
       APPROVAL_REQUESTED: 'Goedkeuring door een tweede persoon gevraagd',
       APPROVED: 'Goedgekeurd door een tweede persoon',
       SIGNED: 'Ondertekend',
-      DECLINED: 'Geweigerd',
+      DECLINED: 'Afgewezen',
       EXPIRED: 'Verlopen',
       WITHDRAWN: 'Ingetrokken',
       ACTIVATED: 'Ingegaan',

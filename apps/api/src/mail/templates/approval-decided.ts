@@ -75,7 +75,7 @@ const results: Readonly<
 
 const headings: Readonly<Record<ApprovalDecided['outcome'], Readonly<Record<Language, string>>>> = {
   APPROVED: { en: 'Your request was approved', nl: 'Uw aanvraag is goedgekeurd' },
-  REFUSED: { en: 'Your request was declined', nl: 'Uw aanvraag is geweigerd' },
+  REFUSED: { en: 'Your request was declined', nl: 'Uw aanvraag is afgewezen' },
   EXPIRED: { en: 'Your request has expired', nl: 'Uw aanvraag is verlopen' },
 };
 
@@ -89,7 +89,7 @@ function describeDecision({ decidedBy, objectType, outcome }: ApprovalDecided, l
       : `Nobody decided about your request in time. ${nothing}`;
   }
   if (outcome === 'REFUSED') {
-    return isDutch ? `${decidedBy} heeft uw aanvraag geweigerd. ${nothing}` : `${decidedBy} declined your request. ${nothing}`;
+    return isDutch ? `${decidedBy} heeft uw aanvraag afgewezen. ${nothing}` : `${decidedBy} declined your request. ${nothing}`;
   }
   return isDutch ? `${decidedBy} heeft uw aanvraag goedgekeurd. ${done}` : `${decidedBy} approved your request. ${done}`;
 }

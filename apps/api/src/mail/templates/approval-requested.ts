@@ -26,7 +26,7 @@ export function approvalRequested(values: ApprovalRequested, language: Language,
       title: 'Uw goedkeuring wordt gevraagd',
       paragraphs: [
         `${requestedBy} ${wants} Uw bedrijf heeft ingesteld dat een tweede persoon ${approves} van deze omvang goedkeurt.`,
-        `${nothing} Bekijk de aanvraag en keur deze goed of weiger deze.`,
+        `${nothing} Bekijk de aanvraag en keur deze goed of wijs deze af.`,
       ],
       button: { label: 'Aanvraag bekijken', url },
       note: `De aanvraag verloopt op ${until}.`,

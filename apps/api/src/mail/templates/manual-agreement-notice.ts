@@ -104,8 +104,8 @@ const wordings: Readonly<Record<Language, Readonly<Record<ManualAgreementNoticeK
       label: '',
     },
     DECLINED: {
-      title: 'Overeenkomst {number} is geweigerd',
-      text: 'Het aanbod is in het portaal geweigerd en kan niet meer worden ondertekend. Klopt dat niet? Neem dan contact op met uw accountmanager.',
+      title: 'Overeenkomst {number} is afgewezen',
+      text: 'Het aanbod is in het portaal afgewezen en kan niet meer worden ondertekend. Klopt dat niet? Neem dan contact op met uw accountmanager.',
       label: 'Reden',
     },
     EXPIRED: {
