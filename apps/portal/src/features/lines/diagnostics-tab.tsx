@@ -31,6 +31,7 @@ import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusa
 import { getBlockReason, getNextMeasurementAt } from './line-rules.ts';
 import { AdviceText, type MeasurementAvailability, MeasurementResult } from './measurement-result.tsx';
 import { summarizePing } from './ping-series.ts';
+import { ResultTime } from './result-time.tsx';
 import { getRunGlyph, isRunning } from './run-status.tsx';
 import { useLineParams } from './use-line.ts';
 import { useLineDiagram } from './use-line-diagram.ts';
@@ -106,16 +107,16 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, 
   const blocked = formatBlockReason(getBlockReason('diagnose', line, claims?.roles ?? []), t, formats);
   const reason = blocked ?? (isMeasuring ? t('line.diagnostic-runs') : laterText || null);
   const next: MeasurementAvailability = {
-    measuring: blocked ? 'never' : reason ? 'later' : 'now',
-    // The section says already that a diagnostic is running.
-    laterText: isMeasuring ? '' : laterText,
+    // While a diagnostic runs, the advice of the earlier one does not change, so that it is not announced again.
+    measuring: blocked ? 'never' : reason && !isMeasuring ? 'later' : 'now',
+    laterText,
   };
   const { measure, isStarting, refusal, waitMinutes } = useMeasureLine(line.lineId);
   const sectionRef = useRef<HTMLDivElement>(null);
   const resultRef = useRef<HTMLDivElement>(null);
   const { markStarted } = useScrollToResult(sectionRef, resultRef, isMeasuring);
-  const measured = diagram.runs[0];
-  const measuredAt = measured && <RelativeTime value={measured.finishedAt ?? measured.startedAt} />;
+  // What the network reports without a measurement stays current while one runs.
+  const isEarlier = isMeasuring && diagram.runs.length > 0;
   const hasFailed = newest?.status === 'FAILED' && diagram.conclusion !== 'inconclusive';
   return (
     <div ref={sectionRef} className={styles.section}>
@@ -143,26 +144,16 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, 
             {t('line.diagnostic-failed-text')}
           </Note>
         )}
-        <p className={styles.hint} role="status">
-          {isMeasuring ? (
-            t('line.diagnostic-runs')
-          ) : measuredAt ? (
-            <>
-              {t(hasFailed ? 'line.earlier-result' : 'line.measured-when')} {measuredAt}
-            </>
-          ) : (
-            t(diagram.conclusion === 'ok' ? 'line.from-session' : 'line.not-measured-recently')
-          )}
-        </p>
+        <ResultTime diagram={diagram} isMeasuring={isMeasuring} hasFailed={hasFailed} />
         <LineRefusal code={refusal} title={t('line.not-measured')} />
         {waitMinutes !== null && (
           <Note kind="attention" title={t('line.not-measured')}>
             {t('line.quota', { count: waitMinutes })}
           </Note>
         )}
-        <LineDiagramView line={line} technical={technical} diagram={diagram} />
+        <LineDiagramView line={line} technical={technical} diagram={diagram} isEarlier={isEarlier} />
         <div ref={resultRef} className={styles.result}>
-          <DiagramConclusion diagram={diagram} next={next} />
+          <DiagramConclusion diagram={diagram} next={next} isMeasuring={isMeasuring} isEarlier={isEarlier} />
           <ReportFaultPrompt report={report} />
         </div>
         <details className={styles.details}>
@@ -185,7 +176,7 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, 
         </details>
         {!blocked && (
           <p className={styles.hint}>
-            {!isMeasuring && (possibleAt ? laterText : t('line.next-now'))} {t('line.quota-text')}
+            {possibleAt ? laterText : !isMeasuring && t('line.next-now')} {t('line.quota-text')}
           </p>
         )}
       </Section>

@@ -11,28 +11,35 @@ interface DiagramConclusionProps {
   diagram: LineDiagram;
   /** Null where the user cannot act, as on paper. */
   next: MeasurementAvailability | null;
+  isMeasuring?: boolean;
+  /** A newer result is on its way. */
+  isEarlier?: boolean;
 }
 
 /** What the diagram says, and what to do about it. */
-export function DiagramConclusion({ diagram, next }: DiagramConclusionProps) {
+export function DiagramConclusion({ diagram, next, isMeasuring = false, isEarlier = false }: DiagramConclusionProps) {
   const { t } = useTranslation();
-  const { conclusion, recommendation } = diagram;
+  const { conclusion, recommendation, runs } = diagram;
   const state = getDiagramState(diagram);
+  const asksToMeasure = recommendation.startsWith('measure');
   return (
-    <div className={styles.conclusion} data-state={state} role="status">
+    <div
+      className={styles.conclusion}
+      data-state={isEarlier ? undefined : state}
+      data-earlier={isEarlier || undefined}
+      role="status"
+    >
       <Glyph name={segmentGlyphs[state]} />
-      <div>
+      {/* Each result is new text, so that it is also announced if it is the same as before. */}
+      <div key={runs[0]?.diagnosticId}>
         <b>{t(`line.conclusion-${conclusion}`)}</b>
-        {/* Without a problem, paper needs no advice. */}
-        {(next || recommendation !== 'none') && (
+        {/* Without a problem, paper needs no advice, and nobody is asked to start what is running. */}
+        {(next || recommendation !== 'none') && !(isMeasuring && asksToMeasure) && (
           <p>
             {isFinding(recommendation) ? (
               <AdviceText code={recommendation} next={next} />
             ) : (
-              [
-                t(`line.recommendation-${recommendation}`),
-                recommendation.startsWith('measure') && next?.measuring === 'later' && next.laterText,
-              ]
+              [t(`line.recommendation-${recommendation}`), asksToMeasure && next?.measuring === 'later' && next.laterText]
                 .filter(Boolean)
                 .join(' ')
             )}

@@ -14,17 +14,20 @@ interface LineDiagramViewProps {
   technical: LineTechnical | null;
   diagram: LineDiagram;
   isSmall?: boolean;
+  /** A newer result is on its way. */
+  isEarlier?: boolean;
 }
 
 /** The line from our network to the end user's router, each part with its state and value; vertical where it is narrow. */
-export function LineDiagramView({ line, technical, diagram, isSmall = false }: LineDiagramViewProps) {
+export function LineDiagramView({ line, technical, diagram, isSmall = false, isEarlier = false }: LineDiagramViewProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   // What follows the boundary belongs to the end user.
   const firstOfEndUser = technical?.nt?.ownedBy === 'CUSTOMER' ? 'modem' : 'router';
+  const className = [styles.diagram, isSmall && styles.small, isEarlier && styles.earlier].filter(Boolean).join(' ');
   return (
     <div className={styles.frame}>
-      <ol className={isSmall ? `${styles.diagram} ${styles.small}` : styles.diagram} aria-label={t('line.diagram')}>
+      <ol className={className} aria-label={t('line.diagram')}>
         {diagram.segments.map(({ name, state, value }) => (
           <li key={name} data-state={state}>
             {name === firstOfEndUser && (

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RelativeTime } from '../../ui/relative-time.tsx';
+import styles from './diagnostics.module.css';
+import type { LineDiagram } from './line-diagram.ts';
+
+interface ResultTimeProps {
+  diagram: LineDiagram;
+  isMeasuring: boolean;
+  /** The newest measurement gave no result, so the diagram shows an earlier one. */
+  hasFailed: boolean;
+}
+
+/** When the result below was measured, and whether a newer one is on its way. */
+export function ResultTime({ diagram, isMeasuring, hasFailed }: ResultTimeProps) {
+  const { t } = useTranslation();
+  const [hasMeasured, setHasMeasured] = useState(isMeasuring);
+  if (isMeasuring && !hasMeasured) setHasMeasured(true);
+  const [measured] = diagram.runs;
+  return (
+    // The text of a running measurement is the longest: its room stays, so that the result does not move when it arrives.
+    <p className={hasMeasured ? `${styles.hint} ${styles.kept}` : styles.hint}>
+      {/* Only the start is announced here. The conclusion announces the result. */}
+      <span role="status">{isMeasuring && t('line.diagnostic-runs')}</span>{' '}
+      {measured ? (
+        <>
+          {t(isMeasuring || hasFailed ? 'line.earlier-result' : 'line.measured-when')}{' '}
+          <RelativeTime value={measured.finishedAt ?? measured.startedAt} />
+        </>
+      ) : isMeasuring ? (
+        t('line.result-appears')
+      ) : (
+        t(diagram.conclusion === 'ok' ? 'line.from-session' : 'line.not-measured-recently')
+      )}
+    </p>
+  );
+}
