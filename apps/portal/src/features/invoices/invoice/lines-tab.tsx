@@ -1,131 +1,26 @@
-import type { Invoice, InvoiceLine } from '@demarc/contract/invoice.ts';
+import type { Invoice } from '@demarc/contract/invoice.ts';
 import { useTranslation } from 'react-i18next';
-import { getServicesName } from '../../../kinds/service-types.ts';
-import { useFormats } from '../../../lib/format.ts';
-import { formatPeriod } from '../../../lib/format-period.ts';
-import { trimDecimals } from '../../../lib/unit-price.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
-import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
-import { formatFigure } from '../invoice-amounts.ts';
-import { getInvoiceLink } from '../invoice-link.ts';
-import { getDisputeBlock } from './dispute-block.ts';
-import { formatQuantity } from './format-quantity.ts';
-import { groupLines, type LineGroup } from './group-lines.ts';
-import styles from './lines.module.css';
+import { groupLines } from './group-lines.ts';
+import { LinesTable } from './lines-table.tsx';
 import { useAllLines } from './use-all-lines.ts';
 
 /** The lines of the invoice by kind of service. Each leads to the services that it charges. */
 export function LinesTab({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const lines = useAllLines(invoice.number);
+  const isPhone = useIsPhone();
   return (
     <AsyncContent
       result={lines}
-      skeleton="table"
-      lines={Math.min(10, invoice.lineCount)}
+      // On a phone, the kinds of service are closed.
+      {...(isPhone ? { lines: 4 } : { skeleton: 'table', lines: Math.min(10, invoice.lineCount) })}
       isEmpty={({ length }) => length === 0}
       empty={<EmptyState title={t('invoice.no-lines')} />}
     >
       {(all) => <LinesTable invoice={invoice} groups={groupLines(all)} />}
     </AsyncContent>
-  );
-}
-
-function LinesTable({ invoice, groups }: { invoice: Invoice; groups: readonly LineGroup[] }) {
-  const { t } = useTranslation();
-  const formats = useFormats();
-  const isTranslated = groups.some(({ lines }) => lines.some(({ productName }) => productName));
-  return (
-    <div>
-      {isTranslated && <p className={styles.language}>{t('invoice.other-language')}</p>}
-      <table className={styles.lines}>
-        <caption className="unseen">{t('invoice.lines')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('invoice.description')}</th>
-            <th scope="col" className={styles.period}>
-              {t('invoice.period')}
-            </th>
-            <th scope="col">{t('invoice.quantity')}</th>
-            <th scope="col">{t('invoice.unit-price')}</th>
-            <th scope="col">{t('invoice.vat')}</th>
-            <th scope="col" className={styles.amount}>
-              {t('invoice.excl-vat')}
-            </th>
-            <td className={styles.menu} />
-          </tr>
-        </thead>
-        {groups.map(({ serviceType, lines, netAmount }) => (
-          <tbody key={serviceType}>
-            <tr className={styles.group}>
-              <th scope="rowgroup" colSpan={5}>
-                {t(serviceType ? getServicesName(serviceType) : 'invoice.services-none')}
-              </th>
-              <td className={styles.amount}>{formatFigure(netAmount, formats)}</td>
-              <td className={styles.menu} />
-            </tr>
-            {lines.map((line) => (
-              <Line key={line.lineNumber} invoice={invoice} line={line} />
-            ))}
-          </tbody>
-        ))}
-      </table>
-    </div>
-  );
-}
-
-function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
-  const { t, i18n } = useTranslation();
-  const formats = useFormats();
-  const { lineNumber, description, productCode, chargeType, specificationCount, purchaseOrderNumber, discountAmount } = line;
-  const name = line.productName ?? description;
-  const { number } = invoice;
-  const block = getDisputeBlock(invoice);
-  const getActions = (): readonly RowAction[] => [
-    {
-      label: t('invoice.view-line-services'),
-      icon: 'eye',
-      to: getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) }),
-    },
-    {
-      label: t('invoice.dispute-this-line'),
-      icon: 'alert-triangle',
-      reason: block && t(block),
-      to: getInvoiceLink({ number }, { tab: 'disputes', dispute: String(lineNumber) }),
-    },
-  ];
-  const quantity = formatQuantity(line, { t, formats });
-  const hasDiscount = Number(discountAmount) !== 0;
-  return (
-    <tr>
-      <th scope="row">
-        <UnstyledLink to={getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })}>{name}</UnstyledLink>
-        {line.productName && <small lang={i18n.language === 'nl' ? 'en' : 'nl'}>{description}</small>}
-        <small>
-          {[
-            t(`invoice.charge-${chargeType}`),
-            productCode,
-            t('invoice.charges', { count: specificationCount }),
-            purchaseOrderNumber && t('invoice.purchase-order-number', { number: purchaseOrderNumber }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
-      </th>
-      <td className={styles.period}>{formatPeriod(line.period)}</td>
-      <td className={styles.quantity}>{quantity}</td>
-      {/* On a phone, quantity and price read as one text: `13 × € 2.50`, `40 kWh × € 0.21`. */}
-      <td className={styles.price} data-label={quantity.endsWith('×') ? '€' : '× €'}>
-        {trimDecimals(line.unitPrice, formats, 2)}
-        {hasDiscount && <small>{t('invoice.discount', { amount: formatFigure(discountAmount, formats) })}</small>}
-      </td>
-      <td data-label={t('invoice.vat-in-sentence')}>{formats.percent(Number(line.vatRatePercent))}</td>
-      <td className={styles.amount}>{formatFigure(line.netAmount, formats)}</td>
-      <td className={styles.menu}>
-        <RowMenu label={t('invoice.line-actions', { name })} actions={getActions} />
-      </td>
-    </tr>
   );
 }

@@ -1,0 +1,58 @@
+import type { Invoice, InvoiceLine } from '@demarc/contract/invoice.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import texts from '../../../locales/en/invoice.json';
+import { addTexts, renderPage } from '../../../testing/render-page.tsx';
+import { groupLines } from './group-lines.ts';
+import { LinesTable } from './lines-table.tsx';
+
+addTexts('invoice', texts);
+addTexts('kinds', { 'line.title': 'Lines', 'rack.title': 'Racks' });
+
+const invoice = { number: '202600001', type: 'INVOICE', status: 'OPEN' } as unknown as Invoice;
+
+function createLine(lineNumber: number, serviceType: InvoiceLine['serviceType'], description: string): InvoiceLine {
+  return {
+    ...{ lineNumber, serviceType, description, productName: null, productCode: `P-${lineNumber}`, chargeType: 'MRC' },
+    ...{
+      quantity: '2',
+      unitCode: null,
+      unitPrice: '25.0000',
+      discountAmount: '0.00',
+      netAmount: '50.00',
+      vatRatePercent: '21.00',
+    },
+    ...{ period: { from: '2026-11-01', to: '2026-11-30' }, specificationCount: 2, purchaseOrderNumber: null },
+  } as unknown as InvoiceLine;
+}
+
+const lines = [createLine(1, 'LINE', 'Fiber 1000'), createLine(2, 'LINE', 'Fiber 500'), createLine(3, 'RACK', 'Full rack')];
+
+async function renderLines(width: number, shown = lines) {
+  await page.viewport(width, 740);
+  const { screen } = await renderPage(() => <LinesTable invoice={invoice} groups={groupLines(shown)} />);
+  return screen;
+}
+
+it('closes each kind of service on a narrow screen, with its total in the heading', async () => {
+  const screen = await renderLines(360);
+  await expect.element(screen.getByText('Fiber 1000')).not.toBeVisible();
+  const headings = [...document.querySelectorAll('summary')];
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Lines 100.00', 'Racks 50.00']);
+  headings[0]?.click();
+  await expect.element(screen.getByText('Fiber 1000')).toBeVisible();
+  await expect.element(screen.getByText('Fiber 500')).toBeVisible();
+  await expect.element(screen.getByText('Full rack')).not.toBeVisible();
+});
+
+it('opens the only kind of an invoice', async () => {
+  const screen = await renderLines(360, lines.slice(0, 2));
+  await expect.element(screen.getByText('Fiber 1000')).toBeVisible();
+});
+
+it('shows all lines in one table on a wide screen', async () => {
+  const screen = await renderLines(1440);
+  await expect.element(screen.getByRole('table')).toBeVisible();
+  for (const { description } of lines) await expect.element(screen.getByText(description)).toBeVisible();
+  expect(document.querySelector('details')).toBeNull();
+});

@@ -1,0 +1,157 @@
+import type { Invoice, InvoiceLine } from '@demarc/contract/invoice.ts';
+import { useTranslation } from 'react-i18next';
+import { getServicesName } from '../../../kinds/service-types.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { formatPeriod } from '../../../lib/format-period.ts';
+import { trimDecimals } from '../../../lib/unit-price.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
+import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
+import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
+import { formatFigure } from '../invoice-amounts.ts';
+import { getInvoiceLink } from '../invoice-link.ts';
+import { getDisputeBlock } from './dispute-block.ts';
+import { formatQuantity } from './format-quantity.ts';
+import type { LineGroup } from './group-lines.ts';
+import styles from './lines.module.css';
+
+interface LinesTableProps {
+  invoice: Invoice;
+  groups: readonly LineGroup[];
+}
+
+/** The lines by kind of service. Where the table becomes cards, each kind opens by itself, because there can be hundreds of lines. */
+export function LinesTable({ invoice, groups }: LinesTableProps) {
+  const { t } = useTranslation();
+  const isPhone = useIsPhone();
+  const isTranslated = groups.some(({ lines }) => lines.some(({ productName }) => productName));
+  return (
+    <div>
+      {isTranslated && <p className={styles.language}>{t('invoice.other-language')}</p>}
+      {isPhone ? (
+        groups.map((group) => (
+          <CollapsibleGroup key={group.serviceType} invoice={invoice} group={group} isOnly={groups.length === 1} />
+        ))
+      ) : (
+        <WideTable invoice={invoice} groups={groups} />
+      )}
+    </div>
+  );
+}
+
+function CollapsibleGroup({ invoice, group, isOnly }: { invoice: Invoice; group: LineGroup; isOnly: boolean }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const name = t(getGroupName(group));
+  return (
+    <details className={styles.collapsible} open={isOnly}>
+      <summary>
+        {name} <span className={styles.amount}>{formatFigure(group.netAmount, formats)}</span>
+      </summary>
+      <table className={styles.lines}>
+        <caption className="unseen">{name}</caption>
+        <tbody>
+          {group.lines.map((line) => (
+            <Line key={line.lineNumber} invoice={invoice} line={line} />
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function WideTable({ invoice, groups }: LinesTableProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (
+    <table className={styles.lines}>
+      <caption className="unseen">{t('invoice.lines')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('invoice.description')}</th>
+          <th scope="col" className={styles.period}>
+            {t('invoice.period')}
+          </th>
+          <th scope="col">{t('invoice.quantity')}</th>
+          <th scope="col">{t('invoice.unit-price')}</th>
+          <th scope="col">{t('invoice.vat')}</th>
+          <th scope="col" className={styles.amount}>
+            {t('invoice.excl-vat')}
+          </th>
+          <td className={styles.menu} />
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <tbody key={group.serviceType}>
+          <tr className={styles.group}>
+            <th scope="rowgroup" colSpan={5}>
+              {t(getGroupName(group))}
+            </th>
+            <td className={styles.amount}>{formatFigure(group.netAmount, formats)}</td>
+            <td className={styles.menu} />
+          </tr>
+          {group.lines.map((line) => (
+            <Line key={line.lineNumber} invoice={invoice} line={line} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
+
+function getGroupName({ serviceType }: LineGroup): string {
+  return serviceType ? getServicesName(serviceType) : 'invoice.services-none';
+}
+
+function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
+  const { t, i18n } = useTranslation();
+  const formats = useFormats();
+  const { lineNumber, description, productCode, chargeType, specificationCount, purchaseOrderNumber, discountAmount } = line;
+  const name = line.productName ?? description;
+  const { number } = invoice;
+  const block = getDisputeBlock(invoice);
+  const getActions = (): readonly RowAction[] => [
+    {
+      label: t('invoice.view-line-services'),
+      icon: 'eye',
+      to: getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) }),
+    },
+    {
+      label: t('invoice.dispute-this-line'),
+      icon: 'alert-triangle',
+      reason: block && t(block),
+      to: getInvoiceLink({ number }, { tab: 'disputes', dispute: String(lineNumber) }),
+    },
+  ];
+  const quantity = formatQuantity(line, { t, formats });
+  const hasDiscount = Number(discountAmount) !== 0;
+  return (
+    <tr>
+      <th scope="row">
+        <UnstyledLink to={getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })}>{name}</UnstyledLink>
+        {line.productName && <small lang={i18n.language === 'nl' ? 'en' : 'nl'}>{description}</small>}
+        <small>
+          {[
+            t(`invoice.charge-${chargeType}`),
+            productCode,
+            t('invoice.charges', { count: specificationCount }),
+            purchaseOrderNumber && t('invoice.purchase-order-number', { number: purchaseOrderNumber }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </th>
+      <td className={styles.period}>{formatPeriod(line.period)}</td>
+      <td className={styles.quantity}>{quantity}</td>
+      {/* On a phone, quantity and price read as one text: `13 × € 2.50`, `40 kWh × € 0.21`. */}
+      <td className={styles.price} data-label={quantity.endsWith('×') ? '€' : '× €'}>
+        {trimDecimals(line.unitPrice, formats, 2)}
+        {hasDiscount && <small>{t('invoice.discount', { amount: formatFigure(discountAmount, formats) })}</small>}
+      </td>
+      <td data-label={t('invoice.vat-in-sentence')}>{formats.percent(Number(line.vatRatePercent))}</td>
+      <td className={styles.amount}>{formatFigure(line.netAmount, formats)}</td>
+      <td className={styles.menu}>
+        <RowMenu label={t('invoice.line-actions', { name })} actions={getActions} />
+      </td>
+    </tr>
+  );
+}
