@@ -124,6 +124,12 @@ test('orders a connection to another company with its letter, refuses a port in 
   await form.goOn('review');
   await expect(page.getByRole('list', { name: getText('dc-connection-order.path') })).toContainText('NC-04');
   await expect(page.getByText('loa.pdf')).toBeVisible();
+  // Both ends by their data center and what is in it, in the review and in the steps next to it.
+  const site = `${aEnd.siteName} (${aEnd.siteCode})`;
+  for (const end of [`${site}, ${aEnd.colocationName}`, `${site}, ${company}, panel NC-04`]) {
+    await expect(page.getByRole('definition').filter({ hasText: end })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: getText('form.steps') })).toContainText(end);
+  }
   await expect(page.getByText(getText('order-new.checked'))).toBeVisible();
   expect(sent).toEqual([]);
   await page

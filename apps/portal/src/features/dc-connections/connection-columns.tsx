@@ -1,6 +1,7 @@
 import type { ConnectionEnd } from '@demarc/contract/connection-end.ts';
 import type { DcConnectionSummary } from '@demarc/contract/dc-connection.ts';
 import type { TFunction } from 'i18next';
+import { formatEndOwner } from '../../blocks/connection-path/format-end.ts';
 import { formatTermEnd } from '../../blocks/contract-term.ts';
 import { getLineDisplay } from '../../blocks/line-display.ts';
 import { noValue } from '../../lib/format.ts';
@@ -9,11 +10,6 @@ import { Status } from '../../ui/status.tsx';
 import { LoaStatusText } from './loa-status.tsx';
 
 const column = createColumnHelper<DcConnectionSummary>();
-
-/** Whose end it is: `AMS1-R03-12`, the name of a company, or our network. */
-export function formatEndOwner({ party, colocationName, partyName }: ConnectionEnd, t: TFunction): string {
-  return partyName ?? colocationName ?? t(`dc-connection-order.party-${party}`);
-}
 
 /** The data center, the panel and the ports of an end. */
 function formatEndPlace({ siteCode, patchPanel, ports }: ConnectionEnd): string {

@@ -7,6 +7,7 @@ import type {
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ConnectionPath } from '../../blocks/connection-path/connection-path.tsx';
+import { formatEnd } from '../../blocks/connection-path/format-end.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -59,14 +60,15 @@ function ConnectionFacts({ details }: { details: Details }) {
       {label}
     </Link>
   );
+  // The path of a new connection shows the rest of its ends; a termination has no path.
+  const describeEnd = (end: typeof aEnd) => end && (mediaType ? formatEnd(end, t) : end.demarc);
   return (
     <Facts
       facts={toFacts([
         [t('dc-connection-order.kind'), kind && t(`dc-connection-order.kind-${kind}`)],
         [t('dc-connection-order.circuit-id'), circuitId && dcConnectionId && linkTo(dcConnectionId, circuitId)],
-        // The path shows both ends of a new connection.
-        [t('dc-connection-order.end-A'), mediaType ? null : aEnd?.demarc],
-        [t('dc-connection-order.end-Z'), mediaType ? null : zEnd?.demarc],
+        [t('dc-connection-order.end-A'), describeEnd(aEnd)],
+        [t('dc-connection-order.end-Z'), describeEnd(zEnd)],
         [t('dc-connection-order.media'), mediaType && t(`dc-connection-order.media-${mediaType}`)],
         [t('dc-connection-order.strands'), strands && formats.number(strands)],
         [t('dc-connection-order.service'), service && t(`dc-connection-order.service-${service}`)],

@@ -1,10 +1,10 @@
 import type { DcConnection } from '@demarc/contract/dc-connection.ts';
 import { useTranslation } from 'react-i18next';
+import { formatEndOwner } from '../../../blocks/connection-path/format-end.ts';
 import { ServiceFactBand } from '../../../blocks/service-panel/service-fact-band.tsx';
 import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { useFormats } from '../../../lib/format.ts';
 import { Note } from '../../../ui/note.tsx';
-import { formatEndOwner } from '../connection-columns.tsx';
 import type { LoaDownload } from './use-loa-download.ts';
 import { WaitingNote } from './waiting-note.tsx';
 

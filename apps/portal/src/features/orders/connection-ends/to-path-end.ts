@@ -25,3 +25,8 @@ export function toPathEnd(
     patchPanel: patchPanel ?? null,
   };
 }
+
+/** Whether the data center of an end and its owner are chosen already. */
+export function isEndKnown({ siteCode, party, colocationName, partyName }: PathEnd): boolean {
+  return siteCode !== '' && (party === 'PROVIDER_NETWORK' || colocationName !== null || partyName !== null);
+}

@@ -8,10 +8,13 @@ import type { Site } from '@demarc/contract/site.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatEnd } from '../../../blocks/connection-path/format-end.ts';
 import { OrderForm } from '../../../blocks/order-form/order-form.tsx';
 import { useOrderForm } from '../../../blocks/order-form/use-order-form.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
+import type { EndName } from '../connection-ends/end-values.ts';
 import { findColocation, type OwnColocation } from '../connection-ends/own-colocation.ts';
+import { isEndKnown, toPathEnd } from '../connection-ends/to-path-end.ts';
 import { toColocationFilter, useConnections } from '../connection-ends/use-connections.ts';
 import { useUsedPorts } from '../connection-ends/use-used-ports.ts';
 import { AEndStep } from './a-end-step.tsx';
@@ -71,9 +74,14 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   const { connections: others } = useConnections(customerId, route.siteA ? { siteCode: route.siteA } : null);
   context.current = { ...context.current, found, own, usedPorts, letterProblem: letter.problem };
   useFittedChoices(form, found, own);
-  const steps = useDcOrderSteps(form, found, own);
-
   const body = toDcOrderRequest(form.getValues(), { found, own, letter: letter.content });
+  const getSiteName = (siteCode: string) => sites.find((site) => site.siteCode === siteCode)?.name ?? siteCode;
+  const getEndText = (end: EndName) => {
+    const place = toPathEnd(body.details[end], own, getSiteName);
+    return isEndKnown(place) ? formatEnd(place, t) : '';
+  };
+  const ends = { aEnd: getEndText('aEnd'), zEnd: getEndText('zEnd') };
+  const steps = useDcOrderSteps(form, found, ends);
   const withLoa = (loa: typeof body.details.loa) => ({
     params: { customerId },
     body: { ...body, details: { ...body.details, loa } },
@@ -112,7 +120,6 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
       void navigate({ to: '.', search: (({ step }: DcOrderSearch) => (step ? { step } : {})) as never, replace: true });
   }, []);
 
-  const getSiteName = (siteCode: string) => sites.find((site) => site.siteCode === siteCode)?.name ?? siteCode;
   const renderWith = (draw: (offer: { found: DcConnectionPackage }) => ReactNode) => (found ? draw({ found }) : null);
   const content: Record<Exclude<DcOrderPart, 'date'>, () => ReactNode> = {
     product: () => <ProductStep form={form} packages={packages} own={own} unknownPackage={isKnown ? null : chosen.packageCode} />,
@@ -137,7 +144,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
   return (
     <OrderForm
       title={t('dc-connection-new.title')}
-      lead={route.siteA && <span>{[...new Set([route.siteA, route.siteZ])].filter(Boolean).map(getSiteName).join(' – ')}</span>}
+      lead={ends.aEnd && <span>{[ends.aEnd, ends.zEnd].filter(Boolean).join(' – ')}</span>}
       noPriceText={t(found ? 'dc-connection-new.price-none' : 'order-new.price-none')}
       offerChanged={t('dc-connection-new.offer-changed')}
       productStep={'start' satisfies DcOrderStep}

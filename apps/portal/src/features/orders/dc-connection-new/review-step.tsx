@@ -9,9 +9,10 @@ import { toReviewParts } from '../../../blocks/order-form/order-steps.tsx';
 import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
 import type { OpenOrder } from '../../../blocks/order-form/use-order-form.ts';
 import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
-import { type Fact, MissingValue } from '../../../ui/facts.tsx';
-import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
+import type { Fact } from '../../../ui/facts.tsx';
+import { toFacts } from '../../../ui/to-facts.tsx';
 import { getEndPoints } from '../connection-ends/end-doubts.ts';
+import { getEndFacts } from '../connection-ends/end-facts.tsx';
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { toPathEnd } from '../connection-ends/to-path-end.ts';
 import type { UsedPort } from '../connection-ends/used-ports.ts';
@@ -40,30 +41,11 @@ export function ReviewStep({ order, found, own, usedPorts, getSiteName, letter, 
   const { details } = values;
   const request = toDcOrderRequest(values, { found, own }).details;
   const isLoaAwaited = needsLoa(request) && !letter.content;
-  /** A panel or ports, or that we choose them. */
-  const chosen = (value: string | null) =>
-    renderIdentifier(value) ?? <MissingValue>{t('dc-connection-new.we-choose')}</MissingValue>;
-  const getEndFacts = (end: typeof request.aEnd): Fact[] => {
-    const { colocationName, partyName, siteCode, siteName, roomOrCage, cabinet, patchPanel, ports } = toPathEnd(
-      end,
-      own,
-      getSiteName,
-    );
-    return [
-      ...toFacts([
-        [t('rack-order.site'), `${siteName} (${siteCode})`],
-        [t('dc-connection-new.with'), colocationName ?? partyName ?? t('dc-connection-order.party-PROVIDER_NETWORK')],
-        [t('dc-connection-new.room'), roomOrCage],
-        [t('dc-connection-new.cabinet'), cabinet],
-      ]),
-      { label: t('dc-connection-new.panel'), value: chosen(patchPanel) },
-      { label: t('dc-connection-new.ports'), value: chosen(ports.join(', ')) },
-    ];
-  };
+  const ends = { aEnd: toPathEnd(request.aEnd, own, getSiteName), zEnd: toPathEnd(request.zEnd, own, getSiteName) };
   const parts: Record<Exclude<DcOrderPart, 'review'>, readonly Fact[]> = {
     product: [{ label: t('order-new.product'), value: found.name }],
-    'a-end': getEndFacts(request.aEnd),
-    'z-end': getEndFacts(request.zEnd),
+    'a-end': getEndFacts(ends.aEnd, t),
+    'z-end': getEndFacts(ends.zEnd, t),
     'far-end': isOwnZ(details)
       ? []
       : toFacts([
@@ -95,11 +77,7 @@ export function ReviewStep({ order, found, own, usedPorts, getSiteName, letter, 
           ...getEndPoints({ ends: request, fibers: countFibers(details), usedPorts }, t),
         ]}
       />
-      <ConnectionPath
-        aEnd={toPathEnd(request.aEnd, own, getSiteName)}
-        zEnd={toPathEnd(request.zEnd, own, getSiteName)}
-        mediaType={request.mediaType}
-      />
+      <ConnectionPath {...ends} mediaType={request.mediaType} />
       <OrderReview wizard={order.wizard} parts={toReviewParts(order.steps, parts)} />
       <p className={styles.hint}>{t('order-new.send-text')}</p>
     </>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { buildOrderSteps } from '../../../blocks/order-form/order-steps.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
-import { findColocation, type OwnColocation } from '../connection-ends/own-colocation.ts';
+import type { EndName } from '../connection-ends/end-values.ts';
 import { isOwnZ } from './dc-order-request.ts';
 import type { DcOrderValues } from './dc-order-values.ts';
 
@@ -34,26 +34,17 @@ export const pricedFields: readonly string[] = (['product', 'a-end', 'z-end', 'c
 export function useDcOrderSteps(
   form: ValidatedForm<DcOrderValues>,
   found: DcConnectionPackage | undefined,
-  own: readonly OwnColocation[],
+  /** Where the ends are, as text. */
+  ends: Record<EndName, string>,
 ) {
   const { t } = useTranslation();
   const formats = useFormats();
   const wishDate = form.useWatchValue('wishDate');
-  const { aEnd, zEnd, mediaType } = form.useWatchValue('details');
-  const getName = (key: string) => {
-    const one = findColocation(own, key);
-    return one ? (one.name ?? one.serviceId) : '';
-  };
-  const zNames = {
-    OWN: getName(zEnd.colocation),
-    THIRD_PARTY: zEnd.partyName,
-    PROVIDER_NETWORK: t('dc-connection-order.party-PROVIDER_NETWORK'),
-    '': '',
-  };
+  const { zEnd, mediaType } = form.useWatchValue('details');
   const hints: Record<DcOrderPart, string> = {
     product: found ? t(`dc-connection-order.kind-${found.kind}`) : '',
-    'a-end': getName(aEnd.colocation),
-    'z-end': zNames[zEnd.party],
+    'a-end': ends.aEnd,
+    'z-end': ends.zEnd,
     'far-end': '',
     cable: zEnd.party ? t(`dc-connection-order.media-${mediaType}`) : '',
     date: wishDate ? formats.date(wishDate) : '',

@@ -13,10 +13,11 @@ import { ChannelSpectrum } from '../../../blocks/wavelength/channel-spectrum.tsx
 import { formatChannel, formatInterface, formatPath } from '../../../blocks/wavelength/wavelength-names.ts';
 import { WavelengthPath } from '../../../blocks/wavelength/wavelength-path.tsx';
 import { useFormats } from '../../../lib/format.ts';
-import { type Fact, MissingValue } from '../../../ui/facts.tsx';
+import type { Fact } from '../../../ui/facts.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
+import { toFacts } from '../../../ui/to-facts.tsx';
 import { getEndPoints } from '../connection-ends/end-doubts.ts';
+import { getEndFacts, renderChosen } from '../connection-ends/end-facts.tsx';
 import { toPathEnd } from '../connection-ends/to-path-end.ts';
 import type { UsedPort } from '../connection-ends/used-ports.ts';
 import type { WdmOrderPart } from './use-wdm-order-steps.ts';
@@ -43,19 +44,9 @@ export function ReviewStep({ order, offer, found, route, channels, usedPorts }: 
   const { preferredChannel, clientInterface, optic, protection, pairedWdmId, encryption } = request;
   const getSiteName = (siteCode: string) => (siteCode === route.siteA.siteCode ? route.siteA.name : route.siteZ.name);
   const partner = offer.wavelengths.find(({ wdmId }) => wdmId === pairedWdmId);
-  /** A panel, ports or a channel, or that we choose them. */
-  const chosen = (value: string | null) =>
-    renderIdentifier(value) ?? <MissingValue>{t('dc-connection-new.we-choose')}</MissingValue>;
   const ends = { aEnd: toPathEnd(request.aEnd, offer.own, getSiteName), zEnd: toPathEnd(request.zEnd, offer.own, getSiteName) };
-  const getEndFacts = (end: typeof ends.aEnd): Fact[] => [
-    ...toFacts([
-      [t('rack-order.site'), `${end.siteName} (${end.siteCode})`],
-      [t('dc-connection-new.with'), end.colocationName ?? end.partyName],
-      [t('dc-connection-new.room'), end.roomOrCage],
-      [t('dc-connection-new.cabinet'), end.cabinet],
-    ]),
-    { label: t('dc-connection-new.panel'), value: chosen(end.patchPanel) },
-    { label: t('dc-connection-new.ports'), value: chosen(end.ports.join(', ')) },
+  const getFacts = (end: typeof ends.aEnd): Fact[] => [
+    ...getEndFacts(end, t),
     { label: t('wdm-new.connector'), value: t(`dc-connection-order.connector-${end.connectorType}`) },
   ];
   const parts: Record<Exclude<WdmOrderPart, 'review'>, readonly Fact[]> = {
@@ -76,11 +67,11 @@ export function ReviewStep({ order, offer, found, route, channels, usedPorts }: 
     channel: [
       {
         label: t('wdm-order.channel'),
-        value: preferredChannel ? formatChannel(route.grid, preferredChannel, formats) : chosen(null),
+        value: preferredChannel ? formatChannel(route.grid, preferredChannel, formats) : renderChosen(null, t),
       },
     ],
-    'a-end': getEndFacts(ends.aEnd),
-    'z-end': getEndFacts(ends.zEnd),
+    'a-end': getFacts(ends.aEnd),
+    'z-end': getFacts(ends.zEnd),
     date: getEnvelopeFacts(values),
   };
   return (

@@ -12,7 +12,7 @@ export const wdmOrderRoutes = [
       feature: 'myOrders',
       title: 'wdm-new.title',
       texts: [
-        ...['wdm-new', 'wdm-order', 'dc-connection-new', 'dc-connection-order', 'rack-order', 'order-new', 'orders'],
+        ...['wdm-new', 'wdm-order', 'dc-connection-new', 'dc-connection-order', 'order-new', 'orders'],
         ...['form', 'validation', 'list', 'action'],
       ],
     },
