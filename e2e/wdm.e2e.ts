@@ -79,6 +79,9 @@ test('orders a channel that was free a second ago: shows what is free now, loses
     await expect(page.getByRole('heading', { name: tn(`heading-${part}`) })).toBeVisible();
   };
   await page.goto(`/orders/wdm/new/${packageCode}?route=${route!.routeId}`);
+  await expect(page.getByRole('radio', { name: `${route!.name} ${route!.routeCode}` })).toBeChecked();
+  // A filter is not marked as optional.
+  await expect(page.getByRole('combobox', { name: tn('siteA'), exact: true })).toBeVisible();
   await goOn('wavelength', 'service');
   await expect(page.getByText(getText('wdm-order.not-included')).first()).toBeVisible();
   await page.getByRole('radio', { name: name(taken!.channel) }).check({ force: true });
@@ -106,6 +109,7 @@ test('orders a channel that was free a second ago: shows what is free now, loses
   await goOn('ends', 'a-end');
   await goOn('review');
   await expect(page.getByRole('list', { name: getText('dc-connection-order.path') })).toContainText('Nova Carrier');
+  await expect(page.getByRole('definition').filter({ hasText: `${route!.name} ${route!.routeCode}` })).toBeVisible();
   await expect(page.getByText(getText('order-new.checked'))).toBeVisible();
   await page
     .getByRole('button', { name: getText('order-new.send'), exact: true })

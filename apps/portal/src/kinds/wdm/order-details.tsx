@@ -4,6 +4,7 @@ import { getWdm, listWdm, listWdmPackageChannels } from '@demarc/contract/wdm.ts
 import { getWdmSummary } from '@demarc/contract/wdm-counts.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { RouteName } from '../../blocks/wavelength/route-name.tsx';
 import { formatChannel, formatInterface } from '../../blocks/wavelength/wavelength-names.ts';
 import { WavelengthPath } from '../../blocks/wavelength/wavelength-path.tsx';
 import { useFormats } from '../../lib/format.ts';
@@ -62,7 +63,7 @@ function WavelengthFacts({ details }: { details: Details }) {
     <Facts
       facts={toFacts([
         [t('dc-connection-order.circuit-id'), circuitId && wdmId && linkTo(wdmId, circuitId)],
-        [t('wdm-order.route'), route && `${route.name} (${route.routeCode})`],
+        [t('wdm-order.route'), route && <RouteName key="route" {...route} />],
         [t('wdm-order.service-class'), serviceClass && t(`wdm-order.service-${serviceClass}`)],
         [t('wdm-order.channel'), route && channel && formatChannel(route.grid, channel, formats)],
         [t('wdm-order.client-interface'), clientInterface && formatInterface(clientInterface)],

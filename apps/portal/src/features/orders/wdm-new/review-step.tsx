@@ -10,6 +10,7 @@ import { ReviewStatus } from '../../../blocks/order-form/review-status.tsx';
 import type { OpenOrder } from '../../../blocks/order-form/use-order-form.ts';
 import { useReviewFacts } from '../../../blocks/order-form/use-review-facts.tsx';
 import { ChannelSpectrum } from '../../../blocks/wavelength/channel-spectrum.tsx';
+import { RouteName } from '../../../blocks/wavelength/route-name.tsx';
 import { formatChannel, formatInterface, formatPath } from '../../../blocks/wavelength/wavelength-names.ts';
 import { WavelengthPath } from '../../../blocks/wavelength/wavelength-path.tsx';
 import { useFormats } from '../../../lib/format.ts';
@@ -51,7 +52,7 @@ export function ReviewStep({ order, offer, found, route, channels, usedPorts }: 
   ];
   const parts: Record<Exclude<WdmOrderPart, 'review'>, readonly Fact[]> = {
     route: toFacts([
-      [t('wdm-order.route'), `${route.name} (${route.routeCode})`],
+      [t('wdm-order.route'), <RouteName key="name" {...route} />],
       [t('wdm-order.path'), route.description],
       [t('wdm-order.length'), formatPath(route, t, formats)],
     ]),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../../../blocks/order-form/order-step.module.css';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import type { OfferedRoute } from '../../../blocks/wavelength/offered-routes.ts';
+import { RouteName } from '../../../blocks/wavelength/route-name.tsx';
 import { formatPath } from '../../../blocks/wavelength/wavelength-names.ts';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
@@ -33,7 +34,6 @@ export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
   };
   const siteField = (name: 'siteA' | 'siteZ', sites: ReturnType<typeof listSites>) => ({
     label: t(`wdm-new.${name}`),
-    isOptional: true,
     'data-path': `details.${name}`,
     options: [
       { value: '', label: t('wdm-new.any-site') },
@@ -62,7 +62,7 @@ export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
           const { free, total } = route.channelCounts;
           return {
             value: String(route.routeId),
-            label: route.name,
+            label: <RouteName {...route} />,
             aside: getPrice(offered),
             description: `${route.siteA.name} (${route.siteA.siteCode}) – ${route.siteZ.name} (${route.siteZ.siteCode})`,
             content: (

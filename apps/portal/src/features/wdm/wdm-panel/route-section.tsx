@@ -2,6 +2,7 @@ import type { Wdm } from '@demarc/contract/wdm.ts';
 import type { WdmPath } from '@demarc/contract/wdm-route.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { RouteName } from '../../../blocks/wavelength/route-name.tsx';
 import { WavelengthPath } from '../../../blocks/wavelength/wavelength-path.tsx';
 import { type Formats, useFormats } from '../../../lib/format.ts';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
@@ -24,14 +25,18 @@ export function PathSection({ wavelength }: SectionProps) {
 }
 
 /** Length, delay and loss of the working path and of the one that protects it. */
-export function RouteSection({ wavelength: { name, routeCode, workingPath, protectPath } }: SectionProps) {
+export function RouteSection({ wavelength }: SectionProps) {
+  const { workingPath, protectPath } = wavelength;
   const { t } = useTranslation();
   const formats = useFormats();
   return (
     <>
       <Section title={t('wdm-order.route')}>
         <Facts
-          facts={[...toFacts([[t('wdm-order.route'), `${name} (${routeCode})`]]), ...getPathFacts(workingPath, t, formats)]}
+          facts={[
+            { label: t('wdm-order.route'), value: <RouteName {...wavelength} /> },
+            ...getPathFacts(workingPath, t, formats),
+          ]}
         />
       </Section>
       {protectPath && (
