@@ -103,9 +103,13 @@ function readElapsed(page: Page): Promise<number> {
 function watchPage({ path, maxWaitMs: limit }: { path: string; maxWaitMs: number }): void {
   const elapsed = new Promise<number>((resolve, reject) => {
     addEventListener('click', ({ timeStamp: start }) => look(start), { once: true, capture: true });
+    // The address changes before the page does.
+    const earlierTitle = document.querySelector('main h1');
     const look = (start: number) => {
       const main = document.querySelector('main');
-      const isShown = location.pathname === path && main?.querySelector('h1') && !main.querySelector('[aria-busy="true"]');
+      const title = main?.querySelector('h1');
+      const isNew = location.pathname === path && title && title !== earlierTitle;
+      const isShown = isNew && !main?.querySelector('[aria-busy="true"]');
       if (performance.now() - start > limit) reject(new Error(`${path} did not show its content`));
       // The next task runs after the frame is painted.
       else if (isShown) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - start)));

@@ -249,6 +249,8 @@ export function Palette({ text: first, place }: PaletteProps) {
       className={styles.palette}
       aria-label={label}
       onClose={closePalette}
+      // The close event follows in a later task, and Ctrl K in between would be lost.
+      onCancel={closePalette}
       // Only a click on the backdrop has the dialog itself as its target, because its content fills it.
       onPointerDown={({ target }) => target === dialog.current && closePalette()}
     >
