@@ -17,6 +17,7 @@ import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { getFindingItems, getOverdueItems } from './action-items.ts';
 import { DisputedAmount, InvoicedAmount, NextPayment } from './finance-tiles.tsx';
 import { OwnInvoice } from './own-invoice-tile.tsx';
+import { readUnpaid } from './read-unpaid.ts';
 
 const access = { feature: 'myInvoices', role: 'RESELLER_FINANCE' } as const;
 /** For those who come for the invoices only. */
@@ -38,7 +39,7 @@ export const home: KindHome = {
     { id: 'disputed', rank: 17, ...financeAccess, Tile: DisputedAmount },
     { id: 'invoiced', rank: 18, ...financeAccess, Tile: InvoicedAmount },
   ],
-  sections: [{ id: 'unpaid-invoices', ...financeAccess, Section: UnpaidInvoices }],
+  sections: [{ id: 'unpaid-invoices', ...financeAccess, getReads: ({ cid }) => [readUnpaid(cid)], Section: UnpaidInvoices }],
   actionItems: {
     ...access,
     getQueries: ({ cid: customerId }) => [

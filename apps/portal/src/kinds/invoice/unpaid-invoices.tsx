@@ -1,9 +1,7 @@
-import { listInvoices } from '@demarc/contract/invoice.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { unpaidStatuses } from '../../blocks/invoice-display.ts';
-import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -11,26 +9,21 @@ import { linkToList } from '../../ui/link-target.ts';
 import { Section } from '../../ui/section.tsx';
 import type { HomeProps } from '../homes.ts';
 import { InvoicePhase } from './invoice-phase.tsx';
+import { maxUnpaidShown, readUnpaid } from './read-unpaid.ts';
 import styles from './unpaid-invoices.module.css';
-
-const maxShown = 6;
 
 /** The unpaid invoices, those that are due first at the top. */
 export function UnpaidInvoices({ claims: { cid: customerId }, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const read = query(listInvoices, {
-    params: { customerId },
-    query: { status: [...unpaidStatuses], type: ['INVOICE'], sort: 'dueDate', limit: maxShown },
-  });
-  const invoices = useQuery({ ...read, enabled: canLoad });
+  const invoices = useQuery({ ...readUnpaid(customerId), enabled: canLoad });
   const total = invoices.data?.total ?? 0;
   return (
     <Section
       title={t('kinds.invoice.unpaid')}
       {...(total > 0 && { count: total })}
       aside={
-        total > maxShown && (
+        total > maxUnpaidShown && (
           <Link {...linkToList('/invoices', { status: unpaidStatuses.join(',') })}>
             {t('home.show-all', { total: formats.number(total) })}
           </Link>
@@ -39,7 +32,7 @@ export function UnpaidInvoices({ claims: { cid: customerId }, canLoad }: HomePro
     >
       <AsyncContent
         result={invoices}
-        lines={maxShown}
+        lines={maxUnpaidShown}
         isEmpty={({ items }) => items.length === 0}
         empty={
           <p className={styles.none}>
