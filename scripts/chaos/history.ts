@@ -64,9 +64,11 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
   check(`${place}: each email has one job`, hasSameItems(ids, [...jobs.keys()]), `${ids.length} mails`);
 }
 
-/** The state of each mail's job. */
+/** The state of the job of each mail. */
 export async function readMailJobs(db: Database): Promise<Map<string, string>> {
-  const found = await db.execute(sql`select data->>'mailId' as id, state::text from job.job where name = 'deliver-mail'`);
+  const found = await db.execute(
+    sql`select jsonb_array_elements_text(data->'mailIds') as id, state::text from job.job where name = 'deliver-mail'`,
+  );
   const { rows } = found as unknown as { rows: { id: string; state: string }[] };
   if (new Set(rows.map(({ id }) => id)).size < rows.length) throw new Error('a mail has two jobs');
   return new Map(rows.map(({ id, state }) => [id, state]));

@@ -29,7 +29,7 @@ import { createSessions } from './http/session.ts';
 import { createSessionCache } from './http/session-cache.ts';
 import { getServerTimeouts, limitSlowClients, type SlowClientLimits, slowClientLimits } from './http/slow-clients.ts';
 import { cleanUp } from './jobs/clean-up.ts';
-import type { Job } from './jobs/job.ts';
+import type { BatchJob, Job } from './jobs/job.ts';
 import { reconcileCounts } from './jobs/reconcile-counts.ts';
 import { countedTables, kindJobs, kinds, nameLookups, searchSources } from './kinds/registry.ts';
 import { deliverMail } from './mail/deliver-mail.ts';
@@ -84,8 +84,8 @@ import { createApprovals } from './processes/two-person-approval/request-approva
 import { twoPersonApprovalRoutes } from './processes/two-person-approval/two-person-approval.routes.ts';
 
 /** Every background job of the server. */
-export const allJobs: readonly Job[] = [
-  deliverMail as Job,
+export const allJobs: readonly (Job | BatchJob)[] = [
+  deliverMail as BatchJob,
   cleanUp,
   reconcileCounts(countedTables),
   notifyOfDuplicate as Job,

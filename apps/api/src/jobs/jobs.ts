@@ -6,7 +6,7 @@ import type { Database, OpenDatabase } from '../db/database.ts';
 import type { NotificationListener } from '../db/notification-listener.ts';
 import type { Logger } from '../log.ts';
 import { claimJobs, isClaim } from './claim-jobs.ts';
-import type { Job, JobQueue } from './job.ts';
+import type { BatchJob, Job, JobQueue } from './job.ts';
 import { retryWhileDatabaseAway } from './retry-while-database-away.ts';
 
 export interface Jobs extends JobQueue {
@@ -24,7 +24,7 @@ const gatherMs = 50;
 const schema = 'job';
 
 /** Opens the job queues, which have a schema of their own in the same database. */
-export async function startJobs(database: OpenDatabase, log: Logger, all: readonly Job[]): Promise<Jobs> {
+export async function startJobs(database: OpenDatabase, log: Logger, all: readonly (Job | BatchJob)[]): Promise<Jobs> {
   const pool = database.kind === 'postgres' ? database.openJobPool() : null;
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
@@ -73,13 +73,20 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
           intervalRunners.push(runAtInterval(job.intervalSeconds, job, context, { log, stopped: stopped.signal }));
       }
       for (const job of queuedJobs) {
-        const { concurrency = 1, batchSize = 1 } = job;
-        const runOne = async (taken: TakenJob<object>) => {
+        const { concurrency = 1 } = job;
+        const batchSize = 'startBatch' in job ? job.batchSize : 1;
+        const start = async (taken: readonly TakenJob<object>[]): Promise<readonly Promise<void>[]> => {
+          const retry = {
+            deadline: (claimedAt.get(taken[0]!) ?? performance.now()) + retryWhileAwayMs,
+            stopped: stopped.signal,
+          };
+          const data = taken.map((one) => one.data);
+          if ('startBatch' in job) return retryWhileDatabaseAway(() => job.startBatch(context, data), retry);
+          return data.map((one) => retryWhileDatabaseAway(() => job.run(job.cron ? scheduledParts : context, one), retry));
+        };
+        const settle = async (taken: TakenJob<object>, running: Promise<void>) => {
           try {
-            await retryWhileDatabaseAway(() => job.run(job.cron ? scheduledParts : context, taken.data), {
-              deadline: (claimedAt.get(taken) ?? performance.now()) + retryWhileAwayMs,
-              stopped: stopped.signal,
-            });
+            await running;
           } catch (error) {
             log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and will be retried');
             // pg-boss then completes the other jobs of the batch.
@@ -97,7 +104,8 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
         };
         for (let count = 0; count < concurrency; count++) {
           const worker: string = await boss.work<object>(job.name, options, async (taken) => {
-            await Promise.all(taken.map(runOne));
+            const running = start(taken);
+            await Promise.all(taken.map((one, index) => settle(one, running.then((all) => all[index]))));
             // Polls for more jobs immediately, because a single notification may mean several jobs of one transaction.
             if (taken.length === batchSize) boss.notifyWorker(worker);
           });
@@ -173,7 +181,7 @@ function toError(emitted: object): Error {
   return Object.assign(new Error(message.replace(/ \(Queue: \S+, Worker: \S+\)$/, '')), properties);
 }
 
-async function prepareQueue(boss: PgBoss, { name, retry, cron }: Job): Promise<void> {
+async function prepareQueue(boss: PgBoss, { name, retry, cron }: Job | BatchJob): Promise<void> {
   const options = {
     notify: !cron,
     retryLimit: retry.limit,
