@@ -260,6 +260,7 @@ describe('background jobs', () => {
       retry: { limit: 3, delay: 60, maxDelay: 60 },
       startBatch: async (_parts, jobs) => jobs.map(run),
     };
+    const runner = await startJobs(database, log, [batch as BatchJob]);
     const jobs = [false, true, false, false, true].map((fails) => ({ fails }));
     await database.db.transaction((tx) => runner.send(tx, 'batch', jobs));
     await runner.run(context);

@@ -21,6 +21,10 @@ const shutdownTimeoutMs = 10_000;
 const retryWhileAwayMs = 100_000;
 /** How long a notification waits for others, so that the jobs of many changes are claimed with one statement. */
 const gatherMs = 50;
+/** The same for jobs that run in batches. */
+const batchGatherMs = 250;
+/** How long a job of a batch waits if its process ends before it claims it. */
+const batchPollingSeconds = 10;
 const schema = 'job';
 
 /** Opens the job queues, which have a schema of their own in the same database. */
@@ -42,6 +46,8 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   const queuedJobs = all.filter(({ intervalSeconds }) => intervalSeconds === undefined);
   const intervalRunners: IntervalRunner[] = [];
   const stopped = new AbortController();
+  /** Wakes the worker of the jobs that run in batches, by their name. */
+  const batchWakers = new Map<string, () => void>();
   const start = async () => {
     await boss.start();
     for (const job of queuedJobs) await prepareQueue(boss, job);
@@ -65,6 +71,8 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
         [data].flat().map((item: object) => ({ data: item, ...options })),
         { db: toInsertDatabase(tx) },
       );
+      const wake = batchWakers.get(name);
+      if (wake) tx.onCommit(wake);
     },
     async run(context) {
       const scheduledParts = { ...context, database: { ...context.database, db: context.database.scheduledDb } };
@@ -74,7 +82,8 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       }
       for (const job of queuedJobs) {
         const { concurrency = 1 } = job;
-        const batchSize = 'startBatch' in job ? job.batchSize : 1;
+        const isBatch = 'startBatch' in job;
+        const batchSize = isBatch ? job.batchSize : 1;
         const start = async (taken: readonly TakenJob<object>[]): Promise<readonly Promise<void>[]> => {
           const retry = {
             deadline: (claimedAt.get(taken[0]!) ?? performance.now()) + retryWhileAwayMs,
@@ -95,8 +104,10 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
         };
         const polling = job.cron
           ? { pollingIntervalSeconds: 60 }
-          : // Workers that are notified together may claim jobs of one group. All but the first worker release them and poll again soon.
-            { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: concurrency > 1 ? 5 : 30 };
+          : isBatch
+            ? { pollingIntervalSeconds: batchPollingSeconds }
+            : // Workers that are notified together may claim jobs of one group. All but the first worker release them and poll again soon.
+              { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: concurrency > 1 ? 5 : 30 };
         const options = {
           ...polling,
           batchSize,
@@ -109,6 +120,7 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
             // Polls for more jobs immediately, because a single notification may mean several jobs of one transaction.
             if (taken.length === batchSize) boss.notifyWorker(worker);
           });
+          if (isBatch) batchWakers.set(job.name, createGatheredCall(() => boss.notifyWorker(worker), batchGatherMs));
         }
       }
     },
@@ -137,16 +149,12 @@ function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
     },
     ...(notifications && {
       async listen(channel: string, receive: (payload: string) => void, look: () => void) {
-        const gathered = new Set<string>();
-        const receiveGathered = (payload: string) => {
-          gathered.delete(payload);
-          receive(payload);
-        };
+        const gathered = new Map<string, () => void>();
         const stop = notifications.subscribe(channel, {
           receive(payload) {
-            if (gathered.has(payload)) return;
-            gathered.add(payload);
-            setTimeout(receiveGathered, gatherMs, payload).unref();
+            const receiveGathered = gathered.get(payload) ?? createGatheredCall(() => receive(payload), gatherMs);
+            gathered.set(payload, receiveGathered);
+            receiveGathered();
           },
           recover: look,
           poll: look,
@@ -154,6 +162,19 @@ function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
         return { close: async () => stop() };
       },
     }),
+  };
+}
+
+/** Returns a function whose calls within this time make one call, at its end. */
+function createGatheredCall(call: () => void, ms: number): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      call();
+    }, ms).unref();
   };
 }
 
@@ -181,9 +202,11 @@ function toError(emitted: object): Error {
   return Object.assign(new Error(message.replace(/ \(Queue: \S+, Worker: \S+\)$/, '')), properties);
 }
 
-async function prepareQueue(boss: PgBoss, { name, retry, cron }: Job | BatchJob): Promise<void> {
+async function prepareQueue(boss: PgBoss, job: Job | BatchJob): Promise<void> {
+  const { name, retry, cron } = job;
   const options = {
-    notify: !cron,
+    // A notification adds to the cost of each commit, so the process that queues jobs of a batch wakes its own worker.
+    notify: !cron && !('startBatch' in job),
     retryLimit: retry.limit,
     retryDelay: retry.delay,
     retryBackoff: true,

@@ -78,7 +78,7 @@ interface Batch extends AppContext {
  */
 export const deliverMail: BatchJob<Delivery | QueuedByPreviousVersion> = {
   name: 'deliver-mail',
-  batchSize: 20,
+  batchSize: 50,
   // pg-boss adds jitter to the delays, so the last try is 16 to 21 hours after the first.
   retry: { limit: 12, delay: 30, maxDelay: 4 * 3600 },
   async startBatch(context, jobs) {
