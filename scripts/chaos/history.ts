@@ -67,7 +67,7 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
 /** The state of the job of each mail. */
 export async function readMailJobs(db: Database): Promise<Map<string, string>> {
   const found = await db.execute(
-    sql`select jsonb_array_elements_text(data->'mailIds') as id, state::text from job.job where name = 'deliver-mail'`,
+    sql`select jsonb_array_elements_text(data->'mailIds') as id, state::text from job.job where name = 'deliver-mails'`,
   );
   const { rows } = found as unknown as { rows: { id: string; state: string }[] };
   if (new Set(rows.map(({ id }) => id)).size < rows.length) throw new Error('a mail has two jobs');

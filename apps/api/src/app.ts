@@ -32,7 +32,7 @@ import { cleanUp } from './jobs/clean-up.ts';
 import type { BatchJob, Job } from './jobs/job.ts';
 import { reconcileCounts } from './jobs/reconcile-counts.ts';
 import { countedTables, kindJobs, kinds, nameLookups, searchSources } from './kinds/registry.ts';
-import { deliverMail } from './mail/deliver-mail.ts';
+import { deliverMail, deliverMails } from './mail/deliver-mail.ts';
 import { activityRoutes } from './modules/activity/activity.routes.ts';
 import { applicationRoutes } from './modules/application/application.routes.ts';
 import { notifyOfDuplicate } from './modules/application/notify-of-duplicate.ts';
@@ -85,7 +85,8 @@ import { twoPersonApprovalRoutes } from './processes/two-person-approval/two-per
 
 /** Every background job of the server. */
 export const allJobs: readonly (Job | BatchJob)[] = [
-  deliverMail as BatchJob,
+  deliverMails as BatchJob,
+  deliverMail as Job,
   cleanUp,
   reconcileCounts(countedTables),
   notifyOfDuplicate as Job,

@@ -32,11 +32,7 @@ function bindTransaction(client: Transaction, casing: 'snake_case', onCommit: Da
   return bind(client, casing, { transaction, onCommit });
 }
 
-function bind(
-  client: PGlite | Transaction,
-  casing: 'snake_case',
-  methods: Pick<Database, 'transaction' | 'onCommit'>,
-): Database {
+function bind(client: PGlite | Transaction, casing: 'snake_case', methods: Pick<Database, 'transaction' | 'onCommit'>): Database {
   const runStatement = async ({ text }: BuiltStatement, values: unknown[]): Promise<unknown[][]> =>
     (await client.query<unknown[]>(text, values, { rowMode: 'array', parsers })).rows;
   return Object.assign(drizzle({ client: client as PGlite, casing }), { runStatement, ...methods }) as unknown as Database;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const keys = await loadServerKeys(database.db, config, clock);
   const first = await startJobs(database, log, allJobs);
   runners = [first];
-  const mail = createMailQueue(config, clock, (tx, deliveries) => first.send(tx, 'deliver-mail', deliveries));
+  const mail = createMailQueue(config, clock, (tx, deliveries) => first.send(tx, 'deliver-mails', deliveries));
   context = {
     config,
     database,
@@ -135,7 +135,7 @@ describe('background jobs', () => {
     await expect.poll(listUnsent, { timeout: 5_000 }).toEqual([]);
     expect(smtp.received).toHaveLength(11);
     const sizes = await database.db.execute(sql`select jsonb_array_length(job.data -> 'mailIds') as size
-      from job.job where name = 'deliver-mail' and exists (
+      from job.job where name = 'deliver-mails' and exists (
         select from ${mails} where ${mails.recipient} like 'many-%' and job.data -> 'mailIds' ? ${mails.mailId}::text)
       order by 1 desc`);
     expect((sizes as unknown as { rows: object[] }).rows).toEqual([{ size: 10 }, { size: 1 }]);
@@ -150,7 +150,9 @@ describe('background jobs', () => {
         mailIds.map((mailId) => ({ mailId })),
       );
     }).queue(database.db, newMail('previous@test.example'));
-    await vi.waitFor(async () => expect((await mailTo('previous@test.example'))?.sentAt).toBeInstanceOf(Date), { timeout: 5_000 });
+    await vi.waitFor(async () => expect((await mailTo('previous@test.example'))?.sentAt).toBeInstanceOf(Date), {
+      timeout: 5_000,
+    });
     expect(smtp.received).toHaveLength(1);
   });
 
@@ -275,6 +277,23 @@ describe('background jobs', () => {
     await expect.poll(states, { timeout: 20_000 }).toEqual([retried, retried, completed, completed, completed]);
     await runner.stop();
     expect(most).toBe(3);
+  });
+
+  it('of a batch run in another process within 10 seconds, if the one that queued them was killed', {
+    timeout: 40_000,
+  }, async () => {
+    const received: object[] = [];
+    const orphan: BatchJob = {
+      name: 'orphan',
+      batchSize: 3,
+      retry: { limit: 0, delay: 1, maxDelay: 1 },
+      startBatch: async (_parts, jobs) => jobs.map(async (data) => void received.push(data)),
+    };
+    const [killed, other] = [await startJobs(database, log, [orphan]), await startJobs(database, log, [orphan])];
+    await other.run(context);
+    await database.db.transaction((tx) => killed.send(tx, 'orphan', { from: 'killed' }));
+    await expect.poll(() => received, { timeout: 20_000 }).toEqual([{ from: 'killed' }]);
+    await Promise.all([killed.stop(), other.stop()]);
   });
 
   it('of one transaction run in the order of their sequence, also beyond 32 bits', async () => {

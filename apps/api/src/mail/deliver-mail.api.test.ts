@@ -7,7 +7,7 @@ import { mails } from '../db/schema/mail.ts';
 import { storeFile } from '../documents/store-file.ts';
 import { isDatabaseUnavailable } from '../http/loggable-error.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverMail, deliverMails } from './deliver-mail.ts';
 import { customerReleased } from './templates/customer-released.ts';
 import { msaCode } from './templates/msa-code.ts';
 
@@ -53,7 +53,7 @@ const readMail = async (mailId: string) => (await api.db.select().from(mails).wh
 /** Runs a job, as the job runner does. */
 async function deliver(mailIds: string | readonly string[], config: Partial<Config> = {}): Promise<void> {
   const context = { ...api.context, config: { ...api.config, ...config } };
-  const [running] = await deliverMail.startBatch(context, [{ mailIds: [mailIds].flat() }]);
+  const [running] = await deliverMails.startBatch(context, [{ mailIds: [mailIds].flat() }]);
   await running;
 }
 
@@ -130,7 +130,7 @@ it('opens at most five connections for mails that are claimed together', async (
   smtp.batch = 5;
   const recipients = Array.from({ length: 10 }, (_, index) => `r${index}@noordkop.example.nl`);
   const jobs = (await queueMails(recipients)).map((mailId) => ({ mailIds: [mailId] }));
-  await Promise.all(await deliverMail.startBatch(api.context, jobs));
+  await Promise.all(await deliverMails.startBatch(api.context, jobs));
   expect(smtp.received.flatMap((mail) => mail.recipients).toSorted()).toEqual(recipients.toSorted());
   expect(smtp.most).toBe(5);
 });
@@ -148,7 +148,7 @@ it('reads the mails that are claimed together with one statement, and records th
     if (kind === 'update') await vi.waitFor(() => expect(smtp.closed).toBe(4));
     return runStatement(statement, values);
   });
-  await Promise.all(await deliverMail.startBatch(api.context, [{ mailIds: [first!, second!] }, { mailIds: [third!, fourth!] }]));
+  await Promise.all(await deliverMails.startBatch(api.context, [{ mailIds: [first!, second!] }, { mailIds: [third!, fourth!] }]));
   expect(kinds).toEqual(['select', 'update', 'update']);
   expect(await api.db.$count(mails, isNull(mails.sentAt))).toBe(0);
 });
@@ -171,14 +171,13 @@ it('sends only the other mails again when the mail server refused one of two', a
 it('fails only the job whose mail was refused', async () => {
   const [taken, refused] = await queueMails(['taken@noordkop.example.nl', 'refused@noordkop.example.nl']);
   smtp.refused = 'refused@noordkop.example.nl';
-  const results = await deliverMail.startBatch(api.context, [{ mailIds: [refused!] }, { mailIds: [taken!] }]);
+  const results = await deliverMails.startBatch(api.context, [{ mailIds: [refused!] }, { mailIds: [taken!] }]);
   expect((await Promise.allSettled(results)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
 });
 
 it('sends the mail of a job of the previous version', async () => {
   const mailId = await queueMail();
-  const [running] = await deliverMail.startBatch(api.context, [{ mailId }]);
-  await running;
+  await deliverMail.run(api.context, { mailId });
   expect(smtp.received).toHaveLength(1);
   expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date) });
 });

@@ -7,7 +7,7 @@ import { documents } from '../db/schema/document.ts';
 import { mails } from '../db/schema/mail.ts';
 import { limitConcurrency } from '../http/limit-concurrency.ts';
 import { RemoteServerError } from '../http/loggable-error.ts';
-import type { BatchJob } from '../jobs/job.ts';
+import type { BatchJob, Job } from '../jobs/job.ts';
 import { retryWhileDatabaseAway } from '../jobs/retry-while-database-away.ts';
 import { getBrandSlug, renderMailHtml } from './layout.ts';
 import type { Delivery } from './mail-queue.ts';
@@ -64,6 +64,9 @@ const connections = limitConcurrency(5, Number.POSITIVE_INFINITY, () => new Erro
  */
 const maxWaitMs = 60_000;
 
+/** pg-boss adds jitter to the delays, so the last try is 16 to 21 hours after the first. */
+const retry = { limit: 12, delay: 30, maxDelay: 4 * 3600 };
+
 /** What the deliveries of one batch share. */
 interface Batch extends AppContext {
   smtpUrl: string;
@@ -76,27 +79,30 @@ interface Batch extends AppContext {
  * Sends the mails of a transaction, then deletes the text of those that contain a secret. A retry sends only the mails that were
  * not sent. Without a mail server the text stays readable in the table.
  */
-export const deliverMail: BatchJob<Delivery | QueuedByPreviousVersion> = {
-  name: 'deliver-mail',
+export const deliverMails: BatchJob<Delivery> = {
+  name: 'deliver-mails',
   batchSize: 50,
-  // pg-boss adds jitter to the delays, so the last try is 16 to 21 hours after the first.
-  retry: { limit: 12, delay: 30, maxDelay: 4 * 3600 },
+  retry,
   async startBatch(context, jobs) {
     const { smtpUrl } = context.config;
     if (!smtpUrl) return jobs.map(async () => {});
     const deadline = performance.now() + maxWaitMs;
-    const deliveries = jobs.map((job) => ('mailId' in job ? [job.mailId] : job.mailIds));
-    const unsent = await selectUnsentMails(context.database.db, { mailIds: deliveries.flat() });
+    const unsent = await selectUnsentMails(context.database.db, { mailIds: jobs.flatMap(({ mailIds }) => mailIds) });
     const batch = { ...context, smtpUrl, deadline, recordSent: createSentRecorder(context) };
     const sending = new Map(unsent.map((mail) => [mail.mailId, deliver(batch, mail)]));
-    return deliveries.map((mailIds) => waitForAll(mailIds.map((mailId) => sending.get(mailId))));
+    return jobs.map(({ mailIds }) => waitForAll(mailIds.map((mailId) => sending.get(mailId))));
   },
 };
 
-/** Servers of the previous version queue a job for each mail. */
-interface QueuedByPreviousVersion {
-  mailId: string;
-}
+/** Sends a mail that a server of the previous version queued, which has a job for each mail. */
+export const deliverMail: Job<{ mailId: string }> = {
+  name: 'deliver-mail',
+  retry,
+  async run(context, { mailId }) {
+    const [running] = await deliverMails.startBatch(context, [{ mailIds: [mailId] }]);
+    await running;
+  },
+};
 
 /** Unlike `Promise.all`, waits for the others when one fails, because a job that is retried must not be running anymore. */
 async function waitForAll(running: readonly (Promise<void> | undefined)[]): Promise<void> {

@@ -63,6 +63,7 @@ export function createMailQueue(config: Config, clock: Clock, enqueueDeliveries:
 
 function divideIntoDeliveries(mailIds: readonly string[]): Delivery[] {
   const deliveries: Delivery[] = [];
-  for (let at = 0; at < mailIds.length; at += maxMailsPerJob) deliveries.push({ mailIds: mailIds.slice(at, at + maxMailsPerJob) });
+  for (let at = 0; at < mailIds.length; at += maxMailsPerJob)
+    deliveries.push({ mailIds: mailIds.slice(at, at + maxMailsPerJob) });
   return deliveries;
 }
