@@ -74,13 +74,15 @@ export async function readMailJobs(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
-/** The last digits of the new bank account in each mail, by recipient: the main and billing contacts. */
+/** The last digits of the new bank account in each mail about one, by recipient: the main and billing contacts. */
 async function groupMailsByRecipient(db: Database, customerId: number): Promise<Map<string, string[]>> {
   const byRecipient = new Map<string, string[]>();
   for (const { email, types } of await db.select().from(contacts).where(eq(contacts.customerId, customerId))) {
     if (types.includes('main') || types.includes('billing')) byRecipient.set(email, []);
   }
-  for (const { recipient, text } of await db.select().from(mails).where(eq(mails.customerId, customerId))) {
+  for (const { recipient, subject, text } of await db.select().from(mails).where(eq(mails.customerId, customerId))) {
+    // Other mails arrive meanwhile, such as those with an invoice whose document has been rendered.
+    if (!/bank account|rekeningnummer/.test(subject)) continue;
     byRecipient.set(recipient, [
       ...(byRecipient.get(recipient) ?? []),
       [...text.matchAll(/•••• (\d{4})/g)].at(-1)?.[1] ?? 'none',
