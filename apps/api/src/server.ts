@@ -97,7 +97,7 @@ async function createContext(config: Config, database: OpenDatabase): Promise<Ap
     log,
     jobs,
     notifyChannel: createNotifyChannel(database),
-    mail: createMailQueue(config, clock, (tx, deliveries) => jobs.send(tx, 'deliver-mail', deliveries)),
+    mail: createMailQueue(config, clock, (tx, deliveries) => jobs.send(tx, 'deliver-mails', deliveries)),
     keys,
     registries: createRegistries(config, clock, log),
     dns: createDns(config),

@@ -27,13 +27,14 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
     `set local statement_timeout = ${Math.round(0.9 * statementMs)}`,
     `set local idle_in_transaction_session_timeout = ${statementMs === 0 ? 0 : idleInTransactionTimeoutMs}`,
   ].join('; ');
-  const bound = new WeakMap<PoolClient, Database>();
+  const bound = new WeakMap<PoolClient, BoundClient>();
 
-  const bindClient = (client: PoolClient): Database => {
+  const bindClient = (client: PoolClient): BoundClient => {
     const known = bound.get(client);
     if (known) return known;
     let depth = 0;
-    const tx = bind(client, options, async (work) => {
+    const commitCallbacks: (() => void)[] = [];
+    const transaction: Database['transaction'] = async (work) => {
       const savepoint = `savepoint_${++depth}`;
       await client.query(`savepoint ${savepoint}`);
       try {
@@ -46,16 +47,19 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
       } finally {
         depth--;
       }
-    });
-    bound.set(client, tx);
-    return tx;
+    };
+    const tx = bind(client, options, { transaction, onCommit: (callback) => void commitCallbacks.push(callback) });
+    const boundClient = { tx, commitCallbacks };
+    bound.set(client, boundClient);
+    return boundClient;
   };
 
-  return bind(pool, options, async (work) => {
+  const transaction: Database['transaction'] = async (work) => {
     const client = await pool.connect();
     let isBroken = false;
     let hasEnded = false;
-    const onClient = bindClient(client);
+    const { tx: onClient, commitCallbacks } = bindClient(client);
+    commitCallbacks.length = 0;
     const runStatement: Database['runStatement'] = async (statement, values) => {
       if (hasEnded) throw new Error('The transaction of this statement has ended.');
       return onClient.runStatement(statement, values);
@@ -70,6 +74,7 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
       await begun;
       hasEnded = true;
       await client.query('commit');
+      for (const callback of commitCallbacks) callback();
       return result;
     } catch (error) {
       hasEnded = true;
@@ -80,20 +85,28 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
     } finally {
       client.release(isBroken || (client as unknown as PostgresClient).isReadOnly === true);
     }
-  });
+  };
+  return bind(pool, options, { transaction, onCommit: (callback) => callback() });
+}
+
+/** A connection as a transaction. It is built once, because that costs more than a statement. */
+interface BoundClient {
+  tx: Database;
+  /** What waits for the commit of the current transaction. */
+  commitCallbacks: (() => void)[];
 }
 
 function bind(
   client: Pool | PoolClient,
   { casing, usesNamedStatements }: PostgresDatabaseOptions,
-  transaction: Database['transaction'],
+  methods: Pick<Database, 'transaction' | 'onCommit'>,
 ): Database {
   const runStatement = async ({ name, text }: BuiltStatement, values: unknown[]): Promise<unknown[][]> => {
     const query: QueryArrayConfig = { text, values, rowMode: 'array', types };
     if (usesNamedStatements && name !== undefined) query.name = name;
     return (await client.query<unknown[]>(query)).rows;
   };
-  return Object.assign(drizzle(client, { casing }), { runStatement, transaction }) as unknown as Database;
+  return Object.assign(drizzle(client, { casing }), { runStatement, ...methods }) as unknown as Database;
 }
 
 const { builtins } = pg.types;

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allJobs } from '../app.ts';
 import type { AppContext } from '../app-context.ts';
@@ -21,7 +21,7 @@ import { openTestDatabase } from '../testing/open-test-database.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { cleanUp } from './clean-up.ts';
 import { createDeferredWork } from './deferred-work.ts';
-import type { Job } from './job.ts';
+import type { BatchJob, Job } from './job.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
 const log = createLog({ silent: true });
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const keys = await loadServerKeys(database.db, config, clock);
   const first = await startJobs(database, log, allJobs);
   runners = [first];
-  const mail = createMailQueue(config, clock, (tx, deliveries) => first.send(tx, 'deliver-mail', deliveries));
+  const mail = createMailQueue(config, clock, (tx, deliveries) => first.send(tx, 'deliver-mails', deliveries));
   context = {
     config,
     database,
@@ -122,6 +122,38 @@ describe('background jobs', () => {
     const { mailId, ...mail } = (await mailTo('last@test.example'))!;
     expect(mail).toMatchObject({ customerId: null, brand: 'internet', language: 'en', containsSecret: false });
     expect(smtp.received.filter((message) => message.includes(`Message-ID: <${mailId}@localhost>`))).toHaveLength(1);
+  });
+
+  it('send more than 10 mails of one transaction with several jobs', async () => {
+    const recipients = Array.from({ length: 11 }, (_, index) => `many-${index}@test.example`);
+    await database.db.transaction((tx) => context.mail.queue(tx, ...recipients.map(newMail)));
+    const listUnsent = () =>
+      database.db
+        .select({ recipient: mails.recipient })
+        .from(mails)
+        .where(and(like(mails.recipient, 'many-%'), isNull(mails.sentAt)));
+    await expect.poll(listUnsent, { timeout: 5_000 }).toEqual([]);
+    expect(smtp.received).toHaveLength(11);
+    const sizes = await database.db.execute(sql`select jsonb_array_length(job.data -> 'mailIds') as size
+      from job.job where name = 'deliver-mails' and exists (
+        select from ${mails} where ${mails.recipient} like 'many-%' and job.data -> 'mailIds' ? ${mails.mailId}::text)
+      order by 1 desc`);
+    expect((sizes as unknown as { rows: object[] }).rows).toEqual([{ size: 10 }, { size: 1 }]);
+  });
+
+  it('send the mail of a job that a server of the previous version queued', async () => {
+    await createMailQueue(context.config, clock, async (tx, deliveries) => {
+      const mailIds = deliveries.flatMap((delivery) => delivery.mailIds);
+      await context.jobs.send(
+        tx,
+        'deliver-mail',
+        mailIds.map((mailId) => ({ mailId })),
+      );
+    }).queue(database.db, newMail('previous@test.example'));
+    await vi.waitFor(async () => expect((await mailTo('previous@test.example'))?.sentAt).toBeInstanceOf(Date), {
+      timeout: 5_000,
+    });
+    expect(smtp.received).toHaveLength(1);
   });
 
   it('record why a mail server rejected a mail', async () => {
@@ -218,18 +250,19 @@ describe('background jobs', () => {
 
   it('of one batch run at the same time, and only those that fail are retried', async () => {
     let [atOnce, most] = [0, 0];
-    const batch: Job<{ fails: boolean }> = {
+    const run = async ({ fails }: { fails: boolean }) => {
+      most = Math.max(most, ++atOnce);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      atOnce -= 1;
+      if (fails) throw new Error('one of them');
+    };
+    const batch: BatchJob<{ fails: boolean }> = {
       name: 'batch',
       batchSize: 3,
       retry: { limit: 3, delay: 60, maxDelay: 60 },
-      async run(_parts, { fails }) {
-        most = Math.max(most, ++atOnce);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        atOnce -= 1;
-        if (fails) throw new Error('one of them');
-      },
+      startBatch: async (_parts, jobs) => jobs.map(run),
     };
-    const runner = await startJobs(database, log, [batch as Job]);
+    const runner = await startJobs(database, log, [batch as BatchJob]);
     const jobs = [false, true, false, false, true].map((fails) => ({ fails }));
     await database.db.transaction((tx) => runner.send(tx, 'batch', jobs));
     await runner.run(context);
@@ -244,6 +277,23 @@ describe('background jobs', () => {
     await expect.poll(states, { timeout: 20_000 }).toEqual([retried, retried, completed, completed, completed]);
     await runner.stop();
     expect(most).toBe(3);
+  });
+
+  it('of a batch run in another process within 10 seconds, if the one that queued them was killed', {
+    timeout: 40_000,
+  }, async () => {
+    const received: object[] = [];
+    const orphan: BatchJob = {
+      name: 'orphan',
+      batchSize: 3,
+      retry: { limit: 0, delay: 1, maxDelay: 1 },
+      startBatch: async (_parts, jobs) => jobs.map(async (data) => void received.push(data)),
+    };
+    const [killed, other] = [await startJobs(database, log, [orphan]), await startJobs(database, log, [orphan])];
+    await other.run(context);
+    await database.db.transaction((tx) => killed.send(tx, 'orphan', { from: 'killed' }));
+    await expect.poll(() => received, { timeout: 20_000 }).toEqual([{ from: 'killed' }]);
+    await Promise.all([killed.stop(), other.stop()]);
   });
 
   it('of one transaction run in the order of their sequence, also beyond 32 bits', async () => {

@@ -6,7 +6,7 @@ import type { Database, OpenDatabase } from '../db/database.ts';
 import type { NotificationListener } from '../db/notification-listener.ts';
 import type { Logger } from '../log.ts';
 import { claimJobs, isClaim } from './claim-jobs.ts';
-import type { Job, JobQueue } from './job.ts';
+import type { BatchJob, Job, JobQueue } from './job.ts';
 import { retryWhileDatabaseAway } from './retry-while-database-away.ts';
 
 export interface Jobs extends JobQueue {
@@ -21,10 +21,14 @@ const shutdownTimeoutMs = 10_000;
 const retryWhileAwayMs = 100_000;
 /** How long a notification waits for others, so that the jobs of many changes are claimed with one statement. */
 const gatherMs = 50;
+/** The same for jobs that run in batches. */
+const batchGatherMs = 250;
+/** How long a job of a batch waits if its process ends before it claims it. */
+const batchPollingSeconds = 10;
 const schema = 'job';
 
 /** Opens the job queues, which have a schema of their own in the same database. */
-export async function startJobs(database: OpenDatabase, log: Logger, all: readonly Job[]): Promise<Jobs> {
+export async function startJobs(database: OpenDatabase, log: Logger, all: readonly (Job | BatchJob)[]): Promise<Jobs> {
   const pool = database.kind === 'postgres' ? database.openJobPool() : null;
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
@@ -42,6 +46,8 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   const queuedJobs = all.filter(({ intervalSeconds }) => intervalSeconds === undefined);
   const intervalRunners: IntervalRunner[] = [];
   const stopped = new AbortController();
+  /** Wakes the worker of the jobs that run in batches, by their name. */
+  const batchWakers = new Map<string, () => void>();
   const start = async () => {
     await boss.start();
     for (const job of queuedJobs) await prepareQueue(boss, job);
@@ -65,6 +71,8 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
         [data].flat().map((item: object) => ({ data: item, ...options })),
         { db: toInsertDatabase(tx) },
       );
+      const wake = batchWakers.get(name);
+      if (wake) tx.onCommit(wake);
     },
     async run(context) {
       const scheduledParts = { ...context, database: { ...context.database, db: context.database.scheduledDb } };
@@ -73,13 +81,21 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
           intervalRunners.push(runAtInterval(job.intervalSeconds, job, context, { log, stopped: stopped.signal }));
       }
       for (const job of queuedJobs) {
-        const { concurrency = 1, batchSize = 1 } = job;
-        const runOne = async (taken: TakenJob<object>) => {
+        const { concurrency = 1 } = job;
+        const isBatch = 'startBatch' in job;
+        const batchSize = isBatch ? job.batchSize : 1;
+        const start = async (taken: readonly TakenJob<object>[]): Promise<readonly Promise<void>[]> => {
+          const retry = {
+            deadline: (claimedAt.get(taken[0]!) ?? performance.now()) + retryWhileAwayMs,
+            stopped: stopped.signal,
+          };
+          const data = taken.map((one) => one.data);
+          if ('startBatch' in job) return retryWhileDatabaseAway(() => job.startBatch(context, data), retry);
+          return data.map((one) => retryWhileDatabaseAway(() => job.run(job.cron ? scheduledParts : context, one), retry));
+        };
+        const settle = async (taken: TakenJob<object>, running: Promise<void>) => {
           try {
-            await retryWhileDatabaseAway(() => job.run(job.cron ? scheduledParts : context, taken.data), {
-              deadline: (claimedAt.get(taken) ?? performance.now()) + retryWhileAwayMs,
-              stopped: stopped.signal,
-            });
+            await running;
           } catch (error) {
             log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and will be retried');
             // pg-boss then completes the other jobs of the batch.
@@ -88,8 +104,10 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
         };
         const polling = job.cron
           ? { pollingIntervalSeconds: 60 }
-          : // Workers that are notified together may claim jobs of one group. All but the first worker release them and poll again soon.
-            { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: concurrency > 1 ? 5 : 30 };
+          : isBatch
+            ? { pollingIntervalSeconds: batchPollingSeconds }
+            : // Workers that are notified together may claim jobs of one group. All but the first worker release them and poll again soon.
+              { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: concurrency > 1 ? 5 : 30 };
         const options = {
           ...polling,
           batchSize,
@@ -97,10 +115,23 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
         };
         for (let count = 0; count < concurrency; count++) {
           const worker: string = await boss.work<object>(job.name, options, async (taken) => {
-            await Promise.all(taken.map(runOne));
+            const running = start(taken);
+            await Promise.all(
+              taken.map((one, index) =>
+                settle(
+                  one,
+                  running.then((all) => all[index]),
+                ),
+              ),
+            );
             // Polls for more jobs immediately, because a single notification may mean several jobs of one transaction.
             if (taken.length === batchSize) boss.notifyWorker(worker);
           });
+          if (isBatch)
+            batchWakers.set(
+              job.name,
+              createGatheredCall(() => boss.notifyWorker(worker), batchGatherMs),
+            );
         }
       }
     },
@@ -129,16 +160,12 @@ function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
     },
     ...(notifications && {
       async listen(channel: string, receive: (payload: string) => void, look: () => void) {
-        const gathered = new Set<string>();
-        const receiveGathered = (payload: string) => {
-          gathered.delete(payload);
-          receive(payload);
-        };
+        const gathered = new Map<string, () => void>();
         const stop = notifications.subscribe(channel, {
           receive(payload) {
-            if (gathered.has(payload)) return;
-            gathered.add(payload);
-            setTimeout(receiveGathered, gatherMs, payload).unref();
+            const receiveGathered = gathered.get(payload) ?? createGatheredCall(() => receive(payload), gatherMs);
+            gathered.set(payload, receiveGathered);
+            receiveGathered();
           },
           recover: look,
           poll: look,
@@ -146,6 +173,19 @@ function toJobDatabase(pool: Pool, notifications?: NotificationListener): Db {
         return { close: async () => stop() };
       },
     }),
+  };
+}
+
+/** Returns a function whose calls within this time make one call, at its end. */
+function createGatheredCall(call: () => void, ms: number): () => void {
+  let isWaiting = false;
+  return () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    setTimeout(() => {
+      isWaiting = false;
+      call();
+    }, ms).unref();
   };
 }
 
@@ -173,9 +213,12 @@ function toError(emitted: object): Error {
   return Object.assign(new Error(message.replace(/ \(Queue: \S+, Worker: \S+\)$/, '')), properties);
 }
 
-async function prepareQueue(boss: PgBoss, { name, retry, cron }: Job): Promise<void> {
+async function prepareQueue(boss: PgBoss, job: Job | BatchJob): Promise<void> {
+  const { name, retry, cron } = job;
+  const isBatch = 'startBatch' in job;
   const options = {
-    notify: !cron,
+    // A notification adds to the cost of each commit, so the process that queues jobs of a batch wakes its own worker.
+    notify: !cron && !isBatch,
     retryLimit: retry.limit,
     retryDelay: retry.delay,
     retryBackoff: true,
@@ -184,7 +227,8 @@ async function prepareQueue(boss: PgBoss, { name, retry, cron }: Job): Promise<v
     expireInSeconds: 120,
     deleteAfterSeconds: 24 * 3600,
   };
-  await boss.createQueue(name, options);
+  // A table of its own has half the indexes of the one that the other queues share.
+  await boss.createQueue(name, { ...options, partition: isBatch });
   await boss.updateQueue(name, options);
   if (cron) await boss.schedule(name, cron);
   // Caches the settings of the queue now: inside a transaction the embedded database, which has one connection, would deadlock.

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
-import { eq } from 'drizzle-orm';
+import { eq, isNull } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Config } from '../config.ts';
 import { mails } from '../db/schema/mail.ts';
 import { storeFile } from '../documents/store-file.ts';
 import { isDatabaseUnavailable } from '../http/loggable-error.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverMail, deliverMails } from './deliver-mail.ts';
 import { customerReleased } from './templates/customer-released.ts';
 import { msaCode } from './templates/msa-code.ts';
 
@@ -20,7 +21,9 @@ beforeAll(async () => {
 beforeEach(() => {
   smtp.received.length = 0;
   smtp.isFull = false;
+  smtp.refused = '';
   smtp.most = 0;
+  smtp.closed = 0;
   smtp.batch = 1;
 });
 afterEach(() => {
@@ -47,7 +50,21 @@ async function queueMail({ recipient = 'r@noordkop.example.nl', code = '', value
   return mail!.mailId;
 }
 const readMail = async (mailId: string) => (await api.db.select().from(mails).where(eq(mails.mailId, mailId)))[0]!;
-const deliver = (mailId: string) => deliverMail.run(api.context, { mailId });
+/** Runs a job, as the job runner does. */
+async function deliver(mailIds: string | readonly string[], config: Partial<Config> = {}): Promise<void> {
+  const context = { ...api.context, config: { ...api.config, ...config } };
+  const [running] = await deliverMails.startBatch(context, [{ mailIds: [mailIds].flat() }]);
+  await running;
+}
+
+/** Queues mails to these recipients in one transaction; returns their IDs in the same order. */
+async function queueMails(recipients: readonly string[]): Promise<string[]> {
+  const about = { customerId: null, brand: 'internet', language: 'en', template: customerReleased, values: company } as const;
+  await api.db.delete(mails);
+  await api.db.transaction((tx) => api.context.mail.queue(tx, ...recipients.map((recipient) => ({ ...about, recipient }))));
+  const queued = await api.db.select().from(mails);
+  return recipients.map((recipient) => queued.find((mail) => mail.recipient === recipient)!.mailId);
+}
 
 /** Makes the next updates of the database fail as during an outage. */
 function failUpdates(count: number) {
@@ -110,17 +127,59 @@ it('fails when the mail server rejects the mail, and records why until a retry s
 });
 
 it('opens at most five connections for mails that are claimed together', async () => {
-  const about = { customerId: null, brand: 'internet', language: 'en', template: customerReleased, values: company } as const;
   smtp.batch = 5;
-  const mailed = Array.from({ length: 10 }, (_, index) => ({ ...about, recipient: `r${index}@noordkop.example.nl` }));
-  await api.db.delete(mails);
-  await api.db.transaction((tx) => api.context.mail.queue(tx, ...mailed));
-  const queued = await api.db.select({ mailId: mails.mailId }).from(mails);
-  await Promise.all(queued.map(({ mailId }) => deliver(mailId)));
-  expect(smtp.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual(
-    mailed.map(({ recipient }) => recipient).toSorted(),
-  );
+  const recipients = Array.from({ length: 10 }, (_, index) => `r${index}@noordkop.example.nl`);
+  const jobs = (await queueMails(recipients)).map((mailId) => ({ mailIds: [mailId] }));
+  await Promise.all(await deliverMails.startBatch(api.context, jobs));
+  expect(smtp.received.flatMap((mail) => mail.recipients).toSorted()).toEqual(recipients.toSorted());
   expect(smtp.most).toBe(5);
+});
+
+it('reads the mails that are claimed together with one statement, and records those that were sent together', async () => {
+  const recipients = Array.from({ length: 4 }, (_, index) => `r${index}@noordkop.example.nl`);
+  smtp.batch = 4;
+  const [first, second, third, fourth] = await queueMails(recipients);
+  const { runStatement } = api.db;
+  const kinds: string[] = [];
+  vi.spyOn(api.db, 'runStatement').mockImplementation(async (statement, values) => {
+    const kind = statement.text.split(' ', 1)[0]!;
+    kinds.push(kind);
+    // The other mails are sent while the first one is recorded.
+    if (kind === 'update') await vi.waitFor(() => expect(smtp.closed).toBe(4));
+    return runStatement(statement, values);
+  });
+  await Promise.all(await deliverMails.startBatch(api.context, [{ mailIds: [first!, second!] }, { mailIds: [third!, fourth!] }]));
+  expect(kinds).toEqual(['select', 'update', 'update']);
+  expect(await api.db.$count(mails, isNull(mails.sentAt))).toBe(0);
+});
+
+it('sends only the other mails again when the mail server refused one of two', async () => {
+  const [taken, refused] = await queueMails(['taken@noordkop.example.nl', 'refused@noordkop.example.nl']);
+  smtp.refused = 'refused@noordkop.example.nl';
+  await expect(deliver([refused!, taken!])).rejects.toThrow('452');
+  expect(await readMail(taken!)).toMatchObject({ sentAt: expect.any(Date), failure: null });
+  expect(await readMail(refused!)).toMatchObject({ sentAt: null, failure: expect.stringContaining('452') });
+  smtp.refused = '';
+  await deliver([refused!, taken!]);
+  expect(smtp.received.map(({ recipients }) => recipients)).toEqual([
+    ['taken@noordkop.example.nl'],
+    ['refused@noordkop.example.nl'],
+  ]);
+  expect(await readMail(refused!)).toMatchObject({ sentAt: expect.any(Date), failure: null });
+});
+
+it('fails only the job whose mail was refused', async () => {
+  const [taken, refused] = await queueMails(['taken@noordkop.example.nl', 'refused@noordkop.example.nl']);
+  smtp.refused = 'refused@noordkop.example.nl';
+  const results = await deliverMails.startBatch(api.context, [{ mailIds: [refused!] }, { mailIds: [taken!] }]);
+  expect((await Promise.allSettled(results)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
+});
+
+it('sends the mail of a job of the previous version', async () => {
+  const mailId = await queueMail();
+  await deliverMail.run(api.context, { mailId });
+  expect(smtp.received).toHaveLength(1);
+  expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date) });
 });
 
 it('is left for a retry if the mails before it take a minute', async () => {
@@ -154,9 +213,7 @@ it('does not take a mail server that never replies for the database', async () =
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const smtpUrl = `smtp://127.0.0.1:${(silent.address() as { port: number }).port}?greetingTimeout=50`;
-  const error = await deliverMail
-    .run({ ...api.context, config: { ...api.config, smtpUrl } }, { mailId })
-    .catch((reason) => reason);
+  const error = await deliver(mailId, { smtpUrl }).catch((reason) => reason);
   silent.close();
   expect(error.cause).toMatchObject({ code: 'ETIMEDOUT' });
   expect(isDatabaseUnavailable(error)).toBe(false);
@@ -165,11 +222,10 @@ it('does not take a mail server that never replies for the database', async () =
 it('is not sent without TLS if that is required, whatever the URL says', async () => {
   const mailId = await queueMail({ code: '073910' });
   const smtpUrl = `${smtp.url}?requireTLS=false&ignoreTLS=true`;
-  const strict = { ...api.context, config: { ...api.config, smtpUrl, smtpTlsRequired: true } };
-  await expect(deliverMail.run(strict, { mailId })).rejects.toThrow('STARTTLS');
+  await expect(deliver(mailId, { smtpUrl, smtpTlsRequired: true })).rejects.toThrow('STARTTLS');
   expect(smtp.received).toEqual([]);
   expect(await readMail(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('STARTTLS') });
-  await deliverMail.run({ ...strict, config: { ...strict.config, smtpTlsRequired: false } }, { mailId });
+  await deliver(mailId, { smtpUrl, smtpTlsRequired: false });
   expect(smtp.received).toHaveLength(1);
 });
 
@@ -190,7 +246,7 @@ it('deletes the text of a mail with a secret after its delivery, not before', as
 
 it('keeps every text readable without a mail server', async () => {
   const mailId = await queueMail({ code: '073910' });
-  await deliverMail.run({ ...api.context, config: { ...api.config, smtpUrl: null } }, { mailId });
+  await deliver(mailId, { smtpUrl: null });
   expect(smtp.received).toEqual([]);
   expect(await readMail(mailId)).toMatchObject({ sentAt: null, text: expect.stringContaining('073910') });
 });
@@ -221,20 +277,23 @@ it.each([
 });
 
 /**
- * A minimal SMTP server; reports a full disk while `isFull`, and takes mails only once `batch` of them are here. `most` is how many
- * connections at a time had a mail to send.
+ * A minimal SMTP server; reports a full disk while `isFull` or for the recipient `refused`, and takes mails only once `batch` of them
+ * are here. `most` is how many connections at a time had a mail to send, and `closed` how many were closed.
  */
 async function startSmtp() {
   const received: { recipients: string[]; message: string }[] = [];
   const sockets = new Set<Socket>();
-  const sink = { url: '', received, isFull: false, most: 0, batch: 1, close: () => {} };
+  const sink = { url: '', received, isFull: false, refused: '', most: 0, closed: 0, batch: 1, close: () => {} };
   const sending = new Set<Socket>();
   const here = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     sending.add(socket);
     sink.most = Math.max(sink.most, sending.size);
-    socket.on('close', () => sending.delete(socket));
+    socket.on('close', () => {
+      sending.delete(socket);
+      sink.closed++;
+    });
     socket.on('error', () => {});
     socket.write('220 test\r\n');
     let rest = '';
@@ -260,7 +319,7 @@ async function startSmtp() {
         } else if (line === 'DATA') {
           lines = [];
           socket.write('354 go on\r\n');
-        } else if (recipient !== undefined && !sink.isFull) {
+        } else if (recipient !== undefined && !sink.isFull && recipient !== sink.refused) {
           recipients.push(recipient);
           socket.write('250 ok\r\n');
         } else if (recipient !== undefined) socket.write('452 disk full\r\n');

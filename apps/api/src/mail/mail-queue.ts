@@ -25,8 +25,16 @@ export interface MailQueue {
   queue<Values>(tx: Database, ...mails: readonly NewMail<Values>[]): Promise<void>;
 }
 
+/** Mails that one job sends. */
+export interface Delivery {
+  mailIds: readonly string[];
+}
+
 /** Queues the delivery of mails in the same transaction. */
-export type EnqueueDeliveries = (tx: Database, deliveries: readonly { mailId: string }[]) => Promise<void>;
+export type EnqueueDeliveries = (tx: Database, deliveries: readonly Delivery[]) => Promise<void>;
+
+/** So that the mails of a job are sent long before the 120 seconds after which another process may run it. */
+const maxMailsPerJob = 10;
 
 /** One statement for any number of mails, given as JSON, with the values in the order of the columns of the table. */
 const insertMails = prepareStatement((db, { rows, createdAt }: Placeholders<{ rows: string; createdAt: Date }>) =>
@@ -47,11 +55,15 @@ export function createMailQueue(config: Config, clock: Clock, enqueueDeliveries:
       });
       await Promise.all([
         insertMails(tx, { rows: JSON.stringify(rows), createdAt: clock.now() }),
-        enqueueDeliveries(
-          tx,
-          rows.map(({ mailId }) => ({ mailId })),
-        ),
+        enqueueDeliveries(tx, divideIntoDeliveries(rows.map(({ mailId }) => mailId))),
       ]);
     },
   };
+}
+
+function divideIntoDeliveries(mailIds: readonly string[]): Delivery[] {
+  const deliveries: Delivery[] = [];
+  for (let at = 0; at < mailIds.length; at += maxMailsPerJob)
+    deliveries.push({ mailIds: mailIds.slice(at, at + maxMailsPerJob) });
+  return deliveries;
 }

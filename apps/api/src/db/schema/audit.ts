@@ -30,7 +30,6 @@ export const events = pgTable(
     position: bigint({ mode: 'number' }),
   },
   (event) => [
-    index().on(event.customerId, event.eventId),
     index().on(event.customerId, event.position),
     index('event_notice').on(event.customerId, event.position).where(isNoticeEvent),
     uniqueIndex().on(event.position),

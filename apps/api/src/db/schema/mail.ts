@@ -54,5 +54,5 @@ export const mails = pgTable(
     /** Why the last attempt failed. */
     failure: text(),
   },
-  (mail) => [index().on(mail.customerId, mail.createdAt), index().on(mail.createdAt)],
+  (mail) => [index().on(mail.createdAt)],
 );

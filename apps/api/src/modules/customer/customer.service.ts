@@ -21,7 +21,7 @@ import { type CustomerWithDetails, findCustomer, getLastFour, presentCustomer } 
 import { conflict, forbidden, invalid, notFound } from '../../http/problem.ts';
 import type { Session } from '../../http/session.ts';
 import { ibanChanged } from '../../mail/templates/iban-changed.ts';
-import type { CustomerChange, LockedCustomer } from './customer.store.ts';
+import type { CustomerChange } from './customer.store.ts';
 import * as store from './customer.store.ts';
 
 /** Returns the customer with the fields that the session may see. */
@@ -130,11 +130,11 @@ export function updateIban(context: AppContext, session: Session, request: Custo
 interface CustomerWrite {
   type: string;
   /** Returns the values to change; may throw. */
-  getChange(customer: LockedCustomer): Partial<CustomerChange>;
+  getChange(customer: CustomerWithDetails): Partial<CustomerChange>;
   /** Event data, in addition to the version. */
   getEventData?(change: Partial<CustomerChange>): Record<string, unknown>;
   /** Writes related rows, or notifies the other processes. Returns true if this changes the presented customer beyond its own row. */
-  writeRelated?(tx: Database, before: LockedCustomer, change: Partial<CustomerChange>): Promise<boolean>;
+  writeRelated?(tx: Database, before: CustomerWithDetails, change: Partial<CustomerChange>): Promise<boolean>;
   notify?(tx: Database, notice: ChangeNotice): Promise<void>;
 }
 
@@ -155,20 +155,21 @@ async function change(
   { type, getChange, getEventData, writeRelated, notify }: CustomerWrite,
 ): Promise<Customer> {
   return db.transaction(async (tx) => {
-    const [row, found, changedBy] = await Promise.all([
+    // Read after it is locked, because the database executes statements that go out together in order.
+    const [, found, changedBy] = await Promise.all([
       store.lock(tx, customerId),
       findCustomer(tx, customerId),
       notify && getAccountName(tx, customerId, accountId),
     ]);
-    if (!row || !found) throw notFound();
-    if (row.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: row.status });
-    if (version !== undefined && version !== row.version) throw conflict('STALE_VERSION', { version: row.version });
-    const { before, after } = diffFields(row, getChange(row));
+    if (!found) throw notFound();
+    if (found.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: found.status });
+    if (version !== undefined && version !== found.version) throw conflict('STALE_VERSION', { version: found.version });
+    const { before, after } = diffFields(found, getChange(found));
     const present = (now: CustomerWithDetails) => presentCustomer(config, now, { wholeIban: hasRole(roles, 'RESELLER_FINANCE') });
     if (Object.keys(after).length === 0) return present(found);
-    const areDetailsChanged = await writeRelated?.(tx, row, after);
+    const areDetailsChanged = await writeRelated?.(tx, found, after);
     const subject = { customerId, type, objectType: 'customer', objectId: String(customerId) };
-    const data = { ...getEventData?.(after), version: row.version + 1 };
+    const data = { ...getEventData?.(after), version: found.version + 1 };
     await Promise.all([
       store.update(tx, after, toAuditValues(clock, author, { ...subject, before, after, data })),
       notify?.(tx, { before: found, change: after, changedBy: changedBy! }),
@@ -178,7 +179,7 @@ async function change(
   });
 }
 
-function checkMandate({ paymentMethod }: LockedCustomer, { iban, mandateAccepted }: CustomerIbanUpdateRequest): void {
+function checkMandate({ paymentMethod }: CustomerWithDetails, { iban, mandateAccepted }: CustomerIbanUpdateRequest): void {
   if (paymentMethod !== 'SEPA_DIRECT_DEBIT') return;
   // Direct debits only work for accounts inside SEPA.
   if (!isSepaIban(iban)) throw invalid([{ field: 'iban', code: 'validation.not-allowed-here' }]);

@@ -18,21 +18,11 @@ const changeableColumns = {
   secondFactorRoles: customers.secondFactorRoles,
   approvalLimit: customers.approvalLimit,
 };
-const lockedColumns = {
-  customerId: customers.customerId,
-  status: customers.status,
-  version: customers.version,
-  companyName: customers.companyName,
-  paymentMethod: customers.paymentMethod,
-  ...changeableColumns,
-};
 type Row = typeof customers.$inferSelect;
 export type CustomerChange = Pick<Row, keyof typeof changeableColumns>;
-/** A customer row that is locked for a change. */
-export type LockedCustomer = Pick<Row, keyof typeof lockedColumns>;
 
 const lockRow = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
-  db.select(lockedColumns).from(customers).where(eq(customers.customerId, customerId)).for('update'),
+  db.select({ customerId: customers.customerId }).from(customers).where(eq(customers.customerId, customerId)).for('update'),
 );
 
 const updateRow = prepareStatement((db, values: Placeholders<Partial<CustomerChange> & AuditValues>) =>
@@ -48,8 +38,8 @@ function pickChangeable<Values extends object>(values: Values): Pick<Values, key
 }
 
 /** Locks the customer until the transaction ends, which serializes changes. */
-export async function lock(tx: Database, customerId: number): Promise<LockedCustomer | undefined> {
-  return (await lockRow(tx, { customerId }))[0];
+export async function lock(tx: Database, customerId: number): Promise<void> {
+  await lockRow(tx, { customerId });
 }
 
 /** Updates the customer and writes the audit entry in one statement. The caller has locked it. */
