@@ -162,8 +162,5 @@ async function forEachConcurrently<T>(list: readonly T[], work: (item: T) => Pro
 
 /** Without the mails of invoices, which arrive when the document that they attach has been rendered. */
 function readMails(db: Database) {
-  return db
-    .select({ mailId: mails.mailId })
-    .from(mails)
-    .where(sql`cardinality(${mails.attachments}) = 0`);
+  return db.select({ mailId: mails.mailId }).from(mails).where(sql`cardinality(${mails.attachments}) = 0`);
 }
