@@ -14,8 +14,14 @@ test('orders, delivers, tests and terminates a line', async ({ page, beginSessio
   };
   await beginSession(people.admin);
 
-  await page.goto('/orders/line/new');
-  await page.getByLabel(getText('address.postal-code')).fill('1234AC');
+  await page.goto('/');
+  await page.getByRole('link', { name: getText('home.check-address'), exact: true }).click();
+  const postalCode = page.getByLabel(getText('address.postal-code'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(getText('order-new.title'));
+  // The form starts in its first field, and nothing is missing before the user has left it.
+  await expect(postalCode).toBeFocused();
+  await expect(page.getByRole('main').locator('[aria-invalid=true]')).toHaveCount(0);
+  await postalCode.fill('1234AC');
   await page.getByLabel(getText('address.house-number')).fill('28');
   await goOn('product');
   await page.getByRole('radio', { name: '1,000 / 1,000 Mbit/s' }).check();

@@ -6,7 +6,7 @@ import { SidePanel } from '../ui/side-panel.tsx';
 import { trackPageTitles } from './titles.ts';
 
 /** A page, with an open panel or without; `navigate` tells the titles that the router has rendered it. */
-async function open(isPanelOpen: boolean) {
+async function open({ isPanelOpen = false, startsInField = false } = {}) {
   const heard = new Map<string, (event: { pathChanged: boolean }) => void>();
   trackPageTitles({
     subscribe: (name: string, listen: (event: { pathChanged: boolean }) => void) => heard.set(name, listen),
@@ -17,7 +17,11 @@ async function open(isPanelOpen: boolean) {
   navigate();
   await renderPage(() => (
     <>
-      <h1 tabIndex={-1}>Orders</h1>
+      <main>
+        <h1 tabIndex={-1}>Orders</h1>
+        {/* biome-ignore lint/a11y/noAutofocus: it is what is tested. */}
+        <input aria-label="Postal code" autoFocus={startsInField} />
+      </main>
       <SidePanel title="Order 12" isOpen={isPanelOpen} onClose={() => {}}>
         <label>
           Note <input />
@@ -29,15 +33,23 @@ async function open(isPanelOpen: boolean) {
 }
 
 it('focuses the heading of the next page', async () => {
-  const { navigate } = await open(false);
+  const { navigate } = await open();
   navigate();
   await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 it('leaves the focus in a panel that opened with the page', async () => {
-  const { navigate } = await open(true);
+  const { navigate } = await open({ isPanelOpen: true });
   const panel = page.getByRole('dialog', { name: 'Order 12' });
   await expect.poll(() => panel.element().contains(document.activeElement)).toBe(true);
   navigate();
   expect(panel.element().contains(document.activeElement)).toBe(true);
+});
+
+it('leaves the focus in the field where the page starts', async () => {
+  const { navigate } = await open({ startsInField: true });
+  const field = page.getByRole('textbox', { name: 'Postal code' });
+  await expect.element(field).toHaveFocus();
+  navigate();
+  await expect.element(field).toHaveFocus();
 });
