@@ -1,8 +1,20 @@
 import { type Formats, getYear } from '../lib/format.ts';
 
-/** The time of a moment today, else the date, without the year if it is this year's; a date has no time. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Whether a moment is less than a day ago, so that its hours count. */
+export function isHoursAgo(value: string): boolean {
+  const passed = Date.now() - Date.parse(value);
+  return passed >= 0 && passed < dayMs;
+}
+
+/**
+ * The time of a moment today, else the date, without the year if it is this year's, and with the time if it is hours ago; a date
+ * has no time.
+ */
 export function formatMoment(value: string, formats: Formats): string {
   const isDate = value.length === 10;
   if (!isDate && formats.date(value) === formats.date(new Date())) return formats.time(value);
-  return getYear(value) === getYear(new Date()) ? formats.shortDate(value) : formats.date(value);
+  const day = getYear(value) === getYear(new Date()) ? formats.shortDate(value) : formats.date(value);
+  return !isDate && isHoursAgo(value) ? `${day}, ${formats.time(value)}` : day;
 }

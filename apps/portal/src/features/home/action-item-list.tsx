@@ -3,12 +3,13 @@ import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionItem } from '../../blocks/action-item.ts';
-import { formatMoment } from '../../blocks/format-moment.ts';
+import { formatMoment, isHoursAgo } from '../../blocks/format-moment.ts';
 import { formatSubject } from '../../blocks/format-subject.ts';
 import { PortalAction } from '../../blocks/portal-action.tsx';
 import { type Formats, useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import textButton from '../../ui/text-button.module.css';
 import styles from './action-item-list.module.css';
 import type { FirstStep } from './action-items.ts';
@@ -68,7 +69,7 @@ function ActionItemRow({ item }: { item: ActionItem }) {
       </span>
       <span className={styles.when} data-kind={kind}>
         {due && t('home.due', { date: formatMoment(due, formats) })}
-        {since && t('home.since', { time: formatMoment(since, formats) })}
+        {since && (isHoursAgo(since) ? <RelativeTime value={since} /> : t('home.since', { time: formatMoment(since, formats) }))}
         {deadline && formatDeadline(deadline, formats, t)}
       </span>
       {action && <PortalAction label={t(action.label, values)} to={action.to} />}

@@ -54,14 +54,32 @@ describe('the order of action items', () => {
     expect(getIds(items)).toEqual(['waits attention', 'quote attention', 'agreement attention', 'iban attention']);
   });
 
-  it('puts what expires within days before the other topics, but not before harm', () => {
+  it('puts what expires within days after the services that fail, and before the other topics', () => {
     const items = [
+      item('waits', 'attention', 'order'),
       item('degraded', 'attention', 'service'),
-      { ...item('agreement', 'attention', 'company'), deadline: '2026-05-22' },
-      { ...item('quote', 'attention', 'company'), deadline: '2026-05-21' },
+      { ...item('agreement', 'attention', 'company'), deadline: '2026-05-23' },
+      { ...item('quote', 'attention', 'company'), deadline: '2026-05-22' },
       item('down', 'trouble', 'service'),
     ];
-    expect(getIds(items)).toEqual(['down trouble', 'quote attention', 'agreement attention', 'degraded attention']);
+    expect(getIds(items)).toEqual([
+      'down trouble',
+      'degraded attention',
+      'quote attention',
+      'agreement attention',
+      'waits attention',
+    ]);
+  });
+
+  it('counts what can be done today and tomorrow only as harm now', () => {
+    const items = [
+      item('late', 'trouble', 'order'),
+      { ...item('in-two-days', 'attention', 'company'), deadline: '2026-05-22' },
+      { ...item('tomorrow', 'attention', 'company'), deadline: '2026-05-21' },
+      { ...item('today', 'attention', 'company'), deadline: '2026-05-20' },
+      item('down', 'trouble', 'service'),
+    ];
+    expect(getIds(items)).toEqual(['down trouble', 'today trouble', 'tomorrow trouble', 'late trouble', 'in-two-days attention']);
   });
 
   it('lists an order that is late and waits only once, as late', () => {

@@ -8,27 +8,39 @@ const topics: readonly ActionItem['topic'][] = ['service', 'order', 'company'];
 const maxLeading: Readonly<Record<ActionItem['topic'], number>> = { service: 3, order: 1, company: 1 };
 
 /**
- * Harm now before harm later; within each, what expires within days, then services that fail, then orders, then the company; what
+ * Harm now before harm later; within each, services that fail, then what expires within days, then orders, then the company; what
  * expires first comes first. The first items have some of each topic. Lists no item twice.
  */
 export function sortActionItems(items: readonly ActionItem[], now: Date): readonly ActionItem[] {
-  const sorted = items.toSorted(
-    (a, b) =>
-      kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
-      topics.indexOf(a.topic) - topics.indexOf(b.topic) ||
-      getDeadline(a).localeCompare(getDeadline(b)),
-  );
+  const sorted = items
+    .map((item) => (getDaysLeft(item, now) <= urgentDays ? { ...item, kind: 'trouble' as const } : item))
+    .toSorted(
+      (a, b) =>
+        kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+        topics.indexOf(a.topic) - topics.indexOf(b.topic) ||
+        getDeadline(a).localeCompare(getDeadline(b)),
+    );
   // An order can be both late and waiting.
   const unique = sorted.filter(({ id }, index) => sorted.findIndex((item) => item.id === id) === index);
   return kinds.flatMap((kind) => {
     const ofKind = unique.filter((item) => item.kind === kind);
     const expiring = ofKind
-      .filter(({ deadline }) => deadline !== undefined && isExpiring(countDaysLeft(deadline, now)))
+      .filter((item) => isExpiring(getDaysLeft(item, now)))
       .toSorted((a, b) => getDeadline(a).localeCompare(getDeadline(b)));
     const others = ofKind.filter((item) => !expiring.includes(item));
-    const leading = topics.flatMap((topic) => others.filter((item) => item.topic === topic).slice(0, maxLeading[topic]));
-    return [...expiring, ...leading, ...others.filter((item) => !leading.includes(item))];
+    const [services, orders, company] = topics.map((topic) =>
+      others.filter((item) => item.topic === topic).slice(0, maxLeading[topic]),
+    );
+    const leading = [services, expiring, orders, company].flatMap((part) => part ?? []);
+    return [...leading, ...others.filter((item) => !leading.includes(item))];
   });
+}
+
+/** What can be done today and tomorrow only, harms now. */
+const urgentDays = 1;
+
+function getDaysLeft({ deadline }: ActionItem, now: Date): number {
+  return deadline === undefined ? Number.POSITIVE_INFINITY : countDaysLeft(deadline, now);
 }
 
 /** Items without a deadline come after those that have one. */
