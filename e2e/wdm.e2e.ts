@@ -98,6 +98,11 @@ test('orders a channel that was free a second ago: shows what is free now, loses
   }
   await page.getByRole('combobox', { name: getText('order-new.term') }).click();
   await page.getByRole('option', { name: getText('order-new.months_other', { count: '12' }) }).click();
+  await page
+    .getByRole('group')
+    .filter({ hasText: getText('order-new.own-references') })
+    .locator('summary')
+    .click();
   await page.getByRole('textbox', { name: getText('order-new.reference') }).fill('Mine');
   await page.getByRole('button', { name: tn('next-review') }).click();
 

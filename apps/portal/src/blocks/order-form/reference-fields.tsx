@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
+import { CollapsedSection } from '../../ui/collapsed-section.tsx';
 import { FieldNote } from '../../ui/field-note.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { hasErrors } from './has-errors.ts';
 import styles from './order-form.module.css';
 
 /** The buyer's own references for an order of any kind. */
@@ -28,13 +30,27 @@ interface ReferenceFieldsProps<Values extends Record<string, unknown>> {
   duplicate: DuplicateOrderId | null;
 }
 
-/** The buyer's order id, reference, purchase order, project and note. */
-export function ReferenceFields<Values extends ReferenceValues & Record<string, unknown>>(props: ReferenceFieldsProps<Values>) {
+/** The buyer's order id, reference, purchase order, project and note, in one line until it is opened. */
+export function ReferenceSection<Values extends ReferenceValues & Record<string, unknown>>(props: ReferenceFieldsProps<Values>) {
   const { t } = useTranslation();
   // The form has these fields and others, which do not matter here.
   const form = props.form as unknown as ValidatedForm<ReferenceValues>;
   const ownId = form.useWatchValue('customerOrderId');
-  const { duplicate } = props;
+  const reference = form.useWatchValue('reference');
+  return (
+    <CollapsedSection
+      title={t('order-new.own-references')}
+      summary={[ownId, reference].filter(Boolean).join(', ')}
+      needsAttention={hasErrors(form, Object.keys(referenceLabels))}
+    >
+      <ReferenceFields form={form} duplicate={props.duplicate} />
+    </CollapsedSection>
+  );
+}
+
+function ReferenceFields({ form, duplicate }: ReferenceFieldsProps<ReferenceValues>) {
+  const { t } = useTranslation();
+  const ownId = form.useWatchValue('customerOrderId');
   const field = (name: keyof ReferenceValues) => ({ label: t(referenceLabels[name]), ...form.getInputProps(name) });
   return (
     <div className={styles.fields}>

@@ -1,12 +1,11 @@
 import type { Package } from '@demarc/contract/catalog.ts';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
-import { Section } from '../../ui/section.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { DayRange } from './envelope-rules.ts';
 import type { EnvelopeValues } from './order-envelope.ts';
 import styles from './order-step.module.css';
-import { type DuplicateOrderId, ReferenceFields } from './reference-fields.tsx';
+import { type DuplicateOrderId, ReferenceSection } from './reference-fields.tsx';
 import { WishDateField } from './wish-date-field.tsx';
 
 interface TermAndDateFieldsProps<Values extends Record<string, unknown>> {
@@ -42,9 +41,7 @@ export function TermAndDateFields<Values extends EnvelopeValues & Record<string,
       </div>
       <WishDateField {...input} {...days} label={t('order-new.wish-date')} value={wishDate} onChange={onChange} />
       <p className={styles.hint}>{t('order-new.why-lead-time', { count: found.leadTimeWorkingDays })}</p>
-      <Section title={t('order-new.own-references')}>
-        <ReferenceFields form={form} duplicate={taken} />
-      </Section>
+      <ReferenceSection form={form} duplicate={taken} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { AvailablePackage, CarrierResult, LineAvailability } from '@demarc/contract/availability.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { useTranslation } from 'react-i18next';
-import { type DuplicateOrderId, ReferenceFields } from '../../../blocks/order-form/reference-fields.tsx';
+import { hasErrors } from '../../../blocks/order-form/has-errors.ts';
+import { type DuplicateOrderId, ReferenceSection } from '../../../blocks/order-form/reference-fields.tsx';
 import { WishDateField } from '../../../blocks/order-form/wish-date-field.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
@@ -10,7 +11,6 @@ import textButton from '../../../ui/text-button.module.css';
 import { CircuitFields } from './circuit-fields.tsx';
 import { ConnectionFields } from './connection-fields.tsx';
 import { canSwitch } from './connection-points.ts';
-import { hasErrors } from './has-errors.ts';
 import styles from './line-new.module.css';
 import { formatContact, type LineOrderValues } from './line-order-values.ts';
 import type { EarliestDateBasis } from './line-products.ts';
@@ -79,13 +79,7 @@ export function DetailsStep(props: DetailsStepProps) {
         >
           <OrderContactFields form={form} ownContact={ownContact} />
         </CollapsedSection>
-        <CollapsedSection
-          title={t('order-new.own-references')}
-          summary={summaries.references}
-          needsAttention={hasErrors(form, ['customerOrderId', 'reference', 'purchaseOrderNumber', 'projectId', 'note'])}
-        >
-          <ReferenceFields form={form} duplicate={taken} />
-        </CollapsedSection>
+        <ReferenceSection form={form} duplicate={taken} />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { appointmentWindows } from '@demarc/contract/appointment.ts';
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { useTranslation } from 'react-i18next';
+import { hasErrors } from '../../../blocks/order-form/has-errors.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { CollapsedSection } from '../../../ui/collapsed-section.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
@@ -9,7 +10,6 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { hasErrors } from './has-errors.ts';
 import styles from './line-new.module.css';
 import { emptyContact, formatContact, type LineOrderValues } from './line-order-values.ts';
 

@@ -8,8 +8,6 @@ import type { LineOrderValues } from './line-order-values.ts';
 export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, found: AvailablePackage | undefined) {
   const { t } = useTranslation();
   const termMonths = form.useWatchValue('termMonths');
-  const reference = form.useWatchValue('reference');
-  const customerOrderId = form.useWatchValue('customerOrderId');
   const { slaProductCode, options, evcs, appointmentWish, connection, endUser } = form.useWatchValue('details');
   const getProductName = (code: string) => found?.products.find(({ productCode }) => productCode === code)?.name ?? code;
   const join = (parts: readonly (string | false | undefined)[]) => parts.filter(Boolean).join(', ');
@@ -38,7 +36,6 @@ export function useSectionSummaries(form: ValidatedForm<LineOrderValues>, found:
       appointmentWish.remarks,
     ]),
     person: join([formatPersonName(endUser)]) || null,
-    references: join([customerOrderId, reference]),
     /** Where the line ends; empty while that is still to be chosen. */
     getConnection: (carrier: CarrierResult, answer: LineAvailability) =>
       join([
