@@ -6,7 +6,9 @@ import { formatTermEnd, formatTermEndInCard } from '../../blocks/contract-term.t
 import { LineStatus } from '../../blocks/line-status.tsx';
 import { noValue } from '../../lib/format.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
+import { RelativeTime } from '../../ui/relative-time.tsx';
 import { formatAmount, formatPrefix, formatSpeed } from './line-format.ts';
+import styles from './lines.module.css';
 import { StateSince } from './state-since.tsx';
 
 const column = createColumnHelper<LineSummary>();
@@ -17,6 +19,14 @@ export const lineColumns = column.columns([
     header: 'line.status',
     card: 'status',
     render: (line, { t }) => <LineStatus line={line} t={t} />,
+    companion: ({ state, stateSince }) =>
+      (state === 'DOWN' || state === 'DEGRADED') && stateSince ? (
+        <span className={styles.failingSince}>
+          <RelativeTime value={stateSince} />
+        </span>
+      ) : (
+        ''
+      ),
   }),
   column.computed('reference', getLineName, {
     header: 'line.reference',
@@ -47,11 +57,11 @@ export const lineColumns = column.columns([
     priority: 'wide',
     render: ({ technology }, { t }) => t(`kinds.line.technology-${technology}`),
   }),
-  column.accessor('carrierCode', { header: 'line.carrier', priority: 'wide' }),
+  column.accessor('carrierCode', { header: 'line.carrier', priority: 'lowest' }),
   column.computed('ip', ({ ipv4Prefix }) => formatPrefix(ipv4Prefix), {
     header: 'line.ip',
     isMono: true,
-    priority: 'lowest',
+    priority: 'wide',
     card: 'third',
   }),
   column.accessor('monthlyAmount', {
