@@ -5,7 +5,6 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { brands } from '../packages/contract/src/access.ts';
 import { root, toolEnv } from './run-check.ts';
-import { writeServerFiles } from './server-files.ts';
 
 const sources = [
   ...['package-lock.json', 'scripts/{build,server-files}.ts', 'tsconfig.base.json', 'apps/portal/*'],
@@ -18,6 +17,8 @@ export async function buildPortal(): Promise<void> {
   const version = getBuildVersion(fingerprint);
   const stale = brands.filter((brand) => readTextIfExists(getFingerprintPath(brand)) !== fingerprint);
   if (stale.length === 0) return;
+  // Loads Vite.
+  const { writeServerFiles } = await import('./server-files.ts');
   const start = performance.now();
   console.log(`Building the portal: ${stale.join(', ')} …`);
   const results = await Promise.allSettled([...stale.map((brand) => build(brand, version)), writeServerFiles()]);
