@@ -13,7 +13,7 @@ exitWithNpm();
 
 // The build has printed why it failed.
 if (!(await build())) process.exit(1);
-await import('../apps/api/src/main.js');
+await import(new URL('../apps/api/dist/main.js', import.meta.url).href);
 
 /** Builds in a child process, which ends with this one. Returns whether it succeeded. */
 async function build() {
