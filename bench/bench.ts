@@ -3,20 +3,21 @@
 // RESULTS.md. No new measurement starts after 30 minutes.
 // Uses PostgreSQL at TEST_DATABASE_URL; without it, only start-up, memory, bytes and reads of the embedded database are measured.
 //   --quick     uses 2,000 lines instead of 200,000, and fewer requests
-//   --as-built  measures the existing build of the portal
+//   --as-built  measures the existing build
 //   --cost      measures only the cost of requests on PostgreSQL
 //   --power     measures only the power of racks on PostgreSQL
 //   --billing   measures only the billing of a large customer, its PDF and its specification on PostgreSQL
 //   --visits    measures only what a visitor of the portal waits for, with the data of the demo
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { buildPortal } from '../scripts/build.ts';
+import { buildAll } from '../scripts/build.ts';
 import {
   createEmbeddedDatabase,
   createPostgresDatabase,
   hasPostgres,
   type ServerDatabase,
 } from '../scripts/chaos/server-database.ts';
+import { writeServerFiles } from '../scripts/server-files.ts';
 import { findFreePort, pause, type ServerProcess, startServer } from '../scripts/server-process.ts';
 import { type SignedInUser, signIn } from '../scripts/sign-in.ts';
 import type { BenchContext, Sizes } from './bench-context.ts';
@@ -73,7 +74,7 @@ const report = createReport(maxMinutes * 60_000);
 const { part } = report;
 /** Whether to measure one subject, so that the server itself, the portal and the embedded database are left out. */
 const isPart = isCostOnly || isPowerOnly || isBillingOnly;
-if (!process.argv.includes('--as-built') && (!isPart || isPowerOnly)) await buildPortal();
+if (!process.argv.includes('--as-built')) await (isPart && !isPowerOnly ? writeServerFiles() : buildAll());
 let machine = await describeMachine(null);
 if (isVisitsOnly) await measureVisitsOfDemo();
 else await measureEverything();

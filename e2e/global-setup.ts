@@ -1,11 +1,13 @@
 import { listEvents } from '@demarc/contract/provider/event.ts';
 import { getProviderInvoice, listProviderInvoices } from '@demarc/contract/provider/invoice.ts';
+import { writeServerFiles } from '../scripts/server-files.ts';
 import { createSampleData } from './sample-data.ts';
 import { type Server, startServerOn } from './server.ts';
 import { readSampleProvider } from './sign-in.ts';
 
-/** Loads the sample data once; each server of the run starts with a copy. */
+/** Bundles the server, and loads the sample data once; each server of the run starts with a copy. */
 export default async function loadSampleData(): Promise<() => Promise<void>> {
+  await writeServerFiles();
   const data = await createSampleData();
   const server = await startServerOn(data);
   await waitForInvoiceDocuments(server);

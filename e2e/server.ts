@@ -42,7 +42,7 @@ export async function startServer(env: Record<string, string> = {}): Promise<Ser
 export async function startServerOn(data: Pick<ServerData, 'env'>, env: Record<string, string> = {}): Promise<Server> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/src/main.js')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/api/dist/main.js')], {
     env: { ...process.env, ...demoEnvironment, PORT: String(port), ...data.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,30 +1,44 @@
-// Builds the portal of each brand whose sources changed since its last build: `npm run build`.
+// Builds what changed since the last build, of the server and of the portal of each brand: `npm run build`.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { brands } from '../packages/contract/src/access.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import { root, toolEnv } from './run-check.ts';
 import { writeServerFiles } from './server-files.ts';
 
 const sources = [
-  ...['package-lock.json', 'scripts/{build,server-files}.ts', 'tsconfig.base.json', 'apps/portal/*'],
-  ...['apps/portal/{build,public,src}/**', 'packages/{client,contract,look}/**', 'apps/api/src/**/*.worker.ts'],
+  ...['package-lock.json', 'scripts/{build,fingerprint}.ts', 'tsconfig.base.json', 'apps/portal/*'],
+  ...['apps/portal/{build,public,src}/**', 'packages/{client,contract,look}/**'],
 ];
 
-/** Builds the brands that have changed, in parallel. Throws with the output of the build if one fails. */
-export async function buildPortal(): Promise<void> {
+/** Builds the server and the portals in parallel. Throws with the output of a build that fails. */
+export async function buildAll(): Promise<void> {
+  const results = await Promise.allSettled([buildPortal(), buildServer()]);
+  // Waits for all of them, so that no build writes output after the error.
+  for (const result of results) if (result.status === 'rejected') throw result.reason;
+}
+
+async function buildServer(): Promise<void> {
+  const start = performance.now();
+  if (await writeServerFiles()) console.log(`Built the server in ${formatSecondsSince(start)}.`);
+}
+
+async function buildPortal(): Promise<void> {
   const fingerprint = computeFingerprint(sources);
   const version = getBuildVersion(fingerprint);
   const stale = brands.filter((brand) => readTextIfExists(getFingerprintPath(brand)) !== fingerprint);
   if (stale.length === 0) return;
   const start = performance.now();
   console.log(`Building the portal: ${stale.join(', ')} …`);
-  const results = await Promise.allSettled([...stale.map((brand) => build(brand, version)), writeServerFiles()]);
-  // Waits for all of them, so that no build writes output after the error.
+  const results = await Promise.allSettled(stale.map((brand) => build(brand, version)));
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   for (const brand of stale) writeFileSync(getFingerprintPath(brand), fingerprint);
-  console.log(`Built version ${version} in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+  console.log(`Built version ${version} in ${formatSecondsSince(start)}.`);
+}
+
+function formatSecondsSince(start: number): string {
+  return `${((performance.now() - start) / 1000).toFixed(1)} s`;
 }
 
 /** In the folder that a build empties first, so that an incomplete build counts as missing. */
@@ -38,20 +52,6 @@ function readTextIfExists(file: string): string | null {
   } catch {
     return null;
   }
-}
-
-function computeFingerprint(patterns: string[]): string {
-  const hash = createHash('sha256');
-  const files = globSync(patterns, { cwd: root, exclude: (path) => /(^|[\\/])(node_modules|dist)$|\.test\.tsx?$/.test(path) });
-  for (const file of new Set(files.sort())) {
-    const path = join(root, file);
-    if (statSync(path).isFile())
-      hash
-        .update(`${file.replaceAll(sep, '/')}\0`)
-        .update(readFileSync(path))
-        .update('\0');
-  }
-  return hash.digest('hex');
 }
 
 /** The commit, followed by a part of the fingerprint if the build has uncommitted changes. */
@@ -84,7 +84,7 @@ function build(brand: string, version: string): Promise<void> {
 
 if (import.meta.main) {
   try {
-    await buildPortal();
+    await buildAll();
   } catch (error) {
     console.error((error as Error).message);
     process.exitCode = 1;

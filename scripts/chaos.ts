@@ -20,7 +20,9 @@ import { runServerKills } from './chaos/server-kills.ts';
 import { runSlowClients } from './chaos/slow-clients.ts';
 import { runTelevision } from './chaos/television.ts';
 import { runUnresponsiveServices } from './chaos/unresponsive-services.ts';
+import { writeServerFiles } from './server-files.ts';
 
+await writeServerFiles();
 const checks = createChecks();
 const databases: ServerDatabase[] = [];
 const createDatabase = async (kind: ServerDatabase['kind']): Promise<ServerDatabase> => {

@@ -12,10 +12,10 @@ interface ImportRule {
 const contract = /^packages\/contract\/src\//;
 const client = /^packages\/client\/src\//;
 const look = /^packages\/look\//;
-const db = /^apps\/api\/src\/(db\/|clock\.ts$|config\.ts$|(seller|endpoint-settings)\.ts$)/;
+const db = /^apps\/api\/src\/(db\/|clock\.ts$|config\.ts$|api-folder\.ts$|(seller|endpoint-settings)\.ts$)/;
 const http = /^apps\/api\/src\/http\//;
 const baseLayer =
-  /^apps\/api\/src\/(db|http|oidc|mail|documents|pages|registries|jobs|log|portal|dns|rpki)\/|^apps\/api\/src\/(clock|config|endpoint-settings|log|app-context|seller)\.ts$/;
+  /^apps\/api\/src\/(db|http|oidc|mail|documents|pages|registries|jobs|log|portal|dns|rpki)\/|^apps\/api\/src\/(api-folder|app-context|clock|config|endpoint-settings|log|seller)\.ts$/;
 const modules = /^apps\/api\/src\/(modules\/[^/]+|dev)\//;
 /** Excludes the fixtures, which are for tests only. */
 const serverKinds = /^apps\/api\/src\/kinds\/(?!.*\bfixtures\.ts$)/;
@@ -46,7 +46,7 @@ const importRules: ImportRule[] = [
   { pattern: /^apps\/portal\/src\//, allowedImports: [contract, client, look, /^apps\/portal\/src\//] },
   { pattern: /^apps\/simulator\/src\//, allowedImports: [contract, client] },
   {
-    pattern: /^apps\/api\/src\/(app|server|main|quick-start)\.[jt]s$/,
+    pattern: /^apps\/api\/src\/(app|server|main)\.[jt]s$/,
     allowedImports: [contract, look, /^apps\/api\/src\/(?!testing|.*\b(fixtures|samples)\.ts$)/],
   },
 ];

@@ -1,7 +1,7 @@
 // `npm run dev`: runs the server, which restarts after each change, and Vite for the portal of BRAND. Ctrl-C stops both.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { exitWithNpm } from './exit-with-npm.ts';
+import { exitWithNpm } from './exit-with-npm.js';
 import { root, toolEnv } from './run-check.ts';
 import { writeServerFiles } from './server-files.ts';
 

@@ -1,2 +1,6 @@
-/** Global setup of the tests that run parts of the server, so that they do not need a build of the portal. */
-export { writeServerFiles as setup } from './server-files.ts';
+import { writeServerFiles } from './server-files.ts';
+
+/** Global setup of the tests that run the server or parts of it, so that they need no build. Takes a moment when nothing has changed. */
+export async function setup(): Promise<void> {
+  await writeServerFiles();
+}

@@ -27,7 +27,7 @@ export interface ServerOptions {
   nodeOptions?: readonly string[];
 }
 
-export const serverProgram = join(import.meta.dirname, '../apps/api/src/main.js');
+export const serverProgram = join(import.meta.dirname, '../apps/api/dist/main.js');
 /** Loading the demo into the embedded database takes half a minute on a slow machine. */
 const startTimeoutMs = 120_000;
 /** The Node options of `npm start`, which tested and measured servers use too. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { apiFolder } from './api-folder.ts';
 import { allJobs, buildApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
 import { systemClock } from './clock.ts';
@@ -103,7 +104,7 @@ async function createContext(config: Config, database: OpenDatabase): Promise<Ap
     dns: createDns(config),
     rpki,
     deferredWork: createDeferredWork(),
-    portalFolder: fileURLToPath(new URL('../../portal/dist', import.meta.url)),
+    portalFolder: join(apiFolder, '../portal/dist'),
   };
 }
 
@@ -137,7 +138,7 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 /** Starts the simulated back office of the demo: a child process that calls this server, and exits with it. */
 function startSimulator(app: FastifyInstance, { meterSpeed, simulatorSpeed }: Config): ChildProcess {
-  const program = fileURLToPath(new URL('../../simulator/src/main.ts', import.meta.url));
+  const program = join(apiFolder, '../simulator/src/main.ts');
   const env = {
     PATH: process.env.PATH,
     DEMARC_API: app.listeningOrigin,

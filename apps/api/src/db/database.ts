@@ -1,7 +1,8 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Pool } from 'pg';
+import { apiFolder } from '../api-folder.ts';
 import { lockFolder } from './folder-lock.ts';
 import { createNotificationListener, type NotificationListener, type OutageLog } from './notification-listener.ts';
 import type { BuiltStatement } from './prepare-statement.ts';
@@ -48,7 +49,7 @@ export interface PostgresLocation {
 /** PostgreSQL, a folder of an embedded database, or a snapshot for an embedded database in memory. */
 export type DatabaseLocation = PostgresLocation | { folder: string } | { snapshot: Blob };
 
-const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
+const migrationsFolder = join(apiFolder, 'src/db/migrations');
 const casing = 'snake_case';
 /** An arbitrary advisory lock key, the same in every process: the process that changes the schema holds it. */
 const migrationLockKey = 7_330_171;

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { apiFolder } from '../api-folder.ts';
 import type { AppContext } from '../app-context.ts';
 import type { DemoServers } from './demo-servers.ts';
 import { registerDevDns } from './dev-dns.ts';
@@ -25,7 +27,7 @@ export async function registerDev(app: FastifyInstance, context: AppContext, ser
   }
   const files = {
     'tokens.css': fileURLToPath(import.meta.resolve('@demarc/look/tokens.css')),
-    'dev.css': fileURLToPath(new URL('./dev.css', import.meta.url)),
+    'dev.css': join(apiFolder, 'src/dev/dev.css'),
   };
   for (const [name, file] of Object.entries(files)) {
     const content = readFileSync(file, 'utf8');

@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { apiFolder } from '../api-folder.ts';
 import { limitConcurrency } from '../http/limit-concurrency.ts';
 import { type FieldProblem, unavailable } from '../http/problem.ts';
 import type { PdfFindings } from './inspect-pdf.worker.ts';
@@ -8,7 +10,7 @@ const maxMilliseconds = 10_000;
 const maxMegabytes = 256;
 
 /** The build writes it from `inspect-pdf.worker.ts`, with the package that reads PDFs. */
-const program = new URL('../../dist/inspect-pdf.worker.js', import.meta.url);
+const program = join(apiFolder, 'dist/inspect-pdf.worker.js');
 
 /** At most 2 files are read concurrently and 16 wait; further files are refused. */
 const readings = limitConcurrency(2, 16, () => unavailable(5));

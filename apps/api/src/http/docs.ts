@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import * as account from '@demarc/contract/account.ts';
 import * as activity from '@demarc/contract/activity.ts';
 import * as address from '@demarc/contract/address.ts';
@@ -18,14 +19,15 @@ import * as validation from '@demarc/contract/validation.ts';
 import * as webhook from '@demarc/contract/webhook.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from 'typebox';
+import { apiFolder } from '../api-folder.ts';
 import { buildOpenApiDocument } from './openapi.ts';
 import { type Precompressed, precompress, sendPrecompressed } from './precompressed.ts';
 import { buildContentSecurityPolicy } from './security-headers.ts';
 
 const documentPath = '/v1/openapi.json';
 const scriptPath = '/docs/reference.js';
-/** The build of the portal copies it from Scalar's package. */
-const scriptFile = new URL('../../../portal/dist/api-reference.js', import.meta.url);
+/** The build copies it from Scalar's package. */
+const scriptFile = join(apiFolder, 'dist/api-reference.js');
 
 // Scalar's default page has an inline script, which our policy forbids, and loads fonts from another origin.
 const page = `<!doctype html>

@@ -33,7 +33,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 /** Reads the shared design files, and the style sheets and scripts of a group of pages, once. `prefix` is their URL path. */
 export function loadAssets<Script extends string>(
   prefix: string,
-  own: { styles: readonly URL[]; scripts: Readonly<Record<Script, URL>> },
+  own: { styles: readonly string[]; scripts: Readonly<Record<Script, string>> },
 ): Assets<Script> {
   const files = new Map<string, Asset>();
   const add = (name: string, content: Buffer | string): string => {
@@ -56,7 +56,7 @@ export function loadAssets<Script extends string>(
     files,
     style: add('style.css', style),
     scripts: Object.fromEntries(
-      Object.entries<URL>(own.scripts).map(([name, file]) => [name, add(`${name}.js`, readFileSync(file))]),
+      Object.entries<string>(own.scripts).map(([name, file]) => [name, add(`${name}.js`, readFileSync(file))]),
     ) as Record<Script, string>,
     font: fonts[0]!.address,
     icons: Object.fromEntries(

@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import type { Brand } from '@demarc/contract/access.ts';
 import { type Language, languages } from '@demarc/contract/language.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiFolder } from '../api-folder.ts';
 import type { AppContext } from '../app-context.ts';
 import { getBrandOfHost, getBrandOrigin } from '../config.ts';
 import type { Database } from '../db/database.ts';
@@ -29,7 +31,7 @@ export async function verificationRoutes<D extends { brand: Brand }>(
   { config, database }: AppContext,
   { path, texts, find, render }: VerificationPage<D>,
 ): Promise<void> {
-  const assets = loadAssets(`${path}/assets`, { styles: [new URL('./verification.css', import.meta.url)], scripts: {} });
+  const assets = loadAssets(`${path}/assets`, { styles: [join(apiFolder, 'src/pages/verification.css')], scripts: {} });
   const policy = buildContentSecurityPolicy({
     'default-src': [],
     'style-src': ["'self'"],

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { apiFolder } from '../api-folder.ts';
 
 /** The server as a child process. */
 export interface ServerProcess {
@@ -12,7 +13,7 @@ export interface ServerProcess {
 
 /** Starts the server with these environment variables only. */
 export function startServerProcess(env: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.js')], { env: { PATH: process.env.PATH, ...env } });
+  const child = spawn(process.execPath, [join(apiFolder, 'dist/main.js')], { env: { PATH: process.env.PATH, ...env } });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
   return { child, output: () => text, ended: new Promise<number | null>((resolve) => child.on('close', resolve)) };

@@ -1,9 +1,10 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
 import type { Problem } from '@demarc/contract/problem.ts';
 import { prepareRequest } from '@demarc/contract/request.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { apiFolder } from '../api-folder.ts';
 import { allJobs, buildApp } from '../app.ts';
 import type { AppContext } from '../app-context.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -111,7 +112,7 @@ export async function startTestApi({
     rpki,
     deferredWork: createDeferredWork(),
     log,
-    portalFolder: portalFolder ?? fileURLToPath(new URL('../../../portal/dist', import.meta.url)),
+    portalFolder: portalFolder ?? join(apiFolder, '../portal/dist'),
   };
   const app = await buildApp(context);
   await app.ready();

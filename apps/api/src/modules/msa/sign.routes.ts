@@ -1,7 +1,9 @@
+import { join } from 'node:path';
 import { type Language, languages } from '@demarc/contract/language.ts';
 import { type MsaSigningRequest, msaSigningRules } from '@demarc/contract/msa.ts';
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apiFolder } from '../../api-folder.ts';
 import type { AppContext } from '../../app-context.ts';
 import { getBrandOfHost, getBrandOrigin, listBrandOrigins } from '../../config.ts';
 import { hashSecret } from '../../db/hash-secret.ts';
@@ -21,6 +23,7 @@ import * as signings from './signing.store.ts';
 
 type SignRequest = FastifyRequest<{ Params: { signingToken: string }; Querystring: { lang?: string } }>;
 
+const folder = join(apiFolder, 'src/modules/msa/pages');
 const signedTypes = ['AGREEMENT', 'DPA', 'SLA'] as const;
 const emptyForm: MsaSigningRequest = { fullName: '', jobTitle: '', authorised: false, agreed: false, verificationCode: '' };
 
@@ -30,8 +33,8 @@ export async function signRoutes(app: FastifyInstance, context: AppContext): Pro
   const bodyLimit = 16 * 1024;
   const ownOrigins = listBrandOrigins(config);
   const assets = loadAssets('/sign/assets', {
-    styles: [new URL('./pages/sign.css', import.meta.url)],
-    scripts: { sign: new URL('./pages/sign.client.js', import.meta.url) },
+    styles: [join(folder, 'sign.css')],
+    scripts: { sign: join(folder, 'sign.client.js') },
   });
   const policy = buildContentSecurityPolicy({
     'default-src': [],

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { apiFolder } from '../../api-folder.ts';
 import { type Assets, loadAssets } from '../../pages/assets.ts';
 
 /**
@@ -6,7 +8,7 @@ import { type Assets, loadAssets } from '../../pages/assets.ts';
  */
 export type ScriptName = 'form' | 'code' | 'passkey' | 'recovery';
 
-const file = (name: string) => new URL(`./${name}`, import.meta.url);
+const file = (name: string) => join(apiFolder, 'src/oidc/pages', name);
 
 export function loadProviderAssets(): Assets<ScriptName> {
   return loadAssets('/oidc/assets', {

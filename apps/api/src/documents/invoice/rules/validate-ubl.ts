@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { InvoiceRuleViolation } from '@demarc/contract/invoice-validation.ts';
+import { apiFolder } from '../../../api-folder.ts';
 import { compileStylesheet } from './compile-stylesheet.ts';
 import { type RuleSet, readRulesFolder } from './rules-folder.ts';
 import type { ValidationWorkerData } from './validate-ubl.worker.ts';
@@ -16,6 +18,9 @@ const maxMilliseconds = 60_000;
 const maxMegabytes = 1_024;
 /** The thread uses 200 MB. It ends after this time without work, which frees the memory. */
 const idleMilliseconds = 30_000;
+
+/** Runs from its source, because few servers validate, and its packages are large. */
+const program = join(apiFolder, 'src/documents/invoice/rules/validate-ubl.worker.ts');
 
 const validators = new Map<string, Promise<UblValidator>>();
 
@@ -55,7 +60,7 @@ function createValidationThread(workerData: ValidationWorkerData): Pick<UblValid
     timer = setTimeout(() => stop(new Error(reason)), milliseconds).unref();
   };
   const start = () => {
-    const started = new Worker(new URL('./validate-ubl.worker.ts', import.meta.url), {
+    const started = new Worker(program, {
       workerData,
       resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
     });
