@@ -2,7 +2,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Brand, brands } from '@demarc/contract/access.ts';
 import type { Page } from '@playwright/test';
-import { specifiedRoutes } from '../apps/portal/src/app/specified-routes.ts';
+import { specifiedRoutes } from '../apps/portal/src/testing/specified-routes.ts';
 import { expect, people, test } from './fixtures.ts';
 import { type Language, namespaces, readNamespace } from './get-text.ts';
 import { openUnlessBlocked } from './open-in-place.ts';
@@ -147,7 +147,7 @@ for (const brand of brands) {
   });
 }
 
-/** Paths whose pages depend on the role. Planned routes all show the not-found page. */
+/** Paths whose pages depend on the role. */
 const rolePaths = paths.filter(
   (path) => builtPaths.has(path) && !/^\/(\$|logout|apply|account\/activate|msa|sso|token|unlock)/.test(path),
 );

@@ -1,6 +1,6 @@
 import { listAccounts } from '@demarc/contract/account.ts';
 import type { Page } from '@playwright/test';
-import { expect, people, test } from './fixtures.ts';
+import { expect, fetchResponse, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { signIn as signInByApi } from './sign-in.ts';
 
@@ -59,8 +59,13 @@ test('pages of a signed-in user load without layout shifts', async ({ page, begi
 test.describe('the home page', () => {
   test.use({ brand: 'internet' });
 
-  test('keeps as much room for the watched addresses as they had before', async ({ page, beginSession }) => {
+  test('keeps room for two watched addresses, and no more', async ({ page, beginSession }) => {
     await beginSession(people.order);
+    await page.route(/\/address-watch\b/, async (route) => {
+      const response = await fetchResponse(route);
+      const { items } = (await response.json()) as { items: unknown[] };
+      await route.fulfill({ response, json: { items: items.slice(0, 2), total: 2 } });
+    });
     await page.setViewportSize(narrow);
     await page.goto('/');
     const watches = page.getByRole('region', { name: getText('postal-code-check.watches') });

@@ -39,8 +39,8 @@ export const pageVisits: readonly PageVisit[] = (await Promise.all(routeTable.ma
 
 async function toPageVisit(route: AnyRoute): Promise<PageVisit | null> {
   const { path, staticData = {} } = route.options as { path: string; staticData?: AnyRoute['options']['staticData'] };
-  const { access, feature, isOutside, isPlanned, texts = [] } = staticData;
-  if (isPlanned || path === '$') return null;
+  const { access, feature, isOutside, texts = [] } = staticData;
+  if (path === '$') return null;
   const isHome = path === '/';
   const isOnBrand = !feature || features.includes(feature);
   const page = (await route.lazyFn?.()) as unknown as { module: string } | undefined;

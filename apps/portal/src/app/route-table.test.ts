@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { specifiedRoutes } from '../testing/specified-routes.ts';
 import { routeTable } from './route-table.ts';
-import { specifiedRoutes } from './specified-routes.ts';
 
 interface Entry {
   path?: string;

@@ -1,4 +1,3 @@
-import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { accountRoutes } from '../features/account/routes.ts';
 import { applyRoutes } from '../features/apply/routes.ts';
 import { companyRoutes } from '../features/company/routes.ts';
@@ -10,7 +9,7 @@ import { linesRoutes } from '../features/lines/routes.ts';
 import { logoutRoutes } from '../features/logout/routes.ts';
 import { manualAgreementRoutes } from '../features/manual-agreement/routes.ts';
 import { msaRoutes } from '../features/msa/routes.ts';
-import { notFoundPage, notFoundRoutes } from '../features/not-found/routes.ts';
+import { notFoundRoutes } from '../features/not-found/routes.ts';
 import { dcConnectionOrderRoutes } from '../features/orders/dc-connection-new/routes.ts';
 import { lineOrderRoutes } from '../features/orders/line-new/routes.ts';
 import { rackOrderRoutes } from '../features/orders/rack-new/routes.ts';
@@ -25,10 +24,12 @@ import { tvAccountsRoutes } from '../features/tv-accounts/routes.ts';
 import { unlockRoutes } from '../features/unlock/routes.ts';
 import { userManagementRoutes } from '../features/user-management/routes.ts';
 import { wdmRoutes } from '../features/wdm/routes.ts';
-import { rootRoute } from '../lib/root-route.ts';
-import { specifiedRoutes } from './specified-routes.ts';
 
-const builtRoutes = [
+/**
+ * Every route of the portal. The first load contains only the home page's (`load-routes.ts`). Its type makes links to any other path
+ * errors.
+ */
+export const routeTable = [
   homeRoute,
   ...accountRoutes,
   ...applyRoutes,
@@ -56,21 +57,3 @@ const builtRoutes = [
   ...msaRoutes,
   ...notFoundRoutes,
 ];
-
-const builtPaths = new Set(builtRoutes.map(({ options }) => String((options as { path?: string }).path)));
-
-const plannedRoutes: AnyRoute[] = specifiedRoutes
-  .filter(({ path }) => !builtPaths.has(path))
-  .map(({ path, access, feature }) =>
-    createRoute({
-      getParentRoute: () => rootRoute,
-      path,
-      staticData: { ...notFoundPage.staticData, isPlanned: true, access, feature },
-    }).lazy(notFoundPage.lazy),
-  );
-
-/**
- * Every route of the portal. The first load contains only the home page's (`load-routes.ts`). The type has those with a screen, so
- * that links to any other path are errors.
- */
-export const routeTable: typeof builtRoutes = [...builtRoutes, ...plannedRoutes];

@@ -15,8 +15,6 @@ declare module '@tanstack/react-router' {
     isOutside?: boolean;
     /** A page outside the shell that uses controls and data, and so needs the providers. */
     hasParts?: boolean;
-    /** In the route table, but without a screen yet: it shows the not-found page and nothing links to it. */
-    isPlanned?: boolean;
   }
   interface HistoryState {
     /** The page to return to after sign-in. */

@@ -65,8 +65,8 @@ function getCrumbs(router: AnyRouter, pathname: string): { path: string; title: 
   const paths = segments.length === 0 ? ['/'] : segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
   const crumbs = paths.flatMap((path, index) => {
     const route = router.getMatchedRoutes(path)[0].at(-1);
-    const { title, isPlanned } = route?.options.staticData ?? {};
-    const isPage = title && (index === paths.length - 1 || !(isPlanned || title === 'not-found.title'));
+    const { title } = route?.options.staticData ?? {};
+    const isPage = title && (index === paths.length - 1 || title !== 'not-found.title');
     return isPage
       ? [{ path, title: path === '/' ? 'shell.overview' : title, isObject: route?.fullPath.includes('/$') ?? false }]
       : [];

@@ -3,7 +3,7 @@ import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toAddressKeyValues } from '../../blocks/availability/address-key-values.ts';
 import { type CheckSearch, toCheckSearch } from '../../blocks/availability/check-search.ts';
@@ -15,7 +15,11 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
 import { getWatchesRead } from './home-reads.ts';
 import styles from './known-addresses.module.css';
-import { maxShownAddresses, readWatchedRows, rememberWatchedRows } from './watched-rows.ts';
+
+/** How many addresses each list shows. */
+const maxShown = 3;
+/** The room that the watched addresses have until they are known: most companies watch few. */
+const usualRows = 2;
 
 interface KnownAddressesProps {
   claims: SessionClaims;
@@ -31,7 +35,7 @@ export function KnownAddresses({ claims, canWatch, canLoad }: KnownAddressesProp
   if (checks.length === 0 && !canWatch) return null;
   return (
     <div className={styles.lists}>
-      {checks.length > 0 && <CheckedAddresses checks={checks.slice(0, maxShownAddresses)} />}
+      {checks.length > 0 && <CheckedAddresses checks={checks.slice(0, maxShown)} />}
       {canWatch && <WatchedAddresses claims={claims} canLoad={canLoad} />}
     </div>
   );
@@ -58,22 +62,15 @@ function WatchedAddresses({ claims, canLoad }: Omit<KnownAddressesProps, 'canWat
   const { t } = useTranslation();
   const formats = useFormats();
   const watches = useQuery({ ...getWatchesRead(claims), enabled: canLoad });
-  const [rows] = useState(() => readWatchedRows(claims.uid_g));
-  const total = watches.data?.total;
-  useEffect(() => {
-    if (total !== undefined) rememberWatchedRows(claims.uid_g, total);
-  }, [claims.uid_g, total]);
+  const total = watches.data?.total ?? 0;
   return (
     <AddressList
       title={t('postal-code-check.watches')}
-      aside={
-        total !== undefined &&
-        total > maxShownAddresses && <Link to="/postal-code-check">{t('home.show-all', { total: formats.number(total) })}</Link>
-      }
+      aside={total > maxShown && <Link to="/postal-code-check">{t('home.show-all', { total: formats.number(total) })}</Link>}
     >
       <AsyncContent
         result={watches}
-        lines={rows}
+        lines={usualRows}
         isEmpty={({ items }) => items.length === 0}
         empty={<p className={styles.none}>{t('postal-code-check.no-watches')}</p>}
       >
@@ -81,7 +78,7 @@ function WatchedAddresses({ claims, canLoad }: Omit<KnownAddressesProps, 'canWat
           <ul>
             {items
               .toSorted((a, b) => Number(b.changedAt !== null) - Number(a.changedAt !== null))
-              .slice(0, maxShownAddresses)
+              .slice(0, maxShown)
               .map((watch) => (
                 <WatchRow key={watch.watchId} watch={watch} />
               ))}

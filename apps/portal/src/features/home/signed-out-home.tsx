@@ -1,6 +1,6 @@
 import '@demarc/look/entrance.css';
 import { featuresByBrand } from '@demarc/contract/access.ts';
-import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useRouterState } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findRequestedAddress } from '../../blocks/availability/requested-order.ts';
@@ -123,12 +123,8 @@ function SignInSection() {
   );
 }
 
-/** Hidden while the application route is only planned. */
 function ApplySection() {
   const { t } = useTranslation();
-  const router = useRouter();
-  const isBuilt = !router.getMatchedRoutes('/apply')[0].at(-1)?.options.staticData?.isPlanned;
-  if (!isBuilt) return null;
   return (
     <section className="entrance-part entrance-part-small">
       <h2>{t('entrance.apply')}</h2>

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { rootRoute } from '../../lib/root-route.ts';
 
-/** The not-found page serves unknown paths and routes whose screen does not exist yet. */
+/** The page of unknown paths, which a page also shows for an object that does not exist. */
 export const notFoundPage = {
   staticData: { title: 'not-found.title', texts: ['not-found', 'entrance', 'action'] },
   lazy: () => import('./not-found.page.tsx').then((page) => page.lazyRoute),

@@ -13,10 +13,7 @@ const finance = { signedIn: true, role: 'RESELLER_FINANCE' } as const;
 const order = { signedIn: true, role: 'RESELLER_ORDER' } as const;
 const serviceDesk = { signedIn: true, role: 'RESELLER_SERVICE_DESK' } as const;
 
-/**
- * The routes of the specification, section 2. Those without a screen are in the route table too: the guard checks them like all
- * others, and users with access see the not-found page.
- */
+/** The routes of the specification, section 2, and those that were added since. */
 export const specifiedRoutes: readonly SpecifiedRoute[] = [
   { path: '/' },
   { path: '/account/activate' },
