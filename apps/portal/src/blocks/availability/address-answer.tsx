@@ -20,8 +20,8 @@ import {
 } from './answer-headline.ts';
 import styles from './availability.module.css';
 import { CheckProgress } from './check-progress.tsx';
-import { formatServicesTitle } from './existing-services.ts';
 import { ExistingServicesList } from './existing-services-list.tsx';
+import { ExistingServicesTitle } from './existing-services-title.tsx';
 import { NetworkFacts } from './network-facts.tsx';
 import { SpeedChoice } from './speed-choice.tsx';
 import { NetworkReasons, UnavailableNetworks } from './unavailable-networks.tsx';
@@ -79,14 +79,16 @@ export function AddressAnswer(props: AddressAnswerProps) {
   const arrived = useArrivalOrder(availability.availabilityId, offers.networks, ({ carrier }) => carrier.carrierCode);
   const networks = availability.complete ? offers.networks : arrived;
   const { carrierCode, packageCode } = choice ?? ownChoice;
-  const chosen = networks.find(({ carrier }) => carrier.carrierCode === carrierCode) ?? (choice ? undefined : offers.networks[0]);
+  const services = isChange ? [] : availability.services;
+  const hasService = services.length > 0;
+  // A second line is seldom what somebody with a line comes for, so none is chosen in advance.
+  const preselected = choice || hasService ? undefined : offers.networks[0];
+  const chosen = networks.find(({ carrier }) => carrier.carrierCode === carrierCode) ?? preselected;
   const chosenPackage = chosen?.packages.find((found) => found.packageCode === packageCode);
   const found = chosenPackage ?? (choice ? undefined : chosen?.recommended.found);
   const headline = getAnswerHeadline(availability, offers, chosen, found);
   const recommendation = availability.complete && !isChange ? offers.recommendation : null;
   const networkReason = recommendation?.networkReason ?? null;
-  const services = isChange ? [] : availability.services;
-  const hasService = services.length > 0;
   const canWatch = !hasService && isWatchUseful(headline);
   const { items: watches } = useWatches({ isEnabled: canWatch });
   const nextStepKey = getNextStepKey(headline, canWatch && findWatch(watches, availability.address) !== undefined);
@@ -104,14 +106,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
     <section aria-labelledby="address-answer" className={styles.answer}>
       <div className={styles.lead}>
         <Heading id="address-answer" className={styles.headline} tabIndex={-1} aria-live="polite">
-          {hasService ? (
-            <>
-              <Glyph name="open" />
-              <span>{formatServicesTitle(services, t)}</span>
-            </>
-          ) : (
-            answer
-          )}
+          {hasService ? <ExistingServicesTitle services={services} /> : answer}
         </Heading>
         {!hasService && nextStepKey && <p className={styles.nextStep}>{t(nextStepKey)}</p>}
         <p className={styles.place}>{formatShortAddress(availability.address)}</p>
