@@ -110,7 +110,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
         </Heading>
         {!hasService && nextStepKey && <p className={styles.nextStep}>{t(nextStepKey)}</p>}
         <p className={styles.place}>{formatShortAddress(availability.address)}</p>
-        {hasService && <ExistingServicesList services={services} variant={choice ? 'default' : 'primary'} />}
+        {hasService && <ExistingServicesList services={services} variant={choice ? 'default' : 'primary'} canOrder />}
         <CheckProgress carriers={availability.carriers} complete={availability.complete} />
       </div>
       {hasService && networks.length > 0 && (

@@ -19,22 +19,26 @@ interface ExistingServicesListProps {
   services: readonly ServiceAtAddress[];
   /** Of the button that comes first. */
   variant: 'primary' | 'default';
+  /** Whether the user may order; if not, a line can be looked at and diagnosed. */
+  canOrder: boolean;
 }
 
 /**
  * The company's lines at the address with their state, and its orders. Diagnosing a line that does not work comes before changing it,
  * and that before ordering a second one.
  */
-export function ExistingServicesList({ services, variant }: ExistingServicesListProps) {
+export function ExistingServicesList({ services, variant, canOrder }: ExistingServicesListProps) {
   const { t } = useTranslation();
   const lines = useServiceLines(services);
   const getLoadedLine = ({ lineId }: ServiceAtAddress) => (lineId === null ? undefined : lines.get(lineId));
   const mainService = services.find((service) => isBroken(getLoadedLine(service))) ?? services.find(isChangeable);
   return (
     <>
-      <p className={styles.nextStep}>
-        {t(services.some(isDelivered) ? 'availability.has-service-text' : 'availability.has-order-text')}
-      </p>
+      {canOrder && (
+        <p className={styles.nextStep}>
+          {t(services.some(isDelivered) ? 'availability.has-service-text' : 'availability.has-order-text')}
+        </p>
+      )}
       <ul className={styles.services}>
         {services.map((service) => (
           <ExistingService
@@ -42,6 +46,7 @@ export function ExistingServicesList({ services, variant }: ExistingServicesList
             service={service}
             line={getLoadedLine(service)}
             variant={service === mainService ? variant : 'default'}
+            canOrder={canOrder}
           />
         ))}
       </ul>
@@ -62,11 +67,12 @@ interface ExistingServiceProps {
   /** Undefined until it is loaded. */
   line: Line | undefined;
   variant: 'primary' | 'default';
+  canOrder: boolean;
 }
 
-function ExistingService({ service, line, variant }: ExistingServiceProps) {
+function ExistingService({ service, line, variant, canOrder }: ExistingServiceProps) {
   const { t } = useTranslation();
-  const hasOrderPage = useOrderingPortal() !== null;
+  const hasOrderPage = useOrderingPortal() !== null && canOrder;
   const { lineId, orderId, orderNumber, room } = service;
   const toOrder: LinkTarget = { to: '/orders', search: { order: orderId } };
   const showOrderLabel = t('availability.show-order', { number: orderNumber });
@@ -84,10 +90,12 @@ function ExistingService({ service, line, variant }: ExistingServiceProps) {
       </div>
       <div className={styles.serviceActions}>
         {isBroken(line) && <DiagnoseAction lineId={line.lineId} variant={variant} />}
-        {lineId !== null && isChangeable(service) && (
+        {lineId !== null && canOrder && isChangeable(service) && (
           <OrderButton label={t('availability.change-line')} variant={isBroken(line) ? 'default' : variant} start={{ lineId }} />
         )}
-        {orderId !== null && !isDelivered(service) && <PortalAction size="normal" label={showOrderLabel} to={toOrder} />}
+        {orderId !== null && hasOrderPage && !isDelivered(service) && (
+          <PortalAction size="normal" label={showOrderLabel} to={toOrder} />
+        )}
       </div>
     </li>
   );

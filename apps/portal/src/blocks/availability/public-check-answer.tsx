@@ -2,6 +2,8 @@ import { checkPostalCode } from '@demarc/contract/availability.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client, queryClient, toReadCall } from '../../lib/api.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
 import { signIn, useSession } from '../../lib/session.ts';
 import { BasicButton } from '../../ui/basic-button.tsx';
 import { AddressAlternatives } from './address-alternatives.tsx';
@@ -12,6 +14,12 @@ import type { CheckAnswerProps } from './check-answer.tsx';
 import { type CheckSearch, toAddressValues } from './check-search.ts';
 import { PublicAnswer } from './public-answer.tsx';
 import { useRememberCheck } from './recent-checks.ts';
+
+/** A visitor does not load what it takes to show the lines of a company. */
+const CompanyPublicAnswer = lazyChunk(async () => {
+  const [part] = await Promise.all([import('./company-public-answer.tsx'), loadTranslations('line')]);
+  return { default: part.CompanyPublicAnswer };
+});
 
 /** Answers a check for everybody, without prices. The page of a visitor has no query client yet. */
 export function PublicCheckAnswer(props: CheckAnswerProps) {
@@ -46,16 +54,15 @@ function Answer({ search, onChoose }: CheckAnswerProps) {
       />
     );
   }
+  if (phase === 'signedIn') return <CompanyPublicAnswer check={data} />;
   return (
     <div className={styles.answer}>
-      <PublicAnswer check={data} isSignedOut={phase !== 'signedIn'} />
-      {phase !== 'signedIn' && (
-        <div>
-          <BasicButton variant="primary" onClick={() => void signIn(buildCheckUrl(search))}>
-            {t('entrance.check-sign-in')}
-          </BasicButton>
-        </div>
-      )}
+      <PublicAnswer check={data} isSignedOut />
+      <div>
+        <BasicButton variant="primary" onClick={() => void signIn(buildCheckUrl(search))}>
+          {t('availability.public-sign-in')}
+        </BasicButton>
+      </div>
     </div>
   );
 }
