@@ -20,8 +20,7 @@ import {
 } from './answer-headline.ts';
 import styles from './availability.module.css';
 import { CheckProgress } from './check-progress.tsx';
-import { ExistingServicesList } from './existing-services-list.tsx';
-import { ExistingServicesTitle } from './existing-services-title.tsx';
+import { ExistingServicesList, ExistingServicesTitle } from './existing-services-list.tsx';
 import { NetworkFacts } from './network-facts.tsx';
 import { SpeedChoice } from './speed-choice.tsx';
 import { NetworkReasons, UnavailableNetworks } from './unavailable-networks.tsx';

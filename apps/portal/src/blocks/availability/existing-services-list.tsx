@@ -4,15 +4,27 @@ import type { Line } from '@demarc/contract/line.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
+import { Glyph } from '../../ui/glyph.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
 import { LineState } from '../line-status.tsx';
 import { PortalAction } from '../portal-action.tsx';
 import { PortalLink } from '../portal-link.tsx';
 import styles from './availability.module.css';
-import { isDelivered, isImpaired } from './existing-services.ts';
+import { formatServicesTitle, getServicesGlyph, isDelivered, isImpaired } from './existing-services.ts';
 import { OrderButton } from './order-button.tsx';
 import { useOrderingPortal } from './ordering-portal.ts';
 import { useServiceLines } from './use-service-lines.ts';
+
+/** What the company has at the address, with the glyph of the service that needs a look first. */
+export function ExistingServicesTitle({ services }: Pick<ExistingServicesListProps, 'services'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Glyph name={getServicesGlyph(services, useServiceLines(services))} />
+      <span>{formatServicesTitle(services, t)}</span>
+    </>
+  );
+}
 
 interface ExistingServicesListProps {
   /** At least one. */

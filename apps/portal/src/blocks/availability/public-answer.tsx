@@ -1,29 +1,65 @@
 import type { PostalCodeCheck } from '@demarc/contract/availability.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { formatHeadline, getAnswerGlyph, getPublicHeadline, isQuoteNeeded } from './answer-headline.ts';
 import styles from './availability.module.css';
 import { PublicNetworks } from './public-networks.tsx';
 
-/** The public part of the answer to an address check: technologies and highest speeds. */
-export function PublicAnswer({ check, isSignedOut }: { check: PostalCodeCheck; isSignedOut: boolean }) {
+/** Visitors do not load it. */
+const LinesAtAddress = lazyChunk(async () => {
+  const [part] = await Promise.all([import('./lines-at-address.tsx'), loadTranslations('line')]);
+  return { default: part.LinesAtAddress };
+});
+
+interface PublicAnswerProps {
+  check: PostalCodeCheck;
+  isSignedOut: boolean;
+}
+
+/** The public part of the answer to an address check: technologies and highest speeds. Users see the company's lines first. */
+export function PublicAnswer({ check, isSignedOut }: PublicAnswerProps) {
+  const { t } = useTranslation('entrance');
+  if (isSignedOut) return <Answer check={check} isSignedOut lines={null} />;
+  return (
+    <Suspense fallback={<p role="status">{t('entrance.checking')}</p>}>
+      <LinesAtAddress address={check.address}>
+        {(lines) => <Answer check={check} isSignedOut={false} lines={lines} />}
+      </LinesAtAddress>
+    </Suspense>
+  );
+}
+
+function Answer({ check, isSignedOut, lines }: PublicAnswerProps & { lines: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="address-answer" className={styles.answer}>
+      {lines ?? <PublicHeadline check={check} isSignedOut={isSignedOut} />}
+      <div className={lines ? styles.second : undefined}>
+        {lines && <p className={styles.place}>{t('availability.networks-here')}</p>}
+        <PublicNetworks technologies={check.technologies} />
+      </div>
+    </section>
+  );
+}
+
+function PublicHeadline({ check, isSignedOut }: PublicAnswerProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const headline = getPublicHeadline(check);
   return (
-    <section aria-labelledby="address-answer" className={styles.answer}>
-      <div className={styles.lead}>
-        <h2 id="address-answer" className={styles.headline} tabIndex={-1} aria-live="polite">
-          <Glyph name={getAnswerGlyph(headline)} />
-          <span>{formatHeadline(headline, { t, formats })}</span>
-        </h2>
-        {headline.code === 'unknown' && <p className={styles.nextStep}>{t('availability.answer-unknown-text')}</p>}
-        {isSignedOut && isQuoteNeeded(headline) && <p className={styles.nextStep}>{t('availability.public-none-text')}</p>}
-        <p className={styles.place}>{formatShortAddress(check.address)}</p>
-      </div>
-      <PublicNetworks technologies={check.technologies} />
-    </section>
+    <div className={styles.lead}>
+      <h2 id="address-answer" className={styles.headline} tabIndex={-1} aria-live="polite">
+        <Glyph name={getAnswerGlyph(headline)} />
+        <span>{formatHeadline(headline, { t, formats })}</span>
+      </h2>
+      {headline.code === 'unknown' && <p className={styles.nextStep}>{t('availability.answer-unknown-text')}</p>}
+      {isSignedOut && isQuoteNeeded(headline) && <p className={styles.nextStep}>{t('availability.public-none-text')}</p>}
+      <p className={styles.place}>{formatShortAddress(check.address)}</p>
+    </div>
   );
 }

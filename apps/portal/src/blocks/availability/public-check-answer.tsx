@@ -2,8 +2,6 @@ import { checkPostalCode } from '@demarc/contract/availability.ts';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { client, queryClient, toReadCall } from '../../lib/api.ts';
-import { loadTranslations } from '../../lib/i18n.ts';
-import { lazyChunk } from '../../lib/load-chunk.ts';
 import { signIn, useSession } from '../../lib/session.ts';
 import { BasicButton } from '../../ui/basic-button.tsx';
 import { AddressAlternatives } from './address-alternatives.tsx';
@@ -14,12 +12,6 @@ import type { CheckAnswerProps } from './check-answer.tsx';
 import { type CheckSearch, toAddressValues } from './check-search.ts';
 import { PublicAnswer } from './public-answer.tsx';
 import { useRememberCheck } from './recent-checks.ts';
-
-/** A visitor does not load what it takes to show the lines of a company. */
-const CompanyPublicAnswer = lazyChunk(async () => {
-  const [part] = await Promise.all([import('./company-public-answer.tsx'), loadTranslations('line')]);
-  return { default: part.CompanyPublicAnswer };
-});
 
 /** Answers a check for everybody, without prices. The page of a visitor has no query client yet. */
 export function PublicCheckAnswer(props: CheckAnswerProps) {
@@ -54,7 +46,7 @@ function Answer({ search, onChoose }: CheckAnswerProps) {
       />
     );
   }
-  if (phase === 'signedIn') return <CompanyPublicAnswer check={data} />;
+  if (phase === 'signedIn') return <PublicAnswer check={data} isSignedOut={false} />;
   return (
     <div className={styles.answer}>
       <PublicAnswer check={data} isSignedOut />

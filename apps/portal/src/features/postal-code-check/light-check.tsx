@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
 import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
 import { type AddressKeyValues, getAddressKey, toAddressQuery } from '../../blocks/availability/address-key-values.ts';
-import { CompanyPublicAnswer } from '../../blocks/availability/company-public-answer.tsx';
 import { PublicAnswer } from '../../blocks/availability/public-answer.tsx';
 import { useRememberCheck } from '../../blocks/availability/recent-checks.ts';
 import { getCheckRefusal } from '../../blocks/availability/use-line-availability.ts';
@@ -58,11 +57,7 @@ export function LightCheck({
               }
             />
           ) : data ? (
-            access === 'signed-out' ? (
-              <PublicAnswer check={data} isSignedOut />
-            ) : (
-              <CompanyPublicAnswer check={data} />
-            )
+            <PublicAnswer check={data} isSignedOut={access === 'signed-out'} />
           ) : (
             !error && <AsyncContent result={check}>{() => null}</AsyncContent>
           )}
