@@ -91,6 +91,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
   const canWatch = !hasService && isWatchUseful(headline);
   const { items: watches } = useWatches({ isEnabled: canWatch });
   const nextStepKey = getNextStepKey(headline, canWatch && findWatch(watches, availability.address) !== undefined);
+  const needsQuote = !hasService && isQuoteNeeded(headline);
   const planned = offers.unavailable.filter(isPlanned);
   const failed = offers.unavailable.filter(({ carrier }) => carrier.error !== null);
   const Heading = `h${headingLevel}` as const;
@@ -108,6 +109,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
           {hasService ? <ExistingServicesTitle services={services} /> : answer}
         </Heading>
         {!hasService && nextStepKey && <p className={styles.nextStep}>{t(nextStepKey)}</p>}
+        {needsQuote && headline.code !== 'quote' && <p className={styles.nextStep}>{t('availability.quote-text')}</p>}
         <p className={styles.place}>{formatShortAddress(availability.address)}</p>
         {hasService && <ExistingServicesList services={services} variant={choice ? 'default' : 'primary'} canOrder />}
         <CheckProgress carriers={availability.carriers} complete={availability.complete} />
@@ -118,7 +120,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
           <SecondHeading className={styles.subHeadline}>{answer}</SecondHeading>
         </div>
       )}
-      {!hasService && isQuoteNeeded(headline) && (
+      {needsQuote && (
         <div className={styles.nextSteps}>
           <QuoteButton variant="primary" start={{ type: 'LINE', address: availability.address }} />
           {canWatch && offersWatch && <WatchAddress availability={availability} />}
