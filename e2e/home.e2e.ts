@@ -205,7 +205,7 @@ test.describe('the home page of the internet brand', () => {
     await expect(page.getByRole('region', { name: /^Fiber is available here/ })).toBeVisible();
     await expect(page).toHaveURL('/');
     expect(await font()).toBe(fontBefore);
-    await page.getByRole('button', { name: getText('entrance.check-sign-in') }).click();
+    await page.getByRole('button', { name: getText('availability.public-sign-in') }).click();
     await submitSignIn(page, people.order);
     await expect(page).toHaveURL(/\/postal-code-check\?postalCode=1234AC&houseNumber=31/);
   });

@@ -75,9 +75,12 @@ test('answers visitors with technologies and speeds only, and says why it cannot
   await openInPlace(page, '/postal-code-check');
   await page.getByRole('link', { name: checkText('example', { address: '1234 AC 31' }) }).click();
   await expect(page).toHaveURL(/postalCode=1234AC&houseNumber=31/);
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Fiber is available here, up to 10,000 Mbit/s.');
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText('Fiber is available here, up to 1,000 Mbit/s.');
   await expect(page.getByText('Meetlint 31, Testdam')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(3);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Fiber', 'Cable', 'Copper', 'Business fiber']);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Business fiber' })).toContainText(
+    /delivery around \d+ \w+ \d{4}up to 10,000/,
+  );
   await expect(page.locator('main')).not.toContainText(/€|Vezelkracht|Koperlijn/);
   await expect(page.getByText(checkText('partners-signed-out'))).toBeVisible();
   await expect(page.getByText(checkText('watches'))).toHaveCount(0);
@@ -135,7 +138,7 @@ test('answers in one sentence, asks for the addition, and lets the user choose a
     await expect(page.getByText(availabilityText('all-answered_other', { count: '4' }))).toBeVisible();
     await expect(network(page, 'Vezelkracht')).toBeChecked();
     await expect(page.getByRole('link', { name: /^Order fiber/ })).toBeVisible();
-    await expect(network(page, 'Vezelkracht')).toHaveAccessibleDescription(/^Recommended: /);
+    await expect(network(page, 'Vezelkracht')).toHaveAccessibleDescription(/^Recommended network: /);
     await network(page, 'Koperlijn').check();
     await expect(page.getByRole('link', { name: /^Order copper/ })).toBeVisible();
     await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(/^Copper is available here/);
@@ -179,6 +182,40 @@ test('adds networks as carriers reply, without moving the recommended one', asyn
     expect(await first.boundingBox()).toEqual(early);
   } finally {
     await server.stop();
+  }
+});
+
+test('shows every user the line at an address with its state, and leads to its page in the portal that has it', async ({
+  page,
+  beginSession,
+  server,
+}) => {
+  const { client, customerId } = await signInByApi(server.url, people.admin);
+  const { items } = await client.call(listLines, { params: { customerId }, query: { operationalState: ['DOWN' as const] } });
+  const line = items[0]!;
+  const { postalCode, houseNumber, houseNumberAddition } = line.address;
+  const addition = houseNumberAddition ? `&houseNumberAddition=${houseNumberAddition}` : '';
+  const linePage = `${server.originOf('datacentre')}/lines/detail/${line.lineId}`;
+  const service = answer(page).getByRole('listitem').filter({ hasText: line.serviceId });
+  const change = service.getByRole('link', { name: `${availabilityText('change-line')} at Kernhuis` });
+  for (const [user, canOrder] of [
+    [people.admin, true],
+    [people.serviceDesk, false],
+  ] as const) {
+    await test.step(user, async () => {
+      await beginSession(user);
+      await page.goto(`/postal-code-check?postalCode=${postalCode}&houseNumber=${houseNumber}${addition}`);
+      await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(/^You already have/);
+      await expect(service).toContainText(getText('line.state-DOWN'));
+      await expect(service.getByRole('link', { name: line.serviceId })).toHaveAttribute('href', linePage);
+      const diagnose = service.getByRole('link', { name: `${availabilityText('diagnose-line')} at Kernhuis` });
+      await expect(diagnose).toHaveAttribute('href', `${linePage}?tab=diagnostics`);
+      await expect(diagnose).toHaveClass(/entrance-button-primary/);
+      await expect(change).toHaveCount(canOrder ? 1 : 0);
+      // A second line is never chosen in advance.
+      await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+      await expect(page.getByRole('link', { name: /^Order (?!a line)/ })).toHaveCount(0);
+    });
   }
 });
 
@@ -330,7 +367,7 @@ test('shows users without the Orders role the public result and whom to ask', as
   page.on('request', (request) => /\/v1\/.*(line-availability|address-watch)/.test(request.url()) && asked.push(request.url()));
   await beginSession(people.viewer);
   await page.goto(checkUrl(31));
-  await expect(page.getByRole('heading', { name: 'Fiber is available here, up to 10,000 Mbit/s.' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Fiber is available here, up to 1,000 Mbit/s.' })).toBeVisible();
   await expect(page.getByText(checkText('partners-no-role'))).toBeVisible();
   expect(asked).toEqual([]);
 });

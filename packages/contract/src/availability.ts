@@ -184,6 +184,9 @@ export const PostalCodeCheck = Type.Object({
   technologies: Type.Array(
     Type.Object({
       physicalCarrier: Type.Enum([...physicalCarriers]),
+      isBusinessFiber: Type.Boolean({
+        description: 'Business fiber is listed apart from fiber: it costs more and takes longer.',
+      }),
       status: Type.Enum([...carrierStatuses]),
       maxDownMbps: Type.Integer(),
       maxUpMbps: Type.Integer(),
@@ -192,7 +195,14 @@ export const PostalCodeCheck = Type.Object({
       needsConstruction: Type.Boolean({
         description: 'Whether the connection has to be built before it can be delivered, which takes extra time.',
       }),
+      expectedDate: nullable(
+        Type.String({
+          ...Day,
+          description: 'Estimated delivery date of an available network that takes longer than a few weeks. Null for any other.',
+        }),
+      ),
     }),
+    { description: 'One per kind of network, the recommended one first.' },
   ),
 });
 export type PostalCodeCheck = Static<typeof PostalCodeCheck>;

@@ -1,5 +1,6 @@
+import type { LineSummary } from '@demarc/contract/line.ts';
 import type { ServiceStatus } from '@demarc/contract/service.ts';
-import type { ServiceState } from '@demarc/contract/service-state.ts';
+import { isInService, type ServiceState } from '@demarc/contract/service-state.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 
 /** The glyph and label of each state of a line. */
@@ -17,9 +18,16 @@ const displays = {
   UNKNOWN: { glyph: 'open', word: 'line.state-UNKNOWN' },
 } as const satisfies Record<ServiceState | ServiceStatus | 'UP' | 'UNKNOWN', { glyph: GlyphName; word: string }>;
 
+type LineCondition = keyof typeof displays;
+
 /** How to show a state of a line; `word` is a translation key. */
-export function getLineDisplay(state: keyof typeof displays): { glyph: GlyphName; word: string } {
+export function getLineDisplay(state: LineCondition): { glyph: GlyphName; word: string } {
   return displays[state];
+}
+
+/** Whether a line works; the status of a line that is not in service. */
+export function getLineCondition(line: Pick<LineSummary, 'status' | 'suspended' | 'operationalState' | 'state'>): LineCondition {
+  return isInService(line) ? line.operationalState : line.state;
 }
 
 /** How to show a state that an event names; null for a state that this version does not know. */

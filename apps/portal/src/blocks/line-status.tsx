@@ -1,9 +1,8 @@
 import type { LineSummary } from '@demarc/contract/line.ts';
-import { isInService } from '@demarc/contract/service-state.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Status } from '../ui/status.tsx';
-import { getLineDisplay } from './line-display.ts';
+import { getLineCondition, getLineDisplay } from './line-display.ts';
 
 type LineStateCode = Parameters<typeof getLineDisplay>[0];
 
@@ -15,7 +14,7 @@ export function LineStatus({ line: { state }, t }: { line: Pick<LineSummary, 'st
 /** Whether a line works; the status of a line that is not in service. */
 export function LineState({ line }: { line: LineSummary }) {
   const { t } = useTranslation();
-  return <LineStateLabel state={isInService(line) ? line.operationalState : line.state} t={t} />;
+  return <LineStateLabel state={getLineCondition(line)} t={t} />;
 }
 
 function LineStateLabel({ state, t }: { state: LineStateCode; t: TFunction }) {

@@ -1,21 +1,27 @@
 import { useRouter } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canOpen } from '../lib/route-access.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import type { LinkTarget } from '../ui/link-target.ts';
 import { useOrderingPortal } from './availability/ordering-portal.ts';
 
-/** A small button that leads to a page of this portal, or of the portal that takes orders, which it names; nothing if neither has it. */
-export function PortalAction({ label, to }: { label: string; to: LinkTarget }) {
+interface PortalActionProps extends Pick<ComponentProps<typeof ActionButton>, 'size' | 'variant'> {
+  label: string;
+  to: LinkTarget;
+}
+
+/** A button that leads to a page of this portal, or of the portal that takes orders, which it names; nothing if neither has it. */
+export function PortalAction({ label, to, size = 'small', variant = 'default' }: PortalActionProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const portal = useOrderingPortal();
   const { href } = router.buildLocation(to);
-  if (canOpen(router, href)) return <ActionButton size="small" label={label} to={to} />;
+  if (canOpen(router, href)) return <ActionButton {...{ size, variant, label, to }} />;
   if (!portal || portal.isHere) return null;
   return (
     <ActionButton
-      size="small"
+      {...{ size, variant }}
       label={t('action.at-portal', { action: label, brand: portal.name })}
       href={`${portal.origin}${href}`}
     />

@@ -7,24 +7,25 @@ import { useOrderingPortal } from './availability/ordering-portal.ts';
 interface PortalLinkProps {
   to: LinkTarget;
   'aria-label'?: string;
+  className?: string;
   children: ReactNode;
 }
 
 /** A link to a page of this portal, or of the portal that takes orders; plain text if neither has it. */
-export function PortalLink({ to, children, ...label }: PortalLinkProps) {
+export function PortalLink({ to, children, ...attributes }: PortalLinkProps) {
   const router = useRouter();
   const portal = useOrderingPortal();
   const { href } = router.buildLocation(to);
   if (canOpen(router, href)) {
     return (
-      <Link {...to} {...label}>
+      <Link {...to} {...attributes}>
         {children}
       </Link>
     );
   }
-  if (!portal || portal.isHere) return <span>{children}</span>;
+  if (!portal || portal.isHere) return <span className={attributes.className}>{children}</span>;
   return (
-    <a href={`${portal.origin}${href}`} {...label}>
+    <a href={`${portal.origin}${href}`} {...attributes}>
       {children}
     </a>
   );

@@ -58,6 +58,18 @@ export async function getCustomerPackages(
   );
 }
 
+/** The packages at list prices, with texts in one language. Includes packages that can no longer be ordered. */
+export async function getListedPackages(
+  db: Database,
+  language: Language,
+  { orderType, packageCodes }: PackageFilter = {},
+): Promise<Package[]> {
+  const rows = await selectPackages(db, { orderType, packageCodes });
+  return rows.map(({ packageCode, definition }) =>
+    presentPackage(packageCode, definition, language, ({ unitPrice }) => unitPrice),
+  );
+}
+
 function presentPackage(
   packageCode: string,
   { name, description, products, parameters, ...rest }: CatalogPackage,

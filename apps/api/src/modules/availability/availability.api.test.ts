@@ -5,6 +5,7 @@ import {
   checkPostalCode,
   getLineAvailability,
 } from '@demarc/contract/availability.ts';
+import { rankNetworks } from '@demarc/contract/recommend-package.ts';
 import { addDays, addWorkingDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -335,13 +336,17 @@ describe('the public check', () => {
   const ask = (query: Partial<typeof testAddress> & { houseNumberAddition?: string } = {}) =>
     api.call(checkPostalCode, { query: { ...testAddress, ...query } });
 
-  it('returns the best option for each kind of cable, without network details or prices', async () => {
+  const line = (downMbps: number) =>
+    buildProduct('LINE', 'LINE', { mandatory: true, attributes: { downMbps, upMbps: downMbps } });
+
+  it('returns the best option for each kind of network, without network details or prices', async () => {
     const speed = carrierResult().technologies[0]!;
+    await insertPackage(api.db, { carrierCode: 'FASTER', products: [line(8_000)] });
     useCarriers(
       createQuickCarrier(),
       createQuickCarrier('FASTER', {
         networkOwner: 'Owner of it',
-        technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 4_000_000 }],
+        technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 8_000_000 }],
       }),
       createQuickCarrier('PLAN', {
         physicalCarrier: 'COAX',
@@ -353,7 +358,13 @@ describe('the public check', () => {
     );
     const { status, body } = await ask();
     expect(status).toBe(200);
-    const nothing = { planDate: null, planDateReliability: null, needsConstruction: false };
+    const nothing = {
+      isBusinessFiber: false,
+      planDate: null,
+      planDateReliability: null,
+      needsConstruction: false,
+      expectedDate: null,
+    };
     expect(body).toEqual({
       match: 'FULL',
       alternatives: [],
@@ -367,15 +378,15 @@ describe('the public check', () => {
         country: 'NL',
       },
       technologies: [
-        { physicalCarrier: 'FIBER', status: 'AVAILABLE', maxDownMbps: 8000, maxUpMbps: 4000, ...nothing },
+        { physicalCarrier: 'FIBER', status: 'AVAILABLE', maxDownMbps: 8000, maxUpMbps: 8000, ...nothing },
         {
           physicalCarrier: 'COAX',
           status: 'PLANNED',
           maxDownMbps: 1000,
           maxUpMbps: 1000,
+          ...nothing,
           planDate: '2099-01-05',
           planDateReliability: 'QUARTER',
-          needsConstruction: false,
         },
         { physicalCarrier: 'COPPER', status: 'UNAVAILABLE', maxDownMbps: 0, maxUpMbps: 0, ...nothing },
       ],
@@ -397,10 +408,36 @@ describe('the public check', () => {
     expect((await ask()).body.technologies).toMatchObject([{ status: 'UNAVAILABLE', needsConstruction: false }]);
   });
 
+  it('lists business fiber apart from fiber, in the order in which it recommends networks to customers', async () => {
+    const speed = carrierResult().technologies[0]!;
+    const business: Partial<CarrierResult> = {
+      nlsType: '21',
+      technologies: [{ ...speed, technology: 'FTTO', downKbps: 8_000_000, upKbps: 8_000_000 }],
+    };
+    await insertPackage(api.db, {
+      carrierCode: 'BUSINESS',
+      technology: 'FTTO',
+      leadTimeWorkingDays: 30,
+      products: [line(8_000)],
+    });
+    useCarriers(createQuickCarrier('BUSINESS', business), createQuickCarrier());
+    const { technologies } = (await ask()).body;
+    expect(technologies).toMatchObject([
+      { physicalCarrier: 'FIBER', isBusinessFiber: false, maxDownMbps: 1_000, expectedDate: null },
+      {
+        physicalCarrier: 'FIBER',
+        isBusinessFiber: true,
+        status: 'AVAILABLE',
+        maxDownMbps: 8_000,
+        expectedDate: addWorkingDays(formatAmsterdamDate(api.clock.now()), 30),
+      },
+    ]);
+    const forCustomer = (await check(await createCustomer())).body;
+    expect(rankNetworks(forCustomer.packages).map(([found]) => found?.carrierCode)).toEqual(['TESTNET', 'BUSINESS']);
+  });
+
   it('never exceeds the fastest product of the carrier on its network', async () => {
     const carrierCode = 'CAPPED';
-    const line = (downMbps: number) =>
-      buildProduct('LINE', 'LINE', { mandatory: true, attributes: { downMbps, upMbps: downMbps } });
     for (const mbps of [500, 4_000, 10_000]) await insertPackage(api.db, { carrierCode, products: [line(mbps)] });
     const speed = carrierResult().technologies[0]!;
     useCarriers(createQuickCarrier(carrierCode, { technologies: [{ ...speed, downKbps: 8_000_000, upKbps: 8_000_000 }] }));

@@ -50,9 +50,9 @@ export function availabilityRoutes(app: FastifyInstance, context: AppContext): v
     return found;
   });
 
-  serve(app, checkPostalCode, async ({ query }, _session, { ip }) => {
+  serve(app, checkPostalCode, async ({ query }, _session, { ip, language }) => {
     await countCheck(context, 'address', ip);
-    return checkPublicAvailability(context, queryRunner, query);
+    return checkPublicAvailability(context, queryRunner, query, language);
   });
 
   serve(app, listAddressWatches, ({ query }, { customerId }) => watches.list(context.database.db, customerId, query));

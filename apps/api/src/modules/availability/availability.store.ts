@@ -5,7 +5,6 @@ import { selectHouseKey } from '../../db/address-key.ts';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { carrierResponses, lineAvailabilities } from '../../db/schema/availability.ts';
-import { packages } from '../../db/schema/catalog.ts';
 import { lines } from '../../db/schema/line.ts';
 import { formatHouseKey } from '../../db/views/services-at-address.ts';
 import type { OwnFiberLine } from './own-connection.ts';
@@ -119,30 +118,6 @@ const selectOwnFiberLines = prepareStatement((db, { customerId, postalCode, hous
 export function findOwnFiberLines(db: Database, customerId: number, address: ServiceAddress): Promise<OwnFiberLine[]> {
   const { postalCode, houseNumber } = address;
   return selectOwnFiberLines(db, { customerId, postalCode, houseNumber, houseKey: formatHouseKey(address) });
-}
-
-/** The speeds of a line product that can be ordered. */
-export interface OrderableRate {
-  carrierCode: string;
-  technology: string;
-  downMbps: number;
-  upMbps: number;
-}
-
-const selectOrderablePackages = prepareStatement((db) =>
-  db
-    .select({ definition: packages.definition })
-    .from(packages)
-    .where(and(eq(packages.orderType, 'LINE'), eq(packages.orderable, true))),
-);
-
-export async function findOrderableRates(db: Database): Promise<OrderableRate[]> {
-  const rows = await selectOrderablePackages(db, {});
-  return rows.flatMap(({ definition: { carrierCode, technology, products } }) => {
-    const { downMbps, upMbps } = products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
-    const isRated = typeof downMbps === 'number' && typeof upMbps === 'number';
-    return carrierCode && technology && isRated ? [{ carrierCode, technology, downMbps, upMbps }] : [];
-  });
 }
 
 interface ExpiredKeys {

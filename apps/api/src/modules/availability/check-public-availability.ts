@@ -1,9 +1,14 @@
-import type { CarrierResult, PostalCodeCheck } from '@demarc/contract/availability.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import type { AvailablePackage, CarrierResult, PostalCodeCheck } from '@demarc/contract/availability.ts';
 import { needsConstruction } from '@demarc/contract/availability-verdict.ts';
+import type { Package } from '@demarc/contract/catalog.ts';
+import type { Language } from '@demarc/contract/language.ts';
+import { getPackageDelivery } from '@demarc/contract/package-delivery.ts';
+import { rankNetworks, recommendInNetwork } from '@demarc/contract/recommend-package.ts';
 import type { AppContext } from '../../app-context.ts';
+import { getListedPackages } from '../../db/views/package.ts';
 import { waitAtMost } from './availability.service.ts';
-import { findOrderableRates, type OrderableRate } from './availability.store.ts';
-import { getCoverage, getNlsType } from './available-packages.ts';
+import { getAvailablePackages, getCoverage, getNlsType } from './available-packages.ts';
 import type { CarrierQueryRunner } from './carrier-query-runner.ts';
 import { type AddressInput, resolveAddress } from './resolve-address.ts';
 
@@ -12,13 +17,14 @@ const maxWaitMilliseconds = 8_000;
 type Technology = PostalCodeCheck['technologies'][number];
 
 /** Ordered from best to worst. */
-const statusRanking = ['AVAILABLE', 'TEMPORARILY_UNAVAILABLE', 'PLANNED', 'UNAVAILABLE', 'PENDING'] as const;
+const statusRanking = ['AVAILABLE', 'PLANNED', 'TEMPORARILY_UNAVAILABLE', 'UNAVAILABLE', 'PENDING'] as const;
 
 /** The availability shown to the public; carriers that fail or are slow are left out. */
 export async function checkPublicAvailability(
-  { database, registries }: Pick<AppContext, 'database' | 'registries'>,
+  { clock, database, registries }: Pick<AppContext, 'clock' | 'database' | 'registries'>,
   queryRunner: CarrierQueryRunner,
   typed: AddressInput,
+  language: Language,
 ): Promise<PostalCodeCheck> {
   const { match, alternatives, address } = await resolveAddress(registries.address, typed);
   const results: CarrierResult[] = [];
@@ -28,66 +34,81 @@ export async function checkPublicAvailability(
     });
     await waitAtMost(maxWaitMilliseconds, pendingResults);
   }
-  const rates = results.length > 0 ? await findOrderableRates(database.db) : [];
+  const catalog = results.length > 0 ? await getListedPackages(database.db, language, { orderType: 'LINE' }) : [];
   const { bagAddressId: _id, room: _room, ...plain } = address;
   return {
     match,
     alternatives: alternatives.map(({ houseNumberAddition }) => ({ houseNumberAddition })),
     address: plain,
     coverage: getCoverage(results),
-    technologies: getBestTechnologies(results, rates),
+    technologies: getBestTechnologies(results, catalog, formatAmsterdamDate(clock.now())),
   };
 }
 
-/** The best option for each kind of cable. */
-function getBestTechnologies(results: readonly CarrierResult[], rates: readonly OrderableRate[]): Technology[] {
+/** The best option for each kind of network, in the order in which customers see the networks. */
+function getBestTechnologies(results: readonly CarrierResult[], catalog: readonly Package[], today: string): Technology[] {
+  const available = getAvailablePackages(results, catalog, today);
+  const ranking = rankNetworks(available).map(([found]) => found?.carrierCode);
+  const getRank = ({ carrierCode }: CarrierResult) =>
+    ranking.includes(carrierCode) ? ranking.indexOf(carrierCode) : ranking.length;
+  const candidates = results
+    .map((result) => ({ rank: getRank(result), technology: toTechnology(result, catalog, available) }))
+    .sort((a, b) => compareStatus(a.technology, b.technology) || a.rank - b.rank || compareSpeed(a.technology, b.technology));
   const best = new Map<string, Technology>();
-  for (const result of results) {
-    const { physicalCarrier } = result;
-    const existing = best.get(physicalCarrier);
-    const candidate = toTechnology(result, rates);
-    if (!existing || isBetter(candidate, existing)) best.set(physicalCarrier, candidate);
+  for (const { technology } of candidates) {
+    const kind = `${technology.physicalCarrier} ${technology.isBusinessFiber}`;
+    if (!best.has(kind)) best.set(kind, technology);
   }
-  return [...best.values()].sort((a, b) => (isBetter(a, b) ? -1 : 1));
+  return [...best.values()];
 }
 
-function toTechnology(result: CarrierResult, rates: readonly OrderableRate[]): Technology {
+function compareStatus(a: Technology, b: Technology): number {
+  return statusRanking.indexOf(a.status) - statusRanking.indexOf(b.status);
+}
+
+function compareSpeed(a: Technology, b: Technology): number {
+  return Number(a.needsConstruction) - Number(b.needsConstruction) || b.maxDownMbps - a.maxDownMbps || b.maxUpMbps - a.maxUpMbps;
+}
+
+function toTechnology(result: CarrierResult, catalog: readonly Package[], available: readonly AvailablePackage[]): Technology {
   const { physicalCarrier, status, planDate, planDateReliability, technologies, nlsType } = result;
   const isOffered = status !== 'UNAVAILABLE' && nlsType !== 'NOT_ORDERABLE';
   const speeds = isOffered ? technologies : [];
   const reached = (name: 'downKbps' | 'upKbps') => Math.floor(Math.max(0, ...speeds.map((speed) => speed[name])) / 1000);
-  const offered = findFastestRate(result.carrierCode, speeds, rates);
+  const offered = findFastestRate(result.carrierCode, speeds, catalog);
   return {
     physicalCarrier,
+    isBusinessFiber: technologies.some(({ technology }) => technology === 'FTTO'),
     status: isOffered ? status : 'UNAVAILABLE',
     maxDownMbps: offered?.downMbps ?? reached('downKbps'),
     maxUpMbps: offered?.upMbps ?? reached('upKbps'),
     planDate,
     planDateReliability,
     needsConstruction: status === 'AVAILABLE' && isOffered && needsConstruction(getNlsType(result)),
+    expectedDate: status === 'AVAILABLE' ? getExpectedDate(result, available) : null,
   };
 }
 
-/** The fastest product within the carrier's speeds; undefined if the catalog has none. */
-function findFastestRate(
-  carrierCode: string,
-  speeds: CarrierResult['technologies'],
-  rates: readonly OrderableRate[],
-): OrderableRate | undefined {
-  return rates
-    .filter((rate) => rate.carrierCode === carrierCode)
-    .filter((rate) =>
-      speeds.some(
-        ({ technology, downKbps, upKbps }) =>
-          technology === rate.technology && rate.downMbps * 1000 <= downKbps && rate.upMbps * 1000 <= upKbps,
-      ),
-    )
-    .toSorted((a, b) => b.downMbps - a.downMbps || b.upMbps - a.upMbps)[0];
+/** The date that customers see as an estimate for the package to choose with this network. */
+function getExpectedDate(result: CarrierResult, available: readonly AvailablePackage[]): string | null {
+  const recommended = recommendInNetwork(available.filter(({ carrierCode }) => carrierCode === result.carrierCode));
+  if (!recommended) return null;
+  const { date, isEstimate } = getPackageDelivery(result, recommended.found);
+  return isEstimate ? date : null;
 }
 
-function isBetter(a: Technology, b: Technology): boolean {
-  const byRank =
-    statusRanking.indexOf(a.status) - statusRanking.indexOf(b.status) ||
-    Number(a.needsConstruction) - Number(b.needsConstruction);
-  return byRank === 0 ? a.maxDownMbps > b.maxDownMbps : byRank < 0;
+/** The speeds of the fastest product within the carrier's speeds; undefined if the catalog has none. */
+function findFastestRate(carrierCode: string, speeds: CarrierResult['technologies'], catalog: readonly Package[]) {
+  return catalog
+    .filter((catalogPackage) => catalogPackage.orderable && catalogPackage.carrierCode === carrierCode)
+    .flatMap(({ technology: ownTechnology, products }) => {
+      const { downMbps, upMbps } = products.find(({ productType }) => productType === 'LINE')?.attributes ?? {};
+      if (typeof downMbps !== 'number' || typeof upMbps !== 'number') return [];
+      const isReached = speeds.some(
+        ({ technology, downKbps, upKbps }) =>
+          technology === ownTechnology && downMbps * 1000 <= downKbps && upMbps * 1000 <= upKbps,
+      );
+      return isReached ? [{ downMbps, upMbps }] : [];
+    })
+    .toSorted((a, b) => b.downMbps - a.downMbps || b.upMbps - a.upMbps)[0];
 }

@@ -20,8 +20,7 @@ import {
 } from './answer-headline.ts';
 import styles from './availability.module.css';
 import { CheckProgress } from './check-progress.tsx';
-import { formatServicesTitle } from './existing-services.ts';
-import { ExistingServicesList } from './existing-services-list.tsx';
+import { ExistingServicesList, ExistingServicesTitle } from './existing-services-list.tsx';
 import { NetworkFacts } from './network-facts.tsx';
 import { SpeedChoice } from './speed-choice.tsx';
 import { NetworkReasons, UnavailableNetworks } from './unavailable-networks.tsx';
@@ -79,17 +78,20 @@ export function AddressAnswer(props: AddressAnswerProps) {
   const arrived = useArrivalOrder(availability.availabilityId, offers.networks, ({ carrier }) => carrier.carrierCode);
   const networks = availability.complete ? offers.networks : arrived;
   const { carrierCode, packageCode } = choice ?? ownChoice;
-  const chosen = networks.find(({ carrier }) => carrier.carrierCode === carrierCode) ?? (choice ? undefined : offers.networks[0]);
+  const services = isChange ? [] : availability.services;
+  const hasService = services.length > 0;
+  // A second line is seldom what somebody with a line comes for, so none is chosen in advance.
+  const preselected = choice || hasService ? undefined : offers.networks[0];
+  const chosen = networks.find(({ carrier }) => carrier.carrierCode === carrierCode) ?? preselected;
   const chosenPackage = chosen?.packages.find((found) => found.packageCode === packageCode);
   const found = chosenPackage ?? (choice ? undefined : chosen?.recommended.found);
   const headline = getAnswerHeadline(availability, offers, chosen, found);
   const recommendation = availability.complete && !isChange ? offers.recommendation : null;
   const networkReason = recommendation?.networkReason ?? null;
-  const services = isChange ? [] : availability.services;
-  const hasService = services.length > 0;
   const canWatch = !hasService && isWatchUseful(headline);
   const { items: watches } = useWatches({ isEnabled: canWatch });
   const nextStepKey = getNextStepKey(headline, canWatch && findWatch(watches, availability.address) !== undefined);
+  const needsQuote = !hasService && isQuoteNeeded(headline);
   const planned = offers.unavailable.filter(isPlanned);
   const failed = offers.unavailable.filter(({ carrier }) => carrier.error !== null);
   const Heading = `h${headingLevel}` as const;
@@ -104,18 +106,12 @@ export function AddressAnswer(props: AddressAnswerProps) {
     <section aria-labelledby="address-answer" className={styles.answer}>
       <div className={styles.lead}>
         <Heading id="address-answer" className={styles.headline} tabIndex={-1} aria-live="polite">
-          {hasService ? (
-            <>
-              <Glyph name="open" />
-              <span>{formatServicesTitle(services, t)}</span>
-            </>
-          ) : (
-            answer
-          )}
+          {hasService ? <ExistingServicesTitle services={services} /> : answer}
         </Heading>
         {!hasService && nextStepKey && <p className={styles.nextStep}>{t(nextStepKey)}</p>}
+        {needsQuote && headline.code !== 'quote' && <p className={styles.nextStep}>{t('availability.quote-text')}</p>}
         <p className={styles.place}>{formatShortAddress(availability.address)}</p>
-        {hasService && <ExistingServicesList services={services} variant={choice ? 'default' : 'primary'} />}
+        {hasService && <ExistingServicesList services={services} variant={choice ? 'default' : 'primary'} canOrder />}
         <CheckProgress carriers={availability.carriers} complete={availability.complete} />
       </div>
       {hasService && networks.length > 0 && (
@@ -124,7 +120,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
           <SecondHeading className={styles.subHeadline}>{answer}</SecondHeading>
         </div>
       )}
-      {!hasService && isQuoteNeeded(headline) && (
+      {needsQuote && (
         <div className={styles.nextSteps}>
           <QuoteButton variant="primary" start={{ type: 'LINE', address: availability.address }} />
           {canWatch && offersWatch && <WatchAddress availability={availability} />}

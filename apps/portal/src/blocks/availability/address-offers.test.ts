@@ -67,6 +67,6 @@ it('offers no second line on a network without a free connection point', () => {
 
 it('names business fiber apart from fiber', () => {
   const technologies = [{ technology: 'FTTO' }] as CarrierResult['technologies'];
-  expect(getNetworkNameKey({ physicalCarrier: 'FIBER', technologies })).toBe('kinds.line.technology-FTTO');
+  expect(getNetworkNameKey({ physicalCarrier: 'FIBER', technologies })).toBe('availability.business-fiber');
   expect(getNetworkNameKey({ physicalCarrier: 'FIBER', technologies: [] })).toBe('availability.physical-carrier-FIBER');
 });

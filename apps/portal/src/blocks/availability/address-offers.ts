@@ -62,5 +62,5 @@ export function getAddressOffers(availability: LineAvailability, isChange = fals
 /** The name of a network as customers know it. */
 export function getNetworkNameKey(carrier: Pick<CarrierResult, 'physicalCarrier' | 'technologies'>): string {
   const isBusiness = carrier.technologies.some(({ technology }) => technology === 'FTTO');
-  return isBusiness ? 'kinds.line.technology-FTTO' : `availability.physical-carrier-${carrier.physicalCarrier}`;
+  return isBusiness ? 'availability.business-fiber' : `availability.physical-carrier-${carrier.physicalCarrier}`;
 }

@@ -1,4 +1,5 @@
 import type { AvailablePackage, CarrierResult, LineAvailability, PostalCodeCheck } from '@demarc/contract/availability.ts';
+import { getPackageDelivery } from '@demarc/contract/package-delivery.ts';
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { getFormats } from '../../lib/format.ts';
@@ -6,15 +7,7 @@ import { i18nOptions, type Language } from '../../lib/i18n.ts';
 import en from '../../locales/en/availability.json';
 import nl from '../../locales/nl/availability.json';
 import { getAddressOffers } from './address-offers.ts';
-import {
-  formatHeadline,
-  getAnswerGlyph,
-  getAnswerHeadline,
-  getNextStepKey,
-  getPublicHeadline,
-  rankTechnologies,
-} from './answer-headline.ts';
-import { getPackageDelivery } from './package-delivery.ts';
+import { formatHeadline, getAnswerGlyph, getAnswerHeadline, getNextStepKey, getPublicHeadline } from './answer-headline.ts';
 import { getVerdictLabels } from './verdict-labels.ts';
 
 const carrier = (carrierCode: string, values: Partial<CarrierResult> = {}): CarrierResult => ({
@@ -203,19 +196,23 @@ describe('the public answer', () => {
   type Technology = PostalCodeCheck['technologies'][number];
   const technology = (values: Partial<Technology>): Technology => ({
     physicalCarrier: 'FIBER',
+    isBusinessFiber: false,
     status: 'AVAILABLE',
     maxDownMbps: 1_000,
     maxUpMbps: 500,
     planDate: null,
     planDateReliability: null,
     needsConstruction: false,
+    expectedDate: null,
     ...values,
   });
   const sayPublic = (...technologies: Technology[]) => formatHeadline(getPublicHeadline({ technologies }), words.en);
 
-  it('names the fastest network and no price', () => {
-    const copper = technology({ physicalCarrier: 'COPPER', maxDownMbps: 100 });
-    expect(sayPublic(copper, technology({}))).toBe('Fiber is available here, up to 1,000 Mbit/s.');
+  it('names the first network that is available and its speed, not a faster one that takes longer, and no price', () => {
+    const business = technology({ isBusinessFiber: true, maxDownMbps: 10_000, expectedDate: '2027-01-13' });
+    const planned = technology({ physicalCarrier: 'COAX', status: 'PLANNED', maxDownMbps: 8_000 });
+    expect(sayPublic(planned, technology({}), business)).toBe('Fiber is available here, up to 1,000 Mbit/s.');
+    expect(sayPublic(business)).toBe('Business fiber is available here, up to 10,000 Mbit/s.');
   });
 
   it('does not call a network available that has to be built, as for a customer', () => {
@@ -226,14 +223,7 @@ describe('the public answer', () => {
     expect(headline.code).toBe(getAnswerHeadline(forCustomer, getAddressOffers(forCustomer)).code);
     expect(getAnswerGlyph(headline)).toBe('waiting');
     const cable = technology({ physicalCarrier: 'COAX', maxDownMbps: 100 });
-    expect(sayPublic(building, cable)).toBe('Cable is available here, up to 100 Mbit/s.');
-  });
-
-  it('lists the networks in the order of the answer', () => {
-    const planned = technology({ status: 'PLANNED', maxDownMbps: 8_000 });
-    const cable = technology({ physicalCarrier: 'COAX', maxUpMbps: 50 });
-    const fiber = technology({});
-    expect(rankTechnologies([cable, planned, fiber])).toEqual([fiber, cable, planned]);
+    expect(sayPublic(cable, building)).toBe('Cable is available here, up to 100 Mbit/s.');
   });
 
   it.each([

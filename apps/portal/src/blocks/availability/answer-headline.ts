@@ -1,11 +1,11 @@
 import type { AvailablePackage, CarrierResult, LineAvailability, PostalCodeCheck } from '@demarc/contract/availability.ts';
 import { getCarrierVerdict, needsConstruction } from '@demarc/contract/availability-verdict.ts';
+import { getPackageDelivery } from '@demarc/contract/package-delivery.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
 import { type AddressOffers, getNetworkNameKey, type NetworkOffer } from './address-offers.ts';
-import { getPackageDelivery } from './package-delivery.ts';
 
 /** What the answer to an address check comes down to. */
 type AnswerCode =
@@ -81,40 +81,29 @@ function getNetworkCode({ carrier, packages }: NetworkOffer): AnswerCode {
   return actor === 'NOBODY' ? 'ready' : 'carrier-work';
 }
 
-const publicRanks = ['AVAILABLE', 'PLANNED', 'TEMPORARILY_UNAVAILABLE', 'PENDING', 'UNAVAILABLE'] as const;
-
-/** The network that the answer is about first: by status, then without construction, then by speed. */
-export function rankTechnologies(technologies: PostalCodeCheck['technologies']): PostalCodeCheck['technologies'] {
-  return technologies.toSorted(
-    (a, b) =>
-      publicRanks.indexOf(a.status) - publicRanks.indexOf(b.status) ||
-      Number(a.needsConstruction) - Number(b.needsConstruction) ||
-      b.maxDownMbps - a.maxDownMbps ||
-      b.maxUpMbps - a.maxUpMbps,
-  );
-}
-
-/** The answer for everybody, without prices and dates of delivery. */
+/** The answer for everybody, without prices and dates of delivery: about the network that the server recommends. */
 export function getPublicHeadline({ technologies }: Pick<PostalCodeCheck, 'technologies'>): AnswerHeadline {
-  const ranked = rankTechnologies(technologies);
-  const find = (status: CarrierResult['status']) => ranked.find((one) => one.status === status);
-  const getNameKey = ({ physicalCarrier }: PostalCodeCheck['technologies'][number]) =>
-    `availability.physical-carrier-${physicalCarrier}`;
+  const find = (status: CarrierResult['status']) => technologies.find((one) => one.status === status);
   const available = find('AVAILABLE');
   if (available) {
     const code = available.needsConstruction ? 'build' : 'ready';
-    return { ...noFacts, code, networkKey: getNameKey(available), maxDownMbps: available.maxDownMbps || null };
+    return { ...noFacts, code, networkKey: getTechnologyNameKey(available), maxDownMbps: available.maxDownMbps || null };
   }
   const planned = find('PLANNED');
   if (planned) {
     const { planDate, planDateReliability } = planned;
     const code = planDate ? 'planned' : 'planned-later';
     const isEstimate = planDateReliability !== 'WEEK';
-    return { ...noFacts, code, networkKey: getNameKey(planned), date: planDate, isEstimate };
+    return { ...noFacts, code, networkKey: getTechnologyNameKey(planned), date: planDate, isEstimate };
   }
   const full = find('TEMPORARILY_UNAVAILABLE');
-  if (full) return { ...noFacts, code: 'full', networkKey: getNameKey(full) };
+  if (full) return { ...noFacts, code: 'full', networkKey: getTechnologyNameKey(full) };
   return { ...noFacts, code: technologies.length > 0 ? 'none' : 'unknown' };
+}
+
+/** The name of a network as everybody sees it. */
+export function getTechnologyNameKey({ physicalCarrier, isBusinessFiber }: PostalCodeCheck['technologies'][number]): string {
+  return isBusinessFiber ? 'availability.business-fiber' : `availability.physical-carrier-${physicalCarrier}`;
 }
 
 /** The answer: `Fiber is available here, from € 30.45 per month for 500 Mbit/s. Delivery possible from 2 December.` */

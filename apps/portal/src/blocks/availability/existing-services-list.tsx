@@ -1,43 +1,64 @@
+import { hasRole } from '@demarc/contract/access.ts';
 import type { ServiceAtAddress } from '@demarc/contract/availability.ts';
-import { getLine, type Line } from '@demarc/contract/line.ts';
+import type { Line } from '@demarc/contract/line.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
-import { useFeatures } from '../../lib/features.ts';
-import { useCustomerId } from '../../lib/use-customer-id.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
+import { useSession } from '../../lib/session.ts';
+import { Glyph } from '../../ui/glyph.tsx';
+import type { LinkTarget } from '../../ui/link-target.ts';
 import { LineState } from '../line-status.tsx';
+import { PortalAction } from '../portal-action.tsx';
+import { PortalLink } from '../portal-link.tsx';
 import styles from './availability.module.css';
-import { isDelivered } from './existing-services.ts';
+import { formatServicesTitle, getServicesGlyph, isDelivered, isImpaired } from './existing-services.ts';
 import { OrderButton } from './order-button.tsx';
+import { useOrderingPortal } from './ordering-portal.ts';
+import { useServiceLines } from './use-service-lines.ts';
+
+/** What the company has at the address, with the glyph of the service that needs a look first. */
+export function ExistingServicesTitle({ services }: Pick<ExistingServicesListProps, 'services'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Glyph name={getServicesGlyph(services, useServiceLines(services))} />
+      <span>{formatServicesTitle(services, t)}</span>
+    </>
+  );
+}
 
 interface ExistingServicesListProps {
   /** At least one. */
   services: readonly ServiceAtAddress[];
-  /** Of the button that changes a line. */
+  /** Of the button that comes first. */
   variant: 'primary' | 'default';
+  /** Whether the user may order; if not, a line can be looked at and diagnosed. */
+  canOrder: boolean;
 }
 
 /**
- * The company's lines at the address with their state, and its orders. Diagnosing a line that is down comes before changing it, and that
- * before ordering a second one.
+ * The company's lines at the address with their state, and its orders. Diagnosing a line that does not work comes before changing it,
+ * and that before ordering a second one.
  */
-export function ExistingServicesList({ services, variant }: ExistingServicesListProps) {
+export function ExistingServicesList({ services, variant, canOrder }: ExistingServicesListProps) {
   const { t } = useTranslation();
-  const mainLine = services.find(isChangeable);
+  const lines = useServiceLines(services);
+  const getLoadedLine = ({ lineId }: ServiceAtAddress) => (lineId === null ? undefined : lines.get(lineId));
+  const mainService = services.find((service) => isBroken(getLoadedLine(service))) ?? services.find(isChangeable);
   return (
     <>
-      <p className={styles.nextStep}>
-        {t(services.some(isDelivered) ? 'availability.has-service-text' : 'availability.has-order-text')}
-      </p>
+      {canOrder && (
+        <p className={styles.nextStep}>
+          {t(services.some(isDelivered) ? 'availability.has-service-text' : 'availability.has-order-text')}
+        </p>
+      )}
       <ul className={styles.services}>
         {services.map((service) => (
           <ExistingService
             key={`${service.lineId} ${service.orderId}`}
             service={service}
-            variant={service === mainLine ? variant : 'default'}
+            line={getLoadedLine(service)}
+            variant={service === mainService ? variant : 'default'}
+            canOrder={canOrder}
           />
         ))}
       </ul>
@@ -49,17 +70,23 @@ function isChangeable(service: ServiceAtAddress): boolean {
   return isDelivered(service) && service.orderId === null;
 }
 
-function ExistingService({ service, variant }: { service: ServiceAtAddress; variant: 'primary' | 'default' }) {
+function isBroken(line: Line | undefined): line is Line {
+  return line !== undefined && isImpaired(line);
+}
+
+interface ExistingServiceProps {
+  service: ServiceAtAddress;
+  /** Undefined until it is loaded. */
+  line: Line | undefined;
+  variant: 'primary' | 'default';
+  canOrder: boolean;
+}
+
+function ExistingService({ service, line, variant, canOrder }: ExistingServiceProps) {
   const { t } = useTranslation();
-  const features = useFeatures();
-  const customerId = useCustomerId();
+  const hasOrderPage = useOrderingPortal() !== null && canOrder;
   const { lineId, orderId, orderNumber, room } = service;
-  const { data: line } = useQuery({
-    ...query(getLine, { params: { customerId, lineId: lineId ?? 0 } }),
-    enabled: lineId !== null,
-  });
-  const isDown = line?.operationalState === 'DOWN';
-  const isOrdered = !isDelivered(service);
+  const toOrder: LinkTarget = { to: '/orders', search: { order: orderId } };
   const showOrderLabel = t('availability.show-order', { number: orderNumber });
   return (
     <li>
@@ -67,46 +94,51 @@ function ExistingService({ service, variant }: { service: ServiceAtAddress; vari
         {lineId !== null && <ExistingLine lineId={lineId} line={line} />}
         {room && <span>{room}</span>}
         {orderId !== null &&
-          (!features.has('myOrders') ? (
+          (!hasOrderPage ? (
             <span>{t('availability.has-open-order', { number: orderNumber })}</span>
-          ) : !isOrdered ? (
-            <Link to="/orders" search={{ order: orderId }}>
-              {showOrderLabel}
-            </Link>
+          ) : isDelivered(service) ? (
+            <PortalLink to={toOrder}>{showOrderLabel}</PortalLink>
           ) : null)}
       </div>
       <div className={styles.serviceActions}>
-        {lineId !== null && isDown && features.has('myLines') && (
-          <ActionButton
-            label={t('availability.diagnose-line')}
-            variant={variant}
-            to={{ to: '/lines/detail/$id', params: { id: String(lineId) }, search: { tab: 'diagnostics' } }}
-          />
+        {isBroken(line) && <DiagnoseAction lineId={line.lineId} variant={variant} />}
+        {lineId !== null && canOrder && isChangeable(service) && (
+          <OrderButton label={t('availability.change-line')} variant={isBroken(line) ? 'default' : variant} start={{ lineId }} />
         )}
-        {lineId !== null && isChangeable(service) && (
-          <OrderButton label={t('availability.change-line')} variant={isDown ? 'default' : variant} start={{ lineId }} />
-        )}
-        {orderId !== null && isOrdered && features.has('myOrders') && (
-          <ActionButton label={showOrderLabel} to={{ to: '/orders', search: { order: orderId } }} />
+        {orderId !== null && hasOrderPage && !isDelivered(service) && (
+          <PortalAction size="normal" label={showOrderLabel} to={toOrder} />
         )}
       </div>
     </li>
   );
 }
 
+/** Leads to a diagnostic; to the connection for those who may not run one. */
+function DiagnoseAction({ lineId, variant }: { lineId: number; variant: 'primary' | 'default' }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const canDiagnose = hasRole(claims?.roles ?? [], 'RESELLER_SERVICE_DESK');
+  return (
+    <PortalAction
+      size="normal"
+      label={t(canDiagnose ? 'availability.diagnose-line' : 'kinds.line.connection')}
+      variant={variant}
+      to={{
+        to: '/lines/detail/$id',
+        params: { id: String(lineId) },
+        search: { tab: canDiagnose ? 'diagnostics' : 'connection' },
+      }}
+    />
+  );
+}
+
 /** The number, the state and the product of a line; the number alone until the line is known. */
 function ExistingLine({ lineId, line }: { lineId: number; line: Line | undefined }) {
-  const features = useFeatures();
-  const number = formatServiceId('LINE', lineId);
   return (
     <>
-      {features.has('myLines') ? (
-        <Link to="/lines/detail/$id" params={{ id: String(lineId) }} className="mono">
-          {number}
-        </Link>
-      ) : (
-        <span className="mono">{number}</span>
-      )}
+      <PortalLink to={{ to: '/lines/detail/$id', params: { id: String(lineId) } }} className="mono">
+        {formatServiceId('LINE', lineId)}
+      </PortalLink>
       {line && (
         <>
           <LineState line={line} />

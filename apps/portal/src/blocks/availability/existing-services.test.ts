@@ -1,7 +1,7 @@
 import type { CarrierResult, LineAvailability, ServiceAtAddress } from '@demarc/contract/availability.ts';
 import type { TFunction } from 'i18next';
 import { describe, expect, it } from 'vitest';
-import { findBlockingService, findServiceAtPoint, formatServicesTitle } from './existing-services.ts';
+import { findBlockingService, findServiceAtPoint, formatServicesTitle, getServicesGlyph } from './existing-services.ts';
 
 const createService = (connectionPoint: string | null, room: string | null = null): ServiceAtAddress => ({
   lineId: 204_512,
@@ -66,5 +66,20 @@ describe('what the company has at an address', () => {
   it('is a line, also while it changes', () => {
     expect(getTitle({ ...ordered, lineStatus: 'PENDING_CHANGE' })[0]).toBe('availability.has-line');
     expect(getTitle(ordered, line)).toEqual(['availability.has-line', { count: 2, number: 'O2026-7' }]);
+  });
+  it('has the glyph of the service that needs a look first', () => {
+    const condition = (operationalState: 'UP' | 'DOWN') =>
+      ({ status: 'ACTIVE', suspended: false, operationalState, state: operationalState === 'DOWN' ? 'DOWN' : 'ACTIVE' }) as const;
+    const other = { ...line, lineId: 204_513 };
+    const lines = new Map([
+      [204_512, condition('UP')],
+      [204_513, condition('DOWN')],
+    ]);
+    expect(getServicesGlyph([line], lines)).toBe('ok');
+    expect(getServicesGlyph([line, other], lines)).toBe('trouble');
+    expect(getServicesGlyph([ordered], new Map())).toBe('waiting');
+    // Whether a line works is not known before it is loaded.
+    expect(getServicesGlyph([line], new Map())).toBe('open');
+    expect(getServicesGlyph([line, order], lines)).toBe('waiting');
   });
 });

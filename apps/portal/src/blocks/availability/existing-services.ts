@@ -1,5 +1,8 @@
 import type { CarrierResult, LineAvailability, ServiceAtAddress } from '@demarc/contract/availability.ts';
+import type { LineSummary } from '@demarc/contract/line.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
+import { getLineCondition, getLineDisplay } from '../line-display.ts';
 
 type AvailabilityServices = Pick<LineAvailability, 'address' | 'alternatives' | 'services'>;
 
@@ -39,4 +42,25 @@ export function isDelivered({ lineStatus }: ServiceAtAddress): boolean {
 export function formatServicesTitle(services: readonly ServiceAtAddress[], t: TFunction): string {
   const text = services.some(isDelivered) ? 'availability.has-line' : 'availability.has-order';
   return t(text, { count: services.length, number: services[0]?.orderNumber });
+}
+
+/** What needs a look comes first. */
+const glyphRanks = ['trouble', 'attention', 'running', 'waiting', 'ok', 'open', 'ended'] as const satisfies readonly GlyphName[];
+
+/** The glyph of the service that needs a look first; `lines` are those that are loaded. */
+export function getServicesGlyph(
+  services: readonly ServiceAtAddress[],
+  lines: ReadonlyMap<number, Parameters<typeof getLineCondition>[0]>,
+): GlyphName {
+  const glyphs = services.map((service) => {
+    const line = service.lineId === null ? undefined : lines.get(service.lineId);
+    if (line) return getLineDisplay(getLineCondition(line)).glyph;
+    return getLineDisplay(isDelivered(service) ? 'UNKNOWN' : 'PENDING').glyph;
+  });
+  return glyphRanks.find((glyph) => glyphs.includes(glyph)) ?? 'open';
+}
+
+/** Whether a line should work and does not. */
+export function isImpaired({ state }: Pick<LineSummary, 'state'>): boolean {
+  return state === 'DOWN' || state === 'DEGRADED';
 }

@@ -1,6 +1,6 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
 import { expect, it } from 'vitest';
-import { groupBySpeed } from './group-by-speed.ts';
+import { getSmallSurcharge, groupBySpeed } from './group-by-speed.ts';
 
 const pack = (packageCode: string, maxDownMbps: number, maxUpMbps: number, monthlyAmount: string) =>
   ({ packageCode, products: [], maxDownMbps, maxUpMbps, monthlyAmount, oneOffAmount: '0.00' }) as unknown as AvailablePackage;
@@ -21,4 +21,21 @@ it('lists each speed once, the slowest first, with its cheapest package first', 
 
 it('has no speeds without packages', () => {
   expect(groupBySpeed([])).toEqual([]);
+});
+
+it('says what a speed costs more than the next slower one, if that is at most a euro', () => {
+  const getSurcharges = (...packages: AvailablePackage[]) => {
+    const groups = groupBySpeed(packages);
+    return groups.map((group, index) => getSmallSurcharge(group, groups[index - 1]));
+  };
+  expect(getSurcharges(pack('A', 100, 100, '23.45'), pack('B', 500, 500, '28.25'), pack('C', 1_000, 1_000, '28.45'))).toEqual([
+    null,
+    null,
+    0.2,
+  ]);
+  expect(getSurcharges(pack('A', 100, 100, '23.45'), pack('B', 500, 500, '24.45'))).toEqual([null, 1]);
+  expect(getSurcharges(pack('A', 100, 100, '23.45'), pack('B', 500, 500, '24.46'))).toEqual([null, null]);
+  // Neither costs more, or is only faster up.
+  expect(getSurcharges(pack('A', 100, 100, '23.45'), pack('B', 500, 500, '23.45'))).toEqual([null, null]);
+  expect(getSurcharges(pack('A', 100, 10, '23.45'), pack('B', 100, 100, '23.95'))).toEqual([null, null]);
 });

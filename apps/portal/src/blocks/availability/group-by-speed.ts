@@ -22,3 +22,14 @@ export function groupBySpeed(packages: readonly AvailablePackage[]): SpeedGroup[
     .flatMap(([key, [first, ...rest]]): SpeedGroup[] => (first ? [{ key, ...getRates(first), packages: [first, ...rest] }] : []))
     .toSorted((a, b) => a.downMbps - b.downMbps || a.upMbps - b.upMbps);
 }
+
+/** A difference in price per month that hardly matters next to a higher speed. */
+const maxSmallSurcharge = 1;
+
+/** How much more per month a speed costs than the next slower one, if that is at most € 1; null otherwise. */
+export function getSmallSurcharge(group: SpeedGroup, slower: SpeedGroup | undefined): number | null {
+  if (!slower || group.downMbps <= slower.downMbps) return null;
+  const getCents = ({ packages: [cheapest] }: SpeedGroup) => Math.round(Number(cheapest.monthlyAmount) * 100);
+  const surcharge = (getCents(group) - getCents(slower)) / 100;
+  return surcharge > 0 && surcharge <= maxSmallSurcharge ? surcharge : null;
+}

@@ -1,61 +1,65 @@
 import type { PostalCodeCheck } from '@demarc/contract/availability.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
-import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
 import { Glyph } from '../../ui/glyph.tsx';
-import { formatHeadline, getAnswerGlyph, getPublicHeadline, isQuoteNeeded, rankTechnologies } from './answer-headline.ts';
+import { formatHeadline, getAnswerGlyph, getPublicHeadline, isQuoteNeeded } from './answer-headline.ts';
 import styles from './availability.module.css';
+import { PublicNetworks } from './public-networks.tsx';
 
-const statusGlyphs = {
-  AVAILABLE: 'ok',
-  PLANNED: 'waiting',
-  TEMPORARILY_UNAVAILABLE: 'waiting',
-  UNAVAILABLE: 'ended',
-  PENDING: 'running',
-} as const satisfies Record<PostalCodeCheck['technologies'][number]['status'], GlyphName>;
+/** Visitors do not load it. */
+const LinesAtAddress = lazyChunk(async () => {
+  const [part] = await Promise.all([import('./lines-at-address.tsx'), loadTranslations('line')]);
+  return { default: part.LinesAtAddress };
+});
 
-/** The public part of the answer to an address check: technologies and highest speeds. */
-export function PublicAnswer({ check, isSignedOut }: { check: PostalCodeCheck; isSignedOut: boolean }) {
+interface PublicAnswerProps {
+  check: PostalCodeCheck;
+  isSignedOut: boolean;
+}
+
+/** The public part of the answer to an address check: technologies and highest speeds. Users see the company's lines first. */
+export function PublicAnswer({ check, isSignedOut }: PublicAnswerProps) {
+  const { t } = useTranslation('entrance');
+  if (isSignedOut) return <Answer check={check} isSignedOut lines={null} />;
+  return (
+    <Suspense fallback={<p role="status">{t('entrance.checking')}</p>}>
+      <LinesAtAddress address={check.address}>
+        {(lines) => <Answer check={check} isSignedOut={false} lines={lines} />}
+      </LinesAtAddress>
+    </Suspense>
+  );
+}
+
+function Answer({ check, isSignedOut, lines }: PublicAnswerProps & { lines: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-labelledby="address-answer" className={styles.answer}>
+      {lines ?? <PublicHeadline check={check} isSignedOut={isSignedOut} />}
+      <div className={lines ? styles.second : undefined}>
+        {lines && <p className={styles.place}>{t('availability.networks-here')}</p>}
+        <PublicNetworks technologies={check.technologies} />
+      </div>
+    </section>
+  );
+}
+
+function PublicHeadline({ check, isSignedOut }: PublicAnswerProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const headline = getPublicHeadline(check);
   return (
-    <section aria-labelledby="address-answer" className={styles.answer}>
-      <div className={styles.lead}>
-        <h2 id="address-answer" className={styles.headline} tabIndex={-1} aria-live="polite">
-          <Glyph name={getAnswerGlyph(headline)} />
-          <span>{formatHeadline(headline, { t, formats })}</span>
-        </h2>
-        {headline.code === 'unknown' && <p className={styles.nextStep}>{t('availability.answer-unknown-text')}</p>}
-        {isSignedOut && isQuoteNeeded(headline) && <p className={styles.nextStep}>{t('availability.public-none-text')}</p>}
-        <p className={styles.place}>{formatShortAddress(check.address)}</p>
-      </div>
-      {check.technologies.length > 0 && (
-        <ul className={styles.technologies}>
-          {rankTechnologies(check.technologies).map(
-            ({ physicalCarrier, status, maxDownMbps, maxUpMbps, planDate, planDateReliability, needsConstruction }) => (
-              <li key={physicalCarrier}>
-                <Glyph name={needsConstruction ? 'waiting' : statusGlyphs[status]} />
-                <div>
-                  <h3>{t(`availability.physical-carrier-${physicalCarrier}`)}</h3>
-                  <p>
-                    {needsConstruction
-                      ? t('availability.public-build')
-                      : planDate && planDateReliability
-                        ? t(`availability.until-${planDateReliability}`, { day: formats.date(planDate) })
-                        : t(`availability.carrier-status-${status}`)}
-                  </p>
-                </div>
-                <p className={styles.speed}>
-                  {maxDownMbps > 0 &&
-                    t('availability.up-to', { down: formats.number(maxDownMbps), up: formats.number(maxUpMbps) })}
-                </p>
-              </li>
-            ),
-          )}
-        </ul>
-      )}
-    </section>
+    <div className={styles.lead}>
+      <h2 id="address-answer" className={styles.headline} tabIndex={-1} aria-live="polite">
+        <Glyph name={getAnswerGlyph(headline)} />
+        <span>{formatHeadline(headline, { t, formats })}</span>
+      </h2>
+      {headline.code === 'unknown' && <p className={styles.nextStep}>{t('availability.answer-unknown-text')}</p>}
+      {isSignedOut && isQuoteNeeded(headline) && <p className={styles.nextStep}>{t('availability.public-none-text')}</p>}
+      <p className={styles.place}>{formatShortAddress(check.address)}</p>
+    </div>
   );
 }

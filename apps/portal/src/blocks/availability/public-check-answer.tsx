@@ -46,16 +46,15 @@ function Answer({ search, onChoose }: CheckAnswerProps) {
       />
     );
   }
+  if (phase === 'signedIn') return <PublicAnswer check={data} isSignedOut={false} />;
   return (
     <div className={styles.answer}>
-      <PublicAnswer check={data} isSignedOut={phase !== 'signedIn'} />
-      {phase !== 'signedIn' && (
-        <div>
-          <BasicButton variant="primary" onClick={() => void signIn(buildCheckUrl(search))}>
-            {t('entrance.check-sign-in')}
-          </BasicButton>
-        </div>
-      )}
+      <PublicAnswer check={data} isSignedOut />
+      <div>
+        <BasicButton variant="primary" onClick={() => void signIn(buildCheckUrl(search))}>
+          {t('availability.public-sign-in')}
+        </BasicButton>
+      </div>
     </div>
   );
 }

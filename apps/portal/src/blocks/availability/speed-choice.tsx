@@ -7,7 +7,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import type { NetworkOffer } from './address-offers.ts';
 import styles from './availability.module.css';
-import { groupBySpeed } from './group-by-speed.ts';
+import { getSmallSurcharge, groupBySpeed } from './group-by-speed.ts';
 import { getNetworkSpeed } from './package-facts.ts';
 
 interface SpeedChoiceProps {
@@ -44,7 +44,10 @@ export function SpeedChoice({ network, found, present, recommendation, field, on
         {...field}
         label={t('availability.speed-choice')}
         isCompact
-        options={groups.map(({ key, downMbps, upMbps, packages: own }) => {
+        options={groups.map((group, index) => {
+          const { key, downMbps, upMbps, packages: own } = group;
+          const slower = groups[index - 1];
+          const surcharge = getSmallSurcharge(group, slower);
           const [cheapest, ...others] = own;
           const reason = getReason(own);
           return {
@@ -59,6 +62,12 @@ export function SpeedChoice({ network, found, present, recommendation, field, on
                     cheapest.reliabilityPercent !== networkReliability &&
                     t('availability.reliability', { percent: formats.percent(cheapest.reliabilityPercent) }),
                   hasOwnDays && t('availability.from-day', { day: formats.date(cheapest.earliestWishDate) }),
+                  slower &&
+                    surcharge !== null &&
+                    t('availability.small-surcharge', {
+                      amount: formats.money(surcharge),
+                      down: formats.number(slower.downMbps),
+                    }),
                 ]
                   .filter(Boolean)
                   .join(', ')}

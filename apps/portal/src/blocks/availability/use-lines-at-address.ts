@@ -1,0 +1,26 @@
+import type { PostalCodeCheck, ServiceAtAddress } from '@demarc/contract/availability.ts';
+import { type LineSummary, listLines } from '@demarc/contract/line.ts';
+import { currentServiceStatuses } from '@demarc/contract/service.ts';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { query } from '../../lib/api.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
+
+/** The company's lines at an address, for users without the check that has them: every user may see lines. */
+export function useLinesAtAddress({
+  postalCode,
+  houseNumber,
+  houseNumberAddition,
+}: PostalCodeCheck['address']): UseQueryResult<ServiceAtAddress[]> {
+  const customerId = useCustomerId();
+  const filter = { postalCode, houseNumber, status: [...currentServiceStatuses] };
+  const toAddition = (addition: string | null) => (addition ?? '').toUpperCase();
+  return useQuery({
+    ...query(listLines, { params: { customerId }, query: filter }),
+    select: ({ items }) =>
+      items.filter(({ address }) => toAddition(address.houseNumberAddition) === toAddition(houseNumberAddition)).map(toService),
+  });
+}
+
+function toService({ lineId, status, openOrderId, openOrderNumber, address: { room } }: LineSummary): ServiceAtAddress {
+  return { lineId, lineStatus: status, orderId: openOrderId, orderNumber: openOrderNumber, room, connectionPoint: null };
+}
