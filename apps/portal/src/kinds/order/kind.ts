@@ -3,7 +3,6 @@ import type { Notice } from '@demarc/contract/notice.ts';
 import type { OrderStatus } from '@demarc/contract/order.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { formatMoment } from '../../blocks/format-moment.ts';
-import { formatSubject } from '../../blocks/format-subject.ts';
 import { getOrderGlyph } from '../../blocks/order-glyphs.ts';
 import { getFormats } from '../../lib/format.ts';
 import { toEventKey } from '../event-key.ts';
@@ -33,13 +32,8 @@ const notice = {
   mergesAs: 'order',
   getGlyph: ({ type }: Notice) => glyphs[toEventKey(type)] ?? 'open',
   getText: (notice: Notice) => `kinds.order.notice-${toTextKey(notice)}`,
-  getValues: ({ data, title }: Notice, language: Language): Record<string, string> => {
-    const formats = getFormats(language);
-    return {
-      ...(title !== null && { name: formatSubject(title, formats) }),
-      ...(typeof data.plannedDate === 'string' && { date: formatMoment(data.plannedDate, formats) }),
-    };
-  },
+  getValues: ({ data }: Notice, language: Language): Record<string, string> =>
+    typeof data.plannedDate === 'string' ? { date: formatMoment(data.plannedDate, getFormats(language)) } : {},
   getHref: ({ objectId }: Notice) => getHref(objectId),
 } satisfies Partial<NoticeDisplay>;
 
