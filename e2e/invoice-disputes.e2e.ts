@@ -1,5 +1,6 @@
 import { listInvoices } from '@demarc/contract/invoice.ts';
 import { listInvoiceDisputes } from '@demarc/contract/invoice-dispute.ts';
+import { listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { signIn as signInByApi } from './sign-in.ts';
@@ -54,4 +55,30 @@ test('a bookkeeper sets own prices, and corrects one that is refused', async ({ 
   await expect(page.getByRole('button', { name: t('save-own-prices') })).toHaveAttribute('aria-disabled', 'true');
   await page.reload();
   await expect(price).toHaveValue('123.45');
+});
+
+test('a finding shows before the invoice is paid, at its line and in the tab', async ({ page, signIn, server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.finance);
+  const params = { customerId };
+  const { items: open } = await client.call(listInvoices, { params, query: { status: ['OPEN'], type: ['INVOICE'] } });
+  const { items } = await client.call(listInvoiceFindings, { params, query: { status: 'OPEN', limit: 100 } });
+  const finding = items.find(
+    ({ invoiceNumber, lineNumber, disputeId, amount }) =>
+      lineNumber !== null && disputeId === null && Number(amount) > 0 && open.some(({ number }) => number === invoiceNumber),
+  )!;
+  const { openCount } = await client.call(listInvoiceFindings, { params, query: { invoiceNumber: finding.invoiceNumber } });
+  await signIn(people.finance);
+  await page.goto(`/invoices/invoice/${finding.invoiceNumber}`);
+  const label = getText(`finding.type-${finding.type}`);
+  await expect(
+    page
+      .getByRole('table', { name: t('lines') })
+      .getByRole('link', { name: label })
+      .first(),
+  ).toBeVisible();
+  const tab = page.getByRole('navigation', { name: t('parts') }).getByRole('link', { name: t('disputes-tab') });
+  await expect(tab).toHaveText(`${t('disputes-tab')} ${openCount}`);
+  await page.getByRole('link', { name: getText('finding.review-before-paying') }).click();
+  await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('listitem').filter({ hasText: label }).first()).toBeVisible();
 });

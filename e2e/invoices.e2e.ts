@@ -47,6 +47,7 @@ test('the margin leaves out services without an own price and says how many, and
   const key = unpricedCount === 1 ? 'margin-left-out_one' : 'margin-left-out_other';
   await expect(page.getByText(t(key, { count: String(unpricedCount), amount: money(unpricedCost) }))).toBeVisible();
   await expect(table.getByText(t('margin-not-counted', { amount: '' }).trim()).first()).toBeVisible();
+  await expect(table.locator('a').first()).toHaveAttribute('href', '/invoices?list=own-prices&priced=no');
   const pay = page.getByRole('button', { name: t('pay-amount', { amount: money(openAmount) }) });
   await pay.click();
   await expect(page.getByRole('dialog', { name: t('how-to-pay') })).toBeVisible();

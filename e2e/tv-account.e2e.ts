@@ -157,6 +157,39 @@ test('allows a device without a reload, and tells a colleague who decides later'
   expect((await readAccount(page, account)).devices.map(({ name }) => name)).toEqual(['Tablet']);
 });
 
+test('allows a device and activates its new account with one button, and says what was done if only one succeeds', async ({
+  page,
+  server,
+  beginSession,
+}) => {
+  await beginSession();
+  const account = await createAccount(page, false);
+  const issueCode = () => callTv<TvUnconfirmedCode>(page, 'POST', `/account/${account.id}/unconfirmedActivationCode`, {});
+  await redeemCode(server, (await issueCode()).activationCode, 'Tablet');
+  await openAccount(page, account);
+  await expect(page.locator('main .entrance-button-primary')).toHaveText([text('allow-and-activate')]);
+  await expect(button(page, 'allow')).toBeVisible();
+  await expect(button(page, 'activate')).toBeVisible();
+
+  const activation = `**/v1/account/${account.id}/activate`;
+  await page.route(activation, (route) =>
+    route.fulfill({ status: 409, json: { status: 409, code: 'CUSTOMER_NOT_ACTIVE', message: '', correlationId: '' } }),
+  );
+  await button(page, 'allow-and-activate').click();
+  await expect(page.getByText(text('allowed-not-activated', { device: 'Tablet' }))).toBeVisible();
+  await expect(page.getByText(text('refused-CUSTOMER_NOT_ACTIVE'))).toBeVisible();
+  await expect(deviceItem(page, 'Tablet')).toContainText(text('device-not-yet'));
+  expect(await readAccount(page, account)).toMatchObject({ status: 'new', devices: [{ name: 'Tablet' }] });
+
+  await page.unroute(activation);
+  await redeemCode(server, (await issueCode()).activationCode, 'Phone');
+  await button(page, 'allow-and-activate').click();
+  await expect(deviceItem(page, 'Phone')).toContainText(text('device-on'));
+  await expect(page.getByText(text('allowed-not-activated', { device: 'Tablet' }))).toHaveCount(0);
+  const { status, devices } = await readAccount(page, account);
+  expect([status, ...devices.map(({ name }) => name).toSorted()]).toEqual(['active', 'Phone', 'Tablet']);
+});
+
 test('withdraws an unconfirmed code and replaces it', async ({ page, beginSession, server }) => {
   await beginSession();
   const account = await createAccount(page);

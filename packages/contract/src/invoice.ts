@@ -213,13 +213,22 @@ export const InvoiceSpecification = Type.Object({
 export type InvoiceSpecification = Static<typeof InvoiceSpecification>;
 
 /** Why an amount differs from the month before. */
-export const differenceReasons = ['NEW', 'ENDED', 'PRICE', 'USAGE', 'ONE_OFF'] as const;
+export const differenceReasons = [
+  'NEW',
+  'ENDED',
+  'PREVIOUS_CREDIT',
+  'PREVIOUS_PART_MONTH',
+  'PRICE',
+  'BILLED_TWICE',
+  'USAGE',
+  'ONE_OFF',
+] as const;
 export type DifferenceReason = (typeof differenceReasons)[number];
 
 export const InvoiceDifferenceItem = Type.Object({
   reason: Type.Enum([...differenceReasons], {
     description:
-      '`NEW` for a charge that started in this month or in the one before, `ENDED` for one that ended, `PRICE` for another price or quantity, `USAGE` for metered usage, and `ONE_OFF` for a charge that is made once.',
+      '`NEW` for a charge that started in this month or in the one before, `ENDED` for one that ended, `PREVIOUS_CREDIT` if the month before had a credit, `PREVIOUS_PART_MONTH` if the month before also charged days before it, `BILLED_TWICE` for days that look charged twice (see `listInvoiceFindings`), `PRICE` for another price or quantity, `USAGE` for metered usage, and `ONE_OFF` for a charge that is made once.',
   }),
   serviceRef: nullable(ChargedServiceRef),
   reference: nullable(Type.String()),

@@ -8,7 +8,8 @@ export const findOrderNames = createNameLookup(orders, {
   id: orderId,
   columns: { createdAt, customerOrderId, reference, subject },
   toName: ({ id: orderId, createdAt, customerOrderId, reference, subject }) => ({
-    title: reference || customerOrderId || subject,
+    // The portal generates order IDs that say nothing about the order.
+    title: reference || subject || customerOrderId,
     identifier: formatOrderNumber({ orderId, createdAt }),
   }),
 });

@@ -1,13 +1,15 @@
 import type { DifferenceReason } from '@demarc/contract/invoice.ts';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { invoiceDifferences } from '../../db/schema/invoice.ts';
+import { invoiceFindings } from '../../db/schema/invoice-finding.ts';
 import type { InvoiceKey } from './specification.store.ts';
 
 export type DifferenceRow = typeof invoiceDifferences.$inferSelect;
 
-const { customerId, invoiceId, position, reason } = invoiceDifferences;
+const { customerId, invoiceId, position, reason, serviceType, serviceId, productCode, previousAmount, amount } =
+  invoiceDifferences;
 
 /** What an invoice charges for each product of each service. */
 const selectCharged = (own: unknown, id: unknown) => sql`
@@ -29,7 +31,9 @@ interface Compared extends InvoiceKey {
 
 /**
  * Compares two invoices product by product. A monthly charge with the same price differs if one of them has other days than those of
- * its month: the charge started in this month or in the one before, or it ended.
+ * its month: the charge started in this month or in the one before, or it ended. What the invoice before corrected for earlier days
+ * has reasons of its own, because it changes the amount the other way: without its credit the amount is higher, and without its extra
+ * days it is lower.
  */
 const insertRows = prepareStatement((db, values: Placeholders<Compared>) => {
   const { customerId: own, invoiceId: id, previousId, periodFrom, periodTo } = values;
@@ -46,12 +50,15 @@ const insertRows = prepareStatement((db, values: Placeholders<Compared>) => {
           case
             when charge_type = 'NRC' then 'ONE_OFF'
             when charge_type = 'USAGE' then 'USAGE'
+            when previous.has_credit and coalesce(current.amount, 0) > previous.amount then 'PREVIOUS_CREDIT'
             when current.has_credit or current.amount is null then 'ENDED'
             when previous.amount is null then 'NEW'
             when current.unit_price <> previous.unit_price then 'PRICE'
-            when current.last_day < ${periodTo}::date then 'ENDED'
+            when current.last_day < ${periodTo}::date and current.amount < previous.amount then 'ENDED'
             when current.first_day = ${periodFrom}::date and previous.first_day = (${periodFrom}::date - interval '1 month')::date
               and previous.last_day = ${periodFrom}::date - 1 then 'PRICE'
+            when previous.first_day < (${periodFrom}::date - interval '1 month')::date and current.amount < previous.amount
+              then 'PREVIOUS_PART_MONTH'
             else 'NEW'
           end as reason
         from current full join previous using (service_type, service_id, product_code, charge_type)
@@ -72,13 +79,26 @@ export async function storeDifferences(tx: Database, compared: Compared): Promis
 interface FilterValues extends InvoiceKey {
   reasons?: readonly DifferenceReason[] | undefined;
 }
+
+/** The reconciliation finds days that are charged twice after the invoice is issued; the provider can decide that nothing is wrong. */
+const selectReason = (values: Placeholders<InvoiceKey>) => sql<DifferenceReason>`case
+  when ${amount} > ${previousAmount} and (${serviceType}, ${serviceId}, ${productCode}) in (
+    select finding.service_type, finding.service_id, finding.product_code from ${invoiceFindings} as finding
+    where finding.customer_id = ${values.customerId} and finding.invoice_id = ${values.invoiceId}
+      and finding.type = 'BILLED_TWICE' and finding.resolution is distinct from 'DISMISSED')
+  then 'BILLED_TWICE' else ${reason} end`;
+
 const matchesFilter = (values: Placeholders<FilterValues>) =>
-  and(eq(customerId, values.customerId), eq(invoiceId, values.invoiceId), values.reasons && isAnyOf(reason, values.reasons));
+  and(
+    eq(customerId, values.customerId),
+    eq(invoiceId, values.invoiceId),
+    values.reasons && isAnyOf(selectReason(values), values.reasons),
+  );
 
 const selectPage = prepareStatement(
   (db, { after, limit, ...filter }: Placeholders<FilterValues & { after: number; limit: number }>) =>
     db
-      .select()
+      .select({ ...getTableColumns(invoiceDifferences), reason: selectReason(filter) })
       .from(invoiceDifferences)
       .where(and(matchesFilter(filter), gt(position, after)))
       .orderBy(asc(position))
@@ -92,14 +112,14 @@ export function findPage(db: Database, filter: FilterValues, page: { after: numb
 const selectTotals = prepareStatement((db, key: Placeholders<InvoiceKey>) =>
   db
     .select({
-      reason,
+      reason: selectReason(key),
       count: sql<number>`count(*)::int`,
-      difference: sql<string>`sum(${invoiceDifferences.amount} - ${invoiceDifferences.previousAmount})::text`,
+      difference: sql<string>`sum(${amount} - ${previousAmount})::text`,
     })
     .from(invoiceDifferences)
     .where(matchesFilter(key))
-    .groupBy(reason)
-    .orderBy(asc(reason)),
+    .groupBy(sql`1`)
+    .orderBy(sql`1`),
 );
 
 /** The number and the total amount of the differences for each reason. */

@@ -108,6 +108,15 @@ describe('notices', () => {
     expect(await listTypes(customerId, colleague.token)).toEqual(['order.rejected', 'order.note-added']);
   });
 
+  it('name an order without a reference by what it is for, rather than by its generated ID', async () => {
+    const customerId = await createCustomer();
+    const { token } = await signIn(customerId);
+    const name = { customerOrderId: '20261129-9EZSG', reference: '', subject: 'Dorpsplein 14, Voorbeeldstad' };
+    const { orderId } = await insertOrder(api.db, { customerId, ...name });
+    await recordEvent(customerId, 'order.completed', { objectId: String(orderId) });
+    expect((await list(customerId, token)).body.items).toMatchObject([{ title: 'Dorpsplein 14, Voorbeeldstad' }]);
+  });
+
   it('name their objects as the customer does', async () => {
     const customerId = await createCustomer();
     const { token } = await signIn(customerId);

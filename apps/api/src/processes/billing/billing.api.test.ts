@@ -542,6 +542,24 @@ it('explains the difference from the month before, charge by charge', async () =
   expect((await read({ reason: ['NEW'], limit: 1 })).body).toMatchObject({ total: 2, items: [{ productCode: 'FRESH' }] });
 });
 
+it('gives what the invoice before corrected for earlier days a reason that agrees with the sign', async () => {
+  const customerId = await createCustomer();
+  const line = await insertLine(api.db, { customerId });
+  const own = { customerId, serviceId: line.lineId, serviceLabel: `LN-${line.lineId}` };
+  const replaced = await insertCharge(api, { ...own, startsOn: '2025-05-01', productCode: 'REPLACED' });
+  await billOn(api, customerId, '2025-05-01');
+  // The product changes within a month that is billed: the invoice of June has a credit, and days of May.
+  await api.db.update(serviceCharges).set({ endsOn: '2025-05-21' }).where(eq(serviceCharges.chargeId, replaced.chargeId));
+  await insertCharge(api, { ...own, startsOn: '2025-05-22', productCode: 'REPLACING' });
+  await billOn(api, customerId, '2025-06-01');
+  const number = await billOn(api, customerId, '2025-07-01');
+  const { body } = await api.call(getInvoiceDifference, { params: params(customerId, number), query: {} }, finance(customerId));
+  expect(body.items.map((item) => [item.productCode, item.reason, item.difference])).toEqual([
+    ['REPLACED', 'PREVIOUS_CREDIT', '9.68'],
+    ['REPLACING', 'PREVIOUS_PART_MONTH', '-9.68'],
+  ]);
+});
+
 it('compares monthly invoices only, also if the provider bills something in between', async () => {
   const customerId = await createCustomer();
   await insertCharge(api, { customerId, startsOn: '2025-05-01' });

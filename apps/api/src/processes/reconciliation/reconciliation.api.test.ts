@@ -1,4 +1,5 @@
 import type { OrderItem } from '@demarc/contract/catalog.ts';
+import { type DifferenceReason, getInvoiceDifference } from '@demarc/contract/invoice.ts';
 import { disputeInvoice } from '@demarc/contract/invoice-dispute.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
 import { addCustomerCharge } from '@demarc/contract/provider/invoice.ts';
@@ -113,6 +114,14 @@ describe('a check', () => {
         },
       ],
     });
+    const readDifference = async (reason?: DifferenceReason) => {
+      const query = reason ? { reason: [reason] } : {};
+      return (await api.call(getInvoiceDifference, { params: { customerId, number }, query }, finance(customerId))).body;
+    };
+    const reasons = [{ reason: 'BILLED_TWICE', count: 1, difference: '15.00' }];
+    expect(await readDifference()).toMatchObject({ byReason: reasons, items: [{ reason: 'BILLED_TWICE', difference: '15.00' }] });
+    expect(await readDifference('BILLED_TWICE')).toMatchObject({ total: 1, items: [{ reason: 'BILLED_TWICE' }] });
+    expect(await readDifference('NEW')).toMatchObject({ total: 0, items: [] });
     const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(rows.at(-1)).toMatchObject({ type: 'invoice.findings-found', data: { openCount: 1, openAmount: '15.00' } });
     // Checked again, it is the same finding.

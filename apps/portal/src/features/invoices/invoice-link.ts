@@ -8,3 +8,6 @@ export function getInvoiceLink({ number }: Pick<InvoiceSummary, 'number'>, searc
 
 /** What the company charges its own customers, in place of the list of invoices. */
 export const ownPricesLink: LinkTarget = { to: '/invoices', search: { list: 'own-prices' } };
+
+/** The services of them without a price. */
+export const unpricedServicesLink: LinkTarget = { to: '/invoices', search: { list: 'own-prices', priced: 'no' } };

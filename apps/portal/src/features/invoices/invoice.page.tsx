@@ -2,6 +2,7 @@ import { getInvoice, type Invoice } from '@demarc/contract/invoice.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { isOvercharged } from '../../kinds/invoice/finding-text.ts';
 import { query } from '../../lib/api.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
 import { useSession } from '../../lib/session.ts';
@@ -22,6 +23,7 @@ import { MarginTab } from './invoice/margin-tab.tsx';
 import { PaymentNote } from './invoice/payment-note.tsx';
 import { SpecificationTab } from './invoice/specification-tab.tsx';
 import { useAllLines } from './invoice/use-all-lines.ts';
+import { isOpenFinding, useFindings } from './invoice/use-findings.ts';
 import { describePeriod } from './invoice-columns.tsx';
 import { InvoiceStatusLabel } from './invoice-status-label.tsx';
 
@@ -74,11 +76,20 @@ function useHasMargin({ number, type }: Invoice): boolean {
   return !isCreditNote || Boolean(lines.data?.some(({ serviceType }) => serviceType !== null));
 }
 
+/** How many charges look wrong. Without any, the tab has no count, because it has the disputes too. */
+function useOpenFindingCount(invoice: Invoice): Pick<Tab, 'count' | 'isUrgent'> {
+  const { data } = useFindings(invoice);
+  if (!data || data.openCount === 0) return {};
+  const isUrgent = data.items.some((finding) => isOpenFinding(finding) && isOvercharged(finding));
+  return { count: data.openCount, isUrgent };
+}
+
 function LoadedInvoice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { tab }: { tab?: unknown } = useSearch({ strict: false });
   const isCreditNote = invoice.type === 'CREDIT_NOTE';
   const hasMargin = useHasMargin(invoice);
+  const findingCount = useOpenFindingCount(invoice);
   const otherTab =
     tab === 'margin' && hasMargin ? (
       <MarginTab invoice={invoice} />
@@ -93,7 +104,7 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
     { label: t('invoice.lines'), count: invoice.lineCount, search: {} },
     ...(isCreditNote ? [] : [{ label: t('invoice.what-changed'), search: { tab: 'difference' } }]),
     { label: t('invoice.specification'), count: invoice.specificationCount, search: { tab: 'specification' } },
-    ...(isCreditNote ? [] : [{ label: t('invoice.disputes-tab'), search: { tab: 'disputes' } }]),
+    ...(isCreditNote ? [] : [{ label: t('invoice.disputes-tab'), search: { tab: 'disputes' }, ...findingCount }]),
     ...(hasMargin ? [{ label: t('invoice.margin'), search: { tab: 'margin' } }] : []),
   ];
   return (

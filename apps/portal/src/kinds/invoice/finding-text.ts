@@ -1,4 +1,5 @@
-import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
+import type { FindingType, InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
+import { sumAmounts } from '@demarc/contract/money.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
 import { formatPeriod } from '../../lib/format-period.ts';
@@ -18,4 +19,33 @@ export function describeFinding(finding: InvoiceFinding, t: TFunction, formats: 
   };
   const isSameInvoice = type === 'BILLED_TWICE' && otherInvoiceNumber === invoiceNumber;
   return t(`finding.text-${type}${isSameInvoice ? '-here' : ''}`, values);
+}
+
+type Amount = Pick<InvoiceFinding, 'amount'>;
+
+export function isOvercharged({ amount }: Amount): boolean {
+  return Number(amount) > 0;
+}
+
+/** A finding in a few words: `Charged twice: € 25.75`. */
+export function labelFinding({ type, amount }: Pick<InvoiceFinding, 'type' | 'amount'>, t: TFunction, formats: Formats): string {
+  return t('finding.label', { type: t(`finding.type-${type}`), amount: formatSum([{ amount }], formats) });
+}
+
+/** What findings mean for the amount of an invoice, in one sentence. Too much matters more than too little. */
+export function summarizeFindings(
+  findings: readonly Pick<InvoiceFinding, 'type' | 'amount'>[],
+  t: TFunction,
+  formats: Formats,
+): string | null {
+  if (findings.length === 0) return null;
+  const overcharged = findings.filter(isOvercharged);
+  if (overcharged.length === 0) return t('finding.summary-under', { amount: formatSum(findings, formats) });
+  const types = new Set<FindingType>(overcharged.map(({ type }) => type));
+  const key = types.size === 1 ? [...types][0] : 'over';
+  return t(`finding.summary-${key}`, { amount: formatSum(overcharged, formats) });
+}
+
+function formatSum(findings: readonly Amount[], formats: Formats): string {
+  return formats.money(Math.abs(Number(sumAmounts(findings.map(({ amount }) => amount)))));
 }

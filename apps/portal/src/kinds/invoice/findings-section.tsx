@@ -13,7 +13,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
 import { Section } from '../../ui/section.tsx';
-import { describeFinding } from './finding-text.ts';
+import { describeFinding, isOvercharged } from './finding-text.ts';
 import styles from './findings.module.css';
 
 /** More are on the page of the invoice. */
@@ -82,7 +82,7 @@ function Finding({ finding, isNamed, block }: FindingProps) {
   const isOpen = status === 'OPEN';
   return (
     <li>
-      <Glyph name={isOpen ? (Number(amount) > 0 ? 'trouble' : 'attention') : 'ok'} />
+      <Glyph name={isOpen ? (isOvercharged(finding) ? 'trouble' : 'attention') : 'ok'} />
       <div>
         <b>{t(`finding.type-${type}`)}</b>
         <p>{describeFinding(finding, t, formats)}</p>

@@ -1,6 +1,6 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 import { type DisputeSummary, listInvoiceDisputes } from '@demarc/contract/invoice-dispute.ts';
-import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
+import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +16,7 @@ import { getInvoiceLink } from '../invoice-link.ts';
 import { getDisputeBlock } from './dispute-block.ts';
 import { DisputeThread } from './dispute-thread.tsx';
 import styles from './disputes.module.css';
+import { useFindings } from './use-findings.ts';
 
 const DisputePanel = lazyOnOpen(
   async () => (await import('./dispute-panel.tsx')).DisputePanel,
@@ -33,7 +34,7 @@ export function DisputesTab({ invoice }: { invoice: Invoice }) {
   const { number } = invoice;
   const params = { customerId };
   const enabled = claims !== null;
-  const findings = useQuery({ ...query(listInvoiceFindings, { params, query: { invoiceNumber: number, limit } }), enabled });
+  const findings = useFindings(invoice);
   const disputes = useQuery({ ...query(listInvoiceDisputes, { params, query: { invoiceNumber: number, limit } }), enabled });
   const block = getDisputeBlock(invoice);
   return (

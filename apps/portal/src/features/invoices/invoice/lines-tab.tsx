@@ -6,11 +6,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { groupLines } from './group-lines.ts';
 import { LinesTable } from './lines-table.tsx';
 import { useAllLines } from './use-all-lines.ts';
+import { isOpenFinding, useFindings } from './use-findings.ts';
 
 /** The lines of the invoice by kind of service. Each leads to the services that it charges. */
 export function LinesTab({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const lines = useAllLines(invoice.number);
+  const findings = useFindings(invoice);
   const isPhone = useIsPhone();
   return (
     <AsyncContent
@@ -20,7 +22,7 @@ export function LinesTab({ invoice }: { invoice: Invoice }) {
       isEmpty={({ length }) => length === 0}
       empty={<EmptyState title={t('invoice.no-lines')} />}
     >
-      {(all) => <LinesTable invoice={invoice} groups={groupLines(all)} />}
+      {(all) => <LinesTable invoice={invoice} groups={groupLines(all)} findings={findings.data?.items.filter(isOpenFinding)} />}
     </AsyncContent>
   );
 }

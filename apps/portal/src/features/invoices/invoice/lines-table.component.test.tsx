@@ -1,12 +1,15 @@
 import type { Invoice, InvoiceLine } from '@demarc/contract/invoice.ts';
+import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import findingTexts from '../../../locales/en/finding.json';
 import texts from '../../../locales/en/invoice.json';
 import { addTexts, renderPage } from '../../../testing/render-page.tsx';
 import { groupLines } from './group-lines.ts';
 import { LinesTable } from './lines-table.tsx';
 
 addTexts('invoice', texts);
+addTexts('finding', findingTexts);
 addTexts('kinds', { 'line.title': 'Lines', 'rack.title': 'Racks' });
 
 const invoice = { number: '202600001', type: 'INVOICE', status: 'OPEN' } as unknown as Invoice;
@@ -28,9 +31,11 @@ function createLine(lineNumber: number, serviceType: InvoiceLine['serviceType'],
 
 const lines = [createLine(1, 'LINE', 'Fiber 1000'), createLine(2, 'LINE', 'Fiber 500'), createLine(3, 'RACK', 'Full rack')];
 
-async function renderLines(width: number, shown = lines) {
+const finding = { findingId: 7001, type: 'BILLED_TWICE', amount: '25.00', lineNumber: 2, status: 'OPEN' } as InvoiceFinding;
+
+async function renderLines(width: number, shown = lines, findings: readonly InvoiceFinding[] = []) {
   await page.viewport(width, 740);
-  const { screen } = await renderPage(() => <LinesTable invoice={invoice} groups={groupLines(shown)} />);
+  const { screen } = await renderPage(() => <LinesTable invoice={invoice} groups={groupLines(shown)} findings={findings} />);
   return screen;
 }
 
@@ -55,4 +60,18 @@ it('shows all lines in one table on a wide screen', async () => {
   await expect.element(screen.getByRole('table')).toBeVisible();
   for (const { description } of lines) await expect.element(screen.getByText(description)).toBeVisible();
   expect(document.querySelector('details')).toBeNull();
+});
+
+it('marks the line that a finding is about, with a link to the checks', async () => {
+  const screen = await renderLines(1440, lines, [finding]);
+  const link = screen.getByRole('link', { name: /^Charged twice: €\s25\.00$/ });
+  await expect.element(link).toBeVisible();
+  expect(link.element().getAttribute('href')).toBe('/invoices/invoice/202600001?tab=disputes');
+  expect(link.element().closest('tr')?.textContent).toContain('Fiber 500');
+});
+
+it('marks the closed kind of service whose lines have a finding', async () => {
+  await renderLines(360, lines, [finding]);
+  const headings = [...document.querySelectorAll('summary')];
+  expect(headings.map((heading) => heading.querySelector('.glyph-trouble') !== null)).toEqual([true, false]);
 });

@@ -1,10 +1,13 @@
 import type { Invoice, InvoiceLine } from '@demarc/contract/invoice.ts';
+import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 import { useTranslation } from 'react-i18next';
+import { isOvercharged, labelFinding } from '../../../kinds/invoice/finding-text.ts';
 import { getServicesName } from '../../../kinds/service-types.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { formatPeriod } from '../../../lib/format-period.ts';
 import { trimDecimals } from '../../../lib/unit-price.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
+import { Glyph } from '../../../ui/glyph.tsx';
 import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
 import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
@@ -17,10 +20,12 @@ import styles from './lines.module.css';
 interface LinesTableProps {
   invoice: Invoice;
   groups: readonly LineGroup[];
+  /** Open findings, once they are known. */
+  findings?: readonly InvoiceFinding[] | undefined;
 }
 
 /** The lines by kind of service. Where the table becomes cards, each kind opens by itself, because there can be hundreds of lines. */
-export function LinesTable({ invoice, groups }: LinesTableProps) {
+export function LinesTable({ invoice, groups, findings = [] }: LinesTableProps) {
   const { t } = useTranslation();
   const isPhone = useIsPhone();
   const isTranslated = groups.some(({ lines }) => lines.some(({ productName }) => productName));
@@ -29,29 +34,50 @@ export function LinesTable({ invoice, groups }: LinesTableProps) {
       {isTranslated && <p className={styles.language}>{t('invoice.other-language')}</p>}
       {isPhone ? (
         groups.map((group) => (
-          <CollapsibleGroup key={group.serviceType} invoice={invoice} group={group} isOnly={groups.length === 1} />
+          <CollapsibleGroup
+            key={group.serviceType}
+            invoice={invoice}
+            group={group}
+            findings={findings}
+            isOnly={groups.length === 1}
+          />
         ))
       ) : (
-        <WideTable invoice={invoice} groups={groups} />
+        <WideTable invoice={invoice} groups={groups} findings={findings} />
       )}
     </div>
   );
 }
 
-function CollapsibleGroup({ invoice, group, isOnly }: { invoice: Invoice; group: LineGroup; isOnly: boolean }) {
+interface CollapsibleGroupProps {
+  invoice: Invoice;
+  group: LineGroup;
+  findings: readonly InvoiceFinding[];
+  isOnly: boolean;
+}
+
+function CollapsibleGroup({ invoice, group, findings, isOnly }: CollapsibleGroupProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const name = t(getGroupName(group));
+  const found = findings.filter(({ lineNumber }) => group.lines.some((line) => line.lineNumber === lineNumber));
   return (
     <details className={styles.collapsible} open={isOnly}>
       <summary>
-        {name} <span className={styles.amount}>{formatFigure(group.netAmount, formats)}</span>
+        {name}{' '}
+        {found.length > 0 && (
+          <>
+            <Glyph name={found.some(isOvercharged) ? 'trouble' : 'attention'} />
+            <span className="unseen">{t('finding.title')}</span>{' '}
+          </>
+        )}
+        <span className={styles.amount}>{formatFigure(group.netAmount, formats)}</span>
       </summary>
       <table className={styles.lines}>
         <caption className="unseen">{name}</caption>
         <tbody>
           {group.lines.map((line) => (
-            <Line key={line.lineNumber} invoice={invoice} line={line} />
+            <Line key={line.lineNumber} invoice={invoice} line={line} findings={findings} />
           ))}
         </tbody>
       </table>
@@ -59,7 +85,7 @@ function CollapsibleGroup({ invoice, group, isOnly }: { invoice: Invoice; group:
   );
 }
 
-function WideTable({ invoice, groups }: LinesTableProps) {
+function WideTable({ invoice, groups, findings }: LinesTableProps & { findings: readonly InvoiceFinding[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -90,7 +116,7 @@ function WideTable({ invoice, groups }: LinesTableProps) {
             <td className={styles.menu} />
           </tr>
           {group.lines.map((line) => (
-            <Line key={line.lineNumber} invoice={invoice} line={line} />
+            <Line key={line.lineNumber} invoice={invoice} line={line} findings={findings} />
           ))}
         </tbody>
       ))}
@@ -102,7 +128,13 @@ function getGroupName({ serviceType }: LineGroup): string {
   return serviceType ? getServicesName(serviceType) : 'invoice.services-none';
 }
 
-function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
+interface LineProps {
+  invoice: Invoice;
+  line: InvoiceLine;
+  findings: readonly InvoiceFinding[];
+}
+
+function Line({ invoice, line, findings }: LineProps) {
   const { t, i18n } = useTranslation();
   const formats = useFormats();
   const { lineNumber, description, productCode, chargeType, specificationCount, purchaseOrderNumber, discountAmount } = line;
@@ -139,6 +171,16 @@ function Line({ invoice, line }: { invoice: Invoice; line: InvoiceLine }) {
             .filter(Boolean)
             .join(' · ')}
         </small>
+        {findings
+          .filter((finding) => finding.lineNumber === lineNumber)
+          .map((finding) => (
+            <small key={finding.findingId} className={styles.finding}>
+              <Glyph name={isOvercharged(finding) ? 'trouble' : 'attention'} />
+              <UnstyledLink to={getInvoiceLink({ number }, { tab: 'disputes' })}>
+                {labelFinding(finding, t, formats)}
+              </UnstyledLink>
+            </small>
+          ))}
       </th>
       <td className={styles.period}>{formatPeriod(line.period)}</td>
       <td className={styles.quantity}>{quantity}</td>

@@ -11,7 +11,7 @@ import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
-import { getInvoiceLink, ownPricesLink } from '../invoice-link.ts';
+import { getInvoiceLink, ownPricesLink, unpricedServicesLink } from '../invoice-link.ts';
 import lines from './lines.module.css';
 import styles from './margin.module.css';
 
@@ -115,6 +115,12 @@ function MarginTable({ groups, sums }: MarginTableProps) {
                 {t('invoice.margin-services', { count: serviceCount })}
                 {unpricedCount > 0 && ` · ${t('invoice.margin-unpriced', { count: unpricedCount })}`}
               </small>
+              {/* Whoever sees the margin can set prices. */}
+              {unpricedCount > 0 && (
+                <small>
+                  <Link {...unpricedServicesLink}>{t('invoice.set-own-prices', { count: unpricedCount })}</Link>
+                </small>
+              )}
             </th>
             {amounts.map((amount) => {
               const figure = unpricedCount < serviceCount ? formatFigure(group[amount], formats) : null;

@@ -1,10 +1,15 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { summarizeFindings } from '../../../kinds/invoice/finding-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { NoteWithAction } from '../../../ui/note-with-action.tsx';
+import { getInvoiceLink } from '../invoice-link.ts';
+import styles from './invoice.module.css';
 import { getTransfer, PayButton } from './pay-section.tsx';
 import { getPaymentAdvice, type PaymentAdvice } from './payment-advice.ts';
 import { findReturnCode, getReturnAdviceKey, getReturnReasonKey } from './return-reason.ts';
+import { isOpenFinding, useFindings } from './use-findings.ts';
 
 const noteKinds: Readonly<Record<PaymentAdvice['kind'], 'trouble' | 'neutral'>> = {
   returned: 'trouble',
@@ -43,6 +48,25 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
       {returnCode !== null &&
         `${t(advice.kind === 'returned' ? getReturnAdviceKey(returnCode) : 'invoice.advice-returned-before', values)} `}
       {t(`invoice.advice-${advice.kind}-text`, values)}
+      <FindingWarning invoice={invoice} />
     </NoteWithAction>
+  );
+}
+
+/** What may be wrong with the amount. Findings that are disputed already wait for us. */
+function FindingWarning({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { data } = useFindings(invoice);
+  const findings = (data?.items ?? []).filter((finding) => isOpenFinding(finding) && finding.disputeId === null);
+  const summary = summarizeFindings(findings, t, formats);
+  if (summary === null) return null;
+  return (
+    <p className={styles.warning}>
+      {summary}{' '}
+      <Link {...getInvoiceLink(invoice, { tab: 'disputes' })} resetScroll={false}>
+        {t(getTransfer(invoice) ? 'finding.review-before-paying' : 'finding.review')}
+      </Link>
+    </p>
   );
 }

@@ -32,8 +32,9 @@ it.each<[string, Partial<IpAddress>, string]>([
   ['the network address', { usage: 'NETWORK' }, 'RESERVED'],
 ])('marks %s', (_case, fields, mark) => expect(getCellMark({ ...free, ...fields })).toBe(mark));
 
-it('finds addresses in use without a PTR record', () => {
-  expect([free, { ...free, usage: 'ASSIGNED' } as const, published].map(lacksPtr)).toEqual([false, true, false]);
+it('finds addresses in use without a PTR record, as the score counts them: without the gateway', () => {
+  const addresses = [free, { ...free, usage: 'ASSIGNED' } as const, { ...free, usage: 'GATEWAY' } as const, published];
+  expect(addresses.map(lacksPtr)).toEqual([false, true, false, false]);
 });
 
 it('moves between cells and stays inside', () => {

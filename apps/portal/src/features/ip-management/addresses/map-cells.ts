@@ -23,9 +23,9 @@ export function canEdit({ usage }: Pick<IpAddress, 'usage'>): boolean {
   return usage !== 'NETWORK' && usage !== 'BROADCAST';
 }
 
-/** In use without a PTR record: what the score misses. */
+/** In use without a PTR record: what the score misses. The gateway is our router, so it is not an address in use by the customer. */
 export function lacksPtr({ usage, ptr }: Pick<IpAddress, 'usage' | 'ptr'>): boolean {
-  return (usage === 'ASSIGNED' || usage === 'GATEWAY') && ptr === null;
+  return usage === 'ASSIGNED' && ptr === null;
 }
 
 /** What a screen reader says of a cell. */

@@ -12,16 +12,20 @@ addTexts('tv-activation', {
   'new-connected-text': 'No picture until the account is active.',
   'new-starts': 'The package starts on {{date}}.',
   activate: 'Activate',
+  'not-done': 'Not changed',
+  'allowed-not-activated': '{{device}} was allowed, but not activated',
+  'activate-again': 'Try to activate again.',
+  'refused-CUSTOMER_NOT_ACTIVE': 'Your company is not active.',
 });
 
 const basePackage = { type: 'base', status: 'active', startDate: '2026-11-01' };
 
-function renderNotes(account: object, isActivationMain = false) {
+function renderNotes(account: object, isActivationMain = false, failure: object = {}) {
   const activate = vi.fn();
   const page = renderPage(() => (
     <AccountNotes
       account={{ status: 'new', devices: [], products: [basePackage], ...account } as unknown as TvAccount}
-      actions={{ activate, isPending: false, refusal: null } as unknown as AccountActions}
+      actions={{ activate, isPending: false, refusal: null, allowedDevice: null, ...failure } as unknown as AccountActions}
       accountQuery={{ isError: false } as ReturnType<typeof useTvAccount>}
       isActivationMain={isActivationMain}
     />
@@ -51,6 +55,17 @@ it.each([true, false])(
     expect(button.element().classList.contains('entrance-button-primary')).toBe(isMain);
   },
 );
+
+it.each([
+  [null, 'Try to activate again.'],
+  ['OTHER', 'Try to activate again.'],
+  ['CUSTOMER_NOT_ACTIVE', 'Your company is not active.'],
+])('says that the device was allowed if the activation fails: %s', async (refusal, text) => {
+  const { screen } = await renderNotes({}, false, { refusal, allowedDevice: 'Box' });
+  await expect.element(screen.getByText('Box was allowed, but not activated')).toBeVisible();
+  expect(screen.getByRole('alert').element().textContent).toContain(text);
+  await expect.element(screen.getByText('Not changed')).not.toBeInTheDocument();
+});
 
 it('says nothing about an active account', async () => {
   const { screen } = await renderNotes({ status: 'active' });

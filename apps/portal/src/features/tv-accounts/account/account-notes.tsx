@@ -5,7 +5,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import styles from './account.module.css';
 import { getPlannedStart } from './account-format.ts';
-import { TvRefusal } from './tv-refusal.tsx';
+import { TvRefusal, type TvRefusalCode } from './tv-refusal.tsx';
 import type { AccountActions } from './use-account-actions.tsx';
 import type { useTvAccount } from './use-tv-account.ts';
 
@@ -25,7 +25,13 @@ export function AccountNotes({ account, actions, accountQuery, isActivationMain 
   const isSuspended = status === 'suspended' || (status === 'cancelling' && suspendedAt !== null);
   return (
     <div className={styles.notes}>
-      <TvRefusal code={actions.refusal} title={t('tv-activation.not-done')} />
+      {actions.allowedDevice === null || status !== 'new' ? (
+        <TvRefusal code={actions.refusal} title={t('tv-activation.not-done')} />
+      ) : (
+        <Note kind="trouble" title={t('tv-activation.allowed-not-activated', { device: actions.allowedDevice })}>
+          {t(`tv-activation.${getActivationFailure(actions.refusal)}`)}
+        </Note>
+      )}
       {accountQuery.isError && (
         <div className={styles.unread} role="status">
           <span>{t('tv-activation.not-refreshed')}</span>
@@ -57,6 +63,11 @@ export function AccountNotes({ account, actions, accountQuery, isActivationMain 
       )}
     </div>
   );
+}
+
+/** Why the account was not activated, if the API said so. */
+function getActivationFailure(code: TvRefusalCode | null): string {
+  return code === null || code === 'OTHER' ? 'activate-again' : `refused-${code}`;
 }
 
 /** A device that connects to a new account shows a picture only after the account is activated. */

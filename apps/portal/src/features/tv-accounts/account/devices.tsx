@@ -141,6 +141,11 @@ function RequestSlot({ request, account, actions }: RequestSlotProps) {
   const isFull = !isRegistered && account.devices.length >= account.maxDevices;
   const blockedReason = getTvBlockedReason(account.status, 'addDevice');
   const isDeciding = actions.requests.deciding === activationRequestId;
+  const isBusy = isDeciding || actions.isPending;
+  const reason =
+    (blockedReason && t(blockedReason)) ?? (isFull ? t('tv-activation.allow-full', { total: account.maxDevices }) : null);
+  // A device shows a picture only after the account is activated too.
+  const isActivationNeeded = reason === null && getTvBlockedReason(account.status, 'activate') === null;
   return (
     <li className={styles.asks}>
       <Icon name={getDeviceIcon(deviceType)} size={20} />
@@ -150,14 +155,21 @@ function RequestSlot({ request, account, actions }: RequestSlotProps) {
         <small>{t('tv-activation.since', { time: formatShortTime(requestedAt, formats) })}</small>
       </div>
       <div className={styles.foot}>
+        {isActivationNeeded && (
+          <ActionButton
+            size="small"
+            variant="primary"
+            label={t('tv-activation.allow-and-activate')}
+            isBusy={isBusy}
+            onClick={() => actions.allowAndActivate(request)}
+          />
+        )}
         <ActionButton
           size="small"
-          variant="primary"
+          variant={isActivationNeeded ? 'default' : 'primary'}
           label={t('tv-activation.allow')}
           isBusy={isDeciding}
-          reason={
-            (blockedReason && t(blockedReason)) ?? (isFull ? t('tv-activation.allow-full', { total: account.maxDevices }) : null)
-          }
+          reason={reason}
           onClick={() => actions.requests.allow(request)}
         />
         <button

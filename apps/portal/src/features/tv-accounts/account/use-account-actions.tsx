@@ -6,6 +6,7 @@ import {
   type TvAccount,
   type TvDevice,
 } from '@demarc/contract/tv-account.ts';
+import type { TvActivationRequest } from '@demarc/contract/tv-activation.ts';
 import { cancelTvProductCancellation, type TvProduct } from '@demarc/contract/tv-product.ts';
 import { type ReactNode, useState } from 'react';
 import { getTvAccountName } from '../../../blocks/tv-display.ts';
@@ -34,6 +35,8 @@ type OpenPanel =
 export interface AccountActions {
   openPanel: (part: OpenPanel) => void;
   activate: () => void;
+  /** Activates the account after the device is allowed. */
+  allowAndActivate: (request: TvActivationRequest) => void;
   resume: () => void;
   undo: () => void;
   undoProduct: (product: TvProduct) => void;
@@ -41,6 +44,8 @@ export interface AccountActions {
   isPending: boolean;
   /** Why the last action was refused. */
   refusal: TvRefusalCode | null;
+  /** The device that was allowed before the activation of the account failed. */
+  allowedDevice: string | null;
   requests: ActivationRequests;
   /** All panels and dialogs, to render once on the page. */
   dialogs: ReactNode;
@@ -50,6 +55,7 @@ export interface AccountActions {
 export function useAccountActions(account: TvAccount, codes: ActiveCodes): AccountActions {
   const { id } = account;
   const [panel, setPanel] = useState<OpenPanel | null>(null);
+  const [allowedDevice, setAllowedDevice] = useState<string | null>(null);
   const refusal = useTvRefusal();
   const requests = useActivationRequests(id);
   const writeOptions = { put: getTvAccount, stale: staleAfterTvAccountChange };
@@ -59,22 +65,42 @@ export function useAccountActions(account: TvAccount, codes: ActiveCodes): Accou
   const undoProduct = useWrite(cancelTvProductCancellation, { stale: staleAfterTvAccountChange });
 
   const name = getTvAccountName(account);
-  const createHandler = (write: typeof activate | typeof resume | typeof undo, done: string) => () => {
+  const clearFailure = () => {
     refusal.clear();
+    setAllowedDevice(null);
+  };
+  const createHandler = (write: typeof activate | typeof resume | typeof undo, done: string) => () => {
+    clearFailure();
     write.mutate({ params: { id } }, { onSuccess: () => showToast(done, { name }), onError: refusal.refuse });
   };
   const close = () => setPanel(null);
   const isOpen = (requested: OpenPanel['name']) => panel?.name === requested;
   return {
     openPanel: (requested) => {
-      refusal.clear();
+      clearFailure();
       setPanel(requested);
     },
     activate: createHandler(activate, 'tv-activation.activated'),
+    allowAndActivate: (request) => {
+      clearFailure();
+      const device = request.deviceName;
+      requests.allow(request, () =>
+        activate.mutate(
+          { params: { id } },
+          {
+            onSuccess: () => showToast('tv-activation.allowed-and-activated', { device, name }),
+            onError: (error) => {
+              setAllowedDevice(device);
+              refusal.refuse(error);
+            },
+          },
+        ),
+      );
+    },
     resume: createHandler(resume, 'tv-activation.resumed'),
     undo: createHandler(undo, 'tv-activation.undone'),
     undoProduct: ({ productId, name: product }) => {
-      refusal.clear();
+      clearFailure();
       undoProduct.mutate(
         { params: { id, productId } },
         { onSuccess: () => showToast('tv-activation.undone', { name: product }), onError: refusal.refuse },
@@ -82,6 +108,7 @@ export function useAccountActions(account: TvAccount, codes: ActiveCodes): Accou
     },
     isPending: activate.isPending || resume.isPending || undo.isPending || undoProduct.isPending,
     refusal: refusal.code,
+    allowedDevice,
     requests,
     dialogs: (
       <>

@@ -16,7 +16,8 @@ interface EarlierDecision {
 }
 
 export interface ActivationRequests {
-  allow: (request: TvActivationRequest) => void;
+  /** `onAllowed` replaces the toast. */
+  allow: (request: TvActivationRequest, onAllowed?: () => void) => void;
   dismiss: (request: TvActivationRequest) => void;
   /** The id of the request with a pending decision. */
   deciding: string | null;
@@ -47,11 +48,11 @@ export function useActivationRequests(id: number): ActivationRequests {
     setEarlierDecision({ device, decision, byName: await findDecider(id, request, decision) });
   };
   return {
-    allow: (request) =>
+    allow: (request, onAllowed = () => showToast('tv-activation.allowed', { device: request.deviceName })) =>
       confirm.mutate(startDecision(request), {
         onSuccess: (account) => {
           setCachedRead(getTvAccount, { params: { id } }, account);
-          showToast('tv-activation.allowed', { device: request.deviceName });
+          onAllowed();
         },
         onError: (error) => void onError(request, error),
       }),
