@@ -195,12 +195,6 @@ export const PostalCodeCheck = Type.Object({
       needsConstruction: Type.Boolean({
         description: 'Whether the connection has to be built before it can be delivered, which takes extra time.',
       }),
-      expectedDate: nullable(
-        Type.String({
-          ...Day,
-          description: 'Estimated delivery date of an available network that takes longer than a few weeks. Null for any other.',
-        }),
-      ),
     }),
     { description: 'One per kind of network, the recommended one first.' },
   ),

@@ -363,7 +363,6 @@ describe('the public check', () => {
       planDate: null,
       planDateReliability: null,
       needsConstruction: false,
-      expectedDate: null,
     };
     expect(body).toEqual({
       match: 'FULL',
@@ -423,13 +422,12 @@ describe('the public check', () => {
     useCarriers(createQuickCarrier('BUSINESS', business), createQuickCarrier());
     const { technologies } = (await ask()).body;
     expect(technologies).toMatchObject([
-      { physicalCarrier: 'FIBER', isBusinessFiber: false, maxDownMbps: 1_000, expectedDate: null },
+      { physicalCarrier: 'FIBER', isBusinessFiber: false, maxDownMbps: 1_000 },
       {
         physicalCarrier: 'FIBER',
         isBusinessFiber: true,
         status: 'AVAILABLE',
         maxDownMbps: 8_000,
-        expectedDate: addWorkingDays(formatAmsterdamDate(api.clock.now()), 30),
       },
     ]);
     const forCustomer = (await check(await createCustomer())).body;

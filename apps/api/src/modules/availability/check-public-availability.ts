@@ -1,10 +1,9 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type { AvailablePackage, CarrierResult, PostalCodeCheck } from '@demarc/contract/availability.ts';
+import type { CarrierResult, PostalCodeCheck } from '@demarc/contract/availability.ts';
 import { needsConstruction } from '@demarc/contract/availability-verdict.ts';
 import type { Package } from '@demarc/contract/catalog.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { getPackageDelivery } from '@demarc/contract/package-delivery.ts';
-import { rankNetworks, recommendInNetwork } from '@demarc/contract/recommend-package.ts';
+import { rankNetworks } from '@demarc/contract/recommend-package.ts';
 import type { AppContext } from '../../app-context.ts';
 import { getListedPackages } from '../../db/views/package.ts';
 import { waitAtMost } from './availability.service.ts';
@@ -52,7 +51,7 @@ function getBestTechnologies(results: readonly CarrierResult[], catalog: readonl
   const getRank = ({ carrierCode }: CarrierResult) =>
     ranking.includes(carrierCode) ? ranking.indexOf(carrierCode) : ranking.length;
   const candidates = results
-    .map((result) => ({ rank: getRank(result), technology: toTechnology(result, catalog, available) }))
+    .map((result) => ({ rank: getRank(result), technology: toTechnology(result, catalog) }))
     .sort((a, b) => compareStatus(a.technology, b.technology) || a.rank - b.rank || compareSpeed(a.technology, b.technology));
   const best = new Map<string, Technology>();
   for (const { technology } of candidates) {
@@ -70,7 +69,7 @@ function compareSpeed(a: Technology, b: Technology): number {
   return Number(a.needsConstruction) - Number(b.needsConstruction) || b.maxDownMbps - a.maxDownMbps || b.maxUpMbps - a.maxUpMbps;
 }
 
-function toTechnology(result: CarrierResult, catalog: readonly Package[], available: readonly AvailablePackage[]): Technology {
+function toTechnology(result: CarrierResult, catalog: readonly Package[]): Technology {
   const { physicalCarrier, status, planDate, planDateReliability, technologies, nlsType } = result;
   const isOffered = status !== 'UNAVAILABLE' && nlsType !== 'NOT_ORDERABLE';
   const speeds = isOffered ? technologies : [];
@@ -85,16 +84,7 @@ function toTechnology(result: CarrierResult, catalog: readonly Package[], availa
     planDate,
     planDateReliability,
     needsConstruction: status === 'AVAILABLE' && isOffered && needsConstruction(getNlsType(result)),
-    expectedDate: status === 'AVAILABLE' ? getExpectedDate(result, available) : null,
   };
-}
-
-/** The date that customers see as an estimate for the package to choose with this network. */
-function getExpectedDate(result: CarrierResult, available: readonly AvailablePackage[]): string | null {
-  const recommended = recommendInNetwork(available.filter(({ carrierCode }) => carrierCode === result.carrierCode));
-  if (!recommended) return null;
-  const { date, isEstimate } = getPackageDelivery(result, recommended.found);
-  return isEstimate ? date : null;
 }
 
 /** The speeds of the fastest product within the carrier's speeds; undefined if the catalog has none. */

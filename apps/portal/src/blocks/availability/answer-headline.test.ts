@@ -203,13 +203,12 @@ describe('the public answer', () => {
     planDate: null,
     planDateReliability: null,
     needsConstruction: false,
-    expectedDate: null,
     ...values,
   });
   const sayPublic = (...technologies: Technology[]) => formatHeadline(getPublicHeadline({ technologies }), words.en);
 
   it('names the first network that is available and its speed, not a faster one that takes longer, and no price', () => {
-    const business = technology({ isBusinessFiber: true, maxDownMbps: 10_000, expectedDate: '2027-01-13' });
+    const business = technology({ isBusinessFiber: true, maxDownMbps: 10_000 });
     const planned = technology({ physicalCarrier: 'COAX', status: 'PLANNED', maxDownMbps: 8_000 });
     expect(sayPublic(planned, technology({}), business)).toBe('Fiber is available here, up to 1,000 Mbit/s.');
     expect(sayPublic(business)).toBe('Business fiber is available here, up to 10,000 Mbit/s.');

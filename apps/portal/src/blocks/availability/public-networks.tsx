@@ -45,14 +45,9 @@ export function PublicNetworks({ technologies }: Pick<PostalCodeCheck, 'technolo
 }
 
 function formatStatus(
-  { status, planDate, planDateReliability, needsConstruction, expectedDate }: Technology,
+  { status, planDate, planDateReliability, needsConstruction }: Technology,
   { t, formats }: { t: TFunction; formats: Formats },
 ): string {
-  if (expectedDate) {
-    return t(needsConstruction ? 'availability.public-build-around' : 'availability.public-around', {
-      day: formats.date(expectedDate),
-    });
-  }
   if (needsConstruction) return t('availability.public-build');
   if (planDate && planDateReliability) return t(`availability.until-${planDateReliability}`, { day: formats.date(planDate) });
   return t(`availability.carrier-status-${status}`);
