@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { getInvoiceDifference, type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
+import { type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
+import { getInvoiceDifference } from '@demarc/contract/invoice-difference.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import { getInvoiceMargin } from '@demarc/contract/own-price.ts';
 import { expect, people, test } from './fixtures.ts';

@@ -43,7 +43,7 @@ const Period = Type.Object({ from: Day, to: Day }, { description: 'Days charged,
 const Percent = Type.String({ description: 'Percentage with two decimals, such as `21.00`.' });
 const Quantity = Type.String({ description: 'Four decimals. Months for monthly charges, so part of a month is a fraction.' });
 
-const ProductName = Type.Optional(
+export const ProductName = Type.Optional(
   Type.String({
     description: 'Name of the product in the language of the request, if `description` is its name in another language.',
   }),
@@ -212,50 +212,6 @@ export const InvoiceSpecification = Type.Object({
 });
 export type InvoiceSpecification = Static<typeof InvoiceSpecification>;
 
-/** Why an amount differs from the month before. */
-export const differenceReasons = [
-  'NEW',
-  'ENDED',
-  'PREVIOUS_CREDIT',
-  'PREVIOUS_PART_MONTH',
-  'PRICE',
-  'BILLED_TWICE',
-  'USAGE',
-  'ONE_OFF',
-] as const;
-export type DifferenceReason = (typeof differenceReasons)[number];
-
-export const InvoiceDifferenceItem = Type.Object({
-  reason: Type.Enum([...differenceReasons], {
-    description:
-      '`NEW` for a charge that started in this month or in the one before, `ENDED` for one that ended, `PREVIOUS_CREDIT` if the month before had a credit, `PREVIOUS_PART_MONTH` if the month before also charged days before it, `BILLED_TWICE` for days that look charged twice (see `listInvoiceFindings`), `PRICE` for another price or quantity, `USAGE` for metered usage, and `ONE_OFF` for a charge that is made once.',
-  }),
-  serviceRef: nullable(ChargedServiceRef),
-  reference: nullable(Type.String()),
-  productCode: Type.String(),
-  description: Type.String({ description: 'As on the invoice.' }),
-  productName: ProductName,
-  chargeType: Type.Enum([...chargeTypes]),
-  previousUnitPrice: nullable(UnitPrice),
-  unitPrice: nullable(UnitPrice),
-  previousAmount: describeAmount('0.00 if the month before does not have it.'),
-  amount: describeAmount('0.00 if this month does not have it.'),
-  difference: Amount,
-});
-export type InvoiceDifferenceItem = Static<typeof InvoiceDifferenceItem>;
-
-export const InvoiceDifference = Type.Object({
-  previousNumber: nullable(Type.String({ description: 'The invoice of the month before. Null if there is none.' })),
-  previousTotalExclVat: Amount,
-  totalExclVat: Amount,
-  difference: Amount,
-  byReason: Type.Array(Type.Object({ reason: Type.Enum([...differenceReasons]), count: Type.Integer(), difference: Amount }), {
-    description: 'Every reason that occurs. The differences add up to `difference`.',
-  }),
-  ...createKeysetPageSchema(InvoiceDifferenceItem).properties,
-});
-export type InvoiceDifference = Static<typeof InvoiceDifference>;
-
 const tag = 'Invoices';
 const customerParams = Type.Object({ customerId: CustomerId });
 const invoiceParams = Type.Object({ customerId: CustomerId, number: InvoiceNumberParam });
@@ -369,16 +325,4 @@ export const listInvoiceSpecification = defineOperation({
     ...KeysetPageQuery.properties,
   }),
   response: createKeysetPageSchema(InvoiceSpecification),
-});
-
-export const getInvoiceDifference = defineOperation({
-  id: 'getInvoiceDifference',
-  method: 'GET',
-  path: '/v1/customer/:customerId/invoice/:number/difference',
-  summary: 'Explains how an invoice differs from the one of the month before: each charge that differs, and why.',
-  tag,
-  access: invoiceAccess,
-  params: invoiceParams,
-  query: Type.Object({ reason: optionalEnumArray(differenceReasons), ...KeysetPageQuery.properties }),
-  response: InvoiceDifference,
 });

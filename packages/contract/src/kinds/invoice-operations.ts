@@ -1,12 +1,6 @@
 import { downloadAccountStatement, getAccountStatement } from '../account-statement.ts';
-import {
-  exportInvoices,
-  getInvoice,
-  getInvoiceDifference,
-  listInvoiceLines,
-  listInvoiceSpecification,
-  listInvoices,
-} from '../invoice.ts';
+import { exportInvoices, getInvoice, listInvoiceLines, listInvoiceSpecification, listInvoices } from '../invoice.ts';
+import { getInvoiceDifference } from '../invoice-difference.ts';
 import {
   addDisputeMessage,
   disputeInvoice,

@@ -2,7 +2,6 @@ import type { ChargeType } from '@demarc/contract/catalog.ts';
 import type { PaymentMethod } from '@demarc/contract/customer.ts';
 import type {
   ChargedServiceType,
-  DifferenceReason,
   Invoice,
   InvoiceParty,
   InvoicePaymentMethod,
@@ -10,6 +9,7 @@ import type {
   invoiceAttachmentTypes,
   UnitCode,
 } from '@demarc/contract/invoice.ts';
+import type { DifferenceReason } from '@demarc/contract/invoice-difference.ts';
 import type { InvoiceStatus, InvoiceType } from '@demarc/contract/invoice-status.ts';
 import type { VatCategory, VatGroup } from '@demarc/contract/invoice-vat.ts';
 import type { BillingRunStatus } from '@demarc/contract/provider/invoice.ts';

@@ -1,4 +1,4 @@
-import type { DifferenceReason } from '@demarc/contract/invoice.ts';
+import type { DifferenceReason } from '@demarc/contract/invoice-difference.ts';
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';

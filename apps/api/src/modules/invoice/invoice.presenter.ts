@@ -1,11 +1,5 @@
-import type {
-  ChargedServiceRef,
-  Invoice,
-  InvoiceDifferenceItem,
-  InvoiceLine,
-  InvoiceSpecification,
-  InvoiceSummary,
-} from '@demarc/contract/invoice.ts';
+import type { ChargedServiceRef, Invoice, InvoiceLine, InvoiceSpecification, InvoiceSummary } from '@demarc/contract/invoice.ts';
+import type { InvoiceDifferenceItem } from '@demarc/contract/invoice-difference.ts';
 import { isOverdue } from '@demarc/contract/invoice-status.ts';
 import { subtractAmounts } from '@demarc/contract/money.ts';
 import type { Database } from '../../db/database.ts';

@@ -3,11 +3,11 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import {
   exportInvoices,
   getInvoice,
-  getInvoiceDifference,
   listInvoiceLines,
   listInvoiceSpecification,
   listInvoices,
 } from '@demarc/contract/invoice.ts';
+import { getInvoiceDifference } from '@demarc/contract/invoice-difference.ts';
 import { getInvoiceSummary } from '@demarc/contract/invoice-overview.ts';
 import {
   addInvoicePayment,

@@ -1,12 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import type {
-  getInvoiceDifference,
-  Invoice,
-  InvoiceDifference,
-  InvoiceLine,
-  InvoiceSpecification,
-  listInvoiceSpecification,
-} from '@demarc/contract/invoice.ts';
+import type { Invoice, InvoiceLine, InvoiceSpecification, listInvoiceSpecification } from '@demarc/contract/invoice.ts';
+import type { getInvoiceDifference, InvoiceDifference } from '@demarc/contract/invoice-difference.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { subtractAmounts } from '@demarc/contract/money.ts';
 import type { Input } from '@demarc/contract/operation.ts';

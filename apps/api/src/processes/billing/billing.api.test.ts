@@ -1,4 +1,5 @@
-import { getInvoice, getInvoiceDifference, listInvoiceLines, listInvoiceSpecification } from '@demarc/contract/invoice.ts';
+import { getInvoice, listInvoiceLines, listInvoiceSpecification } from '@demarc/contract/invoice.ts';
+import { getInvoiceDifference } from '@demarc/contract/invoice-difference.ts';
 import { addCustomerCharge, listBillingRuns, startBillingRun } from '@demarc/contract/provider/invoice.ts';
 import { createProviderIpPool, moveProviderOrder } from '@demarc/contract/provider/order.ts';
 import { addDays } from '@demarc/contract/working-days.ts';

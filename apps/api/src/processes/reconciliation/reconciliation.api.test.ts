@@ -1,5 +1,5 @@
 import type { OrderItem } from '@demarc/contract/catalog.ts';
-import { type DifferenceReason, getInvoiceDifference } from '@demarc/contract/invoice.ts';
+import { type DifferenceReason, getInvoiceDifference } from '@demarc/contract/invoice-difference.ts';
 import { disputeInvoice } from '@demarc/contract/invoice-dispute.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
 import { addCustomerCharge } from '@demarc/contract/provider/invoice.ts';

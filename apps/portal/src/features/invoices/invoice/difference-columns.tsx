@@ -1,4 +1,4 @@
-import type { DifferenceReason, InvoiceDifferenceItem } from '@demarc/contract/invoice.ts';
+import type { DifferenceReason, InvoiceDifferenceItem } from '@demarc/contract/invoice-difference.ts';
 import { type Formats, noValue } from '../../../lib/format.ts';
 import { trimDecimals } from '../../../lib/unit-price.ts';
 import { type Column, createColumnHelper } from '../../../ui/data-table/columns.ts';

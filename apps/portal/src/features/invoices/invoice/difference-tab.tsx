@@ -1,4 +1,5 @@
-import { differenceReasons, type Invoice, type InvoiceDifference } from '@demarc/contract/invoice.ts';
+import type { Invoice } from '@demarc/contract/invoice.ts';
+import { differenceReasons, type InvoiceDifference } from '@demarc/contract/invoice-difference.ts';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';

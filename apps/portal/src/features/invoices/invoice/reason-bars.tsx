@@ -1,4 +1,4 @@
-import type { DifferenceReason, InvoiceDifference } from '@demarc/contract/invoice.ts';
+import type { DifferenceReason, InvoiceDifference } from '@demarc/contract/invoice-difference.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';

@@ -1,4 +1,4 @@
-import { getInvoiceDifference } from '@demarc/contract/invoice.ts';
+import { getInvoiceDifference } from '@demarc/contract/invoice-difference.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { query } from '../../../lib/api.ts';
