@@ -72,11 +72,11 @@ it('calls a result the earlier one while a newer one is measured, and mutes it',
   const modem = screen.getByRole('listitem');
   const read = () => [conclusion, modem].map((part) => getComputedStyle(part.element()).getPropertyValue('--state'));
   const getBorder = () => getComputedStyle(conclusion.element().closest('[role=status]') as Element).borderLeftColor;
-  await expect.element(screen.getByText(/Measured 30 minutes ago/)).toBeVisible();
+  await expect.element(screen.getByText(/Measured \d+ minutes ago/)).toBeVisible();
   const current = { state: read(), border: getBorder() };
   await advance();
   await expect
-    .element(screen.getByText(/A diagnostic is running. Below is the result of an earlier diagnostic, from 30 minutes ago/))
+    .element(screen.getByText(/A diagnostic is running. Below is the result of an earlier diagnostic, from \d+ minutes ago/))
     .toBeVisible();
   expect(getBorder()).not.toBe(current.border);
   expect(read()).not.toEqual(current.state);
