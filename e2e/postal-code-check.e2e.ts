@@ -78,9 +78,7 @@ test('answers visitors with technologies and speeds only, and says why it cannot
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Fiber is available here, up to 1,000 Mbit/s.');
   await expect(page.getByText('Meetlint 31, Testdam')).toBeVisible();
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Fiber', 'Cable', 'Copper', 'Business fiber']);
-  await expect(page.getByRole('listitem').filter({ hasText: 'Business fiber' })).toContainText(
-    /delivery around \d+ \w+ \d{4}up to 10,000/,
-  );
+  await expect(page.getByRole('listitem').filter({ hasText: 'Business fiber' })).toContainText('Availableup to 10,000');
   await expect(page.locator('main')).not.toContainText(/€|Vezelkracht|Koperlijn/);
   await expect(page.getByText(checkText('partners-signed-out'))).toBeVisible();
   await expect(page.getByText(checkText('watches'))).toHaveCount(0);
