@@ -116,7 +116,7 @@ async function measureVisitsOfDemo(): Promise<void> {
 async function measureVisits(server: ServerProcess, user: SignedInUser): Promise<void> {
   const { loads } = isQuick ? quickSizes : fullSizes;
   await part('first visits on a slow network', () => measureFirstVisits(server.origin, user, loads));
-  await part('page changes and search', () => measurePageChanges(server.origin, user.token, loads));
+  await part('page changes and search', () => measurePageChanges(toBrowserOrigin(server), user.token, loads));
 }
 
 /** Waits for the background work of a server after its start, such as rendering the invoices of the sample data. */
