@@ -1,5 +1,4 @@
 import type { AvailablePackage, CarrierResult, LineAvailability, PostalCodeCheck } from '@demarc/contract/availability.ts';
-import { getPackageDelivery } from '@demarc/contract/package-delivery.ts';
 import { createInstance } from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { getFormats } from '../../lib/format.ts';
@@ -8,6 +7,7 @@ import en from '../../locales/en/availability.json';
 import nl from '../../locales/nl/availability.json';
 import { getAddressOffers } from './address-offers.ts';
 import { formatHeadline, getAnswerGlyph, getAnswerHeadline, getNextStepKey, getPublicHeadline } from './answer-headline.ts';
+import { getPackageDelivery } from './package-delivery.ts';
 import { getVerdictLabels } from './verdict-labels.ts';
 
 const carrier = (carrierCode: string, values: Partial<CarrierResult> = {}): CarrierResult => ({

@@ -1,11 +1,11 @@
 import type { AvailablePackage, CarrierResult, LineAvailability, PostalCodeCheck } from '@demarc/contract/availability.ts';
 import { getCarrierVerdict, needsConstruction } from '@demarc/contract/availability-verdict.ts';
-import { getPackageDelivery } from '@demarc/contract/package-delivery.ts';
 import { getRates } from '@demarc/contract/package-facts.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
 import { type AddressOffers, getNetworkNameKey, type NetworkOffer } from './address-offers.ts';
+import { getPackageDelivery } from './package-delivery.ts';
 
 /** What the answer to an address check comes down to. */
 type AnswerCode =

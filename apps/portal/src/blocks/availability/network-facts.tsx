@@ -1,8 +1,8 @@
-import { getPackageDelivery } from '@demarc/contract/package-delivery.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import type { NetworkOffer } from './address-offers.ts';
 import styles from './availability.module.css';
+import { getPackageDelivery } from './package-delivery.ts';
 import { getNetworkSpeed } from './package-facts.ts';
 
 /** The highest speed of a network, how many lines reach it, the earliest date and the one-time price, in columns that align. */

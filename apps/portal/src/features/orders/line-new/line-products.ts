@@ -2,8 +2,8 @@ import type { AvailablePackage, CarrierResult } from '@demarc/contract/availabil
 import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts';
 import { ipv4PrefixLengths, ipv6PrefixLengths } from '@demarc/contract/line-schemas.ts';
 import { getNetworkReadyDate } from '@demarc/contract/network-ready-date.ts';
-import { getPackageDelivery } from '@demarc/contract/package-delivery.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
+import { getPackageDelivery } from '../../../blocks/availability/package-delivery.ts';
 import type { Quantities } from '../../../blocks/order-form/order-price.ts';
 import { toParameterValues } from '../../../blocks/order-form/parameter-values.ts';
 import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
