@@ -19,8 +19,12 @@ export function isInService({ status, suspended }: Pick<ServiceCondition, 'statu
   return !suspended && (inServiceStatuses as readonly ServiceStatus[]).includes(status);
 }
 
+/** Whether a state is that of a service that should be working and is not. */
+export function isImpaired(state: ServiceState | ServiceCondition['operationalState']): state is 'DOWN' | 'DEGRADED' {
+  return state === 'DOWN' || state === 'DEGRADED';
+}
+
 /** The single state to show for a service. */
 export function getServiceState({ status, suspended, operationalState }: ServiceCondition): ServiceState {
-  const isImpaired = operationalState === 'DOWN' || operationalState === 'DEGRADED';
-  return isImpaired && isInService({ status, suspended }) ? operationalState : status;
+  return isImpaired(operationalState) && isInService({ status, suspended }) ? operationalState : status;
 }

@@ -2,6 +2,7 @@ import { hasRole } from '@demarc/contract/access.ts';
 import type { ServiceAtAddress } from '@demarc/contract/availability.ts';
 import type { Line } from '@demarc/contract/line.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
+import { isImpaired } from '@demarc/contract/service-state.ts';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../../lib/session.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -10,7 +11,7 @@ import { LineState } from '../line-status.tsx';
 import { PortalAction } from '../portal-action.tsx';
 import { PortalLink } from '../portal-link.tsx';
 import styles from './availability.module.css';
-import { formatServicesTitle, getServicesGlyph, isDelivered, isImpaired } from './existing-services.ts';
+import { formatServicesTitle, getServicesGlyph, isDelivered } from './existing-services.ts';
 import { OrderButton } from './order-button.tsx';
 import { useOrderingPortal } from './ordering-portal.ts';
 import { useServiceLines } from './use-service-lines.ts';
@@ -71,7 +72,7 @@ function isChangeable(service: ServiceAtAddress): boolean {
 }
 
 function isBroken(line: Line | undefined): line is Line {
-  return line !== undefined && isImpaired(line);
+  return line !== undefined && isImpaired(line.state);
 }
 
 interface ExistingServiceProps {

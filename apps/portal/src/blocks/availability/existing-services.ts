@@ -1,5 +1,4 @@
 import type { CarrierResult, LineAvailability, ServiceAtAddress } from '@demarc/contract/availability.ts';
-import type { LineSummary } from '@demarc/contract/line.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import type { TFunction } from 'i18next';
 import { getLineCondition, getLineDisplay } from '../line-display.ts';
@@ -58,9 +57,4 @@ export function getServicesGlyph(
     return getLineDisplay(isDelivered(service) ? 'UNKNOWN' : 'PENDING').glyph;
   });
   return glyphRanks.find((glyph) => glyphs.includes(glyph)) ?? 'open';
-}
-
-/** Whether a line should work and does not. */
-export function isImpaired({ state }: Pick<LineSummary, 'state'>): boolean {
-  return state === 'DOWN' || state === 'DEGRADED';
 }

@@ -2,6 +2,7 @@ import { hasRole } from '@demarc/contract/access.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { Line } from '@demarc/contract/line.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
+import { isImpaired } from '@demarc/contract/service-state.ts';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -118,9 +119,7 @@ function LineDetail({ line }: { line: Line }) {
           {/* On a phone, they would take a third of the first screen. */}
           {!isPhone && rare.map((action) => <LineActionButton key={action.label} action={action} />)}
           {/* The diagnostics have it at their conclusion. */}
-          {tab !== 'diagnostics' && (
-            <LineActionButton action={actions.report(line)} isMain={line.state === 'DOWN' || line.state === 'DEGRADED'} />
-          )}
+          {tab !== 'diagnostics' && <LineActionButton action={actions.report(line)} isMain={isImpaired(line.state)} />}
           <span className={styles.more}>
             <RowMenu
               label={t('list.actions-for', { name })}

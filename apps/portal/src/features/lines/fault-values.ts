@@ -3,7 +3,7 @@ import type { LineSummary } from '@demarc/contract/line.ts';
 import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 import type { LineFaultKind, reportLineFault } from '@demarc/contract/line-fault.ts';
 import type { Input } from '@demarc/contract/operation.ts';
-import { isInService } from '@demarc/contract/service-state.ts';
+import { isImpaired, isInService } from '@demarc/contract/service-state.ts';
 import { emptyFaultReport, type FaultReportValues, toFaultReport } from '../../blocks/fault/fault-values.ts';
 import { formatWallTime } from '../../lib/wall-time.ts';
 
@@ -18,11 +18,10 @@ export function getInitialValues(
   line: Pick<LineSummary, 'status' | 'suspended' | 'operationalState' | 'stateSince'>,
 ): FaultValues {
   const state = isInService(line) ? line.operationalState : 'UNKNOWN';
-  const isWrong = state === 'DOWN' || state === 'DEGRADED';
   return {
     ...emptyFaultReport,
     kind: state === 'DOWN' ? 'NO_CONNECTION' : '',
-    since: isWrong && line.stateSince ? formatWallTime(new Date(line.stateSince)) : '',
+    since: isImpaired(state) && line.stateSince ? formatWallTime(new Date(line.stateSince)) : '',
     attach: '',
   };
 }

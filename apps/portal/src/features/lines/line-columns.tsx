@@ -1,7 +1,7 @@
 import { formatShortAddress, formatStreet } from '@demarc/contract/format-address.ts';
 import type { LineSummary } from '@demarc/contract/line.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
-import { isInService } from '@demarc/contract/service-state.ts';
+import { isImpaired, isInService } from '@demarc/contract/service-state.ts';
 import { formatTermEnd, formatTermEndInCard } from '../../blocks/contract-term.ts';
 import { LineStatus } from '../../blocks/line-status.tsx';
 import { noValue } from '../../lib/format.ts';
@@ -20,7 +20,7 @@ export const lineColumns = column.columns([
     card: 'status',
     render: (line, { t }) => <LineStatus line={line} t={t} />,
     companion: ({ state, stateSince }) =>
-      (state === 'DOWN' || state === 'DEGRADED') && stateSince ? (
+      isImpaired(state) && stateSince ? (
         <span className={styles.failingSince}>
           <RelativeTime value={stateSince} />
         </span>
