@@ -1,5 +1,6 @@
 import type { PostalCodeCheck, ServiceAtAddress } from '@demarc/contract/availability.ts';
 import { type LineSummary, listLines } from '@demarc/contract/line.ts';
+import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { currentServiceStatuses } from '@demarc/contract/service.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { query } from '../../lib/api.ts';
@@ -12,10 +13,13 @@ export function useLinesAtAddress({
   houseNumberAddition,
 }: PostalCodeCheck['address']): UseQueryResult<ServiceAtAddress[]> {
   const customerId = useCustomerId();
-  const filter = { postalCode, houseNumber, status: [...currentServiceStatuses] };
   const toAddition = (addition: string | null) => (addition ?? '').toUpperCase();
   return useQuery({
-    ...query(listLines, { params: { customerId }, query: filter }),
+    ...query(listLines, {
+      params: { customerId },
+      // A building with one number for all its homes can have many lines. The longest page has those that do not work first.
+      query: { postalCode, houseNumber, status: [...currentServiceStatuses], sort: '-urgency', limit: maxListedIds },
+    }),
     select: ({ items }) =>
       items.filter(({ address }) => toAddition(address.houseNumberAddition) === toAddition(houseNumberAddition)).map(toService),
   });
