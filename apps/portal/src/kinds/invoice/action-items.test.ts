@@ -46,6 +46,8 @@ describe('overdue invoices', () => {
 it('says how much the charges that do not match are too much, and opens the disputes of their invoice', () => {
   expect(getFindingItems({ findings: { count: 0, amount: '0.00', invoiceNumber: null } })).toEqual([]);
   expect(getFindingItems({ findings: { count: 2, amount: '31.00', invoiceNumber: '202600912' } })).toMatchObject([
-    { params: { count: 2 }, amounts: { amount: '31.00' }, action: { to: { search: { tab: 'disputes' } } } },
+    { kind: 'trouble', params: { count: 2 }, amounts: { amount: '31.00' }, action: { to: { search: { tab: 'disputes' } } } },
   ]);
+  const [missing] = getFindingItems({ findings: { count: 1, amount: '-5.00', invoiceNumber: '202600912' } });
+  expect(missing?.kind).toBe('attention');
 });

@@ -5,6 +5,7 @@ import type { Output } from '@demarc/contract/operation.ts';
 import type { ActionItem } from '../../blocks/action-item.ts';
 import { countDaysOverdue, overdueSearch } from '../../blocks/invoice-display.ts';
 import { type LinkTarget, linkToList } from '../../ui/link-target.ts';
+import { isOvercharged } from './finding-text.ts';
 
 /**
  * Overdue invoices share one action item, which leads to the invoice, or to the list of them. `items` has those that have to be paid
@@ -56,7 +57,7 @@ export function getFindingItems({ findings }: Pick<Output<typeof getInvoiceSumma
   return [
     {
       id: 'invoice-findings',
-      kind: 'attention',
+      kind: isOvercharged(findings) ? 'trouble' : 'attention',
       topic: 'company',
       title: 'kinds.invoice.findings-title',
       text: 'kinds.invoice.findings-text',
