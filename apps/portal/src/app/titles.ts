@@ -63,7 +63,7 @@ function isObjectPage(router: AnyRouter): boolean {
 function focusHeading(): void {
   // A panel that opened with the page keeps the focus, without which Escape would not close it. So does a field where the page
   // starts: a field that loses the focus shows what is missing.
-  if (document.activeElement?.closest('[data-side-panel]') || document.activeElement?.matches('main input')) return;
+  if (document.activeElement?.closest('[data-side-panel], main input')) return;
   const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]') ?? document.getElementById('main');
   heading?.focus({ preventScroll: true });
 }
