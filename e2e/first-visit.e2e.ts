@@ -21,7 +21,7 @@ for (const path of ['/lines', '/orders', '/user-management']) {
     });
     const starts: Promise<string>[] = [];
     page.on('response', (response) => {
-      if (/\/assets\/(framework|first|signed-in|lists)-[\w-]{8}\.js$/.test(response.url()))
+      if (/\/assets\/(framework|first|signed-in|lists)-[\w-]{7}\.js$/.test(response.url()))
         starts.push(response.text().then((text) => text.slice(0, 28)));
     });
     const unusedPreloads: string[] = [];

@@ -59,7 +59,7 @@ test('orders, delivers, tests and terminates a line', async ({ page, beginSessio
   await expect(page.getByText('XVE28')).toBeVisible();
 
   await openInPlace(page, `/lines/detail/${lineId}?tab=diagnostics`);
-  await button('line.measure').click();
+  await button('line-diagnostic.measure').click();
   await expect(
     page
       .getByRole('status')
@@ -71,8 +71,8 @@ test('orders, delivers, tests and terminates a line', async ({ page, beginSessio
     params: { diagnosticId: items.find((item) => item.lineId === lineId)?.diagnosticId ?? '' },
     body: { ip: { gatewayReachable: true, rttAvgMs: 4.2, lossPercent: 0, activeSession: true } },
   });
-  await expect(page.getByText(getText('line.conclusion-ok'))).toBeVisible();
-  await expect(page.getByRole('list', { name: getText('line.diagram') })).toContainText('4.2 ms');
+  await expect(page.getByText(getText('line-diagnostic.conclusion-ok'))).toBeVisible();
+  await expect(page.getByRole('list', { name: getText('line-diagnostic.diagram') })).toContainText('4.2 ms');
 
   await button('line.cease').click();
   await button('line.cease-look').click();

@@ -239,7 +239,7 @@ test('runs all measurements at once and shows where the line breaks', async ({ p
   const line = await findLine(page, 'status=ACTIVE&technology=FTTH_GPON&technology=FTTH_XGSPON&operationalState=UP');
   await page.goto(`/lines/detail/${line.lineId}?tab=diagnostics`);
   const measure = page.getByRole('button', {
-    name: new RegExp(`^(${getText('line.measure')}|${getText('line.measure-again')})$`),
+    name: new RegExp(`^(${getText('line-diagnostic.measure')}|${getText('line-diagnostic.measure-again')})$`),
   });
   await measure.click();
   await expect(
@@ -267,21 +267,21 @@ test('runs all measurements at once and shows where the line breaks', async ({ p
     },
   });
   const modem = page
-    .getByRole('list', { name: getText('line.diagram') })
+    .getByRole('list', { name: getText('line-diagnostic.diagram') })
     .getByRole('listitem')
-    .filter({ hasText: getText('line.segment-ont') });
+    .filter({ hasText: getText('line-diagnostic.segment-ont') });
   await expect(modem).toContainText('−27.4 dBm');
-  await expect(modem).toContainText(getText('line.segment-attention'));
-  const conclusion = page.getByRole('status').filter({ hasText: getText('line.conclusion-PON_RX_LOW') });
+  await expect(modem).toContainText(getText('line-diagnostic.segment-attention'));
+  const conclusion = page.getByRole('status').filter({ hasText: getText('line-diagnostic.conclusion-PON_RX_LOW') });
   await expect(conclusion).toContainText(getText('line.advice-PON_RX_LOW'));
   // The advice to run the diagnostic again includes the earliest time.
-  const nextAt = getText('line.next-at', { time: '\\d\\d:\\d\\d' });
-  await expect(conclusion).toContainText(new RegExp(`${getText('line.then-PON_RX_LOW')}.*${nextAt}`));
+  const nextAt = getText('line-diagnostic.next-at', { time: '\\d\\d:\\d\\d' });
+  await expect(conclusion).toContainText(new RegExp(`${getText('line-diagnostic.then-PON_RX_LOW')}.*${nextAt}`));
   const step = page.getByRole('listitem').filter({ hasText: getText('line.diagnostic-PON-text') });
   await expect(step).toBeHidden();
-  await page.getByText(getText('line.all-values')).click();
+  await page.getByText(getText('line-diagnostic.all-values')).click();
   await expect(step).toContainText('−27.4');
-  await expect(step).toContainText(getText('line.limit-below', { limit: '−27' }));
+  await expect(step).toContainText(getText('line-diagnostic.limit-below', { limit: '−27' }));
   // The limit is one diagnostic per 5 minutes, so the button says when the next one can start.
   await expect(measure).toHaveAttribute('aria-disabled', 'true');
   await expect(measure).toHaveAccessibleDescription(new RegExp(nextAt));
@@ -290,7 +290,7 @@ test('runs all measurements at once and shows where the line breaks', async ({ p
     .getByRole('button', { name: getText('line.diagnostic-PON') })
     .first()
     .click();
-  await expect(page.getByRole('dialog')).toContainText(getText('line.finding-PON_RX_LOW'));
+  await expect(page.getByRole('dialog')).toContainText(getText('line-diagnostic.finding-PON_RX_LOW'));
 });
 
 /** Returns the fault event of a line as the provider reads it, or null before it exists. */
@@ -414,7 +414,12 @@ test('prints the handover sheet on one page, and shows the ping chart as a table
   await page.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: getText('line.handover') }).click();
   const sheet = page.getByRole('article');
-  for (const fact of [line.serviceId, line.address.street, line.carrierServiceId ?? '', getText('line.handover-fault')]) {
+  for (const fact of [
+    line.serviceId,
+    line.address.street,
+    line.carrierServiceId ?? '',
+    getText('line-diagnostic.handover-fault'),
+  ]) {
     await expect(sheet).toContainText(fact);
   }
   await expect(sheet).not.toContainText('€');
@@ -425,16 +430,16 @@ test('prints the handover sheet on one page, and shows the ping chart as a table
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('link', { name: getText('line.handover-back') }).click();
+  await page.getByRole('link', { name: getText('line-diagnostic.handover-back') }).click();
   await expect(button(page, 'line.report')).toBeVisible();
 
   const down = await findLine(page, 'operationalState=DOWN');
   await page.goto(`/lines/detail/${down.lineId}?tab=connection`);
-  await button(page, 'line.range-30H').click();
+  await button(page, 'line-diagnostic.range-30H').click();
   await expect(page).toHaveURL(/ping=30H/);
-  await expect(page.getByRole('img', { name: new RegExp(getText('line.range-30H-long')) })).toBeVisible();
+  await expect(page.getByRole('img', { name: new RegExp(getText('line-diagnostic.range-30H-long')) })).toBeVisible();
   await button(page, 'list.as-table').first().click();
-  const table = page.getByRole('table', { name: new RegExp(getText('line.range-30H-long')) });
+  const table = page.getByRole('table', { name: new RegExp(getText('line-diagnostic.range-30H-long')) });
   await expect(table.getByRole('row')).toHaveCount(181);
   await page.reload();
   await expect(table).toBeVisible();

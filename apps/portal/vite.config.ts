@@ -49,8 +49,10 @@ export default defineConfig(({ command, mode }) => {
           // Translations are named by the build's version: the first load lists them all, and 50 hashes would add 500 bytes.
           chunkFileNames: ({ facadeModuleId }) => {
             const [, language, name] = /locales\/(\w+)\/([\w-]+)\.(?:json|ts)$/.exec(facadeModuleId ?? '') ?? [];
-            return language ? `assets/${version}/${language}-${name}.js` : 'assets/[name]-[hash].js';
+            return language ? `assets/${version}/${language}-${name}.js` : 'assets/[name]-[hash:7].js';
           },
+          // 42 bits are enough to tell the versions of one name apart, and the first load lists over 100 names.
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: { groups: scriptGroups },
         },
       },

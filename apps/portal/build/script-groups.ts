@@ -93,13 +93,23 @@ const rareCalls = [
   'wdm',
   'webhook',
 ].join('|');
-const listModules = new RegExp(
+const sharedModules = new RegExp(
   `apps/portal/src/(?!${rareParts})(app|ui|lib|blocks|kinds)/|packages/contract/src/(?!${rareCalls})`,
+);
+
+/** What the lists show before a panel or another page is opened; not what pages with details or forms share. */
+const listParts = [
+  'ui/(action-button|async-content|confirm-dialog|data-table/|empty-state|facts\\.|filter-bar|lazy-on-open|link-target|note\\.|page\\.|relative-time|section\\.|status\\.|tabs)',
+  'lib/(csv-columns|download|format-roles|refusal|save-csv)',
+  'blocks/(availability/ordering-portal|contract-term|line-status|service-list/status-query|use-ordering-company)',
+].join('|');
+const listModules = new RegExp(
+  `apps/portal/src/(${listParts})|packages/contract/src/(api-token|catalog|csv|fault|line|line-schemas|money)\\.ts$`,
 );
 
 /** Orders, the services that their details refer to, and the offers that lead to orders. */
 const orderModules =
-  /apps\/portal\/src\/(blocks\/order-delay|features\/orders\/(?!.*-(ends|form|fields?|panel)[./]))|packages\/contract\/src\/(circuit|colocation|compare-|connection-|dc-connection|kinds\/[\w-]*order-details|loa|manual|optical|order|quotation|site|wdm)/;
+  /apps\/portal\/src\/(blocks\/(days-left\/|format-(duration|subject)|order-(carrier|delay))|kinds\/(service-types|ways-to-order)|features\/orders\/(?!.*-(ends|form|fields?|panel)[./]))|packages\/contract\/src\/(approval-summary|expected-date|circuit|colocation|compare-|connection-|dc-connection|kinds\/[\w-]*order-details|loa|manual|optical|order|quotation|site|wdm)/;
 
 /** The calls of one resource, so that its list does not load those of others or the controls of forms. */
 function getCalls(id: string): string | null {
@@ -120,7 +130,7 @@ function getFeature(id: string): string | null {
   if (!feature) return null;
   // Its chart library is larger than the rest of the feature, and the list of racks does not need it.
   if (file.startsWith('power/')) return `${feature}-power`;
-  return /-(ends|form|fields?|panel)[./]/.test(file) ? `${feature}-form` : feature;
+  return /-(ends|form|fields?|panel|refusal|run-status)[./]/.test(`-${file}`) ? `${feature}-form` : feature;
 }
 
 /** Each group takes its modules and their imports from those that no group before it has. */
@@ -132,6 +142,7 @@ export const scriptGroups = [
   { name: 'signed-in', test: signedInModules },
   { name: 'lists', test: listModules, minShareCount: 2 },
   { name: 'orders', test: orderModules, minShareCount: 2 },
+  { name: 'shared', test: sharedModules, minShareCount: 2 },
   { name: getCalls, minShareCount: 2 },
   { name: 'forms', test: formModules, minShareCount: 2 },
   { name: 'charts', test: chartModules, minShareCount: 2 },

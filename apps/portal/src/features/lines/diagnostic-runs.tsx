@@ -13,7 +13,7 @@ import { isRunning, RunStatus } from './run-status.tsx';
 const column = createColumnHelper<Diagnostic>();
 const columns = column.columns([
   column.computed('verdict', ({ verdict }) => verdict, {
-    header: 'line.verdict',
+    header: 'line-diagnostic.verdict',
     card: 'status',
     render: (run) => <RunStatus run={run} />,
   }),
@@ -21,11 +21,11 @@ const columns = column.columns([
     header: 'line.diagnostic',
     isLead: true,
     render: ({ type }, { t }) => t(`line.diagnostic-${type}`),
-    companion: ({ findings }, { t }) => findings.map(({ code }) => t(`line.finding-${code}`)).join(', '),
+    companion: ({ findings }, { t }) => findings.map(({ code }) => t(`line-diagnostic.finding-${code}`)).join(', '),
   }),
-  column.accessor('startedByName', { header: 'line.started-by', priority: 'low', card: 'third' }),
+  column.accessor('startedByName', { header: 'line-diagnostic.started-by', priority: 'low', card: 'third' }),
   column.accessor('startedAt', {
-    header: 'line.when',
+    header: 'line-diagnostic.when',
     align: 'end',
     card: 'third',
     render: ({ startedAt }, { formats }) => formats.dateTime(startedAt),
@@ -38,11 +38,11 @@ export function DiagnosticRuns({ items }: { items: readonly Diagnostic[] }) {
   const formats = useFormats();
   const [opened, setOpened] = useState<string | null>(null);
   const run = items.find(({ diagnosticId }) => diagnosticId === opened);
-  if (items.length === 0) return <p className={styles.soft}>{t('line.no-runs')}</p>;
+  if (items.length === 0) return <p className={styles.soft}>{t('line-diagnostic.no-runs')}</p>;
   return (
     <>
       <DataTable
-        caption={t('line.runs')}
+        caption={t('line-diagnostic.runs')}
         columns={columns}
         rows={items}
         rowId={({ diagnosticId }) => diagnosticId}
@@ -53,10 +53,10 @@ export function DiagnosticRuns({ items }: { items: readonly Diagnostic[] }) {
           <>
             <Facts
               facts={[
-                { label: t('line.verdict'), value: <RunStatus run={run} /> },
-                { label: t('line.started'), value: formats.dateTime(run.startedAt) },
-                { label: t('line.finished'), value: formats.dateTime(run.finishedAt) },
-                { label: t('line.started-by'), value: run.startedByName ?? t('line.former-colleague') },
+                { label: t('line-diagnostic.verdict'), value: <RunStatus run={run} /> },
+                { label: t('line-diagnostic.started'), value: formats.dateTime(run.startedAt) },
+                { label: t('line-diagnostic.finished'), value: formats.dateTime(run.finishedAt) },
+                { label: t('line-diagnostic.started-by'), value: run.startedByName ?? t('line-diagnostic.former-colleague') },
               ]}
             />
             {!isRunning(run) && <MeasurementResult diagnostic={run} next={null} />}

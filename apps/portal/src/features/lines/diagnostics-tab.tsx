@@ -53,7 +53,7 @@ export function DiagnosticsTab({ line, report }: { line: Line; report: RowAction
             nextPossibleAt={nextPossibleAt}
             report={report}
           />
-          <Section title={t('line.runs')} count={items.length}>
+          <Section title={t('line-diagnostic.runs')} count={items.length}>
             <DiagnosticRuns items={items} />
           </Section>
           <FaultsSection lineId={line.lineId} />
@@ -81,7 +81,7 @@ function ReportFaultPrompt({ report: { label, icon, reason, onClick } }: { repor
   const { t } = useTranslation();
   return (
     <div className={styles.unsolved}>
-      <p>{t('line.unsolved')}</p>
+      <p>{t('line-diagnostic.unsolved')}</p>
       <ActionButton label={label} reason={reason ?? null} {...(icon ? { icon } : {})} {...(onClick ? { onClick } : {})} />
     </div>
   );
@@ -103,7 +103,7 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, 
   const now = useNowUntil(nextPossibleAt);
   const isMeasuring = newest !== undefined && isRunning(newest);
   const possibleAt = getNextMeasurementAt(nextPossibleAt, now);
-  const laterText = possibleAt ? t('line.next-at', { time: formats.time(possibleAt) }) : '';
+  const laterText = possibleAt ? t('line-diagnostic.next-at', { time: formats.time(possibleAt) }) : '';
   const blocked = formatBlockReason(getBlockReason('diagnose', line, claims?.roles ?? []), t, formats);
   const reason = blocked ?? (isMeasuring ? t('line.diagnostic-runs') : laterText || null);
   const next: MeasurementAvailability = {
@@ -121,12 +121,12 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, 
   return (
     <div ref={sectionRef} className={styles.section}>
       <Section
-        title={t('line.diagram')}
+        title={t('line-diagnostic.diagram')}
         aside={
           <ActionButton
             icon="refresh"
             variant={reason ? 'default' : 'primary'}
-            label={t(newest ? 'line.measure-again' : 'line.measure')}
+            label={t(newest ? 'line-diagnostic.measure-again' : 'line-diagnostic.measure')}
             reason={reason}
             isBusy={isStarting}
             onClick={() => {
@@ -148,7 +148,7 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, 
         <LineRefusal code={refusal} title={t('line.not-measured')} />
         {waitMinutes !== null && (
           <Note kind="attention" title={t('line.not-measured')}>
-            {t('line.quota', { count: waitMinutes })}
+            {t('line-diagnostic.quota', { count: waitMinutes })}
           </Note>
         )}
         <LineDiagramView line={line} technical={technical} diagram={diagram} isEarlier={isEarlier} />
@@ -157,7 +157,7 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, 
           <ReportFaultPrompt report={report} />
         </div>
         <details className={styles.details}>
-          <summary className={textButton.summary}>{t('line.all-values')}</summary>
+          <summary className={textButton.summary}>{t('line-diagnostic.all-values')}</summary>
           <ol className={styles.ladder}>
             <SessionStep lineId={line.lineId} next={next} />
             <PingStep lineId={line.lineId} />
@@ -176,7 +176,7 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, 
         </details>
         {!blocked && (
           <p className={styles.hint}>
-            {possibleAt ? laterText : !isMeasuring && t('line.next-now')} {t('line.quota-text')}
+            {possibleAt ? laterText : !isMeasuring && t('line-diagnostic.next-now')} {t('line-diagnostic.quota-text')}
           </p>
         )}
       </Section>
@@ -251,24 +251,24 @@ function SessionStep({ lineId, next }: { lineId: number; next: MeasurementAvaila
   const text = () => {
     if (latest.isError) return t('loader.failed');
     if (latest.isPending) return t('loader.loading');
-    if (!session) return t('line.no-sessions');
+    if (!session) return t('line-diagnostic.no-sessions');
     return isOnline
-      ? t('line.online-since', {
+      ? t('line-diagnostic.online-since', {
           time: formats.dateTime(session.startedAt),
           duration: formatDuration(session.durationSeconds, t),
         })
-      : t('line.offline-since', { time: formats.dateTime(session.stoppedAt) });
+      : t('line-diagnostic.offline-since', { time: formats.dateTime(session.stoppedAt) });
   };
   return (
     <Step
       glyph={!session ? 'open' : isOnline ? 'ok' : 'trouble'}
-      title={t('line.session')}
-      hint={t('line.session-text')}
+      title={t('line-diagnostic.session')}
+      hint={t('line-diagnostic.session-text')}
       value={text()}
     >
       {session && !isOnline && (
         <div className={styles.fault}>
-          <b>{t('line.finding-NO_SESSION')}</b>
+          <b>{t('line-diagnostic.finding-NO_SESSION')}</b>
           <p>
             <AdviceText code="NO_SESSION" next={next} />
           </p>
@@ -289,9 +289,12 @@ function PingStep({ lineId }: { lineId: number }) {
   const text = () => {
     if (ping.isError) return t('loader.failed');
     if (ping.isPending) return t('loader.loading');
-    if (!summary) return t('line.ping-none');
-    const loss = t('line.loss-with-limit', { loss: formats.percent(summary.lossPercent), limit: formats.percent(warning) });
+    if (!summary) return t('line-diagnostic.ping-none');
+    const loss = t('line-diagnostic.loss-with-limit', {
+      loss: formats.percent(summary.lossPercent),
+      limit: formats.percent(warning),
+    });
     return summary.averageMs === null ? loss : `${formats.number(Math.round(summary.averageMs * 10) / 10)} ms · ${loss}`;
   };
-  return <Step glyph={glyph} title={t('line.ping-3h')} hint={t('line.ping-text')} value={text()} />;
+  return <Step glyph={glyph} title={t('line-diagnostic.ping-3h')} hint={t('line-diagnostic.ping-text')} value={text()} />;
 }

@@ -32,14 +32,17 @@ export function DiagramConclusion({ diagram, next, isMeasuring = false, isEarlie
       <Glyph name={segmentGlyphs[state]} />
       {/* Each result is new text, so that it is also announced if it is the same as before. */}
       <div key={runs[0]?.diagnosticId}>
-        <b>{t(`line.conclusion-${conclusion}`)}</b>
+        <b>{t(`line-diagnostic.conclusion-${conclusion}`)}</b>
         {/* Without a problem, paper needs no advice, and nobody is asked to start what is running. */}
         {(next || recommendation !== 'none') && !(isMeasuring && asksToMeasure) && (
           <p>
             {isFinding(recommendation) ? (
               <AdviceText code={recommendation} next={next} />
             ) : (
-              [t(`line.recommendation-${recommendation}`), asksToMeasure && next?.measuring === 'later' && next.laterText]
+              [
+                t(`line-diagnostic.recommendation-${recommendation}`),
+                asksToMeasure && next?.measuring === 'later' && next.laterText,
+              ]
                 .filter(Boolean)
                 .join(' ')
             )}

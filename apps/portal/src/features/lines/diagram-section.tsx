@@ -15,7 +15,7 @@ export function DiagramSection({ line }: { line: Line }) {
   const { result, diagram, technical } = useLineDiagram(line);
   return (
     <Section
-      title={t('line.diagram')}
+      title={t('line-diagnostic.diagram')}
       aside={
         <ActionButton
           size="small"
@@ -28,7 +28,9 @@ export function DiagramSection({ line }: { line: Line }) {
       <AsyncContent result={result} lines={5}>
         {() => (
           <>
-            <Status name={segmentGlyphs[getDiagramState(diagram)]}>{t(`line.conclusion-${diagram.conclusion}`)}</Status>
+            <Status name={segmentGlyphs[getDiagramState(diagram)]}>
+              {t(`line-diagnostic.conclusion-${diagram.conclusion}`)}
+            </Status>
             <LineDiagramView line={line} technical={technical} diagram={diagram} isSmall />
           </>
         )}

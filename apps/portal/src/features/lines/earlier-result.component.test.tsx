@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import texts from '../../locales/en/line.json';
+import diagnosticTexts from '../../locales/en/line-diagnostic.json';
 import { addTexts, renderPage } from '../../testing/render-page.tsx';
 import { DiagramConclusion } from './diagram-conclusion.tsx';
 import type { LineDiagram } from './line-diagram.ts';
@@ -10,6 +11,7 @@ import { LineDiagramView } from './line-diagram-view.tsx';
 import { ResultTime } from './result-time.tsx';
 
 addTexts('line', texts);
+addTexts('line-diagnostic', diagnosticTexts);
 
 const line = { physicalCarrier: 'FIBER', technology: 'FTTH_GPON' } as Parameters<typeof LineDiagramView>[0]['line'];
 const minutesAgo = (count: number) => new Date(Date.now() - count * 60_000).toISOString();
@@ -68,7 +70,7 @@ async function renderMeasurement() {
 
 it('calls a result the earlier one while a newer one is measured, and mutes it', async () => {
   const { screen, advance } = await renderMeasurement();
-  const conclusion = screen.getByText(texts['conclusion-NO_SYNC']);
+  const conclusion = screen.getByText(diagnosticTexts['conclusion-NO_SYNC']);
   const modem = screen.getByRole('listitem');
   const read = () => [conclusion, modem].map((part) => getComputedStyle(part.element()).getPropertyValue('--state'));
   const getBorder = () => getComputedStyle(conclusion.element().closest('[role=status]') as Element).borderLeftColor;
@@ -95,7 +97,7 @@ it('announces the start of a measurement, and its result, once each', async () =
   await expect.element(screen.getByText(/Measured/)).toBeVisible();
   const announced = readAnnouncements();
   expect(announced).toHaveLength(1);
-  expect(announced[0]).toContain(texts['conclusion-NO_SYNC']);
+  expect(announced[0]).toContain(diagnosticTexts['conclusion-NO_SYNC']);
 });
 
 it('does not move the diagram when the result arrives', async () => {

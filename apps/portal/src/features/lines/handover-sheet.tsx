@@ -32,8 +32,8 @@ export function HandoverSheet({ line }: { line: Line }) {
   const technical = useQuery(query(getLineTechnical, { params }));
   return (
     <PrintSheet
-      title={t('line.handover-title', { name: getLineName(line) })}
-      back={{ label: t('line.handover-back'), to: linkToLine(line.lineId) }}
+      title={t('line-diagnostic.handover-title', { name: getLineName(line) })}
+      back={{ label: t('line-diagnostic.handover-back'), to: linkToLine(line.lineId) }}
       isBusy={customer.isPending || technical.isPending}
       company={customer.data}
       name={formatStreet(line.address)}
@@ -46,7 +46,7 @@ export function HandoverSheet({ line }: { line: Line }) {
             {isDelivered(line) && <HandoverDiagram line={line} />}
             <PrintColumns>
               <div>
-                <Section title={t('line.handover-line')}>
+                <Section title={t('line-diagnostic.handover-line')}>
                   <HandoverLineFacts line={line} />
                 </Section>
                 <Section title={t('line.evcs')}>
@@ -62,7 +62,7 @@ export function HandoverSheet({ line }: { line: Line }) {
                 </Section>
               </div>
               <div>
-                <Section title={t('line.handover-contacts')}>
+                <Section title={t('line-diagnostic.handover-contacts')}>
                   <HandoverContacts line={line} company={company} />
                 </Section>
                 <Section title={t('line.technical')}>
@@ -87,11 +87,14 @@ function HandoverDiagram({ line }: { line: Line }) {
   const { result, diagram, technical } = useLineDiagram(line);
   const [run] = diagram.runs;
   const measured = run
-    ? `${t('line.measured-when')} ${formats.dateTime(run.finishedAt ?? run.startedAt)}`
-    : t(diagram.conclusion === 'ok' ? 'line.from-session' : 'line.not-measured-recently');
+    ? `${t('line-diagnostic.measured-when')} ${formats.dateTime(run.finishedAt ?? run.startedAt)}`
+    : t(diagram.conclusion === 'ok' ? 'line-diagnostic.from-session' : 'line.not-measured-recently');
   return (
     <div className={styles.diagram}>
-      <Section title={t('line.diagram')} aside={!result.isPending && <span className={styles.measured}>{measured}</span>}>
+      <Section
+        title={t('line-diagnostic.diagram')}
+        aside={!result.isPending && <span className={styles.measured}>{measured}</span>}
+      >
         <AsyncContent result={result} lines={4}>
           {() => (
             <>
@@ -140,7 +143,7 @@ function HandoverContacts({ line, company }: { line: Line; company: Customer }) 
       ...endUser,
     },
     ...getSupportContacts(company).map((contact) => ({
-      label: t('line.handover-desk'),
+      label: t('line-diagnostic.handover-desk'),
       name: company.companyName,
       person: formatPersonName(contact),
       email: contact.email,
@@ -170,14 +173,14 @@ function Troubleshooting({ line, company }: { line: Line; company: Customer }) {
   const phone = getSupportContacts(company).find(({ phoneNumber }) => phoneNumber)?.phoneNumber;
   return (
     <section className={styles.fault}>
-      <h2>{t('line.handover-fault')}</h2>
+      <h2>{t('line-diagnostic.handover-fault')}</h2>
       <ol>
-        <li>{t('line.handover-restart')}</li>
-        <li>{t('line.handover-lights')}</li>
+        <li>{t('line-diagnostic.handover-restart')}</li>
+        <li>{t('line-diagnostic.handover-lights')}</li>
         <li>
           {phone
-            ? t('line.handover-call', { company: company.companyName, phone, serviceId: line.serviceId })
-            : t('line.handover-ask', { company: company.companyName, serviceId: line.serviceId })}
+            ? t('line-diagnostic.handover-call', { company: company.companyName, phone, serviceId: line.serviceId })
+            : t('line-diagnostic.handover-ask', { company: company.companyName, serviceId: line.serviceId })}
         </li>
       </ol>
       {line.sla && (

@@ -27,19 +27,19 @@ export function LineDiagramView({ line, technical, diagram, isSmall = false, isE
   const className = [styles.diagram, isSmall && styles.small, isEarlier && styles.earlier].filter(Boolean).join(' ');
   return (
     <div className={styles.frame}>
-      <ol className={className} aria-label={t('line.diagram')}>
+      <ol className={className} aria-label={t('line-diagnostic.diagram')}>
         {diagram.segments.map(({ name, state, value }) => (
           <li key={name} data-state={state}>
             {name === firstOfEndUser && (
               <span className={styles.boundary} aria-hidden="true">
-                <span>{t('line.diagram-ours')}</span>
-                <span>{t('line.diagram-theirs')}</span>
+                <span>{t('line-diagnostic.diagram-ours')}</span>
+                <span>{t('line-diagnostic.diagram-theirs')}</span>
               </span>
             )}
             <Glyph name={segmentGlyphs[state]} />
             <span className={styles.name}>{getSegmentLabel(name, line, technical, t)}</span>
             <span className={styles.value}>
-              <span className="unseen">{t(`line.segment-${state}`)}, </span>
+              <span className="unseen">{t(`line-diagnostic.segment-${state}`)}, </span>
               {getValueText({ name, state, value }, technical, t, formats)}
             </span>
           </li>
@@ -51,16 +51,18 @@ export function LineDiagramView({ line, technical, diagram, isSmall = false, isE
 
 function getSegmentLabel(name: SegmentName, line: Line, technical: LineTechnical | null, t: TFunction): string {
   if (name === 'access-node') return technical?.accessNode?.name ?? t('line.access-node');
-  if (name === 'medium') return t(`line.segment-medium-${line.physicalCarrier}`);
-  if (name === 'modem' && line.physicalCarrier !== 'FIBER') return t('line.segment-modem');
-  if (name === 'modem') return t(line.technology === 'FTTH_AON' || line.technology === 'FTTO' ? 'line.nt' : 'line.segment-ont');
-  return t(`line.segment-${name}`);
+  if (name === 'medium') return t(`line-diagnostic.segment-medium-${line.physicalCarrier}`);
+  if (name === 'modem' && line.physicalCarrier !== 'FIBER') return t('line-diagnostic.segment-modem');
+  if (name === 'modem')
+    return t(line.technology === 'FTTH_AON' || line.technology === 'FTTO' ? 'line.nt' : 'line-diagnostic.segment-ont');
+  return t(`line-diagnostic.segment-${name}`);
 }
 
 function getValueText({ name, state, value }: Segment, technical: LineTechnical | null, t: TFunction, formats: Formats): string {
-  if (name === 'access-node' && technical?.accessNode) return t('line.segment-port', { port: technical.accessNode.port });
+  if (name === 'access-node' && technical?.accessNode)
+    return t('line-diagnostic.segment-port', { port: technical.accessNode.port });
   if (value) return formatSegmentValue(value, t, formats);
-  return t(`line.segment-${state satisfies SegmentState}`);
+  return t(`line-diagnostic.segment-${state satisfies SegmentState}`);
 }
 
 function formatSegmentValue(value: SegmentValue, t: TFunction, formats: Formats): string {
@@ -73,19 +75,19 @@ function formatSegmentValue(value: SegmentValue, t: TFunction, formats: Formats)
     case 'light':
       return `${round(value.dbm)} dBm`;
     case 'margin':
-      return t('line.segment-margin', { margin: round(value.db) });
+      return t('line-diagnostic.segment-margin', { margin: round(value.db) });
     case 'resyncs':
-      return t('line.segment-resyncs', { count: value.count });
+      return t('line-diagnostic.segment-resyncs', { count: value.count });
     case 'sync':
       return t('line.mbits', { speed: `${round(value.downKbps / 1_000)} / ${round(value.upKbps / 1_000)}` });
     case 'loss':
-      return t('line.segment-loss', { loss: formats.percent(value.percent) });
+      return t('line-diagnostic.segment-loss', { loss: formats.percent(value.percent) });
     case 'online':
     case 'no-session':
       return value.since
-        ? t(`line.segment-${value.kind}-since`, { time: formats.dateTime(value.since) })
-        : t(`line.segment-${value.kind}`);
+        ? t(`line-diagnostic.segment-${value.kind}-since`, { time: formats.dateTime(value.since) })
+        : t(`line-diagnostic.segment-${value.kind}`);
     default:
-      return t(`line.segment-${value.kind}`);
+      return t(`line-diagnostic.segment-${value.kind}`);
   }
 }

@@ -38,9 +38,9 @@ export function MeasurementResult({ diagnostic, next }: MeasurementResultProps) 
             <div key={value.name}>
               <dt>
                 {value.severity ? <Glyph name={severityGlyphs[value.severity]} /> : <span />}
-                {t(`line.measured-${value.name}`)}
+                {t(`line-diagnostic.measured-${value.name}`)}
                 {value.severity && value.severity !== 'OK' && (
-                  <span className="unseen"> ({t(`line.verdict-${value.severity}`)})</span>
+                  <span className="unseen"> ({t(`line-diagnostic.verdict-${value.severity}`)})</span>
                 )}
               </dt>
               <dd>
@@ -48,7 +48,10 @@ export function MeasurementResult({ diagnostic, next }: MeasurementResultProps) 
                 {value.limit && (
                   <span>
                     {' '}
-                    · {t(`line.limit-${value.limit.finds}`, { limit: formatWithUnit(value.limit.value, value.unit, t, formats) })}
+                    ·{' '}
+                    {t(`line-diagnostic.limit-${value.limit.finds}`, {
+                      limit: formatWithUnit(value.limit.value, value.unit, t, formats),
+                    })}
                   </span>
                 )}
               </dd>
@@ -65,7 +68,7 @@ function Advice({ diagnostic, next }: MeasurementResultProps) {
   const { t } = useTranslation();
   return diagnostic.findings.map(({ code, severity }) => (
     <div key={code} className={severity === 'FAULT' ? styles.fault : styles.warning}>
-      <b>{t(`line.finding-${code}`)}</b>
+      <b>{t(`line-diagnostic.finding-${code}`)}</b>
       <p>
         <AdviceText code={code} next={next} />
       </p>
@@ -80,7 +83,7 @@ export function AdviceText({
 }: { code: Diagnostic['findings'][number]['code'] } & Pick<MeasurementResultProps, 'next'>) {
   const { t } = useTranslation();
   const followUp = next && getFollowUp(code, next.measuring);
-  return [t(`line.advice-${code}`), followUp && t(`line.then-${code}`), followUp === 'later' && next?.laterText]
+  return [t(`line.advice-${code}`), followUp && t(`line-diagnostic.then-${code}`), followUp === 'later' && next?.laterText]
     .filter(Boolean)
     .join(' ');
 }
@@ -88,9 +91,9 @@ export function AdviceText({
 /** Formats a measured value for the user's locale; translates states. */
 function formatValue({ name, value, unit }: MeasuredValue, t: TFunction, formats: Formats): string {
   if (value === null) return noValue;
-  if (typeof value === 'boolean') return t(value ? 'line.yes' : 'line.no');
+  if (typeof value === 'boolean') return t(value ? 'line-diagnostic.yes' : 'line-diagnostic.no');
   if (typeof value === 'number') return formatWithUnit(value, unit, t, formats);
-  const key = `line.measured-${name}-${value}`;
+  const key = `line-diagnostic.measured-${name}-${value}`;
   return i18next.exists(key) ? t(key) : value;
 }
 

@@ -29,13 +29,13 @@ export function PingSection({ lineId }: { lineId: number }) {
   const ping = useQuery(query(getLinePing, { params, query: { range } }));
   return (
     <Section
-      title={t('line.ping')}
+      title={t('line-diagnostic.ping')}
       aside={
         <div className={styles.choices}>
           <SegmentedControl<Range>
-            label={t('line.range')}
+            label={t('line-diagnostic.range')}
             value={range}
-            options={pingRanges.map((value) => ({ value, label: t(`line.range-${value}`) }))}
+            options={pingRanges.map((value) => ({ value, label: t(`line-diagnostic.range-${value}`) }))}
             onChange={(value) => change({ ping: value === '3H' ? undefined : value }, { replace: true })}
           />
           <ChartOrTable isTable={isTable} onChange={(value) => change({ as: value ? 'table' : undefined }, { replace: true })} />
@@ -55,23 +55,23 @@ function PingChart({ series }: { series: PingSeries }) {
   const isPhone = useIsPhone();
   const { points, range } = series;
   const summary = summarizePing(points);
-  if (!summary) return <p className={styles.soft}>{t('line.ping-none')}</p>;
+  if (!summary) return <p className={styles.soft}>{t('line-diagnostic.ping-none')}</p>;
   const highest = Math.max(1, ...points.map(([, average]) => average ?? 0));
   const times = getTimeFormats(range, formats);
-  const measured = t(summary.averageMs === null ? 'line.ping-silent' : 'line.ping-summary', {
+  const measured = t(summary.averageMs === null ? 'line-diagnostic.ping-silent' : 'line-diagnostic.ping-summary', {
     average: formatMilliseconds(summary.averageMs, formats),
     worst: formatMilliseconds(summary.worstMs, formats),
     loss: formats.percent(summary.lossPercent),
   });
   const { lossCount, silentCount } = summary;
   const isPartly = lossCount > 0 && summary.averageMs !== null;
-  const lost = isPartly ? t('line.ping-loss', { count: lossCount, silent: formats.number(silentCount) }) : '';
+  const lost = isPartly ? t('line-diagnostic.ping-loss', { count: lossCount, silent: formats.number(silentCount) }) : '';
   const inWords = [measured, lost].filter(Boolean).join(' ');
   return (
     <>
       <p className={styles.soft}>{inWords}</p>
       <ChartFrame
-        label={`${t('line.ping')}, ${t(`line.range-${range}-long`)}: ${inWords}`}
+        label={`${t('line-diagnostic.ping')}, ${t(`line-diagnostic.range-${range}-long`)}: ${inWords}`}
         count={points.length}
         highest={highest}
         // Without a round trip, there is no scale.
@@ -81,7 +81,7 @@ function PingChart({ series }: { series: PingSeries }) {
           text: times.mark(points[at]?.[0] ?? ''),
         }))}
         formatReadout={(at) => formatPoint(points[at], times.whole, formats, t)}
-        legend={t('line.ping-unit')}
+        legend={t('line-diagnostic.ping-unit')}
       >
         {({ x, y, top, bottom }) => (
           <>
@@ -130,12 +130,12 @@ function PingTable({ series: { points, range } }: { series: PingSeries }) {
   const times = getTimeFormats(range, formats);
   return (
     <ChartTable
-      caption={`${t('line.ping')}, ${t(`line.range-${range}-long`)}`}
-      head={[t('line.when'), t('line.average'), t('line.worst'), t('line.loss')]}
+      caption={`${t('line-diagnostic.ping')}, ${t(`line-diagnostic.range-${range}-long`)}`}
+      head={[t('line-diagnostic.when'), t('line-diagnostic.average'), t('line-diagnostic.worst'), t('line-diagnostic.loss')]}
       rows={points.toReversed().map((point) => {
         const [at, average, worst, loss] = point;
-        if (loss === null) return [times.whole(at), t('line.ping-not-measured'), noValue, noValue];
-        if (isSilent(point)) return [times.whole(at), t('line.no-answer'), noValue, formats.percent(loss)];
+        if (loss === null) return [times.whole(at), t('line-diagnostic.ping-not-measured'), noValue, noValue];
+        if (isSilent(point)) return [times.whole(at), t('line-diagnostic.no-answer'), noValue, formats.percent(loss)];
         return [times.whole(at), formatMilliseconds(average, formats), formatMilliseconds(worst, formats), formats.percent(loss)];
       })}
     />
@@ -150,9 +150,9 @@ function formatPoint(
 ): string {
   if (!point) return '';
   const [at, average, worst, loss] = point;
-  if (loss === null) return t('line.point-none', { when: when(at) });
-  if (isSilent(point)) return t('line.point-lost', { when: when(at), loss: formats.percent(loss) });
-  return t('line.point', {
+  if (loss === null) return t('line-diagnostic.point-none', { when: when(at) });
+  if (isSilent(point)) return t('line-diagnostic.point-lost', { when: when(at), loss: formats.percent(loss) });
+  return t('line-diagnostic.point', {
     when: when(at),
     average: formatMilliseconds(average, formats),
     worst: formatMilliseconds(worst, formats),

@@ -24,13 +24,13 @@ export function ResultTime({ diagram, isMeasuring, hasFailed }: ResultTimeProps)
       <span role="status">{isMeasuring && t('line.diagnostic-runs')}</span>{' '}
       {measured ? (
         <>
-          {t(isMeasuring || hasFailed ? 'line.earlier-result' : 'line.measured-when')}{' '}
+          {t(isMeasuring || hasFailed ? 'line-diagnostic.earlier-result' : 'line-diagnostic.measured-when')}{' '}
           <RelativeTime value={measured.finishedAt ?? measured.startedAt} />
         </>
       ) : isMeasuring ? (
-        t('line.result-appears')
+        t('line-diagnostic.result-appears')
       ) : (
-        t(diagram.conclusion === 'ok' ? 'line.from-session' : 'line.not-measured-recently')
+        t(diagram.conclusion === 'ok' ? 'line-diagnostic.from-session' : 'line.not-measured-recently')
       )}
     </p>
   );

@@ -20,7 +20,19 @@ export const linesRoutes = [
     staticData: {
       ...lines,
       title: 'line.detail-title',
-      texts: ['line', 'fault', 'order', 'diversity', 'finding', 'service-prefix', 'list', 'form', 'validation', 'activity'],
+      texts: [
+        'line',
+        'line-diagnostic',
+        'fault',
+        'order',
+        'diversity',
+        'finding',
+        'service-prefix',
+        'list',
+        'form',
+        'validation',
+        'activity',
+      ],
     },
   }).lazy(() => import('./detail.page.tsx').then((page) => page.lazyRoute)),
   createRoute({

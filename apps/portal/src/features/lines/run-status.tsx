@@ -19,7 +19,7 @@ export function RunStatus({ run }: { run: Diagnostic }) {
   const { t } = useTranslation();
   return (
     <Status name={getRunGlyph(run)}>
-      {isRunning(run) ? t('line.running') : t(`line.verdict-${run.verdict ?? 'INCONCLUSIVE'}`)}
+      {isRunning(run) ? t('line-diagnostic.running') : t(`line-diagnostic.verdict-${run.verdict ?? 'INCONCLUSIVE'}`)}
     </Status>
   );
 }

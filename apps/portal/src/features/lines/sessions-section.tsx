@@ -22,44 +22,44 @@ const limit = 25;
 const column = createColumnHelper<LineSession>();
 const columns = column.columns([
   column.accessor('startedAt', {
-    header: 'line.started',
+    header: 'line-diagnostic.started',
     isLead: true,
     render: ({ startedAt }, { formats }) => formats.dateTime(startedAt),
   }),
   column.accessor('stoppedAt', {
-    header: 'line.stopped',
+    header: 'line-diagnostic.stopped',
     priority: 'low',
     render: ({ stoppedAt }, { formats }) => formats.dateTime(stoppedAt),
   }),
   column.accessor('durationSeconds', {
-    header: 'line.duration',
+    header: 'line-diagnostic.duration',
     align: 'end',
     card: 'second',
     render: ({ durationSeconds }, { t }) => formatDuration(durationSeconds, t),
   }),
   column.computed('down', ({ bytesIn }) => bytesIn, {
-    header: 'line.down',
+    header: 'line-diagnostic.down',
     align: 'end',
     card: 'third',
     render: ({ bytesIn }, { formats }) => formatBytes(bytesIn, formats),
-    renderInCard: ({ bytesIn }, { t, formats }) => `${t('line.down')} ${formatBytes(bytesIn, formats)}`,
+    renderInCard: ({ bytesIn }, { t, formats }) => `${t('line-diagnostic.down')} ${formatBytes(bytesIn, formats)}`,
   }),
   column.computed('up', ({ bytesOut }) => bytesOut, {
-    header: 'line.up',
+    header: 'line-diagnostic.up',
     align: 'end',
     card: 'third',
     render: ({ bytesOut }, { formats }) => formatBytes(bytesOut, formats),
-    renderInCard: ({ bytesOut }, { t, formats }) => `${t('line.up')} ${formatBytes(bytesOut, formats)}`,
+    renderInCard: ({ bytesOut }, { t, formats }) => `${t('line-diagnostic.up')} ${formatBytes(bytesOut, formats)}`,
   }),
   column.accessor('ipv4', { header: 'line.ip', isMono: true, priority: 'low', card: 'second' }),
   column.computed('cause', ({ terminateCause }) => terminateCause, {
-    header: 'line.ended-by',
+    header: 'line-diagnostic.ended-by',
     card: 'status',
     render: ({ stoppedAt, terminateCause }, { t }) =>
       stoppedAt === null ? (
-        <Status name="ok">{t('line.session-runs')}</Status>
+        <Status name="ok">{t('line-diagnostic.session-runs')}</Status>
       ) : terminateCause ? (
-        t(`line.cause-${terminateCause}`)
+        t(`line-diagnostic.cause-${terminateCause}`)
       ) : (
         noValue
       ),
@@ -74,32 +74,32 @@ export function CurrentSession({ lineId }: { lineId: number }) {
   const latest = useQuery(query(listLineSessions, { params, query: { limit: 1 } }));
   const hasEnded = (latest.data?.items[0]?.stoppedAt ?? null) !== null;
   return (
-    <Section title={t(hasEnded ? 'line.last-session' : 'line.session')}>
+    <Section title={t(hasEnded ? 'line-diagnostic.last-session' : 'line-diagnostic.session')}>
       <AsyncContent
         result={latest}
         lines={5}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className={styles.soft}>{t('line.no-sessions')}</p>}
+        empty={<p className={styles.soft}>{t('line-diagnostic.no-sessions')}</p>}
       >
         {({ items: [session] }) =>
           session && (
             <Facts
               facts={[
                 {
-                  label: t('line.now'),
+                  label: t('line-diagnostic.now'),
                   value:
                     session.stoppedAt === null ? (
-                      <Status name="ok">{t('line.online')}</Status>
+                      <Status name="ok">{t('line-diagnostic.online')}</Status>
                     ) : (
-                      <Status name="trouble">{t('line.offline')}</Status>
+                      <Status name="trouble">{t('line-diagnostic.offline')}</Status>
                     ),
                 },
                 {
-                  label: t('line.since'),
+                  label: t('line-diagnostic.since'),
                   value: formats.dateTime(session.stoppedAt ?? session.startedAt),
                 },
                 ...(session.stoppedAt !== null && session.terminateCause
-                  ? [{ label: t('line.ended-by'), value: t(`line.cause-${session.terminateCause}`) }]
+                  ? [{ label: t('line-diagnostic.ended-by'), value: t(`line-diagnostic.cause-${session.terminateCause}`) }]
                   : []),
                 ...(session.ipv4
                   ? [{ label: t('line.ip'), value: <CopyableValue label={t('line.ip')} value={session.ipv4} /> }]
@@ -107,8 +107,8 @@ export function CurrentSession({ lineId }: { lineId: number }) {
                 ...(session.ipv6Prefix
                   ? [{ label: t('line.ipv6'), value: <CopyableValue label={t('line.ipv6')} value={session.ipv6Prefix} /> }]
                   : []),
-                { label: t('line.down'), value: formatBytes(session.bytesIn, formats) },
-                { label: t('line.up'), value: formatBytes(session.bytesOut, formats) },
+                { label: t('line-diagnostic.down'), value: formatBytes(session.bytesIn, formats) },
+                { label: t('line-diagnostic.up'), value: formatBytes(session.bytesOut, formats) },
               ]}
             />
           )
@@ -129,18 +129,18 @@ export function SessionHistory({ lineId }: { lineId: number }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <Section title={t('line.sessions')}>
+    <Section title={t('line-diagnostic.sessions')}>
       <AsyncContent
         result={sessions}
-        name={t('line.sessions')}
+        name={t('line-diagnostic.sessions')}
         skeleton="table"
         lines={5}
         isEmpty={({ items }) => items.length === 0}
-        empty={<EmptyState title={t('line.no-sessions')} text={t('line.no-sessions-text')} />}
+        empty={<EmptyState title={t('line-diagnostic.no-sessions')} text={t('line-diagnostic.no-sessions-text')} />}
       >
         {({ items, total, totalIsCapped, next }) => (
           <DataTable
-            caption={t('line.sessions')}
+            caption={t('line-diagnostic.sessions')}
             columns={columns}
             rows={items}
             rowId={({ sessionId }) => sessionId}

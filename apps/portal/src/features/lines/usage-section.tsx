@@ -25,12 +25,12 @@ export function UsageSection({ lineId }: { lineId: number }) {
   const [isTable, setTable] = useState(false);
   const sessions = useQuery(query(listLineSessions, { params, query: { limit: sessionLimit } }));
   return (
-    <Section title={t('line.usage')} aside={<ChartOrTable isTable={isTable} onChange={setTable} />}>
+    <Section title={t('line-diagnostic.usage')} aside={<ChartOrTable isTable={isTable} onChange={setTable} />}>
       <AsyncContent
         result={sessions}
         lines={9}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className={styles.soft}>{t('line.no-sessions')}</p>}
+        empty={<p className={styles.soft}>{t('line-diagnostic.no-sessions')}</p>}
       >
         {({ items, next }) => <UsageView days={getUsageByDay(items, new Date(), dayCount, next === null)} isTable={isTable} />}
       </AsyncContent>
@@ -44,19 +44,23 @@ function UsageView({ days, isTable }: { days: readonly UsageDay[]; isTable: bool
   const isPhone = useIsPhone();
   const down = days.reduce((total, { bytesIn }) => total + bytesIn, 0);
   const up = days.reduce((total, { bytesOut }) => total + bytesOut, 0);
-  const inWords = t('line.usage-summary', { count: days.length, down: formatBytes(down, formats), up: formatBytes(up, formats) });
+  const inWords = t('line-diagnostic.usage-summary', {
+    count: days.length,
+    down: formatBytes(down, formats),
+    up: formatBytes(up, formats),
+  });
   const highest = Math.max(0, ...days.map(({ bytesOut, bytesIn }) => Math.max(bytesOut, bytesIn)));
   // Uses round numbers in the unit of the busiest day.
   const unit = 1000 ** Math.max(1, Math.floor(Math.log10(Math.max(highest, 1)) / 3));
   return (
     <>
       <p className={styles.soft}>
-        {inWords} {t('line.usage-text')}
+        {inWords} {t('line-diagnostic.usage-text')}
       </p>
       {isTable ? (
         <ChartTable
-          caption={t('line.usage')}
-          head={[t('line.day'), t('line.down'), t('line.up')]}
+          caption={t('line-diagnostic.usage')}
+          head={[t('line-diagnostic.day'), t('line-diagnostic.down'), t('line-diagnostic.up')]}
           rows={days
             .toReversed()
             .map(({ day, bytesOut, bytesIn }) => [
@@ -67,7 +71,7 @@ function UsageView({ days, isTable }: { days: readonly UsageDay[]; isTable: bool
         />
       ) : (
         <ChartFrame
-          label={`${t('line.usage')}: ${inWords}`}
+          label={`${t('line-diagnostic.usage')}: ${inWords}`}
           count={days.length}
           highest={highest / unit}
           formatMark={(value) => (value === 0 ? '0' : formatBytes(value * unit, formats))}
@@ -76,7 +80,7 @@ function UsageView({ days, isTable }: { days: readonly UsageDay[]; isTable: bool
             text: formats.date(days[at]?.day ?? null).replace(/ \d{4}$/, ''),
           }))}
           formatReadout={(at) =>
-            t('line.usage-day', {
+            t('line-diagnostic.usage-day', {
               day: formats.date(days[at]?.day ?? null),
               down: formatBytes(days[at]?.bytesIn ?? 0, formats),
               up: formatBytes(days[at]?.bytesOut ?? 0, formats),
@@ -84,7 +88,8 @@ function UsageView({ days, isTable }: { days: readonly UsageDay[]; isTable: bool
           }
           legend={
             <>
-              <i className={styles.downKey} /> {t('line.down')} <i className={styles.upKey} /> {t('line.up')}
+              <i className={styles.downKey} /> {t('line-diagnostic.down')} <i className={styles.upKey} />{' '}
+              {t('line-diagnostic.up')}
             </>
           }
           isBars
