@@ -23,6 +23,11 @@ export function getBlockReason(
   return approvalRequestId === null ? null : 'quotation.blocked-approval';
 }
 
+/** Whether nothing more happens to a quote: no offer, no comment, no answer. */
+export function isClosed(status: QuotationStatus): boolean {
+  return getPhase(status) === 'ended';
+}
+
 /** Whether an offer is still to come, is gone, or was answered. */
 function getPhase(status: QuotationStatus): 'waiting' | 'expired' | 'ended' {
   if (status === 'EXPIRED') return 'expired';

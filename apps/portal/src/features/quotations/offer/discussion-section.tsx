@@ -31,7 +31,9 @@ export function DiscussionSection({ quotation }: { quotation: Quotation }) {
   const isOpen = canCommentQuotation(status) && comments.length < maxQuotationComments;
   return (
     <Section title={t('quotation.discussion')} count={comments.length}>
-      {comments.length === 0 && <p className={styles.soft}>{t('quotation.no-comments')}</p>}
+      {comments.length === 0 && (
+        <p className={styles.soft}>{t(isOpen ? 'quotation.no-comments' : 'quotation.no-comments-closed')}</p>
+      )}
       <MessageList messages={comments.map((comment) => toMessage(comment, t))} />
       {isOpen && <CommentForm key={sent} quotationId={quotationId} isNext={sent > 0} onSent={() => setSent(sent + 1)} />}
     </Section>

@@ -5,6 +5,7 @@ import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
 import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { isClosed } from '../quote-rules.ts';
 import { QuoteStatusLabel } from '../quote-status-label.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { DiscussionSection } from './discussion-section.tsx';
@@ -65,7 +66,7 @@ export function OfferContent({ quotation, blockReason = null }: OfferContentProp
           <RequestSection quotation={quotation} />
         </div>
         <div className={styles.column}>
-          <ContactSection contact={quotation.salesContact} />
+          {(quotation.salesContact || !isClosed(quotation.status)) && <ContactSection contact={quotation.salesContact} />}
           <DocumentsSection quotation={quotation} />
           <HistorySection quotation={quotation} />
           <ObjectActivity objectType="quotation" objectId={String(quotationId)} />

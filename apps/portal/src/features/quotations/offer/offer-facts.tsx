@@ -1,10 +1,11 @@
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { DaysLeft } from '../../../blocks/days-left/days-left.tsx';
-import { useFormats } from '../../../lib/format.ts';
+import { noValue, useFormats } from '../../../lib/format.ts';
 import { FactBand } from '../../../ui/fact-band.tsx';
 import { MissingValue } from '../../../ui/facts.tsx';
 import { formatTerm } from '../format-term.ts';
+import { isClosed } from '../quote-rules.ts';
 import { sumShownItems } from './sum-shown-items.ts';
 import { useChosenTerm } from './use-chosen-term.ts';
 
@@ -16,7 +17,7 @@ export function OfferFacts({ quotation }: { quotation: Quotation }) {
   const totals = sumShownItems(quotation, termMonths);
   const { validUntil, daysLeft, level, status, requestedAt, offeredAt, request, createdByName } = quotation;
   const money = (amount: string) => formats.money(Number(amount));
-  const none = <MissingValue>{t('quotation.not-yet')}</MissingValue>;
+  const none = <MissingValue>{isClosed(status) ? noValue : t('quotation.not-yet')}</MissingValue>;
   return (
     <FactBand
       facts={[
