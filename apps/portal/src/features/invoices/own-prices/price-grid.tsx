@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { getServicesName } from '../../../kinds/service-types.ts';
 import { useWrite } from '../../../lib/api.ts';
 import { getProblem } from '../../../lib/errors.ts';
-import { useFormats } from '../../../lib/format.ts';
+import { type Formats, useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import { parseAmount } from '../../../ui/data-table/amount-range.ts';
 import { Note } from '../../../ui/note.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
 import styles from './own-prices.module.css';
@@ -17,8 +18,9 @@ type Column = (typeof columns)[number];
 type Values = Readonly<Record<Column, string>>;
 
 const getKey = ({ serviceRef: { type, id } }: OwnPrice) => `${type} ${id}`;
-const getStored = (price: OwnPrice): Values => ({
-  monthlyPrice: price.monthlyPrice ?? '',
+/** What the fields show for a stored price, with the decimal mark of the language. */
+const getStored = (price: OwnPrice, formats: Formats): Values => ({
+  monthlyPrice: price.monthlyPrice?.replace('.', formats.fixed(0, 1).charAt(1)) ?? '',
   costCenter: price.costCenter ?? '',
   endUser: price.endUser ?? '',
 });
@@ -26,6 +28,7 @@ const getStored = (price: OwnPrice): Values => ({
 /** Own prices as a grid of fields. Changes are saved together: all of them, or none if one is invalid. */
 export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const customerId = useCustomerId();
   const [edited, setEdited] = useState<ReadonlyMap<string, Values>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
@@ -35,7 +38,10 @@ export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
     body: {
       rows: changed.map((price) => {
         const { type, id } = price.serviceRef;
-        return { serviceType: type, serviceId: String(id), ...edited.get(getKey(price))! };
+        const values = edited.get(getKey(price))!;
+        // The server says what is wrong with a price that cannot be read.
+        const monthlyPrice = parseAmount(values.monthlyPrice) ?? values.monthlyPrice;
+        return { serviceType: type, serviceId: String(id), ...values, monthlyPrice };
       }),
     },
   });
@@ -46,7 +52,7 @@ export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
   });
   const edit = (price: OwnPrice, column: Column, value: string) => {
     const key = getKey(price);
-    const stored = getStored(price);
+    const stored = getStored(price, formats);
     const next = { ...(edited.get(key) ?? stored), [column]: value };
     const rest = new Map(edited);
     if (columns.every((column) => next[column] === stored[column])) rest.delete(key);
@@ -90,7 +96,7 @@ export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
             <Row
               key={getKey(price)}
               price={price}
-              values={edited.get(getKey(price)) ?? getStored(price)}
+              values={edited.get(getKey(price)) ?? getStored(price, formats)}
               problems={problems}
               onEdit={edit}
             />
@@ -131,12 +137,12 @@ function Row({ price, values, problems, onEdit }: RowProps) {
         <span className="mono">{serviceRef.label}</span>
         <small>{reference ?? t(getServicesName(serviceRef.type))}</small>
       </th>
-      <td>{formatFigure(monthlyCost, formats)}</td>
+      <td data-label={t('invoice.monthly-cost')}>{formatFigure(monthlyCost, formats)}</td>
       {columns.map((column) => {
         const problem = problems.get(`${getKey(price)} ${column}`);
         const id = `${serviceRef.type}-${serviceRef.id}-${column}`;
         return (
-          <td key={column} data-column={column}>
+          <td key={column} data-column={column} data-label={t(`invoice.own-${column}`)}>
             <span className="entrance-input">
               <input
                 aria-label={t('invoice.own-field', { field: t(`invoice.own-${column}`), service: serviceRef.label })}
