@@ -33,7 +33,9 @@ export function Tabs({ tabs, by, label }: TabsProps) {
   const formats = useFormats();
   const here: Readonly<Record<string, unknown>> = useSearch({ strict: false });
   const nav = useRef<HTMLElement>(null);
-  const current = tabs.findIndex(({ search }) => (by ? here[by] === search[by] : isSameView(here, search)));
+  const found = tabs.findIndex(({ search }) => (by ? here[by] === search[by] : isSameView(here, search)));
+  // A page shows its first tab for a name that it does not know, so that tab is the current one.
+  const current = by && found === -1 ? 0 : found;
   useVisibleTab(nav, current, tabs);
   return (
     <nav ref={nav} className={styles.tabs} aria-label={label ?? t('list.views')}>
