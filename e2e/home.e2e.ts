@@ -231,11 +231,13 @@ test.describe('the home page of the internet brand', () => {
     for (const text of [formatAddress(line!.address), line!.packageName, line!.serviceId])
       await expect(facts).toContainText(text);
     const url = `${server.originOf('datacentre')}/lines/detail/${line!.lineId}`;
-    await expect(facts.getByRole('link', { name: `${getText('kinds.line.view')} at Kernhuis` })).toHaveAttribute('href', url);
+    await expect(facts.getByRole('link', { name: `${getText('kinds.line.view')} at Kernhuis` })).toHaveAttribute(
+      'href',
+      `${url}#sign-in`,
+    );
     await facts.getByRole('link', { name: `${getText('line.report')} at Kernhuis` }).click();
 
-    await test.step('the other portal asks to sign in, and then opens the report of a fault', async () => {
-      await page.getByRole('button', { name: /^Sign in/ }).click();
+    await test.step('the other portal signs in by itself, and then opens the report of a fault', async () => {
       await submitSignIn(page, people.endUser);
       await expect(page).toHaveURL(new RegExp(`^${url}`));
       await expect(page.getByRole('dialog', { name: getText('line.report-title', { name: getLineName(line!) }) })).toBeVisible();

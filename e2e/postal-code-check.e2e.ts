@@ -155,7 +155,7 @@ test('answers in one sentence, asks for the addition, and lets the user choose a
     await expect(order).toHaveAttribute(
       'href',
       new RegExp(
-        `^${server.originOf('datacentre')}/orders/line/new\\?availabilityId=[\\w-]{36}&packageCode=KN-COAX-100&postalCode=1234AC&houseNumber=21$`,
+        `^${server.originOf('datacentre')}/orders/line/new\\?availabilityId=[\\w-]{36}&packageCode=KN-COAX-100&postalCode=1234AC&houseNumber=21#sign-in$`,
       ),
     );
   });
@@ -205,9 +205,9 @@ test('shows every user the line at an address with its state, and leads to its p
       await page.goto(`/postal-code-check?postalCode=${postalCode}&houseNumber=${houseNumber}${addition}`);
       await expect(answer(page).getByRole('heading', { level: 2 })).toHaveText(/^You already have/);
       await expect(service).toContainText(getText('line.state-DOWN'));
-      await expect(service.getByRole('link', { name: line.serviceId })).toHaveAttribute('href', linePage);
+      await expect(service.getByRole('link', { name: line.serviceId })).toHaveAttribute('href', `${linePage}#sign-in`);
       const diagnose = service.getByRole('link', { name: `${availabilityText('diagnose-line')} at Kernhuis` });
-      await expect(diagnose).toHaveAttribute('href', `${linePage}?tab=diagnostics`);
+      await expect(diagnose).toHaveAttribute('href', `${linePage}?tab=diagnostics#sign-in`);
       await expect(diagnose).toHaveClass(/entrance-button-primary/);
       await expect(change).toHaveCount(canOrder ? 1 : 0);
       // A second line is never chosen in advance.

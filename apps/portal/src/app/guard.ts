@@ -5,9 +5,10 @@ import { currentBrand } from '../brands/current-brand.ts';
 import { trackBusy } from '../lib/busy.ts';
 import { getConfiguration } from '../lib/configuration.ts';
 import { getEnabledFeatures, onFeaturesChange } from '../lib/features.ts';
+import { linkToPortal, signInHash } from '../lib/link-to-portal.ts';
 import { consumeReturnTo, sanitizeReturnTo } from '../lib/return-to.ts';
 import { parsePathname, readRouteAccess } from '../lib/route-access.ts';
-import { session } from '../lib/session.ts';
+import { session, signIn } from '../lib/session.ts';
 import { isRouteLoaded, loadRoutes, loadRoutesFor, waitForInitialRoutes } from './load-routes.ts';
 
 /** The access that the route of a path requires; null while the route is not loaded. */
@@ -29,7 +30,7 @@ export function findOpenableUrl(router: AnyRouter, href: string): string | null 
   const other = getPageBrand(href, currentBrand.brand);
   const origin = getConfiguration().brandOrigins[other];
   if (!access || other === currentBrand.brand || !origin || origin === location.origin) return null;
-  return mayEnter(access, session.state.claims, resolveEnabledFeatures(other, false)) ? `${origin}${href}` : null;
+  return mayEnter(access, session.state.claims, resolveEnabledFeatures(other, false)) ? linkToPortal(origin, href) : null;
 }
 
 /**
@@ -40,8 +41,12 @@ export function startGuard(router: AnyRouter): void {
   const checkFirstVisit = () => {
     const first = router.history.location;
     // A first visit has no page to stay on, so the home page shows and remembers the requested URL.
-    if (!canNavigate(router, first.href)) goHome(router, session.state.phase === 'signedIn' ? null : first.href);
-    else if (first.pathname === '/') continueAfterSignIn(router);
+    if (!canNavigate(router, first.href)) {
+      const wanted = session.state.phase === 'signedIn' ? null : first.href.replace(signInHash, '');
+      goHome(router, wanted);
+      // Who comes from another of our portals has a session at the sign-in provider.
+      if (wanted && first.hash === signInHash) void signIn(wanted);
+    } else if (first.pathname === '/') continueAfterSignIn(router);
   };
   const routes = waitForInitialRoutes();
   if (routes) void routes.then(checkFirstVisit);

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { linkToPortal } from '../lib/link-to-portal.ts';
 import { canOpen } from '../lib/route-access.ts';
 import { ActionButton } from '../ui/action-button.tsx';
 import type { LinkTarget } from '../ui/link-target.ts';
@@ -23,7 +24,7 @@ export function PortalAction({ label, to, size = 'small', variant = 'default' }:
     <ActionButton
       {...{ size, variant }}
       label={t('action.at-portal', { action: label, brand: portal.name })}
-      href={`${portal.origin}${href}`}
+      href={linkToPortal(portal.origin, href)}
     />
   );
 }

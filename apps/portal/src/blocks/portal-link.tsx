@@ -1,5 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { linkToPortal } from '../lib/link-to-portal.ts';
 import { canOpen } from '../lib/route-access.ts';
 import type { LinkTarget } from '../ui/link-target.ts';
 import { useOrderingPortal } from './availability/ordering-portal.ts';
@@ -25,7 +26,7 @@ export function PortalLink({ to, children, ...attributes }: PortalLinkProps) {
   }
   if (!portal || portal.isHere) return <span className={attributes.className}>{children}</span>;
   return (
-    <a href={`${portal.origin}${href}`} {...attributes}>
+    <a href={linkToPortal(portal.origin, href)} {...attributes}>
       {children}
     </a>
   );

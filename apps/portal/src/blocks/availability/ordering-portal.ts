@@ -3,6 +3,7 @@ import { currentBrand } from '../../brands/current-brand.ts';
 import { datacentre } from '../../brands/datacentre.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
 import { useFeatures } from '../../lib/features.ts';
+import { linkToPortal } from '../../lib/link-to-portal.ts';
 import type { CheckSearch } from './check-search.ts';
 
 const orderPath = '/orders/line/new';
@@ -20,8 +21,8 @@ export function useOrderingPortal(): OrderingPortal {
 /** The search parameters of the order form that continue from an address check or a line. */
 export type OrderStart = ({ availabilityId: string; packageCode: string } & CheckSearch) | { lineId: number };
 
-/** The order form in the portal of the other brand; it asks the visitor to sign in and then opens the order. */
+/** The order form in the portal of the other brand; it signs the visitor in first. */
 export function buildOrderUrl(origin: string, start: OrderStart): string {
   const search = new URLSearchParams(Object.entries(start).map(([name, value]) => [name, String(value)]));
-  return `${origin}${orderPath}?${search}`;
+  return linkToPortal(origin, `${orderPath}?${search}`);
 }

@@ -5,6 +5,7 @@ import { currentBrand } from '../../brands/current-brand.ts';
 import { datacentre } from '../../brands/datacentre.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
 import { useFeatures } from '../../lib/features.ts';
+import { linkToPortal } from '../../lib/link-to-portal.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -36,7 +37,7 @@ export function QuoteButton({ start, size = 'normal', variant = 'default' }: Quo
   return (
     <a
       className={`entrance-button ${variant === 'primary' ? 'entrance-button-primary' : ''}`}
-      href={`${origin}${path}?${new URLSearchParams(values)}`}
+      href={linkToPortal(origin, `${path}?${new URLSearchParams(values)}`)}
     >
       <span>{t('action.at-portal', { action: label, brand: datacentre.name })}</span>
       <Icon name="arrow-right" />

@@ -5,6 +5,7 @@ import { kindHomes } from '../../kinds/homes.ts';
 import { orderedKinds } from '../../kinds/registry.ts';
 import { groupWaysToOrder } from '../../kinds/ways-to-order.ts';
 import { useFeatures } from '../../lib/features.ts';
+import { linkToPortal } from '../../lib/link-to-portal.ts';
 import { canOpen } from '../../lib/route-access.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -37,7 +38,7 @@ export function HomeActions({ isReseller, mayOrder }: { isReseller: boolean; may
   return (
     <>
       {features.has('postalCodeCheck') && mayOrder && isReseller && portal && !portal.isHere && (
-        <a className="entrance-button" href={`${portal.origin}${orderPath}`}>
+        <a className="entrance-button" href={linkToPortal(portal.origin, orderPath)}>
           <span>{t('action.at-portal', { action: t('kinds.line.new'), brand: portal.name })}</span>
           <Icon name="arrow-right" />
         </a>

@@ -1,9 +1,7 @@
 import '@demarc/look/entrance.css';
 import { featuresByBrand } from '@demarc/contract/access.ts';
-import { useRouterState } from '@tanstack/react-router';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { findRequestedAddress } from '../../blocks/availability/requested-order.ts';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
 import { finishPrerender, loadPicture } from '../../lib/prerender.ts';
@@ -88,8 +86,6 @@ function SignInSection() {
   const { t } = useTranslation();
   const { failed, notice } = useSession();
   const [isBusy, setBusy] = useState(false);
-  const returnTo = useRouterState({ select: ({ location }) => location.state.wanted });
-  const address = useIsHydrated() && findRequestedAddress(returnTo);
   const start = async () => {
     setBusy(true);
     await signIn();
@@ -98,7 +94,7 @@ function SignInSection() {
   return (
     <section className="entrance-part">
       <h2>{t('entrance.sign-in')}</h2>
-      <p>{t(address ? 'entrance.sign-in-order' : 'entrance.sign-in-text', { address, brand: currentBrand.name })}</p>
+      <p>{t('entrance.sign-in-text', { brand: currentBrand.name })}</p>
       {failed ? (
         <div className="entrance-note entrance-note-trouble" role="alert">
           <Glyph name="trouble" />
