@@ -207,11 +207,18 @@ test('opens the general dialog when the API is unreachable and keeps the session
 }) => {
   await beginSession();
   await page.route('**/v1/**', (route) => route.abort());
-  await page.goto('/');
-  await expect(page.getByRole('dialog', { name: getText('error.application.title') })).toBeVisible();
+  await page.goto('/company');
+  const dialog = page.getByRole('dialog', { name: getText('error.application.title') });
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL('/company');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('status')).toContainText(getText('error.restore-failed'));
+  await expect(page.getByRole('button', { name: /^Sign in/ })).toHaveCount(0);
   await page.unroute('**/v1/**');
-  await page.reload();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect(page.getByRole('main')).toContainText('Noordlijn');
+  await expect(page).toHaveURL('/company');
+  await expect(dialog).toHaveCount(0);
 
   await test.step('startup fails because of a new version', async () => {
     await page.route('**/version.json', (route) => route.fulfill({ json: { git: 'another', brand: 'datacentre' } }));

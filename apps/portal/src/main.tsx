@@ -6,6 +6,7 @@ import './app/prerender.css';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { Dialogs } from './app/dialogs.tsx';
 import { startGuard } from './app/guard.ts';
 import { signedInFrame } from './app/root.tsx';
 import { router } from './app/router.ts';
@@ -13,7 +14,7 @@ import { StartupScreen } from './app/startup-screen.tsx';
 import { trackPageTitles } from './app/titles.ts';
 import { hideUrlToken } from './features/token/url-token.ts';
 import { loadConfiguration } from './lib/configuration.ts';
-import { showDialog } from './lib/dialogs.ts';
+import { showStartFailure } from './lib/dialogs.ts';
 import { initTranslations, loadTranslations } from './lib/i18n.ts';
 import { prerenderFinished, takePrerenderedHome } from './lib/prerender.ts';
 import { session, setSessionCode, startSession } from './lib/session.ts';
@@ -41,7 +42,12 @@ initTranslations({ en: { entrance: en }, nl: { entrance: nl } }, prerenderFinish
 if (readStored(storageKeys.token)) {
   // The page reports what fails to load.
   void signedInFrame.load().catch(() => {});
-  show(<StartupScreen />);
+  show(
+    <>
+      <StartupScreen />
+      <Dialogs />
+    </>,
+  );
 }
 
 const configuration = loadConfiguration().then(
@@ -57,11 +63,7 @@ if (hasConfiguration) {
   await startSession();
 } else {
   setPhase('signedOut');
-  showDialog({
-    title: 'error.application.title',
-    text: 'error.application.text',
-    action: { label: 'action.reload', run: () => location.reload() },
-  });
+  showStartFailure();
 }
 startGuard(router);
 trackPageTitles(router);

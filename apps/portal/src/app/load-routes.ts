@@ -1,5 +1,5 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
-import { showDialog } from '../lib/dialogs.ts';
+import { showStartFailure } from '../lib/dialogs.ts';
 import { loadTranslations } from '../lib/i18n.ts';
 import { loadChunk } from '../lib/load-chunk.ts';
 import { readStored, storageKeys } from '../lib/storage.ts';
@@ -50,13 +50,7 @@ export function initRoutes(given: AnyRouter, loadRouteTable: typeof loadTable): 
   router = given;
   loadTable = loadRouteTable;
   if (isRouteLoaded(router.history.location.pathname) && !readStored(storageKeys.token)) return;
-  initialLoading = loadRoutes()?.then(preloadFirstPage, () =>
-    showDialog({
-      title: 'error.application.title',
-      text: 'error.application.text',
-      action: { label: 'action.reload', run: () => location.reload() },
-    }),
-  );
+  initialLoading = loadRoutes()?.then(preloadFirstPage, showStartFailure);
 }
 
 /** Loads the page of the first URL while the server validates the session. */

@@ -19,6 +19,15 @@ export function showDialog(dialog: Dialog): void {
   dialogQueue.set([...dialogQueue.get(), dialog]);
 }
 
+/** Shows that the server did not respond while the portal started; only a reload helps. */
+export function showStartFailure(): void {
+  showDialog({
+    title: 'error.application.title',
+    text: 'error.application.text',
+    action: { label: 'action.reload', run: () => location.reload() },
+  });
+}
+
 export function closeDialog(): void {
   dialogQueue.set(dialogQueue.get().slice(1));
 }

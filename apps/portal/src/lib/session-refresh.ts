@@ -12,10 +12,11 @@ import {
 } from '@demarc/contract/session.ts';
 import { client, queryClient, setCachedRead } from './api.ts';
 import { getServerTimeSeconds } from './clock.ts';
-import { showDialog } from './dialogs.ts';
-import { getErrorTarget, reloadAction, reportError } from './errors.ts';
+import { closeDialog, showDialog } from './dialogs.ts';
+import { getErrorTarget, getRetryAfterSeconds, reloadAction, reportError } from './errors.ts';
 import { getIdleSeconds, hasUnreportedActivity, isInactive, watchInactivity } from './inactivity.ts';
-import { endSession, getCurrentToken, replaceToken, session, setPhase, setToken } from './session-state.ts';
+import { finishPrerender } from './prerender.ts';
+import { endSession, getCurrentToken, replaceToken, session, setPhase, setSignInFailed, setToken } from './session-state.ts';
 import { inactivityMarker, readStored, storageKeys, writeStored } from './storage.ts';
 import { checkIntervalSeconds, decideRefresh, isContinuedSession, isSameSession, readClaims } from './token.ts';
 
@@ -30,10 +31,14 @@ session.subscribe(() => {
   else stopTimer();
 });
 
-/** Restores the stored session: the server validates it, then the customer is loaded (specification, section 4). */
-export async function restoreSession(): Promise<void> {
+/**
+ * Restores the stored session: the server validates it, then the customer is loaded (specification, section 4). Retries while the
+ * server does not say whether the token is valid, so it settles only once that is known.
+ */
+export async function restoreSession(attempt = 0): Promise<void> {
   try {
     await Promise.all([client.call(validateToken, {}), loadCustomer()]);
+    if (attempt > 0) closeDialog();
     setPhase('signedIn');
     void checkSession();
   } catch (error) {
@@ -45,10 +50,31 @@ export async function restoreSession(): Promise<void> {
       globalThis.reportError(error);
       return;
     }
-    // A missing response does not invalidate the token: it stays in storage, and a reload tries again.
-    setPhase('signedOut');
-    void reportError(error, { action: reloadAction });
+    // Signing out works without a response.
+    if (location.pathname === '/logout') return setPhase('signedOut');
+    // A missing response does not invalidate the token: the user is still signed in, and the requested page stays in the address.
+    setSignInFailed(false, 'error.restore-failed');
+    finishPrerender();
+    if (attempt === 0) void reportError(error, { action: reloadAction });
+    await waitForRetry(Math.max(restoreDelaySeconds[attempt] ?? 30, getRetryAfterSeconds(error)));
+    // Another tab may have signed out or in meanwhile.
+    if (session.state.phase === 'starting') await restoreSession(attempt + 1);
   }
+}
+
+const restoreDelaySeconds = [5, 10, 20, 30] as const;
+
+/** Settles after the delay, or when the network is back. */
+function waitForRetry(seconds: number): Promise<void> {
+  return new Promise((resolve) => {
+    const retry = () => {
+      clearTimeout(delay);
+      window.removeEventListener('online', retry);
+      resolve();
+    };
+    const delay = setTimeout(retry, 1000 * seconds);
+    window.addEventListener('online', retry);
+  });
 }
 
 /**

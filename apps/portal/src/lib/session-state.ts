@@ -9,7 +9,7 @@ export interface SessionState {
   claims: SessionClaims | null;
   /** The authentication failure flag: the redirect to the sign-in provider failed. */
   failed: boolean;
-  /** Translation key of the home page's message about why the session ended or cannot start. */
+  /** Translation key of the message about why the session ended or cannot start, on the home page or the startup screen. */
   notice: string | null;
 }
 
@@ -51,7 +51,7 @@ export function setPhase(phase: SessionState['phase']): void {
   store.set({ ...signedOutState, phase, claims: token && phase === 'signedIn' ? readClaims(token) : null });
 }
 
-/** Sets whether the redirect to the sign-in provider failed, and the home page's message about it. */
+/** Sets whether the redirect to the sign-in provider failed, and the message of the home page or the startup screen. */
 export function setSignInFailed(failed: boolean, notice: string | null = null): void {
   store.set({ ...store.get(), failed, notice });
 }

@@ -17,7 +17,8 @@ import styles from './shell.module.css';
 export function Navigation({ customer }: { customer: Customer | undefined }) {
   const { t } = useTranslation('shell');
   const router = useRouter();
-  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  // Marks the page on screen, which stays until the next one has loaded.
+  const pathname = useRouterState({ select: ({ resolvedLocation, location }) => (resolvedLocation ?? location).pathname });
   const { claims } = useSession();
   useFeatures();
   const counts = useMenuCounts(claims, customer);

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { getGreeting } from './get-greeting.ts';
 
 it.each([
-  [0, 'evening'],
-  [5, 'evening'],
-  [6, 'morning'],
+  [0, 'morning'],
+  [5, 'morning'],
   [11, 'morning'],
   [12, 'afternoon'],
   [17, 'afternoon'],

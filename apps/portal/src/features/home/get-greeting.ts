@@ -1,5 +1,5 @@
 /** The translation key of the greeting at an hour of the day, from 0 to 23. */
 export function getGreeting(hour: number): string {
-  if (hour < 6 || hour >= 18) return 'home.evening';
+  if (hour >= 18) return 'home.evening';
   return hour < 12 ? 'home.morning' : 'home.afternoon';
 }
