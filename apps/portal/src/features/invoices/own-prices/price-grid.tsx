@@ -8,7 +8,6 @@ import { type Formats, useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import { parseAmount } from '../../../ui/data-table/amount-range.ts';
 import { Note } from '../../../ui/note.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
 import styles from './own-prices.module.css';
@@ -39,8 +38,8 @@ export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
       rows: changed.map((price) => {
         const { type, id } = price.serviceRef;
         const values = edited.get(getKey(price))!;
-        // The server says what is wrong with a price that cannot be read.
-        const monthlyPrice = parseAmount(values.monthlyPrice) ?? values.monthlyPrice;
+        // Only a comma before one or two last digits is surely a decimal mark. The server refuses everything else that is no price.
+        const monthlyPrice = values.monthlyPrice.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2');
         return { serviceType: type, serviceId: String(id), ...values, monthlyPrice };
       }),
     },
