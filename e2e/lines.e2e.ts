@@ -291,6 +291,15 @@ test('runs all measurements at once and shows where the line breaks', async ({ p
     .first()
     .click();
   await expect(page.getByRole('dialog')).toContainText(getText('line-diagnostic.finding-PON_RX_LOW'));
+
+  await test.step('a fault reported from the list offers to attach the result, with its verdict', async () => {
+    await page.goto(`/lines?search=${line.serviceId}`);
+    // By keyboard, because a pointer on the row would load the texts of the line's page in advance.
+    await page.getByRole('button', { name: getText('list.actions-for', { name: getLineName(line) }) }).press('Enter');
+    await page.getByRole('menuitem', { name: getText('line.report') }).press('Enter');
+    const attachment = page.getByRole('dialog').getByRole('checkbox');
+    await expect(attachment).toHaveAccessibleDescription(getText('line-diagnostic.verdict-WARNING'));
+  });
 });
 
 /** Returns the fault event of a line as the provider reads it, or null before it exists. */

@@ -17,8 +17,8 @@ import { useIsReseller } from './use-line.ts';
 const isOpen = ({ line }: { line: LineSummary | null }) => line !== null;
 const EditPanel = lazyOnOpen(async () => (await import('./edit-panel.tsx')).EditPanel, isOpen);
 const FaultPanel = lazyOnOpen(async () => {
-  // The list itself needs no texts of faults.
-  const [part] = await Promise.all([import('./fault-panel.tsx'), loadTranslations('fault')]);
+  // The list itself needs no texts of faults and diagnostics.
+  const [part] = await Promise.all([import('./fault-panel.tsx'), loadTranslations('fault', 'line-diagnostic')]);
   return part.FaultPanel;
 }, isOpen);
 const TerminatePanel = lazyOnOpen(async () => (await import('./terminate-panel.tsx')).TerminatePanel, isOpen);
