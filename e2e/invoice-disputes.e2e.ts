@@ -55,6 +55,16 @@ test('a bookkeeper sets own prices, and corrects one that is refused', async ({ 
   await expect(page.getByRole('button', { name: t('save-own-prices') })).toHaveAttribute('aria-disabled', 'true');
   await page.reload();
   await expect(price).toHaveValue('123.45');
+
+  await test.step('in Dutch, prices have a comma in the fields too', async () => {
+    await page.evaluate(() => localStorage.setItem('demarc.language', 'nl'));
+    await page.reload();
+    const dutch = page.getByRole('textbox', { name: new RegExp(getText('invoice.own-monthlyPrice', {}, 'nl')) }).first();
+    await expect(dutch).toHaveValue('123,45');
+    await dutch.fill('130,5');
+    await page.getByRole('button', { name: getText('invoice.save-own-prices', {}, 'nl') }).click();
+    await expect(dutch).toHaveValue('130,50');
+  });
 });
 
 test('a finding shows before the invoice is paid, at its line and in the tab', async ({ page, signIn, server }) => {

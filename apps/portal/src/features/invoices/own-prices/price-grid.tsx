@@ -17,7 +17,7 @@ type Column = (typeof columns)[number];
 type Values = Readonly<Record<Column, string>>;
 
 const getKey = ({ serviceRef: { type, id } }: OwnPrice) => `${type} ${id}`;
-/** What the fields show for a stored price, with the decimal mark of the language. */
+/** What the fields show for a stored price. The API reads both decimal marks. */
 const getStored = (price: OwnPrice, formats: Formats): Values => ({
   monthlyPrice: price.monthlyPrice?.replace('.', formats.fixed(0, 1).charAt(1)) ?? '',
   costCenter: price.costCenter ?? '',
@@ -37,10 +37,7 @@ export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
     body: {
       rows: changed.map((price) => {
         const { type, id } = price.serviceRef;
-        const values = edited.get(getKey(price))!;
-        // Only a comma before one or two last digits is surely a decimal mark. The server refuses everything else that is no price.
-        const monthlyPrice = values.monthlyPrice.trim().replace(/^(\d+),(\d{1,2})$/, '$1.$2');
-        return { serviceType: type, serviceId: String(id), ...values, monthlyPrice };
+        return { serviceType: type, serviceId: String(id), ...edited.get(getKey(price))! };
       }),
     },
   });
