@@ -241,6 +241,10 @@ test.describe('the home page of the internet brand', () => {
       await submitSignIn(page, people.endUser);
       await expect(page).toHaveURL(new RegExp(`^${url}`));
       await expect(page.getByRole('dialog', { name: getText('line.report-title', { name: getLineName(line!) }) })).toBeVisible();
+      await page.goto('about:blank');
+      await page.goto(`${url}#sign-in`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(url);
     });
   });
 

@@ -41,12 +41,14 @@ export function startGuard(router: AnyRouter): void {
   const checkFirstVisit = () => {
     const first = router.history.location;
     // A first visit has no page to stay on, so the home page shows and remembers the requested URL.
-    if (!canNavigate(router, first.href)) {
-      const wanted = session.state.phase === 'signedIn' ? null : first.href.replace(signInHash, '');
+    const href = first.href.replace(signInHash, '');
+    if (!canNavigate(router, href)) {
+      const wanted = session.state.phase === 'signedIn' ? null : href;
       goHome(router, wanted);
       // Who comes from another of our portals has a session at the sign-in provider.
       if (wanted && first.hash === signInHash) void signIn(wanted);
     } else if (first.pathname === '/') continueAfterSignIn(router);
+    else if (href !== first.href) router.history.replace(href, {}, { ignoreBlocker: true });
   };
   const routes = waitForInitialRoutes();
   if (routes) void routes.then(checkFirstVisit);
