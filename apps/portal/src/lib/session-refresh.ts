@@ -42,11 +42,15 @@ export async function restoreSession(attempt = 0): Promise<void> {
     setPhase('signedIn');
     void checkSession();
   } catch (error) {
-    if (isAuthError(error)) return endSession('auth.session-ended');
-    if (error instanceof AccountMissingError) return endSession('auth.account-not-found');
+    const end = (notice: string) => {
+      if (attempt > 0) closeDialog();
+      endSession(notice);
+    };
+    if (isAuthError(error)) return end('auth.session-ended');
+    if (error instanceof AccountMissingError) return end('auth.account-not-found');
     if (getErrorTarget(error) === 'page') {
       // The token could not be validated (specification, section 8).
-      endSession('auth.session-ended');
+      end('auth.session-ended');
       globalThis.reportError(error);
       return;
     }
