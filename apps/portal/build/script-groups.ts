@@ -124,13 +124,13 @@ const chartModules = /apps\/portal\/src\/ui\/(chart\/chart-|fact-band|segmented-
 const wavelengthModules =
   /apps\/portal\/src\/blocks\/wavelength\/|packages\/contract\/src\/(wdm|compare-wdm|colored-optics|optical-budget)/;
 
-/** What several pages of a feature share; forms apart, because they bring the controls. */
+/** What several pages of a feature share. Apart from it: forms, because they bring the controls, and what only panels show. */
 function getFeature(id: string): string | null {
   const [, feature, file = ''] = /apps\/portal\/src\/features\/([\w-]+)\/(.+)$/.exec(id) ?? [];
   if (!feature) return null;
   // Its chart library is larger than the rest of the feature, and the list of racks does not need it.
   if (file.startsWith('power/')) return `${feature}-power`;
-  return /-(ends|form|fields?|panel|refusal|run-status)[./]/.test(`-${file}`) ? `${feature}-form` : feature;
+  return /-(ends|form|fields?|panel|refusal)[./]|run-status\./.test(file) ? `${feature}-form` : feature;
 }
 
 /** Each group takes its modules and their imports from those that no group before it has. */
