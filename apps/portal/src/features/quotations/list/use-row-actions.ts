@@ -51,7 +51,7 @@ export function useRowActions() {
         {
           label: t('quotation.pdf'),
           icon: 'download',
-          reason: version === 0 ? t('quotation.no-offer-yet') : null,
+          reason: version === 0 ? t('quotation.no-offer') : null,
           onClick: () =>
             writes.current.file.mutate(
               { params, query: { type: 'QUOTATION_PDF' } },

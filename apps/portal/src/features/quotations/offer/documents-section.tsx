@@ -15,7 +15,7 @@ export function DocumentsSection({ quotation: { quotationId, documents, version 
   return (
     <Section title={t('quotation.documents')} count={documents.length}>
       {documents.length === 0 && (
-        <p className={styles.soft}>{t(version === 0 ? 'quotation.no-offer-yet' : 'quotation.document-not-ready')}</p>
+        <p className={styles.soft}>{t(version === 0 ? 'quotation.no-offer' : 'quotation.document-not-ready')}</p>
       )}
       <ul className={styles.files}>
         {documents.map(({ documentId, type, fileName, sizeBytes, version: of }) => (

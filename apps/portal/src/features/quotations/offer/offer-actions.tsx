@@ -33,7 +33,7 @@ export function OfferActions({ quotation }: { quotation: Quotation }) {
       label: t('quotation.pdf'),
       icon: 'download',
       shortcut: 'p',
-      reason: version === 0 ? t('quotation.no-offer-yet') : null,
+      reason: version === 0 ? t('quotation.no-offer') : null,
       onClick: () => download.save({ type: 'QUOTATION_PDF' }),
     },
     { label: t('quotation.copy'), icon: 'copy', shortcut: 'c', onClick: copy.run },
