@@ -115,11 +115,14 @@ test('warns of inactivity in all tabs, continues on request and otherwise signs 
   // Moving the focus does not count as activity while the dialog is open.
   await page.keyboard.press('Tab');
   await expect(warning(page)).toBeVisible();
-  const refresh = page.waitForRequest('**/v1/token/refresh');
+  // The jump of the clock makes both tabs renew the token too, before or after the click.
+  const report = page.waitForRequest(
+    (request) => request.url().endsWith('/v1/token/refresh') && Number(request.headers()['x-session-idle']) < 5,
+  );
   await warning(page)
     .getByRole('button', { name: getText('auth.stay-signed-in') })
     .click();
-  expect(Number((await refresh).headers()['x-session-idle'])).toBeLessThan(5);
+  await report;
   for (const tab of [page, second]) await expect(warning(tab)).toHaveCount(0);
   await expect(page.getByLabel(getText('contact.last-name'))).toHaveValue('Hiemstra');
 

@@ -158,7 +158,7 @@ export async function revokeSession(token = getCurrentToken()): Promise<void> {
 function startTimer(): void {
   if (timer) return;
   timer = setInterval(checkSession, checkIntervalSeconds * 1000);
-  stopWatching = watchInactivity({ report: () => void renewToken(), end: endInactiveSession });
+  stopWatching = watchInactivity({ report: () => void reportActivity(), end: endInactiveSession });
   // A computer that slept has missed its checks.
   document.addEventListener('visibilitychange', checkSessionWhenVisible);
   window.addEventListener('online', checkSession);
@@ -192,6 +192,18 @@ async function checkSession(): Promise<void> {
 export async function renewToken(): Promise<void> {
   const { claims } = session.state;
   if (claims) await withTabLock(() => refreshSession(claims));
+}
+
+/** Renews the token to report activity, even if another tab has just renewed it: that tab did not know of the activity. */
+async function reportActivity(): Promise<void> {
+  await withTabLock(async () => {
+    const { claims: before } = session.state;
+    const stored = readStored(storageKeys.token);
+    const renewed = stored && readClaims(stored);
+    if (before && renewed && isContinuedSession(before, renewed)) replaceToken(stored);
+    const { claims } = session.state;
+    if (claims) await refreshSession(claims);
+  });
 }
 
 /** Runs a token change in one tab at a time; the others follow through the storage event. */

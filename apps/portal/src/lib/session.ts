@@ -36,6 +36,8 @@ async function syncFromOtherTab(stored: string | null): Promise<void> {
   const { claims: before, notice } = session.state;
   setToken(stored);
   const { activateToken } = await loadSessionCode();
+  // A tab that signed out meanwhile has the last word.
+  if (getCurrentToken() !== stored) return;
   // The notice reports the failure. A token that another tab renewed while the session ended does not change why it ended.
   await activateToken(before).catch(() => {
     if (!getCurrentToken() && !session.state.notice) endSession(notice);
