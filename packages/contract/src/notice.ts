@@ -29,8 +29,11 @@ export const maxUnreadCount = 100;
 /** The maximum number of notices that are stored as read one by one; if a user reads more, all older notices count as read. */
 export const maxReadOneByOne = 500;
 
-/** What waits for somebody at the customer. */
+/** What somebody at the customer has to act on, for as long as it is in the state that the event reports. */
 export const actionEventTypes = [
+  'line.state-changed',
+  'rack.power-event-opened',
+  'shared-colo.power-event-opened',
   'order.on-hold',
   'tv-activation.requested',
   'msa.offered',
@@ -38,6 +41,7 @@ export const actionEventTypes = [
   'approval-request.created',
   'webhook.paused',
 ] as const;
+export type ActionEventType = (typeof actionEventTypes)[number];
 
 /** Something that happened in the user's absence. Users get no notice of their own actions. */
 export const Notice = Type.Object({
@@ -93,7 +97,7 @@ export const listNotices = defineOperation({
       Type.Boolean({
         default: false,
         description:
-          'Only notifications that ask for an action, and those about orders that the user placed. `unread` counts these.',
+          'Only notifications that still ask for an action, one for each resource, and those about orders and requests for approval of the user. `unread` counts these.',
       }),
     ),
   }),

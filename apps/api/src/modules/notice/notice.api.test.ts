@@ -218,8 +218,8 @@ describe('notices', () => {
   it('for the user ask for an action or are about an order of theirs', async () => {
     const customerId = await createCustomer();
     const [me, colleague] = [await signIn(customerId), await signIn(customerId, orderer)];
-    const own = await insertOrder(api.db, { customerId, createdByAccountId: me.accountId });
-    const other = await insertOrder(api.db, { customerId, createdByAccountId: colleague.accountId });
+    const own = await insertOrder(api.db, { customerId, status: 'ON_HOLD', createdByAccountId: me.accountId });
+    const other = await insertOrder(api.db, { customerId, status: 'ON_HOLD', createdByAccountId: colleague.accountId });
     for (const { orderId } of [own, other]) {
       await recordEvent(customerId, 'order.planned', { objectId: String(orderId) });
       await recordEvent(customerId, 'order.on-hold', { objectId: String(orderId) });

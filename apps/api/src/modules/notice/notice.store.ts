@@ -1,6 +1,6 @@
 import type { ContactType } from '@demarc/contract/contact.ts';
 import { actionEventTypes, maxUnreadCount, type NoticeKind } from '@demarc/contract/notice.ts';
-import { and, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, max, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import type { FeedEvent } from '../../db/event-feed.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
@@ -8,6 +8,7 @@ import { accounts } from '../../db/schema/account.ts';
 import { events, isNoticeEvent } from '../../db/schema/audit.ts';
 import { noticeReaders } from '../../db/schema/notice.ts';
 import { orders } from '../../db/schema/order.ts';
+import { isStillWaiting } from './waiting-objects.ts';
 
 /** The account that notices belong to. */
 interface AccountRef {
@@ -19,7 +20,7 @@ interface AccountRef {
 export interface NoticeCriteria extends AccountRef {
   types: readonly string[];
   since: Date;
-  /** Only notices that need an action, or that are about an order or a request for approval of the account. */
+  /** Only notices that still need an action, or that are about an order or a request for approval of the account. */
   forYou?: true | undefined;
 }
 
@@ -172,9 +173,9 @@ export async function countUnread(
  * Limited before filtering: otherwise the planner, expecting to find enough of these types soon, may scan the events of all
  * customers.
  */
-function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef>, where: SQL | undefined) {
+function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef>, where: SQL | undefined, name = 'recent') {
   const placed = and(eq(events.customerId, customerId), isNotNull(events.position), isNoticeEvent, where);
-  return db.select().from(events).where(placed).orderBy(desc(events.position)).limit(maxScannedEvents).as('recent');
+  return db.select().from(events).where(placed).orderBy(desc(events.position)).limit(maxScannedEvents).as(name);
 }
 
 /**
@@ -184,7 +185,7 @@ function buildRecentEvents(db: Database, { customerId }: Placeholders<AccountRef
 function buildCriteria(
   db: Database,
   recent: ReturnType<typeof buildRecentEvents>,
-  { accountId, types, since, forYou }: Placeholders<NoticeCriteria>,
+  { customerId, accountId, types, since, forYou }: Placeholders<NoticeCriteria>,
 ): SQL | undefined {
   const isOther = or(isNull(recent.accountId), ne(recent.accountId, accountId));
   const isOneself = and(sql`starts_with(${recent.type}, 'account.')`, eq(recent.objectId, accountId))!;
@@ -199,8 +200,15 @@ function buildCriteria(
     sql`starts_with(${recent.type}, 'approval-request.')`,
     sql`${recent.data} ->> 'requestedByAccountId' = ${accountId}::text`,
   );
+  // What was offered or went down twice is one thing to do.
+  const asking = buildRecentEvents(db, { customerId, accountId }, inArray(events.type, [...actionEventTypes]), 'asking');
+  const powerEventId = sql`${asking.data} ->> 'powerEventId'`;
+  const newest = db
+    .select({ position: max(asking.position) })
+    .from(asking)
+    .groupBy(asking.type, asking.objectId, powerEventId);
   const isForAccount = or(
-    inArray(recent.type, [...actionEventTypes]),
+    and(inArray(recent.position, newest), isStillWaiting(db, recent)),
     isOwnRequest,
     exists(db.select({ one: sql`1` }).from(orders).where(isOwnOrder)),
   );

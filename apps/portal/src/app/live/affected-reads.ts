@@ -1,5 +1,5 @@
 import { type Event, getEventObjectIds, getEventSubject, type StreamPower } from '@demarc/contract/event.ts';
-import { getNoticeKind, listNotices } from '@demarc/contract/notice.ts';
+import { actionEventTypes, getNoticeKind, listNotices } from '@demarc/contract/notice.ts';
 import type { OperationShape } from '@demarc/contract/operation.ts';
 import type { ReadInput } from '../../lib/api.ts';
 
@@ -13,8 +13,11 @@ export interface ReadCall {
  * Whether an event makes the response of a read stale. A read of a single object is affected only by events about that object.
  */
 export function isReadAffected(event: Pick<Event, 'type' | 'objectId' | 'data'>, { operation, input }: ReadCall): boolean {
-  if (operation.id === listNotices.id) return getNoticeKind(event.type) !== null;
   const subject = getEventSubject(event.type);
+  if (operation.id === listNotices.id) {
+    // A further event of an object may end what it waited for.
+    return getNoticeKind(event.type) !== null || actionEventTypes.some((type) => getEventSubject(type) === subject);
+  }
   if (!operation.follows?.some((followed) => followed === subject)) return false;
   const things = Object.entries(input.params ?? {}).flatMap(([name, id]) => (name === 'customerId' ? [] : [String(id)]));
   const touched = getEventObjectIds(event);
