@@ -7,7 +7,8 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import { Page } from '../../ui/page.tsx';
 import { useOrderingCompany } from '../use-ordering-company.ts';
 import { generateOrderId } from './generate-order-id.ts';
-import { getOrderBlocker, OrderBlocker } from './order-blocker.tsx';
+import { getOrderBlocker } from './get-order-blocker.ts';
+import { OrderBlocker } from './order-blocker.tsx';
 
 interface OrderStartProps {
   title: string;

@@ -88,17 +88,25 @@ function formatDeadline(deadline: string, formats: Formats, t: TFunction): strin
 /** Completed steps stay listed to show progress. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   return (
     <ol className={styles.items}>
-      {steps.map(({ id, isDone, action }) => (
+      {steps.map(({ id, isDone, isUrgent, deadline, action }) => (
         <li key={id} data-done={isDone || undefined}>
-          <Glyph name={isDone ? 'ok' : 'open'} />
+          <Glyph name={isDone ? 'ok' : isUrgent ? 'attention' : 'open'} />
           <span className={styles.words}>
             <b>{t(`home.step-${id}`)}</b>
             <small>{t(isDone ? 'home.step-done' : `home.step-${id}-text`)}</small>
           </span>
-          <span className={styles.when} />
-          {!isDone && <ActionButton size="small" label={t(action.label)} to={action.to} />}
+          <span className={styles.when}>{deadline && formatDeadline(deadline, formats, t)}</span>
+          {!isDone && (
+            <ActionButton
+              size="small"
+              label={t(action.label)}
+              to={action.to}
+              {...(isUrgent && { variant: 'primary' as const })}
+            />
+          )}
         </li>
       ))}
     </ol>

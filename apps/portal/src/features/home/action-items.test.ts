@@ -29,6 +29,7 @@ function createCompany({
     iban: 'NL91ABNA0417164300',
     createdAt: '2020-01-01T00:00:00Z',
     contacts: [{ types }],
+    msa: { msaId: '00000000-0000-4000-8000-000000000001', status: 'SIGNED' },
     ...customer,
   };
   return { customer: company, people, agreements, lineCount, checkPath } as unknown as CompanySnapshot;
@@ -142,5 +143,27 @@ describe('first steps of a new partner', () => {
     });
     expect(getSteps(settled)).toBeNull();
     expect(getIds(settled)).toEqual(['iban', 'contacts', 'admins']);
+  });
+});
+
+describe('an agreement without which nothing can be ordered', () => {
+  const offered = { status: 'OFFERED', version: '2026.1', expiresAt: '2026-06-20T12:00:00Z' } as const;
+  const unsigned = { msa: null, iban: 'NL91ABNA0417164300' };
+
+  it('is the first step of a new partner, and no action item as well', () => {
+    const company = createCompany({ customer: { ...newCustomer, ...unsigned }, agreements: [offered] });
+    expect(getSteps(company)?.[0]).toBe('agreement false');
+    expect(getFirstSteps(company, now)?.[0]).toMatchObject({ isUrgent: true, deadline: '2026-06-20' });
+    expect(getIds(company)).toEqual([]);
+  });
+
+  it('is a problem of a company that is not new', () => {
+    const [item] = getActionItems(createCompany({ customer: unsigned, agreements: [offered] }), now);
+    expect(item).toMatchObject({ id: 'agreement', kind: 'trouble', text: 'home.step-agreement-text' });
+  });
+
+  it('is no step while an agreement is in force', () => {
+    const company = createCompany({ customer: newCustomer, agreements: [{ status: 'SIGNED' }, offered] });
+    expect([getSteps(company), getIds(company)]).toEqual([null, ['agreement']]);
   });
 });

@@ -5,6 +5,7 @@ import type { Customer } from '@demarc/contract/customer.ts';
 import type { Msa } from '@demarc/contract/msa.ts';
 import type { Action, ActionItem } from '../../blocks/action-item.ts';
 import { findMissingContactTypes } from '../../blocks/missing-contact-types.ts';
+import { getOrderBlocker } from '../../blocks/order-form/get-order-blocker.ts';
 import { linkToPath } from '../../ui/link-target.ts';
 
 /** The data from which an administrator's action items are derived. */
@@ -20,8 +21,11 @@ export interface CompanySnapshot {
 
 /** A first step of a new partner. Translation keys: `home.step-<id>` and `home.step-<id>-text`. */
 export interface FirstStep {
-  id: 'colleague' | 'contacts' | 'iban' | 'line';
+  id: 'agreement' | 'colleague' | 'contacts' | 'iban' | 'line';
   isDone: boolean;
+  /** Nothing can be ordered before. */
+  isUrgent?: boolean;
+  deadline?: string;
   action: Action;
 }
 
@@ -32,13 +36,18 @@ const firstStepContactTypes: readonly ContactType[] = ['billing', 'abuse'];
 
 /** The first steps of a new partner; null once all are done or the company is no longer new. */
 export function getFirstSteps(
-  { customer, people, lineCount, checkPath }: CompanySnapshot,
+  { customer, people, agreements, lineCount, checkPath }: CompanySnapshot,
   now: Date,
 ): readonly FirstStep[] | null {
   const isNew = now.getTime() - Date.parse(customer.createdAt) < newCompanyDays * 86_400_000;
   if (!isNew || customer.status !== 'ACTIVE' || customer.customerType !== 'reseller') return null;
   const missing = firstStepContactTypes.find((type) => !hasContactFor(customer, type));
+  const offered = findOffered(agreements);
+  const isBlocked = getOrderBlocker(customer) === 'MSA_NOT_SIGNED';
   const steps: readonly FirstStep[] = [
+    ...(isBlocked && offered
+      ? [{ id: 'agreement', isDone: false, isUrgent: true, deadline: offered.deadline, action: signAction } as const]
+      : []),
     { id: 'colleague', isDone: people.length > 1, action: inviteAction },
     { id: 'contacts', isDone: missing === undefined, action: createContactAction(missing ?? 'billing') },
     { id: 'iban', isDone: customer.iban !== null, action: addIbanAction },
@@ -54,22 +63,24 @@ export function getActionItems(company: CompanySnapshot, now: Date): readonly Ac
   const { customer, people, agreements } = company;
   if (customer.status !== 'ACTIVE') return getSharedActionItems(customer);
   const hasFirstSteps = getFirstSteps(company, now) !== null;
-  const offered = agreements.find(({ status }) => status === 'OFFERED');
+  const offered = findOffered(agreements);
+  const isBlocked = getOrderBlocker(customer) === 'MSA_NOT_SIGNED';
   const admins = people.filter(({ status, roles }) => status === 'ENABLED' && roles.includes('RESELLER_ADMIN'));
   const pending = people.filter((person) => hasExpiringInvitation(person, now));
   const hasOneAccount = people.length === 1;
   const missing = findMissingContactTypes(customer).filter((type) => !(hasFirstSteps && firstStepContactTypes.includes(type)));
   const items: (ActionItem | false | undefined)[] = [
-    offered && {
-      id: 'agreement',
-      kind: 'attention',
-      topic: 'company',
-      title: 'home.agreement',
-      text: 'home.agreement-text',
-      params: { version: offered.version },
-      deadline: formatAmsterdamDate(new Date(offered.expiresAt)),
-      action: { label: 'home.sign', to: { to: '/company/agreements' } },
-    },
+    offered &&
+      !(isBlocked && hasFirstSteps) && {
+        id: 'agreement',
+        kind: isBlocked ? 'trouble' : 'attention',
+        topic: 'company',
+        title: 'home.agreement',
+        text: isBlocked ? 'home.step-agreement-text' : 'home.agreement-text',
+        params: { version: offered.version },
+        deadline: offered.deadline,
+        action: signAction,
+      },
     customer.iban === null &&
       !hasFirstSteps && {
         id: 'iban',
@@ -147,6 +158,12 @@ export function getSharedActionItems({ status }: Customer): readonly ActionItem[
   return [{ id: 'inactive', kind: 'trouble', topic: 'company', title: 'home.inactive', text: 'home.inactive-text' }];
 }
 
+function findOffered(agreements: readonly Msa[]) {
+  const offered = agreements.find(({ status }) => status === 'OFFERED');
+  return offered && { version: offered.version, deadline: formatAmsterdamDate(new Date(offered.expiresAt)) };
+}
+
+const signAction: Action = { label: 'home.sign', to: { to: '/company/agreements' } };
 const inviteAction: Action = { label: 'home.invite', to: { to: '/user-management/account/create' } };
 const addIbanAction: Action = { label: 'home.fill-in', to: { to: '/company/edit/iban' } };
 

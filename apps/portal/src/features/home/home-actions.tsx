@@ -21,11 +21,18 @@ export function useAddressCheckPath(): string | null {
   return ['/postal-code-check', orderPath].find((path) => canOpen(router, path)) ?? null;
 }
 
+interface HomeActionsProps {
+  isReseller: boolean;
+  mayOrder: boolean;
+  /** Whether the company cannot order before it signs its master service agreement. */
+  isUnsigned: boolean;
+}
+
 /**
  * Checks an address and orders or creates what this brand and role can. Where the page itself has the address check, and another portal
  * takes orders, one button leads there.
  */
-export function HomeActions({ isReseller, mayOrder }: { isReseller: boolean; mayOrder: boolean }) {
+export function HomeActions({ isReseller, mayOrder, isUnsigned }: HomeActionsProps) {
   const { t } = useTranslation();
   const router = useRouter();
   const features = useFeatures();
@@ -53,7 +60,15 @@ export function HomeActions({ isReseller, mayOrder }: { isReseller: boolean; may
         <MenuButton
           label={t('home.order')}
           icon="plus"
-          actions={() => actions.map(({ label, icon, path }) => ({ label: t(label), icon, to: linkToPath(path) }))}
+          variant={isUnsigned ? 'default' : 'primary'}
+          actions={() =>
+            actions.map(({ label, icon, path }) => ({
+              label: t(label),
+              icon,
+              to: linkToPath(path),
+              reason: isUnsigned && path.startsWith('/orders/') ? t('home.step-agreement-text') : null,
+            }))
+          }
         />
       )}
     </>

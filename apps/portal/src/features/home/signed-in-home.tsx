@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Loyalty } from '../../blocks/loyalty.tsx';
 import { MetricSkeleton } from '../../blocks/metric.tsx';
 import { SystemStatus } from '../../blocks/system-status.tsx';
+import { getOrderBlocker } from '../../blocks/order-form/get-order-blocker.ts';
 import { kindHomes } from '../../kinds/homes.ts';
 import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
 import { useFeatures } from '../../lib/features.ts';
@@ -47,6 +48,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
   const isReseller = customer.data ? customer.data.customerType === 'reseller' : null;
   const mayOrder = hasRole(claims.roles, 'RESELLER_ORDER');
   const seesPrices = mayOrder && isReseller !== false;
+  const isUnsigned = customer.data !== undefined && getOrderBlocker(customer.data) === 'MSA_NOT_SIGNED';
   const reader: PartReader = { roles: claims.roles, features, isReseller };
   const waiting = useWaitingTiles(claims, reader);
   const tiles = selectTiles(kindHomes, reader, waiting.ids);
@@ -64,7 +66,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
           {formats.longDate(now)}
         </span>
       }
-      actions={<HomeActions isReseller={isReseller !== false} mayOrder={mayOrder} />}
+      actions={<HomeActions isReseller={isReseller !== false} mayOrder={mayOrder} isUnsigned={isUnsigned} />}
     >
       {features.has('postalCodeCheck') && (
         <div className={styles.check}>

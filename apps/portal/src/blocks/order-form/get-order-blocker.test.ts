@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getOrderBlocker } from './order-blocker.tsx';
+import { getOrderBlocker } from './get-order-blocker.ts';
 
 const msaId = '00000000-0000-4000-8000-000000000001';
 
