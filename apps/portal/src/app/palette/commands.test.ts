@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSearchEntries, findCommands } from './commands.ts';
+import { createAddressCheck, createSearchEntries, findCommands } from './commands.ts';
 
 const openPaths = new Set<string>();
 vi.mock('../guard.ts', () => ({ canNavigate: (_: AnyRouter, href: string) => openPaths.has(href.split('?')[0]!) }));
@@ -20,20 +20,22 @@ beforeEach(() => {
 });
 
 describe('an address in the query', () => {
-  const getHrefs = (isReseller: boolean) => createSearchEntries(router, '1234 AC 5', isReseller).map(({ href }) => href);
+  const getCheck = (isReseller: boolean) => createAddressCheck(router, '1234 AC 5', isReseller)?.href ?? null;
+  const getSearches = (isReseller: boolean) => createSearchEntries(router, '1234 AC 5', isReseller).map(({ href }) => href);
 
-  it('is checked first, by the page that checks addresses', () => {
+  it('is checked by the page that checks addresses', () => {
     openPaths.add('/postal-code-check').add('/orders/line/new');
-    expect(getHrefs(true)).toEqual(['/postal-code-check?postalCode=1234AC&houseNumber=5', listHref]);
+    expect(getCheck(true)).toBe('/postal-code-check?postalCode=1234AC&houseNumber=5');
+    expect(getSearches(true)).toEqual([listHref]);
   });
   it('is checked by the order form, where that is the only check', () => {
     openPaths.add('/orders/line/new');
-    expect(getHrefs(true)).toEqual(['/orders/line/new?postalCode=1234AC&houseNumber=5', listHref]);
+    expect(getCheck(true)).toBe('/orders/line/new?postalCode=1234AC&houseNumber=5');
   });
   it('is only searched for users who can order nothing', () => {
-    expect(getHrefs(true)).toEqual([listHref]);
+    expect([getCheck(true), getSearches(true)]).toEqual([null, [listHref]]);
     openPaths.add('/orders/line/new');
-    expect(getHrefs(false)).toEqual([listHref]);
+    expect([getCheck(false), getSearches(false)]).toEqual([null, [listHref]]);
   });
 });
 

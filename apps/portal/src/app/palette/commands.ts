@@ -103,32 +103,26 @@ function toEntry({ path, label, icon }: Command, kind: string): PaletteEntry {
   return { id: `${kind}-${path}`, href: path, icon, title: translate(label), actions: [] };
 }
 
-/** Entries that search the lists for the query, and check the address in it if there is one. */
-export function createSearchEntries(router: AnyRouter, q: string, isReseller: boolean): readonly PaletteEntry[] {
-  const place = (to: string, search: object) => router.buildLocation({ to, search }).href;
+/** Checks the address in the query; null if there is none. */
+export function createAddressCheck(router: AnyRouter, q: string, isReseller: boolean): PaletteEntry | null {
   const address = parseAddress(q);
+  const command = address && findCheckCommand(router, isReseller);
+  if (!command) return null;
+  const href = router.buildLocation({ to: command.path, search: address }).href;
+  return { id: 'check-address', href, icon: 'search', title: translate('palette.check', { address: q }), actions: [] };
+}
+
+/** Entries that search the lists for the query. */
+export function createSearchEntries(router: AnyRouter, q: string, isReseller: boolean): readonly PaletteEntry[] {
   const lists = searchKinds.flatMap((kind) => {
     const { icon, list } = searchedKinds[kind];
     return list ? [{ icon, ...list }] : [];
   });
-  const command = address && findCheckCommand(router, isReseller);
-  const check: PaletteEntry[] = command
-    ? [
-        {
-          id: 'check-address',
-          href: place(command.path, address),
-          icon: 'search',
-          title: translate('palette.check', { address: q }),
-          actions: [],
-        },
-      ]
-    : [];
   const searches = lists
     .filter(({ isForResellers }) => isReseller || !isForResellers)
     .map(({ path, label, icon }): PaletteEntry => {
-      return { id: `list-${path}`, href: place(path, { q }), icon, title: translate(label, { text: q }), actions: [] };
+      const { href } = router.buildLocation({ to: path, search: { q } as object });
+      return { id: `list-${path}`, href, icon, title: translate(label, { text: q }), actions: [] };
     });
-  return q === '' || isTooShort(q) || hasApiToken(q)
-    ? []
-    : [...check, ...searches].filter(({ href }) => canNavigate(router, href));
+  return q === '' || isTooShort(q) || hasApiToken(q) ? [] : searches.filter(({ href }) => canNavigate(router, href));
 }

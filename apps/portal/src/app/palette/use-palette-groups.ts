@@ -11,13 +11,16 @@ import { useFeatures } from '../../lib/features.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { canNavigate } from '../guard.ts';
-import { createSearchEntries, findCommands } from './commands.ts';
+import { createAddressCheck, createSearchEntries, findCommands } from './commands.ts';
 import { findCompanyEntry } from './company-entry.ts';
 import { type EntryContext, getVisibleKinds, toHitEntry } from './hit-entry.ts';
 import type { EntryGroup, PaletteEntry } from './palette-entry.ts';
 import { type SearchResults, useSearchResults } from './use-search-results.ts';
 import { useWebhooks } from './use-webhooks.ts';
 import { findWebhookEntries } from './webhook-entries.ts';
+
+/** With an address in the query, searching the lists is only a hint: lines and orders come first. */
+const maxSearchesForAddress = 3;
 
 interface PaletteGroups {
   groups: readonly EntryGroup[];
@@ -53,22 +56,24 @@ export function usePaletteGroups(typed: string, maxSearches?: number): PaletteGr
   const company = useMemo(() => reader && customer && findCompanyEntry(typed, customer, reader), [typed, customer, reader]);
   const ofWebhooks = useMemo(() => (reader ? findWebhookEntries(typed, webhooks, reader) : []), [typed, webhooks, reader]);
   const commands = useMemo(() => reader && findCommands(router, typed, isReseller), [reader, router, typed, isReseller]);
+  const check = useMemo(() => reader && createAddressCheck(router, typed, isReseller), [reader, router, typed, isReseller]);
   const groups = useMemo(() => {
     if (!reader || !commands) return [];
     const { best, actions, pages } = commands;
     const recent = typed ? [] : toEntries(readRecentItems(reader.claims.uid_g), reader).map(omitStatus);
     const isExact = found.some((hit) => hit.isExact);
     const ofServer = groupHits(found, reader);
+    const searches = createSearchEntries(router, typed, isReseller).slice(0, check ? maxSearchesForAddress : maxSearches);
     const bestGroup = { label: t('palette.best'), entries: company ? [company, ...best] : best };
     return [
       { label: t('palette.recent'), entries: recent },
       ...(isExact && !company ? [...ofServer, bestGroup] : [bestGroup, ...ofServer]),
       { label: t('webhook.title'), entries: ofWebhooks },
-      { label: t('palette.do'), entries: [...actions, ...createSearchEntries(router, typed, isReseller).slice(0, maxSearches)] },
+      { label: t('palette.do'), entries: [...(check ? [check] : []), ...actions, ...searches] },
       { label: t('palette.go'), entries: pages },
     ].filter(({ entries }) => entries.length > 0);
-  }, [typed, found, company, ofWebhooks, commands, reader, isReseller, router, t, maxSearches]);
-  const localMatches = [company, ...ofWebhooks, ...Object.values(commands ?? {}).flat()];
+  }, [typed, found, company, check, ofWebhooks, commands, reader, isReseller, router, t, maxSearches]);
+  const localMatches = [company, check, ...ofWebhooks, ...Object.values(commands ?? {}).flat()];
   return { groups, hits, hasLocalMatches: localMatches.some(Boolean) };
 }
 

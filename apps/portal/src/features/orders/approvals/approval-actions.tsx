@@ -14,7 +14,7 @@ import { useWrite } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
-import styles from '../order-panel/order-panel.module.css';
+import styles from './approval-actions.module.css';
 import { ApprovalRefusal } from './approval-refusal.tsx';
 import { RefuseForm } from './refuse-form.tsx';
 
@@ -43,11 +43,11 @@ export function ApprovalActions({ request, startsRefusing }: { request: Approval
     mutate(input(), { onSuccess: () => showToast(done, { title }), onError: setRefusal });
   };
   return (
-    <div className={styles.actions}>
+    <div className={styles.pinned}>
       <ApprovalRefusal error={refusal} />
       {canDecide && (
         <>
-          <p className={styles.soft}>{t(`approval.approve-text-${objectType}`)}</p>
+          <p className={styles.text}>{t(`approval.approve-text-${objectType}`)}</p>
           <div className={styles.buttons}>
             <ActionButton
               variant="primary"
@@ -61,7 +61,7 @@ export function ApprovalActions({ request, startsRefusing }: { request: Approval
       )}
       {canWithdraw && (
         <>
-          <p className={styles.soft}>{t('approval.withdraw-text')}</p>
+          <p className={styles.text}>{t('approval.withdraw-text')}</p>
           <div className={styles.buttons}>
             <ActionButton
               label={t('approval.withdraw')}
