@@ -78,7 +78,7 @@ export interface SearchedKind {
   /** Sample pages, to check whether the user may open them. */
   samplePaths: readonly string[];
   /** The list that can be searched for the same text. */
-  list?: { path: string; label: string; isForResellers?: boolean };
+  list?: { path: string; label: string; isForResellers?: boolean; hasAddresses?: boolean };
   getHref: (found: RecentItem, reader: Reader) => string;
   /** Its name, if that is not the title that the server gives. */
   getTitle?: (found: RecentItem) => string;

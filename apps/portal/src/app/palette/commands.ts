@@ -112,11 +112,12 @@ export function createAddressCheck(router: AnyRouter, q: string, isReseller: boo
   return { id: 'check-address', href, icon: 'search', title: translate('palette.check', { address: q }), actions: [] };
 }
 
-/** Entries that search the lists for the query. */
+/** Entries that search the lists for the query; an address only those of what has an address. */
 export function createSearchEntries(router: AnyRouter, q: string, isReseller: boolean): readonly PaletteEntry[] {
+  const isAddress = parseAddress(q) !== null;
   const lists = searchKinds.flatMap((kind) => {
     const { icon, list } = searchedKinds[kind];
-    return list ? [{ icon, ...list }] : [];
+    return list && (list.hasAddresses || !isAddress) ? [{ icon, ...list }] : [];
   });
   const searches = lists
     .filter(({ isForResellers }) => isReseller || !isForResellers)

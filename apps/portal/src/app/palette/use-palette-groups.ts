@@ -19,9 +19,6 @@ import { type SearchResults, useSearchResults } from './use-search-results.ts';
 import { useWebhooks } from './use-webhooks.ts';
 import { findWebhookEntries } from './webhook-entries.ts';
 
-/** With an address in the query, searching the lists is only a hint: lines and orders come first. */
-const maxSearchesForAddress = 3;
-
 interface PaletteGroups {
   groups: readonly EntryGroup[];
   hits: SearchResults;
@@ -63,7 +60,7 @@ export function usePaletteGroups(typed: string, maxSearches?: number): PaletteGr
     const recent = typed ? [] : toEntries(readRecentItems(reader.claims.uid_g), reader).map(omitStatus);
     const isExact = found.some((hit) => hit.isExact);
     const ofServer = groupHits(found, reader);
-    const searches = createSearchEntries(router, typed, isReseller).slice(0, check ? maxSearchesForAddress : maxSearches);
+    const searches = createSearchEntries(router, typed, isReseller).slice(0, maxSearches);
     const bestGroup = { label: t('palette.best'), entries: company ? [company, ...best] : best };
     return [
       { label: t('palette.recent'), entries: recent },

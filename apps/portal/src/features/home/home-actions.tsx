@@ -66,7 +66,7 @@ export function HomeActions({ isReseller, mayOrder, isUnsigned }: HomeActionsPro
               label: t(label),
               icon,
               to: linkToPath(path),
-              reason: isUnsigned && path.startsWith('/orders/') ? t('home.step-agreement-text') : null,
+              reason: isUnsigned && path.startsWith('/orders/') ? t('home.sign-first') : null,
             }))
           }
         />

@@ -35,7 +35,7 @@ export const line = {
       title: 'kinds.line.title',
       icon: 'route',
       samplePaths: ['/lines/detail/1'],
-      list: { path: '/lines', label: 'kinds.line.search-list' },
+      list: { path: '/lines', label: 'kinds.line.search-list', hasAddresses: true },
       getHref: ({ id }) => getHref(id),
       // A line goes by its reseller's reference first, as in the list.
       getTitle: ({ reference, title }) => reference || title,

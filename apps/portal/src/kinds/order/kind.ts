@@ -48,7 +48,7 @@ export const order = {
       title: 'kinds.order.title',
       icon: 'clipboard-list',
       samplePaths: ['/orders'],
-      list: { path: '/orders', label: 'kinds.order.search-list', isForResellers: true },
+      list: { path: '/orders', label: 'kinds.order.search-list', isForResellers: true, hasAddresses: true },
       getHref: ({ id }) => getHref(id),
       statusTexts: 'order',
       getStatus: ({ status }) =>

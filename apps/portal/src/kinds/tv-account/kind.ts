@@ -37,6 +37,7 @@ export const tvAccount = {
       label: 'kinds.tv-account.notices-tv',
       getGlyph: () => 'trouble',
       getText: ({ type }) => `kinds.tv-account.notice-${toEventKey(type)}`,
+      getDetail: () => 'kinds.tv-account.one',
       getHref: ({ objectId }) => getHref(objectId),
     },
   },
