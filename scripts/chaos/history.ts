@@ -1,5 +1,5 @@
 import { updateCustomerIban } from '@demarc/contract/customer-iban.ts';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Database } from '../../apps/api/src/db/database.ts';
 import { auditEntries, events } from '../../apps/api/src/db/schema/audit.ts';
 import { contacts } from '../../apps/api/src/db/schema/contact.ts';
@@ -59,19 +59,6 @@ export async function checkHistory(db: Database, ledger: Ledger, place: string, 
     wrong.length === 0,
     wrong,
   );
-  const jobs = await readMailJobs(db);
-  const ids = (await db.select({ mailId: mails.mailId }).from(mails)).map(({ mailId }) => mailId);
-  check(`${place}: each email has one job`, hasSameItems(ids, [...jobs.keys()]), `${ids.length} mails`);
-}
-
-/** The state of the job of each mail. */
-export async function readMailJobs(db: Database): Promise<Map<string, string>> {
-  const found = await db.execute(
-    sql`select jsonb_array_elements_text(data->'mailIds') as id, state::text from job.job where name = 'deliver-mails'`,
-  );
-  const { rows } = found as unknown as { rows: { id: string; state: string }[] };
-  if (new Set(rows.map(({ id }) => id)).size < rows.length) throw new Error('a mail has two jobs');
-  return new Map(rows.map(({ id, state }) => [id, state]));
 }
 
 /** The last digits of the new bank account in each mail about one, by recipient: the main and billing contacts. */

@@ -29,10 +29,10 @@ import { createSessions } from './http/session.ts';
 import { createSessionCache } from './http/session-cache.ts';
 import { getServerTimeouts, limitSlowClients, type SlowClientLimits, slowClientLimits } from './http/slow-clients.ts';
 import { cleanUp } from './jobs/clean-up.ts';
-import type { BatchJob, Job } from './jobs/job.ts';
+import type { Job } from './jobs/job.ts';
 import { reconcileCounts } from './jobs/reconcile-counts.ts';
 import { countedTables, kindJobs, kinds, nameLookups, searchSources } from './kinds/registry.ts';
-import { deliverMail, deliverMails } from './mail/deliver-mail.ts';
+import { deliverMails, sendMails } from './mail/send-mails.ts';
 import { activityRoutes } from './modules/activity/activity.routes.ts';
 import { applicationRoutes } from './modules/application/application.routes.ts';
 import { notifyOfDuplicate } from './modules/application/notify-of-duplicate.ts';
@@ -84,9 +84,9 @@ import { createApprovals } from './processes/two-person-approval/request-approva
 import { twoPersonApprovalRoutes } from './processes/two-person-approval/two-person-approval.routes.ts';
 
 /** Every background job of the server. */
-export const allJobs: readonly (Job | BatchJob)[] = [
-  deliverMails as BatchJob,
-  deliverMail as Job,
+export const allJobs: readonly Job[] = [
+  sendMails,
+  deliverMails as Job,
   cleanUp,
   reconcileCounts(countedTables),
   notifyOfDuplicate as Job,

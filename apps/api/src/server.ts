@@ -98,7 +98,7 @@ async function createContext(config: Config, database: OpenDatabase): Promise<Ap
     log,
     jobs,
     notifyChannel: createNotifyChannel(database),
-    mail: createMailQueue(config, clock, (tx, deliveries) => jobs.send(tx, 'deliver-mails', deliveries)),
+    mail: createMailQueue(config, clock),
     keys,
     registries: createRegistries(config, clock, log),
     dns: createDns(config),

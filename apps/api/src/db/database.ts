@@ -11,8 +11,6 @@ import { refusePrereleaseDatabase } from './prerelease-database.ts';
 /** The database or a transaction on it, for PGlite and PostgreSQL alike. */
 export interface Database extends Omit<PgDatabase<PgQueryResultHKT, Record<string, never>>, 'transaction'> {
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>;
-  /** Calls back once the outermost transaction has committed; immediately outside a transaction. A rollback forgets the callback. */
-  onCommit(callback: () => void): void;
   /** Runs a statement of `prepareStatement`, and returns its rows as lists of values. */
   runStatement(statement: BuiltStatement, values: unknown[]): Promise<unknown[][]>;
 }

@@ -6,22 +6,15 @@ import type { BuiltStatement } from './prepare-statement.ts';
 
 /** Creates the database of an embedded PGlite. It has one connection, so statements run one after another. */
 export function createEmbeddedDatabase(client: PGlite, casing: 'snake_case'): Database {
-  const transaction: Database['transaction'] = async (work) => {
-    const callbacks: (() => void)[] = [];
-    const onCommit = (callback: () => void) => void callbacks.push(callback);
-    const result = await client.transaction((transaction) => work(bindTransaction(transaction, casing, onCommit)));
-    for (const callback of callbacks) callback();
-    return result;
-  };
-  return bind(client, casing, { transaction, onCommit: (callback) => callback() });
+  return bind(client, casing, (work) => client.transaction((transaction) => work(bindTransaction(transaction, casing))));
 }
 
-function bindTransaction(client: Transaction, casing: 'snake_case', onCommit: Database['onCommit'], depth = 1): Database {
+function bindTransaction(client: Transaction, casing: 'snake_case', depth = 1): Database {
   const transaction: Database['transaction'] = async (work) => {
     const savepoint = `savepoint_${depth}`;
     await client.exec(`savepoint ${savepoint}`);
     try {
-      const result = await work(bindTransaction(client, casing, onCommit, depth + 1));
+      const result = await work(bindTransaction(client, casing, depth + 1));
       await client.exec(`release savepoint ${savepoint}`);
       return result;
     } catch (error) {
@@ -29,13 +22,13 @@ function bindTransaction(client: Transaction, casing: 'snake_case', onCommit: Da
       throw error;
     }
   };
-  return bind(client, casing, { transaction, onCommit });
+  return bind(client, casing, transaction);
 }
 
-function bind(client: PGlite | Transaction, casing: 'snake_case', methods: Pick<Database, 'transaction' | 'onCommit'>): Database {
+function bind(client: PGlite | Transaction, casing: 'snake_case', transaction: Database['transaction']): Database {
   const runStatement = async ({ text }: BuiltStatement, values: unknown[]): Promise<unknown[][]> =>
     (await client.query<unknown[]>(text, values, { rowMode: 'array', parsers })).rows;
-  return Object.assign(drizzle({ client: client as PGlite, casing }), { runStatement, ...methods }) as unknown as Database;
+  return Object.assign(drizzle({ client: client as PGlite, casing }), { runStatement, transaction }) as unknown as Database;
 }
 
 /** How the text of a value is converted, by type. PGlite converts all other types. A date stays text, because it has no time zone. */

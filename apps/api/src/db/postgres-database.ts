@@ -27,13 +27,12 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
     `set local statement_timeout = ${Math.round(0.9 * statementMs)}`,
     `set local idle_in_transaction_session_timeout = ${statementMs === 0 ? 0 : idleInTransactionTimeoutMs}`,
   ].join('; ');
-  const bound = new WeakMap<PoolClient, BoundClient>();
+  const bound = new WeakMap<PoolClient, Database>();
 
-  const bindClient = (client: PoolClient): BoundClient => {
+  const bindClient = (client: PoolClient): Database => {
     const known = bound.get(client);
     if (known) return known;
     let depth = 0;
-    const commitCallbacks: (() => void)[] = [];
     const transaction: Database['transaction'] = async (work) => {
       const savepoint = `savepoint_${++depth}`;
       await client.query(`savepoint ${savepoint}`);
@@ -48,18 +47,16 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
         depth--;
       }
     };
-    const tx = bind(client, options, { transaction, onCommit: (callback) => void commitCallbacks.push(callback) });
-    const boundClient = { tx, commitCallbacks };
-    bound.set(client, boundClient);
-    return boundClient;
+    const tx = bind(client, options, transaction);
+    bound.set(client, tx);
+    return tx;
   };
 
   const transaction: Database['transaction'] = async (work) => {
     const client = await pool.connect();
     let isBroken = false;
     let hasEnded = false;
-    const { tx: onClient, commitCallbacks } = bindClient(client);
-    commitCallbacks.length = 0;
+    const onClient = bindClient(client);
     const runStatement: Database['runStatement'] = async (statement, values) => {
       if (hasEnded) throw new Error('The transaction of this statement has ended.');
       return onClient.runStatement(statement, values);
@@ -74,7 +71,6 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
       await begun;
       hasEnded = true;
       await client.query('commit');
-      for (const callback of commitCallbacks) callback();
       return result;
     } catch (error) {
       hasEnded = true;
@@ -86,27 +82,20 @@ export function createPostgresDatabase(pool: Pool, options: PostgresDatabaseOpti
       client.release(isBroken || (client as unknown as PostgresClient).isReadOnly === true);
     }
   };
-  return bind(pool, options, { transaction, onCommit: (callback) => callback() });
-}
-
-/** A connection as a transaction. It is built once, because that costs more than a statement. */
-interface BoundClient {
-  tx: Database;
-  /** What waits for the commit of the current transaction. */
-  commitCallbacks: (() => void)[];
+  return bind(pool, options, transaction);
 }
 
 function bind(
   client: Pool | PoolClient,
   { casing, usesNamedStatements }: PostgresDatabaseOptions,
-  methods: Pick<Database, 'transaction' | 'onCommit'>,
+  transaction: Database['transaction'],
 ): Database {
   const runStatement = async ({ name, text }: BuiltStatement, values: unknown[]): Promise<unknown[][]> => {
     const query: QueryArrayConfig = { text, values, rowMode: 'array', types };
     if (usesNamedStatements && name !== undefined) query.name = name;
     return (await client.query<unknown[]>(query)).rows;
   };
-  return Object.assign(drizzle(client, { casing }), { runStatement, ...methods }) as unknown as Database;
+  return Object.assign(drizzle(client, { casing }), { runStatement, transaction }) as unknown as Database;
 }
 
 const { builtins } = pg.types;

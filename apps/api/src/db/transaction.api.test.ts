@@ -34,26 +34,6 @@ it('commits all of a transaction or nothing, and rolls back nested transactions'
   expect(await count()).toBe(before + 1);
 });
 
-it('calls back after the commit, also for a nested transaction, and never after a rollback', async () => {
-  const { db } = database;
-  const called: string[] = [];
-  await db.transaction(async (tx) => {
-    tx.onCommit(() => called.push('outer'));
-    await tx.transaction(async (part) => part.onCommit(() => called.push('inner')));
-    expect(called).toEqual([]);
-  });
-  expect(called).toEqual(['outer', 'inner']);
-  const broken = db.transaction(async (tx) => {
-    tx.onCommit(() => called.push('never'));
-    throw new Error('refused');
-  });
-  await expect(broken).rejects.toThrow('refused');
-  await db.transaction(async (tx) => void (await findCustomer(tx, 1)));
-  expect(called).toEqual(['outer', 'inner']);
-  db.onCommit(() => called.push('outside'));
-  expect(called).toEqual(['outer', 'inner', 'outside']);
-});
-
 it('refuses the statements that a transaction starts after it has ended', async () => {
   const { db } = database;
   const late = Promise.withResolvers<void>();

@@ -53,15 +53,9 @@ const unavailableErrorCodes = new Set([
 const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
-/** An error of another server, such as the mail server. Its causes look like those of an unavailable database. */
-export class RemoteServerError extends Error {
-  override name = 'RemoteServerError';
-}
-
 /** Whether an error means that the database is temporarily unavailable. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
-    if (current instanceof RemoteServerError) return false;
     const code = getErrorCode(current) ?? '';
     if (
       unavailableErrorCodes.has(code) ||

@@ -36,17 +36,3 @@ export interface Job<Data extends object = object> {
   /** `stopped` is aborted when the server shuts down, so that long runs of an interval job can stop early. */
   run(context: AppContext, data: Data, stopped?: AbortSignal): Promise<void>;
 }
-
-/** A queued job of which a process claims several with one statement and runs them at the same time. Such jobs have no group. */
-export interface BatchJob<Data extends object = object> extends Pick<Job<Data>, 'name' | 'retry'> {
-  cron?: never;
-  intervalSeconds?: never;
-  concurrency?: never;
-  /** Maximum number of jobs that are claimed together. */
-  batchSize: number;
-  /**
-   * Starts jobs that were claimed together, for example with one query for all of them, and returns the result of each. If it
-   * fails because the database is away, it is repeated; a started job is not.
-   */
-  startBatch(context: AppContext, batch: readonly Data[]): Promise<readonly Promise<void>[]>;
-}

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { and, eq, isNull, like, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { allJobs } from '../app.ts';
 import type { AppContext } from '../app-context.ts';
@@ -11,7 +11,6 @@ import { mails } from '../db/schema/mail.ts';
 import { attempts } from '../db/schema/server.ts';
 import { sessions } from '../db/schema/session.ts';
 import { loadServerKeys } from '../db/server-keys.ts';
-import { RemoteServerError } from '../http/loggable-error.ts';
 import { createLog } from '../log.ts';
 import { createMailQueue, type NewMail } from '../mail/mail-queue.ts';
 import { type IbanChanged, ibanChanged } from '../mail/templates/iban-changed.ts';
@@ -21,7 +20,7 @@ import { openTestDatabase } from '../testing/open-test-database.ts';
 import { createTestClock } from '../testing/test-clock.ts';
 import { cleanUp } from './clean-up.ts';
 import { createDeferredWork } from './deferred-work.ts';
-import type { BatchJob, Job } from './job.ts';
+import type { Job } from './job.ts';
 import { type Jobs, startJobs } from './jobs.ts';
 
 const log = createLog({ silent: true });
@@ -38,7 +37,7 @@ beforeAll(async () => {
   const keys = await loadServerKeys(database.db, config, clock);
   const first = await startJobs(database, log, allJobs);
   runners = [first];
-  const mail = createMailQueue(config, clock, (tx, deliveries) => first.send(tx, 'deliver-mails', deliveries));
+  const mail = createMailQueue(config, clock);
   context = {
     config,
     database,
@@ -124,59 +123,10 @@ describe('background jobs', () => {
     expect(smtp.received.filter((message) => message.includes(`Message-ID: <${mailId}@localhost>`))).toHaveLength(1);
   });
 
-  it('send more than 10 mails of one transaction with several jobs', async () => {
-    const recipients = Array.from({ length: 11 }, (_, index) => `many-${index}@test.example`);
-    await database.db.transaction((tx) => context.mail.queue(tx, ...recipients.map(newMail)));
-    const listUnsent = () =>
-      database.db
-        .select({ recipient: mails.recipient })
-        .from(mails)
-        .where(and(like(mails.recipient, 'many-%'), isNull(mails.sentAt)));
-    await expect.poll(listUnsent, { timeout: 5_000 }).toEqual([]);
-    expect(smtp.received).toHaveLength(11);
-    const sizes = await database.db.execute(sql`select jsonb_array_length(job.data -> 'mailIds') as size
-      from job.job where name = 'deliver-mails' and exists (
-        select from ${mails} where ${mails.recipient} like 'many-%' and job.data -> 'mailIds' ? ${mails.mailId}::text)
-      order by 1 desc`);
-    expect((sizes as unknown as { rows: object[] }).rows).toEqual([{ size: 10 }, { size: 1 }]);
-  });
-
-  it('send the mail of a job that a server of the previous version queued', async () => {
-    await createMailQueue(context.config, clock, async (tx, deliveries) => {
-      const mailIds = deliveries.flatMap((delivery) => delivery.mailIds);
-      await context.jobs.send(
-        tx,
-        'deliver-mail',
-        mailIds.map((mailId) => ({ mailId })),
-      );
-    }).queue(database.db, newMail('previous@test.example'));
-    await vi.waitFor(async () => expect((await mailTo('previous@test.example'))?.sentAt).toBeInstanceOf(Date), {
-      timeout: 5_000,
-    });
-    expect(smtp.received).toHaveLength(1);
-  });
-
   it('record why a mail server rejected a mail', async () => {
     await database.db.transaction((tx) => context.mail.queue(tx, newMail('refused@test.example')));
     await vi.waitFor(async () => expect((await mailTo('refused@test.example'))?.failure).toMatch(/550/), { timeout: 5_000 });
     expect((await mailTo('refused@test.example'))?.sentAt).toBeNull();
-  });
-
-  it('wait for their normal retry when another server than the database fails', async () => {
-    const run = vi.fn(async () => {
-      throw new RemoteServerError('no greeting', { cause: Object.assign(new Error('no greeting'), { code: 'ETIMEDOUT' }) });
-    });
-    const remote: Job = { name: 'remote', retry: { limit: 3, delay: 30, maxDelay: 30 }, run };
-    const runner = await startJobs(database, log, [remote]);
-    await runner.run(context);
-    await database.db.transaction((tx) => runner.send(tx, 'remote', {}));
-    const states = async () => {
-      const found = await database.db.execute(sql`select state from job.job where name = 'remote'`);
-      return (found as unknown as { rows: object[] }).rows;
-    };
-    await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'retry' }]);
-    await runner.stop();
-    expect(run).toHaveBeenCalledTimes(1);
   });
 
   it('log the error of a failed claim, without the text of the database', async () => {
@@ -246,54 +196,6 @@ describe('background jobs', () => {
     await expect.poll(() => received.toSorted(), { timeout: 20_000 }).toEqual(['one', 'one', 'two']);
     await runner.stop();
     expect(most).toBe(1);
-  });
-
-  it('of one batch run at the same time, and only those that fail are retried', async () => {
-    let [atOnce, most] = [0, 0];
-    const run = async ({ fails }: { fails: boolean }) => {
-      most = Math.max(most, ++atOnce);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      atOnce -= 1;
-      if (fails) throw new Error('one of them');
-    };
-    const batch: BatchJob<{ fails: boolean }> = {
-      name: 'batch',
-      batchSize: 3,
-      retry: { limit: 3, delay: 60, maxDelay: 60 },
-      startBatch: async (_parts, jobs) => jobs.map(run),
-    };
-    const runner = await startJobs(database, log, [batch as BatchJob]);
-    const jobs = [false, true, false, false, true].map((fails) => ({ fails }));
-    await database.db.transaction((tx) => runner.send(tx, 'batch', jobs));
-    await runner.run(context);
-    const states = async () => {
-      const found = await database.db.execute(
-        sql`select state, data, output ->> 'message' as message from job.job where name = 'batch' order by 1, 2`,
-      );
-      return (found as unknown as { rows: object[] }).rows;
-    };
-    const retried = { state: 'retry', data: { fails: true }, message: 'one of them' };
-    const completed = { state: 'completed', data: { fails: false }, message: null };
-    await expect.poll(states, { timeout: 20_000 }).toEqual([retried, retried, completed, completed, completed]);
-    await runner.stop();
-    expect(most).toBe(3);
-  });
-
-  it('of a batch run in another process within 10 seconds, if the one that queued them was killed', {
-    timeout: 40_000,
-  }, async () => {
-    const received: object[] = [];
-    const orphan: BatchJob = {
-      name: 'orphan',
-      batchSize: 3,
-      retry: { limit: 0, delay: 1, maxDelay: 1 },
-      startBatch: async (_parts, jobs) => jobs.map(async (data) => void received.push(data)),
-    };
-    const [killed, other] = [await startJobs(database, log, [orphan]), await startJobs(database, log, [orphan])];
-    await other.run(context);
-    await database.db.transaction((tx) => killed.send(tx, 'orphan', { from: 'killed' }));
-    await expect.poll(() => received, { timeout: 20_000 }).toEqual([{ from: 'killed' }]);
-    await Promise.all([killed.stop(), other.stop()]);
   });
 
   it('of one transaction run in the order of their sequence, also beyond 32 bits', async () => {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
-import { type Db, fromPglite, PgBoss, type Job as TakenJob } from 'pg-boss';
+import { type Db, fromPglite, PgBoss } from 'pg-boss';
 import type { AppContext } from '../app-context.ts';
 import type { Database, OpenDatabase } from '../db/database.ts';
 import type { NotificationListener } from '../db/notification-listener.ts';
 import type { Logger } from '../log.ts';
 import { claimJobs, isClaim } from './claim-jobs.ts';
-import type { BatchJob, Job, JobQueue } from './job.ts';
+import type { Job, JobQueue } from './job.ts';
 import { retryWhileDatabaseAway } from './retry-while-database-away.ts';
 
 export interface Jobs extends JobQueue {
@@ -21,14 +21,10 @@ const shutdownTimeoutMs = 10_000;
 const retryWhileAwayMs = 100_000;
 /** How long a notification waits for others, so that the jobs of many changes are claimed with one statement. */
 const gatherMs = 50;
-/** The same for jobs that run in batches. */
-const batchGatherMs = 250;
-/** How long a job of a batch waits if its process ends before it claims it. */
-const batchPollingSeconds = 10;
 const schema = 'job';
 
 /** Opens the job queues, which have a schema of their own in the same database. */
-export async function startJobs(database: OpenDatabase, log: Logger, all: readonly (Job | BatchJob)[]): Promise<Jobs> {
+export async function startJobs(database: OpenDatabase, log: Logger, all: readonly Job[]): Promise<Jobs> {
   const pool = database.kind === 'postgres' ? database.openJobPool() : null;
   const boss = new PgBoss({
     ...(database.kind === 'embedded'
@@ -46,8 +42,6 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
   const queuedJobs = all.filter(({ intervalSeconds }) => intervalSeconds === undefined);
   const intervalRunners: IntervalRunner[] = [];
   const stopped = new AbortController();
-  /** Wakes the worker of the jobs that run in batches, by their name. */
-  const batchWakers = new Map<string, () => void>();
   const start = async () => {
     await boss.start();
     for (const job of queuedJobs) await prepareQueue(boss, job);
@@ -71,8 +65,6 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
         [data].flat().map((item: object) => ({ data: item, ...options })),
         { db: toInsertDatabase(tx) },
       );
-      const wake = batchWakers.get(name);
-      if (wake) tx.onCommit(wake);
     },
     async run(context) {
       const scheduledParts = { ...context, database: { ...context.database, db: context.database.scheduledDb } };
@@ -82,56 +74,27 @@ export async function startJobs(database: OpenDatabase, log: Logger, all: readon
       }
       for (const job of queuedJobs) {
         const { concurrency = 1 } = job;
-        const isBatch = 'startBatch' in job;
-        const batchSize = isBatch ? job.batchSize : 1;
-        const start = async (taken: readonly TakenJob<object>[]): Promise<readonly Promise<void>[]> => {
-          const retry = {
-            deadline: (claimedAt.get(taken[0]!) ?? performance.now()) + retryWhileAwayMs,
-            stopped: stopped.signal,
-          };
-          const data = taken.map((one) => one.data);
-          if ('startBatch' in job) return retryWhileDatabaseAway(() => job.startBatch(context, data), retry);
-          return data.map((one) => retryWhileDatabaseAway(() => job.run(job.cron ? scheduledParts : context, one), retry));
-        };
-        const settle = async (taken: TakenJob<object>, running: Promise<void>) => {
-          try {
-            await running;
-          } catch (error) {
-            log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and will be retried');
-            // pg-boss then completes the other jobs of the batch.
-            await boss.fail(job.name, taken, error as Error);
-          }
-        };
         const polling = job.cron
           ? { pollingIntervalSeconds: 60 }
-          : isBatch
-            ? { pollingIntervalSeconds: batchPollingSeconds }
-            : // Workers that are notified together may claim jobs of one group. All but the first worker release them and poll again soon.
-              { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: concurrency > 1 ? 5 : 30 };
-        const options = {
-          ...polling,
-          batchSize,
-          ...(concurrency > 1 && { localGroupConcurrency: 1 }),
-        };
+          : // Workers that are notified together may claim jobs of one group. All but the first worker release them and poll again soon.
+            { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: concurrency > 1 ? 5 : 30 };
+        const options = { ...polling, batchSize: 1, ...(concurrency > 1 && { localGroupConcurrency: 1 }) };
         for (let count = 0; count < concurrency; count++) {
-          const worker: string = await boss.work<object>(job.name, options, async (taken) => {
-            const running = start(taken);
-            await Promise.all(
-              taken.map((one, index) =>
-                settle(
-                  one,
-                  running.then((all) => all[index]),
-                ),
-              ),
-            );
-            // Polls for more jobs immediately, because a single notification may mean several jobs of one transaction.
-            if (taken.length === batchSize) boss.notifyWorker(worker);
+          const worker: string = await boss.work<object>(job.name, options, async ([taken]) => {
+            if (!taken) return;
+            try {
+              await retryWhileDatabaseAway(() => job.run(job.cron ? scheduledParts : context, taken.data), {
+                deadline: (claimedAt.get(taken) ?? performance.now()) + retryWhileAwayMs,
+                stopped: stopped.signal,
+              });
+            } catch (error) {
+              log.warn({ err: error, job: job.name, jobId: taken.id }, 'a job failed and will be retried');
+              throw error;
+            } finally {
+              // Polls for the next job immediately, because a single notification may mean several jobs of one transaction.
+              boss.notifyWorker(worker);
+            }
           });
-          if (isBatch)
-            batchWakers.set(
-              job.name,
-              createGatheredCall(() => boss.notifyWorker(worker), batchGatherMs),
-            );
         }
       }
     },
@@ -213,12 +176,9 @@ function toError(emitted: object): Error {
   return Object.assign(new Error(message.replace(/ \(Queue: \S+, Worker: \S+\)$/, '')), properties);
 }
 
-async function prepareQueue(boss: PgBoss, job: Job | BatchJob): Promise<void> {
-  const { name, retry, cron } = job;
-  const isBatch = 'startBatch' in job;
+async function prepareQueue(boss: PgBoss, { name, retry, cron }: Job): Promise<void> {
   const options = {
-    // A notification adds to the cost of each commit, so the process that queues jobs of a batch wakes its own worker.
-    notify: !cron && !isBatch,
+    notify: !cron,
     retryLimit: retry.limit,
     retryDelay: retry.delay,
     retryBackoff: true,
@@ -227,8 +187,7 @@ async function prepareQueue(boss: PgBoss, job: Job | BatchJob): Promise<void> {
     expireInSeconds: 120,
     deleteAfterSeconds: 24 * 3600,
   };
-  // A table of its own has half the indexes of the one that the other queues share.
-  await boss.createQueue(name, { ...options, partition: isBatch });
+  await boss.createQueue(name, options);
   await boss.updateQueue(name, options);
   if (cron) await boss.schedule(name, cron);
   // Caches the settings of the queue now: inside a transaction the embedded database, which has one connection, would deadlock.

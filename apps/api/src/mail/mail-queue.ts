@@ -21,31 +21,27 @@ export type NewMail<Values> = {
 } & TemplateInput<Values>;
 
 export interface MailQueue {
-  /** Inserts the mails and queues their delivery in the transaction of the change. */
+  /** Inserts the mails in the transaction of the change. A job sends them after its commit. */
   queue<Values>(tx: Database, ...mails: readonly NewMail<Values>[]): Promise<void>;
 }
 
-/** Mails that one job sends. */
-export interface Delivery {
-  mailIds: readonly string[];
+interface NewRows {
+  /** JSON. */
+  rows: string;
+  createdAt: Date;
+  nextAttemptAt: Date | null;
 }
 
-/** Queues the delivery of mails in the same transaction. */
-export type EnqueueDeliveries = (tx: Database, deliveries: readonly Delivery[]) => Promise<void>;
-
-/** So that the mails of a job are sent long before the 120 seconds after which another process may run it. */
-const maxMailsPerJob = 10;
-
 /** One statement for any number of mails, given as JSON, with the values in the order of the columns of the table. */
-const insertMails = prepareStatement((db, { rows, createdAt }: Placeholders<{ rows: string; createdAt: Date }>) =>
+const insertMails = prepareStatement((db, { rows, createdAt, nextAttemptAt }: Placeholders<NewRows>) =>
   db.insert(mails).select(sql`
     select "mailId", "customerId", brand, language, recipient, subject, text, content, "containsSecret", attachments,
-      ${createdAt}::timestamptz, null::timestamptz, null
+      ${createdAt}::timestamptz, ${nextAttemptAt}::timestamptz, 0, null::timestamptz, null
     from json_to_recordset(${rows}::text::json) as row ("mailId" uuid, "customerId" integer, brand text, language text,
       recipient text, subject text, text text, content jsonb, "containsSecret" boolean, attachments uuid[])`),
 );
 
-export function createMailQueue(config: Config, clock: Clock, enqueueDeliveries: EnqueueDeliveries): MailQueue {
+export function createMailQueue(config: Config, clock: Clock): MailQueue {
   return {
     async queue(tx, ...queued) {
       if (queued.length === 0) return;
@@ -53,17 +49,9 @@ export function createMailQueue(config: Config, clock: Clock, enqueueDeliveries:
         const { customerId, brand, language, recipient, attachments = [] } = mail;
         return { mailId: randomUUID(), customerId, brand, language, recipient, attachments, ...renderMail(config, mail) };
       });
-      await Promise.all([
-        insertMails(tx, { rows: JSON.stringify(rows), createdAt: clock.now() }),
-        enqueueDeliveries(tx, divideIntoDeliveries(rows.map(({ mailId }) => mailId))),
-      ]);
+      const createdAt = clock.now();
+      // A mail server that is configured later must not get the mails of the past.
+      await insertMails(tx, { rows: JSON.stringify(rows), createdAt, nextAttemptAt: config.smtpUrl ? createdAt : null });
     },
   };
-}
-
-function divideIntoDeliveries(mailIds: readonly string[]): Delivery[] {
-  const deliveries: Delivery[] = [];
-  for (let at = 0; at < mailIds.length; at += maxMailsPerJob)
-    deliveries.push({ mailIds: mailIds.slice(at, at + maxMailsPerJob) });
-  return deliveries;
 }

@@ -38,7 +38,7 @@ const context = {
   database,
   log: createLog({ silent: true }),
   jobs: { send: async () => {} },
-  mail: createMailQueue(config, clock, async () => {}),
+  mail: createMailQueue(config, clock),
 } as unknown as AppContext;
 
 const work = JSON.parse(task) as PaymentTask;

@@ -98,7 +98,7 @@ export async function startTestApi({
   const config = { ...readConfig({ DATA_DIR: 'memory://', DEMO: '1', ...env }), rateLimit };
   const keys = await loadServerKeys(db, config, clock);
   const runner: Jobs | null = jobs ? await startJobs(database, log, allJobs) : null;
-  const mail = createMailQueue(config, clock, async (tx, deliveries) => runner?.send(tx, 'deliver-mails', deliveries));
+  const mail = createMailQueue(config, clock);
   const context: AppContext = {
     config,
     database,

@@ -1,5 +1,6 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
@@ -30,8 +31,8 @@ export interface MailText {
 }
 
 /**
- * A mail, written in the transaction of the change that causes it; a job sends it. Its ID is the Message-ID, so that recipients
- * can detect duplicates.
+ * A mail, written in the transaction of the change that causes it; a job sends it. The table is its own queue. The ID is the
+ * Message-ID, so that recipients can detect duplicates.
  */
 export const mails = pgTable(
   'mail',
@@ -50,9 +51,15 @@ export const mails = pgTable(
     /** Documents of the customer that are attached. */
     attachments: uuid().array().notNull().default([]),
     createdAt: instant().notNull(),
+    /**
+     * When it is sent, or sent again. A process that claims the mail moves this to the time at which another one may try. Null for a
+     * mail that was sent or is not sent any more.
+     */
+    nextAttemptAt: instant(),
+    attempts: integer().notNull().default(0),
     sentAt: instant(),
     /** Why the last attempt failed. */
     failure: text(),
   },
-  (mail) => [index().on(mail.createdAt)],
+  (mail) => [index().on(mail.createdAt), index('mail_due').on(mail.nextAttemptAt).where(sql`next_attempt_at is not null`)],
 );

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import type { Config } from '../config.ts';
 import { mails } from '../db/schema/mail.ts';
 import { storeFile } from '../documents/store-file.ts';
-import { isDatabaseUnavailable } from '../http/loggable-error.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
-import { deliverMail, deliverMails } from './deliver-mail.ts';
+import { createMailQueue } from './mail-queue.ts';
+import { deliverMails, maxAttempts, sendMails } from './send-mails.ts';
 import { customerReleased } from './templates/customer-released.ts';
 import { msaCode } from './templates/msa-code.ts';
 
@@ -26,8 +26,10 @@ beforeEach(() => {
   smtp.closed = 0;
   smtp.batch = 1;
 });
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks();
+  api.clock.resume();
+  await vi.waitFor(() => expect(smtp.open).toBe(0));
 });
 afterAll(async () => {
   await api.close();
@@ -50,12 +52,12 @@ async function queueMail({ recipient = 'r@noordkop.example.nl', code = '', value
   return mail!.mailId;
 }
 const readMail = async (mailId: string) => (await api.db.select().from(mails).where(eq(mails.mailId, mailId)))[0]!;
-/** Runs a job, as the job runner does. */
-async function deliver(mailIds: string | readonly string[], config: Partial<Config> = {}): Promise<void> {
-  const context = { ...api.context, config: { ...api.config, ...config } };
-  const [running] = await deliverMails.startBatch(context, [{ mailIds: [mailIds].flat() }]);
-  await running;
+/** Runs the job, as the job runner does every second. */
+async function deliver(config: Partial<Config> = {}, stopped?: AbortSignal): Promise<void> {
+  await sendMails.run({ ...api.context, config: { ...api.config, ...config } }, {}, stopped);
 }
+/** Makes mails that wait for their next attempt due. */
+const makeDue = () => api.db.update(mails).set({ nextAttemptAt: api.clock.now() }).where(isNull(mails.sentAt));
 
 /** Queues mails to these recipients in one transaction; returns their IDs in the same order. */
 async function queueMails(recipients: readonly string[]): Promise<string[]> {
@@ -66,13 +68,14 @@ async function queueMails(recipients: readonly string[]): Promise<string[]> {
   return recipients.map((recipient) => queued.find((mail) => mail.recipient === recipient)!.mailId);
 }
 
-/** Makes the next updates of the database fail as during an outage. */
+/** Makes the next updates of the database after a claim fail as during an outage. */
 function failUpdates(count: number) {
   const { runStatement } = api.db;
   const update = vi.fn();
   for (let failed = 0; failed < count; failed++) update.mockRejectedValueOnce(new Error('Connection terminated unexpectedly'));
   vi.spyOn(api.db, 'runStatement').mockImplementation(async (statement, values) => {
-    if (statement.text.startsWith('update')) await update();
+    const isClaim = statement.text.includes('skip locked');
+    if (statement.text.startsWith('update') && !isClaim) await update();
     return runStatement(statement, values);
   });
   return update;
@@ -80,8 +83,8 @@ function failUpdates(count: number) {
 
 it('sends HTML and plain text, once', async () => {
   const mailId = await queueMail();
-  await deliver(mailId);
-  await deliver(mailId);
+  await deliver();
+  await deliver();
   expect(smtp.received).toHaveLength(1);
   const { message, recipients } = smtp.received[0]!;
   expect(recipients).toEqual(['r@noordkop.example.nl']);
@@ -99,8 +102,9 @@ it('attaches documents of the customer, and none of another one', async () => {
   await storeFile(api.db, { ...file, customerId: 20_990_002, documentId: foreign, fileName: 'foreign.xml' });
   const about = { customerId: 20_990_001, brand: 'internet', language: 'en', recipient: 'r@noordkop.example.nl' } as const;
   const mail = { ...about, attachments: [own, foreign], template: customerReleased, values: company };
+  await api.db.delete(mails);
   await api.db.transaction((tx) => api.context.mail.queue(tx, mail));
-  await deliver((await api.listMails(20_990_001))[0]!.mailId);
+  await deliver();
   const { message } = smtp.received[0]!;
   expect(message).toMatch(/^Content-Type: application\/xml; name=202600123.xml/m);
   expect(message).toContain(Buffer.from('<Invoice/>').toString('base64'));
@@ -109,58 +113,104 @@ it('attaches documents of the customer, and none of another one', async () => {
 
 it('uses the same Message-ID when it sends a mail again', async () => {
   const mailId = await queueMail();
-  await deliver(mailId);
-  await api.db.update(mails).set({ sentAt: null }).where(eq(mails.mailId, mailId));
-  await deliver(mailId);
+  await deliver();
+  await api.db.update(mails).set({ sentAt: null, nextAttemptAt: api.clock.now() }).where(eq(mails.mailId, mailId));
+  await deliver();
   const ids = smtp.received.map(({ message }) => /^Message-ID: (.*)$/im.exec(message)?.[1]);
   expect(ids).toEqual([`<${mailId}@localhost>`, `<${mailId}@localhost>`]);
 });
 
-it('fails when the mail server rejects the mail, and records why until a retry succeeds', async () => {
+it('records why the mail server rejects a mail, and tries again later and later, 13 times in 16 hours', async () => {
+  api.clock.stopAt(api.clock.now().toISOString());
   const mailId = await queueMail();
   smtp.isFull = true;
-  await expect(deliver(mailId)).rejects.toThrow('452');
-  expect(await readMail(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('452') });
+  const { createdAt } = await readMail(mailId);
+  const attemptedAfter: number[] = [];
+  for (;;) {
+    attemptedAfter.push((api.clock.now().getTime() - createdAt.getTime()) / 1000);
+    await deliver();
+    const { sentAt, failure, nextAttemptAt, attempts } = await readMail(mailId);
+    expect({ sentAt, failure, attempts }).toEqual({
+      sentAt: null,
+      failure: expect.stringContaining('452'),
+      attempts: attemptedAfter.length,
+    });
+    if (nextAttemptAt === null) break;
+    api.clock.moveBy((nextAttemptAt.getTime() - api.clock.now().getTime() - 1) / 1000);
+    await deliver();
+    expect((await readMail(mailId)).attempts).toBe(attempts);
+    api.clock.moveBy(0.001);
+  }
+  expect(attemptedAfter).toHaveLength(maxAttempts);
+  expect(attemptedAfter.slice(0, 4)).toEqual([0, 30, 90, 210]);
+  expect(attemptedAfter.at(-1)! / 3600).toBeCloseTo(16.3, 1);
+});
+
+it('sends a mail that the mail server rejected before', async () => {
+  const mailId = await queueMail();
+  smtp.isFull = true;
+  await deliver();
   smtp.isFull = false;
-  await deliver(mailId);
-  expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date), failure: null });
+  await makeDue();
+  await deliver();
+  expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date), failure: null, nextAttemptAt: null });
 });
 
 it('opens at most five connections for mails that are claimed together', async () => {
   smtp.batch = 5;
   const recipients = Array.from({ length: 10 }, (_, index) => `r${index}@noordkop.example.nl`);
-  const jobs = (await queueMails(recipients)).map((mailId) => ({ mailIds: [mailId] }));
-  await Promise.all(await deliverMails.startBatch(api.context, jobs));
+  await queueMails(recipients);
+  await deliver();
   expect(smtp.received.flatMap((mail) => mail.recipients).toSorted()).toEqual(recipients.toSorted());
   expect(smtp.most).toBe(5);
 });
 
-it('reads the mails that are claimed together with one statement, and records those that were sent together', async () => {
+it('sends more mails than one statement claims', async () => {
+  await queueMails(Array.from({ length: 53 }, (_, index) => `r${index}@noordkop.example.nl`));
+  await deliver();
+  expect(smtp.received).toHaveLength(53);
+});
+
+it('claims the mails that are due with one statement, and records those that were sent together', async () => {
   const recipients = Array.from({ length: 4 }, (_, index) => `r${index}@noordkop.example.nl`);
   smtp.batch = 4;
-  const [first, second, third, fourth] = await queueMails(recipients);
+  await queueMails(recipients);
   const { runStatement } = api.db;
-  const kinds: string[] = [];
+  let statements = 0;
   vi.spyOn(api.db, 'runStatement').mockImplementation(async (statement, values) => {
-    const kind = statement.text.split(' ', 1)[0]!;
-    kinds.push(kind);
+    statements += 1;
     // The other mails are sent while the first one is recorded.
-    if (kind === 'update') await vi.waitFor(() => expect(smtp.closed).toBe(4));
+    if (statements === 2) await vi.waitFor(() => expect(smtp.closed).toBe(4));
     return runStatement(statement, values);
   });
-  await Promise.all(await deliverMails.startBatch(api.context, [{ mailIds: [first!, second!] }, { mailIds: [third!, fourth!] }]));
-  expect(kinds).toEqual(['select', 'update', 'update']);
+  await deliver();
+  expect(statements).toBe(3);
   expect(await api.db.$count(mails, isNull(mails.sentAt))).toBe(0);
+});
+
+it('is not sent by a second process at the same time, and by another one two minutes after a kill', async () => {
+  const mailId = await queueMail();
+  smtp.batch = 2;
+  // Stays in progress, because the mail server waits for a second mail.
+  const killed = deliver();
+  await vi.waitFor(() => expect(smtp.received).toHaveLength(1));
+  await deliver();
+  expect(smtp.received).toHaveLength(1);
+  api.clock.moveBy(120);
+  await Promise.all([deliver(), killed]);
+  expect(smtp.received).toHaveLength(2);
+  expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date) });
 });
 
 it('sends only the other mails again when the mail server refused one of two', async () => {
   const [taken, refused] = await queueMails(['taken@noordkop.example.nl', 'refused@noordkop.example.nl']);
   smtp.refused = 'refused@noordkop.example.nl';
-  await expect(deliver([refused!, taken!])).rejects.toThrow('452');
+  await deliver();
   expect(await readMail(taken!)).toMatchObject({ sentAt: expect.any(Date), failure: null });
   expect(await readMail(refused!)).toMatchObject({ sentAt: null, failure: expect.stringContaining('452') });
   smtp.refused = '';
-  await deliver([refused!, taken!]);
+  await makeDue();
+  await deliver();
   expect(smtp.received.map(({ recipients }) => recipients)).toEqual([
     ['taken@noordkop.example.nl'],
     ['refused@noordkop.example.nl'],
@@ -168,74 +218,77 @@ it('sends only the other mails again when the mail server refused one of two', a
   expect(await readMail(refused!)).toMatchObject({ sentAt: expect.any(Date), failure: null });
 });
 
-it('fails only the job whose mail was refused', async () => {
-  const [taken, refused] = await queueMails(['taken@noordkop.example.nl', 'refused@noordkop.example.nl']);
-  smtp.refused = 'refused@noordkop.example.nl';
-  const results = await deliverMails.startBatch(api.context, [{ mailIds: [refused!] }, { mailIds: [taken!] }]);
-  expect((await Promise.allSettled(results)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
-});
-
-it('sends the mail of a job of the previous version', async () => {
+it('sends the mail of a job of the previous version, once', async () => {
   const mailId = await queueMail();
-  await deliverMail.run(api.context, { mailId });
+  const setNext = (nextAttemptAt: Date | null) => api.db.update(mails).set({ nextAttemptAt }).where(eq(mails.mailId, mailId));
+  await setNext(null);
+  await deliver();
+  expect(smtp.received).toEqual([]);
+  for (let time = 0; time < 2; time++) {
+    await deliverMails.run(api.context, { mailIds: [mailId] });
+    await deliver();
+  }
   expect(smtp.received).toHaveLength(1);
   expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date) });
 });
 
-it('is left for a retry if the mails before it take a minute', async () => {
+it('is left for the next claim if the mails before it take a minute, or if the server stops', async () => {
   const mailId = await queueMail();
   vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(61_000);
-  await expect(deliver(mailId)).rejects.toThrow('took too long');
+  await deliver();
+  await deliver({}, AbortSignal.abort());
   expect(smtp.received).toEqual([]);
-  await deliver(mailId);
+  expect(await readMail(mailId)).toMatchObject({ attempts: 0, failure: null });
+  await deliver();
   expect(smtp.received).toHaveLength(1);
 });
 
 it('is sent once when the database is away right after', async () => {
   const mailId = await queueMail();
   const attempts = failUpdates(2);
-  await deliver(mailId);
+  await deliver();
   expect(attempts).toHaveBeenCalledTimes(3);
   expect(smtp.received).toHaveLength(1);
   expect(await readMail(mailId)).toMatchObject({ sentAt: expect.any(Date) });
 });
 
-it('reports the error of the mail server when the database is away right after it', async () => {
+it('records the error of the mail server when the database is away right after it', async () => {
   const mailId = await queueMail();
   smtp.isFull = true;
   failUpdates(1);
-  await expect(deliver(mailId)).rejects.toThrow('452');
+  await deliver();
   expect(await readMail(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('452') });
 });
 
-it('does not take a mail server that never replies for the database', async () => {
+it('does not wait for a mail server that never replies', async () => {
   const mailId = await queueMail();
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const smtpUrl = `smtp://127.0.0.1:${(silent.address() as { port: number }).port}?greetingTimeout=50`;
-  const error = await deliver(mailId, { smtpUrl }).catch((reason) => reason);
+  await deliver({ smtpUrl });
   silent.close();
-  expect(error.cause).toMatchObject({ code: 'ETIMEDOUT' });
-  expect(isDatabaseUnavailable(error)).toBe(false);
+  expect(await readMail(mailId)).toMatchObject({ sentAt: null, attempts: 1, failure: expect.stringContaining('Greeting') });
 });
 
 it('is not sent without TLS if that is required, whatever the URL says', async () => {
   const mailId = await queueMail({ code: '073910' });
   const smtpUrl = `${smtp.url}?requireTLS=false&ignoreTLS=true`;
-  await expect(deliver(mailId, { smtpUrl, smtpTlsRequired: true })).rejects.toThrow('STARTTLS');
+  await deliver({ smtpUrl, smtpTlsRequired: true });
   expect(smtp.received).toEqual([]);
   expect(await readMail(mailId)).toMatchObject({ sentAt: null, failure: expect.stringContaining('STARTTLS') });
-  await deliver(mailId, { smtpUrl, smtpTlsRequired: false });
+  await makeDue();
+  await deliver({ smtpUrl, smtpTlsRequired: false });
   expect(smtp.received).toHaveLength(1);
 });
 
 it('deletes the text of a mail with a secret after its delivery, not before', async () => {
   const mailId = await queueMail({ code: '073910' });
   smtp.isFull = true;
-  await expect(deliver(mailId)).rejects.toThrow('452');
+  await deliver();
   expect((await readMail(mailId)).text).toContain('073910');
   smtp.isFull = false;
-  await deliver(mailId);
+  await makeDue();
+  await deliver();
   expect(smtp.received[0]?.message).toContain('073910');
   expect(await readMail(mailId)).toMatchObject({
     text: '',
@@ -244,16 +297,23 @@ it('deletes the text of a mail with a secret after its delivery, not before', as
   });
 });
 
-it('keeps every text readable without a mail server', async () => {
-  const mailId = await queueMail({ code: '073910' });
-  await deliver(mailId, { smtpUrl: null });
+it('keeps every text readable without a mail server, and sends none of them once there is one', async () => {
+  const mail = createMailQueue({ ...api.config, smtpUrl: null }, api.clock);
+  await api.db.delete(mails);
+  const envelope = { customerId: null, brand: 'internet', language: 'en', recipient: 'r@noordkop.example.nl' } as const;
+  const values = { ...company, code: '073910', expiresAt: api.clock.now() };
+  await api.db.transaction((tx) => mail.queue(tx, { ...envelope, template: msaCode, values }));
+  await deliver({ smtpUrl: null });
+  await deliver();
   expect(smtp.received).toEqual([]);
-  expect(await readMail(mailId)).toMatchObject({ sentAt: null, text: expect.stringContaining('073910') });
+  const [stored] = await api.db.select().from(mails);
+  expect(stored).toMatchObject({ sentAt: null, text: expect.stringContaining('073910') });
 });
 
 it('lets no name add a header, a recipient or a MIME part', async () => {
   const hostile = 'X\r\nBcc: thief@evil.example\r\nContent-Type: text/html\r\n\r\n<h1>Y</h1>';
-  await deliver(await queueMail({ values: { firstName: hostile, companyName: hostile } }));
+  await queueMail({ values: { firstName: hostile, companyName: hostile } });
+  await deliver();
   const { message, recipients } = smtp.received[0]!;
   expect(recipients).toEqual(['r@noordkop.example.nl']);
   const [header = ''] = message.split('\n\n');
@@ -268,7 +328,8 @@ it.each([
   ['a name with an address', 'r@noordkop.example.nl <thief@evil.example>'],
   ['a line break', 'r@noordkop.example.nl>\r\nRCPT TO:<thief@evil.example'],
 ])('adds no second recipient for %s', async (_what, recipient) => {
-  await deliver(await queueMail({ recipient })).catch(() => {});
+  await queueMail({ recipient });
+  await deliver();
   for (const { message, recipients } of smtp.received) {
     expect(recipients).toHaveLength(1);
     expect(recipients).not.toContain('thief@evil.example');
@@ -278,20 +339,22 @@ it.each([
 
 /**
  * A minimal SMTP server; reports a full disk while `isFull` or for the recipient `refused`, and takes mails only once `batch` of them
- * are here. `most` is how many connections at a time had a mail to send, and `closed` how many were closed.
+ * are here. `most` is how many connections at a time had a mail to send, `open` how many are open, and `closed` how many were closed.
  */
 async function startSmtp() {
   const received: { recipients: string[]; message: string }[] = [];
   const sockets = new Set<Socket>();
-  const sink = { url: '', received, isFull: false, refused: '', most: 0, closed: 0, batch: 1, close: () => {} };
+  const sink = { url: '', received, isFull: false, refused: '', most: 0, open: 0, closed: 0, batch: 1, close: () => {} };
   const sending = new Set<Socket>();
   const here = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     sending.add(socket);
+    sink.open++;
     sink.most = Math.max(sink.most, sending.size);
     socket.on('close', () => {
       sending.delete(socket);
+      sink.open--;
       sink.closed++;
     });
     socket.on('error', () => {});

@@ -1,0 +1,199 @@
+import { brandNames } from '@demarc/look/marks.ts';
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { AppContext } from '../app-context.ts';
+import type { Database } from '../db/database.ts';
+import { isAnyOf, type Placeholders, prepareStatement } from '../db/prepare-statement.ts';
+import { documents } from '../db/schema/document.ts';
+import { mails } from '../db/schema/mail.ts';
+import type { Job } from '../jobs/job.ts';
+import { retryWhileDatabaseAway } from '../jobs/retry-while-database-away.ts';
+import { getBrandSlug, renderMailHtml } from './layout.ts';
+
+/** An unresponsive mail server must not keep a mail until its claim ends. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+type Mail = typeof mails.$inferSelect;
+
+/** Mails that one statement claims. */
+const batchSize = 50;
+const maxConnections = 5;
+/** After this time no mail of a batch is started. With the timeouts of its own delivery, this stays below the claim. */
+const maxBatchMs = 60_000;
+/** A mail whose process was killed can be claimed again after this time. */
+const claimMs = 120_000;
+
+const firstDelayMs = 30_000;
+const maxDelayMs = 4 * 3_600_000;
+/** The last one is 16 hours after the first. */
+export const maxAttempts = 13;
+
+const claimDueMails = prepareStatement((db, { now, claimedUntil }: Placeholders<{ now: Date; claimedUntil: Date }>) => {
+  const due = db
+    .select({ mailId: mails.mailId })
+    .from(mails)
+    .where(lte(mails.nextAttemptAt, now))
+    .orderBy(asc(mails.nextAttemptAt))
+    .limit(batchSize)
+    .for('update', { skipLocked: true });
+  return db
+    .update(mails)
+    .set({ nextAttemptAt: claimedUntil, attempts: sql`${mails.attempts} + 1` })
+    .where(isAnyOf(mails.mailId, sql`array(${due})`))
+    .returning();
+});
+
+const releaseMails = prepareStatement((db, { mailIds, now }: Placeholders<{ mailIds: readonly string[]; now: Date }>) =>
+  db
+    .update(mails)
+    .set({ nextAttemptAt: now, attempts: sql`${mails.attempts} - 1` })
+    .where(isAnyOf(mails.mailId, mailIds)),
+);
+
+const requeueMails = prepareStatement((db, { mailIds, now }: Placeholders<{ mailIds: readonly string[]; now: Date }>) =>
+  db
+    .update(mails)
+    .set({ nextAttemptAt: now })
+    .where(and(isAnyOf(mails.mailId, mailIds), isNull(mails.sentAt), isNull(mails.nextAttemptAt))),
+);
+
+const selectAttachments = prepareStatement(
+  (db, { customerId, ids }: Placeholders<{ customerId: number; ids: readonly string[] }>) =>
+    db
+      .select({ fileName: documents.fileName, contentType: documents.contentType, content: documents.content })
+      .from(documents)
+      .where(and(eq(documents.customerId, customerId), isAnyOf(documents.documentId, ids)))
+      .orderBy(documents.fileName),
+);
+
+/** The attached files, in the form that nodemailer reads. */
+async function readAttachments(db: Database, { customerId, attachments }: Mail) {
+  if (customerId === null || attachments.length === 0) return [];
+  const files = await selectAttachments(db, { customerId, ids: attachments });
+  return files.map(({ fileName, contentType, content }) => ({ filename: fileName, contentType, content: Buffer.from(content) }));
+}
+
+/** Records that mails were sent, and deletes the text of those that contain a secret. */
+const updateSentMails = prepareStatement((db, { mailIds, sentAt }: Placeholders<{ mailIds: readonly string[]; sentAt: Date }>) =>
+  db
+    .update(mails)
+    .set({
+      sentAt,
+      nextAttemptAt: null,
+      failure: null,
+      text: sql`case when ${mails.containsSecret} then '' else ${mails.text} end`,
+      content: sql`case when ${mails.containsSecret} then null else ${mails.content} end`,
+    })
+    .where(isAnyOf(mails.mailId, mailIds)),
+);
+
+const updateFailedMail = prepareStatement(
+  (db, { mailId, failure, nextAttemptAt }: Placeholders<{ mailId: string; failure: string; nextAttemptAt: Date | null }>) =>
+    db.update(mails).set({ failure, nextAttemptAt }).where(eq(mails.mailId, mailId)),
+);
+
+/** What the mails of one batch share. */
+interface Batch extends AppContext {
+  smtpUrl: string;
+  recordSent(mailId: string): Promise<void>;
+}
+
+/**
+ * Sends the mails that are due, then deletes the text of those that contain a secret. Without a mail server the text stays readable
+ * in the table.
+ */
+export const sendMails: Job = {
+  name: 'send-mails',
+  intervalSeconds: 1,
+  retry: { limit: 0, delay: 0, maxDelay: 0 },
+  async run(context, _data, stopped) {
+    const { clock, config, database } = context;
+    const { smtpUrl } = config;
+    if (!smtpUrl) return;
+    for (;;) {
+      const now = clock.now();
+      const claimed = await claimDueMails(database.db, { now, claimedUntil: new Date(now.getTime() + claimMs) });
+      await sendBatch({ ...context, smtpUrl, recordSent: createSentRecorder(context) }, claimed, stopped);
+      if (claimed.length < batchSize || stopped?.aborted) return;
+    }
+  },
+};
+
+/** Queues the mails of a job of the previous version, whose mails had a queue of their own. */
+export const deliverMails: Job<{ mailIds: readonly string[] }> = {
+  name: 'deliver-mails',
+  retry: { limit: 12, delay: 30, maxDelay: 3600 },
+  async run({ clock, config, database: { db } }, { mailIds }) {
+    if (config.smtpUrl) await requeueMails(db, { mailIds, now: clock.now() });
+  },
+};
+
+/** Mails that could not be started in time, or before the server stops, can be claimed again right away. */
+async function sendBatch(batch: Batch, claimed: readonly Mail[], stopped: AbortSignal | undefined): Promise<void> {
+  const deadline = performance.now() + maxBatchMs;
+  const queue = claimed.values();
+  const unstarted: string[] = [];
+  const workOff = async () => {
+    for (const mail of queue) {
+      if (stopped?.aborted || performance.now() > deadline) unstarted.push(mail.mailId);
+      else await send(batch, mail);
+    }
+  };
+  await Promise.all(Array.from({ length: maxConnections }, workOff));
+  if (unstarted.length > 0) await releaseMails(batch.database.db, { mailIds: unstarted, now: batch.clock.now() });
+}
+
+async function send({ clock, config, smtpUrl, log, database: { db }, recordSent }: Batch, mail: Mail): Promise<void> {
+  const { attempts, mailId } = mail;
+  const attachments = await retryWhileDatabaseAway(() => readAttachments(db, mail));
+  const { hostname } = new URL(config.publicUrl);
+  const { createTransport } = await import('nodemailer');
+  try {
+    await createTransport({ url: buildTransportUrl(smtpUrl, config.smtpTlsRequired), ...timeouts }).sendMail({
+      from: { name: brandNames[getBrandSlug(mail.brand)], address: `no-reply@${hostname}` },
+      // An object is always one address; nodemailer parses a string as a list.
+      to: { name: '', address: mail.recipient },
+      subject: mail.subject,
+      text: mail.text,
+      ...(mail.content && { html: renderMailHtml(mail.content, mail.brand, mail.language) }),
+      attachments,
+      // Stable across retries, so that the receiving server detects a duplicate after a crash between sending and recording it.
+      messageId: `<${mailId}@${hostname}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  } catch (error) {
+    log.warn({ err: error, mailId, attempts }, 'a mail could not be sent');
+    const nextAttemptAt = attempts < maxAttempts ? new Date(clock.now().getTime() + getRetryDelayMs(attempts)) : null;
+    const failed = { mailId, failure: (error as Error).message, nextAttemptAt };
+    return void (await retryWhileDatabaseAway(() => updateFailedMail(db, failed)));
+  }
+  await recordSent(mailId);
+}
+
+/** Doubles with each attempt. */
+function getRetryDelayMs(attempts: number): number {
+  return Math.min(firstDelayMs * 2 ** (attempts - 1), maxDelayMs);
+}
+
+/** Returns the function that records a sent mail. One statement records the mails that were sent while the previous one ran. */
+function createSentRecorder({ clock, database: { db } }: AppContext): Batch['recordSent'] {
+  let waiting: string[] = [];
+  let recording: Promise<unknown> = Promise.resolve();
+  const recordWaiting = () => {
+    const mailIds = waiting;
+    waiting = [];
+    // Repeated separately, because repeating the whole job would send the emails again.
+    return retryWhileDatabaseAway(() => updateSentMails(db, { mailIds, sentAt: clock.now() }));
+  };
+  return async (mailId) => {
+    waiting.push(mailId);
+    if (waiting.length === 1) recording = recording.then(recordWaiting, recordWaiting);
+    await recording;
+  };
+}
+
+/** nodemailer gives the query of the URL precedence over its options, so requireTLS must be in the URL. */
+function buildTransportUrl(smtpUrl: string, isTlsRequired: boolean): string {
+  const url = new URL(smtpUrl);
+  if (isTlsRequired) url.searchParams.set('requireTLS', 'true');
+  return url.href;
+}
