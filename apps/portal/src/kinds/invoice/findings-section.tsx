@@ -101,9 +101,6 @@ function Finding({ finding, isNamed, block }: FindingProps) {
           )}{' '}
           · {finding.productName ?? finding.description}
         </small>
-        {getChargedInvoices(finding).map((number) => (
-          <Charges key={number} number={number} finding={finding} />
-        ))}
         {resolution && (
           <small>
             {t(`finding.resolution-${resolution}`)}
@@ -112,6 +109,11 @@ function Finding({ finding, isNamed, block }: FindingProps) {
         )}
       </div>
       <span className={styles.amount}>{formats.money(Number(amount))}</span>
+      <div className={styles.charges}>
+        {getChargedInvoices(finding).map((number) => (
+          <Charges key={number} number={number} finding={finding} />
+        ))}
+      </div>
       {isOpen && lineNumber !== null && (
         <ActionButton
           size="small"
@@ -147,21 +149,23 @@ function Charges({ number, finding }: { number: string; finding: InvoiceFinding 
   return (
     <AsyncContent result={charges} lines={1}>
       {({ items }) => (
-        <ul className={styles.charges}>
+        <ul>
           {selectCharges(finding, items).map(({ invoiceLineNumber, period, orderNumber, amount }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: charges have no ids, and those of an invoice never change.
             <li key={index}>
-              <Link
-                to="/invoices/invoice/$number"
-                params={{ number }}
-                search={{ tab: 'specification', line: String(invoiceLineNumber), q: label }}
-              >
-                {t('finding.charge', { number, line: invoiceLineNumber })}
-              </Link>
-              <span>
-                {formatPeriod(period)} ·{' '}
-                {orderNumber ? t('finding.charge-order', { order: orderNumber }) : t('finding.charge-no-order')}
-              </span>
+              <p>
+                <Link
+                  to="/invoices/invoice/$number"
+                  params={{ number }}
+                  search={{ tab: 'specification', line: String(invoiceLineNumber), q: label }}
+                >
+                  {t('finding.charge', { number, line: invoiceLineNumber })}
+                </Link>{' '}
+                <span>
+                  {formatPeriod(period)} ·{' '}
+                  {orderNumber ? t('finding.charge-order', { order: orderNumber }) : t('finding.charge-no-order')}
+                </span>
+              </p>
               <span className={styles.amount}>{formats.money(Number(amount))}</span>
             </li>
           ))}
