@@ -145,7 +145,7 @@ test('deletes an account only after its username is typed', async ({ page, begin
   await beginSession();
   await inviteUser(page, name);
   const address = page.url();
-  await button(page, 'user.delete').click();
+  await chooseAction(page.getByRole('main'), getText('user.delete'));
   const dialog = page.getByRole('dialog', { name: getText('user.delete-title', { name: `Test ${name}` }) });
   const confirm = dialog.getByRole('button', { name: getText('user.delete') });
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
