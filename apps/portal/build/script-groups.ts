@@ -70,7 +70,6 @@ const rareCalls = [
   'loa',
   'loyalty',
   'manual-agreement(?!-counts)',
-  'margin',
   'msa',
   'network-ready-date',
   'null-route',

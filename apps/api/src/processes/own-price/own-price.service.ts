@@ -1,6 +1,6 @@
 import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
 import { chargedServiceTypes } from '@demarc/contract/invoice.ts';
-import { calculateMargin } from '@demarc/contract/margin.ts';
+import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type {
   getInvoiceMargin,

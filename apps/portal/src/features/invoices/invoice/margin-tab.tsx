@@ -1,5 +1,5 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
-import { calculateMargin } from '@demarc/contract/margin.ts';
+import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
 import { exportRebilling, getInvoiceMargin, type MarginGroup, marginGroupings } from '@demarc/contract/own-price.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';

@@ -1,4 +1,4 @@
-import { calculateMargin } from '@demarc/contract/margin.ts';
+import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
 import { importOwnPrices, listOwnPrices, maxCostCenter, maxEndUser, type OwnPrice } from '@demarc/contract/own-price.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';

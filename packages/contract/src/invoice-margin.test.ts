@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calculateMargin } from './margin.ts';
+import { calculateMargin } from './invoice-margin.ts';
 
 it.each([
   ['1331.85', '1798.00', '466.15', 25.9],
