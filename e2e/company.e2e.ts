@@ -19,8 +19,12 @@ test('an administrator changes the IBAN: validates it, saves it and sends an ema
   await expect(page.getByRole('alert')).toBeFocused();
   expect(sent).toEqual([]);
 
+  await expect(page.getByText(getText('company.iban-CHECK_DIGITS', { country: 'NL' }))).toBeVisible();
+
   await iban.fill('nl91 abna 0417 1643 00');
   await expect(page.getByText(getText('validation.iban-invalid'))).toHaveCount(0);
+  await expect(page.getByText(getText('company.iban-bank', { bank: 'ABN AMRO' }))).toBeVisible();
+  await expect(page.getByLabel('BIC')).toHaveValue('ABNANL2A');
   await page.getByRole('button', { name: getText('action.save') }).click();
   await expect(page).toHaveURL('/company');
   await expect(page.getByText(/43\s?00/)).toBeVisible();

@@ -1,11 +1,19 @@
 import { listInvoices } from '@demarc/contract/invoice.ts';
 import { listInvoiceDisputes } from '@demarc/contract/invoice-dispute.ts';
 import { listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
+import type { Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`invoice.${key}`, values);
+
+/** Opens the kinds of service of a long invoice. */
+async function openCharges(page: Page): Promise<void> {
+  const kinds = page.locator('main summary');
+  await expect(kinds.first()).toBeVisible();
+  for (const kind of await kinds.all()) await kind.click();
+}
 
 test('a bookkeeper disputes a line, writes about it, and withdraws it', async ({ page, signIn, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.finance);
@@ -14,11 +22,8 @@ test('a bookkeeper disputes a line, writes about it, and withdraws it', async ({
   const { number } = items[0]!;
   await signIn(people.finance);
   await page.goto(`/invoices/invoice/${number}`);
-  await page
-    .getByRole('table', { name: t('lines') })
-    .getByRole('button')
-    .first()
-    .click();
+  await openCharges(page);
+  await page.getByRole('table').getByRole('button').first().click();
   await page.getByRole('menuitem', { name: t('dispute-this-line') }).click();
   const panel = page.getByRole('dialog', { name: t('dispute-line') });
   await panel.getByRole('button', { name: t('send-dispute') }).click();
@@ -80,15 +85,22 @@ test('a finding shows before the invoice is paid, at its line and in the tab', a
   await signIn(people.finance);
   await page.goto(`/invoices/invoice/${finding.invoiceNumber}`);
   const label = getText(`finding.type-${finding.type}`);
-  await expect(
-    page
-      .getByRole('table', { name: t('lines') })
-      .getByRole('link', { name: label })
-      .first(),
-  ).toBeVisible();
+  await openCharges(page);
+  await expect(page.getByRole('table').getByRole('link', { name: label }).first()).toBeVisible();
   const tab = page.getByRole('navigation', { name: t('parts') }).getByRole('link', { name: t('disputes-tab') });
   await expect(tab).toHaveText(`${t('disputes-tab')} ${openCount}`);
   await page.getByRole('link', { name: getText('finding.review-before-paying') }).click();
   await expect(tab).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('listitem').filter({ hasText: label }).first()).toBeVisible();
+  const shown = page.getByRole('listitem').filter({ hasText: label }).first();
+  await expect(shown).toBeVisible();
+
+  await test.step('each charge that it is about leads to its row in the specification', async () => {
+    const { lineNumber: line, serviceRef } = finding;
+    await shown
+      .getByRole('link', { name: getText('finding.charge', { number: finding.invoiceNumber, line: String(line) }) })
+      .last()
+      .click();
+    await expect(page.getByRole('table', { name: t('specification') })).toContainText(serviceRef.label);
+    expect(new URL(page.url()).searchParams.get('line')).toBe(String(line));
+  });
 });

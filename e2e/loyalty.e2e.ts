@@ -12,9 +12,9 @@ test('shows a participant the balance, the points earned this year and the state
   await expect(newest).toContainText(getText('loyalty.reason-ORDER_COMPLETED'));
   // The balance of the newest entry equals the current balance.
   const balance = await newest.getByRole('cell').last().innerText();
-  await expect(page.getByRole('region', { name: getText('loyalty.own-balance'), exact: true })).toContainText(balance);
-  const earned = page.getByRole('region', { name: getText('loyalty.earned') });
-  await expect(earned).toContainText(/\d/);
+  const fact = (key: string) => page.getByRole('main').locator('dl > div', { hasText: getText(key) });
+  await expect(fact('loyalty.own-balance')).toContainText(balance);
+  for (const key of ['loyalty.earned', 'loyalty.spent', 'loyalty.expired']) await expect(fact(key)).toContainText(/\d/);
   await expect(statement.getByRole('cell', { name: /^−/ }).first()).toBeVisible();
 
   await test.step('pages forward and back', async () => {

@@ -180,6 +180,7 @@ test('declines an offer with the reason, and requests again what can no longer b
   await page.getByRole('textbox', { name: t('explanation') }).fill('Half would do.');
   await page.getByRole('button', { name: t('decline') }).click();
   await expect(page.getByText(t('next-DECLINED'))).toBeVisible();
+  await expect(page.getByText(t('next-DECLINED-text'))).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/quotations/view/${quotationId}`));
   expect(await read()).toMatchObject({ status: 'DECLINED', declineReason: 'PRICE', declineComment: 'Half would do.' });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { callApi } from './call-api.ts';
+import { chooseAction } from './choose-action.ts';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
 import { waitForMail } from './mails.ts';
@@ -145,7 +146,7 @@ test('deletes an account only after its username is typed', async ({ page, begin
   await beginSession();
   await inviteUser(page, name);
   const address = page.url();
-  await button(page, 'user.delete').click();
+  await chooseAction(page.getByRole('main'), getText('user.delete'));
   const dialog = page.getByRole('dialog', { name: getText('user.delete-title', { name: `Test ${name}` }) });
   const confirm = dialog.getByRole('button', { name: getText('user.delete') });
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');

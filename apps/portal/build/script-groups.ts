@@ -32,6 +32,7 @@ const formParts = [
   'lib/wall-time',
   'blocks/address-fields/',
   'blocks/api-tokens/',
+  'blocks/bank-fields',
   'blocks/order-form/',
   'blocks/service-edit/',
   'blocks/termination/',

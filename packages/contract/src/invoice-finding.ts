@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ChargedServiceRef, chargedServiceTypes, InvoiceNumberParam } from './invoice.ts';
+import { ChargedServiceRef, chargedServiceTypes, InvoiceNumberParam, ProductName } from './invoice.ts';
 import { invoiceAccess } from './invoice-overview.ts';
 import { defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
@@ -26,7 +26,8 @@ export const InvoiceFinding = Type.Object({
   status: Type.Enum([...findingStatuses]),
   serviceRef: ChargedServiceRef,
   productCode: Type.String(),
-  description: Type.String(),
+  description: Type.String({ description: 'As on the invoice.' }),
+  productName: ProductName,
   lineNumber: nullable(Type.Integer({ description: 'The invoice line. Null for `NOT_BILLED`.' })),
   period: Type.Object({ from: Day, to: Day }, { description: 'The first and last affected day, inclusive.' }),
   amount: describeAmount('The amount overcharged. Negative if you were undercharged.'),

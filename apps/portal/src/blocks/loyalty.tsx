@@ -39,7 +39,7 @@ export function Loyalty({ title }: { title: string }) {
 }
 
 /** Opens the shop in a new tab without access to this one. */
-function ShopButton() {
+export function ShopButton() {
   const { t } = useTranslation();
   const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
   const open = async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { composeIBAN, getCountrySpecifications } from 'ibantools';
 import { describe, expect, it } from 'vitest';
-import { iban, normaliseIban } from './iban.ts';
+import { findIbanFault, iban, normaliseIban } from './iban.ts';
 
 const refused = { code: 'validation.iban-invalid' };
 
@@ -273,4 +273,19 @@ describe('structures where ibantools deviates from the SWIFT registry', () => {
   ])('rejects a digit or letter where %s requires the other', (country, bban) =>
     expect(iban(complete(country, bban))).toEqual(refused),
   );
+});
+
+it.each([
+  ['nl91 abna 0417 1643 00', null],
+  ['NL91ABNA041716430', 'LENGTH'],
+  ['DE89 3704 0044 0532 0130 000', 'LENGTH'],
+  ['NL92ABNA0417164300', 'CHECK_DIGITS'],
+  ['NL91A8NA0417164300', 'STRUCTURE'],
+  ['US91ABNA0417164300', 'COUNTRY'],
+  ['91ABNA0417164300', 'COUNTRY'],
+  ['NL91.ABNA.0417.1643.00', 'CHARACTERS'],
+] as const)('says what is wrong with %s: %s', (value, code) => expect(findIbanFault(value)?.code ?? null).toBe(code));
+
+it('says how long an IBAN of its country is', () => {
+  expect(findIbanFault('NL91 ABNA 0417')?.params).toEqual({ country: 'NL', expected: 18, actual: 12 });
 });

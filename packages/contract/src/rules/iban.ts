@@ -21,13 +21,6 @@ const registryStructures: Readonly<Record<string, RegExp>> = {
 
 const countries = getCountrySpecifications();
 
-function hasCountryStructure(electronic: string): boolean {
-  const code = electronic.slice(0, 2);
-  const country = Object.hasOwn(countries, code) ? countries[code] : undefined;
-  if (!country?.bban_regexp || electronic.length !== country.chars) return false;
-  return (registryStructures[code] ?? new RegExp(country.bban_regexp)).test(electronic.slice(4));
-}
-
 /** ISO 7064 mod 97-10. Only 02 to 98 are issued, although 00, 01 and 99 can pass the checksum. */
 function hasCheckDigits(electronic: string): boolean {
   const check = electronic.slice(2, 4);
@@ -35,15 +28,33 @@ function hasCheckDigits(electronic: string): boolean {
   return getMod97(electronic.slice(4) + electronic.slice(0, 4)) === 1;
 }
 
-function isIban(text: string): boolean {
-  // Checked before upper-casing, which turns some invalid letters, such as a dotless i, into valid ones.
-  if (!/^[a-zA-Z0-9 -]+$/.test(text)) return false;
-  const electronic = normaliseIban(text);
-  return hasCountryStructure(electronic) && hasCheckDigits(electronic);
+/** What is wrong with an IBAN, with the values to say so. */
+export interface IbanFault {
+  code: 'CHARACTERS' | 'COUNTRY' | 'LENGTH' | 'STRUCTURE' | 'CHECK_DIGITS';
+  params: { country: string; expected: number; actual: number };
 }
 
-/** ISO 13616: a known country, its length and structure, and a mod-97 remainder of 1. Spaces and dashes are allowed anywhere. */
-export const iban: Rule = (value) => (isEmpty(value) || isIban(getText(value)) ? null : { code: 'validation.iban-invalid' });
+/**
+ * The first fault of an IBAN, or null. ISO 13616: a known country, its length and structure, and a mod-97 remainder of 1. Spaces
+ * and dashes are allowed anywhere.
+ */
+export function findIbanFault(text: string): IbanFault | null {
+  const electronic = normaliseIban(text);
+  const country = electronic.slice(0, 2);
+  const known = Object.hasOwn(countries, country) ? countries[country] : undefined;
+  const expected = known?.chars ?? 0;
+  const fail = (code: IbanFault['code']) => ({ code, params: { country, expected, actual: electronic.length } });
+  // Checked before upper-casing, which turns some invalid letters, such as a dotless i, into valid ones.
+  if (!/^[a-zA-Z0-9 -]+$/.test(text)) return fail('CHARACTERS');
+  if (!known?.bban_regexp) return fail('COUNTRY');
+  if (electronic.length !== expected) return fail('LENGTH');
+  if (!(registryStructures[country] ?? new RegExp(known.bban_regexp)).test(electronic.slice(4))) return fail('STRUCTURE');
+  return hasCheckDigits(electronic) ? null : fail('CHECK_DIGITS');
+}
+
+/** Accepts a valid IBAN; empty input passes. */
+export const iban: Rule = (value) =>
+  isEmpty(value) || findIbanFault(getText(value)) === null ? null : { code: 'validation.iban-invalid' };
 
 /** Whether a valid IBAN belongs to a SEPA country, where direct debit is possible. */
 export function isSepaIban(value: string): boolean {

@@ -8,6 +8,7 @@ import type { listProviderInvoices, ProviderInvoice } from '@demarc/contract/pro
 import type { AppContext } from '../../app-context.ts';
 import type { Database } from '../../db/database.ts';
 import { toTextPatterns } from '../../db/search-text.ts';
+import { translateDescriptions } from '../../db/views/translate-descriptions.ts';
 import { checkServiceFilter } from '../../http/check-service-filter.ts';
 import { capTotal, decodeCursor, type Total, toPage } from '../../http/keyset-pagination.ts';
 import { notFound } from '../../http/problem.ts';
@@ -16,7 +17,6 @@ import { presentDifference, presentInvoice, presentLine, presentSpecification, t
 import { countOfAllCustomers, findInvoice, findOfAllCustomers, type InvoiceRow } from './invoice.store.ts';
 import { findLines } from './line.store.ts';
 import * as specifications from './specification.store.ts';
-import { translateDescriptions } from './translate-descriptions.ts';
 
 interface InvoiceNumberKey {
   customerId: number;

@@ -3,6 +3,7 @@ import { dismissFinding } from '@demarc/contract/provider/invoice-finding.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
 import { writeAudit } from '../../db/audit.ts';
+import { translateDescriptions } from '../../db/views/translate-descriptions.ts';
 import { checkServiceFilter } from '../../http/check-service-filter.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { conflict, notFound } from '../../http/problem.ts';
@@ -10,7 +11,7 @@ import { serve } from '../../http/serve.ts';
 import * as store from './finding.store.ts';
 
 export function findingRoutes(app: FastifyInstance, { clock, database: { db } }: AppContext): void {
-  serve(app, listInvoiceFindings, async ({ query: { limit = 25, after, ...given } }, { customerId }) => {
+  serve(app, listInvoiceFindings, async ({ query: { limit = 25, after, ...given } }, { customerId }, { language }) => {
     checkServiceFilter(given);
     const filter = { ...given, customerId };
     const before = decodeCursor(after, ['number'])?.[0];
@@ -20,7 +21,8 @@ export function findingRoutes(app: FastifyInstance, { clock, database: { db } }:
       store.findOpenTotals(db, filter),
     ]);
     const { shown, next } = toPage(rows, limit, ({ findingId }) => [findingId]);
-    return { ...open, items: shown.map(presentFinding), next, ...count };
+    const items = await translateDescriptions(db, shown.map(presentFinding), language);
+    return { ...open, items, next, ...count };
   });
 
   serve(app, dismissFinding, ({ params: { findingId }, body: { reason } }, _session, { author }) =>

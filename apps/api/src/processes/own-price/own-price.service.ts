@@ -1,6 +1,6 @@
 import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
 import { chargedServiceTypes } from '@demarc/contract/invoice.ts';
-import { subtractAmounts } from '@demarc/contract/money.ts';
+import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type {
   getInvoiceMargin,
@@ -153,7 +153,7 @@ export async function getMargin(
     unpricedCost: first?.totalUnpricedCost ?? '0.00',
     cost,
     revenue,
-    margin: subtractAmounts(revenue, cost),
+    margin: calculateMargin({ cost, revenue }).margin,
     next,
     ...capTotal(first?.total ?? 0),
     items: shown.map(({ name, serviceCount, unpricedCount, unpricedCost, ...customer }) => ({
@@ -163,7 +163,7 @@ export async function getMargin(
       unpricedCost,
       cost: customer.cost,
       revenue: customer.revenue,
-      margin: subtractAmounts(customer.revenue, customer.cost),
+      margin: calculateMargin(customer).margin,
     })),
   };
 }
@@ -190,7 +190,7 @@ const rebillingColumns = {
   monthlyPrice: (margin) => margin.monthlyPrice,
   revenue: (margin) => margin.revenue,
   cost: (margin) => margin.cost,
-  margin: (margin) => (margin.monthlyPrice === null ? null : subtractAmounts(margin.revenue, margin.cost)),
+  margin: (margin) => (margin.monthlyPrice === null ? null : calculateMargin(margin).margin),
 } satisfies CsvColumns<RebillingRow & { number: string }>;
 
 async function findInvoice(db: Database, customerId: number, number: string) {

@@ -13,7 +13,7 @@ import { invoices } from '../../db/schema/invoice.ts';
 import { invoiceFindings, reconciliations } from '../../db/schema/invoice-finding.ts';
 import { orders } from '../../db/schema/order.ts';
 import { billOn, insertCharge } from '../../testing/billing.ts';
-import { insertCustomer, insertOrder } from '../../testing/builders.ts';
+import { insertCustomer, insertOrder, insertPackage } from '../../testing/builders.ts';
 import { finance, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { insertTvSubscriber } from '../../testing/tv.ts';
@@ -85,6 +85,35 @@ describe('a check', () => {
     expect(await list(customerId)).toMatchObject({ openCount: 0, openAmount: '0.00', items: [], total: 0 });
     const rows = await api.db.select().from(events).where(eq(events.customerId, customerId)).orderBy(events.eventId);
     expect(rows.at(-1)).toMatchObject({ type: 'invoice.reconciled', objectId: number, data: { openCount: 0 } });
+  });
+
+  it('names the product in the language of the reader next to the text on the invoice', async () => {
+    const { customerId } = await insertCustomer(api.db, { language: 'nl' });
+    const name = { en: 'Managed router', nl: 'Beheerde router' };
+    const productCode = `ROUTER-${customerId}`;
+    const [product] = (await insertPackage(api.db)).products;
+    const { packageCode } = await insertPackage(api.db, { products: [{ ...product!, productCode, name }] });
+    const charge = {
+      customerId,
+      packageCode,
+      productCode,
+      name: name.nl,
+      serviceId,
+      serviceLabel: 'LN-7',
+      startsOn: '2025-06-01',
+    };
+    await insertCharge(api, charge);
+    await insertCharge(api, charge);
+    await billAndCheck(customerId, '2025-06-01');
+    const read = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const { body } = await api.call(listInvoiceFindings, { params: { customerId }, query: {} }, finance(customerId), {
+        headers,
+      });
+      return body.items.map(({ type, description, productName }) => ({ type, description, productName }));
+    };
+    expect(await read('en')).toContainEqual({ type: 'BILLED_TWICE', description: name.nl, productName: name.en });
+    expect(await read('nl')).toContainEqual({ type: 'BILLED_TWICE', description: name.nl, productName: undefined });
   });
 
   it('finds a charge that was added by hand to a service that has it', async () => {

@@ -10,6 +10,7 @@ import type { Output } from '@demarc/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { MenuGroup } from '../../kinds/kind.ts';
 import { noticeDisplays } from '../../kinds/registry.ts';
 import { query, useWrite } from '../../lib/api.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
@@ -18,7 +19,17 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Note } from '../../ui/note.tsx';
+import { groupNoticeKinds } from './group-notice-kinds.ts';
 import styles from './notices-panel.module.css';
+
+/** As in the menu. */
+const groupLabels: Readonly<Record<MenuGroup, string>> = {
+  trade: 'shell.trade',
+  services: 'shell.services',
+  network: 'shell.network',
+  money: 'shell.money',
+  company: 'shell.company',
+};
 
 interface SettingsProps {
   customerId: number;
@@ -69,14 +80,19 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
             {t('notice.refused-text')}
           </Note>
         )}
-        <CheckboxGroup
-          layout="tasks"
-          label={t('notice.kinds')}
-          description={t('notice.kinds-help')}
-          options={available.map((kind) => ({ value: kind, label: t(noticeDisplays[kind].label) }))}
-          value={kinds}
-          onChange={(chosen) => setChosen({ kinds: chosen as NoticeKind[], mail })}
-        />
+        <p>{t('notice.kinds-help')}</p>
+        {[...groupNoticeKinds(available)].map(([group, offered]) => (
+          <CheckboxGroup
+            key={group}
+            layout="tasks"
+            label={t(groupLabels[group])}
+            options={offered.map((kind) => ({ value: kind, label: t(noticeDisplays[kind].label) }))}
+            value={kinds.filter((kind) => offered.includes(kind))}
+            onChange={(chosen) =>
+              setChosen({ kinds: [...kinds.filter((kind) => !offered.includes(kind)), ...(chosen as NoticeKind[])], mail })
+            }
+          />
+        ))}
         <CheckboxGroup
           layout="tasks"
           label={t('notice.mail')}

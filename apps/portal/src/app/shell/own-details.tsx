@@ -1,6 +1,8 @@
+import { hasRole } from '@demarc/contract/access.ts';
 import { type Account, buildAccountUpdateRules, getAccount, updateAccount } from '@demarc/contract/account.ts';
 import { type Language, languages } from '@demarc/contract/language.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
@@ -43,7 +45,7 @@ const labels = {
 const companyLanguage = 'company';
 
 function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain: () => void; onDone: () => void }) {
-  const { t } = useTranslation('shell');
+  const { t } = useTranslation(['shell', 'form']);
   const form = useValidatedForm(toFormValues(account), buildAccountUpdateRules(toFormValues(account)), {
     draft: 'own-details',
     labels,
@@ -137,7 +139,14 @@ function DetailsForm({ account, askAgain, onDone }: { account: Account; askAgain
         key={form.key('language')}
         {...form.getInputProps('language')}
       />
-      <p className={styles.hint}>{t('shell.details-rest')}</p>
+      <p className={styles.hint}>
+        {t('shell.details-rest')}{' '}
+        {hasRole(account.roles, 'RESELLER_ADMIN') && (
+          <Link to="/user-management/account/$id" params={{ id: account.accountId }} onClick={onDone}>
+            {t('form.change')}
+          </Link>
+        )}
+      </p>
       <div className={styles.actions}>
         <ActionButton type="submit" variant="primary" label={t('action.save')} isBusy={save.isPending} />
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={onDone} />

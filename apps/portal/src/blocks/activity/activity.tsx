@@ -91,13 +91,20 @@ const byFilter = {
   label: 'activity.by',
   options: (['system', 'all'] as const).map((value) => ({ value, label: `activity.by-${value}` })),
 } as const satisfies Filter;
+/** A user is the author of entries too, which matter more than the changes to the account. */
+const aboutFilter = {
+  kind: 'one',
+  name: 'about',
+  label: 'activity.what',
+  options: [{ value: 'account', label: 'activity.about-account' }],
+} as const satisfies Filter;
 const dayFilters = [
   { kind: 'text', name: 'from', label: 'activity.from' },
   { kind: 'text', name: 'to', label: 'activity.to' },
 ] as const satisfies readonly Filter[];
 
 interface ActivityProps {
-  /** Shows the history of one object; without it, the history of the company with filters. */
+  /** Shows the history of one object, or what a user did; without it, the history of the company with filters. */
   objectType?: string;
   objectId?: string;
 }
@@ -120,10 +127,15 @@ export function Activity({ objectType, objectId }: ActivityProps) {
     options: (people.data ?? []).map((person) => ({ value: person.accountId, text: formatPersonName(person) })),
   };
   const filters: readonly Filter[] = [objectFilter, personFilter, signInFilter];
-  const address = useListUrlState([...filters, byFilter, ...dayFilters]);
-  const filter: ActivityFilter = isOfOne
-    ? { objectType, objectId }
-    : toActivityFilter(address.values as Readonly<Record<string, string | undefined>>);
+  const address = useListUrlState([...filters, byFilter, aboutFilter, ...dayFilters]);
+  const values = address.values as Readonly<Record<string, string | undefined>>;
+  const isOfUser = objectType === 'account';
+  const isByUser = isOfUser && values.about === undefined;
+  const filter: ActivityFilter = isByUser
+    ? { accountId: objectId, excludeSignIns: true }
+    : isOfOne
+      ? { objectType, objectId }
+      : toActivityFilter(values);
   // The person filter can only check the account id in the URL once the accounts are loaded.
   const { accountId }: { accountId?: unknown } = useSearch({ strict: false });
   const isKnown = isOfOne || accountId === undefined || !people.isPending;
@@ -145,11 +157,21 @@ export function Activity({ objectType, objectId }: ActivityProps) {
 
   return (
     <>
+      {isOfUser && (
+        <div className={styles.head}>
+          <SegmentedControl
+            label={t('activity.what')}
+            value={values.about ?? 'user'}
+            options={(['user', 'account'] as const).map((value) => ({ value, label: t(`activity.about-${value}`) }))}
+            onChange={(value) => address.setFilter('about', value === 'user' ? undefined : value)}
+          />
+        </div>
+      )}
       {!isOfOne && (
         <div className={styles.head}>
           <SegmentedControl
             label={t('activity.by')}
-            value={(address.values as { by?: string }).by ?? 'users'}
+            value={values.by ?? 'users'}
             options={(['users', 'system', 'all'] as const).map((value) => ({ value, label: t(`activity.by-${value}`) }))}
             onChange={(value) => address.setFilter('by', value === 'users' ? undefined : value)}
           />
@@ -172,7 +194,7 @@ export function Activity({ objectType, objectId }: ActivityProps) {
           address.isFiltered && !isOfOne ? (
             <NoResults onClear={address.clearFilters} />
           ) : (
-            <EmptyState title={t('activity.none')} text={t('activity.none-text')} />
+            <EmptyState title={t('activity.none')} text={t(isByUser ? 'activity.none-by-user' : 'activity.none-text')} />
           )
         }
       >
@@ -193,13 +215,13 @@ export function Activity({ objectType, objectId }: ActivityProps) {
   );
 }
 
-type ActivityFilter = Partial<Record<'objectType' | 'objectId' | 'accountId' | 'from' | 'to', string>> & {
+type ActivityFilter = Partial<Record<'objectType' | 'objectId' | 'accountId' | 'from' | 'to', string | undefined>> & {
   excludeSignIns?: true;
   byUsers?: boolean;
 };
 
 /** The filters in the URL, without invalid days. Sign-ins, which are most entries, are listed on request. */
-function toActivityFilter({ signIns, by, ...values }: Readonly<Record<string, string | undefined>>): ActivityFilter {
+function toActivityFilter({ signIns, by, about: _, ...values }: Readonly<Record<string, string | undefined>>): ActivityFilter {
   const filter = Object.entries(values).filter(
     ([name, value]) => value && (!/^(from|to)$/.test(name) || /^\d{4}-\d{2}-\d{2}$/.test(value)),
   );

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../../ui/action-button.tsx';
-import { MenuButton, type RowAction } from '../../ui/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import panel from './service-panel.module.css';
 
 /** An action on a service, for the menu of its row and for its panel. */
@@ -10,7 +10,7 @@ export interface ServiceAction extends RowAction {
   name: string;
 }
 
-/** A primary button and one beside it; all other actions are in the menu. */
+/** Buttons beside the menu, which has all other actions. */
 const maxButtons = 2;
 
 interface ServiceActionsProps<Act extends string> {
@@ -18,6 +18,8 @@ interface ServiceActionsProps<Act extends string> {
   actions: readonly ServiceAction[];
   /** What people most often come for, first things first. The first that are possible now get a button. */
   preferred: readonly string[];
+  /** Something is wrong with the service. Otherwise, reporting a fault is not the primary action. */
+  hasProblem?: boolean;
   /** The action whose form is open. */
   act: Act | null;
   onAct: (act: Act | null) => void;
@@ -26,7 +28,14 @@ interface ServiceActionsProps<Act extends string> {
 }
 
 /** What the customer can do with a service. A form opens below the buttons, so that the panel above does not move. */
-export function ServiceActions<Act extends string>({ actions, preferred, act, onAct, children }: ServiceActionsProps<Act>) {
+export function ServiceActions<Act extends string>({
+  actions,
+  preferred,
+  hasProblem = false,
+  act,
+  onAct,
+  children,
+}: ServiceActionsProps<Act>) {
   const { t } = useTranslation();
   const buttonsRef = useRef<HTMLDivElement>(null);
   const buttons = preferred
@@ -45,7 +54,7 @@ export function ServiceActions<Act extends string>({ actions, preferred, act, on
           <span key={name} data-act={name}>
             <ActionButton
               label={label}
-              variant={index === 0 ? 'primary' : 'default'}
+              variant={index === 0 && (name !== 'fault' || hasProblem) ? 'primary' : 'default'}
               {...(index === 0 && icon && { icon })}
               {...(to && { to })}
               {...(onClick && { onClick })}
@@ -53,12 +62,7 @@ export function ServiceActions<Act extends string>({ actions, preferred, act, on
           </span>
         ))}
         <span data-act="more">
-          <MenuButton
-            label={t('action.more')}
-            icon="dots-vertical"
-            variant="default"
-            actions={() => actions.filter((action) => !buttons.includes(action))}
-          />
+          <RowMenu label={t('action.more')} actions={() => actions.filter((action) => !buttons.includes(action))} />
         </span>
       </div>
       {children(close)}

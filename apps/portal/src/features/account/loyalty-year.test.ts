@@ -1,6 +1,6 @@
 import type { LoyaltyEntry } from '@demarc/contract/loyalty.ts';
 import { describe, expect, it } from 'vitest';
-import { isLastPageSince, sumPointsOfYear } from './loyalty-year.ts';
+import { isLastPageSince, summarizeYear } from './loyalty-year.ts';
 
 const createEntry = (bookedAt: string, points: number, reason: LoyaltyEntry['reason'] = 'ORDER_COMPLETED'): LoyaltyEntry => ({
   entryId: 1,
@@ -14,15 +14,22 @@ const createEntry = (bookedAt: string, points: number, reason: LoyaltyEntry['rea
 });
 
 describe('points of a year', () => {
-  it('are earned, or deducted by spending, expiry and corrections', () => {
+  it('are earned, redeemed, or expired; corrections that take points are neither', () => {
     const entries = [
       createEntry('2026-05-01T12:00:00Z', 300),
       createEntry('2026-04-01T12:00:00Z', 100, 'CAMPAIGN'),
       createEntry('2026-03-01T12:00:00Z', -40, 'CORRECTION'),
       createEntry('2026-02-01T12:00:00Z', -500, 'REDEEMED'),
       createEntry('2026-01-15T12:00:00Z', -10, 'EXPIRED'),
+      createEntry('2026-01-14T12:00:00Z', -20, 'EXPIRED'),
     ];
-    expect(sumPointsOfYear(2026, entries)).toEqual({ earned: 400, deducted: 550 });
+    expect(summarizeYear(2026, entries)).toEqual({
+      earned: 400,
+      redeemed: 500,
+      expired: 30,
+      lastExpiredAt: '2026-01-15T12:00:00Z',
+    });
+    expect(summarizeYear(2025, entries)).toEqual({ earned: 0, redeemed: 0, expired: 0, lastExpiredAt: null });
   });
   it('count from midnight to midnight in Amsterdam', () => {
     const entries = [
@@ -31,7 +38,7 @@ describe('points of a year', () => {
       createEntry('2025-12-31T23:00:00Z', 100),
       createEntry('2025-12-31T22:59:00Z', 1000),
     ];
-    expect(sumPointsOfYear(2026, entries).earned).toBe(101);
+    expect(summarizeYear(2026, entries).earned).toBe(101);
   });
 });
 

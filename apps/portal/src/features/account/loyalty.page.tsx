@@ -1,13 +1,13 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { type LoyaltyEntry, listLoyaltyEntries } from '@demarc/contract/loyalty.ts';
+import { getLoyaltyBalance, type LoyaltyEntry, listLoyaltyEntries } from '@demarc/contract/loyalty.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Loyalty } from '../../blocks/loyalty.tsx';
+import { ShopButton } from '../../blocks/loyalty.tsx';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
-import { getYear, useFormats } from '../../lib/format.ts';
+import { getYear, noValue, useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -15,13 +15,13 @@ import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { useListUrlState } from '../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
+import { FactBand } from '../../ui/fact-band.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { Page } from '../../ui/page.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './loyalty.module.css';
 import { LoyaltyChart } from './loyalty-chart.tsx';
-import { sumPointsOfYear } from './loyalty-year.ts';
+import { summarizeYear } from './loyalty-year.ts';
 import { useYearOfEntries } from './use-year-of-entries.ts';
 
 export const lazyRoute = createLazyRoute('/account/loyalty')({ component: LoyaltyPage });
@@ -79,13 +79,13 @@ function LoyaltyPage() {
   return (
     <Page title={t('loyalty.title')}>
       {isParticipant ? (
-        <div className={styles.columns}>
-          <div className={styles.side}>
-            <Loyalty title={t('loyalty.own-balance')} />
-            <EarnedPoints />
+        <>
+          <Points />
+          <div className={styles.shop}>
+            <ShopButton />
           </div>
           <Statement />
-        </div>
+        </>
       ) : (
         <EmptyState
           title={t('loyalty.no-participant')}
@@ -137,20 +137,32 @@ function Statement() {
   );
 }
 
-function EarnedPoints() {
+/** The balance, and what this year added to it and took from it. */
+function Points() {
   const { t } = useTranslation();
   const formats = useFormats();
+  const balance = useQuery(query(getLoyaltyBalance, {}));
   const entries = useYearOfEntries();
-  const thisYear = getYear(new Date());
+  const ofYear = entries.data && summarizeYear(getYear(new Date()), entries.data);
+  const format = (points: number | undefined) =>
+    points === undefined ? noValue : t('loyalty.points-count', { count: points, points: formats.number(points) });
   return (
-    <Section title={t('loyalty.earned')}>
-      <AsyncContent result={entries} lines={2}>
-        {(all) => {
-          const points = sumPointsOfYear(thisYear, all).earned;
-          const value = t('loyalty.earned-points', { count: points, points: formats.number(points) });
-          return <Facts facts={[{ label: String(thisYear), value }]} />;
-        }}
-      </AsyncContent>
-    </Section>
+    <AsyncContent result={balance} lines={3}>
+      {({ balance: points }) => (
+        <FactBand
+          isLarge
+          facts={[
+            { label: t('loyalty.own-balance'), value: format(points), more: points === 0 && t('loyalty.no-balance') },
+            { label: t('loyalty.earned'), value: format(ofYear?.earned) },
+            { label: t('loyalty.spent'), value: format(ofYear?.redeemed) },
+            {
+              label: t('loyalty.expired'),
+              value: format(ofYear?.expired),
+              more: ofYear?.lastExpiredAt && t('loyalty.last-expired', { date: formats.date(ofYear.lastExpiredAt) }),
+            },
+          ]}
+        />
+      )}
+    </AsyncContent>
   );
 }

@@ -1,11 +1,11 @@
 import { type Customer, getCustomer } from '@demarc/contract/customer.ts';
 import { ibanRules, updateCustomerIban } from '@demarc/contract/customer-iban.ts';
-import { dutchBanks } from '@demarc/contract/dutch-banks.ts';
-import { iban as ibanRule, isSepaIban, normaliseIban } from '@demarc/contract/rules/iban.ts';
+import { isSepaIban } from '@demarc/contract/rules/iban.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createLazyRoute, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BicField, IbanField } from '../../blocks/bank-fields.tsx';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { useWrite } from '../../lib/api.ts';
 import { getRefusalCode } from '../../lib/refusal.ts';
@@ -66,8 +66,6 @@ function EditIban({ customer }: { customer: Customer }) {
   const [refusal, setRefusal] = useState<'STALE_VERSION' | 'CUSTOMER_NOT_ACTIVE' | 'OTHER' | null>(null);
   // The version the user saw when they started editing: a newer one is a conflict, not something to overwrite unseen.
   const [viewedCustomer, setViewedCustomer] = useState(customer);
-  const [bank, setBank] = useState<string | null>(null);
-  form.watch('iban', ({ value }) => setBank(findBankName(value)));
 
   const toRequest = ({ iban, bic, accountHolderName, mandateAccepted }: ReturnType<typeof form.getValues>) => ({
     params: { customerId: customer.customerId },
@@ -142,26 +140,8 @@ function EditIban({ customer }: { customer: Customer }) {
             {t('company.iban-now')} <span className="mono">{maskIban(customer.iban)}</span>
           </p>
         )}
-        <TextField
-          label={t('company.iban')}
-          description={bank ? t('company.iban-bank', { bank }) : t('company.iban-help')}
-          required
-          isMono
-          autoComplete="off"
-          spellCheck={false}
-          key={form.key('iban')}
-          {...form.getInputProps('iban')}
-        />
-        <TextField
-          label={t('company.bic')}
-          description={t('company.bic-help')}
-          isOptional
-          isMono
-          autoComplete="off"
-          spellCheck={false}
-          key={form.key('bic')}
-          {...form.getInputProps('bic')}
-        />
+        <IbanField form={form} label={t('company.iban')} description={t('company.iban-help')} />
+        <BicField form={form} label={t('company.bic')} />
         <TextField
           label={t('company.account-holder')}
           description={t('company.account-holder-help', { company: customer.companyName })}
@@ -200,12 +180,4 @@ function EditIban({ customer }: { customer: Customer }) {
       </form>
     </FormPage>
   );
-}
-
-/** The name of the bank for a valid Dutch IBAN; null for other IBANs or unknown banks. */
-function findBankName(value: string): string | null {
-  const normalizedIban = normaliseIban(value);
-  return normalizedIban.startsWith('NL') && ibanRule(value) === null
-    ? (dutchBanks[normalizedIban.slice(4, 8)]?.name ?? null)
-    : null;
 }

@@ -18,6 +18,7 @@ import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -29,7 +30,7 @@ import { NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { lazyOnOpen } from '../../ui/lazy-on-open.tsx';
 import { Page } from '../../ui/page.tsx';
-import type { RowAction } from '../../ui/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { invoiceColumns } from './invoice-columns.tsx';
 import { buildInvoiceFilters, defaultSort, limit, parseSort, toInvoiceListQuery, toInvoiceQuery } from './invoice-filters.ts';
@@ -103,6 +104,13 @@ function InvoicesPage() {
   const getMenu = useRowActions();
   const [isZipping, setZipping] = useState(false);
   const [isStatementOpen, setStatementOpen] = useState(false);
+  const isPhone = useIsPhone();
+  const hasOwnPrices = company.data?.customerType === 'reseller';
+  const exportAll = () => saveFile(exportInput);
+  const getMore = (): readonly RowAction[] => [
+    ...(hasOwnPrices ? [{ label: t('invoice.own-prices'), to: ownPricesLink }] : []),
+    { label: t('orders.export'), icon: 'download', onClick: exportAll },
+  ];
   const total = invoices.data && formats.number(invoices.data.total);
   const isEmpty = invoices.data?.total === 0 && !address.isFiltered;
   return (
@@ -114,13 +122,14 @@ function InvoicesPage() {
         !isEmpty && (
           <>
             <ActionButton icon="file-text" label={t('invoice.statement')} onClick={() => setStatementOpen(true)} />
-            {company.data?.customerType === 'reseller' && <ActionButton label={t('invoice.own-prices')} to={ownPricesLink} />}
-            <ActionButton
-              icon="download"
-              label={t('orders.export')}
-              isBusy={file.isPending}
-              onClick={() => saveFile(exportInput)}
-            />
+            {isPhone ? (
+              <RowMenu label={t('action.more')} actions={getMore} />
+            ) : (
+              <>
+                {hasOwnPrices && <ActionButton label={t('invoice.own-prices')} to={ownPricesLink} />}
+                <ActionButton icon="download" label={t('orders.export')} isBusy={file.isPending} onClick={exportAll} />
+              </>
+            )}
           </>
         )
       }

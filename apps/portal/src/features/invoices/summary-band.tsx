@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { overdueSearch } from '../../blocks/invoice-display.ts';
 import { useFormats } from '../../lib/format.ts';
 import { formatMonth } from '../../lib/format-period.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { ChartOrTable } from '../../ui/chart/chart-or-table.tsx';
 import { ChartTable } from '../../ui/chart/chart-table.tsx';
@@ -22,16 +23,30 @@ import styles from './summary-band.module.css';
 export function SummaryBand({ summary }: { summary: UseQueryResult<Output<typeof getInvoiceSummary>> }) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
+  const isPhone = useIsPhone();
+  const choice = (
+    <div className={styles.choice}>
+      <ChartOrTable isTable={isTable} onChange={setTable} />
+    </div>
+  );
   return (
     <section className={styles.band} data-table={isTable || undefined} aria-label={t('invoice.summary')}>
       <AsyncContent result={summary} lines={4}>
         {(overview) => (
           <>
             <OpenAmount {...overview} />
-            {isTable ? <Tables {...overview} /> : <Charts {...overview} />}
-            <div className={styles.choice}>
-              <ChartOrTable isTable={isTable} onChange={setTable} />
-            </div>
+            {isPhone ? (
+              <details className={styles.more}>
+                <summary>{t('invoice.summary-more')}</summary>
+                {choice}
+                {isTable ? <Tables {...overview} /> : <Charts {...overview} />}
+              </details>
+            ) : (
+              <>
+                {isTable ? <Tables {...overview} /> : <Charts {...overview} />}
+                {choice}
+              </>
+            )}
           </>
         )}
       </AsyncContent>

@@ -23,7 +23,7 @@ import { FormSummary } from '../../ui/form-summary.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import type { RowAction } from '../../ui/row-menu.tsx';
+import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './account.module.css';
 import { AccountConflict } from './account-conflict.tsx';
@@ -247,7 +247,6 @@ function AccountActions({ account, actions, isOwn }: AccountActionsProps) {
   const formats = useFormats();
   const { accountId, tokenCount } = account;
   const toggle = actions.toggle(account);
-  const remove = actions.remove(account);
   return (
     <>
       <ActionButton
@@ -257,7 +256,7 @@ function AccountActions({ account, actions, isOwn }: AccountActionsProps) {
         to={isOwn ? { to: '/account/api-tokens' } : { to: '/user-management/tokens/$id', params: { id: accountId } }}
       />
       <ActionButton label={toggle.label} reason={toggle.reason} onClick={toggle.onClick} />
-      <ActionButton label={remove.label} reason={remove.reason} onClick={remove.onClick} />
+      <RowMenu label={t('action.more')} actions={() => [actions.remove(account)]} />
     </>
   );
 }

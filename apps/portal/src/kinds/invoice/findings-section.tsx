@@ -1,5 +1,5 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
+import { type ChargedServiceType, listInvoiceSpecification } from '@demarc/contract/invoice.ts';
 import { type InvoiceFinding, listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -7,17 +7,22 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
+import { formatPeriod } from '../../lib/format-period.ts';
 import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import type { LinkTarget } from '../../ui/link-target.ts';
 import { Section } from '../../ui/section.tsx';
+import { getChargedInvoices, selectCharges } from './finding-charges.ts';
 import { describeFinding, isOvercharged } from './finding-text.ts';
 import styles from './findings.module.css';
 
 /** More are on the page of the invoice. */
 const limit = 10;
+/** The charges of one service on an invoice: the longest page of the API. */
+const maxCharges = 200;
 
 /** The link that opens the dispute form, filled in with a finding. */
 function getDisputeLink({ invoiceNumber, findingId }: Pick<InvoiceFinding, 'invoiceNumber' | 'findingId'>): LinkTarget {
@@ -78,7 +83,7 @@ interface FindingProps {
 function Finding({ finding, isNamed, block }: FindingProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { type, amount, status, serviceRef, description, invoiceNumber, lineNumber, disputeId, resolution } = finding;
+  const { type, amount, status, serviceRef, invoiceNumber, lineNumber, disputeId, resolution } = finding;
   const isOpen = status === 'OPEN';
   return (
     <li>
@@ -94,7 +99,7 @@ function Finding({ finding, isNamed, block }: FindingProps) {
           ) : (
             <span className="mono">{serviceRef.label}</span>
           )}{' '}
-          · {description}
+          · {finding.productName ?? finding.description}
         </small>
         {resolution && (
           <small>
@@ -104,6 +109,11 @@ function Finding({ finding, isNamed, block }: FindingProps) {
         )}
       </div>
       <span className={styles.amount}>{formats.money(Number(amount))}</span>
+      <div className={styles.charges}>
+        {getChargedInvoices(finding).map((number) => (
+          <Charges key={number} number={number} finding={finding} />
+        ))}
+      </div>
       {isOpen && lineNumber !== null && (
         <ActionButton
           size="small"
@@ -121,5 +131,46 @@ function Finding({ finding, isNamed, block }: FindingProps) {
         />
       )}
     </li>
+  );
+}
+
+/** The charges on an invoice that a finding is about. Each leads to its row in the specification. */
+function Charges({ number, finding }: { number: string; finding: InvoiceFinding }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const customerId = useCustomerId();
+  const { type, id, label } = finding.serviceRef;
+  const charges = useQuery(
+    query(listInvoiceSpecification, {
+      params: { customerId, number },
+      query: { serviceType: type, serviceId: id, limit: maxCharges },
+    }),
+  );
+  return (
+    <AsyncContent result={charges} lines={1}>
+      {({ items }) => (
+        <ul>
+          {selectCharges(finding, items).map(({ invoiceLineNumber, period, orderNumber, amount }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: charges have no ids, and those of an invoice never change.
+            <li key={index}>
+              <p>
+                <Link
+                  to="/invoices/invoice/$number"
+                  params={{ number }}
+                  search={{ tab: 'specification', line: String(invoiceLineNumber), q: label }}
+                >
+                  {t('finding.charge', { number, line: invoiceLineNumber })}
+                </Link>{' '}
+                <span>
+                  {formatPeriod(period)} ·{' '}
+                  {orderNumber ? t('finding.charge-order', { order: orderNumber }) : t('finding.charge-no-order')}
+                </span>
+              </p>
+              <span className={styles.amount}>{formats.money(Number(amount))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </AsyncContent>
   );
 }

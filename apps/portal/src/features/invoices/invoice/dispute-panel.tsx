@@ -109,7 +109,9 @@ function DisputeForm({ invoice, lineNumber, finding, onClose }: Omit<DisputePane
         </Note>
       )}
       <p className={styles.soft}>
-        {lineNumber === null ? t('invoice.one-number', { number: invoice.number }) : (line?.description ?? '')}
+        {lineNumber === null
+          ? t('invoice.one-number', { number: invoice.number })
+          : (line?.productName ?? line?.description ?? '')}
         {line && ` · ${formats.money(Number(line.netAmount))}`}
       </p>
       <SelectField

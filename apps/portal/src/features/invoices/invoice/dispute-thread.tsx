@@ -30,6 +30,7 @@ import { TextArea } from '../../../ui/text-area.tsx';
 import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
 import { getInvoiceLink } from '../invoice-link.ts';
 import styles from './disputes.module.css';
+import { useAllLines } from './use-all-lines.ts';
 
 const glyphs = { OPEN: 'waiting', ACCEPTED: 'ok', REJECTED: 'trouble', WITHDRAWN: 'ended' } as const;
 
@@ -38,13 +39,15 @@ export function DisputeThread({ summary }: { summary: DisputeSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const customerId = useCustomerId();
-  const { disputeId, lineDescription, reason, amount, status, creditNoteNumber, openedAt } = summary;
+  const { disputeId, invoiceNumber, lineNumber, lineDescription, reason, amount, status, creditNoteNumber, openedAt } = summary;
   const params = { customerId, disputeId };
   const dispute = useQuery(query(getInvoiceDispute, { params }));
+  const lines = useAllLines(invoiceNumber, lineNumber !== null);
+  const line = lines.data?.find((item) => item.lineNumber === lineNumber);
   return (
     <article className={styles.dispute} aria-labelledby={`dispute-${disputeId}`}>
       <header>
-        <h3 id={`dispute-${disputeId}`}>{lineDescription ?? t('invoice.whole-invoice')}</h3>
+        <h3 id={`dispute-${disputeId}`}>{line?.productName ?? lineDescription ?? t('invoice.whole-invoice')}</h3>
         <Status name={glyphs[status]}>{t(`invoice.dispute-status-${status}`)}</Status>
         <p className={styles.soft}>
           {[

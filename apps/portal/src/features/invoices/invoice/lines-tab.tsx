@@ -1,10 +1,9 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 import { useTranslation } from 'react-i18next';
-import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { groupLines } from './group-lines.ts';
-import { LinesTable } from './lines-table.tsx';
+import { LinesTable, useIsCollapsed } from './lines-table.tsx';
 import { useAllLines } from './use-all-lines.ts';
 import { isOpenFinding, useFindings } from './use-findings.ts';
 
@@ -13,12 +12,11 @@ export function LinesTab({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const lines = useAllLines(invoice.number);
   const findings = useFindings(invoice);
-  const isPhone = useIsPhone();
+  const isCollapsed = useIsCollapsed(invoice.lineCount);
   return (
     <AsyncContent
       result={lines}
-      // On a phone, the kinds of service are closed.
-      {...(isPhone ? { lines: 4 } : { skeleton: 'table', lines: Math.min(10, invoice.lineCount) })}
+      {...(isCollapsed ? { lines: 4 } : { skeleton: 'table', lines: Math.min(10, invoice.lineCount) })}
       isEmpty={({ length }) => length === 0}
       empty={<EmptyState title={t('invoice.no-lines')} />}
     >

@@ -43,7 +43,7 @@ it('closes each kind of service on a narrow screen, with its total in the headin
   const screen = await renderLines(360);
   await expect.element(screen.getByText('Fiber 1000')).not.toBeVisible();
   const headings = [...document.querySelectorAll('summary')];
-  expect(headings.map(({ textContent }) => textContent)).toEqual(['Lines 100.00', 'Racks 50.00']);
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Lines 2 100.00', 'Racks 1 50.00']);
   headings[0]?.click();
   await expect.element(screen.getByText('Fiber 1000')).toBeVisible();
   await expect.element(screen.getByText('Fiber 500')).toBeVisible();
@@ -60,6 +60,19 @@ it('shows all lines in one table on a wide screen', async () => {
   await expect.element(screen.getByRole('table')).toBeVisible();
   for (const { description } of lines) await expect.element(screen.getByText(description)).toBeVisible();
   expect(document.querySelector('details')).toBeNull();
+});
+
+it('closes each kind of service on a wide screen whose table would be longer than the screen', async () => {
+  const many = Array.from({ length: 20 }, (_, index) =>
+    createLine(index + 1, index < 19 ? 'LINE' : 'RACK', `Charge ${index + 1}`),
+  );
+  const screen = await renderLines(1440, many);
+  const headings = [...document.querySelectorAll('summary')];
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Lines 19 950.00', 'Racks 1 50.00']);
+  await expect.element(screen.getByText('Charge 20')).not.toBeVisible();
+  headings[1]?.click();
+  await expect.element(screen.getByText('Charge 20')).toBeVisible();
+  await expect.element(screen.getByText('Charge 1', { exact: true })).not.toBeVisible();
 });
 
 it('marks the line that a finding is about, with a link to the checks', async () => {

@@ -24,15 +24,24 @@ interface LinesTableProps {
   findings?: readonly InvoiceFinding[] | undefined;
 }
 
-/** The lines by kind of service. Where the table becomes cards, each kind opens by itself, because there can be hundreds of lines. */
+/** The number of lines that fit on a wide screen. */
+const maxOpenLines = 15;
+
+/** Whether the kinds of service are closed at first: where the table becomes cards, and where it is longer than a screen. */
+export function useIsCollapsed(lineCount: number): boolean {
+  return useIsPhone() || lineCount > maxOpenLines;
+}
+
+/** The lines by kind of service. There can be hundreds of them, so each kind opens by itself. */
 export function LinesTable({ invoice, groups, findings = [] }: LinesTableProps) {
   const { t } = useTranslation();
-  const isPhone = useIsPhone();
-  const isTranslated = groups.some(({ lines }) => lines.some(({ productName }) => productName));
+  const lines = groups.flatMap((group) => group.lines);
+  const isCollapsed = useIsCollapsed(lines.length);
+  const isTranslated = lines.some(({ productName }) => productName);
   return (
     <div>
       {isTranslated && <p className={styles.language}>{t('invoice.other-language')}</p>}
-      {isPhone ? (
+      {isCollapsed ? (
         groups.map((group) => (
           <CollapsibleGroup
             key={group.serviceType}
@@ -43,7 +52,7 @@ export function LinesTable({ invoice, groups, findings = [] }: LinesTableProps) 
           />
         ))
       ) : (
-        <WideTable invoice={invoice} groups={groups} findings={findings} />
+        <OneTable invoice={invoice} groups={groups} findings={findings} />
       )}
     </div>
   );
@@ -64,7 +73,7 @@ function CollapsibleGroup({ invoice, group, findings, isOnly }: CollapsibleGroup
   return (
     <details className={styles.collapsible} open={isOnly}>
       <summary>
-        {name}{' '}
+        {name} <span className={styles.count}>{formats.number(group.lines.length)}</span>{' '}
         {found.length > 0 && (
           <>
             <Glyph name={found.some(isOvercharged) ? 'trouble' : 'attention'} />
@@ -75,6 +84,7 @@ function CollapsibleGroup({ invoice, group, findings, isOnly }: CollapsibleGroup
       </summary>
       <table className={styles.lines}>
         <caption className="unseen">{name}</caption>
+        <Head />
         <tbody>
           {group.lines.map((line) => (
             <Line key={line.lineNumber} invoice={invoice} line={line} findings={findings} />
@@ -85,27 +95,34 @@ function CollapsibleGroup({ invoice, group, findings, isOnly }: CollapsibleGroup
   );
 }
 
-function WideTable({ invoice, groups, findings }: LinesTableProps & { findings: readonly InvoiceFinding[] }) {
+function Head() {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{t('invoice.description')}</th>
+        <th scope="col" className={styles.period}>
+          {t('invoice.period')}
+        </th>
+        <th scope="col">{t('invoice.quantity')}</th>
+        <th scope="col">{t('invoice.unit-price')}</th>
+        <th scope="col">{t('invoice.vat')}</th>
+        <th scope="col" className={styles.amount}>
+          {t('invoice.excl-vat')}
+        </th>
+        <td className={styles.menu} />
+      </tr>
+    </thead>
+  );
+}
+
+function OneTable({ invoice, groups, findings }: LinesTableProps & { findings: readonly InvoiceFinding[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
     <table className={styles.lines}>
       <caption className="unseen">{t('invoice.lines')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('invoice.description')}</th>
-          <th scope="col" className={styles.period}>
-            {t('invoice.period')}
-          </th>
-          <th scope="col">{t('invoice.quantity')}</th>
-          <th scope="col">{t('invoice.unit-price')}</th>
-          <th scope="col">{t('invoice.vat')}</th>
-          <th scope="col" className={styles.amount}>
-            {t('invoice.excl-vat')}
-          </th>
-          <td className={styles.menu} />
-        </tr>
-      </thead>
+      <Head />
       {groups.map((group) => (
         <tbody key={group.serviceType}>
           <tr className={styles.group}>

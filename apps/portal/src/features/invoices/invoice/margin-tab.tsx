@@ -1,4 +1,5 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
+import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
 import { exportRebilling, getInvoiceMargin, type MarginGroup, marginGroupings } from '@demarc/contract/own-price.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -62,7 +63,7 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
       <AsyncContent result={margin} skeleton="table">
         {({ items, next, ...sums }) => (
           <>
-            <MarginTable groups={items} sums={sums} />
+            <Conclusion {...sums} />
             {sums.unpricedCount > 0 && (
               <p className={styles.unpriced}>
                 {t('invoice.margin-left-out', {
@@ -71,6 +72,7 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
                 })}
               </p>
             )}
+            <MarginTable groups={items} sums={sums} />
             {next && (
               <p>
                 <Link {...getInvoiceLink(invoice, { tab: 'margin', by: groupBy, after: next })}>{t('invoice.margin-more')}</Link>
@@ -83,25 +85,53 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
   );
 }
 
+type Sums = Pick<MarginGroup, 'cost' | 'revenue'>;
+
+/** What the company keeps of what it charges, in one sentence. */
+function Conclusion(sums: Sums) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { margin, percent } = calculateMargin(sums);
+  const key = percent === null ? 'none' : Number(margin) < 0 ? 'loss' : 'profit';
+  const values = {
+    margin: formats.money(Math.abs(Number(margin))),
+    percent: formats.percent(percent && Math.abs(percent)),
+    revenue: formats.money(Number(sums.revenue)),
+    cost: formats.money(Number(sums.cost)),
+  };
+  return <p className={styles.conclusion}>{t(`invoice.margin-is-${key}`, values)}</p>;
+}
+
 interface MarginTableProps {
   groups: readonly MarginGroup[];
-  sums: Pick<MarginGroup, 'cost' | 'revenue' | 'margin'>;
+  sums: Sums;
 }
 
 function MarginTable({ groups, sums }: MarginTableProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const amounts = ['cost', 'revenue', 'margin'] as const;
-  const labels = { cost: t('invoice.margin-cost'), revenue: t('invoice.margin-revenue'), margin: t('invoice.margin') };
+  const columns = ['cost', 'revenue', 'margin', 'percent'] as const;
+  const labels = {
+    cost: t('invoice.margin-cost'),
+    revenue: t('invoice.margin-revenue'),
+    margin: t('invoice.margin'),
+    percent: t('invoice.margin-percent'),
+  };
+  const format = (amounts: Sums) => {
+    const { margin, percent } = calculateMargin(amounts);
+    const [cost, revenue, difference] = [amounts.cost, amounts.revenue, margin].map((amount) => formatFigure(amount, formats));
+    return { cost, revenue, margin: difference, percent: formats.percent(percent) };
+  };
+  const total = format(sums);
   return (
     <table className={`${lines.lines} ${styles.table}`}>
       <caption className="unseen">{t('invoice.margin')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('invoice.margin-name')}</th>
-          {amounts.map((amount) => (
-            <th key={amount} scope="col">
-              {labels[amount]}
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {labels[column]}
             </th>
           ))}
         </tr>
@@ -122,11 +152,11 @@ function MarginTable({ groups, sums }: MarginTableProps) {
                 </small>
               )}
             </th>
-            {amounts.map((amount) => {
-              const figure = unpricedCount < serviceCount ? formatFigure(group[amount], formats) : null;
-              const isPartial = amount === 'cost' && Number(unpricedCost) !== 0;
+            {columns.map((column) => {
+              const figure = unpricedCount < serviceCount ? format(group)[column] : null;
+              const isPartial = column === 'cost' && Number(unpricedCost) !== 0;
               return (
-                <td key={amount} data-label={labels[amount]}>
+                <td key={column} data-label={labels[column]}>
                   {figure ?? (isPartial ? null : noValue)}
                   {isPartial && (
                     <small>
@@ -143,9 +173,9 @@ function MarginTable({ groups, sums }: MarginTableProps) {
       <tfoot>
         <tr className={lines.group}>
           <th scope="row">{t('invoice.total')}</th>
-          {amounts.map((amount) => (
-            <td key={amount} data-label={labels[amount]}>
-              {formatFigure(sums[amount], formats)}
+          {columns.map((column) => (
+            <td key={column} data-label={labels[column]}>
+              {total[column]}
             </td>
           ))}
         </tr>

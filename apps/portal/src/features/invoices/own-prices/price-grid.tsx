@@ -1,10 +1,11 @@
+import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
 import { importOwnPrices, listOwnPrices, maxCostCenter, maxEndUser, type OwnPrice } from '@demarc/contract/own-price.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getServicesName } from '../../../kinds/service-types.ts';
 import { useWrite } from '../../../lib/api.ts';
 import { getProblem } from '../../../lib/errors.ts';
-import { type Formats, useFormats } from '../../../lib/format.ts';
+import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
@@ -80,11 +81,12 @@ export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
           <tr>
             <th scope="col">{t('invoice.service')}</th>
             <th scope="col">{t('invoice.monthly-cost')}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`invoice.own-${column}`)}
-              </th>
-            ))}
+            <th scope="col">{t('invoice.own-monthlyPrice')}</th>
+            <th scope="col" className={styles.margin}>
+              {t('invoice.margin')}
+            </th>
+            <th scope="col">{t('invoice.own-costCenter')}</th>
+            <th scope="col">{t('invoice.own-endUser')}</th>
           </tr>
         </thead>
         <tbody>
@@ -123,10 +125,10 @@ interface RowProps {
 
 const maxLengths: Readonly<Record<Column, number>> = { monthlyPrice: 11, costCenter: maxCostCenter, endUser: maxEndUser };
 
-function Row({ price, values, problems, onEdit }: RowProps) {
+function Row(row: RowProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { serviceRef, reference, monthlyCost } = price;
+  const { serviceRef, reference, monthlyCost } = row.price;
   return (
     <tr>
       <th scope="row">
@@ -134,33 +136,55 @@ function Row({ price, values, problems, onEdit }: RowProps) {
         <small>{reference ?? t(getServicesName(serviceRef.type))}</small>
       </th>
       <td data-label={t('invoice.monthly-cost')}>{formatFigure(monthlyCost, formats)}</td>
-      {columns.map((column) => {
-        const problem = problems.get(`${getKey(price)} ${column}`);
-        const id = `${serviceRef.type}-${serviceRef.id}-${column}`;
-        return (
-          <td key={column} data-column={column} data-label={t(`invoice.own-${column}`)}>
-            <span className="entrance-input">
-              <input
-                aria-label={t('invoice.own-field', { field: t(`invoice.own-${column}`), service: serviceRef.label })}
-                inputMode={column === 'monthlyPrice' ? 'decimal' : 'text'}
-                autoComplete="off"
-                maxLength={maxLengths[column]}
-                placeholder={t(`invoice.own-${column}`)}
-                value={values[column]}
-                aria-invalid={problem ? true : undefined}
-                aria-describedby={problem ? `${id}-problem` : undefined}
-                onChange={({ currentTarget }) => onEdit(price, column, currentTarget.value)}
-              />
-            </span>
-            {problem && (
-              <small id={`${id}-problem`} className={styles.problem}>
-                {problem}
-              </small>
-            )}
-          </td>
-        );
-      })}
+      <Field {...row} column="monthlyPrice" />
+      <MarginCell {...row} />
+      <Field {...row} column="costCenter" />
+      <Field {...row} column="endUser" />
     </tr>
+  );
+}
+
+/** The margin of the stored price: the API alone reads a typed one. */
+function MarginCell({ price, values }: Pick<RowProps, 'price' | 'values'>) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { monthlyCost: cost, monthlyPrice: revenue } = price;
+  const isStored = revenue !== null && values.monthlyPrice === getStored(price, formats).monthlyPrice;
+  const { margin, percent } = calculateMargin({ cost, revenue: revenue ?? '0.00' });
+  return (
+    <td className={styles.margin} data-label={t('invoice.margin')} data-loss={(isStored && Number(margin) < 0) || undefined}>
+      {isStored ? formatFigure(margin, formats) : noValue}
+      {isStored && percent !== null && <small>{formats.percent(percent)}</small>}
+    </td>
+  );
+}
+
+function Field({ price, values, problems, onEdit, column }: RowProps & { column: Column }) {
+  const { t } = useTranslation();
+  const { serviceRef } = price;
+  const problem = problems.get(`${getKey(price)} ${column}`);
+  const id = `${serviceRef.type}-${serviceRef.id}-${column}`;
+  return (
+    <td data-column={column} data-label={t(`invoice.own-${column}`)}>
+      <span className="entrance-input">
+        <input
+          aria-label={t('invoice.own-field', { field: t(`invoice.own-${column}`), service: serviceRef.label })}
+          inputMode={column === 'monthlyPrice' ? 'decimal' : 'text'}
+          autoComplete="off"
+          maxLength={maxLengths[column]}
+          placeholder={t(`invoice.own-${column}`)}
+          value={values[column]}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onChange={({ currentTarget }) => onEdit(price, column, currentTarget.value)}
+        />
+      </span>
+      {problem && (
+        <small id={`${id}-problem`} className={styles.problem}>
+          {problem}
+        </small>
+      )}
+    </td>
   );
 }
 

@@ -64,6 +64,18 @@ describe('column detection', () => {
     ]);
   });
 
+  it('proposes the only column with a complete address, even if most of its values are not one', () => {
+    const rows = [
+      ['Klant', 'Locatie'],
+      ['Bakker', '1234 AC 12-B'],
+      ['Slager', 'Testdam'],
+      ['Kapper', 'Meetlint 5'],
+    ];
+    expect(detectColumns(rows)).toEqual({ hasHead: true, isSure: false, uses: [null, 'whole'] });
+    const two = rows.map(([name, place]) => [name!, place!, place!]);
+    expect(detectColumns(two).uses).toEqual([null, null, null]);
+  });
+
   it('ignores an address column that holds only the street', () => {
     const rows = [
       ['Adres', 'Postcode', 'Huisnummer'],

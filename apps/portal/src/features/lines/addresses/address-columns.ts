@@ -92,7 +92,7 @@ function detectByContent(rows: readonly (readonly string[])[], width: number): (
   const columns = Array.from({ length: width }, (_, index) => index);
   const postalCode = columns.find((at) => hasMatchingValues(rows, at, isPostalCode));
   if (postalCode === undefined) {
-    const whole = columns.find((at) => hasMatchingValues(rows, at, isFullAddress));
+    const whole = columns.find((at) => hasMatchingValues(rows, at, isFullAddress)) ?? findOnlyFullAddress(rows, columns);
     if (whole !== undefined) uses[whole] = 'whole';
     return uses;
   }
@@ -104,6 +104,12 @@ function detectByContent(rows: readonly (readonly string[])[], width: number): (
   const houseNumber = others.find((at) => hasMatchingValues(rows, at, isHouseNumber));
   if (houseNumber !== undefined) uses[houseNumber] = 'houseNumber';
   return uses;
+}
+
+/** The only column with a complete address in it, even if most of its values are not one. */
+function findOnlyFullAddress(rows: readonly (readonly string[])[], columns: readonly number[]): number | undefined {
+  const candidates = columns.filter((at) => rows.slice(0, sampleSize).some((row) => isFullAddress(row[at] ?? '')));
+  return candidates.length === 1 ? candidates[0] : undefined;
 }
 
 /** Prefers the column after the postal code over the one before it. */

@@ -194,7 +194,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
           )}
           <ItemChoices form={form} items={items} termMonths={term} checked={checkedItems} isAsking={check.isAsking} />
           {hasWarnings && <WarningsField form={form} />}
-          <DetailFields form={form} quotation={quotation} days={days} />
+          <DetailFields form={form} quotation={quotation} items={chosen} days={days} />
         </form>
         <PriceAside {...price} items={chosen} termMonths={term} button={button} />
       </div>

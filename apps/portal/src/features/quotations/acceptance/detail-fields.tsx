@@ -1,4 +1,5 @@
-import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
+import { calculateTermTotals } from '@demarc/contract/quotation-price.ts';
+import type { Quotation, QuotationItem } from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
 import type { DayRange } from '../../../blocks/order-form/envelope-rules.ts';
 import { WishDateField } from '../../../blocks/order-form/wish-date-field.tsx';
@@ -15,11 +16,13 @@ import type { AcceptanceValues } from './acceptance-values.ts';
 interface DetailFieldsProps {
   form: ValidatedForm<AcceptanceValues>;
   quotation: Quotation;
+  /** The chosen items, whose price each term shows. */
+  items: readonly QuotationItem[];
   days: DayRange;
 }
 
 /** For how long, from when, under which references, and who accepts. */
-export function DetailFields({ form, quotation, days }: DetailFieldsProps) {
+export function DetailFields({ form, quotation, items, days }: DetailFieldsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const wishDate = form.useWatchValue('wishDate');
@@ -27,6 +30,11 @@ export function DetailFields({ form, quotation, days }: DetailFieldsProps) {
   const { defaultValue: _date, onChange, ...date } = form.getInputProps('wishDate');
   const { defaultValue: _term, ...termInput } = form.getInputProps('termMonths');
   const { validUntil, number, level } = quotation;
+  const describePrice = (termMonths: number) => {
+    const { mrc, nrc } = calculateTermTotals(items, termMonths);
+    const perMonth = t('quotation.per-month', { amount: formats.money(Number(mrc)) });
+    return Number(nrc) === 0 ? perMonth : `${perMonth} · ${t('quotation.once', { amount: formats.money(Number(nrc)) })}`;
+  };
   return (
     <>
       <Section title={t('quotation.term-and-date')}>
@@ -35,7 +43,11 @@ export function DetailFields({ form, quotation, days }: DetailFieldsProps) {
             {...termInput}
             label={t('quotation.term')}
             isInline
-            options={quotation.terms.map(({ termMonths }) => ({ value: String(termMonths), label: formatTerm(termMonths, t) }))}
+            options={quotation.terms.map(({ termMonths }) => ({
+              value: String(termMonths),
+              label: formatTerm(termMonths, t),
+              description: items.length > 0 && describePrice(termMonths),
+            }))}
             value={term}
           />
           <WishDateField {...date} {...days} label={t('quotation.wish-date')} value={wishDate} onChange={onChange} />

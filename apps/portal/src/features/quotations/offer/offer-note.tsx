@@ -67,6 +67,7 @@ export function OfferNote({ quotation }: { quotation: Quotation }) {
       {declineReason && <p>{t(`quotation.decline-${declineReason}`)}</p>}
       {declineComment && <p className={styles.quoted}>{declineComment}</p>}
       {statusReason && <p className={styles.quoted}>{statusReason}</p>}
+      {status === 'DECLINED' && <p>{t('quotation.next-DECLINED-text')}</p>}
     </Ended>
   );
 }

@@ -22,7 +22,13 @@ export function WdmActions({ wavelength, act, onAct }: WdmActionsProps) {
   const getActions = useWdmActions<Wdm>((_, action) => onAct(action));
   const isOpen = (action: WdmAction) => act === action && getBlockReason(action, wavelength) === null;
   return (
-    <ServiceActions actions={getActions(wavelength)} preferred={preferred} act={act} onAct={onAct}>
+    <ServiceActions
+      actions={getActions(wavelength)}
+      preferred={preferred}
+      hasProblem={wavelength.lightState !== null && wavelength.lightState !== 'OK'}
+      act={act}
+      onAct={onAct}
+    >
       {(close) => (
         <>
           {act === 'edit' && <WdmReferenceForm wavelength={wavelength} onClose={close} />}

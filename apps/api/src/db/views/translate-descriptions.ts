@@ -1,11 +1,11 @@
 import type { Language } from '@demarc/contract/language.ts';
 import type { Localised } from '@demarc/contract/provider/catalog.ts';
 import { sql } from 'drizzle-orm';
-import type { Database } from '../../db/database.ts';
-import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
-import { packages } from '../../db/schema/catalog.ts';
-import { tvPackages } from '../../db/schema/tv.ts';
-import { productsWithoutPackage } from '../../db/views/product-names.ts';
+import type { Database } from '../database.ts';
+import { type Placeholders, prepareStatement } from '../prepare-statement.ts';
+import { packages } from '../schema/catalog.ts';
+import { tvPackages } from '../schema/tv.ts';
+import { productsWithoutPackage } from './product-names.ts';
 
 interface Charged {
   productCode: string;

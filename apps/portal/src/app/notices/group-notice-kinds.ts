@@ -1,0 +1,15 @@
+import type { NoticeKind } from '@demarc/contract/notice.ts';
+import type { MenuGroup } from '../../kinds/kind.ts';
+import { kinds } from '../../kinds/registry.ts';
+
+/** Kinds of notices by the group of the menu that they belong to. A kind outside the menu belongs to the group of the kind before it. */
+export function groupNoticeKinds(available: readonly NoticeKind[]): ReadonlyMap<MenuGroup, readonly NoticeKind[]> {
+  const byGroup = new Map<MenuGroup, readonly NoticeKind[]>();
+  let group: MenuGroup = 'trade';
+  for (const { page, notices = {} } of kinds) {
+    group = page?.menuGroup ?? group;
+    const own = available.filter((kind) => kind in notices);
+    if (own.length > 0) byGroup.set(group, [...(byGroup.get(group) ?? []), ...own]);
+  }
+  return byGroup;
+}

@@ -1,0 +1,89 @@
+import { deriveBic, dutchBanks } from '@demarc/contract/dutch-banks.ts';
+import { findIbanFault, normaliseIban } from '@demarc/contract/rules/iban.ts';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ValidatedForm } from '../lib/validated-form.ts';
+import { FieldNote } from '../ui/field-note.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+interface BankFieldProps<Values extends { iban: string; bic: string }> {
+  form: ValidatedForm<Values>;
+  label: string;
+}
+
+/** The form has more fields, which do not matter here. */
+type BankForm = ValidatedForm<{ iban: string; bic: string }>;
+
+/** The bank of a valid Dutch IBAN; undefined for other IBANs and unknown banks. */
+function findBank(iban: string) {
+  const normalizedIban = normaliseIban(iban);
+  return findIbanFault(iban) === null && deriveBic(normalizedIban) !== null ? dutchBanks[normalizedIban.slice(4, 8)] : undefined;
+}
+
+/** Asks for an IBAN: says what is wrong with it, or that it is valid and of which bank. */
+export function IbanField<Values extends { iban: string; bic: string }>({
+  form: given,
+  label,
+  description,
+  isOptional = false,
+}: BankFieldProps<Values> & { description: string; isOptional?: boolean }) {
+  const { t } = useTranslation();
+  const form = given as unknown as BankForm;
+  const iban = form.useWatchValue('iban');
+  const fault = iban.trim() === '' ? null : findIbanFault(iban);
+  const isValid = iban.trim() !== '' && fault === null;
+  const bank = findBank(iban);
+  const { error, ...input } = form.getInputProps('iban');
+  return (
+    <TextField
+      label={label}
+      description={description}
+      isOptional={isOptional}
+      required={!isOptional}
+      isMono
+      maxLength={60}
+      autoComplete="off"
+      spellCheck={false}
+      note={
+        isValid ? (
+          <FieldNote glyph="ok">{bank ? t('company.iban-bank', { bank: bank.name }) : t('company.iban-ok')}</FieldNote>
+        ) : null
+      }
+      key={form.key('iban')}
+      {...input}
+      error={error && fault ? `${error} ${t(`company.iban-${fault.code}`, fault.params)}` : error}
+    />
+  );
+}
+
+/** Asks for a BIC. A Dutch IBAN identifies its bank, so the BIC is filled in. */
+export function BicField<Values extends { iban: string; bic: string }>({ form: given, label }: BankFieldProps<Values>) {
+  const { t } = useTranslation();
+  const form = given as unknown as BankForm;
+  const bank = findBank(form.useWatchValue('iban'));
+  const bic = form.useWatchValue('bic');
+  /** The BIC filled in for an IBAN; another bank's IBAN replaces it. */
+  const filledBic = useRef('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per bank, not per keystroke.
+  useEffect(() => {
+    if (!bank || (bic !== '' && bic !== filledBic.current)) return;
+    filledBic.current = bank.bic;
+    form.setFieldValue('bic', bank.bic, { forceUpdate: false });
+  }, [bank?.bic]);
+  const { defaultValue: _, ...input } = form.getInputProps('bic');
+  const isOther = bank && bic !== '' && bank.bic !== bic.trim().toUpperCase();
+  return (
+    <TextField
+      label={label}
+      description={t('company.bic-help')}
+      isOptional
+      isMono
+      maxLength={20}
+      autoComplete="off"
+      spellCheck={false}
+      note={isOther ? <FieldNote glyph="open">{t('company.bic-of-bank', { bic: bank.bic, bank: bank.name })}</FieldNote> : null}
+      {...input}
+      value={bic}
+    />
+  );
+}
