@@ -34,6 +34,7 @@ export const LineSummary = Type.Object({
   technology: Type.Enum([...technologies]),
   physicalCarrier: Type.Enum([...physicalCarriers]),
   carrierCode: Type.String(),
+  carrierName: Type.String({ description: 'Name of the carrier that delivers the line.' }),
   carrierServiceId: nullable(Type.String({ description: 'Service ID of the carrier.' })),
   downMbps: Type.Integer(),
   upMbps: Type.Integer(),

@@ -121,7 +121,7 @@ function HandoverLineFacts({ line }: { line: Line }) {
         plain('line.product', line.packageName),
         plain('line.technology', t(`kinds.line.technology-${line.technology}`)),
         plain('line.speed-long', t('line.mbits', { speed: formatSpeed(line, formats) })),
-        plain('line.carrier', line.carrierCode),
+        plain('line.carrier', line.carrierName),
         plain('line.carrier-service-id', carrierServiceId && <span className="mono">{carrierServiceId}</span>),
         plain('line.sla', sla && `${t('line.repair', { hours: sla.repairHours })}, ${t(`line.window-${sla.window}`)}`),
         plain('line.active-since', activeSince && formats.date(activeSince)),

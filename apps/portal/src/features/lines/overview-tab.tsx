@@ -179,7 +179,7 @@ function Identifiers({ line }: { line: Line }) {
           copied('line.service-id', line.serviceId),
           copied('line.reference', line.reference),
           copied('line.carrier-service-id', line.carrierServiceId),
-          plain('line.carrier', line.carrierCode),
+          plain('line.carrier', line.carrierName),
           plain('line.product', line.packageName),
           copied('line.package-code', line.packageCode),
         ])}
