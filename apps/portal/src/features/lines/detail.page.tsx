@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Activity } from '../../blocks/activity/activity.tsx';
 import { LineStatus } from '../../blocks/line-status.tsx';
 import { getErrorStatus } from '../../lib/errors.ts';
+import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -79,6 +80,7 @@ const tabs = ['overview', 'connection', 'diagnostics', 'orders', 'activity'] as 
 
 function LineDetail({ line }: { line: Line }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const { claims } = useSession();
   const search: { tab?: unknown; sheet?: unknown; terminate?: unknown; report?: unknown } = route.useSearch();
   const isAdmin = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
@@ -108,7 +110,10 @@ function LineDetail({ line }: { line: Line }) {
       title={name}
       lead={
         <>
-          <LineStatus line={line} t={t} />
+          <span>
+            <LineStatus line={line} t={t} />{' '}
+            {isImpaired(line.state) && line.stateSince && t('line.since-time', { time: formats.dateTime(line.stateSince) })}
+          </span>
           <span className="mono">{line.serviceId}</span>
           {endUser && endUser !== name && <span>{endUser}</span>}
           <span>{formatAddress(line.address)}</span>
