@@ -137,14 +137,14 @@ function PingChart({ series }: { series: PingSeries }) {
 /** Where a series stops having responses or measurements, in words. None if the line responds until now. */
 function describeEndings(series: PingSeries, formats: Formats, t: TFunction): readonly { at: number; text: string }[] {
   const { points, lastResponseAt, lastMeasuredAt } = series;
-  const describe = (key: string, at: number, time: string) => ({
-    at: Math.min(Math.max(at, 0), points.length - 1),
-    text: t(key, { time: formats.dateTime(time) }),
-  });
+  const describe = (key: string, at: number, time: string) => ({ at, text: t(key, { time: formats.dateTime(time) }) });
+  const lastResponse = points.findLastIndex(([, average]) => average !== null);
+  const silentFrom = points.findIndex((point, index) => index > lastResponse && isSilent(point));
   const unmeasured = findUnmeasuredEnd(points);
   return [
     ...(isSilentNow(series) && lastResponseAt
-      ? [describe('line-diagnostic.last-response', points.findLastIndex(([, average]) => average !== null) + 1, lastResponseAt)]
+      ? // The last point has responses as well, if the line went silent during it.
+        [describe('line-diagnostic.last-response', silentFrom < 0 ? points.length - 1 : silentFrom, lastResponseAt)]
       : []),
     ...(unmeasured && lastMeasuredAt ? [describe('line-diagnostic.last-measured', unmeasured.from, lastMeasuredAt)] : []),
   ];
