@@ -39,6 +39,10 @@ function createRackForm(page: Page) {
       await page.getByRole('combobox', { name: getText('order-new.ipv4') }).click();
       await page.getByRole('option', { name: /\/29/ }).click();
       await goOn('terms', 'access');
+      // The user gets access, unless somebody else is to have it.
+      const own = page.getByRole('group', { name: t('access') }).getByRole('checkbox', { checked: true });
+      await expect(own).toHaveCount(1);
+      await own.uncheck();
       await page.getByRole('radio', { name: getText('rack-order.lock-BADGE') }).check();
       await page.getByRole('combobox', { name: getText('order-new.term') }).click();
       await page.getByRole('option', { name: getText('order-new.months_other', { count: '12' }) }).click();

@@ -47,7 +47,8 @@ for (const start of keyPrefixes)
 /** Codes that occur only in API responses; the portal looks up their texts at runtime. */
 const serverOnlyKey = /^validation\./;
 for (const key of keys) {
-  const bare = key.replace(/_(one|other|zero)$/, '');
+  // Without the suffixes of its context and its plural form.
+  const bare = key.replace(/(_(named|own))?(_(one|other|zero))?$/, '');
   const isUsed =
     allSource.includes(`'${bare}'`) || allSource.includes(`"${bare}"`) || keyPrefixes.some((start) => bare.startsWith(start));
   if (!isUsed && !serverOnlyKey.test(key)) problems.push(`${key} is unused`);

@@ -34,6 +34,7 @@ export const LineSummary = Type.Object({
   technology: Type.Enum([...technologies]),
   physicalCarrier: Type.Enum([...physicalCarriers]),
   carrierCode: Type.String(),
+  carrierName: Type.String({ description: 'Name of the carrier that delivers the line.' }),
   carrierServiceId: nullable(Type.String({ description: 'Service ID of the carrier.' })),
   downMbps: Type.Integer(),
   upMbps: Type.Integer(),
@@ -310,6 +311,12 @@ export const getLinePing = defineOperation({
   response: Type.Object({
     range: Type.Enum([...pingRanges]),
     stepSeconds: Type.Integer({ description: 'Time between points, in seconds.' }),
+    lastMeasuredAt: nullable(
+      Type.String({ ...Instant, description: 'When the line was last measured, even if that was before the period.' }),
+    ),
+    lastResponseAt: nullable(
+      Type.String({ ...Instant, description: 'When the line last responded, even if that was before the period.' }),
+    ),
     points: Type.Array(Type.Tuple([Instant, nullable(Type.Number()), nullable(Type.Number()), nullable(Type.Number())]), {
       description:
         'Each point: time, average and highest round-trip time in ms (null if there was no reply), and packet loss in percent (null if not measured).',

@@ -97,11 +97,11 @@ it('says why a package comes before the others of its network', () => {
   expect(recommendInNetwork([])).toBeUndefined();
 });
 
-it('gives one reason only: that of the network, if there are several', () => {
+it('gives the reason for the network apart from the one for the package', () => {
   const own = [createPackage('FIBER', 1_000, { monthlyAmount: '30.00' }), createPackage('FIBER', 200)];
   expect(recommendPackage(own)).toMatchObject({ networkReason: null, packageReason: 'lowest-price' });
   const both = recommendPackage([createPackage('COPPER', 100), ...own]);
-  expect(both).toMatchObject({ found: own[1], networkReason: 'fastest', packageReason: null });
+  expect(both).toMatchObject({ found: own[1], networkReason: 'fastest', packageReason: 'lowest-price' });
 });
 
 it('recommends no package that needs construction when the network has one that does not', () => {

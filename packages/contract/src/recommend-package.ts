@@ -40,7 +40,7 @@ export interface PackageRecommendation<P> {
   packageReason: PackageReason | null;
 }
 
-/** A package with one reason: why its network comes before the next one, or, without another network, why the package does. */
+/** A package with the reasons for its network and, within it, for the package. */
 export interface Recommendation<P> extends PackageRecommendation<P> {
   networkReason: NetworkReason | null;
 }
@@ -53,11 +53,7 @@ export interface Recommendation<P> extends PackageRecommendation<P> {
 export function recommendPackage<P extends Candidate>(packages: readonly P[]): Recommendation<P> | undefined {
   const networks = rankNetworks(packages);
   const recommendation = networks[0] && recommendInNetwork(networks[0]);
-  const networkReason = getNetworkReason(networks);
-  // A network for its speed and a package for its price would contradict each other.
-  return (
-    recommendation && { ...recommendation, networkReason, packageReason: networkReason ? null : recommendation.packageReason }
-  );
+  return recommendation && { ...recommendation, networkReason: getNetworkReason(networks) };
 }
 
 /** The package to recommend once the network is chosen. */

@@ -1,6 +1,6 @@
 import { phoneNumber } from '@demarc/contract/rules/phone-number.ts';
 import { describe, expect, it } from 'vitest';
-import { formatPhoneNumber } from './format.ts';
+import { formatPhoneNumber } from './format-phone-number.ts';
 import { normalizePhoneNumber } from './normalize-phone-number.ts';
 
 describe('a phone number', () => {

@@ -23,6 +23,8 @@ interface RadioGroupProps extends Omit<FieldFrame, 'note'> {
   isInline?: boolean;
   /** Smaller cards, for options inside another card. */
   isCompact?: boolean;
+  /** One row per option on a shared card, for short options inside another card. */
+  isInRows?: boolean;
   value?: string;
   defaultValue?: string;
   onChange?: (value: string) => void;
@@ -36,6 +38,7 @@ export function RadioGroup({
   options,
   isInline = false,
   isCompact = false,
+  isInRows = false,
   value,
   defaultValue,
   onChange,
@@ -49,7 +52,9 @@ export function RadioGroup({
   return (
     <FieldGroup id={id} {...frame}>
       <div
-        className={[styles.options, isInline && styles.inline, isCompact && styles.compact].filter(Boolean).join(' ')}
+        className={[styles.options, isInline && styles.inline, isCompact && styles.compact, isInRows && styles.rows]
+          .filter(Boolean)
+          .join(' ')}
         data-error={field.error ? true : undefined}
       >
         {options.map((option) => {

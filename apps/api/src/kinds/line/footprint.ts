@@ -3,6 +3,7 @@ import { normalizeLabel } from '@demarc/contract/connection-end.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { Database } from '../../db/database.ts';
+import { readCarrierNames } from '../../db/views/carrier-names.ts';
 import { findLine } from '../../modules/line/line.store.ts';
 import { formatBuildingKey, toFactInBuilding, toSiteFact, toUnknownFact } from '../footprint-facts.ts';
 import type { DescribedService } from '../service-kind.ts';
@@ -12,6 +13,7 @@ export async function describeLine(db: Database, customerId: number, lineId: num
   const line = await findLine(db, lineId, customerId);
   if (!line) return null;
   const { address, carrierCode, reference, status, technical } = line;
+  const getCarrierName = await readCarrierNames(db, customerId, [line]);
   const name = formatAddress(address);
   const building = { key: formatBuildingKey(address), label: name };
   const identifier = formatServiceId('LINE', lineId);
@@ -24,7 +26,7 @@ export async function describeLine(db: Database, customerId: number, lineId: num
       toFactInBuilding('ROOM', building, address.room),
       toUnknownFact('ROUTE'),
       toUnknownFact('DUCT'),
-      { aspect: 'CARRIER', scope: '', key: carrierCode, label: carrierCode },
+      { aspect: 'CARRIER', scope: '', key: carrierCode, label: getCarrierName(line) },
       toNodeFact(technical.accessNode?.name ?? null, 'node'),
       // Two nodes in one point of presence are not independent.
       ...(technical.areaPop ? [toNodeFact(technical.areaPop, 'point of presence')] : []),

@@ -156,3 +156,26 @@ describe('the hourly pings of a line', () => {
     ]);
   });
 });
+
+describe('the end of the pings of a line', () => {
+  it('is when it was last measured and when it last responded, even before the period', async () => {
+    const { customerId, lineId } = await insertTestLine();
+    const other = await insertLine(api.db, { customerId });
+    const now = Math.floor(api.clock.now().getTime() / minute) * minute;
+    const at = (time: number, value: number | null) => ({
+      at: new Date(now - time).toISOString(),
+      rttAvgMs: value,
+      rttMaxMs: value,
+      lossPercent: value === null ? 100 : 0,
+    });
+    expect(await read(customerId, lineId, '10D')).toMatchObject({ lastMeasuredAt: null, lastResponseAt: null });
+    await put(lineId, [at(20 * day, null)]);
+    expect(await read(customerId, lineId, '10D')).toMatchObject({ lastMeasuredAt: at(20 * day, null).at, lastResponseAt: null });
+    await put(lineId, [at(12 * day + minute, 5), at(12 * day, 6), at(12 * day - minute, null), at(minute, null)]);
+    await put(other.lineId, [at(0, 7)]);
+    expect(await read(customerId, lineId, '10D')).toMatchObject({
+      lastMeasuredAt: at(minute, null).at,
+      lastResponseAt: at(12 * day, 6).at,
+    });
+  });
+});

@@ -1,7 +1,7 @@
 import type { getLinePing, pingRanges } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { addProviderLinePings } from '@demarc/contract/provider/line.ts';
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNotNull, lt, max, type SQL, sql } from 'drizzle-orm';
 import { aggregatePingHours } from '../../db/aggregate-ping-hours.ts';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
@@ -30,14 +30,36 @@ export async function getPings(db: Database, line: LineRow, range: Range, now: D
   const step = stepSeconds * 1000;
   const last = Math.floor(now.getTime() / step) * step;
   const first = last - seconds * 1000 + step;
-  const measured = await aggregatePings(db, line, new Date(first), new Date(last + step), stepSeconds);
+  const [measured, [latest]] = await Promise.all([
+    aggregatePings(db, line, new Date(first), new Date(last + step), stepSeconds),
+    selectLatest(db, { customerId: line.customerId, lineId: line.lineId }),
+  ]);
   const points = Array.from({ length: seconds / stepSeconds }, (_, count): Point => {
     const at = first + count * step;
     const { average = null, worst = null, loss = null } = measured.get(at) ?? {};
     return [new Date(at).toISOString(), roundToHundredth(average), roundToHundredth(worst), roundToHundredth(loss)];
   });
-  return { range, stepSeconds, points };
+  const format = (at: Date | null | undefined) => at?.toISOString() ?? null;
+  return { range, stepSeconds, lastMeasuredAt: format(latest?.measuredAt), lastResponseAt: format(latest?.respondedAt), points };
 }
+
+/** When a line was last measured, and when it last responded. The hours skip the minutes of a line that has been down for months. */
+const selectLatest = prepareStatement((db, { customerId, lineId }: Placeholders<{ customerId: number; lineId: number }>) => {
+  const ofLine = (table: typeof linePings | typeof linePingHours) =>
+    and(eq(table.customerId, customerId), eq(table.lineId, lineId));
+  const lastHour = db
+    .select({ at: max(linePingHours.at) })
+    .from(linePingHours)
+    .where(and(ofLine(linePingHours), gt(linePingHours.responded, 0)));
+  const lastResponse = db
+    .select({ at: max(linePings.at) })
+    .from(linePings)
+    .where(and(ofLine(linePings), isNotNull(linePings.rttAvgMs), gte(linePings.at, lastHour)));
+  return db
+    .select({ measuredAt: max(linePings.at), respondedAt: sql<Date | null>`(${lastResponse})`.mapWith(linePings.at) })
+    .from(linePings)
+    .where(ofLine(linePings));
+});
 
 interface AggregateValues {
   customerId: number;

@@ -1,5 +1,6 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { getTableColumns } from 'drizzle-orm';
 import { orders } from '../../db/schema/order.ts';
+import { orderCarrierName } from '../../db/views/carrier-names.ts';
 
 const {
   items: _items,
@@ -15,5 +16,5 @@ const {
 /** What a list reads: all except the columns that grow with each change of an order. */
 export const summaryColumns = {
   ...columns,
-  carrierName: sql<string | null>`${orders.details} ->> 'carrierName'`,
+  carrierName: orderCarrierName,
 };

@@ -30,32 +30,35 @@ const DateFilters = lazyChunk(async () => ({ default: (await import('./date-filt
 const limit = 50;
 
 const column = createColumnHelper<EntryRow>();
-const columns = column.columns([
-  column.computed('what', ({ operation }) => operation, {
-    header: 'activity.what',
-    isLead: true,
-    isLong: true,
-    render: (entry, words) => formatEntry(entry, words, entry.repeats.length),
-    companion: (entry, words) => formatMore(entry, words),
-  }),
-  column.accessor('accountName', {
-    header: 'activity.who',
-    card: 'third',
-    render: (entry, { t }) => (
-      <>
-        {getActorLabel(entry, t)}
-        {entry.via && <span className={styles.via}> {entry.via}</span>}
-      </>
-    ),
-  }),
-  column.accessor('ip', { header: 'activity.ip', isMono: true, priority: 'low' }),
-  column.accessor('occurredAt', {
-    header: 'activity.when',
-    align: 'end',
-    card: 'third',
-    render: ({ occurredAt }, { formats }) => formats.dateTime(occurredAt),
-  }),
-]);
+const createColumns = (isOwn: boolean) =>
+  column.columns([
+    column.computed('what', ({ operation }) => operation, {
+      header: 'activity.what',
+      isLead: true,
+      isLong: true,
+      render: (entry, words) => formatEntry(entry, words, { repeats: entry.repeats.length, isOwn }),
+      companion: (entry, words) => formatMore(entry, words),
+    }),
+    column.accessor('accountName', {
+      header: 'activity.who',
+      card: 'third',
+      render: (entry, { t }) => (
+        <>
+          {getActorLabel(entry, t)}
+          {entry.via && <span className={styles.via}> {entry.via}</span>}
+        </>
+      ),
+    }),
+    column.accessor('ip', { header: 'activity.ip', isMono: true, priority: 'low' }),
+    column.accessor('occurredAt', {
+      header: 'activity.when',
+      align: 'end',
+      card: 'third',
+      render: ({ occurredAt }, { formats }) => formats.dateTime(occurredAt),
+    }),
+  ]);
+const columns = createColumns(false);
+const ownColumns = createColumns(true);
 
 /** What changed, the other objects that changed in the same way, or the order that a termination created. */
 function formatMore(entry: EntryRow, words: Localization): string {
@@ -198,17 +201,21 @@ export function Activity({ objectType, objectId }: ActivityProps) {
           )
         }
       >
-        {({ items, total, totalIsCapped, next }) => (
-          <DataTable
-            caption={t('activity.title')}
-            columns={columns}
-            rows={toRows(items)}
-            rowId={({ entryId }) => entryId}
-            onOpen={openRow}
-            page={{ total, totalIsCapped, next, limit, after: address.after }}
-            isUpdating={entries.isPlaceholderData}
-          />
-        )}
+        {({ items, total, totalIsCapped, next }) => {
+          const rows = toRows(items);
+          return (
+            <DataTable
+              caption={t('activity.title')}
+              columns={isOfOne ? ownColumns : columns}
+              rows={rows}
+              rowId={({ entryId }) => entryId}
+              onOpen={openRow}
+              // Rows are counted, not entries.
+              page={{ total: total - items.length + rows.length, totalIsCapped, next, limit, after: address.after }}
+              isUpdating={entries.isPlaceholderData}
+            />
+          );
+        }}
       </AsyncContent>
       <EntryPanel entry={open} onClose={() => setOpen(null)} />
     </>

@@ -25,6 +25,10 @@ const amountFields = new Set(['amount', 'monthlyAmount', 'openAmount', 'paidAmou
 export function getActionLabel({ operation, objectType, before, after }: ActivityEntry, t: TFunction): string {
   // Making someone the main contact takes that role from the previous one.
   if (operation === 'createContact' && objectType === 'contact' && before !== null) return t('activity.main-moved');
+  // The result is part of the entry, unless the diagnostic is still running.
+  if (operation === 'startLineDiagnostic' && after?.status !== 'RUNNING') return t('activity.diagnostic-run');
+  // The order is an entry of its own.
+  if (operation === 'moveProviderOrder' && objectType !== 'order') return t('activity.changed-by-order');
   if (objectType === 'refusal') return t('activity.did-refused');
   if (objectType === 'sign-in') return t(`activity.did-signIn-${after?.outcome}`);
   const did = typeof after?.event === 'string' ? after.event.replaceAll('.', '-') : operation;

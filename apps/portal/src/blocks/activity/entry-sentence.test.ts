@@ -27,10 +27,10 @@ const entry: ActivityEntry = {
   after: { reference: 'B' },
 };
 
-async function format(changes: Partial<ActivityEntry>, language: 'en' | 'nl' = 'en') {
+async function format(changes: Partial<ActivityEntry>, language: 'en' | 'nl' = 'en', isOwn = false) {
   await i18next.changeLanguage(language);
   const words = { t: i18next.t, formats: getFormats(language) };
-  return [formatEntry({ ...entry, ...changes }, words), formatChanges({ ...entry, ...changes }, words)];
+  return [formatEntry({ ...entry, ...changes }, words, { isOwn }), formatChanges({ ...entry, ...changes }, words)];
 }
 
 describe('an entry in words', () => {
@@ -176,9 +176,40 @@ describe('an entry in words', () => {
 
   it('counts the other objects that changed in the same way', async () => {
     await i18next.changeLanguage('en');
-    expect(formatEntry(entry, { t: i18next.t, formats: getFormats('en') }, 10)).toBe(
+    expect(formatEntry(entry, { t: i18next.t, formats: getFormats('en') }, { repeats: 10 })).toBe(
       'Changed the reference of line Weesp and 10 others from A to B',
     );
+  });
+
+  it.each<[string, Partial<ActivityEntry>, string, string]>([
+    ['a changed field', {}, 'Changed the reference from A to B', 'Referentie gewijzigd van A in B'],
+    ['a new value', { before: { reference: '' } }, 'Set the reference to B', 'Referentie ingesteld op B'],
+    ['another act', { operation: 'blockProviderLine' }, 'Suspended a line', 'Lijn geblokkeerd'],
+    [
+      'a change by an order',
+      { operation: 'moveProviderOrder', before: { status: 'PENDING' }, after: { status: 'ACTIVE' } },
+      'Changed by an order',
+      'Gewijzigd door een order',
+    ],
+    [
+      'a requested termination',
+      { operation: 'terminateLine', after: { status: 'PENDING_TERMINATION', terminationDate: '2026-12-28' } },
+      'Requested termination, ends 28 Dec 2026',
+      'Opzegging aangevraagd, eindigt 28 dec 2026',
+    ],
+  ])('does not name the object of %s on its own page', async (_what, changes, en, nl) => {
+    expect((await format(changes, 'en', true))[0]).toBe(en);
+    expect((await format(changes, 'nl', true))[0]).toBe(nl);
+  });
+
+  it('says what a diagnostic found, or that it was started', async () => {
+    const diagnostic = { operation: 'startLineDiagnostic', before: null };
+    const result = { type: 'PON', verdict: 'FAULT' };
+    expect(await format({ ...diagnostic, after: result })).toEqual([
+      'Ran a diagnostic: Weesp',
+      'Type: light on the fiber (PON) · Result: fault',
+    ]);
+    expect((await format({ ...diagnostic, after: { type: 'PON', status: 'RUNNING' } }))[0]).toBe('Started a diagnostic: Weesp');
   });
 
   it('begins with the field in Dutch', async () => {

@@ -10,21 +10,34 @@ const maxValueLength = 60;
 /** Further changes are only in the panel of the entry. */
 const maxChanges = 3;
 
+interface EntryContext {
+  /** How many other objects changed in the same way. */
+  repeats?: number;
+  /** The entry is on the page of its object, which it need not name. */
+  isOwn?: boolean;
+}
+
 /** What happened to which object: `Changed the reference of line Weesp from A to B`, `Ordered a line: Weesp`. */
-export function formatEntry(entry: ActivityEntry, words: Localization, repeats = 0): string {
+export function formatEntry(
+  entry: ActivityEntry,
+  words: Localization,
+  { repeats = 0, isOwn = false }: EntryContext = {},
+): string {
   const { t, formats } = words;
   const named = formatObject(entry, words);
+  const context = isOwn ? 'own' : undefined;
   const object = named && repeats > 0 ? t('activity.and-others', { object: named, count: repeats }) : named;
   const endDate = getRequestedEnd(entry);
-  if (endDate && object) return sentence('activity.termination-requested', { object, date: formats.date(endDate) }, words);
+  if (endDate && object)
+    return sentence('activity.termination-requested', { context, object, date: formats.date(endDate) }, words);
   const changes = getChanges(entry);
   const [only] = changes;
   if (!isUpdate(entry) || !only || !object) {
-    const name = entry.objectType === 'customer' ? null : getObjectName(entry);
+    const name = isOwn || entry.objectType === 'customer' ? null : getObjectName(entry);
     return [getActionLabel(entry, t), name].filter(Boolean).join(': ');
   }
   const list = new Intl.ListFormat(i18next.language, { type: 'conjunction' });
-  const values = { object, field: list.format(changes.map(({ field }) => getFieldNoun(field, words))) };
+  const values = { context, object, field: list.format(changes.map(({ field }) => getFieldNoun(field, words))) };
   if (changes.length > 1 || !isShort(only, words)) return sentence('activity.changed', values, words);
   if (isInternalId(only)) {
     const key = isBlank(only.before) ? 'activity.set' : isBlank(only.after) ? 'activity.removed' : 'activity.changed';

@@ -54,3 +54,33 @@ it('keeps an order of another termination apart', () => {
   expect(getIds([entry(4, order), entry(3, { ...termination, accountId: 'b' })])).toHaveLength(2);
   expect(getIds([entry(4, order), entry(3, { ...termination, occurredAt: '2026-03-10T11:00:00.000Z' })])).toHaveLength(2);
 });
+
+const start = (entryId: number, diagnosticId: string) =>
+  entry(entryId, { operation: 'startLineDiagnostic', before: null, after: { diagnosticId, type: 'PON', status: 'RUNNING' } });
+const finish = (entryId: number, diagnosticId: string, result: object) =>
+  entry(entryId, {
+    operation: 'finishDiagnostic',
+    accountId: null,
+    before: { diagnosticId, status: 'RUNNING' },
+    after: { diagnosticId, type: 'PON', ...result },
+  });
+
+it('merges the start of a diagnostic with its result, whatever happened in between', () => {
+  const entries = [
+    finish(6, 'd', { status: 'FAILED' }),
+    start(5, 'd'),
+    finish(4, 'c', { status: 'DONE', verdict: 'FAULT' }),
+    entry(3),
+    start(2, 'c'),
+  ];
+  expect(groupEntries(entries)).toMatchObject([
+    { entryId: 5, accountId: 'a', after: { type: 'PON', status: 'FAILED' } },
+    { entryId: 3 },
+    { entryId: 2, accountId: 'a', after: { diagnosticId: 'c', type: 'PON', verdict: 'FAULT' } },
+  ]);
+});
+
+it('keeps a diagnostic that is running, and a result whose start is on another page', () => {
+  const entries = [start(4, 'd'), finish(3, 'c', { status: 'DONE', verdict: 'OK' })];
+  expect(groupEntries(entries)).toMatchObject(entries);
+});

@@ -15,10 +15,13 @@ const maxPauseMs = 10 * 60_000;
 /** The entries of one act are written in one transaction. */
 const maxActMs = 1000;
 
-/** Puts consecutive entries together that are one row: the same change of several objects, and a termination with its order. */
+/**
+ * Puts entries together that are one row: a diagnostic with its result, and consecutive entries with the same change of several objects
+ * or with a termination and its order.
+ */
 export function groupEntries(entries: readonly ActivityEntry[]): readonly EntryRow[] {
   const rows: EntryRow[] = [];
-  for (const entry of entries) {
+  for (const entry of mergeDiagnostics(entries)) {
     const last = rows.at(-1);
     if (last && isRepeat(last.repeats.at(-1) ?? last, entry)) {
       rows[rows.length - 1] = { ...last, repeats: [...last.repeats, entry] };
@@ -29,6 +32,29 @@ export function groupEntries(entries: readonly ActivityEntry[]): readonly EntryR
     } else rows.push({ ...entry, repeats: [], order: null });
   }
   return rows;
+}
+
+/** Adds the result of a diagnostic to the entry of its start, if both are listed. */
+function mergeDiagnostics(entries: readonly ActivityEntry[]): readonly ActivityEntry[] {
+  const getId = ({ after }: ActivityEntry) => after?.diagnosticId;
+  const results = new Map(entries.filter(isDiagnosticResult).map((entry) => [getId(entry), entry.after]));
+  const starts = new Set(entries.filter(isDiagnosticStart).map(getId));
+  return entries.flatMap((entry) => {
+    if (isDiagnosticResult(entry)) return starts.has(getId(entry)) ? [] : [entry];
+    const result = isDiagnosticStart(entry) && results.get(getId(entry));
+    if (!result) return [entry];
+    const { status, ...values } = { ...entry.after, ...result };
+    // A verdict implies that it was completed.
+    return [{ ...entry, after: values.verdict ? values : { ...values, status } }];
+  });
+}
+
+function isDiagnosticStart({ before, after }: ActivityEntry): boolean {
+  return before === null && after?.diagnosticId !== undefined;
+}
+
+function isDiagnosticResult({ before, after }: ActivityEntry): boolean {
+  return before?.diagnosticId !== undefined && after?.diagnosticId === before.diagnosticId;
 }
 
 function isRepeat(one: ActivityEntry, other: ActivityEntry): boolean {

@@ -137,7 +137,7 @@ export function AddressAnswer(props: AddressAnswerProps) {
                 network={network}
                 found={found}
                 present={choice?.present ?? null}
-                recommendation={recommendation}
+                recommendation={recommendation && network.recommended}
                 field={choice?.packageField}
                 onChange={(next) => {
                   if (choice) choice.onPackageChange(next);

@@ -46,7 +46,7 @@ it('lists the best network first, with its cheapest package first', () => {
   expect(recommendation).toMatchObject({
     found: { packageCode: 'FAST-500' },
     networkReason: 'fastest',
-    packageReason: null,
+    packageReason: 'lowest-price',
   });
   expect(networks[1]?.recommended).toMatchObject({ found: { packageCode: 'SLOW-100' }, packageReason: null });
 });

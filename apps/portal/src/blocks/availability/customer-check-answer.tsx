@@ -10,8 +10,9 @@ import { useAvailability } from './use-availability.ts';
 /** Answers a check with prices and dates, and orders what was found, here or in the portal that takes orders. */
 export function CustomerCheckAnswer({ search, onChoose }: CheckAnswerProps) {
   const { t } = useTranslation();
-  const { response, error, isLoading, isExpired, retry } = useAvailability(toAddressValues(search));
-  if (error) return <AddressCheckError error={error} />;
+  const address = toAddressValues(search);
+  const { response, error, isLoading, isExpired, retry } = useAvailability(address);
+  if (error) return <AddressCheckError error={error} address={address} />;
   if (!response) return <p role="status">{t('entrance.checking')}</p>;
   if (response.match === 'PARTIAL') {
     return (

@@ -1,5 +1,5 @@
 import type { AvailablePackage } from '@demarc/contract/availability.ts';
-import type { Recommendation } from '@demarc/contract/recommend-package.ts';
+import type { PackageRecommendation } from '@demarc/contract/recommend-package.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
@@ -16,8 +16,8 @@ interface SpeedChoiceProps {
   found: AvailablePackage | undefined;
   /** The current package of the line to change. */
   present: string | null;
-  /** Marks the recommended speed, if the reason is one of the speed. */
-  recommendation: Recommendation<AvailablePackage> | null;
+  /** The speed to mark, and why. */
+  recommendation: PackageRecommendation<AvailablePackage> | null;
   /** Error, focus and path of the form field. */
   field: { error?: ReactNode; onFocus?: () => void; onBlur?: () => void; 'data-path'?: string } | undefined;
   onChange: (found: AvailablePackage) => void;
@@ -43,7 +43,7 @@ export function SpeedChoice({ network, found, present, recommendation, field, on
       <RadioGroup
         {...field}
         label={t('availability.speed-choice')}
-        isCompact
+        isInRows
         options={groups.map((group, index) => {
           const { key, downMbps, upMbps, packages: own } = group;
           const slower = groups[index - 1];
@@ -53,26 +53,22 @@ export function SpeedChoice({ network, found, present, recommendation, field, on
           return {
             value: key,
             label: t('availability.mbps', { down: formats.number(downMbps), up: formats.number(upMbps) }),
-            description: (
-              <>
-                {reason && <b className={styles.recommended}>{t(`availability.recommended-${reason}`)} </b>}
-                {[
-                  t(`kinds.line.technology-${cheapest.technology}`),
-                  cheapest.reliabilityPercent < 100 &&
-                    cheapest.reliabilityPercent !== networkReliability &&
-                    t('availability.reliability', { percent: formats.percent(cheapest.reliabilityPercent) }),
-                  hasOwnDays && t('availability.from-day', { day: formats.date(cheapest.earliestWishDate) }),
-                  slower &&
-                    surcharge !== null &&
-                    t('availability.small-surcharge', {
-                      amount: formats.money(surcharge),
-                      down: formats.number(slower.downMbps),
-                    }),
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </>
-            ),
+            description: [
+              t(`kinds.line.technology-${cheapest.technology}`),
+              reason && t(`availability.recommended-${reason}`),
+              cheapest.reliabilityPercent < 100 &&
+                cheapest.reliabilityPercent !== networkReliability &&
+                t('availability.reliability', { percent: formats.percent(cheapest.reliabilityPercent) }),
+              hasOwnDays && t('availability.from-day', { day: formats.date(cheapest.earliestWishDate) }),
+              slower &&
+                surcharge !== null &&
+                t('availability.small-surcharge', {
+                  amount: formats.money(surcharge),
+                  down: formats.number(slower.downMbps),
+                }),
+            ]
+              .filter(Boolean)
+              .join(', '),
             aside: others.length > 0 ? t('availability.from-price', { price: formatPrice(cheapest) }) : formatPrice(cheapest),
           };
         })}

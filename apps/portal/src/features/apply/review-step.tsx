@@ -1,7 +1,7 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useTranslation } from 'react-i18next';
-import { formatPhoneNumber } from '../../lib/format.ts';
+import { formatPhoneNumber } from '../../lib/format-phone-number.ts';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { type Fact, Facts, MissingValue } from '../../ui/facts.tsx';

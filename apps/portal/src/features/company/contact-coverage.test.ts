@@ -2,7 +2,6 @@ import type { ContactType, CustomerContact } from '@demarc/contract/contact.ts';
 import type { Customer } from '@demarc/contract/customer.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { describe, expect, it } from 'vitest';
-import { formatPhoneNumber } from '../../lib/format.ts';
 import { findUncoveredTypes, getIrreplaceableType, upsertContact } from './contact-coverage.ts';
 
 function createContact(id: string, types: ContactType[]): CustomerContact {
@@ -41,10 +40,7 @@ describe('a saved contact', () => {
   });
 });
 
-it('formats names without empty parts and phone numbers in groups', () => {
+it('formats names without empty parts', () => {
   expect(formatPersonName({ firstName: 'Eva', middleName: '', lastName: 'Postma' })).toBe('Eva Postma');
   expect(formatPersonName({ firstName: '', middleName: '', lastName: 'Crediteuren' })).toBe('Crediteuren');
-  expect(formatPhoneNumber('0755550112')).toBe('075 555 01 12');
-  expect(formatPhoneNumber('0612345678')).toBe('06 12 34 56 78');
-  expect(formatPhoneNumber('+31')).toBe('+31');
 });

@@ -4,11 +4,15 @@ import type { Line } from '@demarc/contract/line.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
 import { isImpaired } from '@demarc/contract/service-state.ts';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Activity } from '../../blocks/activity/activity.tsx';
 import { LineStatus } from '../../blocks/line-status.tsx';
 import { getErrorStatus } from '../../lib/errors.ts';
+import { useFeatures } from '../../lib/features.ts';
+import { useFormats } from '../../lib/format.ts';
+import { loadTranslations } from '../../lib/i18n.ts';
+import { lazyChunk } from '../../lib/load-chunk.ts';
 import { useSession } from '../../lib/session.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -75,18 +79,26 @@ function LineNotFound() {
   );
 }
 
-const tabs = ['overview', 'connection', 'diagnostics', 'orders', 'activity'] as const;
+const InvoicesTab = lazyChunk(async () => {
+  const [part] = await Promise.all([import('./invoices-tab.tsx'), loadTranslations('invoice')]);
+  return { default: part.InvoicesTab };
+});
+
+const allTabs = ['overview', 'connection', 'diagnostics', 'orders', 'invoices', 'activity'] as const;
 
 function LineDetail({ line }: { line: Line }) {
   const { t } = useTranslation();
+  const formats = useFormats();
   const { claims } = useSession();
   const search: { tab?: unknown; sheet?: unknown; terminate?: unknown; report?: unknown } = route.useSearch();
   const isAdmin = hasRole(claims?.roles ?? [], 'RESELLER_ADMIN');
+  const hasInvoices = useFeatures().has('myInvoices') && hasRole(claims?.roles ?? [], 'RESELLER_FINANCE');
+  const tabs = allTabs.filter((name) => name !== 'invoices' || hasInvoices);
   const isPhone = useIsPhone();
   const actions = useLineActions();
   const tab = tabs.find((name) => name === search.tab) ?? 'overview';
   const name = getLineName(line);
-  const toTab = (one: (typeof tabs)[number]): Tab => ({
+  const toTab = (one: (typeof allTabs)[number]): Tab => ({
     label: t(`line.tab-${one}`),
     search: one === 'overview' ? ({} as Tab['search']) : { tab: one },
   });
@@ -108,7 +120,10 @@ function LineDetail({ line }: { line: Line }) {
       title={name}
       lead={
         <>
-          <LineStatus line={line} t={t} />
+          <span>
+            <LineStatus line={line} t={t} />{' '}
+            {isImpaired(line.state) && line.stateSince && t('line.since-time', { time: formats.dateTime(line.stateSince) })}
+          </span>
           <span className="mono">{line.serviceId}</span>
           {endUser && endUser !== name && <span>{endUser}</span>}
           <span>{formatAddress(line.address)}</span>
@@ -141,6 +156,11 @@ function LineDetail({ line }: { line: Line }) {
       {tab === 'connection' && <ConnectionTab lineId={line.lineId} />}
       {tab === 'diagnostics' && <DiagnosticsTab line={line} report={actions.report(line)} />}
       {tab === 'orders' && <OrdersTab lineId={line.lineId} />}
+      {tab === 'invoices' && (
+        <Suspense>
+          <InvoicesTab line={line} />
+        </Suspense>
+      )}
       {tab === 'activity' && (
         <div className={styles.refusal}>
           {isAdmin ? (

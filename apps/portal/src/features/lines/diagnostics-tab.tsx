@@ -30,7 +30,7 @@ import { LineDiagramView } from './line-diagram-view.tsx';
 import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
 import { getBlockReason, getNextMeasurementAt } from './line-rules.ts';
 import { AdviceText, type MeasurementAvailability, MeasurementResult } from './measurement-result.tsx';
-import { summarizePing } from './ping-series.ts';
+import { isSilentNow, summarizePing } from './ping-series.ts';
 import { ResultTime } from './result-time.tsx';
 import { getRunGlyph, isRunning } from './run-status.tsx';
 import { useLineParams } from './use-line.ts';
@@ -294,7 +294,14 @@ function PingStep({ lineId }: { lineId: number }) {
       loss: formats.percent(summary.lossPercent),
       limit: formats.percent(warning),
     });
-    return summary.averageMs === null ? loss : `${formats.number(Math.round(summary.averageMs * 10) / 10)} ms · ${loss}`;
+    const { lastResponseAt } = ping.data;
+    return [
+      summary.averageMs !== null && `${formats.number(Math.round(summary.averageMs * 10) / 10)} ms`,
+      loss,
+      isSilentNow(ping.data) && lastResponseAt && t('line-diagnostic.last-response', { time: formats.dateTime(lastResponseAt) }),
+    ]
+      .filter(Boolean)
+      .join(' · ');
   };
   return <Step glyph={glyph} title={t('line-diagnostic.ping-3h')} hint={t('line-diagnostic.ping-text')} value={text()} />;
 }

@@ -9,7 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { getLineDisplay } from '../../blocks/line-display.ts';
 import { PrintColumns, PrintSheet } from '../../blocks/print-sheet/print-sheet.tsx';
 import { query } from '../../lib/api.ts';
-import { formatPhoneNumber, useFormats } from '../../lib/format.ts';
+import { useFormats } from '../../lib/format.ts';
+import { formatPhoneNumber } from '../../lib/format-phone-number.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmailLink } from '../../ui/email-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
@@ -121,7 +122,7 @@ function HandoverLineFacts({ line }: { line: Line }) {
         plain('line.product', line.packageName),
         plain('line.technology', t(`kinds.line.technology-${line.technology}`)),
         plain('line.speed-long', t('line.mbits', { speed: formatSpeed(line, formats) })),
-        plain('line.carrier', line.carrierCode),
+        plain('line.carrier', line.carrierName),
         plain('line.carrier-service-id', carrierServiceId && <span className="mono">{carrierServiceId}</span>),
         plain('line.sla', sla && `${t('line.repair', { hours: sla.repairHours })}, ${t(`line.window-${sla.window}`)}`),
         plain('line.active-since', activeSince && formats.date(activeSince)),

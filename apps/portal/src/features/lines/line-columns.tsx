@@ -57,7 +57,7 @@ export const lineColumns = column.columns([
     priority: 'wide',
     render: ({ technology }, { t }) => t(`kinds.line.technology-${technology}`),
   }),
-  column.accessor('carrierCode', { header: 'line.carrier', priority: 'lowest' }),
+  column.computed('carrierCode', ({ carrierName }) => carrierName, { header: 'line.carrier', priority: 'lowest' }),
   column.computed('ip', ({ ipv4Prefix }) => formatPrefix(ipv4Prefix), {
     header: 'line.ip',
     isMono: true,

@@ -3,11 +3,11 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getExpectedDate } from '@demarc/contract/expected-date.ts';
 import { type Line, listLineSessions } from '@demarc/contract/line.ts';
 import { getOrder } from '@demarc/contract/order.ts';
-import { isInService } from '@demarc/contract/service-state.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { formatEarliestEnd, isRenewing } from '../../blocks/contract-term.ts';
+import { getLineCondition } from '../../blocks/line-display.ts';
 import { LineState } from '../../blocks/line-status.tsx';
 import { getDelay, getDelayKey } from '../../blocks/order-delay.ts';
 import { useOrderingCompany } from '../../blocks/use-ordering-company.ts';
@@ -28,11 +28,16 @@ export function LineFacts({ line }: { line: Line }) {
   const formats = useFormats();
   const ip = useIpFact(line);
   const facts: readonly BandFact[] = [
-    {
-      label: t('line.state'),
-      value: <LineState line={line} />,
-      more: isInService(line) && line.stateSince && t('line.since-time', { time: formats.dateTime(line.stateSince) }),
-    },
+    // The header has it when it is the status.
+    ...(getLineCondition(line) === line.state
+      ? []
+      : [
+          {
+            label: t('line.state'),
+            value: <LineState line={line} />,
+            more: line.stateSince && t('line.since-time', { time: formats.dateTime(line.stateSince) }),
+          },
+        ]),
     {
       label: t('line.speed-long'),
       value: t('line.mbits', { speed: formatSpeed(line, formats) }),

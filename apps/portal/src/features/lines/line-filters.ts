@@ -19,8 +19,12 @@ export const lineOrders: readonly NamedOrder[] = [
   { sort: 'lineId', label: 'list.oldest-first' },
 ];
 
+/** Values with their texts. */
+type FilterOptions = readonly (readonly [value: string, text: string])[];
+
 /** The API has no list of a company's carriers and cities, so the options come from lines already shown. */
-export function buildLineFilters(filterOptions: { carriers: readonly string[]; cities: readonly string[] }) {
+export function buildLineFilters(filterOptions: { carriers: FilterOptions; cities: FilterOptions }) {
+  const toOptions = (options: FilterOptions) => options.map(([value, text]) => ({ value, text }));
   return [
     { kind: 'text', name: 'q', label: 'line.search', minLength: 2 },
     {
@@ -45,9 +49,9 @@ export function buildLineFilters(filterOptions: { carriers: readonly string[]; c
       kind: 'one',
       name: 'carrier',
       label: 'line.carrier',
-      options: filterOptions.carriers.map((value) => ({ value, text: value })),
+      options: toOptions(filterOptions.carriers),
     },
-    { kind: 'one', name: 'city', label: 'line.city', options: filterOptions.cities.map((value) => ({ value, text: value })) },
+    { kind: 'one', name: 'city', label: 'line.city', options: toOptions(filterOptions.cities) },
     { kind: 'one', name: 'term', label: 'line.term', options: [{ value: String(termEndWindowDays), label: 'line.term-90' }] },
     { kind: 'one', name: 'openOrder', label: 'line.order', options: [{ value: 'open', label: 'line.order-open' }] },
     { kind: 'one', name: 'fault', label: 'line.fault', options: [{ value: 'open', label: 'line.fault-open' }] },

@@ -198,18 +198,21 @@ function buildTabs(summary: Output<typeof getLineSummary> | undefined, t: (key: 
 /** Filter options for carriers and cities: those of the rows shown so far and of the URL. */
 function useFilterOptions() {
   const search: { carrier?: unknown; city?: unknown } = useSearch({ strict: false });
-  const kept = useRef({ carriers: new Set<string>(), cities: new Set<string>() });
-  const listed = (values: ReadonlySet<string>, chosen: unknown) =>
-    [...new Set([...values, ...(chosen === undefined ? [] : [String(chosen)])])].sort((a, b) => a.localeCompare(b));
+  const kept = useRef({ carriers: new Map<string, string>(), cities: new Map<string, string>() });
+  // Each value with its text. The URL has a value only.
+  const listed = (texts: ReadonlyMap<string, string>, chosen: unknown) =>
+    [...(chosen === undefined ? texts : new Map([[String(chosen), String(chosen)], ...texts]))].sort(([, a], [, b]) =>
+      a.localeCompare(b),
+    );
   return {
     values: () => ({
       carriers: listed(kept.current.carriers, search.carrier),
       cities: listed(kept.current.cities, search.city),
     }),
     add: (lines: readonly LineSummary[]) => {
-      for (const { carrierCode, address } of lines) {
-        kept.current.carriers.add(carrierCode);
-        kept.current.cities.add(address.city);
+      for (const { carrierCode, carrierName, address } of lines) {
+        kept.current.carriers.set(carrierCode, carrierName);
+        kept.current.cities.set(address.city, address.city);
       }
     },
   };

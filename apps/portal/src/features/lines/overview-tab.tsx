@@ -11,7 +11,8 @@ import { DiversitySection } from '../../kinds/diversity/diversity-section.tsx';
 import { ServiceFindings } from '../../kinds/invoice/findings-section.tsx';
 import { PrefixesSection } from '../../kinds/ip-prefix/prefixes-section.tsx';
 import { query } from '../../lib/api.ts';
-import { formatPhoneNumber, useFormats } from '../../lib/format.ts';
+import { useFormats } from '../../lib/format.ts';
+import { formatPhoneNumber } from '../../lib/format-phone-number.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmailLink } from '../../ui/email-text.tsx';
@@ -179,7 +180,7 @@ function Identifiers({ line }: { line: Line }) {
           copied('line.service-id', line.serviceId),
           copied('line.reference', line.reference),
           copied('line.carrier-service-id', line.carrierServiceId),
-          plain('line.carrier', line.carrierCode),
+          plain('line.carrier', line.carrierName),
           plain('line.product', line.packageName),
           copied('line.package-code', line.packageCode),
         ])}

@@ -1,19 +1,29 @@
 import { getLinePing, pingRanges } from '@demarc/contract/line.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { type Formats, noValue, useFormats } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
-import { ChartFrame, pickEvenIndexes } from '../../ui/chart/chart-frame.tsx';
+import { ChartFrame, type Plot, pickEvenIndexes } from '../../ui/chart/chart-frame.tsx';
 import { ChartOrTable } from '../../ui/chart/chart-or-table.tsx';
 import { ChartTable } from '../../ui/chart/chart-table.tsx';
 import { useUpdateSearch } from '../../ui/data-table/use-list-url-state.ts';
 import { Section } from '../../ui/section.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import styles from './detail.module.css';
-import { buildLinePath, findSilentRuns, isSilent, type PingPoint, type PingSeries, summarizePing } from './ping-series.ts';
+import {
+  buildLinePath,
+  findSilentRuns,
+  findUnmeasuredEnd,
+  isSilent,
+  isSilentNow,
+  type PingPoint,
+  type PingSeries,
+  summarizePing,
+} from './ping-series.ts';
 import { useLineParams } from './use-line.ts';
 
 type Range = (typeof pingRanges)[number];
@@ -55,7 +65,9 @@ function PingChart({ series }: { series: PingSeries }) {
   const isPhone = useIsPhone();
   const { points, range } = series;
   const summary = summarizePing(points);
-  if (!summary) return <p className={styles.soft}>{t('line-diagnostic.ping-none')}</p>;
+  const endings = describeEndings(series, formats, t);
+  const endingsInWords = endings.map(({ text }) => `${text}.`);
+  if (!summary) return <p className={styles.soft}>{[t('line-diagnostic.ping-none'), ...endingsInWords].join(' ')}</p>;
   const highest = Math.max(1, ...points.map(([, average]) => average ?? 0));
   const times = getTimeFormats(range, formats);
   const measured = t(summary.averageMs === null ? 'line-diagnostic.ping-silent' : 'line-diagnostic.ping-summary', {
@@ -66,7 +78,7 @@ function PingChart({ series }: { series: PingSeries }) {
   const { lossCount, silentCount } = summary;
   const isPartly = lossCount > 0 && summary.averageMs !== null;
   const lost = isPartly ? t('line-diagnostic.ping-loss', { count: lossCount, silent: formats.number(silentCount) }) : '';
-  const inWords = [measured, lost].filter(Boolean).join(' ');
+  const inWords = [measured, lost, ...endingsInWords].filter(Boolean).join(' ');
   return (
     <>
       <p className={styles.soft}>{inWords}</p>
@@ -83,35 +95,85 @@ function PingChart({ series }: { series: PingSeries }) {
         formatReadout={(at) => formatPoint(points[at], times.whole, formats, t)}
         legend={t('line-diagnostic.ping-unit')}
       >
-        {({ x, y, top, bottom }) => (
+        {(plot) => (
           <>
-            {findSilentRuns(points).map(({ from, to }) => {
-              const left = x(from) - bandMargin;
-              const width = x(to) - x(from) + 2 * bandMargin;
-              return (
-                <g key={from}>
-                  <rect className={styles.silent} x={left} width={width} y={top} height={bottom - top} />
-                  <path className={styles.loss} d={`M${left.toFixed(1)} ${top}h${width.toFixed(1)}`} />
-                </g>
-              );
-            })}
+            <Bands plot={plot} points={points} />
             <path
               className={styles.line}
               d={buildLinePath(
                 points.map(([, average, , loss]) => (loss === null ? undefined : average)),
-                x,
-                y,
+                plot.x,
+                plot.y,
               )}
             />
             {points.map((point, index) => {
               const [at, , , loss] = point;
               return loss && !isSilent(point) ? (
-                <path key={at} className={styles.loss} d={`M${x(index).toFixed(1)} ${top}v${getLossHeight(loss)}`} />
+                <path key={at} className={styles.loss} d={`M${plot.x(index).toFixed(1)} ${plot.top}v${getLossHeight(loss)}`} />
               ) : null;
+            })}
+            {endings.map(({ at, text }, order) => {
+              // Inside the band where it fits, else before it.
+              const isInside = at < points.length / 2;
+              return (
+                <text
+                  key={text}
+                  className={styles.ending}
+                  x={plot.x(at) + (isInside ? 8 : -8)}
+                  y={plot.top + 20 + 18 * order}
+                  textAnchor={isInside ? 'start' : 'end'}
+                >
+                  {text}
+                </text>
+              );
             })}
           </>
         )}
       </ChartFrame>
+    </>
+  );
+}
+
+/** Where a series stops having responses or measurements, in words. None if the line responds until now. */
+function describeEndings(series: PingSeries, formats: Formats, t: TFunction): readonly { at: number; text: string }[] {
+  const { points, lastResponseAt, lastMeasuredAt } = series;
+  const describe = (key: string, at: number, time: string) => ({ at, text: t(key, { time: formats.dateTime(time) }) });
+  const lastResponse = points.findLastIndex(([, average]) => average !== null);
+  const silentFrom = points.findIndex((point, index) => index > lastResponse && isSilent(point));
+  const unmeasured = findUnmeasuredEnd(points);
+  return [
+    ...(isSilentNow(series) && lastResponseAt
+      ? // The last point has responses as well, if the line went silent during it.
+        [describe('line-diagnostic.last-response', silentFrom < 0 ? points.length - 1 : silentFrom, lastResponseAt)]
+      : []),
+    ...(unmeasured && lastMeasuredAt ? [describe('line-diagnostic.last-measured', unmeasured.from, lastMeasuredAt)] : []),
+  ];
+}
+
+/** Where the line did not respond, and the end of the series if it was not measured. */
+function Bands({ plot: { x, top, bottom }, points }: { plot: Plot; points: readonly PingPoint[] }) {
+  const unmeasured = findUnmeasuredEnd(points);
+  return (
+    <>
+      {findSilentRuns(points).map(({ from, to }) => {
+        const left = x(from) - bandMargin;
+        const width = x(to) - x(from) + 2 * bandMargin;
+        return (
+          <g key={from}>
+            <rect className={styles.silent} x={left} width={width} y={top} height={bottom - top} />
+            <path className={styles.loss} d={`M${left.toFixed(1)} ${top}h${width.toFixed(1)}`} />
+          </g>
+        );
+      })}
+      {unmeasured && (
+        <rect
+          className={styles.unmeasured}
+          x={x(unmeasured.from) + bandMargin}
+          width={x(unmeasured.to) - x(unmeasured.from) - bandMargin}
+          y={top}
+          height={bottom - top}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { buildLinePath, findSilentRuns, type PingPoint, summarizePing } from './ping-series.ts';
+import { buildLinePath, findSilentRuns, findUnmeasuredEnd, isSilentNow, type PingPoint, summarizePing } from './ping-series.ts';
 
 const points: PingPoint[] = [
   ['2026-11-21T10:00:00Z', 6, 9, 0],
@@ -38,6 +38,29 @@ describe('silent runs', () => {
   });
   it('exclude points that were not measured', () => {
     expect(findSilentRuns([at(5, 0), at(null, null), at(6, 0)])).toEqual([]);
+  });
+  it('continue to the end, unless the end was not measured', () => {
+    const unmeasured = at(null, null);
+    const silent = [at(5, 0), at(null, 100), at(null, 100)];
+    expect(findSilentRuns([...silent, unmeasured, unmeasured])).toEqual([{ from: 1, to: 4 }]);
+    expect(findSilentRuns([...silent, unmeasured, unmeasured, unmeasured])).toEqual([{ from: 1, to: 2 }]);
+  });
+});
+
+describe('the end of a series', () => {
+  const at = (loss: number | null): PingPoint => ['2026-11-21T10:00:00Z', loss === null ? null : 5, null, loss];
+  it('is unmeasured after more than twice the median gap', () => {
+    expect(findUnmeasuredEnd([at(0), at(0), at(null), at(null)])).toBeNull();
+    expect(findUnmeasuredEnd([at(0), at(0), at(null), at(null), at(null)])).toEqual({ from: 1, to: 4 });
+    expect(findUnmeasuredEnd([at(0), at(null), at(0), at(null), at(null), at(null)])).toBeNull();
+    expect(findUnmeasuredEnd([at(null), at(null)])).toBeNull();
+  });
+  it('is silent if the line did not respond when it was last measured', () => {
+    const [earlier, later] = ['2026-11-21T10:00:00.000Z', '2026-11-21T10:10:00.000Z'];
+    expect(isSilentNow({ lastMeasuredAt: later, lastResponseAt: earlier })).toBe(true);
+    expect(isSilentNow({ lastMeasuredAt: later, lastResponseAt: null })).toBe(true);
+    expect(isSilentNow({ lastMeasuredAt: later, lastResponseAt: later })).toBe(false);
+    expect(isSilentNow({ lastMeasuredAt: null, lastResponseAt: null })).toBe(false);
   });
 });
 

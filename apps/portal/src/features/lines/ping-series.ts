@@ -35,9 +35,20 @@ export function isSilent([, average, , loss]: PingPoint): boolean {
   return loss !== null && average === null;
 }
 
-/** Runs of neighboring silent points, each with its first and last index. */
-export function findSilentRuns(points: readonly PingPoint[]): readonly { from: number; to: number }[] {
-  const runs: { from: number; to: number }[] = [];
+/** Whether the line did not respond when it was last measured. */
+export function isSilentNow({ lastMeasuredAt, lastResponseAt }: Pick<PingSeries, 'lastMeasuredAt' | 'lastResponseAt'>): boolean {
+  return lastMeasuredAt !== null && (lastResponseAt === null || lastResponseAt < lastMeasuredAt);
+}
+
+interface Run {
+  /** First and last index. */
+  from: number;
+  to: number;
+}
+
+/** Runs of neighboring silent points. The last one continues to the end, unless the end was not measured. */
+export function findSilentRuns(points: readonly PingPoint[]): readonly Run[] {
+  const runs: Run[] = [];
   points.forEach((point, index) => {
     if (!isSilent(point)) return;
     const last = runs.at(-1);
@@ -45,7 +56,26 @@ export function findSilentRuns(points: readonly PingPoint[]): readonly { from: n
     if (last && points.slice(last.to + 1, index).every(([, , , loss]) => loss === null)) last.to = index;
     else runs.push({ from: index, to: index });
   });
+  const last = runs.at(-1);
+  if (last && last.to === findMeasured(points).at(-1) && !findUnmeasuredEnd(points)) last.to = points.length - 1;
   return runs;
+}
+
+/** The end of the series, if it has had no measurement for more than twice the median gap; null otherwise. */
+export function findUnmeasuredEnd(points: readonly PingPoint[]): Run | null {
+  const measured = findMeasured(points);
+  const from = measured.at(-1);
+  const to = points.length - 1;
+  return from !== undefined && to - from > 2 * getMedianGap(measured) ? { from, to } : null;
+}
+
+function findMeasured(points: readonly PingPoint[]): readonly number[] {
+  return points.flatMap(([, , , loss], index) => (loss === null ? [] : [index]));
+}
+
+function getMedianGap(measured: readonly number[]): number {
+  const gaps = measured.slice(1).map((at, order) => at - (measured[order] ?? 0));
+  return gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 1;
 }
 
 function sum(values: readonly number[]): number {
@@ -62,8 +92,7 @@ export function buildLinePath(
   y: (value: number) => number,
 ): string {
   const measured = values.flatMap((value, index) => (value === undefined ? [] : [index]));
-  const gaps = measured.slice(1).map((at, order) => at - (measured[order] ?? 0));
-  const medianGap = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 1;
+  const medianGap = getMedianGap(measured);
   return measured
     .map((at, order) => {
       const value = values[at];

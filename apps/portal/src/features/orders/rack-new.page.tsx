@@ -1,3 +1,4 @@
+import { getAccount } from '@demarc/contract/account.ts';
 import { listRackPackages, listRackSites, listSharedColoPackages } from '@demarc/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { NewOrderPage } from './new-order-page.tsx';
+import { findOwnContact } from './rack-new/find-own-contact.ts';
 import { RackOrderConfirmation } from './rack-new/rack-order-confirmation.tsx';
 import { RackOrderForm } from './rack-new/rack-order-form.tsx';
 import { createRackOrderValues } from './rack-new/rack-order-values.ts';
@@ -35,14 +37,16 @@ function NewRackOrderLoader({ chosenSite, onDiscard }: { chosenSite: string | nu
   const enabled = claims !== null;
   const sites = useQuery({ ...query(listRackSites, { params }), enabled });
   const racks = useQuery({ ...query(listRackPackages, { params, query: {} }), enabled });
+  const account = useQuery({ ...query(getAccount, { params: { customerId, accountId: claims?.uid_g ?? '' } }), enabled });
   const units = useQuery({ ...query(listSharedColoPackages, { params, query: {} }), enabled });
   return (
-    <OrderStart title={t('rack-new.title')} reads={[sites, racks, units]}>
-      {({ customer, proposedOrderId }) =>
-        sites.data && sites.data.length > 0 ? (
+    <OrderStart title={t('rack-new.title')} reads={[sites, racks, units, account]}>
+      {({ customer, proposedOrderId }) => {
+        const own = account.data && findOwnContact(customer.contacts, account.data);
+        return sites.data && sites.data.length > 0 ? (
           <RackOrderForm
             customer={customer}
-            initialValues={createRackOrderValues(proposedOrderId)}
+            initialValues={createRackOrderValues(proposedOrderId, own ? [own.id] : [])}
             sites={sites.data}
             packages={[...(racks.data ?? []), ...(units.data ?? [])]}
             chosenSite={chosenSite}
@@ -52,8 +56,8 @@ function NewRackOrderLoader({ chosenSite, onDiscard }: { chosenSite: string | nu
           <Page title={t('rack-new.title')}>
             <EmptyState title={t('rack-new.no-sites')} text={t('rack-new.no-sites-text')} />
           </Page>
-        )
-      }
+        );
+      }}
     </OrderStart>
   );
 }

@@ -32,12 +32,12 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
   const reason = isExpired ? t('postal-code-check.order-expired') : null;
   return (
     <>
-      {renderAddressForm({ isBusy: isLoading, rooms: response ? getRooms(response) : [], isNotFound })}
+      {renderAddressForm({ isBusy: isLoading, rooms: getRooms(response, address), isNotFound })}
       {!address ? (
         emptyState
       ) : (
         <div className={styles.answer}>
-          {error && <AddressCheckError error={error} />}
+          {error && <AddressCheckError error={error} address={address} />}
           {response?.match === 'PARTIAL' ? (
             <AddressAlternatives
               alternatives={response.alternatives}
@@ -86,13 +86,14 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
   );
 }
 
-/** Locations at one address that a carrier names itself. */
-function getRooms({ carriers, address }: LineAvailability): readonly string[] {
-  const names = carriers.flatMap(({ fiber }) => {
+/** Locations at one address that a carrier names itself; null if there is none to choose, and none was given. */
+function getRooms(response: LineAvailability | null, address: CheckProps['address']): readonly string[] | null {
+  const room = address?.room;
+  const names = response?.carriers.flatMap(({ fiber }) => {
     const points = fiber?.terminationPoints ?? [];
-    return points.length > 1 || address.room ? points.map(({ ftuId }) => ftuId) : [];
+    return points.length > 1 || room ? points.map(({ ftuId }) => ftuId) : [];
   });
-  return [...new Set(names)];
+  return room || names?.length ? [...new Set(names)] : null;
 }
 
 function Loading() {

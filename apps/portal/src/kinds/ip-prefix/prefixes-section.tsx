@@ -72,7 +72,9 @@ function PrefixItem({
           <Status name={rpkiGlyphs[rpkiState]}>{t(`service-prefix.rpki-${rpkiState}`)}</Status>
         )}
         {dnsFailedCount > 0 && <Status name="trouble">{t('service-prefix.dns-failed', { count: dnsFailedCount })}</Status>}
-        {reverseDnsMode === 'PER_ADDRESS' && <span>{t('service-prefix.ptr-of', { count: ptrCount, total: usedCount })}</span>}
+        {reverseDnsMode === 'PER_ADDRESS' && usedCount > 0 && (
+          <span>{t('service-prefix.ptr-of', { count: ptrCount, total: usedCount })}</span>
+        )}
       </span>
     </li>
   );

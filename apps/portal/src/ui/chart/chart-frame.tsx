@@ -4,7 +4,7 @@ import { getAxisMarks, getRangeMarks } from './axis-marks.ts';
 import styles from './chart.module.css';
 
 /** The drawing area of a chart, inside the margins for both axes. */
-interface Plot {
+export interface Plot {
   x: (at: number) => number;
   y: (value: number) => number;
   width: number;

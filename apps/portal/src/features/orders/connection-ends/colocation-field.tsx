@@ -12,13 +12,14 @@ interface ColocationFieldProps<Values extends Record<string, unknown>> {
   form: ValidatedForm<Values>;
   end: EndName;
   offered: readonly OwnColocation[];
+  description?: string | undefined;
   /** Why one cannot be chosen. */
   getBlockReason?: (colocation: OwnColocation) => string | undefined;
 }
 
 /** A choice of the customer's own racks and shared units. */
 export function ColocationField<Values extends EndFieldValues & Record<string, unknown>>(props: ColocationFieldProps<Values>) {
-  const { end, offered, getBlockReason } = props;
+  const { end, offered, description, getBlockReason } = props;
   const form = props.form as unknown as ValidatedForm<EndFieldValues>;
   const { t } = useTranslation();
   const path = `details.${end}.colocation` as const;
@@ -34,6 +35,7 @@ export function ColocationField<Values extends EndFieldValues & Record<string, u
     ...input,
     'data-path': path,
     label: t('dc-connection-new.own'),
+    description,
     value: colocation,
     onChange: (value: string) => form.setFieldValue(path, value),
   };

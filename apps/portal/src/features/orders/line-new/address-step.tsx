@@ -1,9 +1,10 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { Line } from '@demarc/contract/line.ts';
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAddressKeyFields } from '../../../blocks/availability/use-address-key-fields.ts';
+import { QuoteButton } from '../../../blocks/quote-request/quote-button.tsx';
 import { useFeatures } from '../../../lib/features.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { FieldNote } from '../../../ui/field-note.tsx';
@@ -19,6 +20,8 @@ export function AddressStep({ form, moved }: { form: ValidatedForm<LineOrderValu
   const features = useFeatures();
   const { place: address, lookUp, ...fields } = useAddressKeyFields(form, 'place');
   const { response, isLoading } = lookUp;
+  // Where carriers know several, the next step lets the user choose. The details have a field for the place in the building.
+  const [hasRoom] = useState(address.room !== '');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once on arrival; typing must not move the focus.
   useEffect(() => {
     if (address.postalCode === '') form.focusField('place.postalCode');
@@ -38,17 +41,23 @@ export function AddressStep({ form, moved }: { form: ValidatedForm<LineOrderValu
         {isLoading ? (
           <FieldNote glyph="running">{t('address.asking')}</FieldNote>
         ) : response?.status === 'NOT_FOUND' ? (
-          // The error at the field says the same.
-          !fields.houseNumber.error && <FieldNote glyph="attention">{t('order-new.address-unknown')}</FieldNote>
+          <div className={styles.unknown}>
+            {/* The error at the field says the same. */}
+            {!fields.houseNumber.error && <FieldNote glyph="attention">{t('order-new.address-unknown')}</FieldNote>}
+            <p className={styles.hint}>{t('order-new.address-unknown-text')}</p>
+            <QuoteButton size="small" start={{ type: 'LINE', address }} />
+          </div>
         ) : response?.street ? (
           <FieldNote glyph="ok">
             {formatShortAddress({ ...address, street: response.street, city: response.city ?? '' })}
           </FieldNote>
         ) : null}
       </div>
-      <div className={styles.pair}>
-        <TextField {...fields.room} label={t('order-new.room')} description={t('order-new.room-help')} isOptional />
-      </div>
+      {hasRoom && (
+        <div className={styles.pair}>
+          <TextField {...fields.room} label={t('order-new.room')} isOptional />
+        </div>
+      )}
     </>
   );
 }

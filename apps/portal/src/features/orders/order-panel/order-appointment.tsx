@@ -1,7 +1,8 @@
 import type { Appointment } from '@demarc/contract/appointment.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { useTranslation } from 'react-i18next';
-import { formatPhoneNumber, useFormats } from '../../../lib/format.ts';
+import { useFormats } from '../../../lib/format.ts';
+import { formatPhoneNumber } from '../../../lib/format-phone-number.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { toFacts } from '../../../ui/to-facts.tsx';

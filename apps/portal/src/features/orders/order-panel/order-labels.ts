@@ -5,7 +5,7 @@ import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import { getCarrierOptions } from '../../../blocks/order-carrier.ts';
 import { currentBrand } from '../../../brands/current-brand.ts';
-import { formatPhoneNumber } from '../../../lib/format.ts';
+import { formatPhoneNumber } from '../../../lib/format-phone-number.ts';
 
 /** The problem and who has to act; null for an unknown reason. */
 export function getReasonLabel(code: string | null | undefined, order: Pick<Order, 'carrierName'>, t: TFunction): string | null {

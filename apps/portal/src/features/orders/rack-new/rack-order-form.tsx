@@ -74,7 +74,8 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     stale: [listColocation, getColocationSummary, listRackSites],
     toFormField,
   });
-  const lowestPrice = kind ? getLowestPrice(found, kind) : null;
+  // Before that, the price of a rack, as on the card of the data center.
+  const lowestPrice = getLowestPrice(kind ? found : findPackage(details.siteCode, 'RACK'), kind || 'RACK');
 
   const chooseSite = (siteCode: string) => {
     form.setFieldValue('details.siteCode', siteCode);
@@ -115,7 +116,11 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     <OrderForm
       title={t('rack-new.title')}
       lead={site && <span>{`${site.name} (${site.siteCode}), ${formatAddress(site.address)}`}</span>}
-      noPriceText={lowestPrice ? t('rack-new.price-from', { price: lowestPrice.price }) : t('order-new.price-none')}
+      noPriceText={
+        lowestPrice
+          ? t(kind ? 'rack-new.price-from' : 'rack-new.price-from-site', { price: lowestPrice.price })
+          : t('order-new.price-none')
+      }
       offerChanged={t('rack-new.offer-changed')}
       productStep={'place' satisfies RackOrderStep}
       {...{ order, content, onDiscard }}

@@ -27,7 +27,8 @@ export type RackOrderValues = EnvelopeValues & {
   };
 };
 
-export function createRackOrderValues(customerOrderId: string): RackOrderValues {
+/** The initial values; the contacts get access. */
+export function createRackOrderValues(customerOrderId: string, accessContacts: string[] = []): RackOrderValues {
   return {
     ...createEnvelopeValues(customerOrderId),
     kind: '',
@@ -44,7 +45,7 @@ export function createRackOrderValues(customerOrderId: string): RackOrderValues 
       uplinks: [],
       ipv4PrefixLength: '',
       ipv6PrefixLength: '',
-      accessContacts: [],
+      accessContacts,
       lockType: '',
       equipment: '',
     },

@@ -47,7 +47,14 @@ export function EndStep({ form, end, route, own, usedPorts }: EndStepProps) {
         value={party}
         onChange={(value) => form.setFieldValue(`details.${end}.party`, value as typeof party)}
       />
-      {party === 'OWN' && <ColocationField form={form} end={end} offered={ownHere} />}
+      {party === 'OWN' && (
+        <ColocationField
+          form={form}
+          end={end}
+          offered={ownHere}
+          description={colocation ? undefined : t('wdm-new.choose-colocation')}
+        />
+      )}
       {party === 'THIRD_PARTY' && <ThirdPartyFields form={form} end={end} companies={companies} />}
       {(party === 'OWN' ? colocation : party) && (
         <>

@@ -57,6 +57,7 @@ export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
         {...input}
         data-path="details.routeId"
         label={t('wdm-order.route')}
+        isCompact
         options={listRoutes(packages, { siteA, siteZ }).map((offered) => {
           const { route } = offered;
           const { free, total } = route.channelCounts;
@@ -64,15 +65,14 @@ export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
             value: String(route.routeId),
             label: <RouteName {...route} />,
             aside: getPrice(offered),
-            description: `${route.siteA.name} (${route.siteA.siteCode}) – ${route.siteZ.name} (${route.siteZ.siteCode})`,
-            content: (
+            description: (
               <>
-                {route.description}
-                <br />
-                {formatPath(route, t, formats)}
-                <br />
-                {`${t(`wdm-order.grid-${route.grid}`)}: ${t('wdm-new.free-of', { free, total })}`}
-                {route.protectPath && `, ${t('wdm-new.has-protect-path')}`}
+                {`${route.siteA.name} (${route.siteA.siteCode}) – ${route.siteZ.name} (${route.siteZ.siteCode})`}
+                <small className={styles.companion}>{[route.description, formatPath(route, t, formats)].join(' · ')}</small>
+                <small className={styles.companion}>
+                  {`${t(`wdm-order.grid-${route.grid}`)}: ${t('wdm-new.free-of', { free, total })}`}
+                  {route.protectPath && `, ${t('wdm-new.has-protect-path')}`}
+                </small>
               </>
             ),
             blocked: free === 0 ? t('wdm-new.route-full') : undefined,

@@ -1,6 +1,6 @@
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
-import { formatPhoneNumber } from '../../../lib/format.ts';
+import { formatPhoneNumber } from '../../../lib/format-phone-number.ts';
 import { EmailLink } from '../../../ui/email-text.tsx';
 import { Section } from '../../../ui/section.tsx';
 import styles from './offer.module.css';

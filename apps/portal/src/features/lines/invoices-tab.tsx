@@ -1,0 +1,82 @@
+import { type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
+import type { Line } from '@demarc/contract/line.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { getInvoiceGlyph } from '../../blocks/invoice-display.ts';
+import { query } from '../../lib/api.ts';
+import { formatPeriod } from '../../lib/format-period.ts';
+import { useCustomerId } from '../../lib/use-customer-id.ts';
+import { AsyncContent } from '../../ui/async-content.tsx';
+import { createColumnHelper } from '../../ui/data-table/columns.ts';
+import { DataTable } from '../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Status } from '../../ui/status.tsx';
+import styles from './detail.module.css';
+
+const limit = 25;
+
+const column = createColumnHelper<InvoiceSummary>();
+const columns = column.columns([
+  column.accessor('number', {
+    header: 'invoice.number',
+    isLead: true,
+    companion: ({ type }, { t }) => (type === 'CREDIT_NOTE' ? t('invoice.type-CREDIT_NOTE') : ''),
+  }),
+  column.computed('period', ({ period }) => period.from, {
+    header: 'invoice.period',
+    card: 'second',
+    render: ({ period }) => formatPeriod(period),
+  }),
+  column.accessor('status', {
+    header: 'invoice.status',
+    card: 'status',
+    render: ({ status }, { t }) => <Status name={getInvoiceGlyph(status)}>{t(`invoice.status-${status}`)}</Status>,
+  }),
+  column.accessor('issueDate', {
+    header: 'invoice.date',
+    align: 'end',
+    card: 'third',
+    render: ({ issueDate }, { formats }) => formats.date(issueDate),
+  }),
+]);
+
+/** The invoices that charge the line. Each opens with what it charges for the line. */
+export function InvoicesTab({ line: { serviceId } }: { line: Line }) {
+  const { t } = useTranslation();
+  const customerId = useCustomerId();
+  const search: { after?: unknown } = useSearch({ strict: false });
+  const after = search.after === undefined ? undefined : String(search.after);
+  const invoices = useQuery({
+    ...query(listInvoices, { params: { customerId }, query: { q: serviceId, limit, ...(after ? { after } : {}) } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <div className={styles.refusal}>
+      <AsyncContent
+        result={invoices}
+        name={t('line.tab-invoices')}
+        skeleton="table"
+        lines={3}
+        isEmpty={({ items }) => items.length === 0}
+        empty={<EmptyState title={t('line.no-invoices')} text={t('line.no-invoices-text')} />}
+      >
+        {({ items, total, totalIsCapped, next }) => (
+          <DataTable
+            caption={t('line.tab-invoices')}
+            columns={columns}
+            rows={items}
+            rowId={({ number }) => number}
+            to={({ number }) => ({
+              to: '/invoices/invoice/$number',
+              params: { number },
+              search: { tab: 'specification', q: serviceId },
+            })}
+            page={{ total, totalIsCapped, next, limit, after }}
+            isUpdating={invoices.isPlaceholderData}
+          />
+        )}
+      </AsyncContent>
+    </div>
+  );
+}
