@@ -157,7 +157,7 @@ function Charges({ number, finding }: { number: string; finding: InvoiceFinding 
                 <Link
                   to="/invoices/invoice/$number"
                   params={{ number }}
-                  search={{ tab: 'specification', line: String(invoiceLineNumber), q: label }}
+                  search={{ tab: 'specification', line: invoiceLineNumber, q: label }}
                 >
                   {t('finding.charge', { number, line: invoiceLineNumber })}
                 </Link>{' '}
