@@ -108,6 +108,7 @@ export function toLineRow(service: Service, standing: LineState): LineRow & { ev
     technology: getTechnology(pack),
     physicalCarrier: getPhysicalCarrier(pack),
     carrierCode: pack.carrierCode ?? '',
+    carrierName: getCarrierName(pack),
     carrierServiceId: standing.carrierServiceId,
     ...speeds,
     address,

@@ -51,6 +51,8 @@ export const lines = pgTable(
     technology: text().$type<Technology>().notNull(),
     physicalCarrier: text().$type<PhysicalCarrier>().notNull(),
     carrierCode: text().notNull(),
+    /** Null for a line that a server of the previous version created. */
+    carrierName: text(),
     carrierServiceId: text(),
     downMbps: integer().notNull(),
     upMbps: integer().notNull(),

@@ -3,7 +3,6 @@ import { normalizeLabel } from '@demarc/contract/connection-end.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import type { Database } from '../../db/database.ts';
-import { readCarrierNames } from '../../db/views/carrier-names.ts';
 import { findLine } from '../../modules/line/line.store.ts';
 import { formatBuildingKey, toFactInBuilding, toSiteFact, toUnknownFact } from '../footprint-facts.ts';
 import type { DescribedService } from '../service-kind.ts';
@@ -12,8 +11,7 @@ import type { DescribedService } from '../service-kind.ts';
 export async function describeLine(db: Database, customerId: number, lineId: number): Promise<DescribedService | null> {
   const line = await findLine(db, lineId, customerId);
   if (!line) return null;
-  const { address, carrierCode, reference, status, technical } = line;
-  const getCarrierName = await readCarrierNames(db, customerId, [line]);
+  const { address, carrierCode, carrierName, reference, status, technical } = line;
   const name = formatAddress(address);
   const building = { key: formatBuildingKey(address), label: name };
   const identifier = formatServiceId('LINE', lineId);
@@ -26,7 +24,7 @@ export async function describeLine(db: Database, customerId: number, lineId: num
       toFactInBuilding('ROOM', building, address.room),
       toUnknownFact('ROUTE'),
       toUnknownFact('DUCT'),
-      { aspect: 'CARRIER', scope: '', key: carrierCode, label: getCarrierName(line) },
+      { aspect: 'CARRIER', scope: '', key: carrierCode, label: carrierName ?? carrierCode },
       toNodeFact(technical.accessNode?.name ?? null, 'node'),
       // Two nodes in one point of presence are not independent.
       ...(technical.areaPop ? [toNodeFact(technical.areaPop, 'point of presence')] : []),

@@ -90,6 +90,7 @@ export const lineSteps = {
       technology: details.technology,
       physicalCarrier: details.physicalCarrier,
       carrierCode: details.carrierCode,
+      carrierName: details.carrierName,
       technical: { ...line.technical, ...delivery.technical },
       carrierServiceId: delivery.carrierServiceId ?? line.carrierServiceId,
       ...(!isChange && { activeSince: toDeliveryTime(deliveredDate, now), operationalState: 'UP' as const, stateSince: now }),
@@ -152,7 +153,8 @@ async function acceptNew(
   order: NewLineOrder,
 ): ReturnType<OrderSteps['accept']> {
   const { customerId, orderId, packageCode, packageName, reference } = order;
-  const { address, technology, physicalCarrier, carrierCode, connection, downMbps, endUser, sla, upMbps } = order.details;
+  const { address, technology, physicalCarrier, carrierCode, carrierName, connection, downMbps, endUser, sla, upMbps } =
+    order.details;
   const addressKey = order.addressKey ?? '';
   if (await hasActiveLine(tx, customerId, addressKey)) return { refusal: 'DUPLICATE' };
   const now = clock.now();
@@ -168,6 +170,7 @@ async function acceptNew(
     technology,
     physicalCarrier,
     carrierCode,
+    carrierName,
     downMbps,
     upMbps,
     address,

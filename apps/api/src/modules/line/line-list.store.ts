@@ -21,7 +21,7 @@ export interface LineCursor {
   lineId: number;
 }
 
-const { sla: _sla, contract: _contract, technical: _technical, ...otherColumns } = getTableColumns(lines);
+const { sla: _sla, contract: _contract, technical: _technical, orderId: _orderId, ...otherColumns } = getTableColumns(lines);
 const {
   addressKey: _addressKey,
   searchText: _searchText,

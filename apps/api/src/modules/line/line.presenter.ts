@@ -4,7 +4,6 @@ import { applyNoticePeriod } from '@demarc/contract/service.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
 import { getServiceState } from '@demarc/contract/service-state.ts';
 import type { Database } from '../../db/database.ts';
-import { type GetCarrierName, readCarrierNames } from '../../db/views/carrier-names.ts';
 import { getOrderNumbers } from '../../db/views/order-numbers.ts';
 import { getProductNames, type ProductNames } from '../../db/views/product-names.ts';
 import type { LineRow } from './line.store.ts';
@@ -12,35 +11,34 @@ import type { LineRow } from './line.store.ts';
 /** The columns that a list reads. */
 export type SummaryRow = Omit<
   LineRow,
-  'sla' | 'contract' | 'technical' | 'addressKey' | 'searchText' | 'statusReason' | 'createdAt' | 'updatedAt'
+  'sla' | 'contract' | 'technical' | 'orderId' | 'addressKey' | 'searchText' | 'statusReason' | 'createdAt' | 'updatedAt'
 >;
 
-/** What lines and their carriers are called in the reader's language, and the numbers of their open orders. */
+/** What lines are called in the reader's language, and the numbers of their open orders. */
 export interface LineNames {
   products: ProductNames;
   orderNumbers: ReadonlyMap<number, string>;
-  getCarrierName: GetCarrierName;
 }
 
 /** Loads the names for all these lines of one customer together, instead of per line. */
 export async function loadLineNames(
   db: Database,
   customerId: number,
-  rows: readonly Pick<LineRow, 'packageCode' | 'orderId' | 'openOrderId'>[],
+  rows: readonly Pick<LineRow, 'packageCode' | 'openOrderId'>[],
   language: Language,
 ): Promise<LineNames> {
   const openOrderIds = rows.flatMap(({ openOrderId }) => openOrderId ?? []);
-  const [products, orderNumbers, getCarrierName] = await Promise.all([
+  const [products, orderNumbers] = await Promise.all([
     getProductNames(db, rows, language),
     getOrderNumbers(db, customerId, openOrderIds),
-    readCarrierNames(db, customerId, rows),
   ]);
-  return { products, orderNumbers, getCarrierName };
+  return { products, orderNumbers };
 }
 
-export function toLineSummary(row: SummaryRow, { products, orderNumbers, getCarrierName }: LineNames): LineSummary {
+export function toLineSummary(row: SummaryRow, { products, orderNumbers }: LineNames): LineSummary {
   const { lineId, reference, status, suspended, operationalState, packageCode, technology } = row;
-  const { physicalCarrier, carrierCode, carrierServiceId, downMbps, upMbps, address, endUser, evcs, monthlyAmount } = row;
+  const { physicalCarrier, carrierCode, carrierName, carrierServiceId, downMbps, upMbps, address, endUser, evcs, monthlyAmount } =
+    row;
   const { contractEndDate, terminationDate, openOrderId, version } = row;
   return {
     lineId,
@@ -55,7 +53,7 @@ export function toLineSummary(row: SummaryRow, { products, orderNumbers, getCarr
     technology,
     physicalCarrier,
     carrierCode,
-    carrierName: getCarrierName(row),
+    carrierName: carrierName ?? carrierCode,
     carrierServiceId,
     downMbps,
     upMbps,

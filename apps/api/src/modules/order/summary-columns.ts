@@ -1,6 +1,5 @@
-import { getTableColumns } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import { orders } from '../../db/schema/order.ts';
-import { orderCarrierName } from '../../db/views/carrier-names.ts';
 
 const {
   items: _items,
@@ -16,5 +15,5 @@ const {
 /** What a list reads: all except the columns that grow with each change of an order. */
 export const summaryColumns = {
   ...columns,
-  carrierName: orderCarrierName,
+  carrierName: sql<string | null>`${orders.details} ->> 'carrierName'`,
 };
