@@ -156,7 +156,7 @@ function MarginTable({ groups, sums }: MarginTableProps) {
               const figure = unpricedCount < serviceCount ? format(group)[column] : null;
               const isPartial = column === 'cost' && Number(unpricedCost) !== 0;
               return (
-                <td key={column} data-label={labels[column]}>
+                <td key={column} data-label={column === 'percent' ? undefined : labels[column]}>
                   {figure ?? (isPartial ? null : noValue)}
                   {isPartial && (
                     <small>
@@ -174,7 +174,7 @@ function MarginTable({ groups, sums }: MarginTableProps) {
         <tr className={lines.group}>
           <th scope="row">{t('invoice.total')}</th>
           {columns.map((column) => (
-            <td key={column} data-label={labels[column]}>
+            <td key={column} data-label={column === 'percent' ? undefined : labels[column]}>
               {total[column]}
             </td>
           ))}
