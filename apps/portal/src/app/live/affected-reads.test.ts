@@ -50,6 +50,11 @@ describe('an event', () => {
       { operation: listActivity, input: { params: { customerId } } },
     ],
     [
+      'the notices, where it may end what one waited for',
+      createEvent('order.milestone', 5),
+      { operation: listNotices, input: { params: { customerId } } },
+    ],
+    [
       'the notices, where it makes one',
       createEvent('order.completed', 5),
       { operation: listNotices, input: { params: { customerId } } },
@@ -68,7 +73,7 @@ describe('an event', () => {
     ],
     [
       'the notices, where it makes none',
-      createEvent('line.changed', 12),
+      createEvent('contact.created', 'c'),
       { operation: listNotices, input: { params: { customerId } } },
     ],
   ])('leaves %s alone', (_what, event, call) => {
