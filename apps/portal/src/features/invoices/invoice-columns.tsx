@@ -2,10 +2,10 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
 import type { TFunction } from 'i18next';
 import { countDaysOverdue } from '../../blocks/invoice-display.ts';
+import { InvoiceStatusLabel } from '../../blocks/invoice-status-label.tsx';
 import { formatPeriod } from '../../lib/format-period.ts';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { formatFigure, formatFigureOrNone } from './invoice-amounts.ts';
-import { InvoiceStatusLabel } from './invoice-status-label.tsx';
 import styles from './invoices.module.css';
 
 const column = createColumnHelper<InvoiceSummary>();

@@ -2,6 +2,7 @@ import { getInvoice, type Invoice } from '@demarc/contract/invoice.ts';
 import { useQuery } from '@tanstack/react-query';
 import { createLazyRoute, getRouteApi, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { InvoiceStatusLabel } from '../../blocks/invoice-status-label.tsx';
 import { isOvercharged } from '../../kinds/invoice/finding-text.ts';
 import { query } from '../../lib/api.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
@@ -25,7 +26,6 @@ import { SpecificationTab } from './invoice/specification-tab.tsx';
 import { useAllLines } from './invoice/use-all-lines.ts';
 import { isOpenFinding, useFindings } from './invoice/use-findings.ts';
 import { describePeriod } from './invoice-columns.tsx';
-import { InvoiceStatusLabel } from './invoice-status-label.tsx';
 
 export const lazyRoute = createLazyRoute('/invoices/invoice/$number')({ component: InvoicePage });
 

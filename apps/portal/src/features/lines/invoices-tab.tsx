@@ -3,7 +3,7 @@ import type { Line } from '@demarc/contract/line.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { getInvoiceGlyph } from '../../blocks/invoice-display.ts';
+import { InvoiceStatusLabel } from '../../blocks/invoice-status-label.tsx';
 import { query } from '../../lib/api.ts';
 import { formatPeriod } from '../../lib/format-period.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
@@ -11,7 +11,6 @@ import { AsyncContent } from '../../ui/async-content.tsx';
 import { createColumnHelper } from '../../ui/data-table/columns.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Status } from '../../ui/status.tsx';
 import styles from './detail.module.css';
 
 const limit = 25;
@@ -31,7 +30,7 @@ const columns = column.columns([
   column.accessor('status', {
     header: 'invoice.status',
     card: 'status',
-    render: ({ status }, { t }) => <Status name={getInvoiceGlyph(status)}>{t(`invoice.status-${status}`)}</Status>,
+    render: (invoice, { t }) => <InvoiceStatusLabel {...invoice} t={t} />,
   }),
   column.accessor('issueDate', {
     header: 'invoice.date',

@@ -1,7 +1,7 @@
 import type { InvoiceStatus } from '@demarc/contract/invoice-status.ts';
 import { useTranslation } from 'react-i18next';
 import { expect, it } from 'vitest';
-import { addTexts, renderPage } from '../../testing/render-page.tsx';
+import { addTexts, renderPage } from '../testing/render-page.tsx';
 import { InvoiceStatusLabel } from './invoice-status-label.tsx';
 
 addTexts('invoice', {

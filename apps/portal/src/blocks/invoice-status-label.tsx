@@ -2,9 +2,9 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
 import { isPaymentPaused } from '@demarc/contract/invoice-status.ts';
 import type { TFunction } from 'i18next';
-import { countDaysOverdue, getInvoiceGlyph } from '../../blocks/invoice-display.ts';
-import { Status } from '../../ui/status.tsx';
-import styles from './invoices.module.css';
+import { Status } from '../ui/status.tsx';
+import { countDaysOverdue, getInvoiceGlyph } from './invoice-display.ts';
+import styles from './invoice-status-label.module.css';
 
 type LabelProps = Pick<InvoiceSummary, 'status' | 'overdue' | 'dueDate'> & { t: TFunction };
 
