@@ -11,14 +11,16 @@ export function WizardSteps({ wizard: { steps, at, furthest, go } }: { wizard: W
       <ol>
         {steps.map(({ id, label, hint }, index) => {
           const isReached = index <= furthest && index !== at;
-          const look = index === at ? styles.now : isReached ? styles.done : '';
+          // The furthest step is reached, but the user has not left it.
+          const isDone = isReached && index < furthest;
+          const look = index === at ? styles.now : isDone ? styles.done : '';
           const words = (
             <>
-              <i aria-hidden="true">{isReached ? <Icon name="check" size={12} /> : index + 1}</i>
+              <i aria-hidden="true">{isDone ? <Icon name="check" size={12} /> : index + 1}</i>
               <span>
                 <b>
                   {label}
-                  {isReached && <span className="unseen">, {t('form.step-done')}</span>}
+                  {isDone && <span className="unseen">, {t('form.step-done')}</span>}
                 </b>
                 {hint && <small>{hint}</small>}
               </span>
