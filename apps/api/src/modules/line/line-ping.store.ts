@@ -56,7 +56,7 @@ const selectLatest = prepareStatement((db, { customerId, lineId }: Placeholders<
     .from(linePings)
     .where(and(ofLine(linePings), isNotNull(linePings.rttAvgMs), gte(linePings.at, lastHour)));
   return db
-    .select({ measuredAt: max(linePings.at), respondedAt: sql<Date | null>`(${lastResponse})`.mapWith(linePings.at) })
+    .select({ measuredAt: max(linePings.at), respondedAt: sql<Date | null>`(${lastResponse})` })
     .from(linePings)
     .where(ofLine(linePings));
 });

@@ -120,6 +120,16 @@ describe('a notice that asks for an action', () => {
     expect((await listForUser()).unread).toBe(0);
   });
 
+  it.each([
+    ['is suspended', { suspended: true }],
+    ['has been terminated', { status: 'TERMINATED' as const }],
+  ])('is no line that %s', async (_why, values) => {
+    const { customerId, listForUser } = await createReader();
+    const { lineId } = await insertLine(api.db, { customerId, operationalState: 'DOWN', ...values });
+    await recordEvent(customerId, 'line.state-changed', { objectId: lineId });
+    expect((await listForUser()).unread).toBe(0);
+  });
+
   it("is not about another customer's object with the same ID", async () => {
     const { customerId, listForUser } = await createReader();
     for (const type of actionEventTypes) {

@@ -1,4 +1,5 @@
 import type { ActionEventType } from '@demarc/contract/notice.ts';
+import { inServiceStatuses } from '@demarc/contract/service-state.ts';
 import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
@@ -30,7 +31,11 @@ const openPowerEvent: WaitingObject = {
 };
 
 const waitingObjects: Readonly<Record<ActionEventType, WaitingObject>> = {
-  'line.state-changed': { table: lines, id: lines.lineId, isWaiting: eq(lines.operationalState, 'DOWN') },
+  'line.state-changed': {
+    table: lines,
+    id: lines.lineId,
+    isWaiting: and(eq(lines.operationalState, 'DOWN'), eq(lines.suspended, false), inArray(lines.status, [...inServiceStatuses])),
+  },
   'rack.power-event-opened': openPowerEvent,
   'shared-colo.power-event-opened': openPowerEvent,
   'order.on-hold': { table: orders, id: orders.orderId, isWaiting: eq(orders.status, 'ON_HOLD') },

@@ -203,6 +203,7 @@ export function Activity({ objectType, objectId }: ActivityProps) {
       >
         {({ items, total, totalIsCapped, next }) => {
           const rows = toRows(items);
+          const isOnlyPage = next === null && address.after === undefined;
           return (
             <DataTable
               caption={t('activity.title')}
@@ -210,8 +211,8 @@ export function Activity({ objectType, objectId }: ActivityProps) {
               rows={rows}
               rowId={({ entryId }) => entryId}
               onOpen={openRow}
-              // Rows are counted, not entries.
-              page={{ total: total - items.length + rows.length, totalIsCapped, next, limit, after: address.after }}
+              // A row may have several entries. Without further pages, the rows are counted.
+              page={{ total: isOnlyPage ? rows.length : total, totalIsCapped, next, limit, after: address.after }}
               isUpdating={entries.isPlaceholderData}
             />
           );

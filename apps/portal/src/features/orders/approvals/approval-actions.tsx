@@ -14,6 +14,7 @@ import { useWrite } from '../../../lib/api.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
+import panel from '../order-panel/order-panel.module.css';
 import styles from './approval-actions.module.css';
 import { ApprovalRefusal } from './approval-refusal.tsx';
 import { RefuseForm } from './refuse-form.tsx';
@@ -43,12 +44,12 @@ export function ApprovalActions({ request, startsRefusing }: { request: Approval
     mutate(input(), { onSuccess: () => showToast(done, { title }), onError: setRefusal });
   };
   return (
-    <div className={styles.pinned}>
+    <div className={`${panel.actions} ${styles.pinned}`}>
       <ApprovalRefusal error={refusal} />
       {canDecide && (
         <>
-          <p className={styles.text}>{t(`approval.approve-text-${objectType}`)}</p>
-          <div className={styles.buttons}>
+          <p className={panel.soft}>{t(`approval.approve-text-${objectType}`)}</p>
+          <div className={panel.buttons}>
             <ActionButton
               variant="primary"
               label={t(`approval.approve-${objectType}`)}
@@ -61,8 +62,8 @@ export function ApprovalActions({ request, startsRefusing }: { request: Approval
       )}
       {canWithdraw && (
         <>
-          <p className={styles.text}>{t('approval.withdraw-text')}</p>
-          <div className={styles.buttons}>
+          <p className={panel.soft}>{t('approval.withdraw-text')}</p>
+          <div className={panel.buttons}>
             <ActionButton
               label={t('approval.withdraw')}
               isBusy={withdraw.isPending}
