@@ -3,8 +3,9 @@ import type { Diagnostic, DiagnosticType } from '@demarc/contract/line-diagnosti
 import type { EndUser, Evc, LineTechnical } from '@demarc/contract/line-schemas.ts';
 import type { Contract, ServiceStatus } from '@demarc/contract/service.ts';
 import type { ServiceAddress } from '@demarc/contract/service-address.ts';
+import { inServiceStatuses } from '@demarc/contract/service-state.ts';
 import type { PhysicalCarrier, Technology } from '@demarc/contract/technology.ts';
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -123,6 +124,9 @@ export const lines = pgTable(
     index('line_identifiers').using('gin', buildExactMatchKeys(line.customerId, getLineIdentifiers(line))),
   ],
 );
+
+/** Matches the lines that should be working, like `isInService`. */
+export const isLineInService = and(inArray(lines.status, [...inServiceStatuses]), eq(lines.suspended, false));
 
 /**
  * How many lines went down, became degraded or came into service (positive), or the reverse (negative). Subtracted from the current

@@ -1,11 +1,10 @@
 import type { LineFilter, lineSorts } from '@demarc/contract/line.ts';
-import { inServiceStatuses } from '@demarc/contract/service-state.ts';
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNotNull, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { faults } from '../../db/schema/fault.ts';
-import { lines } from '../../db/schema/line.ts';
+import { isLineInService, lines } from '../../db/schema/line.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { hasNoOtherFilters } from '../../db/status-counts.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
@@ -30,9 +29,6 @@ const {
   updatedAt: _updated,
   ...columns
 } = otherColumns;
-
-/** Matches the lines that should be working, like `isInService`. */
-const inService = and(inArray(lines.status, [...inServiceStatuses]), eq(lines.suspended, false));
 
 /** Whether a fault was reported on the line that has not been resolved. */
 const hasReportedFault = sql`exists (
@@ -99,8 +95,8 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
     values.hasText && matchesPatterns(lines.searchText, values.pattern, values.otherPattern),
     status && eq(lines.status, status),
     statuses && isAnyOf(lines.status, statuses),
-    operationalState && and(eq(lines.operationalState, operationalState), inService),
-    operationalStates && and(isAnyOf(lines.operationalState, operationalStates), inService),
+    operationalState && and(eq(lines.operationalState, operationalState), isLineInService),
+    operationalStates && and(isAnyOf(lines.operationalState, operationalStates), isLineInService),
     technology && eq(lines.technology, technology),
     technologies && isAnyOf(lines.technology, technologies),
     carrierCode && eq(lines.carrierCode, carrierCode),
@@ -243,7 +239,7 @@ const selectImpairedCounts = prepareStatement((db, { customerId }: Placeholders<
   db
     .select({ state: lines.operationalState, count: sql<number>`count(*)::int` })
     .from(lines)
-    .where(and(eq(lines.customerId, customerId), inService, inArray(lines.operationalState, ['DOWN', 'DEGRADED'])))
+    .where(and(eq(lines.customerId, customerId), isLineInService, inArray(lines.operationalState, ['DOWN', 'DEGRADED'])))
     .groupBy(lines.operationalState),
 );
 

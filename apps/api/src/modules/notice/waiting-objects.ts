@@ -1,10 +1,9 @@
 import type { ActionEventType } from '@demarc/contract/notice.ts';
-import { inServiceStatuses } from '@demarc/contract/service-state.ts';
 import { and, eq, exists, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { approvalRequests } from '../../db/schema/approval-request.ts';
-import { lines } from '../../db/schema/line.ts';
+import { isLineInService, lines } from '../../db/schema/line.ts';
 import { manualAgreements } from '../../db/schema/manual-agreement.ts';
 import { msas } from '../../db/schema/msa.ts';
 import { orders } from '../../db/schema/order.ts';
@@ -34,7 +33,7 @@ const waitingObjects: Readonly<Record<ActionEventType, WaitingObject>> = {
   'line.state-changed': {
     table: lines,
     id: lines.lineId,
-    isWaiting: and(eq(lines.operationalState, 'DOWN'), eq(lines.suspended, false), inArray(lines.status, [...inServiceStatuses])),
+    isWaiting: and(eq(lines.operationalState, 'DOWN'), isLineInService),
   },
   'rack.power-event-opened': openPowerEvent,
   'shared-colo.power-event-opened': openPowerEvent,
