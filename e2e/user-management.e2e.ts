@@ -141,6 +141,21 @@ test('disabling a user ends their sessions, and enabling restores access', async
   await expect(row(page, serviceDesk.username)).toContainText(getText('user.status-ENABLED'));
 });
 
+test('lists what a user did and to what, and on request what was done to the user', async ({ page, beginSession }) => {
+  const name = uniqueName();
+  const created = getText('activity.did-createAccount');
+  await beginSession();
+  await inviteUser(page, name);
+  await expect(page.getByText(getText('activity.none-by-user'))).toBeVisible();
+  await button(page, 'activity.about-account').click();
+  // The page names the user.
+  await expect(page.getByRole('rowheader').getByRole('button', { name: created, exact: true })).toBeVisible();
+
+  await page.goto('/user-management');
+  await row(page, people.admin).getByRole('link').first().click();
+  await expect(page.getByText(`${created}: Test ${name}`)).toBeVisible();
+});
+
 test('deletes an account only after its username is typed', async ({ page, beginSession }) => {
   const name = uniqueName();
   await beginSession();

@@ -207,7 +207,7 @@ export function Activity({ objectType, objectId }: ActivityProps) {
           return (
             <DataTable
               caption={t('activity.title')}
-              columns={isOfOne ? ownColumns : columns}
+              columns={isOfOne && !isByUser ? ownColumns : columns}
               rows={rows}
               rowId={({ entryId }) => entryId}
               onOpen={openRow}
