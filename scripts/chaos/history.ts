@@ -5,6 +5,7 @@ import { auditEntries, events } from '../../apps/api/src/db/schema/audit.ts';
 import { contacts } from '../../apps/api/src/db/schema/contact.ts';
 import { customers } from '../../apps/api/src/db/schema/customer.ts';
 import { mails } from '../../apps/api/src/db/schema/mail.ts';
+import { readMails } from '../../apps/api/src/testing/read-mails.ts';
 import type { Checks } from './checks.ts';
 import type { Ledger } from './load.ts';
 
@@ -67,7 +68,7 @@ async function groupMailsByRecipient(db: Database, customerId: number): Promise<
   for (const { email, types } of await db.select().from(contacts).where(eq(contacts.customerId, customerId))) {
     if (types.includes('main') || types.includes('billing')) byRecipient.set(email, []);
   }
-  for (const { recipient, subject, text } of await db.select().from(mails).where(eq(mails.customerId, customerId))) {
+  for (const { recipient, subject, text } of await readMails(db, eq(mails.customerId, customerId))) {
     // Other mails arrive meanwhile, such as those with an invoice whose document has been rendered.
     if (!/bank account|rekeningnummer/.test(subject)) continue;
     byRecipient.set(recipient, [

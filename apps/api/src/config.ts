@@ -297,6 +297,15 @@ export function getBrandOrigin(config: Pick<Config, 'publicUrl' | 'brandHosts'>,
   return url.origin;
 }
 
+/** The origin of each brand's portal. */
+export function getBrandOrigins(config: Pick<Config, 'publicUrl' | 'brandHosts'>): Readonly<Record<Brand, string>> {
+  return {
+    internet: getBrandOrigin(config, 'internet'),
+    datacentre: getBrandOrigin(config, 'datacentre'),
+    television: getBrandOrigin(config, 'television'),
+  };
+}
+
 /** Every origin that serves the portal: the public origin and the origin of each brand host. */
 export function listBrandOrigins({ publicUrl, brandHosts }: Pick<Config, 'publicUrl' | 'brandHosts'>): string[] {
   const hosts = [...brandHosts.keys()].map((host) => {

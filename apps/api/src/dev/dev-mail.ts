@@ -7,7 +7,7 @@ import { mails } from '../db/schema/mail.ts';
 import { escapeHtml } from '../http/html.ts';
 import { negotiateLanguage } from '../http/negotiate-language.ts';
 import { buildContentSecurityPolicy } from '../http/security-headers.ts';
-import { renderMailHtml } from '../mail/layout.ts';
+import { renderMailHtml, renderMailText } from '../mail/layout.ts';
 import { devLabels, formatDateTime } from './dev-labels.ts';
 import { sendPage } from './send-page.ts';
 
@@ -67,7 +67,7 @@ export function registerDevMail(
 <tr><th scope="row">${texts.attachments}</th><td>${escapeHtml((await findFileNames(mail)).join(', ') || '–')}</td></tr></tbody></table>
 <h2>HTML</h2>
 <iframe title="${escapeHtml(mail.subject)}" src="/dev/mail/${mail.mailId}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>${texts.asText}</h2><pre>${escapeHtml(mail.text)}</pre>`;
+<h2>${texts.asText}</h2><pre>${mail.content ? escapeHtml(renderMailText(mail.content, mail.brand, mail.language)) : ''}</pre>`;
     return sendPage(reply, { brand: mail.brand, content, language, title: mail.subject });
   });
 

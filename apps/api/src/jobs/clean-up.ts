@@ -34,7 +34,7 @@ export const cleanUp: Job = {
     // A code or link that could not be delivered in 31 days is useless.
     await db
       .update(mails)
-      .set({ text: '', content: null })
+      .set({ text: null, content: null })
       .where(and(eq(mails.containsSecret, true), lt(mails.createdAt, daysAgo(31))));
     await db.delete(lineStateChanges).where(lt(lineStateChanges.changedAt, daysAgo(2)));
     await db.delete(loyaltyLogins).where(lt(loyaltyLogins.expiresAt, daysAgo(1)));

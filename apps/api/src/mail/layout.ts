@@ -6,10 +6,9 @@ import { escapeHtml } from '../http/html.ts';
 
 export type { MailText };
 
-/** A mail as it is stored. Its HTML, which is eight times as long, is rendered from the content when it is sent. */
+/** A mail as it is stored. Its plain text and its HTML are rendered from the content when it is sent. */
 export interface MailContent {
   subject: string;
-  text: string;
   content: MailText;
   containsSecret: boolean;
 }
@@ -41,11 +40,10 @@ const passwordNotice: Readonly<Record<Language, string>> = {
   nl: 'Wij vragen nooit per e-mail om uw wachtwoord.',
 };
 
-/** Tidies the content of a mail and renders its plain text. */
-export function composeMail(given: MailText, brand: Brand, language: Language): MailContent {
+/** Tidies the content of a mail. */
+export function composeMail(given: MailText): MailContent {
   const content = tidyText(given);
-  const text = renderPlainText(content, getFooter(content, brand, language));
-  return { subject: content.subject, text, content, containsSecret: given.containsSecret === true };
+  return { subject: content.subject, content, containsSecret: given.containsSecret === true };
 }
 
 function getFooter({ reason }: MailText, brand: Brand, language: Language): string {
@@ -70,10 +68,14 @@ function tidyText({ button, code, note, facts, closing, ...text }: MailText): Ma
   };
 }
 
+/** Few texts are. The replacements take longer than all else that composes a mail. */
+const untidy = /^\s|\s$|\s\s|[^\S ]|\.\./;
+
 /**
  * Makes a single line, so that no value adds a header or a line, and removes the second full stop after a name that ends in one.
  */
 function tidyLine(text: string): string {
+  if (!untidy.test(text)) return text;
   return text
     .replace(/\s+/g, ' ')
     .trim()
@@ -141,7 +143,9 @@ function renderClosing(text: string): string {
   return `<p class="i2" style="margin:0;font:400 14px/20px ${fontFamily};color:#40484c">${escapeHtml(text)}</p>`;
 }
 
-function renderPlainText({ title, greeting, paragraphs, button, code, note, facts, closing }: MailText, footer: string): string {
+/** Renders the plain text of a mail, for mail clients that do not show HTML. */
+export function renderMailText(text: MailText, brand: Brand, language: Language): string {
+  const { title, greeting, paragraphs, button, code, note, facts, closing } = text;
   const context = [title, greeting, ...paragraphs];
   if (button) context.push(`${button.label}: ${button.url}`);
   if (code) context.push(`  ${code}`);
@@ -151,5 +155,5 @@ function renderPlainText({ title, greeting, paragraphs, button, code, note, fact
     context.push([facts.title, ...rows].join('\n'));
   }
   if (closing) context.push(`${closing.title}\n${closing.text}`);
-  return `${[...context, `-- \n${footer}`].join('\n\n')}\n`;
+  return `${[...context, `-- \n${getFooter(text, brand, language)}`].join('\n\n')}\n`;
 }

@@ -7,7 +7,7 @@ import { documents } from '../db/schema/document.ts';
 import { mails } from '../db/schema/mail.ts';
 import type { Job } from '../jobs/job.ts';
 import { retryWhileDatabaseAway } from '../jobs/retry-while-database-away.ts';
-import { getBrandSlug, renderMailHtml } from './layout.ts';
+import { getBrandSlug, renderMailHtml, renderMailText } from './layout.ts';
 
 /** An unresponsive mail server must not keep a mail until its claim ends. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
@@ -72,7 +72,7 @@ async function readAttachments(db: Database, { customerId, attachments }: Mail) 
   return files.map(({ fileName, contentType, content }) => ({ filename: fileName, contentType, content: Buffer.from(content) }));
 }
 
-/** Records that mails were sent, and deletes the text of those that contain a secret. */
+/** Records that mails were sent, and deletes the content of those that contain a secret. */
 const updateSentMails = prepareStatement((db, { mailIds, sentAt }: Placeholders<{ mailIds: readonly string[]; sentAt: Date }>) =>
   db
     .update(mails)
@@ -80,7 +80,7 @@ const updateSentMails = prepareStatement((db, { mailIds, sentAt }: Placeholders<
       sentAt,
       nextAttemptAt: null,
       failure: null,
-      text: sql`case when ${mails.containsSecret} then '' else ${mails.text} end`,
+      text: null,
       content: sql`case when ${mails.containsSecret} then null else ${mails.content} end`,
     })
     .where(isAnyOf(mails.mailId, mailIds)),
@@ -98,8 +98,8 @@ interface Batch extends AppContext {
 }
 
 /**
- * Sends the mails that are due, then deletes the text of those that contain a secret. Without a mail server the text stays readable
- * in the table.
+ * Sends the mails that are due, then deletes the content of those that contain a secret. Without a mail server it stays readable in
+ * the table.
  */
 export const sendMails: Job = {
   name: 'send-mails',
@@ -153,8 +153,10 @@ async function send({ clock, config, smtpUrl, log, database: { db }, recordSent 
       // An object is always one address; nodemailer parses a string as a list.
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
-      text: mail.text,
-      ...(mail.content && { html: renderMailHtml(mail.content, mail.brand, mail.language) }),
+      ...(mail.content && {
+        text: renderMailText(mail.content, mail.brand, mail.language),
+        html: renderMailHtml(mail.content, mail.brand, mail.language),
+      }),
       attachments,
       // Stable across retries, so that the receiving server detects a duplicate after a crash between sending and recording it.
       messageId: `<${mailId}@${hostname}>`,

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { activateAccount, createAccount, updateAccount } from '@demarc/contract/account.ts';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries } from '../db/schema/audit.ts';
 import { logins } from '../db/schema/login.ts';
 import { mails } from '../db/schema/mail.ts';
 import { insertAccount, insertCustomer, insertLogin } from '../testing/builders.ts';
 import { openPage, signInTo, submitForm } from '../testing/provider-pages.ts';
+import { readMails } from '../testing/read-mails.ts';
 import { admin } from '../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import { createTestBrowser, type TestBrowser } from '../testing/test-browser.ts';
@@ -37,8 +38,7 @@ async function createPerson({ username = newName(), companies = 1 } = {}) {
 }
 const getLogin = async (username: string) => (await api.db.select().from(logins).where(eq(logins.username, username)))[0]!;
 const requestReset = (username: string) => createBrowser().post('/oidc/forgot?brand=internet', { username });
-const getMails = (recipient: string) =>
-  api.db.select().from(mails).where(eq(mails.recipient, recipient)).orderBy(asc(mails.createdAt));
+const getMails = (recipient: string) => readMails(api.db, eq(mails.recipient, recipient));
 
 /** Which of these addresses a password reset is mailed to. */
 async function getResetRecipients(username: string, addresses: readonly string[]): Promise<string[]> {

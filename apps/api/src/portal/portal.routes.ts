@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import type { Config } from '../config.ts';
-import { getBrandOfHost, getBrandOrigin } from '../config.ts';
+import { getBrandOfHost, getBrandOrigins } from '../config.ts';
 import { sendPortalPage } from './portal-page.ts';
 
 /** First path segments of the server itself; unknown paths below them are not served the portal page. */
@@ -81,11 +81,7 @@ function toPortalConfiguration(config: Config, brand: Brand): PortalConfiguratio
     ssoClientId: sso?.clientId ?? 'demarc-portal',
     ssoManageUrl: sso ? sso.manageUrl : `${publicUrl}/oidc/manage?brand=${brand}`,
     statusPage,
-    brandOrigins: {
-      internet: getBrandOrigin(config, 'internet'),
-      datacentre: getBrandOrigin(config, 'datacentre'),
-      television: getBrandOrigin(config, 'television'),
-    },
+    brandOrigins: getBrandOrigins(config),
   };
 }
 

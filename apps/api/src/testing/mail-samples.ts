@@ -1,7 +1,7 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { readConfig } from '../config.ts';
-import { type MailContent, renderMailHtml } from '../mail/layout.ts';
+import { getBrandOrigins, readConfig } from '../config.ts';
+import { type MailContent, renderMailHtml, renderMailText } from '../mail/layout.ts';
 import { type MailTemplate, renderMail, type TemplateInput } from '../mail/render-mail.ts';
 
 /** A mail with sample values. */
@@ -11,8 +11,9 @@ export interface MailSample<Values extends object = object> {
   render(brand: Brand, language: Language): SentMail;
 }
 
-/** A mail with the HTML that is sent. */
+/** A mail with the plain text and the HTML that are sent. */
 interface SentMail extends MailContent {
+  text: string;
   html: string;
 }
 
@@ -30,11 +31,17 @@ export function createSamples<Values extends object>(
 
 /** Renders the texts and the HTML of a mail. */
 export function renderSample<Values>(mail: { brand: Brand; language: Language } & TemplateInput<Values>): SentMail {
-  const stored = renderMail(config, mail);
-  return { ...stored, html: renderMailHtml(stored.content, mail.brand, mail.language) };
+  const stored = renderMail(portals, mail);
+  const { brand, language } = mail;
+  return {
+    ...stored,
+    text: renderMailText(stored.content, brand, language),
+    html: renderMailHtml(stored.content, brand, language),
+  };
 }
 
 export const config = readConfig({});
+const portals = getBrandOrigins(config);
 export const at = new Date('2025-11-20T08:12:00Z');
 export const company = { companyName: 'Bakkerij <b>"De Korenaar"</b> & Zn.', firstName: "D'Artagnan" };
 export const changedBy = '<script>alert(1)</script>';

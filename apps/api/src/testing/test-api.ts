@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Input, OperationShape, Output } from '@demarc/contract/operation.ts';
 import type { Problem } from '@demarc/contract/problem.ts';
 import { prepareRequest } from '@demarc/contract/request.ts';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { apiFolder } from '../api-folder.ts';
 import { allJobs, buildApp } from '../app.ts';
@@ -21,6 +21,7 @@ import { setPasswordCost } from '../oidc/password.ts';
 import { createRegistries } from '../registries/registries.ts';
 import type { OriginValidator } from '../rpki/origin-validator.ts';
 import { openTestDatabase } from './open-test-database.ts';
+import { readMails, type StoredMail } from './read-mails.ts';
 import { type Caller, createSession } from './sessions.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -71,8 +72,8 @@ export interface TestApi {
   call<O extends OperationShape>(operation: O, input: Input<O>, as?: Caller | string, options?: CallOptions): Promise<Reply<O>>;
   /** A bearer token of the caller, for the same account at each call. */
   getToken(caller: Caller): Promise<string>;
-  /** Mails of a customer, oldest first. */
-  listMails(customerId: number): Promise<(typeof mails.$inferSelect)[]>;
+  /** Mails of a customer with their text, oldest first. */
+  listMails(customerId: number): Promise<StoredMail[]>;
   close(): Promise<void>;
 }
 
@@ -157,7 +158,7 @@ export async function startTestApi({
         headers: response.headers,
       };
     },
-    listMails: (customerId) => db.select().from(mails).where(eq(mails.customerId, customerId)).orderBy(asc(mails.createdAt)),
+    listMails: (customerId) => readMails(db, eq(mails.customerId, customerId)),
     async close() {
       await app.close();
       await runner?.stop();

@@ -43,10 +43,11 @@ export const mails = pgTable(
     language: text().$type<Language>().notNull(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    text: text().notNull(),
-    /** What the HTML is rendered from; null once the text is deleted. */
+    /** Written by servers of the previous version only. */
+    text: text(),
+    /** What the plain text and the HTML are rendered from; null once it is deleted. */
     content: jsonb().$type<MailText>(),
-    /** Contains a code or link that grants access, so its text is deleted once it is sent. */
+    /** Contains a code or link that grants access, so its content is deleted once it is sent. */
     containsSecret: boolean().notNull().default(false),
     /** Documents of the customer that are attached. */
     attachments: uuid().array().notNull().default([]),

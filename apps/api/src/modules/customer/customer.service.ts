@@ -15,7 +15,6 @@ import { type Author, toAuditValues } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { diffFields } from '../../db/diff-fields.ts';
 import { normalizeAddress, normalizeBankAccount } from '../../db/normalize.ts';
-import { getAccountName } from '../../db/views/account.ts';
 import { listApprovers } from '../../db/views/approvers.ts';
 import { type CustomerWithDetails, findCustomer, getLastFour, presentCustomer } from '../../db/views/customer.ts';
 import { conflict, forbidden, invalid, notFound } from '../../http/problem.ts';
@@ -156,11 +155,7 @@ async function change(
 ): Promise<Customer> {
   return db.transaction(async (tx) => {
     // Read after it is locked, because the database executes statements that go out together in order.
-    const [, found, changedBy] = await Promise.all([
-      store.lock(tx, customerId),
-      findCustomer(tx, customerId),
-      notify && getAccountName(tx, customerId, accountId),
-    ]);
+    const [changedBy, found] = await Promise.all([store.lock(tx, customerId, accountId), findCustomer(tx, customerId)]);
     if (!found) throw notFound();
     if (found.status !== 'ACTIVE') throw conflict('CUSTOMER_NOT_ACTIVE', { status: found.status });
     if (version !== undefined && version !== found.version) throw conflict('STALE_VERSION', { version: found.version });
@@ -172,7 +167,7 @@ async function change(
     const data = { ...getEventData?.(after), version: found.version + 1 };
     await Promise.all([
       store.update(tx, after, toAuditValues(clock, author, { ...subject, before, after, data })),
-      notify?.(tx, { before: found, change: after, changedBy: changedBy! }),
+      notify?.(tx, { before: found, change: after, changedBy }),
     ]);
     // Reading it again would double the database time of the change.
     return present(areDetailsChanged ? (await findCustomer(tx, customerId))! : { ...found, ...after, version: data.version });

@@ -1,8 +1,10 @@
 import type { MandateStatus } from '@demarc/contract/customer.ts';
+import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { type AuditValues, buildAuditCtes } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
+import { accounts } from '../../db/schema/account.ts';
 import { customers, sepaMandates } from '../../db/schema/customer.ts';
 
 /** The columns that a customer's users can change. */
@@ -21,9 +23,15 @@ const changeableColumns = {
 type Row = typeof customers.$inferSelect;
 export type CustomerChange = Pick<Row, keyof typeof changeableColumns>;
 
-const lockRow = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
-  db.select({ customerId: customers.customerId }).from(customers).where(eq(customers.customerId, customerId)).for('update'),
-);
+const lockRow = prepareStatement((db, { customerId, accountId }: Placeholders<{ customerId: number; accountId: string }>) => {
+  const { firstName, middleName, lastName } = accounts;
+  return db
+    .select({ firstName, middleName, lastName })
+    .from(customers)
+    .leftJoin(accounts, and(eq(accounts.customerId, customers.customerId), eq(accounts.accountId, accountId)))
+    .where(eq(customers.customerId, customerId))
+    .for('update', { of: customers });
+});
 
 const updateRow = prepareStatement((db, values: Placeholders<Partial<CustomerChange> & AuditValues>) =>
   db
@@ -37,9 +45,10 @@ function pickChangeable<Values extends object>(values: Values): Pick<Values, key
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in changeableColumns)) as typeof values;
 }
 
-/** Locks the customer until the transaction ends, which serializes changes. */
-export async function lock(tx: Database, customerId: number): Promise<void> {
-  await lockRow(tx, { customerId });
+/** Locks the customer until the transaction ends, which serializes changes. Returns the full name of the user who makes one. */
+export async function lock(tx: Database, customerId: number, accountId: string): Promise<string> {
+  const [changedBy = {}] = await lockRow(tx, { customerId, accountId });
+  return formatPersonName(changedBy);
 }
 
 /** Updates the customer and writes the audit entry in one statement. The caller has locked it. */

@@ -1,10 +1,9 @@
 import { getInvoice } from '@demarc/contract/invoice.ts';
 import { addInvoicePayment, moveProviderInvoice } from '@demarc/contract/provider/invoice.ts';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/audit.ts';
 import { sepaMandates } from '../../db/schema/customer.ts';
-import { mails } from '../../db/schema/mail.ts';
 import { billOn, insertCharge } from '../../testing/billing.ts';
 import { insertContact, insertCustomer } from '../../testing/builders.ts';
 import { finance } from '../../testing/sessions.ts';
@@ -30,10 +29,7 @@ async function createDue(values: object = {}) {
 }
 const getReminders = async (customerId: number, number: string) =>
   (await api.call(getInvoice, { params: { customerId, number } }, finance(customerId))).body.reminders;
-const findSubjects = async (customerId: number) =>
-  (await api.db.select().from(mails).where(eq(mails.customerId, customerId)).orderBy(asc(mails.createdAt))).map(
-    ({ subject }) => subject,
-  );
+const findSubjects = async (customerId: number) => (await api.listMails(customerId)).map(({ subject }) => subject);
 
 describe('reminders', () => {
   it('are sent in three steps by working days, each once', async () => {
@@ -117,7 +113,7 @@ describe('reminders', () => {
     const { customerId, number } = await createDue({ language: 'nl' });
     moveTo('2025-04-08');
     await run();
-    const [mail] = await api.db.select().from(mails).where(eq(mails.customerId, customerId)).orderBy(asc(mails.createdAt));
+    const [mail] = await api.listMails(customerId);
     expect(mail).toMatchObject({ recipient: `billing-${customerId}@example.nl` });
     expect(mail!.subject).toMatch(new RegExp(`^Betalingsherinnering: factuur ${number}, €\\s?121,00$`));
     expect(mail!.text).toContain('8 dagen geleden');

@@ -20,7 +20,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, events } from '../../../db/schema/audit.ts';
 import { invoiceDisputes } from '../../../db/schema/invoice-dispute.ts';
-import { mails } from '../../../db/schema/mail.ts';
 import { billOn, insertCharge } from '../../../testing/billing.ts';
 import { insertContact, insertCustomer } from '../../../testing/builders.ts';
 import { finance, orderer, viewer } from '../../../testing/sessions.ts';
@@ -108,11 +107,7 @@ describe('a dispute of a line', () => {
       .where(eq(auditEntries.customerId, customerId))
       .orderBy(auditEntries.entryId);
     expect(entries.findLast(({ operation }) => operation === 'acceptDispute')).toMatchObject({ objectId: number });
-    const sent = await api.db
-      .select()
-      .from(mails)
-      .where(eq(mails.customerId, customerId))
-      .orderBy(mails.createdAt, mails.subject);
+    const sent = await api.listMails(customerId);
     expect(sent.map(({ subject }) => subject).filter((subject) => subject.includes('betwisting'))).toEqual([
       `Nieuw bericht over uw betwisting: factuur ${number}`,
       `Uw betwisting is toegekend: factuur ${number}`,
