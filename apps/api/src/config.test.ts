@@ -63,6 +63,24 @@ describe('mail', () => {
   });
 });
 
+describe('support', () => {
+  it('is invented in the demo, and nobody elsewhere', () => {
+    expect(readConfig({}).support).toEqual({ phone: '020 555 01 23', email: 'support@demarc.example' });
+    expect(readConfig({ DEMO: '0' }).support).toEqual({ phone: null, email: null });
+  });
+
+  it('has a phone number and an email address', () => {
+    const { support } = readConfig({ SUPPORT_PHONE: '+31 (0)20-555 01 24', SUPPORT_EMAIL: 'help@provider.example' });
+    expect(support).toEqual({ phone: '+31 (0)20-555 01 24', email: 'help@provider.example' });
+    for (const phone of ['020', 'call us', '020 555 01 23 <b>']) {
+      expect(listConfigErrors({ SUPPORT_PHONE: phone })).toEqual(['SUPPORT_PHONE must be a phone number such as 020 555 01 23.']);
+    }
+    for (const email of ['help', 'a@b@c', '"><b>@x.example']) {
+      expect(listConfigErrors({ SUPPORT_EMAIL: email })).toEqual(['SUPPORT_EMAIL must be an email address.']);
+    }
+  });
+});
+
 describe('seller', () => {
   const read = (changes: object, env: Record<string, string> = {}) =>
     listConfigErrors({ ...env, SELLER: JSON.stringify({ ...demoSeller, ...changes }) });

@@ -1,5 +1,12 @@
 import type { Brand } from './access.ts';
 
+/** How users reach the provider; null for what is not configured. */
+export interface SupportContact {
+  /** As it is shown, such as `020 555 01 23`. */
+  phone: string | null;
+  email: string | null;
+}
+
 /** The response of `GET /config.json`, which the portal reads before it starts (specification, section 3). */
 export interface PortalConfiguration {
   /** Origin of the API, without `/v1`. */
@@ -10,6 +17,7 @@ export interface PortalConfiguration {
   ssoManageUrl: string;
   /** URL of the status page; false if there is none. */
   statusPage: string | false;
+  support: SupportContact;
   /** Origin of each brand's portal. */
   brandOrigins: Readonly<Record<Brand, string>>;
 }

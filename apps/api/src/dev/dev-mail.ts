@@ -26,7 +26,7 @@ const mailPolicy = buildContentSecurityPolicy({
 /** /dev/mail: the list of mails, one mail, and its HTML for the frame. */
 export function registerDevMail(
   app: FastifyInstance,
-  { config: { brand }, database: { db } }: Pick<AppContext, 'config' | 'database'>,
+  { config: { brand, support }, database: { db } }: Pick<AppContext, 'config' | 'database'>,
 ): void {
   const find = async (id: string) => (isUuid(id) ? (await db.select().from(mails).where(eq(mails.mailId, id)))[0] : undefined);
 
@@ -67,7 +67,7 @@ export function registerDevMail(
 <tr><th scope="row">${texts.attachments}</th><td>${escapeHtml((await findFileNames(mail)).join(', ') || '–')}</td></tr></tbody></table>
 <h2>HTML</h2>
 <iframe title="${escapeHtml(mail.subject)}" src="/dev/mail/${mail.mailId}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>${texts.asText}</h2><pre>${mail.content ? escapeHtml(renderMailText(mail.content, mail.brand, mail.language)) : ''}</pre>`;
+<h2>${texts.asText}</h2><pre>${mail.content ? escapeHtml(renderMailText(mail.content, { ...mail, support })) : ''}</pre>`;
     return sendPage(reply, { brand: mail.brand, content, language, title: mail.subject });
   });
 
@@ -76,6 +76,6 @@ export function registerDevMail(
     reply.type('text/html; charset=utf-8').header('Content-Security-Policy', mailPolicy);
     // The page of the mail embeds this response in an iframe.
     reply.header('X-Frame-Options', 'SAMEORIGIN').header('Cache-Control', 'no-store');
-    return reply.status(mail ? 200 : 404).send(mail?.content ? renderMailHtml(mail.content, mail.brand, mail.language) : '');
+    return reply.status(mail ? 200 : 404).send(mail?.content ? renderMailHtml(mail.content, { ...mail, support }) : '');
   });
 }

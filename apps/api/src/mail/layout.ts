@@ -1,5 +1,6 @@
 import type { Brand } from '@demarc/contract/access.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import type { SupportContact } from '@demarc/contract/version.ts';
 import { type BrandSlug, brandNames, markPaths } from '@demarc/look/marks.ts';
 import type { MailFact, MailText } from '../db/schema/mail.ts';
 import { escapeHtml } from '../http/html.ts';
@@ -46,8 +47,25 @@ export function composeMail(given: MailText): MailContent {
   return { subject: content.subject, content, containsSecret: given.containsSecret === true };
 }
 
-function getFooter({ reason }: MailText, brand: Brand, language: Language): string {
-  return `${reason} ${passwordNotice[language]} ${brandNames[getBrandSlug(brand)]}.`;
+/** Who reads a mail where, and whom they can ask. */
+export interface MailFrame {
+  brand: Brand;
+  language: Language;
+  support: SupportContact;
+}
+
+function getFooter({ reason }: MailText, { brand, language, support }: MailFrame): string {
+  const sentences = [reason, passwordNotice[language], formatSupport(support, language), `${brandNames[getBrandSlug(brand)]}.`];
+  return sentences.filter(Boolean).join(' ');
+}
+
+function formatSupport({ phone, email }: SupportContact, language: Language): string {
+  const ways =
+    language === 'nl'
+      ? [phone && `bel ${phone}`, email && `mail naar ${email}`]
+      : [phone && `call ${phone}`, email && `email ${email}`];
+  const text = ways.filter(Boolean).join(language === 'nl' ? ' of ' : ' or ');
+  return text && `${language === 'nl' ? 'Vragen' : 'Questions'}? ${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 
 function tidyText({ button, code, note, facts, closing, ...text }: MailText): MailText {
@@ -83,9 +101,10 @@ function tidyLine(text: string): string {
 }
 
 /** Renders the HTML of a mail: tables of 576 px with inline styles, light, and dark in mail clients that support it. */
-export function renderMailHtml(text: MailText, brand: Brand, language: Language): string {
+export function renderMailHtml(text: MailText, frame: MailFrame): string {
+  const { brand, language } = frame;
   const { slug, accent, band, darkLink } = brandThemes[brand];
-  const footer = getFooter(text, brand, language);
+  const footer = getFooter(text, frame);
   const name = brandNames[slug];
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
@@ -144,7 +163,7 @@ function renderClosing(text: string): string {
 }
 
 /** Renders the plain text of a mail, for mail clients that do not show HTML. */
-export function renderMailText(text: MailText, brand: Brand, language: Language): string {
+export function renderMailText(text: MailText, frame: MailFrame): string {
   const { title, greeting, paragraphs, button, code, note, facts, closing } = text;
   const context = [title, greeting, ...paragraphs];
   if (button) context.push(`${button.label}: ${button.url}`);
@@ -155,5 +174,5 @@ export function renderMailText(text: MailText, brand: Brand, language: Language)
     context.push([facts.title, ...rows].join('\n'));
   }
   if (closing) context.push(`${closing.title}\n${closing.text}`);
-  return `${[...context, `-- \n${getFooter(text, brand, language)}`].join('\n\n')}\n`;
+  return `${[...context, `-- \n${getFooter(text, frame)}`].join('\n\n')}\n`;
 }

@@ -22,7 +22,7 @@ import {
   renderSample,
   watched,
 } from '../testing/mail-samples.ts';
-import { getBrandSlug } from './layout.ts';
+import { getBrandSlug, renderMailHtml, renderMailText } from './layout.ts';
 import type { TemplateInput } from './render-mail.ts';
 import { listRoleTasks } from './role-tasks.ts';
 import { accountChanged } from './templates/account-changed.ts';
@@ -257,6 +257,20 @@ it("shows four characters of an IBAN and the time in the recipient's language", 
 it('links to the portal only if the user still has access', () => {
   const getLinks = (turn: number) => samples.accountChanged[turn]!.render('internet', 'en').html.match(/href=/g)?.length ?? 0;
   expect([0, 1, 2, 3].map(getLinks)).toEqual([1, 1, 0, 0]);
+});
+
+it.each([
+  [{ phone: '020 555 01 24', email: 'help@provider.example' }, 'Questions? Call 020 555 01 24 or email help@provider.example.'],
+  [{ phone: null, email: 'help@provider.example' }, 'Questions? Email help@provider.example.'],
+  [{ phone: '020 555 01 24', email: null }, 'Vragen? Bel 020 555 01 24.'],
+  [{ phone: null, email: null }, ''],
+])('says whom to ask: %o', (support, sentence) => {
+  const language = sentence.startsWith('Vragen') ? 'nl' : 'en';
+  const { content } = samples.customerReleased[0]!.render('internet', language);
+  const frame = { brand: 'internet', language, support } as const;
+  for (const text of [renderMailText(content, frame), renderMailHtml(content, frame)]) {
+    expect(/(Questions|Vragen)\?[^<]*(?= Glasveld)/.exec(text)?.[0] ?? '').toBe(sentence);
+  }
 });
 
 it('does not mention a password to users who already have a sign-in', () => {

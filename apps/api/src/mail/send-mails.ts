@@ -154,8 +154,8 @@ async function send({ clock, config, smtpUrl, log, database: { db }, recordSent 
       to: { name: '', address: mail.recipient },
       subject: mail.subject,
       ...(mail.content && {
-        text: renderMailText(mail.content, mail.brand, mail.language),
-        html: renderMailHtml(mail.content, mail.brand, mail.language),
+        text: renderMailText(mail.content, { ...mail, support: config.support }),
+        html: renderMailHtml(mail.content, { ...mail, support: config.support }),
       }),
       attachments,
       // Stable across retries, so that the receiving server detects a duplicate after a crash between sending and recording it.

@@ -50,6 +50,12 @@ describe('the sign-in page', () => {
     expect(page.body).toContain(`href="${origin}/"`);
   });
 
+  it('says how to reach the provider', async () => {
+    const { page } = await openSignIn(createBrowser(), newAuthorization().address);
+    expect(page.body).toContain('<a href="tel:0205550123">020 555 01 23</a>');
+    expect(page.body).toContain('<a href="mailto:support@demarc.example">support@demarc.example</a>');
+  });
+
   it.each([
     [{ ui_locales: 'nl-NL en' }, 'en', 'nl'],
     [{ ui_locales: 'fr en' }, 'nl', 'en'],

@@ -28,7 +28,12 @@ beforeAll(async () => {
   }
   api = await startTestApi({
     portalFolder,
-    env: { STATUS_PAGE: 'https://status.example', POSTAL_CODE_CHECK_EMBED_URL: 'https://embed.example/a' },
+    env: {
+      STATUS_PAGE: 'https://status.example',
+      SUPPORT_PHONE: '+31 20 555 01 24',
+      SUPPORT_EMAIL: 'help@provider.example',
+      POSTAL_CODE_CHECK_EMBED_URL: 'https://embed.example/a',
+    },
   });
 });
 afterAll(async () => {
@@ -177,6 +182,7 @@ it('serves the configuration of the portal', async () => {
     ssoClientId: 'demarc-portal',
     ssoManageUrl: 'http://localhost:8080/oidc/manage?brand=datacentre',
     statusPage: 'https://status.example',
+    support: { phone: '+31 20 555 01 24', email: 'help@provider.example' },
     brandOrigins: {
       internet: 'http://internet.localhost:8080',
       datacentre: 'http://datacentre.localhost:8080',

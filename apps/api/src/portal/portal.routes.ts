@@ -73,7 +73,7 @@ export async function portalRoutes(app: FastifyInstance, { config, portalFolder 
 
 /** Configuration that the portal loads first. */
 function toPortalConfiguration(config: Config, brand: Brand): PortalConfiguration {
-  const { apiEndpoint, postalCodeCheckEmbedUrl, publicUrl, sso, statusPage } = config;
+  const { apiEndpoint, postalCodeCheckEmbedUrl, publicUrl, sso, statusPage, support } = config;
   return {
     apiEndpoint,
     postalCodeCheckEmbedUrl,
@@ -81,6 +81,7 @@ function toPortalConfiguration(config: Config, brand: Brand): PortalConfiguratio
     ssoClientId: sso?.clientId ?? 'demarc-portal',
     ssoManageUrl: sso ? sso.manageUrl : `${publicUrl}/oidc/manage?brand=${brand}`,
     statusPage,
+    support,
     brandOrigins: getBrandOrigins(config),
   };
 }

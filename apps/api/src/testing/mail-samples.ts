@@ -32,12 +32,8 @@ export function createSamples<Values extends object>(
 /** Renders the texts and the HTML of a mail. */
 export function renderSample<Values>(mail: { brand: Brand; language: Language } & TemplateInput<Values>): SentMail {
   const stored = renderMail(portals, mail);
-  const { brand, language } = mail;
-  return {
-    ...stored,
-    text: renderMailText(stored.content, brand, language),
-    html: renderMailHtml(stored.content, brand, language),
-  };
+  const frame = { brand: mail.brand, language: mail.language, support: config.support };
+  return { ...stored, text: renderMailText(stored.content, frame), html: renderMailHtml(stored.content, frame) };
 }
 
 export const config = readConfig({});

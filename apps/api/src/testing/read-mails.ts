@@ -9,5 +9,8 @@ export type StoredMail = typeof mails.$inferSelect & { text: string };
 /** Reads mails with their text, oldest first. */
 export async function readMails(db: Database, condition?: SQL): Promise<StoredMail[]> {
   const rows = await db.select().from(mails).where(condition).orderBy(asc(mails.createdAt), asc(mails.subject));
-  return rows.map((mail) => ({ ...mail, text: mail.content ? renderMailText(mail.content, mail.brand, mail.language) : '' }));
+  return rows.map((mail) => ({
+    ...mail,
+    text: mail.content ? renderMailText(mail.content, { ...mail, support: { phone: null, email: null } }) : '',
+  }));
 }

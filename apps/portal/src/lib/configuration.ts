@@ -10,6 +10,7 @@ let loaded: PortalConfiguration = {
   ssoClientId: '',
   ssoManageUrl: '#',
   statusPage: false,
+  support: { phone: null, email: null },
   brandOrigins: { internet: '', datacentre: '', television: '' },
 };
 

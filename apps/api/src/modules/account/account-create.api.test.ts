@@ -165,7 +165,7 @@ describe('adding an account', () => {
     const reply = await create(customerId, { firstName, lastName: '{{7*7}}' });
     expect(reply).toMatchObject({ status: 201, body: { firstName, lastName: '{{7*7}}' } });
     const [mail] = await api.listMails(customerId);
-    const html = renderMailHtml(mail!.content!, mail!.brand, mail!.language);
+    const html = renderMailHtml(mail!.content!, { ...mail!, support: api.config.support });
     expect(html).not.toContain('<img src=x');
     expect(html).toContain('&lt;img src=x');
   });

@@ -8,6 +8,7 @@ const en = {
   'sentence-internet': 'Check an address, order fiber or copper, and follow the delivery until the line is live.',
   'sentence-datacentre': 'Order space, power, and cross connects, and see every amp and every patch.',
   'sentence-television': 'Create accounts, pair receivers with a code, and set up packages while the customer is on the phone.',
+  support: 'Contact us',
   'sign-in': 'Sign in',
   'sign-in-again': 'Sign in again',
   'sign-in-text': 'Use the account your administrator created for you.',
@@ -137,6 +138,7 @@ const nl: Readonly<Record<LabelKey, string>> = {
   'sentence-datacentre': 'Bestel ruimte, stroom en verbindingen en houd zicht op elke ampère en elke patch.',
   'sentence-television':
     'Maak accounts aan, koppel ontvangers met een code en regel pakketten terwijl de klant aan de telefoon is.',
+  support: 'Contact',
   'sign-in': 'Inloggen',
   'sign-in-again': 'Opnieuw inloggen',
   'sign-in-text': 'Gebruik het account dat uw beheerder voor u heeft aangemaakt.',

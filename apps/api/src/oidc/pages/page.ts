@@ -1,3 +1,5 @@
+import { toTelUrl } from '@demarc/contract/tel-url.ts';
+import type { SupportContact } from '@demarc/contract/version.ts';
 import { type BrandSlug, brandNames } from '@demarc/look/marks.ts';
 import { renderPicture } from '@demarc/look/picture.ts';
 import { html, Markup } from '../../http/html.ts';
@@ -7,7 +9,9 @@ import type { ScriptName } from './assets.ts';
 import { createTranslator, type Translate } from './labels.ts';
 
 /** What every page of the provider needs for rendering. */
-export type PageContext = PageFrame<ScriptName>;
+export interface PageContext extends PageFrame<ScriptName> {
+  support: SupportContact;
+}
 
 export interface PageTheme extends PageContext {
   t: Translate;
@@ -36,8 +40,16 @@ export function renderSplitPage(look: PageTheme, title: string, content: Markup,
 <main class="entrance-panel">
 <div class="entrance-tools">${renderLanguageSwitcher(look)}</div>
 <div class="entrance-parts">${content}</div>
-<div class="entrance-foot"></div>
+<div class="entrance-foot">${renderSupport(look)}</div>
 </main>
 </div>`;
   return renderPageDocument(look, title, body, scripts);
+}
+
+/** How to reach the provider, for users who cannot sign in. */
+function renderSupport({ t, support: { phone, email } }: PageTheme): Markup | null {
+  if (!phone && !email) return null;
+  return html`<span>${t('support')}</span>
+${phone && html`<a href="${toTelUrl(phone)}">${phone}</a>`}
+${email && html`<a href="mailto:${email}">${email}</a>`}`;
 }

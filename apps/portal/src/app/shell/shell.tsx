@@ -1,5 +1,6 @@
 import '@demarc/look/entrance.css';
 import { getCustomer } from '@demarc/contract/customer.ts';
+import { toTelUrl } from '@demarc/contract/tel-url.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -101,6 +102,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </header>
       <div className={styles.side}>
         <Navigation customer={customer} />
+        <SupportContact />
         <SystemStatus />
       </div>
       <MenuDrawer isOpen={isMenuOpen} onClose={closeMenu}>
@@ -114,6 +116,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <CompanySwitch customer={customer} onChoose={closeMenu} />
         <div className={styles.drawerBody}>
           <Navigation customer={customer} />
+          <SupportContact />
         </div>
         <div className={styles.drawerFoot}>
           <SystemStatus />
@@ -128,6 +131,20 @@ export function Shell({ children }: { children: ReactNode }) {
       <ApiPanelHost />
       <Toast />
     </div>
+  );
+}
+
+/** How to reach the provider; renders nothing if nothing is configured. */
+function SupportContact() {
+  const { t } = useTranslation('shell');
+  const { phone, email } = getConfiguration().support;
+  if (!phone && !email) return null;
+  return (
+    <aside className={styles.support} aria-label={t('shell.contact')}>
+      <b>{t('shell.contact')}</b>
+      {phone && <a href={toTelUrl(phone)}>{phone}</a>}
+      {email && <a href={`mailto:${email}`}>{email}</a>}
+    </aside>
   );
 }
 
