@@ -2,6 +2,7 @@ import { addDays, addWorkingDays, subtractWorkingDays } from '@demarc/contract/w
 import { flagLateOrders } from '../processes/fulfillment/order-jobs.ts';
 import type { History } from './history.ts';
 import type { AcceptedLine, DemoLine, LineHistory } from './line-history.ts';
+import type { Outage } from './measurements.ts';
 import { createPlainPdf } from './plain-pdf.ts';
 import { createAddress, createEndUser, streets } from './sample-addresses.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
@@ -45,14 +46,16 @@ async function* runDeSingel(lines: LineHistory): History {
   yield* change.plan(fasterOn);
   yield* change.deliver(fasterOn);
   yield* lines.diagnose(line, calendar.hoursAgo(1_210));
-  yield* runPowerFailure(lines, line);
-  yield* lines.measure(line, { sessions: 18 });
+  const outage = yield* runPowerFailure(lines, line);
+  yield* lines.measure(line, { sessions: 18, outage });
 }
 
 /** The street had no power for half an hour. */
-async function* runPowerFailure(lines: LineHistory, line: AcceptedLine): History {
-  yield* lines.reportState(line, lines.calendar.hoursAgo(14.2), 'DOWN');
-  yield* lines.reportState(line, lines.calendar.hoursAgo(13.7), 'UP');
+async function* runPowerFailure(lines: LineHistory, line: AcceptedLine): History<Outage> {
+  const outage = { from: lines.calendar.hoursAgo(14.2), until: lines.calendar.hoursAgo(13.7) };
+  yield* lines.reportState(line, outage.from, 'DOWN');
+  yield* lines.reportState(line, outage.until, 'UP');
+  return outage;
 }
 
 const noorderplein: DemoLine = {
@@ -128,8 +131,8 @@ const vlindertje: DemoLine = {
 };
 async function* runVlindertje(lines: LineHistory): History {
   const line = yield* lines.deliver(vlindertje, lines.calendar.workingDayAgo(431));
-  yield* runPowerFailure(lines, line);
-  yield* lines.measure(line, { sessions: 18 });
+  const outage = yield* runPowerFailure(lines, line);
+  yield* lines.measure(line, { sessions: 18, outage });
 }
 
 const elzinga: DemoLine = {
@@ -283,8 +286,9 @@ async function* runJansen(lines: LineHistory): History {
   const line = yield* lines.deliver(jansen, lines.calendar.workingDayAgo(149));
   yield* lines.diagnose(line, lines.calendar.hoursAgo(96));
   yield* lines.reportState(line, lines.calendar.hoursAgo(20.5), 'DEGRADED');
-  yield* lines.reportState(line, lines.calendar.hoursAgo(17.8), 'UP');
-  yield* lines.measure(line, { sessions: 20 });
+  const restart = { from: lines.calendar.hoursAgo(17.85), until: lines.calendar.hoursAgo(17.8) };
+  yield* lines.reportState(line, restart.until, 'UP');
+  yield* lines.measure(line, { sessions: 20, outage: restart });
 }
 
 const kaarsje: DemoLine = {
