@@ -63,7 +63,7 @@ function HighLoads({ claims: { cid: customerId }, canLoad: enabled }: HomeProps)
         label={t(racks === 0 ? 'kinds.rack.racks' : 'kinds.rack.above-warning')}
         to={{ to: '/racks' }}
         result={summary}
-        getValue={() => t('kinds.rack.none-yet')}
+        getValue={() => t('kinds.rack.no-racks')}
       >
         {() => <Link to="/racks">{t('kinds.rack.see-space')}</Link>}
       </Metric>
