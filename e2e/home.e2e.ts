@@ -1,11 +1,13 @@
 import { checkLineAvailability, createAddressWatch, deleteAddressWatch } from '@demarc/contract/availability.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { listInvoices } from '@demarc/contract/invoice.ts';
-import { getLine, listLines } from '@demarc/contract/line.ts';
+import { getLine, listLineSessions, listLines } from '@demarc/contract/line.ts';
+import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import { getLineName } from '@demarc/contract/line-name.ts';
 import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import { updateProviderLine } from '@demarc/contract/provider/line.ts';
 import { moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
+import { currentServiceStatuses } from '@demarc/contract/service.ts';
 import type { Page } from '@playwright/test';
 import { expect, people, submitSignIn, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
@@ -157,6 +159,19 @@ test('shows four numbers to every other role, and the state of all systems', asy
   }
 });
 
+test('tells a new company how many lines it has, and without racks where there is space', async ({ page, signIn, server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.otherReseller);
+  const { byStatus } = await client.call(getLineSummary, { params: { customerId } });
+  const count = currentServiceStatuses.reduce((total, status) => total + (byStatus[status] ?? 0), 0);
+  await signIn(people.otherReseller);
+  await expect(page.getByText(getText('home.step-line-done_other', { count: String(count) }))).toBeVisible();
+  const facts = page.getByRole('region', { name: getText('home.standing') });
+  await expect(
+    facts.getByRole('link', { name: `${getText('kinds.rack.racks')}: ${getText('kinds.rack.no-racks')}` }),
+  ).toBeVisible();
+  await expect(facts.getByRole('link', { name: getText('kinds.rack.see-space') })).toHaveAttribute('href', '/racks');
+});
+
 test('shows an end user its line, payment, order and contract instead of counts', async ({ page, signIn, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.endUser);
   const params = { customerId };
@@ -168,6 +183,10 @@ test('shows an end user its line, payment, order and contract instead of counts'
   const speed = facts.getByRole('link', { name: `${getText('kinds.line.own')}: ${line!.downMbps} / ${line!.upMbps}` });
   await expect(speed).toHaveAttribute('href', `/lines/detail/${line!.lineId}`);
   await expect(facts).toContainText(/up since/);
+  const [session] = (await client.call(listLineSessions, { params: { ...params, lineId: line!.lineId }, query: { limit: 1 } }))
+    .items;
+  expect(session!.stoppedAt).toBeNull();
+  expect(Math.abs(Date.parse(line!.stateSince!) - Date.parse(session!.startedAt))).toBeLessThan(1_000);
   const payment = facts.getByRole('link', { name: new RegExp(`^${getText('kinds.invoice.own')}: €`) });
   await expect(payment).toHaveAttribute('href', `/invoices/invoice/${invoice!.number}`);
   for (const key of ['own-order', 'own-contract'])

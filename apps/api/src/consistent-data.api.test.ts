@@ -132,6 +132,15 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
+  it('lists as many active lines without a problem as the summary counts', async () => {
+    const { body } = await api.call(getLineSummary, { params }, reader);
+    const shown = lines[language].filter(({ state }) => state === 'ACTIVE');
+    expect(body.active).toBe(shown.length);
+    const query = { status: ['ACTIVE' as const], operationalState: ['UP' as const, 'UNKNOWN' as const] };
+    const found = await api.call(listLines, { params, query }, reader, toLanguageHeaders(language));
+    expect(found.body.items).toEqual(shown);
+  });
+
   it('shows the same order in list, detail, search and export', async () => {
     const rows = await readExport(exportOrders, 'orderNumber', language);
     const names = await listPackageNames(language);

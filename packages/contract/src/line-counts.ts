@@ -10,13 +10,15 @@ export const getLineSummary = defineOperation({
   id: 'getLineSummary',
   method: 'GET',
   path: '/v1/customer/:customerId/line/summary',
-  summary: 'Counts lines by status, the lines that should work, and those of them that are down or degraded.',
+  summary:
+    'Counts lines by status, the lines that should work, those of them that are down or degraded, and active lines without a problem.',
   tag: lineTag,
   access: { signedIn: true },
   params: Type.Object({ customerId: CustomerId }),
   response: Type.Object({
     byStatus: Type.Record(Type.String(), Type.Integer()),
     inService: Type.Integer({ description: 'Lines that should work: delivered, and not suspended.' }),
+    active: Type.Integer({ description: 'Lines with status `ACTIVE` that are neither down nor degraded.' }),
     down: Type.Integer(),
     degraded: Type.Integer(),
   }),

@@ -28,7 +28,10 @@ export const LineSummary = Type.Object({
   state: Type.Enum([...serviceStates], {
     description: "State to display: `DOWN` or `DEGRADED` if the line should work but doesn't, otherwise the status.",
   }),
-  stateSince: nullable(Instant),
+  stateSince: nullable({
+    ...Instant,
+    description: 'Since when `operationalState` holds. A line that is up is up since its session began, if it has one.',
+  }),
   packageCode: Type.String(),
   packageName: Type.String(),
   technology: Type.Enum([...technologies]),

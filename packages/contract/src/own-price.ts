@@ -17,7 +17,7 @@ export const maxOwnPriceRows = 20_000;
 export const OwnPrice = Type.Object({
   serviceRef: ChargedServiceRef,
   reference: nullable(Type.String({ description: "Customer's own name of the service." })),
-  monthlyCost: describeAmount('Monthly charges of the service today.'),
+  monthlyCost: describeAmount('Price of the service per month by contract, whatever invoices charge.'),
   monthlyPrice: nullable(describeAmount("The company's own price per month. Null if it has none.")),
   costCenter: nullable(Type.String()),
   endUser: nullable(Type.String({ description: "Name of the company's own customer." })),
@@ -48,7 +48,7 @@ export const listOwnPrices = defineOperation({
   id: 'listOwnPrices',
   method: 'GET',
   path: '/v1/customer/:customerId/own-price',
-  summary: "Lists charged services with the company's own price, cost center and end user.",
+  summary: "Lists the services that are charged this month or later, with the company's own price, cost center and end user.",
   tag,
   access,
   params: customerParams,

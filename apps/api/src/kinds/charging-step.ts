@@ -4,12 +4,14 @@ import type { Database } from '../db/database.ts';
 import type { ChargeRow } from '../modules/charge/charge.store.ts';
 import type { AgreementSource } from './agreement.ts';
 
-/** What an invoice says about a service. */
+/** What invoices and resale prices say about a service. */
 export interface ChargedService {
   /** The customer's own name. */
   reference: string | null;
   /** Where it is: an address, a data center or a route. */
   address: string | null;
+  /** The price per month by contract, as on the page of the service, whatever invoices charge. */
+  monthlyAmount: string;
 }
 
 /** Measured usage of some days. */

@@ -11,8 +11,7 @@ import { lockRun } from '../modules/billing-run/billing-run.store.ts';
 import { addCharge } from '../modules/charge/add-charge.ts';
 import { findInvoice, type InvoiceRow } from '../modules/invoice/invoice.store.ts';
 import { finishRun, startRun } from '../processes/billing/billing-jobs.ts';
-import { importRows } from '../processes/own-price/own-price.service.ts';
-import { findServices } from '../processes/own-price/own-price.store.ts';
+import { importRows, list } from '../processes/own-price/own-price.service.ts';
 import { reconcileInvoiceJob } from '../processes/reconciliation/reconcile-job.ts';
 import { sizes } from './generated-company.ts';
 import type { History } from './history.ts';
@@ -103,18 +102,18 @@ export async function setDemoOwnPrices(past: SamplePast, customerIds: readonly n
   const { db } = context.database;
   const day = formatAmsterdamDate(context.clock.now());
   const byFinance = await findUser(db, troubledCustomerId, 'finance@noordlijn.example');
-  const services = await findServices(db, troubledCustomerId, {}, { day, after: null, limit: 12 });
+  const { items } = await list(db, troubledCustomerId, { limit: 12 }, day);
   const lineRows = await db
     .select({ lineId: lines.lineId, endUser: lines.endUser })
     .from(lines)
     .where(eq(lines.customerId, troubledCustomerId));
   const endUsers = new Map(lineRows.map(({ lineId, endUser }) => [lineId, getEndUserName(endUser)]));
-  const rows = services.map(({ serviceType, serviceId, monthlyCost }, index) => ({
-    serviceType,
-    serviceId: String(serviceId),
+  const rows = items.map(({ serviceRef: { type, id }, monthlyCost }, index) => ({
+    serviceType: type,
+    serviceId: String(id),
     monthlyPrice: (Number(monthlyCost) * 1.35).toFixed(2),
     costCenter: costCenters[index % costCenters.length]!,
-    endUser: (serviceType === 'LINE' && endUsers.get(serviceId)) || 'Gemeente Oosterwold',
+    endUser: (type === 'LINE' && endUsers.get(id)) || 'Gemeente Oosterwold',
   }));
   if (rows.length === 0) return;
   await importRows({ tx: db, context, author: byFinance('importOwnPrices') }, troubledCustomerId, { rows });

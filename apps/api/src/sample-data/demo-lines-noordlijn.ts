@@ -2,6 +2,7 @@ import { addDays, addWorkingDays, subtractWorkingDays } from '@demarc/contract/w
 import { flagLateOrders } from '../processes/fulfillment/order-jobs.ts';
 import type { History } from './history.ts';
 import type { AcceptedLine, DemoLine, LineHistory } from './line-history.ts';
+import type { Outage } from './measurements.ts';
 import { createPlainPdf } from './plain-pdf.ts';
 import { createAddress, createEndUser, streets } from './sample-addresses.ts';
 import { addMinutes, toDateTime } from './sample-calendar.ts';
@@ -45,14 +46,16 @@ async function* runDeSingel(lines: LineHistory): History {
   yield* change.plan(fasterOn);
   yield* change.deliver(fasterOn);
   yield* lines.diagnose(line, calendar.hoursAgo(1_210));
-  yield* runPowerFailure(lines, line);
-  yield* lines.measure(line, { sessions: 18 });
+  const outage = yield* runPowerFailure(lines, line);
+  yield* lines.measure(line, { sessions: 18, outage });
 }
 
 /** The street had no power for half an hour. */
-async function* runPowerFailure(lines: LineHistory, line: AcceptedLine): History {
-  yield* lines.reportState(line, lines.calendar.hoursAgo(14.2), 'DOWN');
-  yield* lines.reportState(line, lines.calendar.hoursAgo(13.7), 'UP');
+async function* runPowerFailure(lines: LineHistory, line: AcceptedLine): History<Outage> {
+  const outage = { from: lines.calendar.hoursAgo(14.2), until: lines.calendar.hoursAgo(13.7) };
+  yield* lines.reportState(line, outage.from, 'DOWN');
+  yield* lines.reportState(line, outage.until, 'UP');
+  return outage;
 }
 
 const noorderplein: DemoLine = {
@@ -72,7 +75,7 @@ const noorderplein: DemoLine = {
   ipv6: 48,
 };
 async function* runNoorderplein(lines: LineHistory): History {
-  const delay = { reasonCode: 'DIGGING_REQUIRED', text: 'De laatste twaalf meter moeten open.', workingDays: 4 } as const;
+  const delay = { reasonCode: 'DIGGING_REQUIRED', text: 'The last twelve meters have to be dug up.', workingDays: 4 } as const;
   const line = yield* lines.deliver(noorderplein, lines.calendar.workingDayAgo(521), { lateDays: 4, delay });
   yield* lines.measure(line, { sessions: 12 });
 }
@@ -128,8 +131,8 @@ const vlindertje: DemoLine = {
 };
 async function* runVlindertje(lines: LineHistory): History {
   const line = yield* lines.deliver(vlindertje, lines.calendar.workingDayAgo(431));
-  yield* runPowerFailure(lines, line);
-  yield* lines.measure(line, { sessions: 18 });
+  const outage = yield* runPowerFailure(lines, line);
+  yield* lines.measure(line, { sessions: 18, outage });
 }
 
 const elzinga: DemoLine = {
@@ -235,7 +238,7 @@ const dijkstra: DemoLine = {
 };
 async function* runDijkstra(lines: LineHistory): History {
   const line = yield* lines.deliver(dijkstra, lines.calendar.workingDayAgo(288));
-  yield* lines.suspend(line, toDateTime(lines.calendar.workingDayAgo(6), 8), 'Betalingsachterstand');
+  yield* lines.suspend(line, toDateTime(lines.calendar.workingDayAgo(6), 8), 'Payment overdue');
 }
 
 const lijnwerk: DemoLine = {
@@ -265,7 +268,7 @@ const wolters: DemoLine = {
   cpe: true,
 };
 async function* runWolters(lines: LineHistory): History {
-  const text = 'Monteur kreeg niemand aan de deur en aan de telefoon.';
+  const text = 'Nobody answered the door or the phone when the engineer came.';
   const delay = { reasonCode: 'END_USER_NOT_REACHABLE', text, workingDays: 3 } as const;
   const line = yield* lines.deliver(wolters, lines.calendar.workingDayAgo(221), { delay, lateDays: 3 });
   yield* lines.measure(line, { sessions: 12 });
@@ -283,8 +286,9 @@ async function* runJansen(lines: LineHistory): History {
   const line = yield* lines.deliver(jansen, lines.calendar.workingDayAgo(149));
   yield* lines.diagnose(line, lines.calendar.hoursAgo(96));
   yield* lines.reportState(line, lines.calendar.hoursAgo(20.5), 'DEGRADED');
-  yield* lines.reportState(line, lines.calendar.hoursAgo(17.8), 'UP');
-  yield* lines.measure(line, { sessions: 20 });
+  const restart = { from: lines.calendar.hoursAgo(17.85), until: lines.calendar.hoursAgo(17.8) };
+  yield* lines.reportState(line, restart.until, 'UP');
+  yield* lines.measure(line, { sessions: 20, outage: restart });
 }
 
 const kaarsje: DemoLine = {
@@ -303,7 +307,7 @@ async function* runKaarsje(lines: LineHistory): History {
   const orderedOn = calendar.workingDaysAgo(15);
   const change = yield* lines.change(line, { downMbps: 1_000, orderedOn, wishDate: promised });
   yield* change.plan(promised);
-  const text = 'De kaart in de centrale wordt eerst vervangen.';
+  const text = 'The card in the exchange is replaced first.';
   yield* change.replan(toDateTime(promised, 9, 50), calendar.inWorkingDays(4), { text });
   yield toDateTime(addDays(promised, 1), 5, 12);
   await runJob(lines.past, flagLateOrders);
@@ -326,7 +330,7 @@ async function* runBos(lines: LineHistory): History {
   const wishDate = lines.calendar.workingDayAgo(96);
   const { order } = yield* lines.order(bos, { orderedOn: subtractWorkingDays(wishDate, 14), wishDate });
   yield* order.plan(wishDate);
-  const text = 'De gemeente geeft voor deze straat geen vergunning om te graven.';
+  const text = 'The municipality gives no permit to dig in this street.';
   yield* order.fail(toDateTime(wishDate, 13, 10), 'NOT_FEASIBLE', text);
 }
 
@@ -391,7 +395,7 @@ async function* runTerHorst(lines: LineHistory): History {
   await order.addDocument({ type: 'MANDATE', fileName: 'machtiging-ter-horst.pdf', content: content.toString('base64') });
   yield* order.confirm();
   const contestedOn = calendar.workingDaysAgo(2);
-  const text = 'Andernet Zakelijk betwist de overstap: het contract staat op naam van Ter Horst Beheer B.V.';
+  const text = 'Andernet Zakelijk contests the switch: the contract is in the name of Ter Horst Beheer B.V.';
   yield* order.hold(toDateTime(contestedOn, 10, 15), 'MIGRATION_CONTESTED', text);
   const question = 'Please send a consent signed by Ter Horst Beheer B.V. Then we’ll continue.';
   yield* order.addProviderNote(toDateTime(contestedOn, 11, 40), question);
@@ -408,7 +412,7 @@ async function* runKringloop(lines: LineHistory): History {
   const orderedOn = lines.calendar.workingDayAgo(240);
   const { order } = yield* lines.order(kringloop, { orderedOn, wishDate: addWorkingDays(orderedOn, 12) });
   const rejectedAt = addMinutes(lines.getOrderTime(orderedOn, kringloop), 96);
-  yield* order.reject(rejectedAt, 'ADDRESS_UNKNOWN', 'De carrier kent dit huisnummer niet.');
+  yield* order.reject(rejectedAt, 'ADDRESS_UNKNOWN', 'The carrier doesn’t know this house number.');
 }
 
 const venezia: DemoLine = {
@@ -422,7 +426,7 @@ async function* runVenezia(lines: LineHistory): History {
   const orderedOn = lines.calendar.workingDayAgo(33);
   const { order } = yield* lines.order(venezia, { orderedOn, wishDate: addWorkingDays(orderedOn, 10) });
   const rejectedAt = addMinutes(lines.getOrderTime(orderedOn, venezia), 96);
-  yield* order.reject(rejectedAt, 'NO_CAPACITY', 'In de straatkast is geen poort meer vrij.');
+  yield* order.reject(rejectedAt, 'NO_CAPACITY', 'No port is free in the street cabinet.');
 }
 
 export const noordlijnLines: readonly RunLine[] = [

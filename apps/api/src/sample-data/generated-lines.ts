@@ -137,10 +137,10 @@ const technologyShares: readonly (readonly [number, readonly Technology[]])[] = 
 ];
 
 const delays: readonly Delay[] = [
-  { reasonCode: 'END_USER_NOT_REACHABLE', text: 'Niemand aanwezig en telefonisch niet bereikbaar.', workingDays: 3 },
-  { reasonCode: 'DIGGING_REQUIRED', text: 'Er moet een stuk stoep open.', workingDays: 5 },
-  { reasonCode: 'APPOINTMENT_FAILED', text: 'De monteur kon de meterkast niet in.', workingDays: 2 },
-  { reasonCode: 'NO_FREE_CAPACITY', text: 'De poort moet eerst worden vrijgemaakt.', workingDays: 4 },
+  { reasonCode: 'END_USER_NOT_REACHABLE', text: 'Nobody was there or answered the phone.', workingDays: 3 },
+  { reasonCode: 'DIGGING_REQUIRED', text: 'A part of the pavement has to be dug up.', workingDays: 5 },
+  { reasonCode: 'APPOINTMENT_FAILED', text: 'The engineer couldn’t get to the meter cupboard.', workingDays: 2 },
+  { reasonCode: 'NO_FREE_CAPACITY', text: 'The port has to be freed first.', workingDays: 4 },
 ];
 
 interface Reseller {
@@ -206,9 +206,9 @@ class LineGenerator {
     const orderedAt = this.getTimeOn(orderedOn, random);
     const [reasonCode, text] = pick(
       [
-        ['ADDRESS_UNKNOWN', 'De carrier kent dit adres niet.'],
-        ['NO_CAPACITY', 'Er is geen poort meer vrij.'],
-        ['NOT_FEASIBLE', 'De afstand tot het net is te groot.'],
+        ['ADDRESS_UNKNOWN', 'The carrier doesn’t know this address.'],
+        ['NO_CAPACITY', 'No port is free.'],
+        ['NOT_FEASIBLE', 'It’s too far from the network.'],
       ] as const satisfies readonly (readonly [OrderReason, string])[],
       random,
     );
@@ -374,7 +374,7 @@ class LineGenerator {
 
   private createSuspended(made: ReturnType<LineGenerator['createDelivered']>, ago: number): LineSample {
     const at = toDateTime(this.getDay(-ago), 8);
-    const blocked = { status: 'SUSPENDED', statusReason: 'Betalingsachterstand', operationalState: 'UNKNOWN' } as const;
+    const blocked = { status: 'SUSPENDED', statusReason: 'Payment overdue', operationalState: 'UNKNOWN' } as const;
     return { ...made, standing: { ...made.standing, ...blocked, stateSince: at, updatedAt: at, version: 3 } };
   }
 
@@ -418,7 +418,7 @@ class LineGenerator {
     const turns =
       random() < 0.6
         ? buildCancelledEvents(orderedAt, random() < 0.5 ? date : null, 'De eindgebruiker ziet ervan af.')
-        : buildFailedEvents(orderedAt, date, 'NOT_FEASIBLE', 'De aansluiting bleek niet te maken.');
+        : buildFailedEvents(orderedAt, date, 'NOT_FEASIBLE', 'The connection turned out not to be possible.');
     const over = { status: 'CANCELLED', carrierServiceId: null, startDate: null, activeSince: null, version: 2 } as const;
     return {
       service,
@@ -470,7 +470,7 @@ class LineGenerator {
         at: this.getTimeOn(-1, random),
         to: 'CANCEL_REQUESTED',
         actor: 'CUSTOMER',
-        text: 'Graag stoppen.',
+        text: 'Please cancel it.',
       } as const;
       return { turns: [...confirmed, asked], wishDate };
     }

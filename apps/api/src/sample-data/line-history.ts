@@ -13,6 +13,7 @@ import { linePings } from '../db/schema/line.ts';
 import { line as lineKind } from '../kinds/line/kind.ts';
 import * as diagnostics from '../modules/line/diagnostic.service.ts';
 import { findLine, type LineRow } from '../modules/line/line.store.ts';
+import { setUpSince } from '../modules/line/line-session.store.ts';
 import * as providerLine from '../modules/line/provider-line.service.ts';
 import { findOrder } from '../modules/order/order.store.ts';
 import { placeOrder } from '../processes/ordering/place-order.ts';
@@ -228,8 +229,10 @@ export class LineHistory {
     const { now } = this.calendar;
     yield now;
     const writer = new RowWriter(this.db);
-    addMeasurements(writer, await this.findRow(lineId), volume, { now, lineNumber, random: createRandom(lineNumber) });
+    const row = await this.findRow(lineId);
+    const runningSince = addMeasurements(writer, row, volume, { now, lineNumber, random: createRandom(lineNumber) });
     await writer.flushAll();
+    if (runningSince) await setUpSince(this.db, row, runningSince);
     if (volume.pings)
       await aggregatePingHours(this.db, sql`${linePings} where customer_id = ${this.company.customerId} and line_id = ${lineId}`);
   }

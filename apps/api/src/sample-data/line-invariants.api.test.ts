@@ -107,6 +107,11 @@ describe('the invariants of lines and orders', () => {
       [set('line', change, sql`technology = 'FTTH_GPON' and status = 'ACTIVE'`)],
     ]),
     ['an address that two lines use', '15.3 (1)', [sql`update line_session set ipv4 = '192.0.2.1' where stopped_at is null`]],
+    [
+      'a line that is up since before its session',
+      '15.3 (3)',
+      [sql`update line set state_since = active_since where customer_id = ${noordlijn} and operational_state = 'UP'`],
+    ],
     ['a watch of nobody', '15.3 (1)', [sql`update address_watch set account_id = ${unknownId}`]],
 
     ['a pending line whose order is over', '15.3 (3)', [set('line', sql`status = 'PENDING'`, sql`status = 'ACTIVE'`)]],

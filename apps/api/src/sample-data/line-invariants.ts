@@ -100,6 +100,15 @@ const rules: readonly Rule[] = [
   },
   {
     number: 3,
+    violation: 'a line is up since another moment than the start of its session',
+    selectViolations: (mine) => sql`
+      select line.customer_id, 'line ' || line.line_id as what
+      from line join line_session as session on session.customer_id = line.customer_id and session.line_id = line.line_id
+      where ${mine('line.customer_id')} and operational_state = 'UP' and stopped_at is null
+        and abs(extract(epoch from state_since - started_at)) > 1`,
+  },
+  {
+    number: 3,
     violation: 'the open orders of a line do not match its status',
     selectViolations: (mine) => sql`
       select line.customer_id, 'line ' || line.line_id as what

@@ -21,10 +21,19 @@ interface Measurable {
   upMbps: number;
 }
 
-/** The sessions of a line before `until`, newest first. The last one is still running if `isUp`. */
+/** When a line was down, if it works again. */
+export interface Outage {
+  from: Date;
+  until: Date;
+}
+
+/**
+ * The sessions of a line before `until`, newest first. The last one is still running if `isUp`. If the line was down before, it began
+ * when the line `recovered`, and the one before ended when it went down.
+ */
 export function createSessions(
   line: Measurable & { ipv4: string; ipv6Prefix: string | null },
-  { count, until, since, isUp }: { count: number; until: Date; since: Date; isUp: boolean },
+  { count, until, since, isUp, outage }: { count: number; until: Date; since: Date; isUp: boolean; outage?: Outage | undefined },
   random: Random,
 ): SessionRow[] {
   const { customerId, lineId, ipv4, ipv6Prefix } = line;
@@ -34,7 +43,8 @@ export function createSessions(
   for (let at = 0; at < count; at += 1) {
     const isRunning = at === 0 && isUp;
     // Each session has its own time slot, so that no two overlap.
-    const start = Math.floor((until.getTime() - share * (at + 0.35 + 0.6 * random())) / 1_000) * 1_000;
+    const slotStart = Math.floor((until.getTime() - share * (at + 0.35 + 0.6 * random())) / 1_000) * 1_000;
+    const start = isRunning && outage ? outage.until.getTime() : outage ? Math.min(slotStart, end - minute) : slotStart;
     const durationSeconds = Math.max(1, Math.floor((end - start) / 1_000));
     const megabytes = (durationSeconds / 3_600) * (40 + 900 * random() ** 3);
     const downShare = 0.78 + 0.17 * random();
@@ -51,7 +61,8 @@ export function createSessions(
       bytesOut: Math.round(megabytes * (1 - downShare) * 1_000_000),
       terminateCause: isRunning ? null : pickTerminateCause(random),
     });
-    end = start - Math.floor(minute * (0.2 + 4 * random()));
+    const pause = Math.floor(minute * (0.2 + 4 * random()));
+    end = isRunning && outage ? outage.from.getTime() : start - pause;
   }
   return rows;
 }

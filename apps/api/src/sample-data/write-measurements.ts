@@ -1,7 +1,7 @@
 import type { Evc } from '@demarc/contract/line-schemas.ts';
 import { linePings, lineSessions, type lines } from '../db/schema/line.ts';
 import { getDynamicAddress } from './carrier-identifiers.ts';
-import { createPings, createSessions, oneDayMs, tenMinutesMs } from './measurements.ts';
+import { createPings, createSessions, type Outage, oneDayMs, tenMinutesMs } from './measurements.ts';
 import type { RowWriter } from './row-writer.ts';
 
 /** How much was measured on a line. */
@@ -9,6 +9,8 @@ export interface MeasuredVolume {
   sessions?: number;
   /** Every 10 minutes for the last 30 hours, or those plus one per day for the last year. */
   pings?: 'hours' | 'year';
+  /** When it was down last, if it works again. */
+  outage?: Outage;
 }
 
 type Row = typeof lines.$inferInsert;
@@ -19,22 +21,25 @@ interface Line
   evcs: readonly Evc[];
 }
 
-/** Adds the sessions and pings of a line, as its state allows. */
+/** Adds the sessions and pings of a line, as its state allows. Returns the start of the running session, if there is one. */
 export function addMeasurements(
   writer: RowWriter,
   line: Line,
-  { sessions, pings }: MeasuredVolume,
+  { sessions, pings, outage }: MeasuredVolume,
   { now, lineNumber, random }: { now: Date; lineNumber: number; random: () => number },
-): void {
+): Date | null {
   const { operationalState, stateSince = null, activeSince, evcs } = line;
   const [own] = evcs;
+  let runningSince: Date | null = null;
   if (sessions) {
     const ipv4 = own?.ipv4Prefix ? getFirstHost(own.ipv4Prefix) : getDynamicAddress(lineNumber);
     const isUp = operationalState === 'UP' || operationalState === 'DEGRADED';
     const until = isUp ? now : (stateSince ?? now);
     const since = new Date(Math.max(activeSince?.getTime() ?? 0, until.getTime() - 60 * oneDayMs));
     const addresses = { ipv4, ipv6Prefix: own?.ipv6Prefix ?? null };
-    writer.add(lineSessions, ...createSessions({ ...line, ...addresses }, { count: sessions, until, since, isUp }, random));
+    const rows = createSessions({ ...line, ...addresses }, { count: sessions, until, since, isUp, outage }, random);
+    writer.add(lineSessions, ...rows);
+    runningSince = rows.find(({ stoppedAt }) => stoppedAt === null)?.startedAt ?? null;
   }
   if (pings) {
     const downSince = operationalState === 'DOWN' ? stateSince : null;
@@ -43,6 +48,7 @@ export function addMeasurements(
     const year = { from: hoursAgo(24 * 365), to: hoursAgo(31), step: oneDayMs };
     if (pings === 'year') writer.add(linePings, ...createPings(line, year, random));
   }
+  return runningSince;
 }
 
 /** The first usable address of a prefix. */

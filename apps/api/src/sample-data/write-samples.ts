@@ -18,7 +18,7 @@ import {
   toLineRow,
   toOrderRow,
 } from './line-rows.ts';
-import { createDiagnostic, type FaultProfile, getDiagnosticType } from './measurements.ts';
+import { createDiagnostic, type FaultProfile, getDiagnosticType, type Outage } from './measurements.ts';
 import { RowWriter, reserveIds } from './row-writer.ts';
 import { addMeasurements } from './write-measurements.ts';
 
@@ -33,8 +33,7 @@ export interface LineSample {
   standing: Omit<LineState, 'orderId' | 'openOrderId' | 'prefixes'> | null;
   orders: readonly SampleOrder[];
   sessions?: number;
-  /** When it was down, if it works again. */
-  outage?: { from: Date; until: Date };
+  outage?: Outage;
   diagnostics?: readonly { startedAt: Date; fault: FaultProfile; by: string }[];
 }
 
@@ -94,12 +93,13 @@ export async function writeSamples(
       }));
       const openOrderId = rows.find(({ status }) => !isFinalOrderStatus(status))?.orderId ?? null;
       const row = toLineRow(service, { ...standing, orderId: rows[0]!.orderId!, openOrderId, prefixes });
-      writer.add(lines, row);
+      const line = { customerId, lineId: service.lineId, technology: getTechnology(service.pack), ...getSpeeds(service.pack) };
+      const measurable = { ...row, ...line };
+      const runningSince = addMeasurements(writer, measurable, sample, { now, lineNumber: service.lineNumber, random });
+      const isUp = row.operationalState === 'UP' && runningSince !== null;
+      writer.add(lines, isUp ? { ...row, stateSince: runningSince } : row);
       writer.add(lineStateChanges, ...createStateChanges(row, sample));
       writer.add(ipPrefixes, ...prefixes);
-
-      const line = { customerId, lineId: service.lineId, technology: getTechnology(service.pack), ...getSpeeds(service.pack) };
-      addMeasurements(writer, { ...row, ...line }, sample, { now, lineNumber: service.lineNumber, random });
       for (const { by, startedAt, fault } of sample.diagnostics ?? []) {
         const startedByAccountId = accountIds.get(by) ?? null;
         const type = getDiagnosticType(line.technology);

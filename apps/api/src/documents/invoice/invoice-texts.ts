@@ -100,8 +100,8 @@ const nl: typeof en = {
   remittance: 'Betalingskenmerk',
   mandate: 'Machtiging',
   creditorId: 'Incassant-ID',
-  qrCode: 'QR-code met de gegevens van de overschrijving, voor uw bankapp',
-  qrNote: 'Scan de code met uw bankapp om de overschrijving in te vullen.',
+  qrCode: 'QR-code met de gegevens van de overboeking, voor uw bankapp',
+  qrNote: 'Scan de code met uw bankapp om de overboeking in te vullen.',
   attachment: 'Dezelfde factuur als UBL, voor boekhoudsoftware',
 };
 

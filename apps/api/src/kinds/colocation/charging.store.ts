@@ -6,13 +6,14 @@ import { powerMonths } from '../../db/schema/power.ts';
 import { sites } from '../../db/schema/site.ts';
 import { prepareDelivered } from '../delivered-services.ts';
 
-const { colocationId, reference, powerBillingModel, activeSince, terminationDate } = colocations;
+const { colocationId, reference, monthlyAmount, powerBillingModel, activeSince, terminationDate } = colocations;
 
 const selectUnits = prepareStatement((db, { customerId, ids }: Placeholders<{ customerId: number; ids: readonly number[] }>) =>
   db
     .select({
       colocationId,
       reference,
+      monthlyAmount,
       powerBillingModel,
       activeSince,
       terminationDate,

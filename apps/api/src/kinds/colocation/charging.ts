@@ -19,7 +19,12 @@ export const colocationCharging = {
 
   async findServices(db, customerId, serviceIds) {
     const units = await findChargedUnits(db, customerId, serviceIds);
-    return new Map(units.map(({ colocationId, reference, siteName }) => [colocationId, { reference, address: siteName }]));
+    return new Map(
+      units.map(({ colocationId, reference, siteName, monthlyAmount }) => [
+        colocationId,
+        { reference, address: siteName, monthlyAmount },
+      ]),
+    );
   },
 
   async measureUsage(db, customerId, charges, until) {

@@ -4,12 +4,12 @@ import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-s
 import { dcConnections } from '../../db/schema/dc-connection.ts';
 import { prepareDelivered } from '../delivered-services.ts';
 
-const { dcConnectionId, reference, aEnd, zEnd, mediaType } = dcConnections;
+const { dcConnectionId, reference, aEnd, zEnd, mediaType, monthlyAmount } = dcConnections;
 
 const selectConnections = prepareStatement(
   (db, { customerId, ids }: Placeholders<{ customerId: number; ids: readonly number[] }>) =>
     db
-      .select({ dcConnectionId, reference, aEnd, zEnd, mediaType })
+      .select({ dcConnectionId, reference, aEnd, zEnd, mediaType, monthlyAmount })
       .from(dcConnections)
       .where(and(eq(dcConnections.customerId, customerId), isAnyOf(dcConnectionId, ids))),
 );

@@ -8,7 +8,10 @@ export const dcConnectionCharging = {
   async findServices(db, customerId, serviceIds) {
     const rows = await findChargedConnections(db, customerId, serviceIds);
     return new Map(
-      rows.map(({ dcConnectionId, reference, ...ends }) => [dcConnectionId, { reference, address: formatSubject(ends) }]),
+      rows.map(({ dcConnectionId, reference, monthlyAmount, ...ends }) => [
+        dcConnectionId,
+        { reference, address: formatSubject(ends), monthlyAmount },
+      ]),
     );
   },
 } as const satisfies ChargingStep;

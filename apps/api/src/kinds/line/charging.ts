@@ -7,6 +7,6 @@ export const lineCharging = {
 
   async findServices(db, customerId, serviceIds) {
     const rows = await findChargedLines(db, customerId, serviceIds);
-    return new Map(rows.map(({ lineId, reference, address }) => [lineId, { reference, address: formatShortAddress(address) }]));
+    return new Map(rows.map(({ lineId, address, ...line }) => [lineId, { ...line, address: formatShortAddress(address) }]));
   },
 } as const satisfies ChargingStep;

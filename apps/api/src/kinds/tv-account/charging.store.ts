@@ -45,6 +45,19 @@ const selectAccounts = prepareStatement((db, { customerId, ids }: Placeholders<{
     .where(and(eq(tvAccounts.customerId, customerId), isAnyOf(tvAccountId, ids))),
 );
 
-export function findChargedAccounts(db: Database, customerId: number, ids: readonly number[]) {
-  return selectAccounts(db, { customerId, ids });
+/** Accounts by ID, with the statuses and prices of their products. */
+export async function findChargedAccounts(db: Database, customerId: number, ids: readonly number[]) {
+  const [accounts, products] = await Promise.all([
+    selectAccounts(db, { customerId, ids }),
+    selectProducts(db, { customerId, ids }),
+  ]);
+  const byAccount = Map.groupBy(products, (product) => product.tvAccountId);
+  return accounts.map((account) => ({ ...account, products: byAccount.get(account.tvAccountId) ?? [] }));
 }
+
+const selectProducts = prepareStatement((db, { customerId, ids }: Placeholders<{ customerId: number; ids: readonly number[] }>) =>
+  db
+    .select({ tvAccountId: tvProducts.tvAccountId, status: tvProducts.status, price: tvProducts.price })
+    .from(tvProducts)
+    .where(and(eq(tvProducts.customerId, customerId), isAnyOf(tvProducts.tvAccountId, ids))),
+);

@@ -1,4 +1,5 @@
 import { formatPersonName } from '@demarc/contract/person-name.ts';
+import { getMonthlyAmount } from '../../modules/tv-account/tv-account.presenter.ts';
 import type { ChargingStep } from '../charging-step.ts';
 import { tvAgreements } from './agreements.ts';
 import { findChargedAccounts, upsertTvCharges } from './charging.store.ts';
@@ -8,9 +9,9 @@ export const tvCharging = {
   async findServices(db, customerId, serviceIds) {
     const rows = await findChargedAccounts(db, customerId, serviceIds);
     return new Map(
-      rows.map(({ tvAccountId, reference, endUser }) => [
+      rows.map(({ tvAccountId, reference, endUser, products }) => [
         tvAccountId,
-        { reference: reference ?? formatPersonName(endUser), address: null },
+        { reference: reference ?? formatPersonName(endUser), address: null, monthlyAmount: getMonthlyAmount(products) },
       ]),
     );
   },

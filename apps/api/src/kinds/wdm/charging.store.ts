@@ -6,7 +6,7 @@ import { prepareDelivered } from '../delivered-services.ts';
 
 const selectWdms = prepareStatement((db, { customerId, ids }: Placeholders<{ customerId: number; ids: readonly number[] }>) =>
   db
-    .select({ wdmId: wdms.wdmId, reference: wdms.reference, routeName: wdmRoutes.name })
+    .select({ wdmId: wdms.wdmId, reference: wdms.reference, monthlyAmount: wdms.monthlyAmount, routeName: wdmRoutes.name })
     .from(wdms)
     .innerJoin(wdmRoutes, eq(wdmRoutes.routeId, wdms.routeId))
     .where(and(eq(wdms.customerId, customerId), isAnyOf(wdms.wdmId, ids))),

@@ -6,6 +6,6 @@ export const wdmCharging = {
 
   async findServices(db, customerId, serviceIds) {
     const rows = await findChargedWdms(db, customerId, serviceIds);
-    return new Map(rows.map(({ wdmId, reference, routeName }) => [wdmId, { reference, address: routeName }]));
+    return new Map(rows.map(({ wdmId, routeName, ...wdm }) => [wdmId, { ...wdm, address: routeName }]));
   },
 } as const satisfies ChargingStep;

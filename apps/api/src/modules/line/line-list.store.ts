@@ -237,15 +237,26 @@ export const countLines = prepareCount(lines, matchesFilter);
 
 const selectImpairedCounts = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) =>
   db
-    .select({ state: lines.operationalState, count: sql<number>`count(*)::int` })
+    .select({
+      state: lines.operationalState,
+      count: sql<number>`count(*)::int`,
+      active: sql<number>`(count(*) filter (where ${lines.status} = 'ACTIVE'))::int`,
+    })
     .from(lines)
     .where(and(eq(lines.customerId, customerId), isLineInService, inArray(lines.operationalState, ['DOWN', 'DEGRADED'])))
     .groupBy(lines.operationalState),
 );
 
+interface ImpairedCounts {
+  down: number;
+  degraded: number;
+  /** Those of them with status ACTIVE. */
+  active: number;
+}
+
 /** Counts the lines that should be working but are down or degraded. */
-export async function countImpaired(db: Database, customerId: number): Promise<{ down: number; degraded: number }> {
+export async function countImpaired(db: Database, customerId: number): Promise<ImpairedCounts> {
   const rows = await selectImpairedCounts(db, { customerId });
   const getCount = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
-  return { down: getCount('DOWN'), degraded: getCount('DEGRADED') };
+  return { down: getCount('DOWN'), degraded: getCount('DEGRADED'), active: rows.reduce((sum, { active }) => sum + active, 0) };
 }

@@ -1,8 +1,8 @@
 import type { LineSession } from '@demarc/contract/line.ts';
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
-import { lineSessions } from '../../db/schema/line.ts';
+import { lineSessions, lines } from '../../db/schema/line.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 import type { LineRow } from './line.store.ts';
 
@@ -56,7 +56,30 @@ export function toLineSession({ customerId: _customerId, lineId: _lineId, ...row
   return { ...row, startedAt: row.startedAt.toISOString(), stoppedAt: row.stoppedAt?.toISOString() ?? null };
 }
 
-/** Upserts sessions by id and returns how many were stored. If an id occurs twice, the last one wins. */
+const updateUpSince = prepareStatement((db, { customerId, lineId, startedAt }: Placeholders<LineKey & { startedAt: Date }>) =>
+  db
+    .update(lines)
+    .set({ stateSince: sql`${startedAt}::timestamptz` })
+    .where(
+      and(
+        eq(lines.customerId, customerId),
+        eq(lines.lineId, lineId),
+        eq(lines.operationalState, 'UP'),
+        or(isNull(lines.stateSince), lt(lines.stateSince, startedAt)),
+      ),
+    )
+    .returning({ lineId: lines.lineId }),
+);
+
+/** A line is up since its running session began, unless the network reported it up later. */
+export async function setUpSince(db: Database, { customerId, lineId }: LineKey, startedAt: Date): Promise<void> {
+  await updateUpSince(db, { customerId, lineId, startedAt });
+}
+
+/**
+ * Upserts sessions by id and returns how many were stored. If an id occurs twice, the last one wins. A session that runs also says
+ * since when the line is up.
+ */
 export async function putSessions(
   db: Database,
   { customerId, lineId }: LineRow,
@@ -89,5 +112,7 @@ export async function putSessions(
         terminateCause: sql`excluded.terminate_cause`,
       },
     });
+  const running = rows.filter(({ stoppedAt }) => stoppedAt === null).map(({ startedAt }) => startedAt.getTime());
+  if (running.length > 0) await setUpSince(db, { customerId, lineId }, new Date(Math.max(...running)));
   return rows.length;
 }

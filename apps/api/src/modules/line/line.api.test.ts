@@ -317,6 +317,7 @@ describe('the list of lines', () => {
     expect(body).toEqual({
       byStatus: { ...none, ACTIVE: 3, SUSPENDED: 1, PENDING_CHANGE: 1 },
       inService: 4,
+      active: 1,
       down: 2,
       degraded: 1,
     });

@@ -41,11 +41,12 @@ export function lineRoutes(app: FastifyInstance, context: AppContext): void {
   const { clock, database } = context;
   const { db } = database;
   serve(app, listLines, ({ query }, { customerId }, { language }) => list(db, customerId, query, language));
-  serve(app, getLineSummary, async (_input, { customerId }) => ({
-    byStatus: await getCountsByStatus(db, lines, customerId, serviceStatuses),
-    inService: await countInService(db, customerId),
-    ...(await countImpaired(db, customerId)),
-  }));
+  serve(app, getLineSummary, async (_input, { customerId }) => {
+    const byStatus = await getCountsByStatus(db, lines, customerId, serviceStatuses);
+    const { down, degraded, active: impaired } = await countImpaired(db, customerId);
+    const active = Math.max(0, (byStatus.ACTIVE ?? 0) - impaired);
+    return { byStatus, inService: await countInService(db, customerId), active, down, degraded };
+  });
   serve(app, getLineStateHistory, (_input, { customerId }) => getStateHistory(db, customerId, clock.now()));
   serve(app, exportLines, async ({ query }, { customerId }, { language }) => ({
     fileName: `lines-${customerId}-${clock.now().toISOString().slice(0, 10)}.csv`,

@@ -120,6 +120,29 @@ describe('the sessions of a line', () => {
   });
 });
 
+describe('a line that is up', () => {
+  const getStateSince = async (lineId: number) =>
+    (await api.call(getProviderLine, { params: { lineId } }, systemToken)).body.stateSince;
+  const run = async (lineId: number, startedAt: string, stoppedAt: string | null = null) => {
+    const unmeasured = { durationSeconds: 60, ipv4: null, ipv6Prefix: null, bytesIn: 0, bytesOut: 0, terminateCause: null };
+    const sessions = [{ sessionId: startedAt, startedAt, stoppedAt, ...unmeasured }];
+    expect((await api.call(addProviderLineSessions, { params: { lineId }, body: { sessions } }, systemToken)).status).toBe(200);
+    return getStateSince(lineId);
+  };
+
+  it('is up since its session began, not since an older one or one that ended', async () => {
+    const { lineId } = await insertTestLine({ stateSince: new Date('2026-01-05T09:00:00Z') });
+    expect(await run(lineId, '2026-02-03T10:00:00.000Z')).toBe('2026-02-03T10:00:00.000Z');
+    expect(await run(lineId, '2026-02-01T10:00:00.000Z')).toBe('2026-02-03T10:00:00.000Z');
+    expect(await run(lineId, '2026-02-04T10:00:00.000Z', '2026-02-04T11:00:00.000Z')).toBe('2026-02-03T10:00:00.000Z');
+  });
+
+  it.each(['DOWN', 'DEGRADED'] as const)('is not meant by sessions of a line that is %s', async (operationalState) => {
+    const { lineId } = await insertTestLine({ operationalState, stateSince: new Date('2026-01-05T09:00:00Z') });
+    expect(await run(lineId, '2026-02-03T10:00:00.000Z')).toBe('2026-01-05T09:00:00.000Z');
+  });
+});
+
 describe('the pings of a line', () => {
   const put = (lineId: number, points: object[]) =>
     api.call(addProviderLinePings, { params: { lineId }, body: { points: points as never } }, systemToken);

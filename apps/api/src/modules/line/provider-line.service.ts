@@ -84,7 +84,8 @@ export async function addSessions(
   lineId: number,
   { sessions }: Input<typeof addProviderLineSessions>['body'],
 ): Promise<{ stored: number }> {
-  return { stored: await putSessions(db, await getLineRow(db, lineId), sessions) };
+  const row = await getLineRow(db, lineId);
+  return db.transaction(async (tx) => ({ stored: await putSessions(tx, row, sessions) }));
 }
 
 export async function addPings(

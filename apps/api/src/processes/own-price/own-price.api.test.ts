@@ -1,11 +1,14 @@
 import { listActivity } from '@demarc/contract/activity.ts';
-import { getInvoiceMargin, importOwnPrices, listOwnPrices, putOwnPrice } from '@demarc/contract/own-price.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
+import { getInvoiceMargin, importOwnPrices, listOwnPrices, type OwnPrice, putOwnPrice } from '@demarc/contract/own-price.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../../db/schema/audit.ts';
 import { ownPrices } from '../../db/schema/own-price.ts';
 import { billOn, insertCharge } from '../../testing/billing.ts';
-import { insertCustomer } from '../../testing/builders.ts';
+import { insertCustomer, insertLine } from '../../testing/builders.ts';
 import { admin, finance, orderer, viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 
@@ -23,6 +26,7 @@ async function createCustomer() {
     [2, '2025-06-01'],
     [3, '2025-06-16'],
   ] as const) {
+    await insertLine(api.db, { customerId, lineId: serviceId, monthlyAmount: '30.00' });
     await insertCharge(api, { customerId, serviceId, serviceLabel: `LN-${serviceId}`, startsOn });
   }
   return customerId;
@@ -70,6 +74,30 @@ describe('own prices', () => {
     expect((await list(customerId, { after: 'WyJYIiwxXQ' })).status).toBe(400);
     expect((await put(customerId, 1, {})).body).toMatchObject({ monthlyPrice: null, costCenter: null, endUser: null });
     expect(await api.db.select().from(ownPrices).where(eq(ownPrices.customerId, customerId))).toEqual([]);
+  });
+
+  it('compare with the price by contract, whatever is charged, and leave out services that ended before this month', async () => {
+    const customerId = await createCustomer();
+    const today = formatAmsterdamDate(api.clock.now());
+    const firstOfMonth = getFirstOfMonth(today);
+    await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: firstOfMonth, endsOn: today });
+    for (const [serviceId, status, endsOn] of [
+      [4, 'TERMINATED', firstOfMonth],
+      [5, 'TERMINATED', addDays(firstOfMonth, -1)],
+    ] as const) {
+      await insertLine(api.db, { customerId, lineId: serviceId, status, monthlyAmount: '30.00' });
+      await insertCharge(api, { customerId, serviceId, serviceLabel: `LN-${serviceId}`, startsOn: '2025-01-01', endsOn });
+    }
+    await insertCharge(api, { customerId, serviceId: 6, startsOn: today, endsOn: today, chargeType: 'NRC' });
+    const { body } = await list(customerId);
+    expect(body.total).toBe(4);
+    expect(body.items.map(({ serviceRef, monthlyCost }: OwnPrice) => [serviceRef.id, monthlyCost])).toEqual(
+      [1, 2, 3, 4].map((id) => [id, '30.00']),
+    );
+    const { body: file } = await download(customerId, '/own-price/export');
+    expect(file).not.toContain('LN-5');
+    // The margin of an invoice from before may still need the price.
+    expect((await put(customerId, 5, { monthlyPrice: '45.00' })).body).toMatchObject({ monthlyPrice: '45.00' });
   });
 
   it('are only known to finance users of the company', async () => {

@@ -30,7 +30,7 @@ export function ownPriceRoutes(app: FastifyInstance, context: AppContext): void 
     };
   });
   serve(app, putOwnPrice, ({ body }, { customerId }, { author }) =>
-    db.transaction((tx) => service.put({ tx, context, author: author() }, { customerId, day: getToday() }, body)),
+    db.transaction((tx) => service.put({ tx, context, author: author() }, customerId, body)),
   );
   serve(app, importOwnPrices, ({ body }, { customerId }, { author }) =>
     db.transaction((tx) => service.importRows({ tx, context, author: author() }, customerId, body)),

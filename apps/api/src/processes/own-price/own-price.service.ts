@@ -1,5 +1,6 @@
 import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
 import { chargedServiceTypes } from '@demarc/contract/invoice.ts';
+import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
 import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type {
@@ -16,6 +17,7 @@ import type { Database } from '../../db/database.ts';
 import { type CsvColumns, generateCsvExport } from '../../http/csv-export.ts';
 import { capTotal, decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { invalid, notFound } from '../../http/problem.ts';
+import type { ChargedService } from '../../kinds/charging-step.ts';
 import { chargingSteps } from '../../kinds/registry.ts';
 import { parseRows } from './import-own-prices.ts';
 import { findInvoiceKey, findMarginGroups, findRebillingRows, type RebillingRow } from './margin.store.ts';
@@ -24,9 +26,10 @@ import * as store from './own-price.store.ts';
 type ListQuery = NonNullable<Input<typeof listOwnPrices>['query']>;
 type MarginQuery = NonNullable<Input<typeof getInvoiceMargin>['query']>;
 
-export async function list(db: Database, customerId: number, { limit = 25, after, ...filter }: ListQuery, day: string) {
+export async function list(db: Database, customerId: number, { limit = 25, after, ...query }: ListQuery, day: string) {
+  const filter = { ...query, chargedFrom: getFirstOfMonth(day) };
   const [rows, count] = await Promise.all([
-    store.findServices(db, customerId, filter, { day, after: parseCursor(after), limit: limit + 1 }),
+    store.findServices(db, customerId, filter, { after: parseCursor(after), limit: limit + 1 }),
     store.countServices(db, customerId, filter),
   ]);
   const { shown, next } = toPage(rows, limit, ({ serviceType, serviceId }) => [serviceType, serviceId]);
@@ -43,29 +46,33 @@ function parseCursor(after: string | undefined): store.ServiceKey | null {
   return { serviceType: serviceType as ChargedServiceType, serviceId: Math.min(serviceId, 2_147_483_647) };
 }
 
-/** Adds the customer's own names of services. */
+/** Adds what services cost by contract, and the customer's own names of them. */
 async function present(db: Database, customerId: number, rows: readonly store.OwnPriceRow[]): Promise<OwnPrice[]> {
-  const references = new Map<string, string | null>();
+  const services = new Map<string, ChargedService>();
   for (const [type, ofType] of Map.groupBy(rows, ({ serviceType }) => serviceType)) {
     const ids = ofType.map(({ serviceId }) => serviceId);
-    const services = await chargingSteps[type].findServices(db, customerId, ids);
-    for (const [id, { reference }] of services) references.set(`${type} ${id}`, reference);
+    const found = await chargingSteps[type].findServices(db, customerId, ids);
+    for (const [id, service] of found) services.set(`${type} ${id}`, service);
   }
-  return rows.map(({ serviceType, serviceId, serviceLabel, monthlyCost, monthlyPrice, costCenter, endUser }) => ({
-    serviceRef: { type: serviceType, id: serviceId, label: serviceLabel },
-    reference: references.get(`${serviceType} ${serviceId}`) ?? null,
-    monthlyCost,
-    monthlyPrice,
-    costCenter,
-    endUser,
-  }));
+  return rows.map(({ serviceType, serviceId, serviceLabel, monthlyPrice, costCenter, endUser }) => {
+    const service = services.get(`${serviceType} ${serviceId}`);
+    return {
+      serviceRef: { type: serviceType, id: serviceId, label: serviceLabel },
+      reference: service?.reference ?? null,
+      monthlyCost: service?.monthlyAmount ?? '0.00',
+      monthlyPrice,
+      costCenter,
+      endUser,
+    };
+  });
 }
 
 /** Streams own prices as CSV, in the columns of an import. */
-export function generateOwnPrices(db: Database, customerId: number, filter: store.OwnPriceFilter, day: string) {
+export function generateOwnPrices(db: Database, customerId: number, query: store.OwnPriceFilter, day: string) {
+  const filter = { ...query, chargedFrom: getFirstOfMonth(day) };
   return generateCsvExport(
     ownPriceColumns,
-    (after: store.OwnPriceRow | null, limit) => store.findServices(db, customerId, filter, { day, after, limit }),
+    (after: store.OwnPriceRow | null, limit) => store.findServices(db, customerId, filter, { after, limit }),
     (rows) => present(db, customerId, rows),
   );
 }
@@ -81,15 +88,10 @@ const ownPriceColumns = {
   endUser: (price) => price.endUser,
 } satisfies CsvColumns<OwnPrice>;
 
-interface OwnChange {
-  customerId: number;
-  day: string;
-}
-
 /** Sets the values of one service. Throws if the customer was never charged for it. */
 export async function put(
   work: ChangeContext,
-  { customerId, day }: OwnChange,
+  customerId: number,
   { serviceType, serviceId, monthlyPrice = null, costCenter = null, endUser = null }: Input<typeof putOwnPrice>['body'],
 ): Promise<OwnPrice> {
   const { tx, context } = work;
@@ -99,7 +101,7 @@ export async function put(
   const values = { monthlyPrice, costCenter: costCenter?.trim() || null, endUser: endUser?.trim() || null };
   const changed = await store.saveOwnPrices(tx, customerId, [{ ...service, ...values }], context.clock.now());
   if (changed > 0) await writeOwnPriceAudit(work, customerId, `${serviceType}-${serviceId}`, 1);
-  const [row] = await store.findServices(tx, customerId, service, { day, after: null, limit: 1 });
+  const [row] = await store.findServices(tx, customerId, service, { after: null, limit: 1 });
   return (await present(tx, customerId, [row!]))[0]!;
 }
 

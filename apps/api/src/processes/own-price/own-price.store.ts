@@ -18,18 +18,19 @@ export interface OwnPriceFilter {
   serviceId?: number | undefined;
   hasPrice?: boolean | undefined;
   q?: string | undefined;
+  /** Leaves out services of which nothing monthly or metered is charged on this day or later. */
+  chargedFrom?: string | undefined;
 }
 interface FilterValues extends Omit<OwnPriceFilter, 'q'> {
   customerId: number;
   pattern?: string | undefined;
 }
 
-function toValues(customerId: number, { serviceType, serviceId, hasPrice, q }: OwnPriceFilter): FilterValues {
-  return { customerId, serviceType, serviceId, hasPrice, pattern: q && `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` };
+function toValues(customerId: number, { q, ...filter }: OwnPriceFilter): FilterValues {
+  return { customerId, ...filter, pattern: q && `%${q.replaceAll(/[\\%_]/g, '\\$&')}%` };
 }
 
-const { customerId, serviceType, serviceId, serviceLabel, chargeType, unitPrice, quantity, discountPercent } = serviceCharges;
-const { startsOn, endsOn } = serviceCharges;
+const { customerId, serviceType, serviceId, serviceLabel, chargeType, endsOn } = serviceCharges;
 const isItsPrice = and(
   eq(ownPrices.customerId, customerId),
   eq(ownPrices.serviceType, serviceType),
@@ -42,32 +43,26 @@ function matchesFilter({ pattern, ...values }: Placeholders<FilterValues>) {
     sql`${serviceId} is not null`,
     values.serviceType && eq(serviceType, values.serviceType),
     values.serviceId && eq(serviceId, values.serviceId),
+    values.chargedFrom && sql`${chargeType} <> 'NRC' and coalesce(${endsOn} >= ${values.chargedFrom}::date, true)`,
     values.hasPrice && sql`(${ownPrices.monthlyPrice} is not null) = ${values.hasPrice}`,
     pattern &&
       sql`(${serviceLabel} ilike ${pattern} or ${ownPrices.costCenter} ilike ${pattern} or ${ownPrices.endUser} ilike ${pattern})`,
   );
 }
 
-/** Monthly charges on a day, after their discount. */
-const getMonthlyCost = (day: Placeholders<{ day: string }>['day']) => sql<string>`coalesce(sum(
-  case when ${chargeType} = 'MRC' and ${startsOn} <= ${day}::date and coalesce(${endsOn}, ${day}::date) >= ${day}::date
-  then ${unitPrice} * ${quantity} * (100 - ${discountPercent}) / 100 end), 0)::numeric(14, 2)::text`;
-
 interface PageValues extends FilterValues {
-  day: string;
   afterType?: string | undefined;
   afterId?: number | undefined;
   limit: number;
 }
 
 const selectPage = prepareStatement(
-  (db, { day, afterType, afterId, limit, ...filter }: Placeholders<PageValues>) =>
+  (db, { afterType, afterId, limit, ...filter }: Placeholders<PageValues>) =>
     db
       .select({
         serviceType: sql<ChargedServiceType>`${serviceType}`.as('service_type'),
         serviceId: sql<number>`${serviceId}`.as('service_id'),
         serviceLabel: sql<string>`coalesce(max(${serviceLabel}), '')`.as('service_label'),
-        monthlyCost: getMonthlyCost(day).as('monthly_cost'),
         monthlyPrice: ownPrices.monthlyPrice,
         costCenter: ownPrices.costCenter,
         endUser: ownPrices.endUser,
@@ -92,7 +87,7 @@ export function findServices(
   db: Database,
   own: number,
   filter: OwnPriceFilter,
-  { after, ...page }: { day: string; after: ServiceKey | null; limit: number },
+  { after, ...page }: { after: ServiceKey | null; limit: number },
 ): Promise<OwnPriceRow[]> {
   const cursor = { afterType: after?.serviceType, afterId: after?.serviceId };
   return selectPage(db, { ...toValues(own, filter), ...page, ...cursor });

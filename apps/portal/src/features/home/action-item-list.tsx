@@ -85,18 +85,23 @@ function formatDeadline(deadline: string, formats: Formats, t: TFunction): strin
   return t(daysLeft === 0 ? 'home.expires-today' : 'home.expires-tomorrow');
 }
 
+function formatStep({ id, isDone, count }: Pick<FirstStep, 'id' | 'isDone' | 'count'>, t: TFunction): string {
+  if (!isDone) return t(`home.step-${id}-text`);
+  return count === undefined ? t('home.step-done') : t(`home.step-${id}-done`, { count });
+}
+
 /** Completed steps stay listed to show progress. */
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
     <ol className={styles.items}>
-      {steps.map(({ id, isDone, isUrgent, deadline, action }) => (
+      {steps.map(({ id, isDone, count, isUrgent, deadline, action }) => (
         <li key={id} data-done={isDone || undefined}>
           <Glyph name={isDone ? 'ok' : isUrgent ? 'attention' : 'open'} />
           <span className={styles.words}>
             <b>{t(`home.step-${id}`)}</b>
-            <small>{t(isDone ? 'home.step-done' : `home.step-${id}-text`)}</small>
+            <small>{formatStep({ id, isDone, count }, t)}</small>
           </span>
           <span className={styles.when}>{deadline && formatDeadline(deadline, formats, t)}</span>
           {!isDone && (

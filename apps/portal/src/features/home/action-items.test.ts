@@ -126,6 +126,15 @@ describe('first steps of a new partner', () => {
     expect(getFirstSteps(further, now)?.[1]?.action.to.search).toEqual({ type: 'abuse' });
   });
 
+  it('say how many lines a company has, which can be before it signs the agreement', () => {
+    const unsigned = {
+      customer: { ...newCustomer, msa: { msaId: '00000000-0000-4000-8000-000000000001', status: 'OFFERED' } as const },
+      agreements: [{ status: 'OFFERED', version: '2026.1', expiresAt: '2026-06-20T12:00:00Z' } as const],
+    };
+    expect(getFirstSteps(createCompany({ ...unsigned, lineCount: 6 }), now)?.at(-1)).toMatchObject({ isDone: true, count: 6 });
+    expect(getSteps(createCompany({ ...unsigned, lineCount: 0 }))?.at(-1)).toBe('line false');
+  });
+
   it('include a first line only where an address can be checked', () => {
     const unfinished = { customer: newCustomer, lineCount: 0 };
     expect(getSteps(createCompany(unfinished))?.at(-1)).toBe('line false');

@@ -13,7 +13,7 @@ export interface CompanySnapshot {
   customer: Customer;
   people: readonly Account[];
   agreements: readonly Msa[];
-  /** Lines of any status. */
+  /** Lines that have not ended. */
   lineCount: number;
   /** The page that checks an address; null if this brand and role have none. */
   checkPath: string | null;
@@ -23,6 +23,8 @@ export interface CompanySnapshot {
 export interface FirstStep {
   id: 'agreement' | 'colleague' | 'contacts' | 'iban' | 'line';
   isDone: boolean;
+  /** How many there are, for the text of a step that is done: `home.step-<id>-done`. */
+  count?: number;
   /** Nothing can be ordered before. */
   isUrgent?: boolean;
   deadline?: string;
@@ -52,7 +54,15 @@ export function getFirstSteps(
     { id: 'contacts', isDone: missing === undefined, action: createContactAction(missing ?? 'billing') },
     { id: 'iban', isDone: customer.iban !== null, action: addIbanAction },
     ...(checkPath
-      ? [{ id: 'line', isDone: lineCount > 0, action: { label: 'home.check-address', to: linkToPath(checkPath) } } as const]
+      ? [
+          {
+            id: 'line',
+            isDone: lineCount > 0,
+            // Some companies had lines before they had to sign an agreement.
+            count: lineCount,
+            action: { label: 'home.check-address', to: linkToPath(checkPath) },
+          } as const,
+        ]
       : []),
   ];
   return steps.every(({ isDone }) => isDone) ? null : steps;

@@ -9,6 +9,7 @@ import { MetricSkeleton } from '../../blocks/metric.tsx';
 import { getOrderBlocker } from '../../blocks/order-form/get-order-blocker.ts';
 import { SystemStatus } from '../../blocks/system-status.tsx';
 import { kindHomes } from '../../kinds/homes.ts';
+import { countCurrent } from '../../kinds/menu-counts.ts';
 import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -132,7 +133,7 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
       customer: customer.data,
       people: people.data,
       agreements: agreements.data,
-      lineCount: Object.values(lines.data.byStatus).reduce((sum, count) => sum + count, 0),
+      lineCount: countCurrent(lines.data.byStatus).count,
       checkPath: canCheckAddress,
     };
   const steps = company ? getFirstSteps(company, now) : null;

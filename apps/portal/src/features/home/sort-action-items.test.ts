@@ -58,8 +58,8 @@ describe('the order of action items', () => {
     const items = [
       item('waits', 'attention', 'order'),
       item('degraded', 'attention', 'service'),
-      { ...item('agreement', 'attention', 'company'), deadline: '2026-05-23' },
-      { ...item('quote', 'attention', 'company'), deadline: '2026-05-22' },
+      { ...item('agreement', 'attention', 'company'), deadline: '2026-05-25' },
+      { ...item('quote', 'attention', 'company'), deadline: '2026-05-24' },
       item('down', 'trouble', 'service'),
     ];
     expect(getIds(items)).toEqual([
@@ -71,15 +71,38 @@ describe('the order of action items', () => {
     ]);
   });
 
-  it('counts what can be done today and tomorrow only as harm now', () => {
+  it('counts what expires within three days as harm now', () => {
     const items = [
       item('late', 'trouble', 'order'),
-      { ...item('in-two-days', 'attention', 'company'), deadline: '2026-05-22' },
-      { ...item('tomorrow', 'attention', 'company'), deadline: '2026-05-21' },
+      { ...item('in-four-days', 'attention', 'company'), deadline: '2026-05-24' },
+      { ...item('in-three-days', 'attention', 'company'), deadline: '2026-05-23' },
       { ...item('today', 'attention', 'company'), deadline: '2026-05-20' },
       item('down', 'trouble', 'service'),
     ];
-    expect(getIds(items)).toEqual(['down trouble', 'today trouble', 'tomorrow trouble', 'late trouble', 'in-two-days attention']);
+    expect(getIds(items)).toEqual([
+      'down trouble',
+      'today trouble',
+      'in-three-days trouble',
+      'late trouble',
+      'in-four-days attention',
+    ]);
+  });
+
+  it('does not let harm without a date hide a large amount that expires in two days', () => {
+    const undated = ['origin', 'name-servers', 'webhook'].map((id) => item(id, 'trouble', 'service'));
+    const agreement = item('agreement', 'attention', 'company');
+    const [charge, admin] = [item('charge', 'trouble', 'company'), item('admin', 'attention', 'company')];
+    const items = [
+      item('down', 'trouble', 'service'),
+      ...undated,
+      charge,
+      admin,
+      { ...agreement, id: 'small', deadline: '2026-05-22', amounts: { total: '900.00' } },
+      { ...agreement, id: 'large', deadline: '2026-05-22', amounts: { total: '60800.00' } },
+    ];
+    expect(sortActionItems(items, now).map(({ id }) => id)).toEqual([
+      ...['down', 'origin', 'name-servers', 'large', 'small', 'charge', 'webhook', 'admin'],
+    ]);
   });
 
   it('lists an order that is late and waits only once, as late', () => {

@@ -73,6 +73,13 @@ const findValue = (name: string, ...input: Parameters<typeof describeDiagram>) =
   buildLineDiagram(...input, now).segments.find((segment) => segment.name === name)?.value;
 
 describe('a diagram', () => {
+  it('says since when a line is up as its header does, also if it came up during a session', () => {
+    const startedAt = ago(600);
+    const recovered = { ...up, stateSince: ago(60) };
+    expect(findValue('router', recovered, [], { startedAt, stoppedAt: null })).toEqual({ kind: 'online', since: ago(60) });
+    expect(findValue('router', up, [], { startedAt, stoppedAt: null })).toEqual({ kind: 'online', since: startedAt });
+  });
+
   it.each<[string, Line, Diagnostic[], typeof online | typeof ended | null, string[]]>([
     ['everything works', up, [pon({})], online, ['ooooo', 'ok', 'none']],
     ['everything works on copper', up, [dsl({})], online, ['ooooo', 'ok', 'none']],

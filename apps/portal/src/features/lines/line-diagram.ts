@@ -75,7 +75,7 @@ export function buildLineDiagram(
   const physicalRun = done.find(({ dsl, pon }) => dsl || (pon && pon.onuState !== 'UNKNOWN'));
   const ipRun = done.find(({ ip }) => ip);
   const access = physicalRun ? measureAccess(physicalRun) : null;
-  const online = getSessionState(ipRun, session);
+  const online = getSessionState(line, ipRun, session);
   const distance = runs.find(({ pon }) => pon?.distanceMeters)?.pon?.distanceMeters ?? null;
   const segments = buildSegments({ access, ip: ipRun?.ip ?? null, online, distance, isUp: line.operationalState === 'UP' });
   const [conclusion, recommendation] = conclude(segments, { line, access, online, ipRun, newest: current[0] });
@@ -146,13 +146,18 @@ interface SessionState {
 }
 
 /** The network reports sessions continuously, so a change after the measurement takes precedence. */
-function getSessionState(run: Diagnostic | undefined, session: DiagramSession | null): SessionState | null {
-  const changedAt = session && (session.stoppedAt ?? session.startedAt);
+function getSessionState(line: DiagramLine, run: Diagnostic | undefined, session: DiagramSession | null): SessionState | null {
+  const changedAt = session && (session.stoppedAt ?? getUpSince(line, session));
   const reported = session && { isOnline: session.stoppedAt === null, since: changedAt };
   if (!run?.ip) return reported;
   if (reported && (reported.isOnline === run.ip.activeSession || Date.parse(changedAt ?? '') > Date.parse(getEnd(run))))
     return reported;
   return { isOnline: run.ip.activeSession, since: null };
+}
+
+/** A line that the network reported up during its session is up since then, as its header says. */
+function getUpSince({ operationalState, stateSince }: DiagramLine, { startedAt }: DiagramSession): string {
+  return operationalState === 'UP' && stateSince !== null && stateSince > startedAt ? stateSince : startedAt;
 }
 
 interface Measured {

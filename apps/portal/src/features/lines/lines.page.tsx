@@ -173,7 +173,7 @@ function LinesPage() {
   );
 }
 
-/** One tab per status, with its count. */
+/** One tab per state that rows show, with its count: a line that is down or degraded is not in the tab of active lines. */
 function buildTabs(summary: Output<typeof getLineSummary> | undefined, t: (key: string) => string): readonly Tab[] {
   const getCount = (...statuses: readonly string[]) =>
     summary && statuses.reduce((total, status) => total + (summary.byStatus[status] ?? 0), 0);
@@ -186,7 +186,7 @@ function buildTabs(summary: Output<typeof getLineSummary> | undefined, t: (key: 
     tab('line.view-current', getCount(...currentServiceStatuses), {}),
     tab('line.state-DOWN', summary?.down, { state: 'DOWN' }),
     tab('line.state-DEGRADED', summary?.degraded, { state: 'DEGRADED' }),
-    tab('line.status-ACTIVE', getCount('ACTIVE'), { status: 'ACTIVE' }),
+    tab('line.status-ACTIVE', summary?.active, { status: 'ACTIVE', state: 'UP,UNKNOWN' }),
     tab('line.status-PENDING', getCount('PENDING'), { status: 'PENDING' }),
     tab('line.status-PENDING_CHANGE', getCount('PENDING_CHANGE'), { status: 'PENDING_CHANGE' }),
     tab('line.status-SUSPENDED', getCount('SUSPENDED'), { status: 'SUSPENDED' }),

@@ -56,15 +56,26 @@ function HighLoads({ claims: { cid: customerId }, canLoad: enabled }: HomeProps)
   const highLoads = useQuery({ ...readHighLoads(customerId), enabled });
   const lostFeeds = useQuery({ ...readLostFeeds(customerId), enabled });
   const summary = useQuery({ ...query(getColocationSummary, { params: { customerId } }), enabled });
+  const racks = summary.data && countCurrent(summary.data.byStatus).count;
+  if (!racks) {
+    return (
+      <Metric
+        label={t(racks === 0 ? 'kinds.rack.racks' : 'kinds.rack.above-warning')}
+        to={{ to: '/racks' }}
+        result={summary}
+        getValue={() => t('kinds.rack.no-racks')}
+      >
+        {() => <Link to="/racks">{t('kinds.rack.see-space')}</Link>}
+      </Metric>
+    );
+  }
   return (
     <Metric
       label={t('kinds.rack.above-warning')}
       to={linkToList('/racks', { load: 'above' })}
       result={highLoads}
       getValue={({ total }) => total}
-      getSecondaryText={() =>
-        summary.data ? t('kinds.rack.of-total', { total: formats.number(countCurrent(summary.data.byStatus).count) }) : ''
-      }
+      getSecondaryText={() => t('kinds.rack.of-total', { total: formats.number(racks) })}
     >
       {() =>
         lostFeeds.data &&

@@ -26,7 +26,7 @@ interface DevicesProps {
   actions: AccountActions;
 }
 
-/** The device slots of an account: active devices, activation requests and free slots. */
+/** The device slots of an account: activation requests, which wait for a decision, active devices and free slots. */
 export function Devices({ account, codes, actions }: DevicesProps) {
   const { t } = useTranslation();
   const { devices, maxDevices, status } = account;
@@ -68,11 +68,11 @@ export function Devices({ account, codes, actions }: DevicesProps) {
           </Note>
         )}
         <ul className={styles.places} ref={slotsRef} tabIndex={-1}>
-          {devices.map((device) => (
-            <DeviceSlot key={device.deviceId} device={device} status={status} actions={actions} />
-          ))}
           {requests.map((request) => (
             <RequestSlot key={request.activationRequestId} request={request} account={account} actions={actions} />
+          ))}
+          {devices.map((device) => (
+            <DeviceSlot key={device.deviceId} device={device} status={status} actions={actions} />
           ))}
           {freeCount > maxFreeSlots ? (
             <FreeSlot title={t('tv-activation.free-places', { count: freeCount })} count={freeCount} />

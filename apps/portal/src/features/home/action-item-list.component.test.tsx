@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderPage } from '../../testing/render-page.tsx';
+import { ActionItemList } from './action-item-list.tsx';
+
+const item = { kind: 'trouble', topic: 'company', title: 'home.inactive' } as const;
+const items = [
+  { ...item, id: 'opens', action: { label: 'home.choose', to: { to: '/user-management' } } },
+  { ...item, id: 'only-says' },
+];
+
+it.each([
+  [360, 'one arrow'],
+  [900, 'no arrow, because the button is visible'],
+] as const)('has at %i pixels %s', async (width) => {
+  await page.viewport(width, 740);
+  const { screen } = await renderPage(() => <ActionItemList items={items} maxShown={5} />, '/');
+  const links = [...screen.container.querySelectorAll('li a')];
+  expect(links).toHaveLength(1);
+  const { content, width: arrow } = getComputedStyle(links[0]!, '::after');
+  expect([content, arrow]).toEqual(width === 360 ? ['""', '8px'] : ['none', 'auto']);
+});
