@@ -37,7 +37,13 @@ const sharedKeys: Readonly<Record<string, (code: string) => string>> = {
 };
 
 /** Fields with amounts in EUR. */
-const amountFields = new Set(['amount', 'monthlyAmount', 'openAmount', 'paidAmount', 'price']);
+const amountFields = new Set([
+  ...['amount', 'monthlyAmount', 'openAmount', 'paidAmount', 'price', 'unitPrice', 'totalInclVat', 'cancellationCharge'],
+  'amountOnAccount',
+]);
+
+/** Numbers that are names, without a separator: a line, an AS, a VLAN. */
+const namedByNumber = /(id|asn|number)$/i;
 
 /** The action, by the entry's event if it has one; the operation id if there is no translation. */
 export function getActionLabel({ operation, objectType, before, after }: ActivityEntry, t: TFunction): string {
@@ -76,9 +82,9 @@ export function getFieldLabel(field: string, t: TFunction): string {
   return i18next.exists(key) ? t(key) : field;
 }
 
-/** As in a sentence. Keeps abbreviations: `IBAN`, `VAT number`. */
+/** As in a sentence. Keeps abbreviations and letters: `IBAN`, `VAT number`, `A end`. */
 export function lowerFirst(label: string): string {
-  return /^\p{Lu}\p{Ll}*[\p{Lu}]/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  return /^\p{Lu}(\p{Ll}*\p{Lu}|[ -])/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
 
 /** Formats a value: lists with commas, an address on one line, dates and times by locale. */
@@ -87,13 +93,13 @@ export function formatValue(field: string, value: unknown, words: Localization):
   if (isBlank(value)) return noValue;
   if (Array.isArray(value)) return value.map((one) => formatValue(field, one, words)).join(', ');
   if (typeof value === 'boolean') return t(value ? 'activity.yes' : 'activity.no');
-  if (typeof value === 'number') return formats.number(value);
+  if (typeof value === 'number') return namedByNumber.test(field) ? String(value) : formats.number(value);
   if (typeof value === 'object') return isAddress(value) ? formatFullAddress(value) : formatParts(value as object, words);
   const text = String(value);
   if (codedFields.has(field)) return findCodeText(field, text, t) ?? text;
   if (amountFields.has(field) && /^-?\d+(\.\d+)?$/.test(text)) return formats.money(Number(text));
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && /date$/i.test(field)) return formats.date(text);
-  return /^\d{4}-\d{2}-\d{2}T/.test(text) && (field.endsWith('At') || field === 'since') ? formats.dateTime(text) : text;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && /(date|On|Until|From)$/i.test(field)) return formats.date(text);
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? formats.dateTime(text) : text;
 }
 
 /** The text of a code: that of its field, such as `REQUESTED` of a null route, or else the one that all fields share. */

@@ -80,6 +80,14 @@ describe('an entry in words', () => {
     const [, changes] = await format({ operation: 'createOrder', before: null, after: { amount: '52902.00', price: 'free' } });
     expect(changes).toBe('Amount: €\u00a052,902.00 · Price per month: free');
   });
+  it('shows days and moments in words, and numbers that are names without a separator', async () => {
+    const after = { validUntil: '2026-11-30', patchedAtA: '2026-11-24T12:00:00.000Z', lineId: 204_533 };
+    const [, changes] = await format({ operation: 'createOrder', before: null, after });
+    expect(changes).toBe('Valid until: 30 Nov 2026 · Patched at A: 24 Nov 2026, 13:00 · Line: 204533');
+    expect((await format({ operation: 'createOrder', before: null, after: { milestone: 'PATCHED_A' } }))[1]).toBe(
+      'Step: A side patched',
+    );
+  });
   it('shows three changes, and how many there are besides', async () => {
     const after = { companyName: 'Dam', iban: 'x'.repeat(61), bic: 'B', cocNumber: '1', vatNumber: '2' };
     expect(await format({ operation: 'createCustomer', before: null, after })).toEqual([
