@@ -62,7 +62,7 @@ session.subscribe(() => void (session.state.notice && loadTranslations('auth')))
 // With a stored session, restoring it loads the configuration again.
 if (hasConfiguration || readStored(storageKeys.token)) await startSession();
 else setPhase('signedOut');
-if (!isConfigured()) showStartFailure();
+if (!isConfigured) showStartFailure();
 startGuard(router);
 trackPageTitles(router);
 await showApp();

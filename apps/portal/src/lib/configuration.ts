@@ -13,16 +13,12 @@ let loaded: PortalConfiguration = {
   brandOrigins: { internet: '', datacentre: '', television: '' },
 };
 
-let isLoaded = false;
+/** Whether `loadConfiguration` has succeeded. */
+export let isConfigured = false;
 
 /** The content of `/config.json` at startup. */
 export function getConfiguration(): Readonly<PortalConfiguration> {
   return loaded;
-}
-
-/** Whether `loadConfiguration` has succeeded. */
-export function isConfigured(): boolean {
-  return isLoaded;
 }
 
 /** Loads the configuration once, before any API call. Rejects when there is no usable response. */
@@ -32,5 +28,5 @@ export async function loadConfiguration(): Promise<void> {
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   setServerTime(response.headers.get('Date'));
   loaded = { ...loaded, ...((await response.json()) as Partial<PortalConfiguration>) };
-  isLoaded = true;
+  isConfigured = true;
 }

@@ -38,7 +38,7 @@ session.subscribe(() => {
  */
 export async function restoreSession(attempt = 0): Promise<void> {
   try {
-    if (!isConfigured()) await retryConfiguration();
+    if (!isConfigured) await retryConfiguration();
     await Promise.all([client.call(validateToken, {}), loadCustomer()]);
     if (attempt > 0) closeDialog();
     setPhase('signedIn');

@@ -195,6 +195,7 @@ function Line({ invoice, line, findings, services }: LineProps) {
     <tr>
       <th scope="row">
         <UnstyledLink to={getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })}>{name}</UnstyledLink>
+        {line.productName && <small lang={i18n.language === 'nl' ? 'en' : 'nl'}>{description}</small>}
         {services && (
           <small>
             {services.others > 0
@@ -202,7 +203,6 @@ function Line({ invoice, line, findings, services }: LineProps) {
               : services.name}
           </small>
         )}
-        {line.productName && <small lang={i18n.language === 'nl' ? 'en' : 'nl'}>{description}</small>}
         <small>
           {[
             t(`invoice.charge-${chargeType}`),
