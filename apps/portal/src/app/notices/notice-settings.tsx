@@ -19,7 +19,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Note } from '../../ui/note.tsx';
-import { groupNoticeKinds } from './group-notice-kinds.ts';
+import { groupNoticeKinds, listCopiedMails } from './group-notice-kinds.ts';
 import styles from './notices-panel.module.css';
 
 /** As in the menu. */
@@ -58,7 +58,7 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
   const [isRefused, setRefused] = useState(false);
   const request = { params: { customerId }, body: { kinds, mail } };
   const save = useWrite(putNoticePreference, { stale: [listNotices], input: () => request });
-  const offered = available.flatMap((kind) => noticeDisplays[kind].copiedMail ?? []);
+  const offered = listCopiedMails(available);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
