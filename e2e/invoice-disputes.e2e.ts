@@ -96,10 +96,13 @@ test('a finding shows before the invoice is paid, at its line and in the tab', a
 
   await test.step('each charge that it is about leads to its row in the specification', async () => {
     const { lineNumber: line, serviceRef } = finding;
-    await shown
-      .getByRole('link', { name: getText('finding.charge', { number: finding.invoiceNumber, line: String(line) }) })
-      .last()
-      .click();
+    const links = shown.getByRole('link', {
+      name: getText('finding.charge', { number: finding.invoiceNumber, line: String(line) }),
+    });
+    await expect(links.first()).toBeVisible();
+    const names = await links.allTextContents();
+    expect(new Set(names).size).toBe(names.length);
+    await links.last().click();
     await expect(page.getByRole('table', { name: t('specification') })).toContainText(serviceRef.label);
     expect(new URL(page.url()).searchParams.get('line')).toBe(String(line));
   });

@@ -280,7 +280,11 @@ test('a switch asks for the current provider and adds the objection period', asy
   await expect(page.getByText(t('contest'), { exact: true })).toBeVisible();
   await expect(page.getByText(t('no-switching-service'))).toBeVisible();
   await page.getByRole('radio', { name: t('for-person') }).check();
-  await expect(page.getByRole('checkbox', { name: t('switching-service') })).toBeVisible();
+  await test.step('the consent covers the termination if we do it, and is given for what it says', async () => {
+    await page.getByRole('checkbox', { name: t('mandate'), exact: true }).check();
+    await page.getByRole('checkbox', { name: t('switching-service') }).check();
+    await expect(page.getByRole('checkbox', { name: t('mandate-service') })).not.toBeChecked();
+  });
   await page.getByRole('radio', { name: t('for-company') }).check();
   await page.getByLabel(t('current-provider')).fill('Oude Kabel');
   await page.getByLabel(t('current-service-id')).fill('XKL51999');
@@ -293,6 +297,8 @@ test('a switch asks for the current provider and adds the objection period', asy
   await page.getByText(t('why-date')).click();
   await expect(page.getByText(t('why-contest'))).toBeVisible();
   await order.goOn('review');
+  await expect(page.getByText(t('old-contract-by-end-user'))).toBeVisible();
+  await expect(page.getByText(t('consent-to-switch'))).toBeVisible();
   await order.send();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(t('sent-title', { orderNumber: 'O\\d{4}-\\d+' })));
   await expect(page.getByText(t('then-contest-when'))).toBeVisible();

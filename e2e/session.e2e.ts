@@ -204,6 +204,24 @@ for (const call of ['token/validate', 'customer/*'] as const) {
   });
 }
 
+test('keeps the session and the address without a configuration, and opens the page once it arrives', async ({
+  page,
+  beginSession,
+}) => {
+  await beginSession();
+  await page.route('**/config.json', (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/company');
+  await expect(page.getByRole('dialog', { name: getText('error.application.title') })).toBeVisible();
+  await expect(page).toHaveURL('/company');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('status')).toContainText(getText('error.restore-failed'));
+  await expect(page.getByRole('button', { name: /^Sign in/ })).toHaveCount(0);
+  await page.unroute('**/config.json');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(page.getByRole('main')).toContainText('Noordlijn');
+  await expect(page).toHaveURL('/company');
+});
+
 test('opens the general dialog when the API is unreachable and keeps the session, and offers to reload for a new version', async ({
   page,
   beginSession,

@@ -13,7 +13,7 @@ import { router } from './app/router.ts';
 import { StartupScreen } from './app/startup-screen.tsx';
 import { trackPageTitles } from './app/titles.ts';
 import { hideUrlToken } from './features/token/url-token.ts';
-import { loadConfiguration } from './lib/configuration.ts';
+import { isConfigured, loadConfiguration } from './lib/configuration.ts';
 import { showStartFailure } from './lib/dialogs.ts';
 import { initTranslations, loadTranslations } from './lib/i18n.ts';
 import { prerenderFinished, takePrerenderedHome } from './lib/prerender.ts';
@@ -59,12 +59,10 @@ if (readStored(storageKeys.token)) Intl.NumberFormat.supportedLocalesOf('en');
 const hasConfiguration = await configuration;
 // The message about how a session ended is only needed then.
 session.subscribe(() => void (session.state.notice && loadTranslations('auth')));
-if (hasConfiguration) {
-  await startSession();
-} else {
-  setPhase('signedOut');
-  showStartFailure();
-}
+// With a stored session, restoring it loads the configuration again.
+if (hasConfiguration || readStored(storageKeys.token)) await startSession();
+else setPhase('signedOut');
+if (!isConfigured) showStartFailure();
 startGuard(router);
 trackPageTitles(router);
 await showApp();

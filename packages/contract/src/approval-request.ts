@@ -44,8 +44,7 @@ export const ApprovalRequestSummary = Type.Object({
   objectType: Type.Enum([...approvableObjects]),
   objectId: nullable(
     Type.String({
-      description:
-        'The quotation or manual agreement; the order, once it has been placed. Null for an order that was not placed.',
+      description: 'The quote or manual agreement; the order, once it has been placed. Null for an order that was not placed.',
     }),
   ),
   title: ApprovableSubject.properties.title,

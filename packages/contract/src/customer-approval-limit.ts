@@ -9,7 +9,7 @@ const ApprovalLimit = nullable(
     ...Amount,
     pattern: '^[0-9]{1,8}\\.[0-9]{2}$',
     description:
-      'Orders, acceptances of quotations and signatures of manual agreements with a higher total contract value need the approval of a second person. EUR, excl. VAT, with two decimals. Null means that none does.',
+      'Orders, acceptances of quotes and signatures of manual agreements with a higher total contract value need the approval of a second person. EUR, excl. VAT, with two decimals. Null means that none does.',
   }),
 );
 
@@ -24,7 +24,7 @@ export const updateCustomerApprovalLimit = defineOperation({
   method: 'PATCH',
   path: '/v1/customer/:customerId/approval-limit',
   summary:
-    'Requires the approval of a second person for orders, acceptances of quotations and signatures of manual agreements above an amount, or pass null for none. Requests that already wait still need their decision. Requires two users who may order.',
+    'Requires the approval of a second person for orders, acceptances of quotes and signatures of manual agreements above an amount, or pass null for none. Requests that already wait still need their decision. Requires two users who may order.',
   tag: 'Customer',
   access: { signedIn: true, role: 'RESELLER_ADMIN', noApiToken: true, recentSignIn: true },
   params: Type.Object({ customerId: CustomerId }),

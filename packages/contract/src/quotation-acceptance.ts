@@ -66,7 +66,7 @@ export const AcceptanceRequest = Type.Object({
   acceptWarnings: Type.Optional(
     Type.Boolean({ default: false, description: 'Whether to order items although `dryRun` has warnings for them.' }),
   ),
-  acceptedTerms: Type.Boolean({ description: 'Must be `true`: the signatory accepts the prices and conditions of the offer.' }),
+  acceptedTerms: Type.Boolean({ description: 'Must be `true`: the signatory accepts the prices and conditions of the quote.' }),
   purchaseOrderNumber: optional(Type.String({ maxLength: 50, description: 'Goes to each order and its invoices.' })),
   signatory: optional(
     Type.Object(
@@ -103,7 +103,7 @@ export const acceptQuotation = defineOperation({
   method: 'POST',
   path: '/v1/customer/:customerId/quotation/:quotationId/acceptance',
   summary:
-    'Accepts an offer and places an order for each item, at the offered prices. Either all orders are placed or none. With `dryRun`, returns what has become impossible without ordering.',
+    'Accepts a quote and places an order for each item, at the offered prices. Either all orders are placed or none. With `dryRun`, returns what has become impossible without ordering.',
   tag: quotationTag,
   access: quotationAccess,
   params: quotationParams,

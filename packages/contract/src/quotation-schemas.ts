@@ -40,9 +40,7 @@ export const QuotationItem = Type.Object({
   itemId: Type.Integer({ description: 'Number of the item in its version, starting at 1.' }),
   type: Type.Enum([...orderTypes]),
   description: Type.String(),
-  packageCode: nullable(
-    Type.String({ description: 'Null in a budgetary quotation that does not say how it would be delivered.' }),
-  ),
+  packageCode: nullable(Type.String({ description: 'Null in a budgetary quote that does not say how it would be delivered.' })),
   prices: Type.Array(ItemPrice, { description: 'One per term, shortest first. All items have the same terms.' }),
   leadTimeWorkingDays: Type.Integer({ description: 'Business days between acceptance and delivery.' }),
   orderDetails: nullable(
@@ -68,7 +66,7 @@ export type SalesContact = Static<typeof SalesContact>;
 
 /** The offer as it was made. It never changes. */
 const versionProperties = {
-  version: Type.Integer({ description: 'Number of the offer, starting at 1.' }),
+  version: Type.Integer({ description: 'Number of the version, starting at 1.' }),
   title: Type.String(),
   level: Type.Enum([...quotationLevels], {
     description: '`BUDGETARY` is an estimate, which cannot be accepted. `FIRM_SUBJECT_TO_SURVEY` can change after a visit.',
@@ -124,7 +122,7 @@ export const QuotationDocument = Type.Object({
   type: Type.Enum([...quotationDocumentTypes]),
   fileName: Type.String(),
   sizeBytes: Type.Integer(),
-  version: Type.Integer({ description: 'Version of the offer that it belongs to.' }),
+  version: Type.Integer({ description: 'Version of the quote that it belongs to.' }),
   createdAt: Instant,
 });
 export type QuotationDocument = Static<typeof QuotationDocument>;
@@ -134,10 +132,10 @@ export const Signatory = Type.Object({ fullName: Type.String(), jobTitle: nullab
 const summaryProperties = {
   quotationId: Type.Integer(),
   number: Type.String({ description: 'Such as `Q2025-4711`.' }),
-  version: Type.Integer({ description: 'Number of the latest offer. 0 until there is one.' }),
+  version: Type.Integer({ description: 'Number of the latest version. 0 until there is one.' }),
   title: Type.String(),
   status: Type.Enum([...quotationStatuses]),
-  types: Type.Array(Type.Enum([...orderTypes]), { description: 'What is offered, or requested until there is an offer.' }),
+  types: Type.Array(Type.Enum([...orderTypes]), { description: 'What is offered, or requested until there is a quote.' }),
   level: nullable(versionProperties.level),
   requestedAt: Instant,
   offeredAt: nullable(Instant),
@@ -152,7 +150,7 @@ const summaryProperties = {
   contractValue: nullable(describeAmount('`mrc` × `termMonths` + `nrc`.')),
   customerReference: nullable(Type.String()),
   refreshRequestedAt: nullable(
-    Type.String({ format: 'date-time', description: 'When a new version of the expired offer was requested.' }),
+    Type.String({ format: 'date-time', description: 'When a new version of the expired quote was requested.' }),
   ),
   commentCount: Type.Integer(),
   createdByAccountId: nullable(Uuid),
@@ -187,13 +185,13 @@ export const Quotation = Type.Object({
   signatory: nullable(Type.Object(Signatory.properties, { description: 'Who accepted it on behalf of the company.' })),
   declineReason: nullable(Type.Enum([...declineReasons])),
   declineComment: nullable(Type.String()),
-  statusReason: nullable(Type.String({ description: 'Why the provider withdrew the offer or cannot make one.' })),
+  statusReason: nullable(Type.String({ description: 'Why the provider withdrew the quote or cannot make one.' })),
   history: Type.Array(
     Type.Object({
       at: Instant,
       from: nullable(Type.Enum([...quotationStatuses])),
       to: Type.Enum([...quotationStatuses]),
-      version: Type.Integer({ description: 'Version of the offer at that time. 0 if there was none.' }),
+      version: Type.Integer({ description: 'Version of the quote at that time. 0 if there was none.' }),
       reasonCode: nullable(Type.String()),
       text: nullable(Type.String()),
       actor: Type.Enum([...actors]),

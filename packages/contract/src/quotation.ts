@@ -16,9 +16,9 @@ const optionalEnumArray = <T extends readonly string[]>(values: T) =>
 export const QuotationFilter = Type.Object({
   status: optionalEnumArray(quotationStatuses),
   type: optionalEnumArray(orderTypes),
-  expiring: Type.Optional(Type.Boolean({ description: 'Pass `true` to return only offers that expire within 7 days.' })),
+  expiring: Type.Optional(Type.Boolean({ description: 'Pass `true` to return only quotes that expire within 7 days.' })),
   q: Type.Optional(
-    Type.String({ minLength: 2, maxLength: 100, description: 'Finds quotations by number, title and `customerReference`.' }),
+    Type.String({ minLength: 2, maxLength: 100, description: 'Finds quotes by number, title and `customerReference`.' }),
   ),
   validUntilFrom: Type.Optional(Day),
   validUntilTo: Type.Optional(Day),
@@ -29,7 +29,7 @@ export const listQuotations = defineOperation({
   id: 'listQuotations',
   method: 'GET',
   path: '/v1/customer/:customerId/quotation',
-  summary: 'Lists quotations, newest first by default.',
+  summary: 'Lists quotes, newest first by default.',
   tag: quotationTag,
   access: quotationAccess,
   params: customerParams,
@@ -38,7 +38,7 @@ export const listQuotations = defineOperation({
     sort: Type.Optional(
       Type.Enum([...quotationSorts], {
         description:
-          '`-urgency` lists offers that can be accepted first, the one that expires first at the top, then other open quotations, and quotations that are closed or expired; newest first within the last two groups. By `validUntil`, those without an offer come last.',
+          '`-urgency` lists quotes that can be accepted first, the one that expires first at the top, then other open quotes, and quotes that are closed or expired; newest first within the last two groups. By `validUntil`, those without a quote come last.',
       }),
     ),
     ...KeysetPageQuery.properties,
@@ -51,7 +51,7 @@ export const exportQuotations = defineOperation({
   id: 'exportQuotations',
   method: 'GET',
   path: '/v1/customer/:customerId/quotation/export',
-  summary: 'Exports quotations as CSV, with the same filters as the list.',
+  summary: 'Exports quotes as CSV, with the same filters as the list.',
   tag: quotationTag,
   access: quotationAccess,
   params: customerParams,
@@ -63,7 +63,7 @@ export const getQuotation = defineOperation({
   id: 'getQuotation',
   method: 'GET',
   path: '/v1/customer/:customerId/quotation/:quotationId',
-  summary: 'Retrieves a quotation with its latest offer, comments, documents, and history.',
+  summary: 'Retrieves a quote with its latest version, comments, documents, and history.',
   tag: quotationTag,
   access: quotationAccess,
   params: quotationParams,
@@ -75,7 +75,7 @@ export const getQuotationVersion = defineOperation({
   id: 'getQuotationVersion',
   method: 'GET',
   path: '/v1/customer/:customerId/quotation/:quotationId/version/:version',
-  summary: 'Retrieves a version of an offer as it was made.',
+  summary: 'Retrieves a version of a quote as it was made.',
   tag: quotationTag,
   access: quotationAccess,
   params: Type.Object({ ...quotationParams.properties, version: Type.Integer({ minimum: 1, maximum: 10_000 }) }),
@@ -87,7 +87,7 @@ export const downloadQuotation = defineOperation({
   id: 'downloadQuotation',
   method: 'GET',
   path: '/v1/customer/:customerId/quotation/:quotationId/download',
-  summary: 'Downloads a version of an offer, or a document that belongs to it, as PDF.',
+  summary: 'Downloads a version of a quote, or a document that belongs to it, as PDF.',
   tag: quotationTag,
   access: quotationAccess,
   params: quotationParams,
@@ -97,7 +97,7 @@ export const downloadQuotation = defineOperation({
       Type.Integer({
         minimum: 1,
         maximum: 10_000,
-        description: 'Version of the offer. Defaults to the latest that has such a document.',
+        description: 'Version of the quote. Defaults to the latest that has such a document.',
       }),
     ),
     documentId: Type.Optional(

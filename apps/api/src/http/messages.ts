@@ -198,12 +198,12 @@ const problemMessages: Readonly<Record<ProblemCode, LocalizedText>> = {
     nl: 'Er is een nieuwere versie van deze offerte. Bekijk die eerst.',
   },
   QUOTATION_NOT_ACCEPTABLE: {
-    en: 'There’s no offer to accept: it has been answered, changed, or withdrawn. Check the status of the quote.',
-    nl: 'Er is geen aanbod om te accepteren: het is al beantwoord, gewijzigd of ingetrokken. Bekijk de status van de offerte.',
+    en: 'There’s no quote to accept: it has been answered, changed, or withdrawn. Check the status of the quote.',
+    nl: 'Er is geen offerte om te accepteren: die is al beantwoord, gewijzigd of ingetrokken. Bekijk de status van de offerte.',
   },
   QUOTATION_BUDGETARY: {
-    en: 'This quote is an estimate and can’t be accepted. Ask for a firm offer.',
-    nl: 'Deze offerte is een schatting en kan niet worden geaccepteerd. Vraag een bindend aanbod aan.',
+    en: 'This quote is an estimate and can’t be accepted. Ask for a firm quote.',
+    nl: 'Deze offerte is een schatting en kan niet worden geaccepteerd. Vraag een bindende offerte aan.',
   },
   QUOTATION_ITEMS_UNAVAILABLE: {
     en: 'Some items can no longer be ordered. Nothing has been ordered. Leave them out, or ask for a change.',

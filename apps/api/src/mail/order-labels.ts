@@ -83,8 +83,8 @@ export const holdReasonLabels: Readonly<Record<HoldReason, { what: LocalizedText
       nl: 'De huidige aanbieder maakt bezwaar tegen de overstap.',
     },
     next: {
-      en: 'Check the service ID and the contract number with the end user, and add the signed mandate to the order.',
-      nl: 'Controleer het dienst-ID en het contractnummer bij de eindgebruiker en voeg de getekende machtiging toe aan de order.',
+      en: 'Check the service ID and the contract number with the end user, and add the signed consent to the order.',
+      nl: 'Controleer het dienst-ID en het contractnummer bij de eindgebruiker en voeg de getekende toestemming toe aan de order.',
     },
   },
   DIGGING_REQUIRED: {

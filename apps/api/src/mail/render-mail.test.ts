@@ -305,7 +305,7 @@ it("formats dates and amounts in the recipient's language", () => {
 it('says when the engineer comes, and why an order is on hold', () => {
   expect(samples.orderPlanned[1]!.render('internet', 'en').text).toContain('between 8:00 and 12:00');
   const contested = samples.orderOnHold.find(({ values }) => values.holdReason === 'MIGRATION_CONTESTED')!;
-  expect(contested.render('internet', 'nl').text).toContain('getekende machtiging');
+  expect(contested.render('internet', 'nl').text).toContain('getekende toestemming');
 });
 
 it('keeps line breaks of values out of the subject and the plain text', () => {

@@ -186,7 +186,7 @@ async function* runChangeRequested(quotation: QuotationHistory, { calendar }: Sa
     ],
   });
   yield calendar.hoursAgo(28);
-  await quotation.requestChange('This fits our budget. Can you make it a firm offer, also for 60 months?');
+  await quotation.requestChange('This fits our budget. Can you make it a firm quote, also for 60 months?');
 }
 
 async function* runExpired(quotation: QuotationHistory, past: SamplePast): History {

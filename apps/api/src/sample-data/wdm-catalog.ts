@@ -134,8 +134,8 @@ function createPassive(packageCode: string, sitePair: string, prices: readonly (
     packageCode,
     { en: `Passive channel ${sitePair}`, nl: `Passief kanaal ${sitePair}` },
     {
-      en: 'A port on our multiplexer in both data centers. You bring colored optics.',
-      nl: 'Een poort op onze multiplexer in beide datacenters. U gebruikt eigen gekleurde optiek.',
+      en: 'A port on our multiplexer in both data centers. You bring colored optics. The price is the same at every speed.',
+      nl: 'Een poort op onze multiplexer in beide datacenters. U gebruikt eigen gekleurde optiek. De prijs is bij elke snelheid gelijk.',
     },
     prices.map(([routeCode, price]) =>
       createProduct(

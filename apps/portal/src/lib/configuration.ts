@@ -14,6 +14,9 @@ let loaded: PortalConfiguration = {
   brandOrigins: { internet: '', datacentre: '', television: '' },
 };
 
+/** Whether `loadConfiguration` has succeeded. */
+export let isConfigured = false;
+
 /** The content of `/config.json` at startup. */
 export function getConfiguration(): Readonly<PortalConfiguration> {
   return loaded;
@@ -26,4 +29,5 @@ export async function loadConfiguration(): Promise<void> {
   if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
   setServerTime(response.headers.get('Date'));
   loaded = { ...loaded, ...((await response.json()) as Partial<PortalConfiguration>) };
+  isConfigured = true;
 }

@@ -1,3 +1,5 @@
+import type { OperationShape } from '@demarc/contract/operation.ts';
+import { operations } from '@demarc/contract/operations.ts';
 import { expect, it } from 'vitest';
 
 type Texts = Readonly<Record<string, string>>;
@@ -14,9 +16,24 @@ function findPairs(word: RegExp): { key: string; dutch: string }[] {
   });
 }
 
-// docs/glossary.md: to say no to an offer, an agreement or a request for approval.
+// docs/glossary.md: to say no to a quote, an agreement or a request for approval.
 it('declines with one word in Dutch', () => {
   const pairs = findPairs(/\bdecline/i);
   expect(pairs.length).toBeGreaterThan(10);
   expect(pairs.filter(({ dutch }) => !/afwijzen|afgewezen|\b(wees|wijs|wijst)\b.*\baf\b/i.test(dutch))).toEqual([]);
+});
+
+// docs/glossary.md: a quote. `Offered` is its status.
+it.each(['quotation', 'activity/quotation', 'kinds/quotation'])('calls a quote by one name in %s', (file) => {
+  const find = (language: string, other: RegExp) =>
+    Object.entries(files[`../locales/${language}/${file}.json`]!).filter(
+      ([key, text]) => key !== 'quotation.keywords' && other.test(text),
+    );
+  expect(find('en', /\boffers?\b|quotation/i)).toEqual([]);
+  expect(find('nl', /\baanbod\b|aanbieding/i)).toEqual([]);
+});
+it('calls a quote by one name in the summaries of the API', () => {
+  const summaries = (operations as readonly OperationShape[]).map(({ summary }) => summary);
+  expect(summaries.filter((summary) => /\bquotations?\b/i.test(summary))).toEqual([]);
+  expect(summaries.filter((summary) => /quote/i.test(summary)).length).toBeGreaterThan(10);
 });

@@ -12,6 +12,7 @@ import {
 } from '@demarc/contract/session.ts';
 import { client, queryClient, setCachedRead } from './api.ts';
 import { getServerTimeSeconds } from './clock.ts';
+import { isConfigured, loadConfiguration } from './configuration.ts';
 import { closeDialog, showDialog } from './dialogs.ts';
 import { getErrorTarget, getRetryAfterSeconds, reloadAction, reportError } from './errors.ts';
 import { getIdleSeconds, hasUnreportedActivity, isInactive, watchInactivity } from './inactivity.ts';
@@ -37,6 +38,7 @@ session.subscribe(() => {
  */
 export async function restoreSession(attempt = 0): Promise<void> {
   try {
+    if (!isConfigured) await retryConfiguration();
     await Promise.all([client.call(validateToken, {}), loadCustomer()]);
     if (attempt > 0) closeDialog();
     setPhase('signedIn');
@@ -64,6 +66,13 @@ export async function restoreSession(attempt = 0): Promise<void> {
     // Another tab may have signed out or in meanwhile.
     if (session.state.phase === 'starting') await restoreSession(attempt + 1);
   }
+}
+
+/** A missing configuration is a missing response of the server. */
+async function retryConfiguration(): Promise<void> {
+  await loadConfiguration().catch((cause: unknown) => {
+    throw new NoAnswerError('There is no configuration', { cause });
+  });
 }
 
 const restoreDelaySeconds = [5, 10, 20, 30] as const;

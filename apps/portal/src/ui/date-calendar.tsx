@@ -24,6 +24,10 @@ interface DateCalendarProps extends CalendarDays {
   label: string;
   onChoose: (day: string) => void;
   onClear?: (() => void) | undefined;
+  /** Whether the focus goes to the calendar and stays there, instead of in the field, where the user may type. */
+  isModal: boolean;
+  /** Whether an element belongs to the field, so that a click on it does not close the calendar. */
+  isInField: (element: Node) => boolean;
   /** Whether the focus was in the calendar, and has to go back to its button. */
   onClose: (hasFocus: boolean) => void;
 }
@@ -65,15 +69,16 @@ const keyMoves: Record<string, (day: string, isYear: boolean) => string> = {
 const withoutRoles = { withRoles: false };
 
 /** A month to choose a day from, below its field. Days that cannot be chosen stay readable, with the reason. */
-export function DateCalendar({ onClose, ...days }: DateCalendarProps) {
+export function DateCalendar({ onClose, isModal, isInField, ...days }: DateCalendarProps) {
   const { t } = useTranslation();
-  const anchor = useRef<HTMLSpanElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
+  const inField = useRef(isInField);
+  inField.current = isInField;
   useEffect(() => {
-    // The button of the calendar is next to the anchor and closes it by itself.
+    // The button of the calendar closes it by itself.
     const closeOutside = ({ target }: Event) => {
-      if (!anchor.current?.parentElement?.contains(target as Node)) close.current(false);
+      if (!inField.current(target as Node)) close.current(false);
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
@@ -87,17 +92,17 @@ export function DateCalendar({ onClose, ...days }: DateCalendarProps) {
         withinPortal={false}
         position="bottom-end"
         offset={6}
-        trapFocus
+        trapFocus={isModal}
         closeOnEscape={false}
         transitionProps={{ duration: 0 }}
         classNames={{ dropdown: styles.calendar }}
       >
         <Popover.Target>
-          <span ref={anchor} className={styles.anchor} />
+          <span className={styles.anchor} />
         </Popover.Target>
         <Popover.Dropdown
           role="dialog"
-          aria-modal="true"
+          aria-modal={isModal || undefined}
           aria-label={t('form.calendar', { label: days.label })}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
@@ -122,7 +127,7 @@ function Month({
   latest = '9999-12-31',
   getUnavailableReason,
   quickDay,
-}: Omit<DateCalendarProps, 'onClose'> & { onClose: () => void }) {
+}: Omit<DateCalendarProps, 'onClose' | 'isModal' | 'isInField'> & { onClose: () => void }) {
   const { t, i18n } = useTranslation();
   const locale = i18n.language === 'nl' ? 'nl-NL' : 'en-GB';
   const format = (options: Intl.DateTimeFormatOptions, day: string) =>

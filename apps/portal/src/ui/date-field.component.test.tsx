@@ -115,3 +115,47 @@ it('closes the calendar on its own button and on a click elsewhere', async () =>
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
   }
 });
+
+it('opens below the field on a click, where a date can still be typed', async () => {
+  const onChange = vi.fn();
+  const { screen } = await renderField({ onChange });
+  const input = screen.getByRole('textbox', { name: 'Delivery' });
+  const dialog = screen.getByRole('dialog');
+  await input.click();
+  await expect.element(dialog).toBeVisible();
+  await expect.element(input).toHaveFocus();
+  // A second click, to move the cursor, leaves it open.
+  await input.click();
+  await expect.element(dialog).toBeVisible();
+  await screen.getByRole('button', { name: 'Thursday 10 December' }).click();
+  expect(onChange).toHaveBeenLastCalledWith('2026-12-10');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(input).toHaveFocus();
+
+  await input.click();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(input).toHaveFocus();
+
+  await input.click();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.clear(input);
+  await userEvent.type(input, '14/12/2026');
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(onChange).toHaveBeenLastCalledWith('2026-12-14');
+});
+
+it('does not keep the focus after a click on the field, but after Alt and the arrow', async () => {
+  const { screen } = await renderField();
+  const input = screen.getByRole('textbox', { name: 'Delivery' });
+  const dialog = screen.getByRole('dialog');
+  await input.click();
+  await expect.element(dialog).toBeVisible();
+  screen.getByRole('button', { name: 'After' }).element().focus();
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await input.click();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  await expect.element(screen.getByRole('button', { name: 'Wednesday 9 December' })).toHaveFocus();
+});

@@ -48,9 +48,12 @@ export function DateField({
   const value = givenValue ?? ownValue;
   /** What the user is typing; null once the field shows its value. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  /** How the calendar was opened; null while it is closed. A click on the field leaves the focus there. */
+  const [opened, setOpened] = useState<'field' | 'calendar' | null>(null);
+  const isOpen = opened !== null;
   const section = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
 
   const send = (day: string) => {
     if (day === value) return;
@@ -59,6 +62,7 @@ export function DateField({
   };
   const change = (text: string) => {
     setTyped(text);
+    setOpened(null);
     if (text.trim() === '') send('');
     const day = parseCompleteDate(text, locale);
     if (day) send(day);
@@ -71,14 +75,20 @@ export function DateField({
   const onKeyDown = (event: KeyboardEvent) => {
     // Enter submits the form, which must get what was typed.
     if (event.key === 'Enter') endTyping();
+    if (event.key === 'Escape' && isOpen) {
+      // Only this closes, not the panel that the field is in.
+      event.stopPropagation();
+      setOpened(null);
+    }
     if (event.key !== 'ArrowDown' || !event.altKey) return;
     event.preventDefault();
-    setOpen(true);
+    setOpened('calendar');
   };
   const close = (hasFocus: boolean) => {
-    setOpen(false);
-    if (hasFocus) button.current?.focus();
+    setOpened(null);
+    if (hasFocus) (opened === 'field' ? input : button).current?.focus();
   };
+  const isInField = (element: Node | null) => element === input.current || section.current?.contains(element) === true;
   return (
     <TextField
       {...field}
@@ -87,14 +97,24 @@ export function DateField({
       value={typed ?? (isDay(value) ? formatDay(value, locale) : value)}
       onChange={({ currentTarget }) => change(currentTarget.value)}
       onKeyDown={onKeyDown}
+      ref={input}
+      onClick={() => setOpened(opened ?? 'field')}
       onBlur={(event) => {
         endTyping();
         // The calendar belongs to the field, so going there does not leave it.
-        if (!section.current?.contains(event.relatedTarget)) onBlur?.(event);
+        if (section.current?.contains(event.relatedTarget)) return;
+        setOpened(null);
+        onBlur?.(event);
       }}
       rightSectionPointerEvents="all"
-      // Above what follows the field, such as the sticky header of a table.
-      rightSectionProps={{ style: isOpen ? { zIndex: 300 } : {} }}
+      rightSectionProps={{
+        // Above what follows the field, such as the sticky header of a table.
+        style: isOpen ? { zIndex: 300 } : {},
+        // The focus also leaves a calendar that does not keep it.
+        onBlur: ({ relatedTarget }) => {
+          if (opened === 'field' && relatedTarget && !isInField(relatedTarget)) setOpened(null);
+        },
+      }}
       rightSection={
         <span ref={section} className={styles.section}>
           <button
@@ -106,13 +126,16 @@ export function DateField({
             aria-expanded={isOpen}
             onPointerEnter={preload}
             onFocus={preload}
-            onClick={() => setOpen(!isOpen)}
+            onClick={() => setOpened(isOpen ? null : 'calendar')}
           >
             <Icon name="calendar" />
           </button>
           {isOpen && (
             <Suspense>
               <DateCalendar
+                key={opened}
+                isModal={opened === 'calendar'}
+                isInField={isInField}
                 value={isDay(value) ? value : ''}
                 label={field.label}
                 earliest={earliest}

@@ -4,7 +4,7 @@ import { defineOperation } from '../operation.ts';
 import { CustomerId, Uuid } from '../types.ts';
 import { providerAccess as access } from './access.ts';
 
-const tag = 'Provider: quotations';
+const tag = 'Provider: quotes';
 const params = Type.Object({ customerId: CustomerId });
 
 export const checkProviderLineAvailability = defineOperation({

@@ -14,7 +14,7 @@ export const ProviderCustomer = Type.Object({
   expectedLinesPerMonth: nullable(Type.Integer()),
   remarks: nullable(Type.String()),
   creditLimit: nullable(
-    describeAmount('How much open invoices, open orders and a new acceptance of a quotation can be together. Null for no limit.'),
+    describeAmount('How much open invoices, open orders and a new acceptance of a quote can be together. Null for no limit.'),
   ),
   duplicateOf: nullable(Type.Integer({ description: 'Existing customer with the same CoC number.' })),
   statusReason: nullable(Type.String()),

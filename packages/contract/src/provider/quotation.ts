@@ -33,7 +33,7 @@ export type ProviderQuotation = Static<typeof ProviderQuotation>;
 /** How many days an offer is valid if the provider does not say. */
 export const defaultValidDays = 30;
 
-const tag = 'Provider: quotations';
+const tag = 'Provider: quotes';
 const params = Type.Object({ quotationId: IntegerId });
 const base = { tag, access, params, response: ProviderQuotation } as const;
 
@@ -47,14 +47,14 @@ export const listProviderQuotations = defineOperation({
   id: 'listProviderQuotations',
   method: 'GET',
   path: '/v1/provider/quotation',
-  summary: 'Lists the quotations of all customers, oldest first.',
+  summary: 'Lists the quotes of all customers, oldest first.',
   tag,
   access,
   query: Type.Object({
     customerId: Type.Optional(CustomerId),
     status: Type.Optional(Type.Enum([...quotationStatuses])),
     refreshRequested: Type.Optional(
-      Type.Boolean({ description: 'Pass `true` for expired offers of which a new version is requested.' }),
+      Type.Boolean({ description: 'Pass `true` for expired quotes of which a new version is requested.' }),
     ),
     ...KeysetPageQuery.properties,
   }),
@@ -66,7 +66,7 @@ export const getProviderQuotation = defineOperation({
   id: 'getProviderQuotation',
   method: 'GET',
   path: '/v1/provider/quotation/:quotationId',
-  summary: 'Retrieves a quotation.',
+  summary: 'Retrieves a quote.',
 });
 
 export const pickUpQuotation = defineOperation({
@@ -139,7 +139,7 @@ export const offerQuotation = defineOperation({
   method: 'POST',
   path: '/v1/provider/quotation/:quotationId/offer',
   summary:
-    'Makes an offer, or a new version after a change request or the end of the last one. Renders its PDF, and emails the customer.',
+    'Makes a quote, or a new version after a change request or the end of the last one. Renders its PDF, and emails the customer.',
   body: OfferRequest,
   bodyName: 'quotationOffer',
   rules: {
@@ -164,7 +164,7 @@ export const addProviderQuotationDocument = defineOperation({
   method: 'POST',
   path: '/v1/provider/quotation/:quotationId/document',
   summary:
-    'Adds a design or a survey report. It belongs to the offer if there is one that can be accepted, and otherwise to the next one: the customer then sees it with that offer.',
+    'Adds a design or a survey report. It belongs to the quote if there is one that can be accepted, and otherwise to the next one: the customer then sees it with that quote.',
   body: Type.Object({ type: Type.Enum([...uploadedQuotationDocuments]), ...pdfUpload }),
   bodyName: 'quotationDocument',
   rules: pdfUploadRules,
@@ -179,7 +179,7 @@ export const refuseQuotation = defineOperation({
   id: 'refuseQuotation',
   method: 'POST',
   path: '/v1/provider/quotation/:quotationId/refusal',
-  summary: 'Reports that no offer can be made. The quotation becomes `UNABLE_TO_PROVIDE`.',
+  summary: 'Reports that no quote can be made. The quote becomes `UNABLE_TO_PROVIDE`.',
   body: ReasonBody,
   bodyName: 'quotationRefusal',
   rules: reasonRules,
@@ -191,7 +191,7 @@ export const withdrawProviderQuotation = defineOperation({
   id: 'withdrawProviderQuotation',
   method: 'POST',
   path: '/v1/provider/quotation/:quotationId/withdrawal',
-  summary: 'Withdraws an offer, so that it can no longer be accepted.',
+  summary: 'Withdraws a quote, so that it can no longer be accepted.',
   body: ReasonBody,
   bodyName: 'quotationWithdrawal',
   rules: reasonRules,

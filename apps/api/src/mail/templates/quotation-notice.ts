@@ -84,7 +84,7 @@ const titles: Readonly<Record<QuotationMailReason, Readonly<Record<Language, str
   NEW_VERSION: { en: 'There’s a new version of your quote', nl: 'Er is een nieuwe versie van uw offerte' },
   EXPIRING: { en: 'Your quote expires soon', nl: 'Uw offerte verloopt binnenkort' },
   EXPIRED: { en: 'Your quote has expired', nl: 'Uw offerte is verlopen' },
-  REFUSED: { en: 'We can’t make you an offer', nl: 'We kunnen u geen aanbod doen' },
+  REFUSED: { en: 'We can’t give you a quote', nl: 'We kunnen geen offerte voor u maken' },
   WITHDRAWN: { en: 'We withdrew our quote', nl: 'We hebben onze offerte ingetrokken' },
   ACCEPTED: { en: 'Your quote was accepted', nl: 'Uw offerte is geaccepteerd' },
   ANSWERED: { en: 'New reply to your quote', nl: 'Nieuwe reactie op uw offerte' },

@@ -70,10 +70,16 @@ async function writeChangeAudit(
   before: WatchSnapshot,
   snapshot: WatchSnapshot,
 ): Promise<void> {
-  const { customerId, watchId } = watch;
+  const { customerId, watchId, address } = watch;
   const [old, now] = [summarizeSnapshot(before), summarizeSnapshot(snapshot)];
   const subject = { customerId, type: 'address.changed', objectType: 'address-watch', objectId: watchId };
-  await writeAudit(tx, clock, author, { ...subject, before: { ...old }, after: { ...now }, data: { watchId, ...now } });
+  await writeAudit(tx, clock, author, {
+    ...subject,
+    // The address is the name of the watch.
+    before: { address, ...old },
+    after: { address, ...now },
+    data: { watchId, ...now },
+  });
 }
 
 async function mailChange(

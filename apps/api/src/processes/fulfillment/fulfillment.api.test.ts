@@ -273,7 +273,7 @@ describe('order moves', () => {
     const { body } = await move(orderId, { status: 'ON_HOLD', reasonCode: 'MIGRATION_CONTESTED', text: 'Contract loopt nog.' });
     expect(body).toMatchObject({ waitingOn: 'CUSTOMER', statusReason: { code: 'MIGRATION_CONTESTED' } });
     const mail = (await api.listMails(customerId)).at(-1);
-    expect(mail?.text).toContain('getekende machtiging');
+    expect(mail?.text).toContain('getekende toestemming');
     expect(mail?.text).toContain('Contract loopt nog.');
     expect((await move(orderId, { status: 'ACCEPTED' })).body).toMatchObject({ status: 'ACCEPTED', statusReason: null });
     expect(await getMailSubjects(customerId)).toHaveLength(2);

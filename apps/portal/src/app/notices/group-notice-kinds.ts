@@ -1,6 +1,7 @@
+import type { ContactType } from '@demarc/contract/contact.ts';
 import type { NoticeKind } from '@demarc/contract/notice.ts';
 import type { MenuGroup } from '../../kinds/kind.ts';
-import { kinds } from '../../kinds/registry.ts';
+import { kinds, noticeDisplays } from '../../kinds/registry.ts';
 
 /** Kinds of notices by the group of the menu that they belong to. A kind outside the menu belongs to the group of the kind before it. */
 export function groupNoticeKinds(available: readonly NoticeKind[]): ReadonlyMap<MenuGroup, readonly NoticeKind[]> {
@@ -12,4 +13,9 @@ export function groupNoticeKinds(available: readonly NoticeKind[]): ReadonlyMap<
     if (own.length > 0) byGroup.set(group, [...(byGroup.get(group) ?? []), ...own]);
   }
   return byGroup;
+}
+
+/** The emails that the user can get copies of, by the contacts they go to. Several kinds of notices have the same emails. */
+export function listCopiedMails(available: readonly NoticeKind[]): readonly ContactType[] {
+  return [...new Set(available.flatMap((kind) => noticeDisplays[kind].copiedMail ?? []))];
 }

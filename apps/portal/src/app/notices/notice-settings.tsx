@@ -19,7 +19,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Note } from '../../ui/note.tsx';
-import { groupNoticeKinds } from './group-notice-kinds.ts';
+import { groupNoticeKinds, listCopiedMails } from './group-notice-kinds.ts';
 import styles from './notices-panel.module.css';
 
 /** As in the menu. */
@@ -58,7 +58,7 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
   const [isRefused, setRefused] = useState(false);
   const request = { params: { customerId }, body: { kinds, mail } };
   const save = useWrite(putNoticePreference, { stale: [listNotices], input: () => request });
-  const offered = available.flatMap((kind) => noticeDisplays[kind].copiedMail ?? []);
+  const offered = listCopiedMails(available);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -80,7 +80,7 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
             {t('notice.refused-text')}
           </Note>
         )}
-        <p>{t('notice.kinds-help')}</p>
+        <Intro title={t('notice.in-portal')} text={t('notice.kinds-help')} />
         {[...groupNoticeKinds(available)].map(([group, offered]) => (
           <CheckboxGroup
             key={group}
@@ -93,10 +93,10 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
             }
           />
         ))}
+        <Intro title={t('notice.mail')} text={t('notice.mail-help')} />
         <CheckboxGroup
           layout="tasks"
-          label={t('notice.mail')}
-          description={t('notice.mail-help')}
+          label={t('notice.mail-copies')}
           options={offered.map((type) => ({ value: type, label: t(`notice.mail-${type}`) }))}
           value={mail.filter((type) => offered.includes(type))}
           // Keeps the choices that are currently not offered.
@@ -110,5 +110,15 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
         <ActionButton variant="quiet" label={t('action.cancel')} onClick={onDone} />
       </div>
     </form>
+  );
+}
+
+/** Says whether the settings below it are about notifications or emails. */
+function Intro({ title, text }: { title: string; text: string }) {
+  return (
+    <div className={styles.intro}>
+      <h3>{title}</h3>
+      <p>{text}</p>
+    </div>
   );
 }

@@ -12,14 +12,38 @@ export interface Localization {
 }
 
 /** Fields with API codes as values, which are translated; all other values are shown as they are. */
-const codedFields = new Set([
+export const codedFields = new Set([
   ...['types', 'status', 'roles', 'language', 'invoiceAttachmentPreference', 'paymentMethod', 'legalForm'],
   ...['type', 'subType', 'milestone', 'waitingOn', 'jeopardy', 'window', 'operationalState', 'verdict', 'coverage', 'kind'],
   ...['deviceType', 'reason', 'outcome', 'method', 'lightState', 'secondFactorScope', 'secondFactorRoles', 'unit'],
+  ...[
+    'reverseDns',
+    'nullRouteStatus',
+    'announcedBy',
+    'conclusion',
+    'loaStatus',
+    'disputeStatus',
+    'findingStatus',
+    'mandateStatus',
+  ],
+  ...['chargeType', 'circuitType', 'code', 'endOfTermAction', 'ftuLocation', 'mediaType', 'ownedBy', 'vlanMode'],
+  ...['attachments', 'notifyContactTypes'],
 ]);
 
+/** Fields whose values have texts outside the activity log, in namespaces that are always loaded. */
+const sharedKeys: Readonly<Record<string, (code: string) => string>> = {
+  code: (code) => `orders.reason-${code}`,
+  ftuLocation: (code) => `kinds.line.ftu-location-${code}`,
+};
+
 /** Fields with amounts in EUR. */
-const amountFields = new Set(['amount', 'monthlyAmount', 'openAmount', 'paidAmount', 'price']);
+const amountFields = new Set([
+  ...['amount', 'monthlyAmount', 'openAmount', 'paidAmount', 'price', 'unitPrice', 'totalInclVat', 'cancellationCharge'],
+  'amountOnAccount',
+]);
+
+/** Numbers that are names, without a separator: a line, an AS, a VLAN. */
+const namedByNumber = /(id|asn|number)$/i;
 
 /** The action, by the entry's event if it has one; the operation id if there is no translation. */
 export function getActionLabel({ operation, objectType, before, after }: ActivityEntry, t: TFunction): string {
@@ -58,19 +82,31 @@ export function getFieldLabel(field: string, t: TFunction): string {
   return i18next.exists(key) ? t(key) : field;
 }
 
+/** As in a sentence. Keeps abbreviations and letters: `IBAN`, `VAT number`, `A end`. */
+export function lowerFirst(label: string): string {
+  return /^\p{Lu}(\p{Ll}*\p{Lu}|[ -])/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+}
+
 /** Formats a value: lists with commas, an address on one line, dates and times by locale. */
 export function formatValue(field: string, value: unknown, words: Localization): string {
   const { t, formats } = words;
   if (isBlank(value)) return noValue;
   if (Array.isArray(value)) return value.map((one) => formatValue(field, one, words)).join(', ');
   if (typeof value === 'boolean') return t(value ? 'activity.yes' : 'activity.no');
-  if (typeof value === 'number') return formats.number(value);
+  if (typeof value === 'number') return namedByNumber.test(field) ? String(value) : formats.number(value);
   if (typeof value === 'object') return isAddress(value) ? formatFullAddress(value) : formatParts(value as object, words);
   const text = String(value);
-  if (codedFields.has(field)) return i18next.exists(`activity.value-${text}`) ? t(`activity.value-${text}`) : text;
+  if (codedFields.has(field)) return findCodeText(field, text, t) ?? text;
   if (amountFields.has(field) && /^-?\d+(\.\d+)?$/.test(text)) return formats.money(Number(text));
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && /date$/i.test(field)) return formats.date(text);
-  return /^\d{4}-\d{2}-\d{2}T/.test(text) && (field.endsWith('At') || field === 'since') ? formats.dateTime(text) : text;
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && /(date|On|Until|From)$/i.test(field)) return formats.date(text);
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? formats.dateTime(text) : text;
+}
+
+/** The text of a code: that of its field, such as `REQUESTED` of a null route, or else the one that all fields share. */
+export function findCodeText(field: string, code: string, t: TFunction): string | null {
+  const keys = [`activity.value-${field}-${code}`, sharedKeys[field]?.(code) ?? '', `activity.value-${code}`];
+  const key = keys.find((one) => i18next.exists(one));
+  return key === undefined ? null : lowerFirst(t(key));
 }
 
 /** The filled-in parts of an object, each with its label. */
@@ -81,8 +117,8 @@ function formatParts(value: object, words: Localization): string {
     .join(', ');
 }
 
-function isAddress(value: object | null): value is Address {
-  return value !== null && 'street' in value && 'city' in value;
+export function isAddress(value: unknown): value is Address {
+  return typeof value === 'object' && value !== null && 'street' in value && 'city' in value;
 }
 
 function formatFullAddress({ country, ...address }: Address): string {

@@ -80,6 +80,14 @@ describe('an entry in words', () => {
     const [, changes] = await format({ operation: 'createOrder', before: null, after: { amount: '52902.00', price: 'free' } });
     expect(changes).toBe('Amount: €\u00a052,902.00 · Price per month: free');
   });
+  it('shows days and moments in words, and numbers that are names without a separator', async () => {
+    const after = { validUntil: '2026-11-30', patchedAtA: '2026-11-24T12:00:00.000Z', lineId: 204_533 };
+    const [, changes] = await format({ operation: 'createOrder', before: null, after });
+    expect(changes).toBe('Valid until: 30 Nov 2026 · Patched at A: 24 Nov 2026, 13:00 · Line: 204533');
+    expect((await format({ operation: 'createOrder', before: null, after: { milestone: 'PATCHED_A' } }))[1]).toBe(
+      'Step: A side patched',
+    );
+  });
   it('shows three changes, and how many there are besides', async () => {
     const after = { companyName: 'Dam', iban: 'x'.repeat(61), bic: 'B', cocNumber: '1', vatNumber: '2' };
     expect(await format({ operation: 'createCustomer', before: null, after })).toEqual([
@@ -100,6 +108,34 @@ describe('an entry in words', () => {
     const after = { type: 'METER_GAP', unit: 'MINUTES' };
     const [, changes] = await format({ operation: 'watch-power', objectType: 'rack', before: null, after });
     expect(changes).toBe('Type: no measurements · Unit: minutes');
+  });
+  it('names the first of more than three changed addresses, and counts the others', async () => {
+    const ips = [66, 67, 68, 69].map((last) => [`198.51.100.${last}`, `web${last}`] as const);
+    const change = (count: number) => ({
+      operation: 'updateIpPrefixAddresses',
+      objectType: 'ip-prefix',
+      title: '198.51.100.64/26',
+      before: {},
+      after: { event: 'ip-prefix.addresses-changed', ...Object.fromEntries(ips.slice(0, count)) },
+    });
+    expect((await format(change(4)))[0]).toBe('Changed the address 198.51.100.66 and 3 more of IP prefix 198.51.100.64/26');
+    expect((await format(change(1)))[0]).toBe('Set the address 198.51.100.66 of IP prefix 198.51.100.64/26 to web66');
+    expect((await format(change(4), 'nl'))[0]).toBe('Adres 198.51.100.66 en nog 3 van IP-prefix 198.51.100.64/26 gewijzigd');
+  });
+  it('shows codes by their texts, also within a sentence', async () => {
+    const change = { objectType: 'ip-prefix', title: '192.0.2.0/24', before: { reverseDns: 'PER_ADDRESS' } };
+    const entry = { ...change, operation: 'updateIpPrefix', after: { reverseDns: 'DELEGATED' } };
+    expect((await format(entry))[0]).toBe('Changed the reverse DNS of IP prefix 192.0.2.0/24 from PTR records to delegated');
+  });
+  it('names a watched address', async () => {
+    const address = { street: 'Kade', houseNumber: 7, postalCode: '1011AB', city: 'Amsterdam' };
+    const watch = { operation: 'check-watches', objectType: 'address-watch', title: null, identifier: null };
+    const [title, changes] = await format({
+      ...watch,
+      before: { address, coverage: 'PLANNED' },
+      after: { address, coverage: 'COVERED' },
+    });
+    expect([title, changes]).toEqual([expect.stringContaining('Kade 7, Amsterdam'), 'Coverage: planned → available']);
   });
   it('leaves out IDs, and how a sign-in ended, which its title says', async () => {
     const after = { outcome: 'succeeded', method: 'password', deviceId: '018f4c2e-7b1a-7c3d-8e4f-5a6b7c8d9e0f' };

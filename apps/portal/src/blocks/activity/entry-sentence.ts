@@ -1,9 +1,19 @@
 import type { ActivityEntry } from '@demarc/contract/activity.ts';
+import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import i18next from 'i18next';
 import { capitalize } from '../../lib/capitalize.ts';
 import { type FieldChange, getChanges, isBlank } from './changes.ts';
-import { formatValue, getActionLabel, getFieldLabel, getObjectLabel, isUpdate, type Localization } from './entry-labels.ts';
+import {
+  formatValue,
+  getActionLabel,
+  getFieldLabel,
+  getObjectLabel,
+  isAddress,
+  isUpdate,
+  type Localization,
+  lowerFirst,
+} from './entry-labels.ts';
 
 /** Longer values are only in the panel of the entry. */
 const maxValueLength = 60;
@@ -36,8 +46,7 @@ export function formatEntry(
     const name = isOwn || entry.objectType === 'customer' ? null : getObjectName(entry);
     return [getActionLabel(entry, t), name].filter(Boolean).join(': ');
   }
-  const list = new Intl.ListFormat(i18next.language, { type: 'conjunction' });
-  const values = { context, object, field: list.format(changes.map(({ field }) => getFieldNoun(field, words))) };
+  const values = { context, object, field: formatFields(changes, words) };
   if (changes.length > 1 || !isShort(only, words)) return sentence('activity.changed', values, words);
   if (isInternalId(only)) {
     const key = isBlank(only.before) ? 'activity.set' : isBlank(only.after) ? 'activity.removed' : 'activity.changed';
@@ -94,7 +103,13 @@ function isInternalId({ before, after }: FieldChange): boolean {
 export function getObjectName(
   entry: Pick<ActivityEntry, 'objectType' | 'title' | 'identifier' | 'before' | 'after'>,
 ): string | null {
-  return getKnownName(entry) ?? findName(entry.after) ?? findName(entry.before);
+  return getKnownName(entry) ?? findName(entry.after) ?? findName(entry.before) ?? getWatchedAddress(entry);
+}
+
+/** A watched address has no other name. */
+function getWatchedAddress({ objectType, before, after }: Pick<ActivityEntry, 'objectType' | 'before' | 'after'>): string | null {
+  const address = (after ?? before)?.address;
+  return objectType === 'address-watch' && isAddress(address) ? formatShortAddress(address) : null;
 }
 
 function getKnownName({
@@ -111,7 +126,8 @@ function findName(values: ActivityEntry['before']): string | null {
   if (values === null) return null;
   const text = (field: string) => (typeof values[field] === 'string' ? values[field] : '');
   const person = { firstName: text('firstName'), middleName: text('middleName'), lastName: text('lastName') };
-  return text('reference') || formatPersonName(person) || text('description') || text('fileName') || text('username') || null;
+  const names = [text('reference'), formatPersonName(person), ...['description', 'fileName', 'username', 'url'].map(text)];
+  return names.find(Boolean) ?? (text('tokenPrefix') || null);
 }
 
 /** `line Weesp`, within a sentence; null if the entry does not say which one. */
@@ -121,15 +137,22 @@ function formatObject(entry: ActivityEntry, words: Localization): string | null 
   return name && `${lowerFirst(getObjectLabel(entry, words.t))} ${name}`;
 }
 
-/** A field within a sentence; some labels, such as `Your reference`, read differently there. */
-function getFieldNoun(field: string, { t }: Localization): string {
-  const key = `activity.noun-${field}`;
-  return i18next.exists(key) ? t(key) : lowerFirst(getFieldLabel(field, t));
+/** Not a name of a field: `198.51.100.70`, `2001:db8::1`. */
+const ipAddress = /^\d{1,3}(\.\d{1,3}){3}$|:/;
+
+/** The changed fields, or the first of them if there are too many. */
+function formatFields(changes: readonly FieldChange[], words: Localization): string {
+  const [first = '', ...others] = changes.map(({ field }) => getFieldNoun(field, words));
+  if (changes.length > maxChanges) return words.t('activity.and-more-fields', { fields: first, count: others.length });
+  return new Intl.ListFormat(i18next.language, { type: 'conjunction' }).format([first, ...others]);
 }
 
-/** Keeps abbreviations: `IBAN`, `VAT number`. */
-function lowerFirst(label: string): string {
-  return /^\p{Lu}\p{Ll}*[\p{Lu}]/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+/** A field within a sentence; some labels, such as `Your reference`, read differently there. */
+function getFieldNoun(field: string, { t }: Localization): string {
+  // A change of addresses has a field for each of them.
+  if (ipAddress.test(field)) return t('activity.noun-address-of', { ip: field });
+  const key = `activity.noun-${field}`;
+  return i18next.exists(key) ? t(key) : lowerFirst(getFieldLabel(field, t));
 }
 
 function isShort({ field, before, after }: FieldChange, words: Localization): boolean {

@@ -1,8 +1,9 @@
 import type { ClientInterface, OduContainer } from '@demarc/contract/wdm-client-interface.ts';
 import { findWdmChannel, formatWdmChannel, type WdmGrid } from '@demarc/contract/wdm-grid.ts';
-import type { WdmPath } from '@demarc/contract/wdm-route.ts';
+import type { WdmPath, WdmServiceClass } from '@demarc/contract/wdm-route.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
+import type { OfferedRoute } from './offered-routes.ts';
 
 /** `100GE LR4`, `OTU2e` */
 export function formatInterface(clientInterface: ClientInterface): string {
@@ -44,5 +45,20 @@ export function formatPath(
     length: formats.number(lengthKm),
     delay: formats.number(latencyRoundTripMs),
     loss: formats.number(lossDb),
+  });
+}
+
+/** `45 km, 0.461 ms round trip (0.511 ms if managed), 15.75 dB loss`: the transponders of a managed wavelength add to the delay. */
+export function formatOfferedPath({ route, packages }: OfferedRoute, t: TFunction, formats: Formats): string {
+  const findDelay = (wanted: WdmServiceClass) =>
+    packages.find(({ serviceClass }) => serviceClass === wanted)?.routes.find(({ routeId }) => routeId === route.routeId)
+      ?.latencyRoundTripMs;
+  const [passive, managed] = [findDelay('PASSIVE_CHANNEL'), findDelay('MANAGED_WAVELENGTH')];
+  if (passive === undefined || managed === undefined || passive === managed) return formatPath(route, t, formats);
+  return t('wdm-order.path-figures-of-both', {
+    length: formats.number(route.lengthKm),
+    passive: formats.number(passive),
+    managed: formats.number(managed),
+    loss: formats.number(route.lossDb),
   });
 }

@@ -12,6 +12,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SearchForAddress } from '../../ui/search-for-address.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { DifferenceTab } from './invoice/difference-tab.tsx';
 import { DisputesTab } from './invoice/disputes-tab.tsx';
@@ -63,7 +64,12 @@ function InvoiceNotFound() {
       <EmptyState
         title={t('invoice.gone')}
         text={t('invoice.gone-text')}
-        actions={<ActionButton label={t('invoice.to-list')} to={{ to: '/invoices' }} />}
+        actions={
+          <>
+            <ActionButton label={t('invoice.to-list')} to={{ to: '/invoices' }} />
+            <SearchForAddress />
+          </>
+        }
       />
     </Page>
   );

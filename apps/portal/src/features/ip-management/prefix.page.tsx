@@ -7,6 +7,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SearchForAddress } from '../../ui/search-for-address.tsx';
 import { PrefixContent } from './prefix/prefix-content.tsx';
 import { ResellerOnly } from './reseller-only.tsx';
 import { usePrefix } from './use-prefix.ts';
@@ -64,7 +65,12 @@ function PrefixNotFound() {
       <EmptyState
         title={t('ip-prefix.gone')}
         text={t('ip-prefix.gone-text')}
-        actions={<ActionButton label={t('ip-prefix.to-list')} to={{ to: '/ip-management' }} />}
+        actions={
+          <>
+            <ActionButton label={t('ip-prefix.to-list')} to={{ to: '/ip-management' }} />
+            <SearchForAddress />
+          </>
+        }
       />
     </Page>
   );

@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
+import { SearchForAddress } from '../../ui/search-for-address.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import styles from './detail.module.css';
 import { DiagnosticsTab } from './diagnostics-tab.tsx';
@@ -73,7 +74,12 @@ function LineNotFound() {
       <EmptyState
         title={t('line.gone')}
         text={t('line.gone-text')}
-        actions={<ActionButton label={t('line.to-list')} to={{ to: '/lines' }} />}
+        actions={
+          <>
+            <ActionButton label={t('line.to-list')} to={{ to: '/lines' }} />
+            <SearchForAddress />
+          </>
+        }
       />
     </Page>
   );

@@ -3,7 +3,9 @@ import { getMissingPageHint } from './missing-page-hint.ts';
 
 describe('the search text of a missing page', () => {
   it.each([
-    ['/lins/BVV-18', 'lins BVV-18'],
+    ['/lins/BVV-18', 'BVV-18'],
+    ['/invoices/xyz', 'xyz'],
+    ['/lines/999999/detail', '999999'],
     ['/caf%C3%A9%20zuid/', 'café zuid'],
     ['/50%', '50%'],
     ['/', ''],

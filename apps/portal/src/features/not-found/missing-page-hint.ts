@@ -1,15 +1,13 @@
+import { decodeSegment, findAddressNumber } from '../../lib/address-number.ts';
+
 const maxHintLength = 100;
 
-/** Turns the path of a missing page into a search text: `/lins/BVV-18` becomes `lins BVV-18`. */
+/**
+ * Turns the path of a missing page into a search text: the number in it, or else its words without the first, which says where it
+ * would be: `/lins/BVV-18` becomes `BVV-18`, and `/invoices/xyz` becomes `xyz`.
+ */
 export function getMissingPageHint(pathname: string): string {
   const words = pathname.split('/').filter(Boolean).map(decodeSegment);
-  return words.join(' ').replace(/\s+/g, ' ').trim().slice(0, maxHintLength);
-}
-
-function decodeSegment(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  const hint = findAddressNumber(pathname) ?? (words.length > 1 ? words.slice(1) : words).join(' ');
+  return hint.replace(/\s+/g, ' ').trim().slice(0, maxHintLength);
 }

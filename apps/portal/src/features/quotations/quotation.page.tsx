@@ -8,6 +8,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SearchForAddress } from '../../ui/search-for-address.tsx';
 import { OfferContent } from './offer/offer-content.tsx';
 import { parseQuotationId, type QuoteAction } from './quote-links.ts';
 import { getBlockReason } from './quote-rules.ts';
@@ -68,7 +69,12 @@ function QuoteNotFound() {
       <EmptyState
         title={t('quotation.gone')}
         text={t('quotation.gone-text')}
-        actions={<ActionButton label={t('quotation.to-list')} to={{ to: '/quotations' }} />}
+        actions={
+          <>
+            <ActionButton label={t('quotation.to-list')} to={{ to: '/quotations' }} />
+            <SearchForAddress />
+          </>
+        }
       />
     </Page>
   );

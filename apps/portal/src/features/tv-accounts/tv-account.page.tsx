@@ -13,6 +13,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { SearchForAddress } from '../../ui/search-for-address.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './account/account.module.css';
 import { AccountFacts } from './account/account-facts.tsx';
@@ -87,7 +88,12 @@ function AccountNotFound() {
       <EmptyState
         title={t('tv-activation.gone')}
         text={t('tv-activation.gone-text')}
-        actions={<ActionButton label={t('tv-activation.to-list')} to={{ to: '/tv-accounts' }} />}
+        actions={
+          <>
+            <ActionButton label={t('tv-activation.to-list')} to={{ to: '/tv-accounts' }} />
+            <SearchForAddress />
+          </>
+        }
       />
     </Page>
   );

@@ -2,7 +2,7 @@ import { listWdmPackages } from '@demarc/contract/wdm.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listOfferedRoutes, type OfferedRoute } from '../../blocks/wavelength/offered-routes.ts';
-import { formatPath } from '../../blocks/wavelength/wavelength-names.ts';
+import { formatOfferedPath } from '../../blocks/wavelength/wavelength-names.ts';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useSession } from '../../lib/session.ts';
@@ -48,7 +48,8 @@ export function NoWavelengths() {
   );
 }
 
-function Route({ route, packages }: OfferedRoute) {
+function Route(offered: OfferedRoute) {
+  const { route, packages } = offered;
   const { t } = useTranslation();
   const formats = useFormats();
   const { routeId, name, siteA, siteZ, grid, channelCounts } = route;
@@ -56,7 +57,7 @@ function Route({ route, packages }: OfferedRoute) {
     <li>
       <h3>{name}</h3>
       <p>{`${siteA.name} (${siteA.siteCode}) – ${siteZ.name} (${siteZ.siteCode})`}</p>
-      <p>{formatPath(route, t, formats)}</p>
+      <p>{formatOfferedPath(offered, t, formats)}</p>
       <p>{`${t(`wdm-order.grid-${grid}`)}, ${t('wdm-order.free-channels', { count: channelCounts.free })}`}</p>
       <p>{packages.map(({ serviceClass }) => t(`wdm-order.service-${serviceClass}`)).join(' · ')}</p>
       <ActionButton

@@ -150,7 +150,7 @@ function Charges({ number, finding }: { number: string; finding: InvoiceFinding 
     <AsyncContent result={charges} lines={1}>
       {({ items }) => (
         <ul>
-          {selectCharges(finding, items).map(({ invoiceLineNumber, period, orderNumber, amount }, index) => (
+          {selectCharges(finding, items).map(({ invoiceLineNumber, period, orderNumber, amount }, index, { length: count }) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: charges have no ids, and those of an invoice never change.
             <li key={index}>
               <p>
@@ -160,6 +160,8 @@ function Charges({ number, finding }: { number: string; finding: InvoiceFinding 
                   search={{ tab: 'specification', line: invoiceLineNumber, q: label }}
                 >
                   {t('finding.charge', { number, line: invoiceLineNumber })}
+                  {/* Both charges can be on the same line. */}
+                  <span className="unseen">, {t('finding.charge-of', { service: label, index: index + 1, count })}</span>
                 </Link>{' '}
                 <span>
                   {formatPeriod(period)} ·{' '}

@@ -118,13 +118,17 @@ function getConnectionFacts(details: Details, items: readonly OrderItem[], { t, 
 
 function getMigrationFacts({ migration }: Details, { t }: I18n): Fact[] {
   if (!migration) return [];
-  const formatYesNo = (is: boolean) => t(is ? 'order.yes' : 'order.no');
+  const { useSwitchingService, mandateGiven } = migration;
   return toFacts([
     [t('order.current-provider'), migration.currentProvider],
     [t('order.current-service'), renderIdentifier(migration.currentServiceId)],
     [t('order.current-contract'), renderIdentifier(migration.currentContractNumber)],
     [t('order.current-phone'), migration.currentPhoneNumber && formatPhoneNumber(migration.currentPhoneNumber)],
-    [t('order.switching-service'), formatYesNo(migration.useSwitchingService)],
-    [t('order.mandate'), t(migration.mandateGiven ? 'order.mandate-given' : 'order.no')],
+    [t('order.old-contract'), t(useSwitchingService ? 'order.old-contract-by-service' : 'order.old-contract-by-end-user')],
+    // The consent covers the termination if we do it.
+    [
+      t('order.mandate'),
+      t(mandateGiven ? (useSwitchingService ? 'order.consent-to-service' : 'order.consent-to-switch') : 'order.no'),
+    ],
   ]);
 }

@@ -11,6 +11,7 @@ import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchForAddress } from '../../../ui/search-for-address.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { type ConnectionAction, toCircuit } from '../connection-rules.ts';
@@ -57,7 +58,12 @@ function ConnectionLoader({ connection, initialAct, onClose }: ConnectionLoaderP
       <EmptyState
         title={t('dc-connection.gone')}
         text={t('dc-connection.gone-text')}
-        actions={<ActionButton label={t('dc-connection.to-list')} onClick={onClose} />}
+        actions={
+          <>
+            <ActionButton label={t('dc-connection.to-list')} onClick={onClose} />
+            <SearchForAddress />
+          </>
+        }
       />
     );
   }

@@ -88,3 +88,14 @@ it('marks the closed kind of service whose lines have a finding', async () => {
   const headings = [...document.querySelectorAll('summary')];
   expect(headings.map((heading) => heading.querySelector('.glyph-trouble') !== null)).toEqual([true, false]);
 });
+
+it('names the service of a line, and counts those of a line with several', async () => {
+  await page.viewport(1440, 740);
+  const services = new Map([
+    [1, { name: 'LN-204512 · Weesp', others: 0 }],
+    [2, { name: 'LN-204513 · Almere', others: 12 }],
+  ]);
+  const { screen } = await renderPage(() => <LinesTable invoice={invoice} groups={groupLines(lines)} services={services} />);
+  await expect.element(screen.getByText('LN-204512 · Weesp', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('LN-204513 · Almere and 12 others')).toBeVisible();
+});

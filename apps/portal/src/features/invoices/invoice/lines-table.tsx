@@ -16,12 +16,15 @@ import { getDisputeBlock } from './dispute-block.ts';
 import { formatQuantity } from './format-quantity.ts';
 import type { LineGroup } from './group-lines.ts';
 import styles from './lines.module.css';
+import type { LineServices } from './use-line-services.ts';
 
 interface LinesTableProps {
   invoice: Invoice;
   groups: readonly LineGroup[];
   /** Open findings, once they are known. */
   findings?: readonly InvoiceFinding[] | undefined;
+  /** The services by line, once they are known. */
+  services?: ReadonlyMap<number, LineServices> | undefined;
 }
 
 /** The number of lines that fit on a wide screen. */
@@ -33,7 +36,7 @@ export function useIsCollapsed(lineCount: number): boolean {
 }
 
 /** The lines by kind of service. There can be hundreds of them, so each kind opens by itself. */
-export function LinesTable({ invoice, groups, findings = [] }: LinesTableProps) {
+export function LinesTable({ invoice, groups, findings = [], services }: LinesTableProps) {
   const { t } = useTranslation();
   const lines = groups.flatMap((group) => group.lines);
   const isCollapsed = useIsCollapsed(lines.length);
@@ -48,11 +51,12 @@ export function LinesTable({ invoice, groups, findings = [] }: LinesTableProps) 
             invoice={invoice}
             group={group}
             findings={findings}
+            services={services}
             isOnly={groups.length === 1}
           />
         ))
       ) : (
-        <OneTable invoice={invoice} groups={groups} findings={findings} />
+        <OneTable invoice={invoice} groups={groups} findings={findings} services={services} />
       )}
     </div>
   );
@@ -62,10 +66,11 @@ interface CollapsibleGroupProps {
   invoice: Invoice;
   group: LineGroup;
   findings: readonly InvoiceFinding[];
+  services: LinesTableProps['services'];
   isOnly: boolean;
 }
 
-function CollapsibleGroup({ invoice, group, findings, isOnly }: CollapsibleGroupProps) {
+function CollapsibleGroup({ invoice, group, findings, services, isOnly }: CollapsibleGroupProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const name = t(getGroupName(group));
@@ -87,7 +92,13 @@ function CollapsibleGroup({ invoice, group, findings, isOnly }: CollapsibleGroup
         <Head />
         <tbody>
           {group.lines.map((line) => (
-            <Line key={line.lineNumber} invoice={invoice} line={line} findings={findings} />
+            <Line
+              key={line.lineNumber}
+              invoice={invoice}
+              line={line}
+              findings={findings}
+              services={services?.get(line.lineNumber)}
+            />
           ))}
         </tbody>
       </table>
@@ -116,7 +127,7 @@ function Head() {
   );
 }
 
-function OneTable({ invoice, groups, findings }: LinesTableProps & { findings: readonly InvoiceFinding[] }) {
+function OneTable({ invoice, groups, findings, services }: LinesTableProps & { findings: readonly InvoiceFinding[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
@@ -133,7 +144,13 @@ function OneTable({ invoice, groups, findings }: LinesTableProps & { findings: r
             <td className={styles.menu} />
           </tr>
           {group.lines.map((line) => (
-            <Line key={line.lineNumber} invoice={invoice} line={line} findings={findings} />
+            <Line
+              key={line.lineNumber}
+              invoice={invoice}
+              line={line}
+              findings={findings}
+              services={services?.get(line.lineNumber)}
+            />
           ))}
         </tbody>
       ))}
@@ -149,9 +166,10 @@ interface LineProps {
   invoice: Invoice;
   line: InvoiceLine;
   findings: readonly InvoiceFinding[];
+  services: LineServices | undefined;
 }
 
-function Line({ invoice, line, findings }: LineProps) {
+function Line({ invoice, line, findings, services }: LineProps) {
   const { t, i18n } = useTranslation();
   const formats = useFormats();
   const { lineNumber, description, productCode, chargeType, specificationCount, purchaseOrderNumber, discountAmount } = line;
@@ -178,6 +196,13 @@ function Line({ invoice, line, findings }: LineProps) {
       <th scope="row">
         <UnstyledLink to={getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })}>{name}</UnstyledLink>
         {line.productName && <small lang={i18n.language === 'nl' ? 'en' : 'nl'}>{description}</small>}
+        {services && (
+          <small>
+            {services.others > 0
+              ? t('invoice.line-service-more', { service: services.name, count: services.others })
+              : services.name}
+          </small>
+        )}
         <small>
           {[
             t(`invoice.charge-${chargeType}`),

@@ -321,7 +321,7 @@ export function toLineOrderRequest(values: LineOrderValues, parameters: readonly
             currentServiceId: migration.currentServiceId.trim(),
             currentContractNumber: trimToNull(migration.currentContractNumber),
             currentPhoneNumber: trimToNull(migration.currentPhoneNumber),
-            useSwitchingService: migration.useSwitchingService && endUserKind === 'person',
+            useSwitchingService: usesSwitchingService(values),
             mandateGiven: migration.mandateGiven,
           }
         : null,
@@ -354,4 +354,9 @@ export function formatContact(contact: Pick<OrderContact, keyof ContactValues>):
 /** The options of an earlier order. */
 export function getOrderOptions({ details }: Pick<Order, 'details'>): LineOrderValues['details']['options'] {
   return 'options' in details ? details.options : [];
+}
+
+/** Whether we terminate the contract with the current provider. The switching service is for individuals only. */
+export function usesSwitchingService({ endUserKind, details }: Pick<LineOrderValues, 'endUserKind' | 'details'>): boolean {
+  return endUserKind === 'person' && details.migration.useSwitchingService;
 }

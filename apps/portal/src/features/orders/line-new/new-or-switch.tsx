@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -6,7 +7,7 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from './line-new.module.css';
-import type { LineOrderValues, SubType } from './line-order-values.ts';
+import { type LineOrderValues, type SubType, usesSwitchingService } from './line-order-values.ts';
 
 /** A new line, or a switch from another provider with what that needs. */
 export function NewOrSwitch({ form }: { form: ValidatedForm<LineOrderValues> }) {
@@ -32,7 +33,9 @@ export function NewOrSwitch({ form }: { form: ValidatedForm<LineOrderValues> }) 
 
 function MigrationFields({ form }: { form: ValidatedForm<LineOrderValues> }) {
   const { t } = useTranslation();
-  const isPerson = form.useWatchValue('endUserKind') === 'person';
+  const endUserKind = form.useWatchValue('endUserKind');
+  const details = form.useWatchValue('details');
+  const switchingService = form.getInputProps('details.migration.useSwitchingService', { type: 'checkbox' });
   const field = (name: 'currentProvider' | 'currentServiceId' | 'currentContractNumber' | 'currentPhoneNumber') => ({
     ...form.getInputProps(`details.migration.${name}`),
     autoComplete: 'off',
@@ -73,10 +76,15 @@ function MigrationFields({ form }: { form: ValidatedForm<LineOrderValues> }) {
           isOptional
         />
       </div>
-      {isPerson ? (
+      {endUserKind === 'person' ? (
         <Checkbox
           key={form.key('details.migration.useSwitchingService')}
-          {...form.getInputProps('details.migration.useSwitchingService', { type: 'checkbox' })}
+          {...switchingService}
+          onChange={(event: ChangeEvent<HTMLInputElement>) => {
+            switchingService.onChange(event);
+            // The consent says something else then.
+            form.setFieldValue('details.migration.mandateGiven', false);
+          }}
           label={t('order-new.switching-service')}
           description={t('order-new.switching-service-help')}
         />
@@ -86,7 +94,7 @@ function MigrationFields({ form }: { form: ValidatedForm<LineOrderValues> }) {
       <Checkbox
         key={form.key('details.migration.mandateGiven')}
         {...form.getInputProps('details.migration.mandateGiven', { type: 'checkbox' })}
-        label={t('order-new.mandate')}
+        label={t(usesSwitchingService({ endUserKind, details }) ? 'order-new.mandate-service' : 'order-new.mandate')}
         description={t('order-new.mandate-help')}
       />
     </>

@@ -48,7 +48,11 @@ export function EndUserFields({ form, personSummary }: PeopleProps & { personSum
         label={t('order-new.for-whom')}
         options={(['company', 'person'] as const).map((value) => ({ value, label: t(`order-new.for-${value}`) }))}
         value={endUserKind}
-        onChange={(value) => form.setFieldValue('endUserKind', value as 'company' | 'person')}
+        onChange={(value) => {
+          form.setFieldValue('endUserKind', value as 'company' | 'person');
+          // The switching service is for individuals only.
+          if (value === 'company') form.setFieldValue('details.migration.useSwitchingService', false);
+        }}
       />
       {isCompany ? (
         <TextField

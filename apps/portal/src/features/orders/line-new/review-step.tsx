@@ -14,7 +14,7 @@ import { EmailText } from '../../../ui/email-text.tsx';
 import type { Fact } from '../../../ui/facts.tsx';
 import type { Wizard } from '../../../ui/wizard/use-wizard.ts';
 import styles from './line-new.module.css';
-import type { LineOrderValues } from './line-order-values.ts';
+import { type LineOrderValues, usesSwitchingService } from './line-order-values.ts';
 import { MoveNote } from './move-note.tsx';
 import type { LineOrderStep } from './use-line-order-steps.ts';
 import { useSectionSummaries } from './use-section-summaries.ts';
@@ -41,6 +41,7 @@ export function ReviewStep({ form, wizard, moved, answer, carrier, found, custom
   const { subType, contact, details } = values;
   const { endUser, migration } = details;
   const isMigration = subType === 'MIGRATE';
+  const isByService = usesSwitchingService(values);
   const orderContact = contact ?? customer.contacts.find(({ types }) => types.includes('order')) ?? customer.contacts[0];
   const group = (step: LineOrderStep, title: string, facts: readonly (Fact | false | '')[]) => ({
     step,
@@ -81,9 +82,14 @@ export function ReviewStep({ form, wizard, moved, answer, carrier, found, custom
       isMigration &&
         migration.currentContractNumber && { label: t('order-new.current-contract'), value: migration.currentContractNumber },
       isMigration && {
-        label: t('order-new.switching-service'),
-        value: t(migration.useSwitchingService && values.endUserKind === 'person' ? 'order-new.yes' : 'order-new.no'),
+        label: t('order-new.old-contract'),
+        value: t(isByService ? 'order-new.old-contract-by-service' : 'order-new.old-contract-by-end-user'),
       },
+      isMigration &&
+        migration.mandateGiven && {
+          label: t('order-new.consent'),
+          value: t(isByService ? 'order-new.consent-to-service' : 'order-new.consent-to-switch'),
+        },
       { label: t('order-new.connection-point'), value: summaries.getConnection(carrier, answer) },
       { label: t('order-new.technical'), value: summaries.technical },
     ]),

@@ -7,6 +7,7 @@ import { loadTranslations } from '../../../lib/i18n.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchForAddress } from '../../../ui/search-for-address.tsx';
 import styles from './order-panel.module.css';
 import type { useOrder } from './use-order.ts';
 
@@ -42,7 +43,12 @@ export function OrderLoader({ order, onClose, children }: OrderLoaderProps) {
       <EmptyState
         title={t('order.gone')}
         text={t('order.gone-text')}
-        actions={<ActionButton label={t('order.to-list')} onClick={onClose} />}
+        actions={
+          <>
+            <ActionButton label={t('order.to-list')} onClick={onClose} />
+            <SearchForAddress />
+          </>
+        }
       />
     );
   }

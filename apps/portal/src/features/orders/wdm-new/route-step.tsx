@@ -4,7 +4,7 @@ import styles from '../../../blocks/order-form/order-step.module.css';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import type { OfferedRoute } from '../../../blocks/wavelength/offered-routes.ts';
 import { RouteName } from '../../../blocks/wavelength/route-name.tsx';
-import { formatPath } from '../../../blocks/wavelength/wavelength-names.ts';
+import { formatOfferedPath } from '../../../blocks/wavelength/wavelength-names.ts';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -68,7 +68,9 @@ export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
             description: (
               <>
                 {`${route.siteA.name} (${route.siteA.siteCode}) – ${route.siteZ.name} (${route.siteZ.siteCode})`}
-                <small className={styles.companion}>{[route.description, formatPath(route, t, formats)].join(' · ')}</small>
+                <small className={styles.companion}>
+                  {[route.description, formatOfferedPath(offered, t, formats)].join(' · ')}
+                </small>
                 <small className={styles.companion}>
                   {`${t(`wdm-order.grid-${route.grid}`)}: ${t('wdm-new.free-of', { free, total })}`}
                   {route.protectPath && `, ${t('wdm-new.has-protect-path')}`}

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { SearchForAddress } from '../../../ui/search-for-address.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { formatSince } from '../load-text.ts';
 import { findLostFeeds } from '../lost-feed.ts';
@@ -80,7 +81,12 @@ function UnitNotFound() {
       <EmptyState
         title={t('rack.gone')}
         text={t('rack.gone-text')}
-        actions={<ActionButton label={t('rack.to-list')} to={{ to: '/racks' }} />}
+        actions={
+          <>
+            <ActionButton label={t('rack.to-list')} to={{ to: '/racks' }} />
+            <SearchForAddress />
+          </>
+        }
       />
     </Page>
   );

@@ -7,6 +7,7 @@ import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchForAddress } from '../../../ui/search-for-address.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { getColocationName } from '../rack-columns.tsx';
 import type { RackAction } from '../rack-rules.ts';
@@ -53,7 +54,12 @@ function RackLoader({ rack, initialAct, onClose }: RackLoaderProps) {
       <EmptyState
         title={t('rack.gone')}
         text={t('rack.gone-text')}
-        actions={<ActionButton label={t('rack.to-list')} onClick={onClose} />}
+        actions={
+          <>
+            <ActionButton label={t('rack.to-list')} onClick={onClose} />
+            <SearchForAddress />
+          </>
+        }
       />
     );
   }

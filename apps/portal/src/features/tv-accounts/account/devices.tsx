@@ -12,6 +12,7 @@ import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { formatShortTime, getDeviceIcon } from './account-format.ts';
 import styles from './devices.module.css';
+import { findMainRequest, hasSlot } from './main-action.ts';
 import { TvRefusal } from './tv-refusal.tsx';
 import type { AccountActions } from './use-account-actions.tsx';
 import { useFocusFallback } from './use-focus-fallback.ts';
@@ -31,6 +32,7 @@ export function Devices({ account, codes, actions }: DevicesProps) {
   const { t } = useTranslation();
   const { devices, maxDevices, status } = account;
   const requests = codes.unconfirmed?.requests ?? [];
+  const mainRequest = findMainRequest(account, requests);
   const isFull = devices.length >= maxDevices;
   const freeCount = Math.max(0, maxDevices - devices.length - requests.length);
   const { earlierDecision, refusal } = actions.requests;
@@ -69,7 +71,13 @@ export function Devices({ account, codes, actions }: DevicesProps) {
         )}
         <ul className={styles.places} ref={slotsRef} tabIndex={-1}>
           {requests.map((request) => (
-            <RequestSlot key={request.activationRequestId} request={request} account={account} actions={actions} />
+            <RequestSlot
+              key={request.activationRequestId}
+              request={request}
+              account={account}
+              actions={actions}
+              isMain={request === mainRequest}
+            />
           ))}
           {devices.map((device) => (
             <DeviceSlot key={device.deviceId} device={device} status={status} actions={actions} />
@@ -130,15 +138,16 @@ interface RequestSlotProps {
   request: TvActivationRequest;
   account: TvAccount;
   actions: AccountActions;
+  /** Whether allowing it is the primary action of the page. */
+  isMain: boolean;
 }
 
 /** A device that waits for approval. */
-function RequestSlot({ request, account, actions }: RequestSlotProps) {
+function RequestSlot({ request, account, actions, isMain }: RequestSlotProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { deviceName, deviceType, requestedAt, activationRequestId, deviceId } = request;
-  const isRegistered = account.devices.some((device) => device.deviceId === deviceId);
-  const isFull = !isRegistered && account.devices.length >= account.maxDevices;
+  const { deviceName, deviceType, requestedAt, activationRequestId } = request;
+  const isFull = !hasSlot(account, request);
   const blockedReason = getTvBlockedReason(account.status, 'addDevice');
   const isDeciding = actions.requests.deciding === activationRequestId;
   const isBusy = isDeciding || actions.isPending;
@@ -158,7 +167,7 @@ function RequestSlot({ request, account, actions }: RequestSlotProps) {
         {isActivationNeeded && (
           <ActionButton
             size="small"
-            variant="primary"
+            variant={isMain ? 'primary' : 'default'}
             label={t('tv-activation.allow-and-activate')}
             isBusy={isBusy}
             onClick={() => actions.allowAndActivate(request)}
@@ -166,7 +175,7 @@ function RequestSlot({ request, account, actions }: RequestSlotProps) {
         )}
         <ActionButton
           size="small"
-          variant={isActivationNeeded ? 'default' : 'primary'}
+          variant={isMain && !isActivationNeeded ? 'primary' : 'default'}
           label={t('tv-activation.allow')}
           isBusy={isDeciding}
           reason={reason}

@@ -1,6 +1,6 @@
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
 import { expect, it } from 'vitest';
-import { getMainAction } from './main-action.ts';
+import { findMainRequest, getMainAction } from './main-action.ts';
 
 const device = { deviceId: 'stb-1' } as TvAccount['devices'][number];
 
@@ -14,4 +14,13 @@ it.each([
   ['a suspended account, whose devices cannot be allowed', 'suspended', [device], 1, 'resume'],
 ] as const)('of %s', (_account, status, devices, requestCount, expected) => {
   expect(getMainAction({ status, devices: [...devices] }, requestCount)).toBe(expected);
+});
+
+it('makes one request the primary one: the first that can be allowed', () => {
+  const [one, other] = [{ deviceId: 'app-1' }, { deviceId: 'stb-1' }];
+  const account = { status: 'active', devices: [device], maxDevices: 2 } as const;
+  expect(findMainRequest({ ...account, devices: [device] }, [one, other])).toBe(one);
+  expect(findMainRequest({ ...account, devices: [device], maxDevices: 1 }, [one, other])).toBe(other);
+  expect(findMainRequest({ ...account, devices: [device], maxDevices: 1 }, [one])).toBeUndefined();
+  expect(findMainRequest({ ...account, status: 'suspended', devices: [device] }, [one])).toBeUndefined();
 });

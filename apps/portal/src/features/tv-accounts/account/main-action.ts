@@ -1,4 +1,5 @@
 import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import type { TvActivationRequest } from '@demarc/contract/tv-activation.ts';
 
 type MainAction = 'resume' | 'allow' | 'activate' | 'issue-code';
 
@@ -13,4 +14,20 @@ export function getMainAction(
   if (requestCount > 0) return 'allow';
   if (status === 'new') return 'activate';
   return devices.length === 0 ? 'issue-code' : null;
+}
+
+type Devices = Pick<TvAccount, 'devices' | 'maxDevices'>;
+
+/** Whether the account has a slot for the device that asks, which may be one of its own devices. */
+export function hasSlot({ devices, maxDevices }: Devices, { deviceId }: Pick<TvActivationRequest, 'deviceId'>): boolean {
+  return devices.length < maxDevices || devices.some((device) => device.deviceId === deviceId);
+}
+
+/** The request whose *Allow* is the primary button, if that is the main action: the first that can be allowed. */
+export function findMainRequest<Request extends Pick<TvActivationRequest, 'deviceId'>>(
+  account: Devices & Pick<TvAccount, 'status'>,
+  requests: readonly Request[],
+): Request | undefined {
+  if (getMainAction(account, requests.length) !== 'allow') return undefined;
+  return requests.find((request) => hasSlot(account, request));
 }

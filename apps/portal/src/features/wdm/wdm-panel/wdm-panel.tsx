@@ -10,6 +10,7 @@ import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SearchForAddress } from '../../../ui/search-for-address.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { useWavelength } from '../use-wavelength.ts';
 import { toCircuit, type WdmAction } from '../wdm-rules.ts';
@@ -58,7 +59,12 @@ function WdmLoader({ wavelength, initialAct, onClose }: WdmLoaderProps) {
       <EmptyState
         title={t('wdm.gone')}
         text={t('wdm.gone-text')}
-        actions={<ActionButton label={t('wdm.to-list')} onClick={onClose} />}
+        actions={
+          <>
+            <ActionButton label={t('wdm.to-list')} onClick={onClose} />
+            <SearchForAddress />
+          </>
+        }
       />
     );
   }
