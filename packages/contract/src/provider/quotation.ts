@@ -139,7 +139,7 @@ export const offerQuotation = defineOperation({
   method: 'POST',
   path: '/v1/provider/quotation/:quotationId/offer',
   summary:
-    'Makes a quote, or a new version after a change request or the end of the last one. Renders its PDF, and emails the customer.',
+    'Issues a quote, or a new version after a change request or the end of the last one. Renders its PDF, and emails the customer.',
   body: OfferRequest,
   bodyName: 'quotationOffer',
   rules: {
