@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ActionItemList } from './action-item-list.tsx';
+import type { ActionItem } from './action-items.ts';
 
 const item = { kind: 'trouble', topic: 'company', title: 'home.inactive' } as const;
-const items = [
+const items: readonly ActionItem[] = [
   { ...item, id: 'opens', action: { label: 'home.choose', to: { to: '/user-management' } } },
   { ...item, id: 'only-says' },
 ];
@@ -12,7 +13,7 @@ const items = [
 it.each([
   [360, 'one arrow'],
   [900, 'no arrow, because the button is visible'],
-] as const)('has at %i pixels %s', async (width) => {
+] as const)('has at %i pixels %s', async (width, _arrows) => {
   await page.viewport(width, 740);
   const { screen } = await renderPage(() => <ActionItemList items={items} maxShown={5} />, '/');
   const links = [...screen.container.querySelectorAll('li a')];
