@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import type { ActionItem } from '../../blocks/action-item.ts';
 import { renderPage } from '../../testing/render-page.tsx';
 import { ActionItemList } from './action-item-list.tsx';
-import type { ActionItem } from './action-items.ts';
 
 const item = { kind: 'trouble', topic: 'company', title: 'home.inactive' } as const;
 const items: readonly ActionItem[] = [
