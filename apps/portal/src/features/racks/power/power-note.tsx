@@ -2,6 +2,7 @@ import type { PowerEvent } from '@demarc/contract/power/event.ts';
 import { explainPowerEvent } from '@demarc/contract/power/explain-event.ts';
 import type { FeedLabel } from '@demarc/contract/power-feed.ts';
 import { useTranslation } from 'react-i18next';
+import { SupportLinks } from '../../../blocks/support-links.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -44,6 +45,7 @@ function LostFeedNote({ rack: { feeds, serviceId }, lostFeeds, lost, events }: P
     <Note kind="trouble" title={title}>
       {remaining[0] ? t('rack.lost-feed-text', { other: remaining[0].label }) : t('rack.lost-all-feeds-text')}{' '}
       {t('rack.lost-feed-contact', { serviceId })}
+      <SupportLinks subject={`${serviceId}: ${title}`} />
     </Note>
   );
 }
