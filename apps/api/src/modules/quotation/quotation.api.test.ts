@@ -265,7 +265,7 @@ describe('an offer', () => {
     const subjects = (await api.listMails(customerId)).map(({ subject }) => subject.split(':')[0]);
     expect(subjects.sort()).toEqual([
       'New reply to your quote',
-      'We can’t make you an offer',
+      'We can’t give you a quote',
       'We withdrew our quote',
       'Your quote is ready',
       'Your quote is ready',
