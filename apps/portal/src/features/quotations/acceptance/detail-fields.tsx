@@ -33,7 +33,8 @@ export function DetailFields({ form, quotation, items, days }: DetailFieldsProps
   const describePrice = (termMonths: number) => {
     const { mrc, nrc } = calculateTermTotals(items, termMonths);
     const perMonth = t('quotation.per-month', { amount: formats.money(Number(mrc)) });
-    return Number(nrc) === 0 ? perMonth : `${perMonth} · ${t('quotation.once', { amount: formats.money(Number(nrc)) })}`;
+    const once = Number(nrc) === 0 ? t('quotation.no-once') : t('quotation.once', { amount: formats.money(Number(nrc)) });
+    return `${perMonth} · ${once}`;
   };
   return (
     <>
