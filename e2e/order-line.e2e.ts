@@ -433,15 +433,30 @@ test('starts a line change and a move from an existing line', async ({ page, beg
   );
 });
 
-test('explains before the first step that the company cannot order', async ({ page, beginSession }) => {
+test('checks addresses for a company that has to sign first, and goes no further', async ({ page, beginSession }) => {
   await beginSession(people.admin);
   await page.route(/\/v1\/customer\/\d+$/, async (route) => {
     const response = await fetchResponse(route);
     const customer = (await response.json()) as object;
     await route.fulfill({ response: response, json: { ...customer, msa: null } });
   });
+  const order = createOrderForm(page);
+  const expectMessage = async () => {
+    await expect(page.getByText(t('obstacle-MSA_NOT_SIGNED'))).toBeVisible();
+    await expect(page.getByRole('link', { name: t('to-agreements') })).toHaveAttribute('href', '/company/agreements');
+  };
   await page.goto('/orders/line/new');
-  await expect(page.getByText(t('obstacle-MSA_NOT_SIGNED'))).toBeVisible();
-  await expect(page.getByRole('link', { name: t('to-agreements') })).toHaveAttribute('href', '/company/agreements');
-  await expect(page.getByLabel(getText('address.postal-code'))).toHaveCount(0);
+  await expectMessage();
+  await order.check(houseNumbers.fiber);
+  await page.getByRole('radio', { name: '500 / 500 Mbit/s' }).check();
+  await expectMessage();
+  for (const name of [t('next-details'), t('send')]) await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  // Enter in a form sends it.
+  await page.keyboard.press('Enter');
+  await page.goto('/orders/line/new?step=review');
+  await expect(page.getByRole('heading', { name: t('heading-product') })).toBeVisible();
+
+  await page.goto('/orders/rack/new');
+  await expectMessage();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
 });

@@ -14,12 +14,14 @@ interface OrderStartProps {
   title: string;
   /** What the order starts from, besides the company. */
   reads: readonly Pick<UseQueryResult<unknown>, 'data'>[];
-  /** Called when everything has loaded and the company may order. */
-  children: (start: { customer: Customer; proposedOrderId: string }) => ReactNode;
+  /** The form answers something before it orders, such as what is available, so it also opens before the agreement is signed. */
+  isOpenUnsigned?: boolean;
+  /** Called when everything has loaded and the form opens; `isUnsigned` if it cannot order yet. */
+  children: (start: { customer: Customer; proposedOrderId: string; isUnsigned: boolean }) => ReactNode;
 }
 
 /** Loads what an order starts from. Instead of the form, it shows why a company cannot order. */
-export function OrderStart({ title, reads, children }: OrderStartProps) {
+export function OrderStart({ title, reads, isOpenUnsigned = false, children }: OrderStartProps) {
   const company = useOrderingCompany();
   const [proposedOrderId] = useState(() => generateOrderId(formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000))));
   const awaited = [company, ...reads].find(({ data }) => data === undefined);
@@ -33,12 +35,13 @@ export function OrderStart({ title, reads, children }: OrderStartProps) {
     );
   }
   const obstacle = getOrderBlocker(company.data);
-  if (obstacle) {
+  const isUnsigned = obstacle === 'MSA_NOT_SIGNED';
+  if (obstacle && !(isUnsigned && isOpenUnsigned)) {
     return (
       <Page title={title}>
         <OrderBlocker obstacle={obstacle} />
       </Page>
     );
   }
-  return children({ customer: company.data, proposedOrderId });
+  return children({ customer: company.data, proposedOrderId, isUnsigned });
 }

@@ -75,14 +75,15 @@ function NewLineOrderLoader({ onDiscard }: { onDiscard: () => void }) {
   ];
   const mode = lineId === undefined ? 'move' : 'change';
   return (
-    <OrderStart title={title} reads={reads.filter((read) => read !== null)}>
-      {({ customer, proposedOrderId }) => {
+    <OrderStart title={title} reads={reads.filter((read) => read !== null)} isOpenUnsigned>
+      {({ customer, proposedOrderId, isUnsigned }) => {
         if (line.data && lineId !== undefined && line.data.status !== 'ACTIVE')
           return <NoActiveLine title={title} lineId={lineId} />;
         const values = line.data ? toLineOrderValues(line.data, proposedOrderId, mode) : createLineOrderValues(proposedOrderId);
         return (
           <LineOrderForm
             customer={customer}
+            isUnsigned={isUnsigned}
             initialValues={
               order.data ? { ...values, details: { ...values.details, options: getOrderOptions(order.data) } } : values
             }

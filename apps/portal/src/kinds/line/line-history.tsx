@@ -12,8 +12,7 @@ import { Section } from '../../ui/section.tsx';
 import textButton from '../../ui/text-button.module.css';
 import type { HomeProps } from '../homes.ts';
 import styles from './line-history.module.css';
-
-type Hour = Output<typeof getLineStateHistory>['hours'][number];
+import { findWorstHours, type Hour } from './worst-hours.ts';
 
 export const readHistory = (customerId: number) => query(getLineStateHistory, { params: { customerId } });
 
@@ -48,19 +47,13 @@ export function LineHistory({ claims }: HomeProps) {
   );
 }
 
-const hourMs = 3_600_000;
-
-function getEnd({ startsAt }: Hour): Date {
-  return new Date(Date.parse(startsAt) + hourMs);
-}
-
 /** What the chart shows, in words: the lines now, and at the worst moment. */
 function Sentence({ lines, hours }: { lines: Output<typeof getLineSummary>; hours: readonly Hour[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { inService, down, degraded } = lines;
   if (inService === 0) return <p className={styles.sentence}>{t('kinds.line.history-none')}</p>;
-  const worst = hours.reduce((hour, other) => (other.down > hour.down ? other : hour));
+  const worst = findWorstHours(hours);
   const maxDegraded = Math.max(...hours.map((hour) => hour.degraded));
   const isCalm = worst.down + maxDegraded === 0;
   return (
@@ -79,7 +72,7 @@ function Sentence({ lines, hours }: { lines: Output<typeof getLineSummary>; hour
         ? t('kinds.line.history-worst', {
             count: worst.down,
             from: formats.time(worst.startsAt),
-            to: formats.time(getEnd(worst)),
+            to: formats.time(worst.endsAt),
           })
         : maxDegraded > 0 && t('kinds.line.history-degraded', { count: maxDegraded, hours: lineHistoryHours })}
     </p>

@@ -76,9 +76,10 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
           className={styles.form}
           noValidate
           onSubmit={(event) => {
-            if (!isLast) event.preventDefault();
+            if (isDeadEnd || !isLast) event.preventDefault();
+            if (isDeadEnd) return;
             if (isLast) onSubmit(event);
-            else if (!isDeadEnd) wizard.next();
+            else wizard.next();
           }}
         >
           <h2 ref={wizard.headingRef} tabIndex={-1} className={styles.question}>

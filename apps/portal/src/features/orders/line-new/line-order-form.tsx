@@ -13,6 +13,7 @@ import { useAddressLookup } from '../../../blocks/address-fields/use-address-loo
 import { type AddressKeyValues, getAddressKey } from '../../../blocks/availability/address-key-values.ts';
 import { getAddressOffers, type NetworkOffer } from '../../../blocks/availability/address-offers.ts';
 import { getCheckRefusal } from '../../../blocks/availability/use-line-availability.ts';
+import { OrderBlocker } from '../../../blocks/order-form/order-blocker.tsx';
 import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
 import { OrderWizard } from '../../../blocks/order-form/order-wizard.tsx';
 import { referenceLabels } from '../../../blocks/order-form/reference-fields.tsx';
@@ -46,6 +47,8 @@ import { useProposedPackage } from './use-proposed-package.ts';
 
 interface LineOrderFormProps {
   customer: Customer;
+  /** The company has to sign its agreement first: only the steps that check an address are open. */
+  isUnsigned: boolean;
   initialValues: LineOrderValues;
   draft: string;
   title: string;
@@ -74,10 +77,13 @@ const emptyContext: LineOrderFormContext = {
 };
 /** From these steps on, everything that affects the price is known. */
 const previewSteps: readonly string[] = ['details', 'review'];
+/** The steps that say what is available, for a company that cannot order yet. */
+const unsignedSteps: readonly LineOrderStep[] = ['address', 'product'];
 
 /** The order wizard for a line; only the last step sends the order. */
 export function LineOrderForm({
   customer,
+  isUnsigned,
   initialValues,
   draft,
   title,
@@ -112,10 +118,11 @@ export function LineOrderForm({
   const isThere =
     line !== null && found !== undefined && line.carrierCode === carrierCode && line.technology === found.technology;
   const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
-  const steps = useLineOrderSteps(form, {
+  const allSteps = useLineOrderSteps(form, {
     address: answer ? `${answer.address.street} ${answer.address.houseNumber}`.trim() : '',
     packageName: found?.name ?? '',
   });
+  const steps = isUnsigned ? allSteps.filter(({ id }) => unsignedSteps.includes(id)) : allSteps;
   const wizard = useWizard({ steps, form });
   const stepId = wizard.step.id as LineOrderStep;
   const isPastAddress = stepId !== 'address';
@@ -254,8 +261,9 @@ export function LineOrderForm({
       isEarliestEstimate={earliestBasis !== null}
       price={{ ...orderPreview, items, totals }}
       isPriced={found !== undefined}
-      isDeadEnd={stepId === 'product' && answer?.complete === true && offers?.networks.length === 0}
+      isDeadEnd={stepId === 'product' && (isUnsigned || (answer?.complete === true && offers?.networks.length === 0))}
     >
+      {isUnsigned && <OrderBlocker obstacle="MSA_NOT_SIGNED" />}
       {order.refusal !== null && (
         <LineOrderRefusal
           error={order.refusal}
