@@ -308,8 +308,12 @@ test('asks for a missing addition, and reports an address without products', asy
   await beginSession();
   const order = createOrderForm(page);
   await order.check(houseNumbers.rooms);
-  await expect(page.getByText(getText('availability.which'))).toBeVisible();
-  await page.getByRole('button', { name: 'B', exact: true }).click();
+  await expect(page.getByRole('heading', { name: getText('availability.which') })).toBeVisible();
+  const steps = page.getByRole('navigation', { name: getText('form.steps') });
+  await expect(steps.getByText(getText('form.step-done'))).toHaveCount(0);
+  await page.getByRole('button', { name: getText('order-new.next-product') }).click();
+  await expect(page.getByRole('alert').getByText(t('choose-address'))).toBeVisible();
+  await page.getByRole('button', { name: /^\S+ 25-B, 1234 AC/ }).click();
   await expect(page.getByRole('radio', { name: 'Vezelkracht' })).toBeVisible();
   await page.getByRole('button', { name: t('other-address') }).click();
   await page.getByLabel(getText('address.house-number')).fill(houseNumbers.nothing);

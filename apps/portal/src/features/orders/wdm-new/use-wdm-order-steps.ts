@@ -34,7 +34,7 @@ export const pricedFields: readonly string[] = (['route', 'service', 'channel', 
   (id) => partFields[id],
 );
 
-/** The steps with a hint of what was chosen. */
+/** The steps with what was chosen. */
 export function useWdmOrderSteps(
   form: ValidatedForm<WdmOrderValues>,
   { found, route }: ChosenOffer,
@@ -48,7 +48,7 @@ export function useWdmOrderSteps(
     const one = party === 'OWN' ? findColocation(own, colocation) : undefined;
     return party === 'THIRD_PARTY' ? partyName : one ? (one.name ?? one.serviceId) : '';
   };
-  const hints: Record<WdmOrderPart, string> = {
+  const answers: Record<WdmOrderPart, string> = {
     route: route ? formatRouteName(route) : '',
     service: found ? t(`wdm-order.service-${found.serviceClass}`) : '',
     channel: route && preferredChannel ? formatWdmChannel(route.grid, Number(preferredChannel)) : '',
@@ -68,7 +68,7 @@ export function useWdmOrderSteps(
       label: t(`wdm-new.step-${id}`),
       heading: t(`wdm-new.heading-${id}`),
       fields: partFields[id],
-      hint: hints[id],
+      answer: answers[id],
     }),
     getLabel: (id) => t(`wdm-new.step-${id}`),
     getNextLabel: (id) => t(`wdm-new.next-${id}`),
