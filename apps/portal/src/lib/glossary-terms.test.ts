@@ -46,3 +46,8 @@ it.each(['invoice', 'activity/invoice'])('calls the resale price by one name in 
   expect(find('nl', /eigen prij/i)).toEqual([]);
   expect(find('en', /resale price/i).length).toBeGreaterThan(2);
 });
+
+// docs/glossary.md: a diagnostic is a *meting*, also on the buttons that lead to one.
+it('measures a line with one word in Dutch', () => {
+  expect(findPairs(/\bdiagnos/i).filter(({ dutch }) => /diagnos/i.test(dutch))).toEqual([]);
+});
