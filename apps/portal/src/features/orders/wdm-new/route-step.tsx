@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import styles from '../../../blocks/order-form/order-step.module.css';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import type { OfferedRoute } from '../../../blocks/wavelength/offered-routes.ts';
-import { RouteName } from '../../../blocks/wavelength/route-name.tsx';
+import { RouteCode } from '../../../blocks/wavelength/route-name.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Note } from '../../../ui/note.tsx';
@@ -62,9 +62,13 @@ export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
           const { route } = offered;
           return {
             value: String(route.routeId),
-            label: <RouteName {...route} />,
+            label: route.name,
             aside: getPrice(offered),
-            description: formatRouteFacts(route, t, formats),
+            description: (
+              <>
+                {formatRouteFacts(route, t, formats)} <RouteCode {...route} />
+              </>
+            ),
             content: routeId === String(route.routeId) ? formatRouteDetails(offered, t, formats) : undefined,
             blocked: route.channelCounts.free === 0 ? t('wdm-new.route-full') : undefined,
           };

@@ -1,7 +1,6 @@
 import { formatWdmChannel } from '@demarc/contract/wdm-grid.ts';
 import { useTranslation } from 'react-i18next';
 import { buildOrderSteps } from '../../../blocks/order-form/order-steps.tsx';
-import { formatRouteName } from '../../../blocks/wavelength/route-name.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { findColocation, type OwnColocation } from '../connection-ends/own-colocation.ts';
@@ -49,7 +48,7 @@ export function useWdmOrderSteps(
     return party === 'THIRD_PARTY' ? partyName : one ? (one.name ?? one.serviceId) : '';
   };
   const answers: Record<WdmOrderPart, string> = {
-    route: route ? formatRouteName(route) : '',
+    route: route?.name ?? '',
     service: found ? t(`wdm-order.service-${found.serviceClass}`) : '',
     channel: route && preferredChannel ? formatWdmChannel(route.grid, Number(preferredChannel)) : '',
     'a-end': getEndName(aEnd),
