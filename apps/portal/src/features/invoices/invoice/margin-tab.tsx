@@ -177,7 +177,7 @@ function MarginTable({ invoice, groupBy, groups, sums }: MarginTableProps) {
               {findings.get(name)?.map((finding) => (
                 <small key={finding.findingId}>
                   <Link {...getInvoiceLink(invoice, { tab: 'disputes' })} resetScroll={false}>
-                    {t('invoice.margin-includes', { finding: labelFinding(finding, t, formats) })}
+                    {labelFinding(finding, t, formats)}
                   </Link>
                 </small>
               ))}
