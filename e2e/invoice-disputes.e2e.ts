@@ -107,3 +107,15 @@ test('a finding shows before the invoice is paid, at its line and in the tab', a
     expect(new URL(page.url()).searchParams.get('line')).toBe(String(line));
   });
 });
+
+test('the margin says which finding lowers it', async ({ page, signIn, server }) => {
+  const { client, customerId } = await signInByApi(server.url, people.finance);
+  const query = { status: 'OPEN', type: 'BILLED_TWICE' } as const;
+  const { items } = await client.call(listInvoiceFindings, { params: { customerId }, query });
+  const { invoiceNumber } = items[0]!;
+  await signIn(people.finance);
+  await page.goto(`/invoices/invoice/${invoiceNumber}?tab=margin`);
+  const table = page.getByRole('table', { name: t('margin') });
+  const link = table.getByRole('link', { name: new RegExp(getText('finding.type-BILLED_TWICE')) });
+  await expect(link).toHaveAttribute('href', `/invoices/invoice/${invoiceNumber}?tab=disputes`);
+});

@@ -33,10 +33,13 @@ function createOrderForm(page: Page) {
   };
   const on = {
     goOn,
-    async check(houseNumber: string) {
+    async fillAddress(houseNumber: string) {
       await page.goto('/orders/line/new');
       await page.getByLabel(getText('address.postal-code')).fill(street);
       await page.getByLabel(getText('address.house-number')).fill(houseNumber);
+    },
+    async check(houseNumber: string) {
+      await on.fillAddress(houseNumber);
       await goOn('product');
     },
     async choose(network: string, speed: string) {
@@ -307,9 +310,14 @@ test('a switch asks for the current provider and adds the objection period', asy
 test('asks for a missing addition, and reports an address without products', async ({ page, beginSession }) => {
   await beginSession();
   const order = createOrderForm(page);
-  await order.check(houseNumbers.rooms);
-  await expect(page.getByText(getText('availability.which'))).toBeVisible();
-  await page.getByRole('button', { name: 'B', exact: true }).click();
+  await order.fillAddress(houseNumbers.rooms);
+  await page.getByRole('button', { name: t('next-product') }).click();
+  await expect(page.getByRole('heading', { name: getText('availability.which') })).toBeVisible();
+  const steps = page.getByRole('navigation', { name: getText('form.steps') });
+  await expect(steps.getByText(getText('form.step-done'))).toHaveCount(0);
+  await page.getByRole('button', { name: t('next-product') }).click();
+  await expect(page.getByRole('alert').getByText(t('choose-address'))).toBeVisible();
+  await page.getByRole('button', { name: /^\S+ 25-B, 1234 AC/ }).click();
   await expect(page.getByRole('radio', { name: 'Vezelkracht' })).toBeVisible();
   await page.getByRole('button', { name: t('other-address') }).click();
   await page.getByLabel(getText('address.house-number')).fill(houseNumbers.nothing);

@@ -130,6 +130,15 @@ test('allows a device without a reload, and tells a colleague who decides later'
     )
     .toBe(true);
   await expect(page.locator('main .entrance-button-primary')).toHaveText([text('allow')]);
+  await test.step('on a phone, the request is on the first screen, and the actions on the account are in a menu', async () => {
+    const viewport = page.viewportSize()!;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(page.locator('main .entrance-button-primary')).toBeInViewport();
+    await expect(button(page, 'cancel')).toHaveCount(0);
+    await page.setViewportSize(viewport);
+    await expect(button(page, 'cancel')).toBeVisible();
+  });
   await deviceItem(page, 'Phone')
     .getByRole('button', { name: text('dismiss', { device: 'Phone' }) })
     .click();

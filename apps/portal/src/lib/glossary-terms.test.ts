@@ -37,3 +37,17 @@ it('calls a quote by one name in the summaries of the API', () => {
   expect(summaries.filter((summary) => /\bquotations?\b/i.test(summary))).toEqual([]);
   expect(summaries.filter((summary) => /quote/i.test(summary)).length).toBeGreaterThan(10);
 });
+
+// docs/glossary.md: what a company charges its own customer.
+it.each(['invoice', 'activity/invoice'])('calls the resale price by one name in %s', (file) => {
+  const find = (language: string, other: RegExp) =>
+    Object.entries(files[`../locales/${language}/${file}.json`]!).filter(([, text]) => other.test(text));
+  expect(find('en', /\bown prices?\b/i)).toEqual([]);
+  expect(find('nl', /eigen prij/i)).toEqual([]);
+  expect(find('en', /resale price/i).length).toBeGreaterThan(2);
+});
+
+// docs/glossary.md: a diagnostic is a *meting*, also on the buttons that lead to one.
+it('measures a line with one word in Dutch', () => {
+  expect(findPairs(/\bdiagnos/i).filter(({ dutch }) => /diagnos/i.test(dutch))).toEqual([]);
+});

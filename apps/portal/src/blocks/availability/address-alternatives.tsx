@@ -1,4 +1,5 @@
 import type { LineAvailability } from '@demarc/contract/availability.ts';
+import { formatAddress } from '@demarc/contract/format-address.ts';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -7,22 +8,29 @@ import styles from './availability.module.css';
 type Alternative = LineAvailability['alternatives'][number];
 
 interface AddressAlternativesProps {
+  /** The address that was checked. */
+  address: Parameters<typeof formatAddress>[0];
   alternatives: readonly Alternative[];
   onChoose: (place: Alternative) => void;
+  /** The heading above already asks which address is meant. */
+  isAsked?: boolean;
 }
 
 /** The addresses at a house number, when the query matches more than one. */
-export function AddressAlternatives({ alternatives, onChoose }: AddressAlternativesProps) {
+export function AddressAlternatives({ address, alternatives, onChoose, isAsked = false }: AddressAlternativesProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.which}>
-      <Note kind="attention" title={t('availability.which')}>
-        {t('availability.which-text', { count: alternatives.length })}
-      </Note>
+      {isAsked ? (
+        <p>{t('availability.which-text', { count: alternatives.length })}</p>
+      ) : (
+        <Note kind="attention" title={t('availability.which')}>
+          {t('availability.which-text', { count: alternatives.length })}
+        </Note>
+      )}
       <ul>
         {alternatives.map((place) => {
-          const words = [place.houseNumberAddition ?? (place.room ? null : t('availability.no-addition')), place.room];
-          const text = words.filter(Boolean).join(', ');
+          const text = formatAddress({ ...address, ...place });
           return (
             <li key={text}>
               <button type="button" className="entrance-button" onClick={() => onChoose(place)}>

@@ -17,6 +17,7 @@ export function CustomerCheckAnswer({ search, onChoose }: CheckAnswerProps) {
   if (response.match === 'PARTIAL') {
     return (
       <AddressAlternatives
+        address={response.address}
         alternatives={response.alternatives}
         onChoose={({ houseNumberAddition, room }) =>
           onChoose({ ...search, houseNumberAddition: houseNumberAddition ?? '', ...(room ? { room } : {}) })

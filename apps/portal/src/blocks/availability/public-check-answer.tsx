@@ -41,6 +41,7 @@ function Answer({ search, onChoose }: CheckAnswerProps) {
   if (data.match === 'PARTIAL') {
     return (
       <AddressAlternatives
+        address={data.address}
         alternatives={data.alternatives.map((alternative) => ({ ...alternative, room: null }))}
         onChoose={({ houseNumberAddition }) => onChoose({ ...search, houseNumberAddition: houseNumberAddition ?? '' })}
       />

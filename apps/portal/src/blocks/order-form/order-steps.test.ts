@@ -4,20 +4,20 @@ import { buildOrderSteps, toReviewParts } from './order-steps.tsx';
 const build = (isShared: boolean) =>
   buildOrderSteps({
     steps: { place: ['site', 'space'], terms: isShared ? ['date'] : ['access', 'date'], none: [] },
-    getPart: (id) => ({ label: id, heading: `${id}?`, fields: [`${id}Field`], hint: id === 'access' ? '' : `my ${id}` }),
+    getPart: (id) => ({ label: id, heading: `${id}?`, fields: [`${id}Field`], answer: id === 'access' ? '' : `my ${id}` }),
     getLabel: (id) => `step ${id}`,
     getNextLabel: (id) => `to ${id}`,
   });
 
-it('gives a step the heading of its first part and the fields and hints of all, and leaves out one without parts', () => {
+it('gives a step the heading of its first part and the fields and answers of all, and leaves out one without parts', () => {
   expect(build(false)).toMatchObject([
-    { id: 'place', label: 'step place', heading: 'site?', fields: ['siteField', 'spaceField'], hint: 'my site, my space' },
+    { id: 'place', label: 'step place', heading: 'site?', fields: ['siteField', 'spaceField'], answer: 'my site, my space' },
     {
       id: 'terms',
       label: 'step terms',
       heading: 'access?',
       fields: ['accessField', 'dateField'],
-      hint: 'my date',
+      answer: 'my date',
       nextLabel: 'to terms',
     },
   ]);

@@ -4,12 +4,12 @@ import { Section } from '../../ui/section.tsx';
 import type { WizardStep } from '../../ui/wizard/wizard-step.ts';
 import styles from './order-step.module.css';
 
-/** A question of an order form, with what was chosen as a hint. Its heading shows in the step, its label in the review. */
+/** A question of an order form, with what was chosen. Its heading shows in the step, its label in the review. */
 interface OrderPart {
   label: string;
   heading: string;
   fields: readonly string[];
-  hint?: string;
+  answer?: string;
 }
 
 /** A step of an order form with the parts that it shows below each other. */
@@ -38,7 +38,7 @@ export function buildOrderSteps<Step extends string, Part extends string>(
       const parts = ids.map((part) => ({ id: part, ...getPart(part) }));
       const [first] = parts as [OrderPart & { id: Part }];
       const only = parts.length === 1 ? first : null;
-      const hint = parts.flatMap((part) => part.hint || []).join(', ');
+      const answer = parts.flatMap((part) => part.answer || []).join(', ');
       return {
         id,
         parts,
@@ -47,7 +47,7 @@ export function buildOrderSteps<Step extends string, Part extends string>(
         fields: parts.flatMap(({ fields }) => fields),
         // No button leads to the first step.
         ...(index > 0 && { nextLabel: getNextLabel(only ? only.id : id) }),
-        ...(hint && { hint }),
+        ...(answer && { answer }),
       };
     });
 }

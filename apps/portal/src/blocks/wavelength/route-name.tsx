@@ -7,12 +7,17 @@ type NamedRoute = Pick<WdmPackageRoute, 'name' | 'routeCode'>;
 export function RouteName({ name, routeCode }: NamedRoute) {
   return (
     <>
-      {name} <small className={styles.code}>{routeCode}</small>
+      {name} <RouteCode routeCode={routeCode} />
     </>
   );
 }
 
-/** The same as text: `Northern route (AMS1-AMS2-NORTH)`. */
+/** The code of a route, muted after something else about it. */
+export function RouteCode({ routeCode }: Pick<NamedRoute, 'routeCode'>) {
+  return <small className={styles.code}>{routeCode}</small>;
+}
+
+/** A route by its name and code as text: `Northern route (AMS1-AMS2-NORTH)`. */
 export function formatRouteName({ name, routeCode }: NamedRoute): string {
   return `${name} (${routeCode})`;
 }

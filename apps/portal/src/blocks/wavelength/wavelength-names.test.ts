@@ -13,7 +13,10 @@ const path = { routeId: 2, lengthKm: 45, lossDb: 15.75 };
 const sell = (serviceClass: WdmPackage['serviceClass'], latencyRoundTripMs: number) =>
   ({ serviceClass, routes: [{ ...path, latencyRoundTripMs }] }) as unknown as WdmPackage;
 const format = (packages: readonly WdmPackage[]) =>
-  formatOfferedPath({ route: packages[0]!.routes[0] as WdmPackageRoute, packages }, i18next.t, getFormats('en'));
+  formatOfferedPath({ route: packages[0]!.routes[0] as WdmPackageRoute, packages }, i18next.t, getFormats('en')).replaceAll(
+    '\u00a0',
+    ' ',
+  );
 
 it('names the delay of both services, which differs by the transponders', () => {
   const expected = '45 km, 0.461 ms round trip (0.511 ms if managed), 15.75 dB loss';

@@ -48,12 +48,18 @@ export function formatPath(
   });
 }
 
-/** `45 km, 0.461 ms round trip (0.511 ms if managed), 15.75 dB loss`: the transponders of a managed wavelength add to the delay. */
-export function formatOfferedPath({ route, packages }: OfferedRoute, t: TFunction, formats: Formats): string {
+/** The delay of a route as each service sells it; undefined for a service that is not sold there. */
+export function findDelays({ route, packages }: OfferedRoute): Record<'passive' | 'managed', number | undefined> {
   const findDelay = (wanted: WdmServiceClass) =>
     packages.find(({ serviceClass }) => serviceClass === wanted)?.routes.find(({ routeId }) => routeId === route.routeId)
       ?.latencyRoundTripMs;
-  const [passive, managed] = [findDelay('PASSIVE_CHANNEL'), findDelay('MANAGED_WAVELENGTH')];
+  return { passive: findDelay('PASSIVE_CHANNEL'), managed: findDelay('MANAGED_WAVELENGTH') };
+}
+
+/** `45 km, 0.461 ms round trip (0.511 ms if managed), 15.75 dB loss`: the transponders of a managed wavelength add to the delay. */
+export function formatOfferedPath(offered: OfferedRoute, t: TFunction, formats: Formats): string {
+  const { route } = offered;
+  const { passive, managed } = findDelays(offered);
   if (passive === undefined || managed === undefined || passive === managed) return formatPath(route, t, formats);
   return t('wdm-order.path-figures-of-both', {
     length: formats.number(route.lengthKm),

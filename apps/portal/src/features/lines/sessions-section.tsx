@@ -13,9 +13,11 @@ import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import { CopyableValue } from './copyable-value.tsx';
+import { countLost } from './count-lost.ts';
 import styles from './detail.module.css';
 import { formatBytes } from './line-format.ts';
 import { useLineParams } from './use-line.ts';
+import { recentDayCount, useRecentSessions } from './use-recent-sessions.ts';
 
 const limit = 25;
 
@@ -38,18 +40,18 @@ const columns = column.columns([
     render: ({ durationSeconds }, { t }) => formatDuration(durationSeconds, t),
   }),
   column.computed('down', ({ bytesIn }) => bytesIn, {
-    header: 'line-diagnostic.down',
+    header: 'line-diagnostic.received',
     align: 'end',
     card: 'third',
     render: ({ bytesIn }, { formats }) => formatBytes(bytesIn, formats),
-    renderInCard: ({ bytesIn }, { t, formats }) => `${t('line-diagnostic.down')} ${formatBytes(bytesIn, formats)}`,
+    renderInCard: ({ bytesIn }, { t, formats }) => `${t('line-diagnostic.received')} ${formatBytes(bytesIn, formats)}`,
   }),
   column.computed('up', ({ bytesOut }) => bytesOut, {
-    header: 'line-diagnostic.up',
+    header: 'line-diagnostic.sent',
     align: 'end',
     card: 'third',
     render: ({ bytesOut }, { formats }) => formatBytes(bytesOut, formats),
-    renderInCard: ({ bytesOut }, { t, formats }) => `${t('line-diagnostic.up')} ${formatBytes(bytesOut, formats)}`,
+    renderInCard: ({ bytesOut }, { t, formats }) => `${t('line-diagnostic.sent')} ${formatBytes(bytesOut, formats)}`,
   }),
   column.accessor('ipv4', { header: 'line.ip', isMono: true, priority: 'low', card: 'second' }),
   column.computed('cause', ({ terminateCause }) => terminateCause, {
@@ -107,14 +109,28 @@ export function CurrentSession({ lineId }: { lineId: number }) {
                 ...(session.ipv6Prefix
                   ? [{ label: t('line.ipv6'), value: <CopyableValue label={t('line.ipv6')} value={session.ipv6Prefix} /> }]
                   : []),
-                { label: t('line-diagnostic.down'), value: formatBytes(session.bytesIn, formats) },
-                { label: t('line-diagnostic.up'), value: formatBytes(session.bytesOut, formats) },
+                { label: t('line-diagnostic.received'), value: formatBytes(session.bytesIn, formats) },
+                { label: t('line-diagnostic.sent'), value: formatBytes(session.bytesOut, formats) },
               ]}
             />
           )
         }
       </AsyncContent>
     </Section>
+  );
+}
+
+/** How often the line was lost lately, which the rows alone do not say; nothing if it was not. */
+function LostCount({ lineId }: { lineId: number }) {
+  const { t } = useTranslation();
+  const { data } = useRecentSessions(lineId);
+  if (!data) return null;
+  const { count, isMinimum } = countLost(data.items, new Date(), recentDayCount, data.next === null);
+  if (count === 0) return null;
+  return (
+    <p className={styles.soft}>
+      {t(isMinimum ? 'line-diagnostic.lost-at-least' : 'line-diagnostic.lost', { count, days: recentDayCount })}
+    </p>
   );
 }
 
@@ -130,6 +146,7 @@ export function SessionHistory({ lineId }: { lineId: number }) {
   });
   return (
     <Section title={t('line-diagnostic.sessions')}>
+      <LostCount lineId={lineId} />
       <AsyncContent
         result={sessions}
         name={t('line-diagnostic.sessions')}

@@ -1,8 +1,5 @@
-import { listLineSessions } from '@demarc/contract/line.ts';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -13,17 +10,12 @@ import { Section } from '../../ui/section.tsx';
 import styles from './detail.module.css';
 import { formatBytes } from './line-format.ts';
 import { getUsageByDay, type UsageDay } from './usage-by-day.ts';
-import { useLineParams } from './use-line.ts';
-
-const dayCount = 30;
-/** The maximum page size of the API; a line that reconnects often shows fewer days. */
-const sessionLimit = 200;
+import { recentDayCount, useRecentSessions } from './use-recent-sessions.ts';
 
 export function UsageSection({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
-  const params = useLineParams(lineId);
   const [isTable, setTable] = useState(false);
-  const sessions = useQuery(query(listLineSessions, { params, query: { limit: sessionLimit } }));
+  const sessions = useRecentSessions(lineId);
   return (
     <Section title={t('line-diagnostic.usage')} aside={<ChartOrTable isTable={isTable} onChange={setTable} />}>
       <AsyncContent
@@ -32,7 +24,9 @@ export function UsageSection({ lineId }: { lineId: number }) {
         isEmpty={({ items }) => items.length === 0}
         empty={<p className={styles.soft}>{t('line-diagnostic.no-sessions')}</p>}
       >
-        {({ items, next }) => <UsageView days={getUsageByDay(items, new Date(), dayCount, next === null)} isTable={isTable} />}
+        {({ items, next }) => (
+          <UsageView days={getUsageByDay(items, new Date(), recentDayCount, next === null)} isTable={isTable} />
+        )}
       </AsyncContent>
     </Section>
   );
@@ -42,12 +36,12 @@ function UsageView({ days, isTable }: { days: readonly UsageDay[]; isTable: bool
   const { t } = useTranslation();
   const formats = useFormats();
   const isPhone = useIsPhone();
-  const down = days.reduce((total, { bytesIn }) => total + bytesIn, 0);
-  const up = days.reduce((total, { bytesOut }) => total + bytesOut, 0);
+  const received = days.reduce((total, { bytesIn }) => total + bytesIn, 0);
+  const sent = days.reduce((total, { bytesOut }) => total + bytesOut, 0);
   const inWords = t('line-diagnostic.usage-summary', {
     count: days.length,
-    down: formatBytes(down, formats),
-    up: formatBytes(up, formats),
+    received: formatBytes(received, formats),
+    sent: formatBytes(sent, formats),
   });
   const highest = Math.max(0, ...days.map(({ bytesOut, bytesIn }) => Math.max(bytesOut, bytesIn)));
   // Uses round numbers in the unit of the busiest day.
@@ -60,7 +54,7 @@ function UsageView({ days, isTable }: { days: readonly UsageDay[]; isTable: bool
       {isTable ? (
         <ChartTable
           caption={t('line-diagnostic.usage')}
-          head={[t('line-diagnostic.day'), t('line-diagnostic.down'), t('line-diagnostic.up')]}
+          head={[t('line-diagnostic.day'), t('line-diagnostic.received'), t('line-diagnostic.sent')]}
           rows={days
             .toReversed()
             .map(({ day, bytesOut, bytesIn }) => [
@@ -82,14 +76,14 @@ function UsageView({ days, isTable }: { days: readonly UsageDay[]; isTable: bool
           formatReadout={(at) =>
             t('line-diagnostic.usage-day', {
               day: formats.date(days[at]?.day ?? null),
-              down: formatBytes(days[at]?.bytesIn ?? 0, formats),
-              up: formatBytes(days[at]?.bytesOut ?? 0, formats),
+              received: formatBytes(days[at]?.bytesIn ?? 0, formats),
+              sent: formatBytes(days[at]?.bytesOut ?? 0, formats),
             })
           }
           legend={
             <>
-              <i className={styles.downKey} /> {t('line-diagnostic.down')} <i className={styles.upKey} />{' '}
-              {t('line-diagnostic.up')}
+              <i className={styles.downKey} /> {t('line-diagnostic.received')} <i className={styles.upKey} />{' '}
+              {t('line-diagnostic.sent')}
             </>
           }
           isBars

@@ -40,6 +40,7 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
           {error && <AddressCheckError error={error} address={address} />}
           {response?.match === 'PARTIAL' ? (
             <AddressAlternatives
+              address={response.address}
               alternatives={response.alternatives}
               onChoose={({ houseNumberAddition, room }) =>
                 onAddressChange({ ...address, houseNumberAddition: houseNumberAddition ?? '', room: room ?? address.room })

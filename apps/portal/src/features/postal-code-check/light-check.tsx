@@ -51,6 +51,7 @@ export function LightCheck({
           {error && <AddressCheckError error={error} />}
           {data?.match === 'PARTIAL' ? (
             <AddressAlternatives
+              address={data.address}
               alternatives={data.alternatives.map((alternative) => ({ ...alternative, room: null }))}
               onChoose={({ houseNumberAddition }) =>
                 onAddressChange({ ...requestedAddress, houseNumberAddition: houseNumberAddition ?? '' })

@@ -9,10 +9,12 @@ import { getTvStatusGlyph } from '../../blocks/tv-status-glyph.ts';
 import { ServiceFindings } from '../../kinds/invoice/findings-section.tsx';
 import { query } from '../../lib/api.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
+import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
+import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import { SearchForAddress } from '../../ui/search-for-address.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './account/account.module.css';
@@ -109,7 +111,14 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
   const requestCount = codes.unconfirmed?.requests.length ?? 0;
   const mainAction = getMainAction(account, requestCount);
   // A waiting device, and one that is connected, matter more than another code.
+  const isRequestFirst = useIsPhone() && requestCount > 0;
   const isDeviceFirst = requestCount > 0 || (account.devices.length > 0 && !codes.direct && !codes.unconfirmed);
+  const summary = (
+    <>
+      <AccountNotes {...{ account, actions, accountQuery }} isActivationMain={mainAction === 'activate'} />
+      <AccountFacts account={account} />
+    </>
+  );
   const focusRef = useFocusFallback(() => document.querySelector('h1[tabindex="-1"]'));
   return (
     <>
@@ -130,18 +139,14 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
           }
           actions={<AccountActionButtons account={account} actions={actions} />}
         >
-          <AccountNotes
-            account={account}
-            actions={actions}
-            accountQuery={accountQuery}
-            isActivationMain={mainAction === 'activate'}
-          />
-          <AccountFacts account={account} />
+          {!isRequestFirst && summary}
           <div className={styles.desk}>
             {!hasEnded && (
               <div className={styles.column}>
                 {/* Keys, so that a focused button stays when the two change places. */}
                 {isDeviceFirst && <Devices key="devices" {...{ account, codes, actions }} />}
+                {/* On a phone, the request fills the first screen. */}
+                {isRequestFirst && <div key="summary">{summary}</div>}
                 <CodeCard key="code" {...{ account, codes, actions }} hasMainButton={mainAction === 'issue-code'} />
                 {!isDeviceFirst && <Devices key="devices" {...{ account, codes, actions }} />}
               </div>
@@ -164,37 +169,38 @@ function AccountContent({ account, accountQuery }: { account: TvAccount; account
 /** The actions on the account; a disabled action gives its reason. To activate a new account is in the note above. */
 function AccountActionButtons({ account, actions }: { account: TvAccount; actions: AccountActions }) {
   const { t } = useTranslation();
+  const isPhone = useIsPhone();
   const { status } = account;
   const reason = (action: TvAccountTransition | TvAccountAction) => {
     const key = getTvBlockedReason(status, action);
     return key && t(key);
   };
+  const others: RowAction[] = [
+    { label: t('tv-activation.edit'), reason: reason('update'), onClick: () => actions.openPanel({ name: 'edit' }) },
+    {
+      label: t(account.pinSet ? 'tv-activation.reset-pin' : 'tv-activation.set-pin'),
+      reason: reason('setPin'),
+      onClick: () => actions.openPanel({ name: 'pin' }),
+    },
+    { label: t('tv-activation.suspend'), reason: reason('suspend'), onClick: () => actions.openPanel({ name: 'suspend' }) },
+    {
+      label: t(status === 'cancelling' ? 'tv-activation.end-now' : 'tv-activation.cancel'),
+      reason: reason('cancelDirect'),
+      isDanger: true,
+      onClick: () => actions.openPanel({ name: 'cancel' }),
+    },
+  ];
   return (
     <>
       {/* First in the row, so that the other buttons do not shift when it appears or disappears. */}
       {status === 'suspended' && (
         <ActionButton label={t('tv-activation.resume')} variant="primary" isBusy={actions.isPending} onClick={actions.resume} />
       )}
-      <ActionButton
-        label={t('tv-activation.edit')}
-        reason={reason('update')}
-        onClick={() => actions.openPanel({ name: 'edit' })}
-      />
-      <ActionButton
-        label={t(account.pinSet ? 'tv-activation.reset-pin' : 'tv-activation.set-pin')}
-        reason={reason('setPin')}
-        onClick={() => actions.openPanel({ name: 'pin' })}
-      />
-      <ActionButton
-        label={t('tv-activation.suspend')}
-        reason={reason('suspend')}
-        onClick={() => actions.openPanel({ name: 'suspend' })}
-      />
-      <ActionButton
-        label={t(status === 'cancelling' ? 'tv-activation.end-now' : 'tv-activation.cancel')}
-        reason={reason('cancelDirect')}
-        onClick={() => actions.openPanel({ name: 'cancel' })}
-      />
+      {isPhone ? (
+        <RowMenu label={t('list.actions-for', { name: getTvAccountName(account) })} actions={() => others} />
+      ) : (
+        others.map(({ isDanger: _, ...action }) => <ActionButton key={action.label} {...action} />)
+      )}
     </>
   );
 }

@@ -4,8 +4,10 @@ export interface WizardStep {
   id: string;
   /** Shown in the list of steps, and on the button that leads back to it. */
   label: string;
-  /** Below the label: what the step asks, or the answer. */
+  /** Below the label: what the step asks. */
   hint?: string;
+  /** The same: what was chosen, once the user has reached the step. Until then there is at most a default. */
+  answer?: string;
   /** Above its fields, preferably a question. */
   heading: string;
   /** The button that leads to it from the previous step: `On to contacts`. */

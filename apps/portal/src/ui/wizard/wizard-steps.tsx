@@ -9,10 +9,11 @@ export function WizardSteps({ wizard: { steps, at, furthest, go } }: { wizard: W
   return (
     <nav aria-label={t('form.steps')} className={styles.steps}>
       <ol>
-        {steps.map(({ id, label, hint }, index) => {
+        {steps.map(({ id, label, hint, answer }, index) => {
           const isReached = index <= furthest && index !== at;
           // The furthest step is reached, but the user has not left it.
           const isDone = isReached && index < furthest;
+          const below = (index <= furthest && answer) || hint;
           const look = index === at ? styles.now : isDone ? styles.done : '';
           const words = (
             <>
@@ -22,7 +23,7 @@ export function WizardSteps({ wizard: { steps, at, furthest, go } }: { wizard: W
                   {label}
                   {isDone && <span className="unseen">, {t('form.step-done')}</span>}
                 </b>
-                {hint && <small>{hint}</small>}
+                {below && <small>{below}</small>}
               </span>
             </>
           );

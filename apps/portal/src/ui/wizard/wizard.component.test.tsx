@@ -13,7 +13,7 @@ addTexts('cable', { name: 'Name', length: 'Length', used: 'In use' });
 
 const steps = [
   { id: 'name', label: 'Name', heading: 'What is it called?', fields: ['name'] },
-  { id: 'length', label: 'Length', heading: 'How long is it?', fields: ['length'] },
+  { id: 'length', label: 'Length', answer: '2 m by default', heading: 'How long is it?', fields: ['length'] },
   { id: 'review', label: 'Review', heading: 'Is this right?', fields: [] },
 ];
 
@@ -153,6 +153,15 @@ describe('going back', () => {
     await list.getByRole('button', { name: /Name/ }).click();
     await expect.element(heading(screen, 'Step 1 of 3: What is it called?')).toBeVisible();
   });
+});
+
+it('says what a step has as its answer once the user has reached it', async () => {
+  const { screen } = await renderWizard();
+  await expect.element(heading(screen, 'Step 1 of 3: What is it called?')).toBeVisible();
+  await expect.element(screen.getByText('2 m by default')).not.toBeInTheDocument();
+  await screen.getByRole('textbox', { name: 'Name' }).fill('Blue');
+  await next(screen, 'Length').click();
+  await expect.element(screen.getByText('2 m by default')).toBeVisible();
 });
 
 describe('the last step', () => {

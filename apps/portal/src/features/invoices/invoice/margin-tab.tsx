@@ -1,9 +1,17 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
-import { exportRebilling, getInvoiceMargin, type MarginGroup, marginGroupings } from '@demarc/contract/own-price.ts';
+import {
+  exportRebilling,
+  getInvoiceMargin,
+  type MarginGroup,
+  type MarginGrouping,
+  marginGroupings,
+} from '@demarc/contract/own-price.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelFinding } from '../../../kinds/invoice/finding-text.ts';
 import { query, useWrite } from '../../../lib/api.ts';
 import { saveBlob } from '../../../lib/download.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
@@ -11,10 +19,12 @@ import { useSession } from '../../../lib/session.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
+import { Glyph } from '../../../ui/glyph.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
 import { getInvoiceLink, ownPricesLink, unpricedServicesLink } from '../invoice-link.ts';
 import lines from './lines.module.css';
 import styles from './margin.module.css';
+import { useGroupedFindings } from './use-grouped-findings.ts';
 
 /** The longest page of the API. */
 const limit = 200;
@@ -72,7 +82,7 @@ export function MarginTab({ invoice }: { invoice: Invoice }) {
                 })}
               </p>
             )}
-            <MarginTable groups={items} sums={sums} />
+            <MarginTable {...{ invoice, groupBy, sums }} groups={items} />
             {next && (
               <p>
                 <Link {...getInvoiceLink(invoice, { tab: 'margin', by: groupBy, after: next })}>{t('invoice.margin-more')}</Link>
@@ -102,13 +112,31 @@ function Conclusion(sums: Sums) {
   return <p className={styles.conclusion}>{t(`invoice.margin-is-${key}`, values)}</p>;
 }
 
+function Loss({ isMarked, children }: { isMarked: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <span className={styles.loss}>
+      {isMarked && (
+        <>
+          <Glyph name="trouble" />
+          <span className="unseen">{t('invoice.margin-loss')} </span>
+        </>
+      )}
+      {children}
+    </span>
+  );
+}
+
 interface MarginTableProps {
+  invoice: Invoice;
+  groupBy: MarginGrouping;
   groups: readonly MarginGroup[];
   sums: Sums;
 }
 
-function MarginTable({ groups, sums }: MarginTableProps) {
+function MarginTable({ invoice, groupBy, groups, sums }: MarginTableProps) {
   const { t } = useTranslation();
+  const findings = useGroupedFindings(invoice, groupBy);
   const formats = useFormats();
   const columns = ['cost', 'revenue', 'margin', 'percent'] as const;
   const labels = {
@@ -145,6 +173,14 @@ function MarginTable({ groups, sums }: MarginTableProps) {
                 {t('invoice.margin-services', { count: serviceCount })}
                 {unpricedCount > 0 && ` · ${t('invoice.margin-unpriced', { count: unpricedCount })}`}
               </small>
+              {/* Why the margin is not the usual one. */}
+              {findings.get(name)?.map((finding) => (
+                <small key={finding.findingId}>
+                  <Link {...getInvoiceLink(invoice, { tab: 'disputes' })} resetScroll={false}>
+                    {labelFinding(finding, t, formats)}
+                  </Link>
+                </small>
+              ))}
               {/* Whoever sees the margin can set prices. */}
               {unpricedCount > 0 && (
                 <small>
@@ -154,10 +190,12 @@ function MarginTable({ groups, sums }: MarginTableProps) {
             </th>
             {columns.map((column) => {
               const figure = unpricedCount < serviceCount ? format(group)[column] : null;
+              const isLoss =
+                (column === 'margin' || column === 'percent') && figure !== null && Number(calculateMargin(group).margin) < 0;
               const isPartial = column === 'cost' && Number(unpricedCost) !== 0;
               return (
                 <td key={column} data-label={column === 'percent' ? undefined : labels[column]}>
-                  {figure ?? (isPartial ? null : noValue)}
+                  {isLoss ? <Loss isMarked={column === 'margin'}>{figure}</Loss> : (figure ?? (isPartial ? null : noValue))}
                   {isPartial && (
                     <small>
                       {figure && ' + '}

@@ -30,7 +30,7 @@ const partFields: Record<DcOrderPart, readonly string[]> = {
 /** The fields that determine the price. */
 export const pricedFields: readonly string[] = (['product', 'a-end', 'z-end', 'cable'] as const).flatMap((id) => partFields[id]);
 
-/** The steps with a hint of what was chosen. */
+/** The steps with what was chosen. */
 export function useDcOrderSteps(
   form: ValidatedForm<DcOrderValues>,
   found: DcConnectionPackage | undefined,
@@ -41,7 +41,7 @@ export function useDcOrderSteps(
   const formats = useFormats();
   const wishDate = form.useWatchValue('wishDate');
   const { zEnd, mediaType } = form.useWatchValue('details');
-  const hints: Record<DcOrderPart, string> = {
+  const answers: Record<DcOrderPart, string> = {
     product: found ? t(`dc-connection-order.kind-${found.kind}`) : '',
     'a-end': ends.aEnd,
     'z-end': ends.zEnd,
@@ -62,7 +62,7 @@ export function useDcOrderSteps(
       label: t(`dc-connection-new.step-${id}`),
       heading: t(`dc-connection-new.heading-${id}`),
       fields: partFields[id],
-      hint: hints[id],
+      answer: answers[id],
     }),
     getLabel: (id) => t(`dc-connection-new.step-${id}`),
     getNextLabel: (id) => t(`dc-connection-new.next-${id}`),

@@ -1,8 +1,10 @@
+import type { LineAvailability } from '@demarc/contract/availability.ts';
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
 import type { Line } from '@demarc/contract/line.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { AddressAlternatives } from '../../../blocks/availability/address-alternatives.tsx';
 import { useAddressKeyFields } from '../../../blocks/availability/use-address-key-fields.ts';
 import { QuoteButton } from '../../../blocks/quote-request/quote-button.tsx';
 import { useFeatures } from '../../../lib/features.ts';
@@ -14,8 +16,16 @@ import styles from './line-new.module.css';
 import type { LineOrderValues } from './line-order-values.ts';
 import { MoveNote } from './move-note.tsx';
 
+interface AddressStepProps {
+  form: ValidatedForm<LineOrderValues>;
+  moved: Line | null;
+  /** The check that has found several addresses, of which the user has not chosen one. */
+  openAnswer: LineAvailability | undefined;
+  onAddressChange: (place: LineAvailability['alternatives'][number]) => void;
+}
+
 /** The address of the line. The registry confirms that it exists; the next step asks the carriers. */
-export function AddressStep({ form, moved }: { form: ValidatedForm<LineOrderValues>; moved: Line | null }) {
+export function AddressStep({ form, moved, openAnswer, onAddressChange }: AddressStepProps) {
   const { t } = useTranslation();
   const features = useFeatures();
   const { place: address, lookUp, ...fields } = useAddressKeyFields(form, 'place');
@@ -29,6 +39,17 @@ export function AddressStep({ form, moved }: { form: ValidatedForm<LineOrderValu
   return (
     <>
       {moved && <MoveNote line={moved} />}
+      {openAnswer && (
+        <div className={styles.alternatives}>
+          <AddressAlternatives
+            isAsked
+            address={openAnswer.address}
+            alternatives={openAnswer.alternatives}
+            onChoose={onAddressChange}
+          />
+          <h3>{t('order-new.other-address')}</h3>
+        </div>
+      )}
       <p className={styles.hint}>
         {t('order-new.address-help')} {features.has('myLines') && <Link to="/lines/addresses">{t('order-new.from-file')}</Link>}
       </p>
@@ -47,7 +68,7 @@ export function AddressStep({ form, moved }: { form: ValidatedForm<LineOrderValu
             <p className={styles.hint}>{t('order-new.address-unknown-text')}</p>
             <QuoteButton size="small" start={{ type: 'LINE', address }} />
           </div>
-        ) : response?.street ? (
+        ) : response?.street && !openAnswer ? (
           <FieldNote glyph="ok">
             {formatShortAddress({ ...address, street: response.street, city: response.city ?? '' })}
           </FieldNote>

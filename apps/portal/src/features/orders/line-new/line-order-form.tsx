@@ -111,6 +111,8 @@ export function LineOrderForm({
   const isAddressUnknown =
     line === null && (lookUp.response?.status === 'NOT_FOUND' || getCheckRefusal(address.error)?.reason === 'not-found');
 
+  const isOpen = line === null && answer?.match === 'PARTIAL';
+
   const offers = answer && getAddressOffers(answer, line !== null);
   const packages = answer?.packages.filter((catalogPackage) => catalogPackage.carrierCode === carrierCode) ?? [];
   const found = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
@@ -121,6 +123,7 @@ export function LineOrderForm({
   const allSteps = useLineOrderSteps(form, {
     address: answer ? `${answer.address.street} ${answer.address.houseNumber}`.trim() : '',
     packageName: found?.name ?? '',
+    isAddressOpen: isOpen,
   });
   const steps = isUnsigned ? allSteps.filter(({ id }) => unsignedSteps.includes(id)) : allSteps;
   const wizard = useWizard({ steps, form });
@@ -183,6 +186,11 @@ export function LineOrderForm({
     wizard.showField('place.houseNumber');
   }, [isPastAddress, isAddressUnknown]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the carriers' check has found several addresses.
+  useEffect(() => {
+    if (isPastAddress && isOpen) wizard.go(0);
+  }, [isPastAddress, isOpen]);
+
   // A second line at an address is for the user to choose.
   const isPackageProposed = stepId === 'product' && subType !== 'MODIFY' && answer?.services.length === 0;
   useProposedPackage(form, isPackageProposed ? answer : undefined);
@@ -203,13 +211,26 @@ export function LineOrderForm({
   const chooseNetwork = ({ carrier: { carrierCode: next }, recommended }: NetworkOffer) => {
     if (answer && next !== found?.carrierCode) choosePackageAndPoint(form, recommended.found, answer);
   };
+  const changeAddress = ({ houseNumberAddition, room }: LineAvailability['alternatives'][number]) => {
+    form.setFieldValue('place.houseNumberAddition', houseNumberAddition ?? '');
+    form.setFieldValue('place.room', room ?? '');
+  };
   const goTo = (id: LineOrderStep) => wizard.go(steps.findIndex((step) => step.id === id));
   const renderWithPackage = (
     draw: (whole: { answer: LineAvailability; carrier: CarrierResult; found: NonNullable<typeof found> }) => React.ReactNode,
   ) => (answer && carrier && found ? draw({ answer, carrier, found }) : null);
 
   const content: Record<LineOrderStep, () => React.ReactNode> = {
-    address: () => <AddressStep form={form} moved={moved} />,
+    address: () => (
+      <AddressStep
+        {...{ form, moved }}
+        openAnswer={isOpen ? answer : undefined}
+        onAddressChange={(place) => {
+          changeAddress(place);
+          goTo('product');
+        }}
+      />
+    ),
     product: () =>
       answer && (
         <ProductStep
@@ -218,10 +239,7 @@ export function LineOrderForm({
           onNetworkChange={chooseNetwork}
           isChecking={address.isChecking}
           onCheckAgain={address.checkNow}
-          onAddressChange={({ houseNumberAddition, room }) => {
-            form.setFieldValue('place.houseNumberAddition', houseNumberAddition ?? '');
-            form.setFieldValue('place.room', room ?? '');
-          }}
+          onAddressChange={changeAddress}
         />
       ),
     details: () =>
@@ -261,6 +279,9 @@ export function LineOrderForm({
       isEarliestEstimate={earliestBasis !== null}
       price={{ ...orderPreview, items, totals }}
       isPriced={found !== undefined}
+      noPriceText={t(
+        stepId !== 'address' ? 'order-new.price-none' : isOpen ? 'order-new.price-choose-address' : 'order-new.price-no-address',
+      )}
       isDeadEnd={stepId === 'product' && (isUnsigned || (answer?.complete === true && offers?.networks.length === 0))}
     >
       {isUnsigned && <OrderBlocker obstacle="MSA_NOT_SIGNED" />}

@@ -255,3 +255,31 @@ it('copies the options of an earlier order, and none of a termination', () => {
   expect(getOrderOptions({ details: { options } as LineOrderDetails })).toEqual(options);
   expect(getOrderOptions({ details: { lineId: 204_512 } as LineTerminationDetails })).toEqual([]);
 });
+
+describe('a house number with several addresses', () => {
+  const answer: LineOrderFormContext['answer'] = {
+    match: 'PARTIAL',
+    address: {
+      ...place,
+      houseNumber: 26,
+      houseNumberAddition: null,
+      room: null,
+      street: 'Meetlint',
+      city: 'Testdam',
+      country: 'NL',
+    },
+    alternatives: [{ houseNumberAddition: 'A', room: null }],
+    services: [],
+  };
+  const findOpen = (values: LineOrderValues) =>
+    findFieldProblems(getLineOrderFormRules(values, { ...context, answer }), values).filter(
+      ({ code }) => code === 'order-new.choose-address',
+    );
+
+  it('needs the choice of one', () => {
+    expect(findOpen(createValidValues())).toMatchObject([{ field: 'place.houseNumberAddition' }]);
+  });
+  it('accepts one that was chosen since, which is checked next', () => {
+    expect(findOpen({ ...createValidValues(), place: { ...place, houseNumberAddition: 'A' } })).toEqual([]);
+  });
+});

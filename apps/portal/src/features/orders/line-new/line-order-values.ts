@@ -146,7 +146,7 @@ export interface LineOrderFormContext {
   carrierCodes: readonly string[] | null;
   carrier: CarrierResult | null;
   /** The availability of the address; null until it is known. */
-  answer: Pick<LineAvailability, 'address' | 'alternatives' | 'services'> | null;
+  answer: Pick<LineAvailability, 'address' | 'alternatives' | 'match' | 'services'> | null;
   /** The address registry does not have it. */
   isAddressUnknown: boolean;
   /** The technology of the chosen package. */
@@ -196,6 +196,11 @@ function getVisibleSuffix(serviceId: string): string {
   return serviceId.replace(/[\s-]/g, '').slice(-3).toUpperCase();
 }
 
+/** Whether the check of this address has found several, of which the user has not chosen one. */
+function isAddressOpen({ place, checkedPlace }: LineOrderValues, answer: LineOrderFormContext['answer']): boolean {
+  return answer?.match === 'PARTIAL' && getAddressKey(place) === checkedPlace;
+}
+
 /** The contract's rules, plus what the form requires because it knows the address and starts without defaults. */
 export function getLineOrderFormRules(given: unknown, known: LineOrderFormContext): FieldRules {
   const { packageCodes, carrierCodes, carrier, answer, technology, rooms, isThere, parameters, days } = known;
@@ -221,7 +226,11 @@ export function getLineOrderFormRules(given: unknown, known: LineOrderFormContex
       ...addressQueryRules.houseNumber,
       () => (known.isAddressUnknown ? { code: 'order-new.address-unknown' } : null),
     ],
-    'place.houseNumberAddition': addressQueryRules.houseNumberAddition,
+    'place.houseNumberAddition': [
+      ...addressQueryRules.houseNumberAddition,
+      // The user may have chosen one since, which is checked next.
+      () => (isNew && isAddressOpen(values, answer) ? { code: 'order-new.choose-address' } : null),
+    ],
     'place.room': addressQueryRules.room,
     carrierCode: [
       requireChoice('order-new.choose-network'),

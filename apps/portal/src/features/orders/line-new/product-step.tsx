@@ -40,7 +40,7 @@ export function ProductStep(props: ProductStepProps) {
   const isChange = form.useWatchValue('subType') === 'MODIFY';
   const summaries = useSectionSummaries(form, found);
   if (answer.match === 'PARTIAL') {
-    return <AddressAlternatives alternatives={answer.alternatives} onChoose={onAddressChange} />;
+    return <AddressAlternatives address={answer.address} alternatives={answer.alternatives} onChoose={onAddressChange} />;
   }
   const { defaultValue: _, ...carrierField } = form.getInputProps('carrierCode');
   const { defaultValue: __, ...packageField } = form.getInputProps('packageCode');

@@ -19,18 +19,20 @@ const stepFields: Record<LineOrderStep, readonly string[]> = {
   review: [],
 };
 
-/** Hints that the steps show. */
-interface StepHints {
+/** What was chosen, as the steps show it. */
+interface StepAnswers {
   address: string;
   packageName: string;
+  /** The house number has several addresses, and the user has not said which one is meant. */
+  isAddressOpen: boolean;
 }
 
-/** The wizard steps with a hint of what was chosen. A change of a line skips the address. */
-export function useLineOrderSteps(form: ValidatedForm<LineOrderValues>, { address, packageName }: StepHints) {
+/** The wizard steps with what was chosen. A change of a line skips the address. */
+export function useLineOrderSteps(form: ValidatedForm<LineOrderValues>, { address, packageName, isAddressOpen }: StepAnswers) {
   const { t } = useTranslation();
   const isChange = form.useWatchValue('subType') === 'MODIFY';
   const { endUser } = form.useWatchValue('details');
-  const hints: Record<LineOrderStep, string> = {
+  const answers: Record<LineOrderStep, string> = {
     address,
     product: packageName,
     details: endUser.companyName || endUser.lastName,
@@ -41,10 +43,10 @@ export function useLineOrderSteps(form: ValidatedForm<LineOrderValues>, { addres
     .map((id, index) => ({
       id,
       label: t(`order-new.step-${id}`),
-      heading: t(`order-new.heading-${id}`),
+      heading: t(isAddressOpen && id === 'address' ? 'availability.which' : `order-new.heading-${id}`),
       fields: stepFields[id],
       // No button leads to the first step.
       ...(index > 0 && { nextLabel: t(`order-new.next-${id}`) }),
-      ...(hints[id] && { hint: hints[id] }),
+      ...(answers[id] && { answer: answers[id] }),
     })) satisfies (WizardStep & { id: LineOrderStep })[];
 }

@@ -25,7 +25,7 @@ export const pricedFields: readonly string[] = [
   ...partFields.network,
 ];
 
-/** The steps with a hint of what was chosen. */
+/** The steps with what was chosen. */
 export function useRackOrderSteps(form: ValidatedForm<RackOrderValues>) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -33,7 +33,7 @@ export function useRackOrderSteps(form: ValidatedForm<RackOrderValues>) {
   const wishDate = form.useWatchValue('wishDate');
   const { siteCode, heightUnits, committedKw, uplinks } = form.useWatchValue('details');
   const kilowatts = Number(parseKilowatts(committedKw));
-  const hints: Record<RackOrderPart, string> = {
+  const answers: Record<RackOrderPart, string> = {
     site: siteCode,
     space: heightUnits && t('rack-order.units', { height: heightUnits }),
     power: kilowatts > 0 ? t('rack-order.kilowatts', { power: formats.number(kilowatts) }) : '',
@@ -54,7 +54,7 @@ export function useRackOrderSteps(form: ValidatedForm<RackOrderValues>) {
       label: t(`rack-new.step-${id}`),
       heading: t(`rack-new.heading-${id}`),
       fields: partFields[id],
-      hint: hints[id],
+      answer: answers[id],
     }),
     getLabel: (id) => t(`rack-new.step-${id}`),
     getNextLabel: (id) => t(`rack-new.next-${id}`),

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import styles from '../../../blocks/order-form/order-step.module.css';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import type { OfferedRoute } from '../../../blocks/wavelength/offered-routes.ts';
-import { RouteName } from '../../../blocks/wavelength/route-name.tsx';
-import { formatOfferedPath } from '../../../blocks/wavelength/wavelength-names.ts';
+import { RouteCode } from '../../../blocks/wavelength/route-name.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { formatRouteDetails, formatRouteFacts } from './route-facts.ts';
 import { findLowestPrice, listFarSites, listRoutes, listSites } from './wdm-order-offer.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
 
@@ -20,7 +20,7 @@ interface RouteStepProps {
   unknownPackage: string | null;
 }
 
-/** The routes as cards, with what they measure and what is free on them. */
+/** The routes as cards, with what they measure and what is free on them. The chosen one says more. */
 export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
@@ -60,24 +60,17 @@ export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
         isCompact
         options={listRoutes(packages, { siteA, siteZ }).map((offered) => {
           const { route } = offered;
-          const { free, total } = route.channelCounts;
           return {
             value: String(route.routeId),
-            label: <RouteName {...route} />,
+            label: route.name,
             aside: getPrice(offered),
             description: (
               <>
-                {`${route.siteA.name} (${route.siteA.siteCode}) – ${route.siteZ.name} (${route.siteZ.siteCode})`}
-                <small className={styles.companion}>
-                  {[route.description, formatOfferedPath(offered, t, formats)].join(' · ')}
-                </small>
-                <small className={styles.companion}>
-                  {`${t(`wdm-order.grid-${route.grid}`)}: ${t('wdm-new.free-of', { free, total })}`}
-                  {route.protectPath && `, ${t('wdm-new.has-protect-path')}`}
-                </small>
+                {formatRouteFacts(route, t, formats)} <RouteCode {...route} />
               </>
             ),
-            blocked: free === 0 ? t('wdm-new.route-full') : undefined,
+            content: routeId === String(route.routeId) ? formatRouteDetails(offered, t, formats) : undefined,
+            blocked: route.channelCounts.free === 0 ? t('wdm-new.route-full') : undefined,
           };
         })}
         value={routeId}

@@ -1,7 +1,6 @@
 import { formatWdmChannel } from '@demarc/contract/wdm-grid.ts';
 import { useTranslation } from 'react-i18next';
 import { buildOrderSteps } from '../../../blocks/order-form/order-steps.tsx';
-import { formatRouteName } from '../../../blocks/wavelength/route-name.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { findColocation, type OwnColocation } from '../connection-ends/own-colocation.ts';
@@ -34,7 +33,7 @@ export const pricedFields: readonly string[] = (['route', 'service', 'channel', 
   (id) => partFields[id],
 );
 
-/** The steps with a hint of what was chosen. */
+/** The steps with what was chosen. */
 export function useWdmOrderSteps(
   form: ValidatedForm<WdmOrderValues>,
   { found, route }: ChosenOffer,
@@ -48,8 +47,8 @@ export function useWdmOrderSteps(
     const one = party === 'OWN' ? findColocation(own, colocation) : undefined;
     return party === 'THIRD_PARTY' ? partyName : one ? (one.name ?? one.serviceId) : '';
   };
-  const hints: Record<WdmOrderPart, string> = {
-    route: route ? formatRouteName(route) : '',
+  const answers: Record<WdmOrderPart, string> = {
+    route: route?.name ?? '',
     service: found ? t(`wdm-order.service-${found.serviceClass}`) : '',
     channel: route && preferredChannel ? formatWdmChannel(route.grid, Number(preferredChannel)) : '',
     'a-end': getEndName(aEnd),
@@ -68,7 +67,7 @@ export function useWdmOrderSteps(
       label: t(`wdm-new.step-${id}`),
       heading: t(`wdm-new.heading-${id}`),
       fields: partFields[id],
-      hint: hints[id],
+      answer: answers[id],
     }),
     getLabel: (id) => t(`wdm-new.step-${id}`),
     getNextLabel: (id) => t(`wdm-new.next-${id}`),

@@ -119,7 +119,7 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     <OrderForm
       title={t('wdm-new.title')}
       lead={route && <span>{`${route.siteA.name} – ${route.siteZ.name}`}</span>}
-      noPriceText={t(found ? 'wdm-new.price-none' : 'order-new.price-none')}
+      noPriceText={t(`wdm-new.price-${found ? 'none' : route ? 'no-service' : 'no-route'}`)}
       offerChanged={t('wdm-new.offer-changed')}
       productStep={'wavelength' satisfies WdmOrderStep}
       {...{ order, content, onDiscard }}

@@ -1,7 +1,7 @@
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import { useTranslation } from 'react-i18next';
 import { DaysLeft } from '../../../blocks/days-left/days-left.tsx';
-import { noValue, useFormats } from '../../../lib/format.ts';
+import { useFormats } from '../../../lib/format.ts';
 import { FactBand } from '../../../ui/fact-band.tsx';
 import { MissingValue } from '../../../ui/facts.tsx';
 import { formatTerm } from '../format-term.ts';
@@ -17,7 +17,8 @@ export function OfferFacts({ quotation }: { quotation: Quotation }) {
   const totals = sumShownItems(quotation, termMonths);
   const { validUntil, daysLeft, level, status, requestedAt, offeredAt, request, createdByName } = quotation;
   const money = (amount: string) => formats.money(Number(amount));
-  const none = <MissingValue>{isClosed(status) ? noValue : t('quotation.not-yet')}</MissingValue>;
+  // Nothing more comes of a closed quote, so it has only the facts that it got.
+  const none = isClosed(status) ? null : <MissingValue>{t('quotation.not-yet')}</MissingValue>;
   return (
     <FactBand
       facts={[
@@ -51,7 +52,7 @@ export function OfferFacts({ quotation }: { quotation: Quotation }) {
           value: formats.date(requestedAt),
           more: createdByName ?? t('quotation.wanted-on', { date: formats.date(request.wishDate) }),
         },
-      ]}
+      ].filter(({ value }) => value !== null)}
     />
   );
 }

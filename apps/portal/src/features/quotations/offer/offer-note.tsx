@@ -1,9 +1,13 @@
+import { hasRole } from '@demarc/contract/access.ts';
 import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkToApproval } from '../../../blocks/approval-link.ts';
 import { formatDaysLeft } from '../../../blocks/days-left/days-left.tsx';
+import { SupportLinks } from '../../../blocks/support-links.tsx';
+import { getConfiguration } from '../../../lib/configuration.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { useSession } from '../../../lib/session.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { NoteWithAction } from '../../../ui/note-with-action.tsx';
@@ -62,6 +66,7 @@ export function OfferNote({ quotation }: { quotation: Quotation }) {
       </NoteWithAction>
     );
   }
+  if (status === 'UNABLE_TO_PROVIDE') return <Refused quotation={quotation} />;
   return (
     <Ended quotation={quotation} title={t(`quotation.next-${status}`)}>
       {declineReason && <p>{t(`quotation.decline-${declineReason}`)}</p>}
@@ -77,6 +82,41 @@ function RefreshButton({ quotation }: { quotation: Quotation }) {
   const { refresh } = useQuoteWrites(quotation);
   return (
     <ActionButton size="small" icon="refresh" label={t('quotation.refresh')} isBusy={refresh.isPending} onClick={refresh.run} />
+  );
+}
+
+/** A request that we could not make a quote for: why, and what the customer can do instead. */
+function Refused({ quotation }: { quotation: Quotation }) {
+  const { t } = useTranslation();
+  const { claims } = useSession();
+  const { copy } = useQuoteWrites(quotation);
+  const { number, title, statusReason, salesContact, request } = quotation;
+  const { phone, email } = getConfiguration().support;
+  const canCheck = request.type === 'LINE' && hasRole(claims?.roles ?? [], 'RESELLER_ORDER');
+  return (
+    <NoteWithAction
+      kind="neutral"
+      title={t('quotation.next-UNABLE_TO_PROVIDE')}
+      action={
+        canCheck ? (
+          <ActionButton size="small" icon="search" label={t('quotation.check-another')} to={{ to: '/orders/line/new' }} />
+        ) : (
+          <ActionButton size="small" icon="copy" label={t('quotation.copy')} isBusy={copy.isPending} onClick={copy.run} />
+        )
+      }
+    >
+      {statusReason && <p className={styles.quoted}>{statusReason}</p>}
+      {salesContact ? (
+        <p>{t('quotation.ask-contact', { name: salesContact.name })}</p>
+      ) : (
+        (phone || email) && (
+          <p>
+            {t('quotation.ask-us')}
+            <SupportLinks subject={`${number}: ${title}`} />
+          </p>
+        )
+      )}
+    </NoteWithAction>
   );
 }
 

@@ -175,7 +175,7 @@ function RequestSlot({ request, account, actions, isMain }: RequestSlotProps) {
         )}
         <ActionButton
           size="small"
-          variant={isMain && !isActivationNeeded ? 'primary' : 'default'}
+          variant={isActivationNeeded ? 'quiet' : isMain ? 'primary' : 'default'}
           label={t('tv-activation.allow')}
           isBusy={isDeciding}
           reason={reason}
@@ -183,14 +183,13 @@ function RequestSlot({ request, account, actions, isMain }: RequestSlotProps) {
         />
         <button
           type="button"
-          className="entrance-icon-button"
+          className={`entrance-button entrance-button-quiet ${styles.dismiss}`}
           data-writes
           aria-label={t('tv-activation.dismiss', { device: deviceName })}
-          title={t('tv-activation.dismiss', { device: deviceName })}
           aria-disabled={isDeciding || undefined}
           onClick={() => !isDeciding && actions.requests.dismiss(request)}
         >
-          <Icon name="x" />
+          {t('tv-activation.dismiss-short')}
         </button>
       </div>
     </li>

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { countLost } from './count-lost.ts';
+
+const now = new Date('2026-11-29T12:00:00.000Z');
+const session = (startedAt: string, stoppedAt: string | null, terminateCause: 'LOST_CARRIER' | 'IDLE_TIMEOUT' | null) => ({
+  startedAt,
+  stoppedAt,
+  terminateCause,
+});
+const running = session('2026-11-28T12:00:00.000Z', null, null);
+const lost = session('2026-11-20T12:00:00.000Z', '2026-11-28T11:00:00.000Z', 'LOST_CARRIER');
+const idle = session('2026-11-10T12:00:00.000Z', '2026-11-20T11:00:00.000Z', 'IDLE_TIMEOUT');
+// Started before the 30 days and ended within them.
+const across = session('2026-10-28T12:00:00.000Z', '2026-10-30T12:00:00.000Z', 'LOST_CARRIER');
+const old = session('2026-10-20T12:00:00.000Z', '2026-10-28T11:00:00.000Z', 'LOST_CARRIER');
+
+it('counts the sessions that ended in the last days because the line was lost', () => {
+  expect(countLost([running, lost, idle, across, old], now, 30, true)).toEqual({ count: 2, isMinimum: false });
+  expect(countLost([running, idle], now, 30, true)).toEqual({ count: 0, isMinimum: false });
+});
+it('counts a minimum if older sessions of these days were not loaded', () => {
+  expect(countLost([running, lost], now, 30, false)).toEqual({ count: 1, isMinimum: true });
+  expect(countLost([running, lost, across], now, 30, false)).toEqual({ count: 2, isMinimum: false });
+});

@@ -1,0 +1,55 @@
+import type { TvAccount } from '@demarc/contract/tv-account.ts';
+import { expect, it, vi } from 'vitest';
+import { addTexts, renderPage } from '../../../testing/render-page.tsx';
+import { Devices } from './devices.tsx';
+import type { AccountActions } from './use-account-actions.tsx';
+import type { ActiveCodes } from './use-tv-account.ts';
+
+addTexts('tv-activation', {
+  devices: 'Devices',
+  allow: 'Allow',
+  'allow-and-activate': 'Allow and activate',
+  dismiss: 'Dismiss {{device}}',
+  'dismiss-short': 'Dismiss',
+});
+
+const request = {
+  activationRequestId: 'request-1',
+  deviceId: 'stb-1',
+  deviceName: 'Box',
+  deviceType: 'stb',
+  requestedAt: '2026-11-29T10:00:00Z',
+};
+
+function renderRequest(status: TvAccount['status']) {
+  const dismiss = vi.fn();
+  const requests = { deciding: null, earlierDecision: null, refusal: null, dismiss };
+  return renderPage(() => (
+    <Devices
+      account={{ status, devices: [], maxDevices: 5 } as unknown as TvAccount}
+      codes={{ direct: null, unconfirmed: { requests: [request] } } as unknown as ActiveCodes}
+      actions={{ requests, isPending: false } as unknown as AccountActions}
+    />
+  )).then(({ screen }) => ({ screen, dismiss }));
+}
+
+it.each([
+  ['new', 'Allow and activate'],
+  ['active', 'Allow'],
+] as const)('makes one answer to a device prominent on a %s account', async (status, label) => {
+  const { screen } = await renderRequest(status);
+  await expect.element(screen.getByRole('button', { name: label, exact: true })).toBeVisible();
+  const primary = screen
+    .getByRole('button')
+    .elements()
+    .filter(({ classList }) => classList.contains('entrance-button-primary'));
+  expect(primary.map(({ textContent }) => textContent)).toEqual([label]);
+});
+
+it('says in words what dismisses a device', async () => {
+  const { screen, dismiss } = await renderRequest('active');
+  const button = screen.getByRole('button', { name: 'Dismiss Box' });
+  await expect.element(button).toHaveTextContent('Dismiss');
+  await button.click();
+  expect(dismiss).toHaveBeenCalledWith(request);
+});
