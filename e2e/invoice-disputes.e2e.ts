@@ -8,11 +8,15 @@ import { signIn as signInByApi } from './sign-in.ts';
 
 const t = (key: string, values: Record<string, string> = {}) => getText(`invoice.${key}`, values);
 
-/** Opens the kinds of service of a long invoice. */
+/** Opens the kinds of service of a long invoice. One with a finding opens by itself. */
 async function openCharges(page: Page): Promise<void> {
   const kinds = page.locator('main summary');
   await expect(kinds.first()).toBeVisible();
-  for (const kind of await kinds.all()) await kind.click();
+  for (const details of await page.locator('main details').all()) {
+    await details.evaluate((element: HTMLDetailsElement) => {
+      element.open = true;
+    });
+  }
 }
 
 test('a bookkeeper disputes a line, writes about it, and withdraws it', async ({ page, signIn, server }) => {
@@ -85,6 +89,12 @@ test('a finding shows before the invoice is paid, at its line and in the tab', a
   await signIn(people.finance);
   await page.goto(`/invoices/invoice/${finding.invoiceNumber}`);
   const label = getText(`finding.type-${finding.type}`);
+
+  await test.step('the kind of service with the finding is open and says so', async () => {
+    const found = page.locator('main details[open]').first();
+    await expect(found.getByRole('link', { name: label }).first()).toBeVisible();
+    await expect(found.locator('summary')).toContainText(label);
+  });
   await openCharges(page);
   await expect(page.getByRole('table').getByRole('link', { name: label }).first()).toBeVisible();
   const tab = page.getByRole('navigation', { name: t('parts') }).getByRole('link', { name: t('disputes-tab') });
@@ -100,11 +110,23 @@ test('a finding shows before the invoice is paid, at its line and in the tab', a
       name: getText('finding.charge', { number: finding.invoiceNumber, line: String(line) }),
     });
     await expect(links.first()).toBeVisible();
-    const names = await links.allTextContents();
+    const names = await links.evaluateAll((all) =>
+      all.map(({ childNodes }) =>
+        [...childNodes].map(({ nodeType, nodeValue }) => (nodeType === Node.TEXT_NODE ? nodeValue : '')).join(''),
+      ),
+    );
     expect(new Set(names).size).toBe(names.length);
     await links.last().click();
     await expect(page.getByRole('table', { name: t('specification') })).toContainText(serviceRef.label);
     expect(new URL(page.url()).searchParams.get('line')).toBe(String(line));
+  });
+
+  await test.step('on a narrow screen, the charges come before the sums', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/invoices/invoice/${finding.invoiceNumber}`);
+    const [charges, sums] = [page.locator('main summary').first(), page.getByRole('heading', { name: t('sums') })];
+    await expect(charges).toBeVisible();
+    expect((await charges.boundingBox())!.y).toBeLessThan((await sums.boundingBox())!.y);
   });
 });
 

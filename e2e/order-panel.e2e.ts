@@ -89,6 +89,7 @@ test('shows provider updates without a reload and keeps the message draft', asyn
   await expect(panel.getByText(t('days-later_other', { count: '2' }))).toBeVisible();
   await expect(panel.getByRole('listitem').filter({ hasText: t('awaits-INSTALLED') })).toHaveAttribute('aria-current', 'step');
   await expect(button(panel, 'change')).toHaveAccessibleDescription(t('blocked-planned'));
+  await expect(panel.getByRole('paragraph').filter({ hasText: t('blocked-planned') })).toBeVisible();
 
   await moveOrder(server, order, { status: 'ON_HOLD', reasonCode: 'LOA_REQUIRED', text: 'Of the landlord.' });
   await expect(panel.getByText(/^Waiting on you since/)).toBeVisible(refreshTimeout);

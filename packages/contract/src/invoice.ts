@@ -83,6 +83,14 @@ export const InvoiceSummary = Type.Object({
 });
 export type InvoiceSummary = Static<typeof InvoiceSummary>;
 
+export const InvoiceListItem = Type.Object({
+  ...InvoiceSummary.properties,
+  serviceAmount: Type.Optional(
+    describeAmount('What the invoice charges for the services of the filter. Only with `serviceType`.'),
+  ),
+});
+export type InvoiceListItem = Static<typeof InvoiceListItem>;
+
 /** The seller or the buyer, copied when the invoice is issued. */
 export const InvoiceParty = Type.Object({
   name: Type.String(),
@@ -238,6 +246,8 @@ export const InvoiceFilter = Type.Object({
         'Finds invoices by number or part of it, reference, purchase order number, or total, and by the number of a service or order that they charge.',
     }),
   ),
+  serviceType: Type.Optional(Type.Enum([...chargedServiceTypes], { description: 'Only invoices that charge such a service.' })),
+  serviceId: Type.Optional(describeIntegerId('Only invoices that charge this service. Requires `serviceType`.')),
 });
 export const invoiceSorts = [
   'issueDate',
@@ -263,7 +273,7 @@ export const listInvoices = defineOperation({
     sort: Type.Optional(Type.Enum([...invoiceSorts])),
     ...KeysetPageQuery.properties,
   }),
-  response: createKeysetPageSchema(InvoiceSummary),
+  response: createKeysetPageSchema(InvoiceListItem),
   follows: ['invoice'],
 });
 

@@ -1,11 +1,12 @@
 import type { InvoiceFilter, invoiceSorts } from '@demarc/contract/invoice.ts';
-import { and, asc, desc, eq, gt, gte, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Static } from 'typebox';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { invoiceSpecifications, invoices } from '../../db/schema/invoice.ts';
 import { matchesPatterns, normalizeSearchText, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
+import { checkServiceFilter } from '../../http/check-service-filter.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
 import type { InvoiceRow } from './invoice.store.ts';
 
@@ -30,13 +31,17 @@ interface FilterValues extends TextPatterns {
   hasText?: true | undefined;
   /** Matches rows of the specification, if the text is the number of a service or order. */
   rowPattern?: string | undefined;
+  serviceType?: string | undefined;
+  serviceId?: number | undefined;
 }
 
 /** A normalized number of a service or order, such as `ln-204512`, `tv 400007` or `o2026-104211`. A year alone is in every row. */
 const chargedNumber = /^(?!o20\d\d$)[a-z]{1,3}[- ]?[a-z0-9-]*\d{4}$/;
 
+/** Throws 400 for a service ID without its type. */
 export function toFilterValues(customerId: number, filter: Filter, today: string): FilterValues {
-  const { number, status, type, overdue, issuedFrom, issuedTo, amountFrom, amountTo, q } = filter;
+  const { number, status, type, overdue, issuedFrom, issuedTo, amountFrom, amountTo, q, serviceType, serviceId } = filter;
+  checkServiceFilter(filter);
   return {
     customerId,
     numbers: number,
@@ -46,6 +51,8 @@ export function toFilterValues(customerId: number, filter: Filter, today: string
     issuedTo,
     amountFrom,
     amountTo,
+    serviceType,
+    serviceId,
     ...(overdue !== undefined && (overdue ? { isOverdueOn: today } : { isNotOverdueOn: today })),
     ...(q !== undefined && { hasText: true, ...toTextPatterns(q), ...toRowPattern(q) }),
   };
@@ -63,6 +70,13 @@ const isOverdueOn = (today: SQL) => and(gt(invoices.openAmount, '0'), lt(invoice
 const isCharging = (customerId: unknown, pattern: unknown) => sql`${invoices.invoiceId} in (
   select invoice_id from ${invoiceSpecifications} where customer_id = ${customerId} and search_text like ${pattern})`;
 
+const isOfService = ({ customerId, serviceType, serviceId }: Placeholders<FilterValues>) =>
+  and(
+    eq(invoiceSpecifications.customerId, customerId),
+    serviceType && eq(invoiceSpecifications.serviceType, serviceType),
+    serviceId && eq(invoiceSpecifications.serviceId, serviceId),
+  );
+
 function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
   return and(
     eq(invoices.customerId, values.customerId),
@@ -75,6 +89,8 @@ function matchesFilter(values: Placeholders<FilterValues>): SQL | undefined {
     values.issuedTo && lte(invoices.issueDate, values.issuedTo),
     values.amountFrom && gte(invoices.totalInclVat, values.amountFrom),
     values.amountTo && lte(invoices.totalInclVat, values.amountTo),
+    values.serviceType &&
+      sql`${invoices.invoiceId} in (select invoice_id from ${invoiceSpecifications} where ${isOfService(values)})`,
     values.hasText &&
       or(
         matchesPatterns(invoices.searchText, values.pattern, values.otherPattern),
@@ -98,8 +114,12 @@ const prepareSortedBy = (column: PgColumn) =>
       const isInPage =
         cursorValue && cursorNumber && sql`(${column}, ${invoices.number}) ${beyond} (${cursorValue}::${type}, ${cursorNumber})`;
       const direction = isDescending ? desc : asc;
+      const serviceAmount = filter.serviceType
+        ? sql`(select sum(amount)::text from ${invoiceSpecifications}
+            where ${and(isOfService(filter), eq(invoiceSpecifications.invoiceId, invoices.invoiceId))})`
+        : sql`null`;
       return db
-        .select()
+        .select({ ...getTableColumns(invoices), serviceAmount: serviceAmount as SQL<string | null> })
         .from(invoices)
         .where(and(matchesFilter(filter), isInPage))
         .orderBy(direction(column), direction(invoices.number))
@@ -124,7 +144,7 @@ export function findPage(
   db: Database,
   filter: FilterValues,
   { sort, after, limit }: { sort: Sort; after: InvoiceCursor | null; limit: number },
-): Promise<InvoiceRow[]> {
+): Promise<(InvoiceRow & { serviceAmount: string | null })[]> {
   return selectPage[getSortedColumn(sort)](db, {
     ...filter,
     isDescending: sort.startsWith('-') || undefined,

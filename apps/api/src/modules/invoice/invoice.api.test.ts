@@ -110,6 +110,39 @@ describe('the list', () => {
     expect((await api.call(search, { params: { customerId }, query: { q: may! } }, orderer(customerId))).body.hits).toEqual([]);
   });
 
+  it('has what each invoice charges for a service', async () => {
+    const { customerId, numbers } = await createBilled(['2025-03-01', '2025-04-01']);
+    const { customerId: other } = await createBilled(['2025-03-01', '2025-04-01']);
+    // The same number is a line of one customer, and a rack of both.
+    const line = { serviceType: 'LINE', serviceId: 204_597, serviceLabel: 'LN-204597', startsOn: '2025-05-01' } as const;
+    await insertCharge(api, { customerId, ...line });
+    await insertCharge(api, { customerId, ...line, chargeType: 'NRC', endsOn: line.startsOn, unitPrice: '12.5000' });
+    await insertCharge(api, { customerId, ...line, serviceType: 'RACK', unitPrice: '500.0000' });
+    await insertCharge(api, { customerId: other, ...line, serviceType: 'RACK', unitPrice: '70.0000' });
+    const may = (await billOn(api, customerId, '2025-05-01'))!;
+    const june = (await billOn(api, customerId, '2025-06-01'))!;
+    const otherMay = await billOn(api, other, '2025-05-01');
+    const read = async (of: number, query: object) =>
+      (await list(of, query)).body.items.map(({ number, serviceAmount }) => [number, serviceAmount]);
+    const filter = { serviceType: 'LINE', serviceId: line.serviceId };
+    expect(await read(customerId, filter)).toEqual([
+      [june, '30.00'],
+      [may, '42.50'],
+    ]);
+    expect((await list(customerId, { ...filter, limit: 1 })).body).toMatchObject({ total: 2, items: [{ number: june }] });
+    expect(await read(customerId, { serviceType: 'RACK' })).toEqual([
+      [june, '500.00'],
+      [may, '500.00'],
+    ]);
+    expect(await read(other, filter)).toEqual([]);
+    expect(await read(other, { ...filter, serviceType: 'RACK' })).toEqual([[otherMay, '70.00']]);
+    expect((await list(customerId, { q: numbers[0]! })).body.items[0]).not.toHaveProperty('serviceAmount');
+    expect((await api.call(listInvoices, { params: { customerId }, query: filter }, finance(other))).status).toBe(403);
+    expect((await list(customerId, { serviceId: line.serviceId })).problem?.validationErrors).toMatchObject([
+      { field: 'query.serviceType' },
+    ]);
+  });
+
   it('is exported with the same filters', async () => {
     const { customerId, numbers } = await createBilled();
     const { headers } = await api.call(

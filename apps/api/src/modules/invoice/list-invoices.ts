@@ -1,4 +1,4 @@
-import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
+import type { InvoiceListItem, InvoiceSummary } from '@demarc/contract/invoice.ts';
 import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
 import type { InvoiceOverview } from '@demarc/contract/invoice-overview.ts';
 import { invoiceStatuses, isPaymentPaused } from '@demarc/contract/invoice-status.ts';
@@ -23,14 +23,18 @@ export async function list(
   customerId: number,
   { limit = 25, after, sort = '-issueDate', ...filter }: ListQuery,
   today: string,
-): Promise<Total & { items: InvoiceSummary[]; next: string | null }> {
+): Promise<Total & { items: InvoiceListItem[]; next: string | null }> {
   const values = store.toFilterValues(customerId, filter, today);
   const [rows, count] = await Promise.all([
     store.findPage(db, values, { sort, after: parseCursor(after, sort), limit: limit + 1 }),
     countRows(db, customerId, filter, today),
   ]);
   const { shown, next } = toPage(rows, limit, (row) => toCursor(row, sort));
-  return { items: shown.map((row) => toInvoiceSummary(row, today)), next, ...count };
+  const items = shown.map(({ serviceAmount, ...row }) => ({
+    ...toInvoiceSummary(row, today),
+    ...(serviceAmount !== null && { serviceAmount }),
+  }));
+  return { items, next, ...count };
 }
 
 function toCursor(row: InvoiceRow, sort: store.Sort): store.InvoiceCursor {

@@ -1,4 +1,5 @@
 import type { OrderItem, Totals } from '@demarc/contract/catalog.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { Section } from '../../ui/section.tsx';
@@ -10,13 +11,23 @@ interface PriceBreakdown {
   totals: Totals;
 }
 
+interface PriceRowsProps extends PriceBreakdown {
+  /** Leaves out a group without items. */
+  hidesEmpty?: boolean;
+  /** Rows below the total per month. */
+  moreMonthly?: ReactNode;
+}
+
 /** The monthly and one-time items, each group with its total. */
-export function PriceRows({ items, totals }: PriceBreakdown) {
+export function PriceRows({ items, totals, hidesEmpty = false, moreMonthly }: PriceRowsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const groups = (['MRC', 'NRC'] as const).filter(
+    (chargeType) => !hidesEmpty || items.some((item) => item.chargeType === chargeType),
+  );
   return (
     <div className={styles.prices}>
-      {(['MRC', 'NRC'] as const).map((chargeType) => (
+      {groups.map((chargeType) => (
         <dl key={chargeType} className={styles.rows}>
           <div className={styles.kind}>
             <dt>{t(`order-new.kind-${chargeType}`)}</dt>
@@ -36,6 +47,7 @@ export function PriceRows({ items, totals }: PriceBreakdown) {
             <dt>{t(`order-new.total-${chargeType}`)}</dt>
             <dd>{formats.money(Number(chargeType === 'MRC' ? totals.mrc : totals.nrc))}</dd>
           </div>
+          {chargeType === 'MRC' && moreMonthly}
         </dl>
       ))}
     </div>

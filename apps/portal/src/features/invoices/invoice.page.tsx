@@ -134,8 +134,8 @@ function LoadedInvoice({ invoice }: { invoice: Invoice }) {
         </div>
         {otherTab ?? (
           <div className={styles.columns}>
-            <InvoiceSums invoice={invoice} />
             <LinesTab invoice={invoice} />
+            <InvoiceSums invoice={invoice} />
             <InvoiceAside invoice={invoice} />
           </div>
         )}

@@ -1,4 +1,4 @@
-import { type InvoiceSummary, listInvoices } from '@demarc/contract/invoice.ts';
+import { type InvoiceListItem, listInvoices } from '@demarc/contract/invoice.ts';
 import type { Line } from '@demarc/contract/line.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -15,7 +15,7 @@ import styles from './detail.module.css';
 
 const limit = 25;
 
-const column = createColumnHelper<InvoiceSummary>();
+const column = createColumnHelper<InvoiceListItem>();
 const columns = column.columns([
   column.accessor('number', {
     header: 'invoice.number',
@@ -27,27 +27,35 @@ const columns = column.columns([
     card: 'second',
     render: ({ period }) => formatPeriod(period),
   }),
+  column.accessor('issueDate', {
+    header: 'invoice.date',
+    priority: 'low',
+    render: ({ issueDate }, { formats }) => formats.date(issueDate),
+  }),
+  column.computed('serviceAmount', ({ serviceAmount }) => Number(serviceAmount), {
+    header: 'line.charged',
+    align: 'end',
+    card: 'third',
+    render: ({ serviceAmount }, { formats }) => <b>{formats.money(Number(serviceAmount))}</b>,
+  }),
   column.accessor('status', {
     header: 'invoice.status',
     card: 'status',
     render: (invoice, { t }) => <InvoiceStatusLabel {...invoice} t={t} />,
   }),
-  column.accessor('issueDate', {
-    header: 'invoice.date',
-    align: 'end',
-    card: 'third',
-    render: ({ issueDate }, { formats }) => formats.date(issueDate),
-  }),
 ]);
 
 /** The invoices that charge the line. Each opens with what it charges for the line. */
-export function InvoicesTab({ line: { serviceId } }: { line: Line }) {
+export function InvoicesTab({ line: { lineId, serviceId } }: { line: Line }) {
   const { t } = useTranslation();
   const customerId = useCustomerId();
   const search: { after?: unknown } = useSearch({ strict: false });
   const after = search.after === undefined ? undefined : String(search.after);
   const invoices = useQuery({
-    ...query(listInvoices, { params: { customerId }, query: { q: serviceId, limit, ...(after ? { after } : {}) } }),
+    ...query(listInvoices, {
+      params: { customerId },
+      query: { serviceType: 'LINE', serviceId: lineId, limit, ...(after ? { after } : {}) },
+    }),
     placeholderData: keepPreviousData,
   });
   return (

@@ -161,7 +161,8 @@ function Charges({ number, finding }: { number: string; finding: InvoiceFinding 
                 >
                   {t('finding.charge', { number, line: invoiceLineNumber })}
                   {/* Both charges can be on the same line. */}
-                  <span className="unseen">, {t('finding.charge-of', { service: label, index: index + 1, count })}</span>
+                  {count > 1 && `, ${t('finding.charge-of', { index: index + 1, count })}`}
+                  <span className="unseen">, {label}</span>
                 </Link>{' '}
                 <span>
                   {formatPeriod(period)} ·{' '}

@@ -27,7 +27,7 @@ const ReferencePanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
-/** Sums and how to pay. On narrow screens they are above the charges, because there can be hundreds of charges. */
+/** Sums and how to pay. On narrow screens they are below the charges. */
 export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   return (
     <div className={`${styles.aside} ${styles.first}`}>

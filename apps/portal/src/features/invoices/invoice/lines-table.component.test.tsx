@@ -84,9 +84,21 @@ it('marks the line that a finding is about, with a link to the checks', async ()
 });
 
 it('marks the closed kind of service whose lines have a finding', async () => {
-  await renderLines(360, lines, [finding]);
+  const screen = await renderLines(360, lines, [finding]);
   const headings = [...document.querySelectorAll('summary')];
   expect(headings.map((heading) => heading.querySelector('.glyph-trouble') !== null)).toEqual([true, false]);
+  expect(headings[0]?.textContent).toMatch(/Charged twice: €\s25\.00/);
+  await expect.element(screen.getByText('Fiber 500')).not.toBeVisible();
+});
+
+it('opens the kind of service with a finding on a wide screen, and counts several', async () => {
+  const many = Array.from({ length: 20 }, (_, index) =>
+    createLine(index + 1, index < 19 ? 'LINE' : 'RACK', `Charge ${index + 1}`),
+  );
+  const screen = await renderLines(1440, many, [finding, { ...finding, findingId: 7002 }]);
+  await expect.element(screen.getByText('Charge 2', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Charge 20')).not.toBeVisible();
+  expect(document.querySelector('summary')?.textContent).toContain('2 charges don’t match');
 });
 
 it('names the service of a line, and counts those of a line with several', async () => {

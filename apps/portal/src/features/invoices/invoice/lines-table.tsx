@@ -35,7 +35,7 @@ export function useIsCollapsed(lineCount: number): boolean {
   return useIsPhone() || lineCount > maxOpenLines;
 }
 
-/** The lines by kind of service. There can be hundreds of them, so each kind opens by itself. */
+/** The lines by kind of service. There can be hundreds of them, so each kind opens by itself; one with a finding is open. */
 export function LinesTable({ invoice, groups, findings = [], services }: LinesTableProps) {
   const { t } = useTranslation();
   const lines = groups.flatMap((group) => group.lines);
@@ -73,16 +73,19 @@ interface CollapsibleGroupProps {
 function CollapsibleGroup({ invoice, group, findings, services, isOnly }: CollapsibleGroupProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const isPhone = useIsPhone();
   const name = t(getGroupName(group));
   const found = findings.filter(({ lineNumber }) => group.lines.some((line) => line.lineNumber === lineNumber));
   return (
-    <details className={styles.collapsible} open={isOnly}>
+    <details className={styles.collapsible} open={isOnly || (found.length > 0 && !isPhone)}>
       <summary>
         {name} <span className={styles.count}>{formats.number(group.lines.length)}</span>{' '}
         {found.length > 0 && (
           <>
-            <Glyph name={found.some(isOvercharged) ? 'trouble' : 'attention'} />
-            <span className="unseen">{t('finding.title')}</span>{' '}
+            <span className={styles.mark}>
+              <Glyph name={found.some(isOvercharged) ? 'trouble' : 'attention'} />{' '}
+              {found[1] ? t('finding.mismatches', { count: found.length }) : labelFinding(found[0]!, t, formats)}
+            </span>{' '}
           </>
         )}
         <span className={styles.amount}>{formatFigure(group.netAmount, formats)}</span>

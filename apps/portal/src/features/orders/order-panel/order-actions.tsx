@@ -51,6 +51,7 @@ export function useOrderActions(order: Order, today: string): { buttons: ReactNo
           <ActionButton label={t('order.cancel')} icon="ban" reason={getReason('cancel')} onClick={() => setAct('cancel')} />
         </span>
         <ServiceButton order={order} />
+        <BlockReasons reasons={{ [t('order.change')]: getReason('change'), [t('order.cancel')]: getReason('cancel') }} />
       </div>
     ),
     form:
@@ -60,6 +61,20 @@ export function useOrderActions(order: Order, today: string): { buttons: ReactNo
         <CancelForm order={order} onClose={close} />
       ) : null,
   };
+}
+
+/** Why actions are blocked, each reason once: a tooltip needs a pointer. */
+function BlockReasons({ reasons }: { reasons: Readonly<Record<string, string | null>> }) {
+  const formats = useFormats();
+  const blocked = Map.groupBy(Object.entries(reasons), ([, reason]) => reason);
+  return [...blocked].map(
+    ([reason, actions]) =>
+      reason !== null && (
+        <p key={reason} className={styles.blockReason}>
+          <b>{formats.list(actions.map(([label]) => label))}:</b> {reason}
+        </p>
+      ),
+  );
 }
 
 /** Leads to the service, the main action of a completed order, or says why it cannot. */

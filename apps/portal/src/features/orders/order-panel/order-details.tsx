@@ -8,21 +8,45 @@ import { EmailText } from '../../../ui/email-text.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { renderIdentifier, toFacts } from '../../../ui/to-facts.tsx';
+import type { Replaced } from './get-replaced.ts';
 import { formatContact } from './order-labels.ts';
+import { useReplaced } from './use-replaced.ts';
 
 /** What was ordered, the costs, and the details of its kind. */
 export function OrderedItems({ order }: { order: Order }) {
   const { t } = useTranslation();
   const { items, totals, type } = order;
+  const replaced = useReplaced(order);
   const KindDetails = findOrderDetails(type)?.Details;
   return (
     <>
       {items.length > 0 && (
         <Section title={t('order.ordered-items')}>
-          <PriceRows items={items} totals={totals} />
+          <PriceRows items={items} totals={totals} hidesEmpty moreMonthly={replaced && <ReplacedRows replaced={replaced} />} />
         </Section>
       )}
       {KindDetails && <KindDetails order={order} />}
+    </>
+  );
+}
+
+/** What a change replaces, and by how much the price changes. */
+function ReplacedRows({ replaced: { packageName, monthlyAmount, difference } }: { replaced: Replaced }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const amount = Number(difference);
+  return (
+    <>
+      <div>
+        <dt>{t('order.so-far', { name: packageName })}</dt>
+        <dd>{formats.money(Number(monthlyAmount))}</dd>
+      </div>
+      {amount !== 0 && (
+        <div>
+          <dt>{t(amount > 0 ? 'order.more-per-month' : 'order.less-per-month')}</dt>
+          <dd>{formats.money(Math.abs(amount))}</dd>
+        </div>
+      )}
     </>
   );
 }

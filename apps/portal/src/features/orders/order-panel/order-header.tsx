@@ -8,15 +8,16 @@ import { useFormats } from '../../../lib/format.ts';
 import { Status } from '../../../ui/status.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import styles from './order-panel.module.css';
+import { useOrderedName } from './use-replaced.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
 /** The product, status and next action of an order. */
 export function OrderHeader({ order, today, replyForms }: ComponentProps<typeof WaitingNote>) {
   const { t } = useTranslation();
-  const { subType, packageName, subject, customerOrderId } = order;
+  const { subType, subject, customerOrderId } = order;
   return (
     <div className={styles.head}>
-      <p className={styles.what}>{packageName}</p>
+      <p className={styles.what}>{useOrderedName(order)}</p>
       <p className={styles.soft}>{formatSubject(subject, useFormats())}</p>
       <p className={styles.standing}>
         <OrderState order={order} />

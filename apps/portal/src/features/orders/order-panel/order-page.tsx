@@ -21,6 +21,7 @@ import styles from './order-page.module.css';
 import { OrderSwimlane } from './order-swimlane.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { useOrder } from './use-order.ts';
+import { useOrderedName } from './use-replaced.ts';
 import { useReplyForms } from './use-reply-forms.ts';
 import { WaitingNote } from './waiting-note.tsx';
 
@@ -51,7 +52,8 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
   const today = formatAmsterdamDate(new Date());
   const { buttons, form } = useOrderActions(order, today);
   const replyForms = useReplyForms();
-  const { orderNumber, status, subType, reference, customerOrderId, packageName, subject } = order;
+  const { orderNumber, status, subType, reference, customerOrderId, subject } = order;
+  const orderedName = useOrderedName(order);
   const note = (
     <div className={styles.waiting}>
       <WaitingNote order={order} today={today} replyForms={replyForms} />
@@ -72,7 +74,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
         </span>
       </div>
       <Page
-        title={reference ? `${packageName}, ${reference}` : packageName}
+        title={reference ? `${orderedName}, ${reference}` : orderedName}
         lead={
           <>
             <OrderState order={order} />

@@ -117,9 +117,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
       title={t('rack-new.title')}
       lead={site && <span>{`${site.name} (${site.siteCode}), ${formatAddress(site.address)}`}</span>}
       noPriceText={
-        lowestPrice
-          ? t(kind ? 'rack-new.price-from' : 'rack-new.price-from-site', { price: lowestPrice.price })
-          : t('order-new.price-none')
+        lowestPrice ? t(kind ? 'rack-new.price-from' : 'rack-new.price-from-site', lowestPrice) : t('order-new.price-none')
       }
       offerChanged={t('rack-new.offer-changed')}
       productStep={'place' satisfies RackOrderStep}

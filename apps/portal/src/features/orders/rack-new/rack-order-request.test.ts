@@ -2,10 +2,20 @@ import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts'
 import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import type { Site } from '@demarc/contract/site.ts';
 import { describe, expect, it } from 'vitest';
+import { sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
 import { toFormField, toRackOrderRequest, toSharedColoOrderRequest } from './rack-order-request.ts';
 import { getRackOrderRules } from './rack-order-rules.ts';
 import { createRackOrderValues, type RackOrderValues } from './rack-order-values.ts';
-import { findLowestMonthly, getMinPower, getPowerLimit, getQuantities, getRackHeights, isWaiting } from './rack-products.ts';
+import {
+  calculateStartingMonthly,
+  findLowestMonthly,
+  getMinPower,
+  getPowerLimit,
+  getProducts,
+  getQuantities,
+  getRackHeights,
+  isWaiting,
+} from './rack-products.ts';
 
 const product = (
   productCode: string,
@@ -127,9 +137,21 @@ it('builds the request for shared units with outlets instead of feeds', () => {
 });
 
 describe('the lowest price', () => {
-  it('is that of the cheapest height with one feed and the least power', () => {
+  it('is that of the cheapest height with both feeds and the least power, as on its card', () => {
     const products = found.products.map((one) => (one.productCode === 'R-23' ? { ...one, unitPrice: '7.5000' } : one));
-    expect(findLowestMonthly({ products }, 'RACK')).toBe('27.50');
+    const cards = getRackHeights(site, { products }).map(({ heightUnits }) =>
+      calculateStartingMonthly({ products }, 'RACK', heightUnits),
+    );
+    expect(cards).toEqual(['40.00', '37.50']);
+    expect(findLowestMonthly({ products }, 'RACK')).toBe('37.50');
+  });
+
+  it('is the total of the form until something else is chosen', () => {
+    const { details } = createRackOrderValues('');
+    const feeds = details.feeds.map((feed) => ({ ...feed, productCode: getProducts(found, 'FEED')[0]!.productCode }));
+    const chosen = { ...details, heightUnits: '47', committedKw: getMinPower(found), feeds };
+    const { mrc } = sumTotals(toOrderItems(found.products, getQuantities(found, { kind: 'RACK', details: chosen })));
+    expect(calculateStartingMonthly(found, 'RACK', 47)).toBe(mrc);
   });
 
   it('is unknown if no space is sold', () => {

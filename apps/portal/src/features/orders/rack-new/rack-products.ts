@@ -152,24 +152,27 @@ export function getQuantities(found: Offer, { kind, details }: Pick<RackOrderVal
 }
 
 /**
- * The least that a rack or shared units of a package cost per month: the cheapest height, one feed and the least power. Null if the
- * package sells no space.
+ * What a height of a kind costs per month with what the form starts with: the least power, and both feeds of the first breaker or
+ * both outlets. The cards, the least price and the total all come from this.
  */
-export function findLowestMonthly(found: Offer, kind: ColocationKind): string | null {
-  const cheapest = (type: ProductType) =>
-    getProducts(found, type).toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0];
-  const space = cheapest('SPACE');
-  if (!space) return null;
+export function calculateStartingMonthly(found: Offer, kind: ColocationKind, heightUnits: number): string {
   const { details } = createRackOrderValues('');
+  const [feed] = getProducts(found, 'FEED');
   const quantities = getQuantities(found, {
     kind,
     details: {
       ...details,
-      heightUnits: kind === 'RACK' ? String(space.attributes.heightUnits) : '1',
+      heightUnits: String(heightUnits),
       committedKw: getMinPower(found),
-      feeds: [{ label: 'A', productCode: cheapest('FEED')?.productCode ?? '' }],
-      outletsB: '0',
+      feeds: details.feeds.map(({ label }) => ({ label, productCode: feed?.productCode ?? '' })),
     },
   });
   return sumTotals(toOrderItems(found.products, quantities)).mrc;
+}
+
+/** The least of these prices, which is the least of the cards. Null if the package sells no space. */
+export function findLowestMonthly(found: Offer, kind: ColocationKind): string | null {
+  const heights = getProducts(found, 'SPACE').map(({ attributes }) => (kind === 'RACK' ? Number(attributes.heightUnits) : 1));
+  const prices = heights.map((height) => calculateStartingMonthly(found, kind, height));
+  return prices.toSorted((a, b) => Number(a) - Number(b))[0] ?? null;
 }

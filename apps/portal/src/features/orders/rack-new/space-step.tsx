@@ -14,7 +14,7 @@ import { chooseKind } from './choose-offer.ts';
 import { NoStockNote } from './no-stock-note.tsx';
 import type { RackOrderValues } from './rack-order-values.ts';
 import { getProducts, getRackHeights, isWaiting } from './rack-products.ts';
-import { useLowestPrice } from './use-lowest-price.ts';
+import { useHeightPrice, useLowestPrice } from './use-lowest-price.ts';
 
 interface SpaceStepProps {
   form: ValidatedForm<RackOrderValues>;
@@ -61,7 +61,7 @@ type HeightProps = Pick<SpaceStepProps, 'form' | 'site'> & { found: Package };
 
 function RackHeightField({ form, site, found }: HeightProps) {
   const { t } = useTranslation();
-  const priceText = usePriceText();
+  const getHeightPrice = useHeightPrice();
   const { heightUnits: chosen } = form.useWatchValue('details');
   const { defaultValue: _, ...input } = form.getInputProps('details.heightUnits');
   return (
@@ -69,11 +69,11 @@ function RackHeightField({ form, site, found }: HeightProps) {
       {...input}
       data-path="details.heightUnits"
       label={t('rack-order.height')}
-      options={getRackHeights(site, found).map(({ heightUnits, free, product }) => ({
+      options={getRackHeights(site, found).map(({ heightUnits, free }) => ({
         value: String(heightUnits),
         label: `${t(`rack-order.rack-type-${getRackType(heightUnits)}`)}, ${t('rack-order.units', { height: heightUnits })}`,
         description: free > 0 ? t('rack-new.free', { count: free }) : t('rack-new.none-free'),
-        aside: priceText(product),
+        aside: t('rack-new.height-price', getHeightPrice(found, heightUnits)),
       }))}
       value={chosen}
       onChange={(value) => form.setFieldValue('details.heightUnits', value)}

@@ -3,19 +3,34 @@ import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { useTranslation } from 'react-i18next';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { findLowestMonthly, getMinPower } from './rack-products.ts';
+import { calculateStartingMonthly, findLowestMonthly, getMinPower } from './rack-products.ts';
 
-/** Formats the least that a package costs, `€ 320.00 per month`, and what that includes. Null if there is nothing to buy. */
-export function useLowestPrice(): (
-  found: Package | undefined,
-  kind: ColocationKind,
-) => { price: string; included: string } | null {
+/** A price per month, `€ 320.00 per month`, and what it includes. */
+interface IncludedPrice {
+  price: string;
+  included: string;
+}
+
+/** Formats the least that a package costs. Null if there is nothing to buy. */
+export function useLowestPrice(): (found: Package | undefined, kind: ColocationKind) => IncludedPrice | null {
+  const format = useIncludedPrice();
+  return (found, kind) => {
+    const unitPrice = found ? findLowestMonthly(found, kind) : null;
+    return found && unitPrice ? format(found, kind, unitPrice) : null;
+  };
+}
+
+/** Formats what a rack of a height costs. */
+export function useHeightPrice(): (found: Package, heightUnits: number) => IncludedPrice {
+  const format = useIncludedPrice();
+  return (found, heightUnits) => format(found, 'RACK', calculateStartingMonthly(found, 'RACK', heightUnits));
+}
+
+function useIncludedPrice(): (found: Package, kind: ColocationKind, unitPrice: string) => IncludedPrice {
   const { t } = useTranslation();
   const formats = useFormats();
   const priceText = usePriceText();
-  return (found, kind) => {
-    const unitPrice = found ? findLowestMonthly(found, kind) : null;
-    if (!found || !unitPrice) return null;
+  return (found, kind, unitPrice) => {
     const power = t('rack-order.kilowatts', { power: formats.number(Number(getMinPower(found))) });
     return { price: priceText({ unitPrice, chargeType: 'MRC' }), included: t(`rack-new.included-${kind}`, { power }) };
   };

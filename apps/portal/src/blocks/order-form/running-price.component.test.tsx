@@ -1,0 +1,27 @@
+import type { OrderItem } from '@demarc/contract/catalog.ts';
+import { expect, it } from 'vitest';
+import texts from '../../locales/en/order-new.json';
+import { addTexts, renderPage } from '../../testing/render-page.tsx';
+import { PriceRows } from './running-price.tsx';
+
+addTexts('order-new', texts);
+
+const item = { productCode: 'FIBER', name: 'Fiber', chargeType: 'MRC', quantity: 1, amount: '30.45' } as OrderItem;
+const prices = { items: [item], totals: { mrc: '30.45', nrc: '0.00' } };
+
+it('has one-time costs of zero in a new order', async () => {
+  const { screen } = await renderPage(() => <PriceRows {...prices} />);
+  await expect.element(screen.getByText('One-time', { exact: true })).toBeVisible();
+});
+
+it('leaves out an empty group, and has more rows below the total per month', async () => {
+  const more = (
+    <div>
+      <dt>More per month</dt>
+      <dd>3.20</dd>
+    </div>
+  );
+  const { screen } = await renderPage(() => <PriceRows {...prices} hidesEmpty moreMonthly={more} />);
+  await expect.element(screen.getByText('More per month')).toBeVisible();
+  await expect.element(screen.getByText('One-time', { exact: true })).not.toBeInTheDocument();
+});

@@ -1,0 +1,28 @@
+import { getLine } from '@demarc/contract/line.ts';
+import type { Order } from '@demarc/contract/order.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
+import { getChangedLineId, getReplaced, type Replaced } from './get-replaced.ts';
+
+/** What an open change replaces; null for other orders and until it is known. */
+export function useReplaced(order: Order): Replaced | null {
+  const customerId = useCustomerId();
+  const lineId = getChangedLineId(order);
+  const { data } = useQuery({
+    ...query(getLine, { params: { customerId, lineId: lineId ?? 0 } }),
+    enabled: lineId !== null,
+  });
+  return lineId !== null && data ? getReplaced(order, data) : null;
+}
+
+/** What was ordered: `From Fiber 500/500 to Fiber 1000/1000` for a change of the product. */
+export function useOrderedName(order: Order): string {
+  const { t } = useTranslation();
+  const replaced = useReplaced(order);
+  const { packageName } = order;
+  return replaced && replaced.packageName !== packageName
+    ? t('order.from-to', { from: replaced.packageName, to: packageName })
+    : packageName;
+}
