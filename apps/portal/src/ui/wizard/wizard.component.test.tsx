@@ -22,6 +22,7 @@ const createWizard = (
   send: (values: Record<string, string>) => void,
   submitBar?: Parameters<typeof Wizard>[0]['submitBar'],
   isDeadEnd = false,
+  open = steps,
 ) =>
   function Page() {
     const form = useValidatedForm<Record<string, string>>(
@@ -29,7 +30,7 @@ const createWizard = (
       { name: [required], length: [required] },
       { labels: { name: 'cable.name', length: 'cable.length' } },
     );
-    const wizard = useWizard({ steps, form });
+    const wizard = useWizard({ steps: open, form });
     const { id } = wizard.step;
     return (
       <Wizard
@@ -52,6 +53,17 @@ const renderWizard = async (url = '/', send = vi.fn()) => ({ ...(await renderPag
 type Screen = Awaited<ReturnType<typeof renderWizard>>['screen'];
 const heading = (screen: Screen, text: string) => screen.getByRole('heading', { name: text });
 const next = (screen: Screen, step: string) => screen.getByRole('button', { name: `Continue: ${step}` });
+
+it('sends nothing from a last step that is a dead end', async () => {
+  const send = vi.fn();
+  const { screen } = await renderPage(createWizard(send, undefined, true, steps.slice(0, 1)), '/');
+  const field = screen.getByRole('textbox', { name: 'Name' });
+  await field.fill('Blue');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(field).toHaveFocus();
+  expect(screen.getByRole('button').elements()).toEqual([]);
+  expect(send).not.toHaveBeenCalled();
+});
 
 describe('going forward', () => {
   it('stays on an invalid step, says why and takes the focus there', async () => {
