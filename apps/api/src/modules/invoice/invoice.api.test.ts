@@ -124,7 +124,7 @@ describe('the list', () => {
     const otherMay = await billOn(api, other, '2025-05-01');
     const read = async (of: number, query: object) =>
       (await list(of, query)).body.items.map(({ number, serviceAmount }) => [number, serviceAmount]);
-    const filter = { serviceType: 'LINE', serviceId: line.serviceId };
+    const filter = { serviceType: 'LINE', serviceId: line.serviceId } as const;
     expect(await read(customerId, filter)).toEqual([
       [june, '30.00'],
       [may, '42.50'],

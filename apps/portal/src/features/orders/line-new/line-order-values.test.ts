@@ -267,6 +267,7 @@ describe('a house number with several addresses', () => {
       street: 'Meetlint',
       city: 'Testdam',
       country: 'NL',
+      bagAddressId: null,
     },
     alternatives: [{ houseNumberAddition: 'A', room: null }],
     services: [],

@@ -5,11 +5,8 @@ import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { calculateStartingMonthly, findLowestMonthly, getMinPower } from './rack-products.ts';
 
-/** A price per month, `€ 320.00 per month`, and what it includes. */
-interface IncludedPrice {
-  price: string;
-  included: string;
-}
+/** A price per month, `€ 320.00 per month`, and what it includes: the values of a text. */
+type IncludedPrice = Record<'price' | 'included', string>;
 
 /** Formats the least that a package costs. Null if there is nothing to buy. */
 export function useLowestPrice(): (found: Package | undefined, kind: ColocationKind) => IncludedPrice | null {
