@@ -105,7 +105,9 @@ async function expectOrderConsistent(page: Page, order: OrderSummary, language: 
   await expectInPalette(page, orderNumber, language, [state, packageName]);
   await openInPlace(page, `/orders?q=${orderNumber}&order=${orderId}`);
   const panel = page.getByRole('dialog').filter({ hasText: orderNumber });
-  for (const text of [state, subject, packageName]) await expect(panel.getByText(text, { exact: true }).first()).toBeVisible();
+  for (const text of [state, subject]) await expect(panel.getByText(text, { exact: true }).first()).toBeVisible();
+  // A change says from what to what.
+  await expect(panel.getByText(packageName).first()).toBeVisible();
   const label = getText(order.deliveredDate ? 'order.delivered' : 'order.expected', {}, language);
   await expect(
     panel

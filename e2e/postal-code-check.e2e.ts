@@ -101,7 +101,7 @@ test('answers in one sentence, asks for the addition, and lets the user choose a
   await page.goto(checkUrl(25));
   await test.step('asks for the addition, by keyboard and from a link', async () => {
     await expect(page.getByText(availabilityText('which'))).toBeVisible();
-    await page.getByRole('button', { name: 'B', exact: true }).focus();
+    await page.getByRole('button', { name: 'Meetlint 25-B, 1234 AC Testdam' }).focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/houseNumberAddition=B/);
     await expect(answer(page)).toContainText('Meetlint 25-B, Testdam');
