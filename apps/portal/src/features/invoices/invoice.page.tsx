@@ -10,9 +10,8 @@ import { useSession } from '../../lib/session.ts';
 import { useCustomerId } from '../../lib/use-customer-id.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { GoneState } from '../../ui/gone-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SearchForAddress } from '../../ui/search-for-address.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { DifferenceTab } from './invoice/difference-tab.tsx';
 import { DisputesTab } from './invoice/disputes-tab.tsx';
@@ -61,15 +60,10 @@ function InvoiceNotFound() {
   const { t } = useTranslation();
   return (
     <Page title={t('invoice.one')}>
-      <EmptyState
+      <GoneState
         title={t('invoice.gone')}
         text={t('invoice.gone-text')}
-        actions={
-          <>
-            <ActionButton label={t('invoice.to-list')} to={{ to: '/invoices' }} />
-            <SearchForAddress />
-          </>
-        }
+        toList={<ActionButton label={t('invoice.to-list')} to={{ to: '/invoices' }} />}
       />
     </Page>
   );

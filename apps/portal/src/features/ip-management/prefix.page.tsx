@@ -5,9 +5,8 @@ import { getErrorStatus } from '../../lib/errors.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { GoneState } from '../../ui/gone-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SearchForAddress } from '../../ui/search-for-address.tsx';
 import { PrefixContent } from './prefix/prefix-content.tsx';
 import { ResellerOnly } from './reseller-only.tsx';
 import { usePrefix } from './use-prefix.ts';
@@ -62,15 +61,10 @@ function PrefixNotFound() {
   const { t } = useTranslation();
   return (
     <Page title={t('ip-prefix.one')}>
-      <EmptyState
+      <GoneState
         title={t('ip-prefix.gone')}
         text={t('ip-prefix.gone-text')}
-        actions={
-          <>
-            <ActionButton label={t('ip-prefix.to-list')} to={{ to: '/ip-management' }} />
-            <SearchForAddress />
-          </>
-        }
+        toList={<ActionButton label={t('ip-prefix.to-list')} to={{ to: '/ip-management' }} />}
       />
     </Page>
   );

@@ -17,11 +17,10 @@ import { useSession } from '../../lib/session.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { GoneState } from '../../ui/gone-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
-import { SearchForAddress } from '../../ui/search-for-address.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import styles from './detail.module.css';
 import { DiagnosticsTab } from './diagnostics-tab.tsx';
@@ -71,15 +70,10 @@ function LineNotFound() {
   const { t } = useTranslation();
   return (
     <Page title={t('line.detail-title')}>
-      <EmptyState
+      <GoneState
         title={t('line.gone')}
         text={t('line.gone-text')}
-        actions={
-          <>
-            <ActionButton label={t('line.to-list')} to={{ to: '/lines' }} />
-            <SearchForAddress />
-          </>
-        }
+        toList={<ActionButton label={t('line.to-list')} to={{ to: '/lines' }} />}
       />
     </Page>
   );

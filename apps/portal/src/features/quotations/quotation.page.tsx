@@ -6,9 +6,8 @@ import { getErrorStatus } from '../../lib/errors.ts';
 import { lazyChunk } from '../../lib/load-chunk.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { GoneState } from '../../ui/gone-state.tsx';
 import { Page } from '../../ui/page.tsx';
-import { SearchForAddress } from '../../ui/search-for-address.tsx';
 import { OfferContent } from './offer/offer-content.tsx';
 import { parseQuotationId, type QuoteAction } from './quote-links.ts';
 import { getBlockReason } from './quote-rules.ts';
@@ -66,15 +65,10 @@ function QuoteNotFound() {
   const { t } = useTranslation();
   return (
     <Page title={t('quotation.one')}>
-      <EmptyState
+      <GoneState
         title={t('quotation.gone')}
         text={t('quotation.gone-text')}
-        actions={
-          <>
-            <ActionButton label={t('quotation.to-list')} to={{ to: '/quotations' }} />
-            <SearchForAddress />
-          </>
-        }
+        toList={<ActionButton label={t('quotation.to-list')} to={{ to: '/quotations' }} />}
       />
     </Page>
   );

@@ -12,10 +12,9 @@ import { getErrorStatus } from '../../lib/errors.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { GoneState } from '../../ui/gone-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
-import { SearchForAddress } from '../../ui/search-for-address.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './account/account.module.css';
 import { AccountFacts } from './account/account-facts.tsx';
@@ -87,15 +86,10 @@ function AccountNotFound() {
   const { t } = useTranslation();
   return (
     <Page title={t('tv-activation.title')}>
-      <EmptyState
+      <GoneState
         title={t('tv-activation.gone')}
         text={t('tv-activation.gone-text')}
-        actions={
-          <>
-            <ActionButton label={t('tv-activation.to-list')} to={{ to: '/tv-accounts' }} />
-            <SearchForAddress />
-          </>
-        }
+        toList={<ActionButton label={t('tv-activation.to-list')} to={{ to: '/tv-accounts' }} />}
       />
     </Page>
   );

@@ -10,8 +10,7 @@ import { getErrorStatus } from '../../../lib/errors.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchForAddress } from '../../../ui/search-for-address.tsx';
+import { GoneState } from '../../../ui/gone-state.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { type ConnectionAction, toCircuit } from '../connection-rules.ts';
@@ -55,15 +54,10 @@ function ConnectionLoader({ connection, initialAct, onClose }: ConnectionLoaderP
   if (connection.data) return <ConnectionContent connection={connection.data} initialAct={initialAct} />;
   if (getErrorStatus(connection.error) === 404 || getErrorStatus(connection.error) === 400) {
     return (
-      <EmptyState
+      <GoneState
         title={t('dc-connection.gone')}
         text={t('dc-connection.gone-text')}
-        actions={
-          <>
-            <ActionButton label={t('dc-connection.to-list')} onClick={onClose} />
-            <SearchForAddress />
-          </>
-        }
+        toList={<ActionButton label={t('dc-connection.to-list')} onClick={onClose} />}
       />
     );
   }

@@ -6,8 +6,7 @@ import { getErrorStatus } from '../../../lib/errors.ts';
 import { loadTranslations } from '../../../lib/i18n.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchForAddress } from '../../../ui/search-for-address.tsx';
+import { GoneState } from '../../../ui/gone-state.tsx';
 import styles from './order-panel.module.css';
 import type { useOrder } from './use-order.ts';
 
@@ -40,15 +39,10 @@ export function OrderLoader({ order, onClose, children }: OrderLoaderProps) {
   }
   if (getErrorStatus(order.error) === 404 || getErrorStatus(order.error) === 400) {
     return (
-      <EmptyState
+      <GoneState
         title={t('order.gone')}
         text={t('order.gone-text')}
-        actions={
-          <>
-            <ActionButton label={t('order.to-list')} onClick={onClose} />
-            <SearchForAddress />
-          </>
-        }
+        toList={<ActionButton label={t('order.to-list')} onClick={onClose} />}
       />
     );
   }

@@ -10,10 +10,10 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
 import { useUpdateSearch } from '../../../ui/data-table/use-list-url-state.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { GoneState } from '../../../ui/gone-state.tsx';
 import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { Page } from '../../../ui/page.tsx';
-import { SearchForAddress } from '../../../ui/search-for-address.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { formatSince } from '../load-text.ts';
 import { findLostFeeds } from '../lost-feed.ts';
@@ -78,15 +78,10 @@ function UnitNotFound() {
   const { t } = useTranslation();
   return (
     <Page title={t('power.title')}>
-      <EmptyState
+      <GoneState
         title={t('rack.gone')}
         text={t('rack.gone-text')}
-        actions={
-          <>
-            <ActionButton label={t('rack.to-list')} to={{ to: '/racks' }} />
-            <SearchForAddress />
-          </>
-        }
+        toList={<ActionButton label={t('rack.to-list')} to={{ to: '/racks' }} />}
       />
     </Page>
   );

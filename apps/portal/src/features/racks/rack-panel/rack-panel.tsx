@@ -6,8 +6,7 @@ import { getErrorStatus } from '../../../lib/errors.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchForAddress } from '../../../ui/search-for-address.tsx';
+import { GoneState } from '../../../ui/gone-state.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { getColocationName } from '../rack-columns.tsx';
 import type { RackAction } from '../rack-rules.ts';
@@ -51,15 +50,10 @@ function RackLoader({ rack, initialAct, onClose }: RackLoaderProps) {
   if (rack.data) return <RackContent rack={rack.data} initialAct={initialAct} />;
   if (getErrorStatus(rack.error) === 404 || getErrorStatus(rack.error) === 400) {
     return (
-      <EmptyState
+      <GoneState
         title={t('rack.gone')}
         text={t('rack.gone-text')}
-        actions={
-          <>
-            <ActionButton label={t('rack.to-list')} onClick={onClose} />
-            <SearchForAddress />
-          </>
-        }
+        toList={<ActionButton label={t('rack.to-list')} onClick={onClose} />}
       />
     );
   }

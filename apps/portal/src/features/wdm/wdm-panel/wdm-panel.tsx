@@ -9,8 +9,7 @@ import { getErrorStatus } from '../../../lib/errors.ts';
 import { usePageName } from '../../../lib/page-name.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { AsyncContent } from '../../../ui/async-content.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SearchForAddress } from '../../../ui/search-for-address.tsx';
+import { GoneState } from '../../../ui/gone-state.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
 import { useWavelength } from '../use-wavelength.ts';
 import { toCircuit, type WdmAction } from '../wdm-rules.ts';
@@ -56,15 +55,10 @@ function WdmLoader({ wavelength, initialAct, onClose }: WdmLoaderProps) {
   if (wavelength.data) return <WdmContent wavelength={wavelength.data} initialAct={initialAct} />;
   if (getErrorStatus(wavelength.error) === 404 || getErrorStatus(wavelength.error) === 400) {
     return (
-      <EmptyState
+      <GoneState
         title={t('wdm.gone')}
         text={t('wdm.gone-text')}
-        actions={
-          <>
-            <ActionButton label={t('wdm.to-list')} onClick={onClose} />
-            <SearchForAddress />
-          </>
-        }
+        toList={<ActionButton label={t('wdm.to-list')} onClick={onClose} />}
       />
     );
   }
