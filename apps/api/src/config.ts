@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { type Brand, brands } from '@demarc/contract/access.ts';
 import { date } from '@demarc/contract/rules/date.ts';
+import { email } from '@demarc/contract/rules/email.ts';
 import { type PhysicalCarrier, physicalCarriers } from '@demarc/contract/technology.ts';
 import type { SupportContact } from '@demarc/contract/version.ts';
 import type { DatabaseLocation } from './db/database.ts';
@@ -63,7 +64,7 @@ export interface Config {
   statusPage: string | false;
   /** Summary of the status page, in the format of Statuspage; null if there is none. */
   statusSummaryUrl: string | null;
-  /** In the portal, on the sign-in pages and in emails. */
+  /** Shown in the portal, on the sign-in pages, and in emails. */
   support: SupportContact;
   postalCodeCheckEmbedUrl: string;
   /** Origin of the API for the portal, without `/v1`; empty for the origin of the page. */
@@ -351,7 +352,7 @@ function parsePhoneNumber(value: string): string | null {
 }
 
 function parseEmail(value: string): string | null {
-  return /^[^\s@<>"]+@[^\s@<>"]+$/.test(value) ? value : null;
+  return email(value) === null ? value : null;
 }
 
 function parseOrigin(value: string): string | null {
