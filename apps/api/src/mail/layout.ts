@@ -47,7 +47,7 @@ export function composeMail(given: MailText): MailContent {
   return { subject: content.subject, content, containsSecret: given.containsSecret === true };
 }
 
-/** Who reads a mail where, and whom they can ask. */
+/** What surrounds the content of a mail: the brand, the language, and how to reach the provider. */
 export interface MailFrame {
   brand: Brand;
   language: Language;
@@ -60,12 +60,11 @@ function getFooter({ reason }: MailText, { brand, language, support }: MailFrame
 }
 
 function formatSupport({ phone, email }: SupportContact, language: Language): string {
-  const ways =
-    language === 'nl'
-      ? [phone && `bel ${phone}`, email && `mail naar ${email}`]
-      : [phone && `call ${phone}`, email && `email ${email}`];
-  const text = ways.filter(Boolean).join(language === 'nl' ? ' of ' : ' or ');
-  return text && `${language === 'nl' ? 'Vragen' : 'Questions'}? ${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const ways = [phone, email].filter((way) => way !== null);
+  if (ways.length === 0) return '';
+  return language === 'nl'
+    ? `Vragen? U bereikt ons via ${ways.join(' of ')}.`
+    : `Questions? You can reach us at ${ways.join(' or ')}.`;
 }
 
 function tidyText({ button, code, note, facts, closing, ...text }: MailText): MailText {
@@ -86,7 +85,7 @@ function tidyText({ button, code, note, facts, closing, ...text }: MailText): Ma
   };
 }
 
-/** Few texts are. The replacements take longer than all else that composes a mail. */
+/** What `tidyLine` changes. Few texts have it, and a test is faster than the replacements. */
 const untidy = /^\s|\s$|\s\s|[^\S ]|\.\./;
 
 /**

@@ -260,9 +260,12 @@ it('links to the portal only if the user still has access', () => {
 });
 
 it.each([
-  [{ phone: '020 555 01 24', email: 'help@provider.example' }, 'Questions? Call 020 555 01 24 or email help@provider.example.'],
-  [{ phone: null, email: 'help@provider.example' }, 'Questions? Email help@provider.example.'],
-  [{ phone: '020 555 01 24', email: null }, 'Vragen? Bel 020 555 01 24.'],
+  [
+    { phone: '020 555 01 24', email: 'help@provider.example' },
+    'Questions? You can reach us at 020 555 01 24 or help@provider.example.',
+  ],
+  [{ phone: null, email: 'help@provider.example' }, 'Questions? You can reach us at help@provider.example.'],
+  [{ phone: '020 555 01 24', email: null }, 'Vragen? U bereikt ons via 020 555 01 24.'],
   [{ phone: null, email: null }, ''],
 ])('says whom to ask: %o', (support, sentence) => {
   const language = sentence.startsWith('Vragen') ? 'nl' : 'en';
