@@ -67,8 +67,7 @@ const updateUpSince = prepareStatement((db, { customerId, lineId, startedAt }: P
         eq(lines.operationalState, 'UP'),
         or(isNull(lines.stateSince), lt(lines.stateSince, startedAt)),
       ),
-    )
-    .returning({ lineId: lines.lineId }),
+    ),
 );
 
 /** A line is up since its running session began, unless the network reported it up later. */
