@@ -126,8 +126,8 @@ function findName(values: ActivityEntry['before']): string | null {
   if (values === null) return null;
   const text = (field: string) => (typeof values[field] === 'string' ? values[field] : '');
   const person = { firstName: text('firstName'), middleName: text('middleName'), lastName: text('lastName') };
-  const names = [text('reference'), formatPersonName(person), ...['description', 'fileName', 'username', 'url'].map(text)];
-  return names.find(Boolean) ?? (text('tokenPrefix') || null);
+  const others = ['description', 'fileName', 'username', 'url', 'tokenPrefix'].map(text);
+  return [text('reference'), formatPersonName(person), ...others].find(Boolean) ?? null;
 }
 
 /** `line Weesp`, within a sentence; null if the entry does not say which one. */
