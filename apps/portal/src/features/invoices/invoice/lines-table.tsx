@@ -94,15 +94,7 @@ function CollapsibleGroup({ invoice, group, findings, services, isOnly }: Collap
         <caption className="unseen">{name}</caption>
         <Head />
         <tbody>
-          {group.lines.map((line) => (
-            <Line
-              key={line.lineNumber}
-              invoice={invoice}
-              line={line}
-              findings={findings}
-              services={services?.get(line.lineNumber)}
-            />
-          ))}
+          <Lines lines={group.lines} {...{ invoice, findings, services }} />
         </tbody>
       </table>
     </details>
@@ -146,15 +138,7 @@ function OneTable({ invoice, groups, findings, services }: LinesTableProps & { f
             <td className={styles.amount}>{formatFigure(group.netAmount, formats)}</td>
             <td className={styles.menu} />
           </tr>
-          {group.lines.map((line) => (
-            <Line
-              key={line.lineNumber}
-              invoice={invoice}
-              line={line}
-              findings={findings}
-              services={services?.get(line.lineNumber)}
-            />
-          ))}
+          <Lines lines={group.lines} {...{ invoice, findings, services }} />
         </tbody>
       ))}
     </table>
@@ -163,6 +147,17 @@ function OneTable({ invoice, groups, findings, services }: LinesTableProps & { f
 
 function getGroupName({ serviceType }: LineGroup): string {
   return serviceType ? getServicesName(serviceType) : 'invoice.services-none';
+}
+
+interface LinesProps {
+  invoice: Invoice;
+  lines: readonly InvoiceLine[];
+  findings: readonly InvoiceFinding[];
+  services: LinesTableProps['services'];
+}
+
+function Lines({ lines, services, ...shared }: LinesProps) {
+  return lines.map((line) => <Line key={line.lineNumber} {...shared} line={line} services={services?.get(line.lineNumber)} />);
 }
 
 interface LineProps {
