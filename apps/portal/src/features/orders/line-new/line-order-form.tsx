@@ -111,8 +111,8 @@ export function LineOrderForm({
   const isAddressUnknown =
     line === null && (lookUp.response?.status === 'NOT_FOUND' || getCheckRefusal(address.error)?.reason === 'not-found');
 
-  const isOpen = line === null && answer?.match === 'PARTIAL';
-
+  /** The house number has several addresses, and the user has not said which one is meant. */
+  const isAddressOpen = line === null && answer?.match === 'PARTIAL';
   const offers = answer && getAddressOffers(answer, line !== null);
   const packages = answer?.packages.filter((catalogPackage) => catalogPackage.carrierCode === carrierCode) ?? [];
   const found = packages.find((catalogPackage) => catalogPackage.packageCode === packageCode);
@@ -123,7 +123,7 @@ export function LineOrderForm({
   const allSteps = useLineOrderSteps(form, {
     address: answer ? `${answer.address.street} ${answer.address.houseNumber}`.trim() : '',
     packageName: found?.name ?? '',
-    isAddressOpen: isOpen,
+    isAddressOpen,
   });
   const steps = isUnsigned ? allSteps.filter(({ id }) => unsignedSteps.includes(id)) : allSteps;
   const wizard = useWizard({ steps, form });
@@ -188,8 +188,8 @@ export function LineOrderForm({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the carriers' check has found several addresses.
   useEffect(() => {
-    if (isPastAddress && isOpen) wizard.go(0);
-  }, [isPastAddress, isOpen]);
+    if (isPastAddress && isAddressOpen) wizard.go(0);
+  }, [isPastAddress, isAddressOpen]);
 
   // A second line at an address is for the user to choose.
   const isPackageProposed = stepId === 'product' && subType !== 'MODIFY' && answer?.services.length === 0;
@@ -224,7 +224,7 @@ export function LineOrderForm({
     address: () => (
       <AddressStep
         {...{ form, moved }}
-        openAnswer={isOpen ? answer : undefined}
+        openAnswer={isAddressOpen ? answer : undefined}
         onAddressChange={(place) => {
           changeAddress(place);
           goTo('product');
@@ -280,7 +280,11 @@ export function LineOrderForm({
       price={{ ...orderPreview, items, totals }}
       isPriced={found !== undefined}
       noPriceText={t(
-        stepId !== 'address' ? 'order-new.price-none' : isOpen ? 'order-new.price-choose-address' : 'order-new.price-no-address',
+        stepId !== 'address'
+          ? 'order-new.price-none'
+          : isAddressOpen
+            ? 'order-new.price-choose-address'
+            : 'order-new.price-no-address',
       )}
       isDeadEnd={stepId === 'product' && (isUnsigned || (answer?.complete === true && offers?.networks.length === 0))}
     >
