@@ -85,9 +85,9 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
     await expect(page.getByRole('region', { name: getText('home.standing') }).getByRole('heading')).toHaveCount(4);
     await expect(page.getByRole('link', { name: getText('status.system-OPERATIONAL') })).toBeVisible();
   });
-  await test.step('lists the seven most urgent items first, and all others on request', async () => {
+  await test.step('lists the eight most urgent items first, and all others on request', async () => {
     const items = attention(page).getByRole('listitem');
-    await expect(items).toHaveCount(7);
+    await expect(items).toHaveCount(8);
     await attention(page)
       .getByRole('button', { name: /^Show all \(\d+\)$/ })
       .click();
@@ -96,7 +96,7 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
       const total = await attention(page).getByRole('heading').innerText();
       expect(await items.count()).toBe(Number(/\d+/.exec(total)![0]));
     }).toPass();
-    await expect(items.nth(7)).toBeVisible();
+    await expect(items.nth(8)).toBeVisible();
     // A specific verb each.
     const overdue = attention(page).getByRole('link', { name: getText('kinds.invoice.show-overdue') });
     await expect(overdue).toHaveAttribute('href', /^\/invoices\?overdue=yes&status=/);
@@ -106,9 +106,9 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
         .first(),
     ).toBeVisible();
     await attention(page)
-      .getByRole('button', { name: getText('home.show-first', { count: '7' }) })
+      .getByRole('button', { name: getText('home.show-first', { count: '8' }) })
       .click();
-    await expect(items).toHaveCount(7);
+    await expect(items).toHaveCount(8);
   });
   await test.step('shows the last 24 hours as a table too', async () => {
     const history = page.getByRole('region', { name: getText('kinds.line.history', { count: '24' }) });

@@ -101,7 +101,7 @@ interface HomeSectionsProps {
 
 /** How many action items are shown at first, so that the rest of the page stays in view. The address check needs room as well. */
 function getMaxShown({ features }: PartReader): number {
-  return features.has('postalCodeCheck') ? 5 : 7;
+  return features.has('postalCodeCheck') ? 5 : 8;
 }
 
 /** Everything below the numbers. It appears together, so that no part moves another one. */
