@@ -48,10 +48,10 @@ export const orderColumns = column.columns([
     header: 'orders.subject',
     card: 'second',
     isLong: true,
-    render: ({ subType, packageName }, { t }) => <OneLine start={`${t(`order.kind-${subType}`)}, `} end={packageName} />,
+    render: (order, { t }) => <OneLine start={formatKind(order, t)} end={order.packageName} />,
     companion: ({ subject }, { formats }) => <OneLine {...splitAtLastComma(formatSubject(subject, formats))} />,
-    renderInCard: ({ subType, packageName, subject }, { t, formats }) =>
-      `${t(`order.kind-${subType}`)}, ${packageName} · ${formatSubject(subject, formats)}`,
+    renderInCard: (order, { t, formats }) =>
+      `${formatKind(order, t)}${order.packageName} · ${formatSubject(order.subject, formats)}`,
   }),
   column.accessor('milestone', {
     header: 'orders.step',
@@ -85,10 +85,8 @@ export const orderColumns = column.columns([
     header: 'orders.age',
     align: 'end',
     priority: 'lowest',
-    render: (order, { t, formats }) => {
-      const count = getAgeInWorkingDays(order, getToday());
-      return <span title={t('order.days', { count })}>{formats.number(count)}</span>;
-    },
+    render: (order, { formats }) => formats.number(getAgeInWorkingDays(order, getToday())),
+    companion: (order, { t }) => t('orders.age-unit', { count: getAgeInWorkingDays(order, getToday()) }),
   }),
   column.computed('mrc', ({ totals }) => totals.mrc, {
     header: 'orders.amounts',
@@ -139,6 +137,12 @@ function OneLine({ start, end }: { start: string; end: string }) {
       <span>{end}</span>
     </span>
   );
+}
+
+/** Comes before the product: `New service, `, or `Change, Fiber 500/500 → ` with what is replaced. */
+function formatKind({ subType, packageName, replaces }: OrderSummary, t: TFunction): string {
+  const kind = `${t(`order.kind-${subType}`)}, `;
+  return replaces && replaces.packageName !== packageName ? `${kind}${replaces.packageName} → ` : kind;
 }
 
 /** `Hanzebrug 16, ` and `Zwolle`. */
