@@ -48,10 +48,12 @@ export const orderColumns = column.columns([
     header: 'orders.subject',
     card: 'second',
     isLong: true,
-    render: (order, { t }) => <OneLine start={formatKind(order, t)} end={order.packageName} />,
+    render: (order, { t }) => <OneLine {...formatProduct(order, t)} />,
     companion: ({ subject }, { formats }) => <OneLine {...splitAtLastComma(formatSubject(subject, formats))} />,
-    renderInCard: (order, { t, formats }) =>
-      `${formatKind(order, t)}${order.packageName} · ${formatSubject(order.subject, formats)}`,
+    renderInCard: (order, { t, formats }) => {
+      const { start, end } = formatProduct(order, t);
+      return `${start}${end} · ${formatSubject(order.subject, formats)}`;
+    },
   }),
   column.accessor('milestone', {
     header: 'orders.step',
@@ -139,10 +141,11 @@ function OneLine({ start, end }: { start: string; end: string }) {
   );
 }
 
-/** Comes before the product: `New service, `, or `Change, Fiber 500/500 → ` with what is replaced. */
-function formatKind({ subType, packageName, replaces }: OrderSummary, t: TFunction): string {
+/** `New service, ` and `Fiber 1000/1000`, or `Change, Fiber 500/500` and ` → Fiber 1000/1000`. */
+function formatProduct({ subType, packageName, replaces }: OrderSummary, t: TFunction): { start: string; end: string } {
   const kind = `${t(`order.kind-${subType}`)}, `;
-  return replaces && replaces.packageName !== packageName ? `${kind}${replaces.packageName} → ` : kind;
+  if (!replaces || replaces.packageName === packageName) return { start: kind, end: packageName };
+  return { start: kind + replaces.packageName, end: ` → ${packageName}` };
 }
 
 /** `Hanzebrug 16, ` and `Zwolle`. */
