@@ -109,9 +109,8 @@ function EditIban({ customer }: { customer: Customer }) {
       draftSavedAt={form.draftSavedAt}
       consequences={[
         t(`company.iban-after-${customer.paymentMethod}`),
-        ...(isDirectDebit ? [t('company.iban-after-planned')] : []),
         ...(isDirectDebit && customer.sepaMandate
-          ? [t('company.iban-after-mandate', { mandate: customer.sepaMandate.mandateId })]
+          ? [t('company.iban-after-planned'), t('company.iban-after-mandate', { mandate: customer.sepaMandate.mandateId })]
           : []),
         t('company.iban-after-mail'),
         t('company.iban-after-history'),
