@@ -214,5 +214,12 @@ test('requires a mandate for a new account when the company pays by direct debit
   await page.getByRole('button', { name: getText('action.save') }).click();
   await expect(page).toHaveURL('/company');
   await expect(page.getByRole('region', { name: getText('company.payment') })).toContainText(`MND-${params.customerId}-`);
+  await test.step('says before the next change which mandate ends', async () => {
+    await page.goto('/company/edit/iban');
+    await expect(page.getByText(getText('company.iban-use-SEPA_DIRECT_DEBIT'))).toBeVisible();
+    const consequences = page.getByRole('region', { name: getText('action.after-saving') });
+    await expect(consequences).toContainText(getText('company.iban-after-planned'));
+    await expect(consequences).toContainText(new RegExp(`MND-${params.customerId}-\\d+`));
+  });
   await server.provider.call(updateProviderCustomer, { params, body: { paymentMethod: 'BANK_TRANSFER' } });
 });

@@ -1,3 +1,4 @@
+import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import { checkLineAvailability, createAddressWatch, deleteAddressWatch } from '@demarc/contract/availability.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { listInvoices } from '@demarc/contract/invoice.ts';
@@ -85,9 +86,9 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
     await expect(page.getByRole('region', { name: getText('home.standing') }).getByRole('heading')).toHaveCount(4);
     await expect(page.getByRole('link', { name: getText('status.system-OPERATIONAL') })).toBeVisible();
   });
-  await test.step('lists the seven most urgent items first, and all others on request', async () => {
+  await test.step('lists the eight most urgent items first, and all others on request', async () => {
     const items = attention(page).getByRole('listitem');
-    await expect(items).toHaveCount(7);
+    await expect(items).toHaveCount(8);
     await attention(page)
       .getByRole('button', { name: /^Show all \(\d+\)$/ })
       .click();
@@ -96,7 +97,7 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
       const total = await attention(page).getByRole('heading').innerText();
       expect(await items.count()).toBe(Number(/\d+/.exec(total)![0]));
     }).toPass();
-    await expect(items.nth(7)).toBeVisible();
+    await expect(items.nth(8)).toBeVisible();
     // A specific verb each.
     const overdue = attention(page).getByRole('link', { name: getText('kinds.invoice.show-overdue') });
     await expect(overdue).toHaveAttribute('href', /^\/invoices\?overdue=yes&status=/);
@@ -106,9 +107,9 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
         .first(),
     ).toBeVisible();
     await attention(page)
-      .getByRole('button', { name: getText('home.show-first', { count: '7' }) })
+      .getByRole('button', { name: getText('home.show-first', { count: '8' }) })
       .click();
-    await expect(items).toHaveCount(7);
+    await expect(items).toHaveCount(8);
   });
   await test.step('shows the last 24 hours as a table too', async () => {
     const history = page.getByRole('region', { name: getText('kinds.line.history', { count: '24' }) });
@@ -138,7 +139,9 @@ test('counts what waits for the user in the menu, and follows changes by others'
     (await client.call(listOrders, { params: { customerId }, query })).items;
   await signIn();
   await expect(menuEntry(page, 'kinds.line.title')).toHaveText(/\d+$/);
-  const before = (await find({ waitingOn: ['CUSTOMER'] })).length;
+  const { toDecide } = await client.call(getApprovalSummary, { params: { customerId } });
+  expect(toDecide).toBeGreaterThan(0);
+  const before = (await find({ waitingOn: ['CUSTOMER'] })).length + toDecide;
   const orders = menuEntry(page, 'kinds.order.title');
   await expect(orders).toContainText(getWaitText(before));
   const [order] = await find({ status: ['PLANNED', 'ACCEPTED'] });
@@ -200,6 +203,14 @@ test('shows an end user its line, payment, order and contract instead of counts'
     await expect(page.getByRole('checkbox', { name: new RegExp(`^${getText(`contact.type-${type}`)}`) })).toBeChecked();
 });
 
+test('offers to check the address of a link to the check, which another portal has', async ({ page, signIn }) => {
+  await signIn(people.order);
+  await page.goto('/postal-code-check?postalCode=1234AC&houseNumber=31');
+  await expect(page).toHaveURL('/');
+  await page.getByRole('link', { name: getText('home.check-wanted', { address: '1234 AC 31' }) }).click();
+  await expect(page).toHaveURL(/\/orders\/line\/new\?postalCode=1234AC&houseNumber=31/);
+});
+
 test.describe('the home page of the internet brand', () => {
   test.use({ brand: 'internet' });
   const check = (page: Page) => page.getByRole('main').getByRole('textbox', { name: getText('entrance.check-label') });
@@ -227,6 +238,14 @@ test.describe('the home page of the internet brand', () => {
     await page.getByRole('button', { name: getText('availability.public-sign-in') }).click();
     await submitSignIn(page, people.order);
     await expect(page).toHaveURL(/\/postal-code-check\?postalCode=1234AC&houseNumber=31/);
+  });
+
+  test('checks the address of a link to an order, which this portal does not take', async ({ page, signIn }) => {
+    await signIn(people.order);
+    await page.goto('/orders/line/new?postalCode=1234AC&houseNumber=31');
+    await expect(page).toHaveURL('/');
+    await expect(check(page)).toHaveValue('1234 AC 31');
+    await expect(page.getByRole('region', { name: /€.*per month/ })).toBeVisible();
   });
 
   test('answers with prices for who may order, and leads to the portal that takes orders', async ({ page, signIn, server }) => {

@@ -158,6 +158,7 @@ test('hides a kind of notification that is turned off', async ({ page, signIn, s
   await expect(item.first()).toBeVisible();
 
   await page.getByRole('button', { name: t('to-settings') }).click();
+  await expect(page.getByText(t('mail-help', { email: colleague }))).toBeVisible();
   for (const name of [t('in-portal'), t('mail')]) await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: getText('kinds.order.notices-order-note') }).uncheck();
   await page.getByRole('button', { name: getText('action.save'), exact: true }).click();

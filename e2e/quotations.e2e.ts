@@ -120,6 +120,8 @@ test('asks for a quote, has it changed, and accepts two of its three items', asy
   await page.getByRole('checkbox', { name: 'Second rack' }).uncheck();
   const accept = page.getByRole('button', { name: t('accept-term_other', { count: '12' }), exact: true });
   await expect(page.getByText(t('all-checked'))).toBeVisible();
+  // The button is with the consent that it needs.
+  await expect(page.locator('form').filter({ has: accept })).toContainText(t('terms-accepted'));
   await accept.click();
   await expect(page.getByText(t('accept-terms-first')).first()).toBeVisible();
   await page.getByRole('textbox', { name: t('purchase-order') }).fill('PO-77');

@@ -142,6 +142,14 @@ export const orderContactRules = {
 export const orderDocumentTypes = ['LOA', 'FLOOR_PLAN', 'MANDATE', 'PHOTO', 'OTHER'] as const;
 
 /** An order as an item of a list. */
+/** What a change of a service replaces. */
+export const ReplacedProduct = Type.Object({
+  packageCode: Type.String(),
+  packageName: Type.String(),
+  monthlyAmount: describeAmount('What it cost per month when the change was ordered.'),
+});
+export type ReplacedProduct = Static<typeof ReplacedProduct>;
+
 export const OrderSummary = Type.Object({
   orderId: Type.Integer(),
   orderNumber: Type.String(),
@@ -160,6 +168,11 @@ export const OrderSummary = Type.Object({
   quotationId: nullable(Type.Integer()),
   packageCode: Type.String(),
   packageName: Type.String(),
+  replaces: Type.Optional(
+    Type.Object(ReplacedProduct.properties, {
+      description: 'What the service had when this change of it was ordered. Only a `MODIFY` has it; older orders lack it.',
+    }),
+  ),
   totals: Totals,
   termMonths: Type.Integer(),
   wishDate: Day,

@@ -90,7 +90,7 @@ export interface OrderingStep {
 
 /** An order that passed the checks of its kind. */
 export interface ValidatedOrder
-  extends Pick<NewOrder, 'type' | 'subject' | 'packageName' | 'items' | 'details' | 'serviceId' | 'serviceLabel'> {
+  extends Pick<NewOrder, 'type' | 'subject' | 'packageName' | 'items' | 'details' | 'replaces' | 'serviceId' | 'serviceLabel'> {
   /** Only one order with the same key may be open. */
   addressKey: string | null;
   earliestWishDate: string;

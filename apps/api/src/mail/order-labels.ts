@@ -17,6 +17,8 @@ export interface OrderMailContext {
   /** What the order is for, such as an address or a site. */
   subject: string;
   packageName: string;
+  /** What a change replaces; emails that an earlier version queued have none. */
+  replacedName?: string | null;
   reference: string | null;
 }
 
@@ -32,9 +34,15 @@ export function toOrderRows(order: OrderMailContext, language: Language): (reado
     ['Order', order.orderNumber],
     [isDutch ? 'Uw order-ID' : 'Your order ID', order.customerOrderId],
     [isDutch ? 'Voor' : 'For', order.subject],
-    ['Product', order.packageName],
+    ['Product', formatProduct(order, isDutch)],
     ...(order.reference ? [[isDutch ? 'Uw referentie' : 'Your reference', order.reference] as const] : []),
   ];
+}
+
+/** For a change of the product: from which to which. */
+function formatProduct({ packageName, replacedName }: OrderMailContext, isDutch: boolean): string {
+  if (!replacedName || replacedName === packageName) return packageName;
+  return isDutch ? `Van ${replacedName} naar ${packageName}` : `From ${replacedName} to ${packageName}`;
 }
 
 /** Why the recipient gets mails about the order. */

@@ -98,6 +98,18 @@ describe('the demo lines', () => {
     }
   });
 
+  it('keep in each change what it replaced', async () => {
+    const changes = await database.db
+      .select({ packageName: orders.packageName, replaces: orders.replaces, status: orders.status })
+      .from(orders)
+      .where(eq(orders.subType, 'MODIFY'));
+    expect(changes.map(({ status }) => status)).toContain('COMPLETED');
+    for (const { packageName, replaces } of changes) {
+      expect(replaces?.packageName).toBeTruthy();
+      expect(replaces?.packageName).not.toBe(packageName);
+    }
+  });
+
   it('cost what their last order says', async () => {
     const { rows } = (await database.db.execute(sql`
       select line_id, monthly_amount, (

@@ -52,6 +52,7 @@ export const order = {
   customerOrderId: changedBy,
   subject: 'Testlaan 14 B, 1234AB Voorbeeldstad',
   packageName: 'Fiber 1000/1000',
+  replacedName: null,
   reference: null,
 } as const;
 export const watched = {

@@ -43,10 +43,9 @@ export function startGuard(router: AnyRouter): void {
     // A first visit has no page to stay on, so the home page shows and remembers the requested URL.
     const href = first.href.replace(signInHash, '');
     if (!canNavigate(router, href)) {
-      const wanted = session.state.phase === 'signedIn' ? null : href;
-      goHome(router, wanted);
+      goHome(router, href);
       // Who comes from another of our portals has a session at the sign-in provider.
-      if (wanted && first.hash === signInHash) void signIn(wanted);
+      if (session.state.phase !== 'signedIn' && first.hash === signInHash) void signIn(href);
     } else if (first.pathname === '/') continueAfterSignIn(router);
     else if (href !== first.href) router.history.replace(href, {}, { ignoreBlocker: true });
   };
@@ -117,8 +116,8 @@ function continueAfterSignIn(router: AnyRouter): void {
   const returnTo = consumeReturnTo() ?? sanitizeReturnTo(state.wanted);
   const isTransitPath = sanitizeReturnTo(pathname) === null;
   if (!isTransitPath && !(pathname === '/' && returnTo)) return;
-  const target = returnTo && canNavigate(router, returnTo) ? returnTo : '/';
-  void router.navigate({ href: target, replace: true, ignoreBlocker: true });
+  const href = returnTo && canNavigate(router, returnTo) ? returnTo : '/';
+  void router.navigate({ href, replace: true, ignoreBlocker: true, state: { wanted: returnTo } });
 }
 
 function leaveIfForbidden(router: AnyRouter): void {
@@ -130,7 +129,7 @@ function leaveIfForbidden(router: AnyRouter): void {
   goHome(router, notice === 'auth.session-ended' || notice === 'auth.inactive' ? href : null);
 }
 
-function goHome(router: AnyRouter, returnTo: string | null): void {
+function goHome(router: AnyRouter, wanted: string | null): void {
   if (router.history.location.pathname === '/') return;
-  router.history.replace('/', returnTo ? { wanted: returnTo } : {}, { ignoreBlocker: true });
+  router.history.replace('/', { wanted }, { ignoreBlocker: true });
 }

@@ -30,6 +30,8 @@ export interface ActionItem {
   since?: string | null;
   /** The last day on which it can be done. */
   deadline?: string;
+  /** A colleague waits for the decision of this user. */
+  isDecision?: true;
   action?: Action;
 }
 

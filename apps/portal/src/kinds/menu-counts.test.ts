@@ -1,6 +1,6 @@
 import type { SessionClaims } from '@demarc/contract/session.ts';
 import { expect, it } from 'vitest';
-import { countCurrent, menuCounts } from './menu-counts.ts';
+import { countCurrent, menuCounts, mergeMenuCounts } from './menu-counts.ts';
 
 it('counts the quotes that wait for the user, as the first tab of their list does', () => {
   const menuCount = menuCounts.find(({ path }) => path === '/quotations');
@@ -11,4 +11,19 @@ it('counts the quotes that wait for the user, as the first tab of their list doe
 
 it('counts no services that have ended, which their list leaves out too', () => {
   expect(countCurrent({ ACTIVE: 14, PENDING: 2, SUSPENDED: 1, TERMINATED: 2, CANCELLED: 1 })).toEqual({ count: 17 });
+});
+
+it('counts the approvals of this user together with the orders that wait for the company', () => {
+  const [orders, approvals] = menuCounts.filter(({ path }) => path === '/orders');
+  const countOrders = orders?.getQuery({ cid: 1 } as SessionClaims).select;
+  const countApprovals = approvals?.getQuery({ cid: 1 } as SessionClaims).select;
+  const waiting = countOrders?.({ actionRequired: 2, open: { PLANNED: 5 } });
+  const none = countOrders?.({ actionRequired: 0, open: { PLANNED: 5 } });
+  const toDecide = countApprovals?.({ waiting: 3, toDecide: 1 });
+  const waits = 'kinds.order.waits-for-you';
+  expect(mergeMenuCounts(waiting!, toDecide!)).toEqual({ count: 3, waits });
+  expect(mergeMenuCounts(none!, toDecide!)).toEqual({ count: 1, waits });
+  expect(mergeMenuCounts(undefined, toDecide!)).toEqual({ count: 1, waits });
+  expect(mergeMenuCounts(waiting!, { count: 9 })).toEqual({ count: 2, waits });
+  expect(countApprovals?.({ waiting: 3, toDecide: 0 })).toBeNull();
 });

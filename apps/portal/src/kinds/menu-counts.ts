@@ -14,11 +14,16 @@ export interface MenuCount {
 
 /** How a kind counts for the menu. */
 export interface KindMenuCount extends PartAccess {
-  getQuery: (claims: SessionClaims) => UseQueryOptions<unknown, Error, MenuCount>;
+  /** The page of another kind, if that lists them. */
+  path?: string;
+  getQuery: (claims: SessionClaims) => UseQueryOptions<unknown, Error, MenuCount | null>;
 }
 
 /** Turns the response of a read into the number. */
-export function selectMenuCount<Data>(read: object, select: (data: Data) => MenuCount): ReturnType<KindMenuCount['getQuery']> {
+export function selectMenuCount<Data>(
+  read: object,
+  select: (data: Data) => MenuCount | null,
+): ReturnType<KindMenuCount['getQuery']> {
   return { ...read, select } as unknown as ReturnType<KindMenuCount['getQuery']>;
 }
 
@@ -32,5 +37,12 @@ const files = import.meta.glob<KindMenuCount>('./*/menu-count.ts', { eager: true
 /** By the path of the page in the menu. */
 export const menuCounts = kinds.flatMap(({ name, page }) => {
   const menuCount = files[`./${name}/menu-count.ts`];
-  return menuCount && page ? [{ path: page.path, ...menuCount }] : [];
+  const path = menuCount?.path ?? page?.path;
+  return menuCount && path ? [{ ...menuCount, path }] : [];
 });
+
+/** One number for a page that lists several kinds: all that waits for the user, else the total of the first. */
+export function mergeMenuCounts(first: MenuCount | undefined, second: MenuCount): MenuCount {
+  if (first?.waits && second.waits) return { ...first, count: first.count + second.count };
+  return first && !second.waits ? first : second;
+}

@@ -17,8 +17,8 @@ declare module '@tanstack/react-router' {
     hasParts?: boolean;
   }
   interface HistoryState {
-    /** The page to return to after sign-in. */
-    wanted?: string;
+    /** The page that was asked for, on the home page: to return to after sign-in, or the user may not open it. */
+    wanted?: string | null;
   }
 }
 

@@ -4,7 +4,7 @@ import type { OrderItem } from '@demarc/contract/catalog.ts';
 import type { OrderSubType } from '@demarc/contract/kinds/kind.ts';
 import type { OrderDetails } from '@demarc/contract/kinds/order-details.ts';
 import type { MilestoneCode, OrderType } from '@demarc/contract/kinds/registry.ts';
-import type { Order, OrderContact, OrderParty, OrderStatus, OrderSummary } from '@demarc/contract/order.ts';
+import type { Order, OrderContact, OrderParty, OrderStatus, OrderSummary, ReplacedProduct } from '@demarc/contract/order.ts';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -65,6 +65,8 @@ export const orders = pgTable(
     quotationId: integer(),
     packageCode: text().notNull(),
     packageName: text().notNull(),
+    /** For a change: what the service had when it was ordered. */
+    replaces: jsonb().$type<ReplacedProduct>(),
     items: jsonb().$type<OrderItem[]>().notNull(),
     mrc: numeric({ precision: 12, scale: 2 }).notNull(),
     nrc: numeric({ precision: 12, scale: 2 }).notNull(),

@@ -199,6 +199,7 @@ describe('a change to a line', () => {
         termMonths: 0,
         totals: { mrc: '33.77', nrc: '0.00' },
         serviceRef: { type: 'LINE', id: row.lineId, label: `LN-${row.lineId}` },
+        replaces: { packageCode: row.packageCode, packageName: row.packageName, monthlyAmount: row.monthlyAmount },
         details: { lineId: row.lineId, earliestWishDate: getWorkdayFromToday(3) },
       },
     });

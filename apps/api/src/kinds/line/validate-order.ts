@@ -105,6 +105,7 @@ export async function validateLineOrder(
       return batchId ? { batchId } : {};
     },
     ...(line && {
+      replaces: { packageCode: line.packageCode, packageName: line.packageName, monthlyAmount: line.monthlyAmount },
       serviceId: line.lineId,
       serviceLabel: formatServiceId('LINE', line.lineId),
       hold: async (tx: Database) => checkCanChange((await lockLine(tx, line.lineId, customerId)) ?? line),

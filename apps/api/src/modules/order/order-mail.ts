@@ -18,8 +18,9 @@ export async function queueOrderMail<Values extends OrderMailContext>(
   template: MailTemplate<Values>,
   values: Omit<NoInfer<Values>, keyof OrderMailContext>,
 ): Promise<void> {
-  const { customerId, orderId, customerOrderId, subject, reference, contact } = order;
-  const [customer, namesIn] = await Promise.all([findCustomer(tx, customerId), readProductNames(tx, [order.packageCode])]);
+  const { customerId, orderId, customerOrderId, subject, reference, contact, replaces } = order;
+  const packageCodes = [order.packageCode, ...(replaces ? [replaces.packageCode] : [])];
+  const [customer, namesIn] = await Promise.all([findCustomer(tx, customerId), readProductNames(tx, packageCodes)]);
   if (!customer) return;
   const { companyName } = customer;
   const orderNumber = formatOrderNumber(order);
@@ -29,7 +30,7 @@ export async function queueOrderMail<Values extends OrderMailContext>(
     contact: contact?.email ? contact : null,
   });
   const queued = readers.map(({ envelope, firstName }) => {
-    const packageName = namesIn(envelope.language).getPackageName(order);
+    const names = namesIn(envelope.language);
     const about: OrderMailContext = {
       firstName,
       companyName,
@@ -37,7 +38,8 @@ export async function queueOrderMail<Values extends OrderMailContext>(
       orderNumber,
       customerOrderId,
       subject,
-      packageName,
+      packageName: names.getPackageName(order),
+      replacedName: replaces && names.getPackageName(replaces),
       reference,
     };
     // TypeScript cannot infer that the two parts together have all fields.

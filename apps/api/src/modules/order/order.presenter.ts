@@ -27,10 +27,11 @@ export interface OrderNames {
 /** Loads the names for all these orders together, instead of per order. */
 export async function loadOrderNames(
   db: Database,
-  rows: readonly Pick<OrderRow, 'createdByAccountId' | 'packageCode'>[],
+  rows: readonly Pick<OrderRow, 'createdByAccountId' | 'packageCode' | 'replaces'>[],
   language: Language,
 ): Promise<OrderNames> {
-  const [people, products] = await Promise.all([getPersonNames(db, rows), getProductNames(db, rows, language)]);
+  const ordered = rows.flatMap((row) => [row, ...(row.replaces ? [row.replaces] : [])]);
+  const [people, products] = await Promise.all([getPersonNames(db, rows), getProductNames(db, ordered, language)]);
   return { people, products };
 }
 
@@ -60,6 +61,7 @@ export function toOrderSummary(row: SummaryRow, { people, products }: OrderNames
     quotationId: row.quotationId,
     packageCode: row.packageCode,
     packageName: products.getPackageName(row),
+    ...(row.replaces && { replaces: { ...row.replaces, packageName: products.getPackageName(row.replaces) } }),
     totals: { mrc: row.mrc, nrc: row.nrc },
     termMonths: row.termMonths,
     wishDate: row.wishDate,

@@ -1,3 +1,5 @@
+import { hasRole } from '@demarc/contract/access.ts';
+import { type Account, getAccount } from '@demarc/contract/account.ts';
 import type { ContactType } from '@demarc/contract/contact.ts';
 import {
   getNoticePreference,
@@ -7,13 +9,15 @@ import {
   putNoticePreference,
 } from '@demarc/contract/notice.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MenuGroup } from '../../kinds/kind.ts';
 import { noticeDisplays } from '../../kinds/registry.ts';
 import { query, useWrite } from '../../lib/api.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
+import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
@@ -38,20 +42,31 @@ interface SettingsProps {
 
 /** Which notices the user receives, and of which emails they receive a copy. */
 export function NoticeSettings({ customerId, onDone }: SettingsProps) {
+  const { claims } = useSession();
   const preference = useQuery({ ...query(getNoticePreference, { params: { customerId } }), staleTime: 0, gcTime: 0 });
-  if (!preference.data) {
+  const account = useQuery({
+    ...query(getAccount, { params: { customerId, accountId: claims?.uid_g ?? '' } }),
+    enabled: claims !== null,
+  });
+  if (!preference.data || !account.data) {
+    const unready: UseQueryResult<unknown> = preference.data ? account : preference;
     return (
       <div className={styles.padded}>
-        <AsyncContent result={preference} lines={8}>
+        <AsyncContent result={unready} lines={8}>
           {() => null}
         </AsyncContent>
       </div>
     );
   }
-  return <SettingsForm customerId={customerId} preference={preference.data} onDone={onDone} />;
+  return <SettingsForm customerId={customerId} preference={preference.data} account={account.data} onDone={onDone} />;
 }
 
-function SettingsForm({ customerId, preference, onDone }: SettingsProps & { preference: Output<typeof getNoticePreference> }) {
+interface SettingsFormProps extends SettingsProps {
+  preference: Output<typeof getNoticePreference>;
+  account: Account;
+}
+
+function SettingsForm({ customerId, preference, account, onDone }: SettingsFormProps) {
   const { t } = useTranslation(['notice', 'action']);
   const { available } = preference;
   const [{ kinds, mail }, setChosen] = useState<NoticePreference>(preference);
@@ -80,7 +95,7 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
             {t('notice.refused-text')}
           </Note>
         )}
-        <Intro title={t('notice.in-portal')} text={t('notice.kinds-help')} />
+        <Intro title={t('notice.in-portal')}>{t('notice.kinds-help')}</Intro>
         {[...groupNoticeKinds(available)].map(([group, offered]) => (
           <CheckboxGroup
             key={group}
@@ -93,7 +108,9 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
             }
           />
         ))}
-        <Intro title={t('notice.mail')} text={t('notice.mail-help')} />
+        <Intro title={t('notice.mail')}>
+          {t('notice.mail-help', { email: account.email })} <EmailChange account={account} />
+        </Intro>
         <CheckboxGroup
           layout="tasks"
           label={t('notice.mail-copies')}
@@ -114,11 +131,23 @@ function SettingsForm({ customerId, preference, onDone }: SettingsProps & { pref
 }
 
 /** Says whether the settings below it are about notifications or emails. */
-function Intro({ title, text }: { title: string; text: string }) {
+function Intro({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.intro}>
       <h3>{title}</h3>
-      <p>{text}</p>
+      <p>{children}</p>
     </div>
+  );
+}
+
+/** Where the email address can be changed, or by whom. */
+function EmailChange({ account: { accountId, roles } }: { account: Account }) {
+  const { t } = useTranslation(['shell', 'notice']);
+  return hasRole(roles, 'RESELLER_ADMIN') ? (
+    <Link to="/user-management/account/$id" params={{ id: accountId }}>
+      {t('notice.change-email')}
+    </Link>
+  ) : (
+    t('shell.details-rest')
   );
 }

@@ -3,7 +3,7 @@ import type { SessionClaims } from '@demarc/contract/session.ts';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { type MenuCount, menuCounts } from '../../kinds/menu-counts.ts';
+import { type MenuCount, menuCounts, mergeMenuCounts } from '../../kinds/menu-counts.ts';
 import { canLoad, isVisible, type PartReader } from '../../kinds/part-access.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { useFormats } from '../../lib/format.ts';
@@ -85,5 +85,10 @@ function useMenuCounts(claims: SessionClaims | null, customer: Customer | undefi
       };
     }),
   });
-  return new Map(results.flatMap(({ data }, index) => (data ? [[shown[index]!.path, data] as const] : [])));
+  const counts = new Map<string, MenuCount>();
+  for (const [index, { path }] of shown.entries()) {
+    const count = results[index]?.data;
+    if (count) counts.set(path, mergeMenuCounts(counts.get(path), count));
+  }
+  return counts;
 }

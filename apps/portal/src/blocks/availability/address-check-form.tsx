@@ -15,6 +15,7 @@ const loadParser = (): Promise<Parser> => loadChunk(() => import('./parse-addres
 interface AddressCheckFormProps {
   /** In a toolbar: without a visible label. */
   isCompact?: boolean;
+  defaultValue?: string | undefined;
   /** Answers in place; without it, the form opens the page of the address check. */
   onSearch?: ((address: CheckSearch) => void) | undefined;
   /** The user is about to check an address. */
@@ -25,7 +26,7 @@ interface AddressCheckFormProps {
  * One field for an address. It needs no component library, no data and no style sheet of its own, because the home page shows it
  * before any script has loaded.
  */
-export function AddressCheckForm({ isCompact = false, onSearch, onIntent }: AddressCheckFormProps) {
+export function AddressCheckForm({ isCompact = false, defaultValue, onSearch, onIntent }: AddressCheckFormProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const id = useId();
@@ -61,6 +62,7 @@ export function AddressCheckForm({ isCompact = false, onSearch, onIntent }: Addr
           <input
             ref={input}
             id={id}
+            defaultValue={defaultValue}
             autoComplete="off"
             spellCheck={false}
             maxLength={200}

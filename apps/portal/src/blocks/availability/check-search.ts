@@ -43,6 +43,12 @@ export function toAddressValues({ postalCode, houseNumber, houseNumberAddition, 
   };
 }
 
+/** The address as a user would type it. */
+export function formatCheckSearch(search: CheckSearch): string {
+  const { postalCode, houseNumber, houseNumberAddition } = toAddressValues(search);
+  return [postalCode, houseNumber, houseNumberAddition].filter(Boolean).join(' ');
+}
+
 export function toCheckSearch(address: AddressKeyValues): CheckSearch {
   return validateCheckSearch(toAddressQuery(address));
 }

@@ -23,6 +23,7 @@ import { Completeness } from './completeness.tsx';
 import { Contacts } from './contacts.tsx';
 import { formatIban, maskIban } from './format-iban.ts';
 import { InvoiceSettings } from './invoice-settings.tsx';
+import { MandateValue } from './mandate-value.tsx';
 import { useOwnCompany } from './own-company.tsx';
 
 const Activity = lazyChunk(async () => ({ default: (await import('../../blocks/activity/activity.tsx')).Activity }));
@@ -177,19 +178,10 @@ function Identity({ customer: { legalForm, cocNumber, vatNumber } }: { customer:
 
 function Payment({ customer, canEdit, reason }: { customer: Customer; canEdit: boolean; reason: string | null }) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const { iban, bic, accountHolderName, paymentMethod, paymentTermDays, sepaMandate } = customer;
   const missing = <MissingValue>{t('company.not-filled-in')}</MissingValue>;
   const change = (
     <ChangeLink label={t(iban ? 'company.change-iban' : 'company.add-iban')} to={{ to: '/company/edit/iban' }} reason={reason} />
-  );
-  const mandate = sepaMandate ? (
-    <>
-      <span className="mono">{sepaMandate.mandateId}</span>{' '}
-      <span className={styles.soft}>{t('company.mandate-of', { date: formats.date(sepaMandate.signedAt) })}</span>
-    </>
-  ) : (
-    <MissingValue>{t('company.no-mandate')}</MissingValue>
   );
   return (
     <Section title={t('company.payment')} aside={canEdit && change}>
@@ -199,7 +191,9 @@ function Payment({ customer, canEdit, reason }: { customer: Customer; canEdit: b
           { label: t('company.bic'), value: bic ? <span className="mono">{bic}</span> : missing },
           { label: t('company.account-holder'), value: accountHolderName ?? missing },
           { label: t('company.payment-method'), value: t(`company.payment-method-${paymentMethod}`, { count: paymentTermDays }) },
-          ...(paymentMethod === 'SEPA_DIRECT_DEBIT' ? [{ label: t('company.mandate'), value: mandate }] : []),
+          ...(paymentMethod === 'SEPA_DIRECT_DEBIT'
+            ? [{ label: t('company.mandate'), value: <MandateValue mandate={sepaMandate} /> }]
+            : []),
         ]}
       />
     </Section>

@@ -22,6 +22,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './company.module.css';
 import { EditConflictNote } from './edit-conflict-note.tsx';
 import { maskIban } from './format-iban.ts';
+import { MandateValue } from './mandate-value.tsx';
 import { OwnCompanyLoader } from './own-company.tsx';
 
 export const lazyRoute = createLazyRoute('/company/edit/iban')({ component: EditIbanPage });
@@ -106,7 +107,14 @@ function EditIban({ customer }: { customer: Customer }) {
       title={t('company.edit-iban-title')}
       lead={customer.companyName}
       draftSavedAt={form.draftSavedAt}
-      consequences={[t('company.iban-after-mail'), t('company.iban-after-invoice'), t('company.iban-after-history')]}
+      consequences={[
+        t(`company.iban-after-${customer.paymentMethod}`),
+        ...(isDirectDebit && customer.sepaMandate
+          ? [t('company.iban-after-planned'), t('company.iban-after-mandate', { mandate: customer.sepaMandate.mandateId })]
+          : []),
+        t('company.iban-after-mail'),
+        t('company.iban-after-history'),
+      ]}
     >
       <form onSubmit={submit} noValidate>
         <FormSummary form={form} />
@@ -135,11 +143,15 @@ function EditIban({ customer }: { customer: Customer }) {
             </Note>
           )
         )}
-        {customer.iban && (
-          <p>
-            {t('company.iban-now')} <span className="mono">{maskIban(customer.iban)}</span>
-          </p>
-        )}
+        <Facts
+          facts={[
+            { label: t('company.iban-use'), value: t(`company.iban-use-${customer.paymentMethod}`) },
+            ...(customer.iban
+              ? [{ label: t('company.iban-now'), value: <span className="mono">{maskIban(customer.iban)}</span> }]
+              : []),
+            ...(isDirectDebit ? [{ label: t('company.mandate'), value: <MandateValue mandate={customer.sepaMandate} /> }] : []),
+          ]}
+        />
         <IbanField form={form} label={t('company.iban')} description={t('company.iban-help')} />
         <BicField form={form} label={t('company.bic')} />
         <TextField

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { formatCheckSearch } from '../../blocks/availability/check-search.ts';
 import { useOrderingPortal } from '../../blocks/availability/ordering-portal.ts';
 import { kindHomes } from '../../kinds/homes.ts';
 import { orderedKinds } from '../../kinds/registry.ts';
@@ -11,6 +12,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { linkToPath } from '../../ui/link-target.ts';
 import { MenuButton } from '../../ui/row-menu.tsx';
+import { useWantedAddress } from './use-wanted-address.ts';
 
 const orderPath = '/orders/line/new';
 
@@ -37,6 +39,7 @@ export function HomeActions({ isReseller, mayOrder, isUnsigned }: HomeActionsPro
   const router = useRouter();
   const features = useFeatures();
   const portal = useOrderingPortal();
+  const wanted = useWantedAddress();
   const { main, others: otherWays } = groupWaysToOrder(Object.values(orderedKinds), features);
   const actions = [...main, ...otherWays, ...kindHomes.flatMap(({ startActions = [] }) => startActions)].filter(
     ({ path, isForResellers }) => (isReseller || !isForResellers) && canOpen(router, path),
@@ -51,7 +54,11 @@ export function HomeActions({ isReseller, mayOrder, isUnsigned }: HomeActionsPro
         </a>
       )}
       {!features.has('postalCodeCheck') && isReseller && canOpen(router, orderPath) && (
-        <ActionButton icon="search" label={t('home.check-address')} to={{ to: orderPath }} />
+        <ActionButton
+          icon="search"
+          label={wanted ? t('home.check-wanted', { address: formatCheckSearch(wanted) }) : t('home.check-address')}
+          to={{ to: orderPath, search: wanted ?? {} }}
+        />
       )}
       {only && others.length === 0 && (
         <ActionButton variant="primary" icon={only.icon} label={t(only.label)} to={linkToPath(only.path)} />

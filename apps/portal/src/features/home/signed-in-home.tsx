@@ -4,6 +4,7 @@ import type { SessionClaims } from '@demarc/contract/session.ts';
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatCheckSearch } from '../../blocks/availability/check-search.ts';
 import { Loyalty } from '../../blocks/loyalty.tsx';
 import { MetricSkeleton } from '../../blocks/metric.tsx';
 import { getOrderBlocker } from '../../blocks/order-form/get-order-blocker.ts';
@@ -30,6 +31,7 @@ import styles from './signed-in-home.module.css';
 import { sortActionItems } from './sort-action-items.ts';
 import tileStyles from './tiles.module.css';
 import { useWaitingTiles } from './use-waiting-tiles.ts';
+import { useWantedAddress } from './use-wanted-address.ts';
 
 export { preloadHomeReads };
 
@@ -55,6 +57,8 @@ function Overview({ claims }: { claims: SessionClaims }) {
   const tiles = selectTiles(kindHomes, reader, waiting.ids);
   // Also when this is the first page; more can be loaded once the type of customer is known.
   useEffect(() => preloadHomeReads(claims, isReseller), [claims, isReseller]);
+  const wanted = useWantedAddress();
+  const wantedText = wanted && formatCheckSearch(wanted);
   const now = new Date();
   const firstName = account.data?.firstName;
   return (
@@ -72,7 +76,10 @@ function Overview({ claims }: { claims: SessionClaims }) {
       {features.has('postalCodeCheck') && (
         <div className={styles.check}>
           <HomeAddressCheck
+            key={wantedText}
             seesPrices={seesPrices}
+            wanted={wanted}
+            wantedText={wantedText}
             help={<p className={styles.help}>{t(seesPrices ? 'home.check-help-prices' : 'home.check-help')}</p>}
           />
           <KnownAddresses claims={claims} canWatch={canWatch(reader)} canLoad={isReseller === true} />
@@ -101,7 +108,7 @@ interface HomeSectionsProps {
 
 /** How many action items are shown at first, so that the rest of the page stays in view. The address check needs room as well. */
 function getMaxShown({ features }: PartReader): number {
-  return features.has('postalCodeCheck') ? 5 : 7;
+  return features.has('postalCodeCheck') ? 5 : 8;
 }
 
 /** Everything below the numbers. It appears together, so that no part moves another one. */

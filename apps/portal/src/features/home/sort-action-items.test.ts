@@ -105,6 +105,22 @@ describe('the order of action items', () => {
     ]);
   });
 
+  it('counts what a colleague waits for as harm now, which failing services do not hide', () => {
+    const items = [
+      ...[1, 2, 3, 4].map((number) => item(`down-${number}`, 'trouble', 'service')),
+      item('late', 'trouble', 'order'),
+      { ...item('quote', 'attention', 'company'), deadline: '2026-05-21' },
+      { ...item('approval', 'attention', 'order'), deadline: '2026-06-03', isDecision: true } as const,
+      { ...item('more-approvals', 'attention', 'order'), isDecision: true } as const,
+      item('waits', 'attention', 'order'),
+    ];
+    expect(getIds(items)).toEqual([
+      ...['down-1 trouble', 'down-2 trouble', 'down-3 trouble'],
+      ...['quote trouble', 'approval trouble', 'more-approvals trouble', 'late trouble'],
+      ...['down-4 trouble', 'waits attention'],
+    ]);
+  });
+
   it('lists an order that is late and waits only once, as late', () => {
     expect(getIds([item('order-1', 'attention', 'order'), item('order-1', 'trouble', 'order')])).toEqual(['order-1 trouble']);
   });

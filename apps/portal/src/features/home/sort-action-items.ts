@@ -8,12 +8,13 @@ const topics: readonly ActionItem['topic'][] = ['service', 'order', 'company'];
 const maxLeading: Readonly<Record<ActionItem['topic'], number>> = { service: 3, order: 1, company: 1 };
 
 /**
- * Harm now before harm later; what expires in the next days harms now. Within each, services that fail, then what expires within a
- * week, then orders, then the company; what expires first comes first. The first items have some of each topic. Lists no item twice.
+ * Harm now before harm later; what expires in the next days harms now, and so does what a colleague waits for. Within each, services
+ * that fail, then those decisions and what expires within a week, then orders, then the company; what expires first comes first. The
+ * first items have some of each topic. Lists no item twice.
  */
 export function sortActionItems(items: readonly ActionItem[], now: Date): readonly ActionItem[] {
   const sorted = items
-    .map((item) => (getDaysLeft(item, now) <= urgentDays ? { ...item, kind: 'trouble' as const } : item))
+    .map((item) => (item.isDecision || getDaysLeft(item, now) <= urgentDays ? { ...item, kind: 'trouble' as const } : item))
     .toSorted(
       (a, b) =>
         kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
@@ -24,12 +25,12 @@ export function sortActionItems(items: readonly ActionItem[], now: Date): readon
   const unique = sorted.filter(({ id }, index) => sorted.findIndex((item) => item.id === id) === index);
   return kinds.flatMap((kind) => {
     const ofKind = unique.filter((item) => item.kind === kind);
-    const expiring = ofKind.filter((item) => isExpiring(getDaysLeft(item, now))).toSorted(compareDeadlines);
-    const others = ofKind.filter((item) => !expiring.includes(item));
+    const pressing = ofKind.filter((item) => item.isDecision || isExpiring(getDaysLeft(item, now))).toSorted(compareDeadlines);
+    const others = ofKind.filter((item) => !pressing.includes(item));
     const [services, orders, company] = topics.map((topic) =>
       others.filter((item) => item.topic === topic).slice(0, maxLeading[topic]),
     );
-    const leading = [services, expiring, orders, company].flatMap((part) => part ?? []);
+    const leading = [services, pressing, orders, company].flatMap((part) => part ?? []);
     return [...leading, ...others.filter((item) => !leading.includes(item))];
   });
 }

@@ -48,10 +48,12 @@ export const orderColumns = column.columns([
     header: 'orders.subject',
     card: 'second',
     isLong: true,
-    render: ({ subType, packageName }, { t }) => <OneLine start={`${t(`order.kind-${subType}`)}, `} end={packageName} />,
+    render: (order, { t }) => <OneLine {...formatProduct(order, t)} />,
     companion: ({ subject }, { formats }) => <OneLine {...splitAtLastComma(formatSubject(subject, formats))} />,
-    renderInCard: ({ subType, packageName, subject }, { t, formats }) =>
-      `${t(`order.kind-${subType}`)}, ${packageName} · ${formatSubject(subject, formats)}`,
+    renderInCard: (order, { t, formats }) => {
+      const { start, end } = formatProduct(order, t);
+      return `${start}${end} · ${formatSubject(order.subject, formats)}`;
+    },
   }),
   column.accessor('milestone', {
     header: 'orders.step',
@@ -85,10 +87,8 @@ export const orderColumns = column.columns([
     header: 'orders.age',
     align: 'end',
     priority: 'lowest',
-    render: (order, { t, formats }) => {
-      const count = getAgeInWorkingDays(order, getToday());
-      return <span title={t('order.days', { count })}>{formats.number(count)}</span>;
-    },
+    render: (order, { formats }) => formats.number(getAgeInWorkingDays(order, getToday())),
+    companion: (order, { t }) => t('orders.age-unit', { count: getAgeInWorkingDays(order, getToday()) }),
   }),
   column.computed('mrc', ({ totals }) => totals.mrc, {
     header: 'orders.amounts',
@@ -139,6 +139,13 @@ function OneLine({ start, end }: { start: string; end: string }) {
       <span>{end}</span>
     </span>
   );
+}
+
+/** `New service, ` and `Fiber 1000/1000`, or `Change, Fiber 500/500` and ` → Fiber 1000/1000`. */
+function formatProduct({ subType, packageName, replaces }: OrderSummary, t: TFunction): { start: string; end: string } {
+  const kind = `${t(`order.kind-${subType}`)}, `;
+  if (!replaces || replaces.packageName === packageName) return { start: kind, end: packageName };
+  return { start: kind + replaces.packageName, end: ` → ${packageName}` };
 }
 
 /** `Hanzebrug 16, ` and `Zwolle`. */

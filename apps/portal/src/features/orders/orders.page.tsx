@@ -11,6 +11,7 @@ import { createLazyRoute, getRouteApi } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
 import { Suspense, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { countOpenOrders } from '../../kinds/order/count-open-orders.ts';
 import { orderedKinds } from '../../kinds/registry.ts';
 import { client, query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
@@ -252,16 +253,21 @@ function useOrderTabs(): readonly Tab[] {
     search,
     ...(count === undefined ? {} : { count }),
   });
-  const all = summary && Object.values(summary.open).reduce((total, count) => total + count, 0);
   return [
-    tab('orders.view-open', all, {}),
-    tab('orders.view-action', summary?.actionRequired, { waitingOn: 'CUSTOMER' }),
+    tab('orders.view-open', summary && countOpenOrders(summary), {}),
+    { ...tab('orders.view-action', summary?.actionRequired, { waitingOn: 'CUSTOMER' }), isWaiting: true },
     tab('orders.view-late', summary?.late, { jeopardy: 'LATE' }),
     tab('orders.view-week', thisWeek, { expected: 'week' }),
     tab('orders.view-completed', completed, { status: 'COMPLETED' }),
     tab('orders.view-undelivered', undelivered, { status: undeliveredStatuses.join(',') }),
     ...(approvals
-      ? [{ ...tab('orders.approvals', approvals.waiting, { list: 'approvals' }), isWaiting: approvals.toDecide > 0 }]
+      ? [
+          {
+            // What waits for this user is part of the red number in the menu.
+            ...tab('orders.approvals', approvals.toDecide || approvals.waiting, { list: 'approvals' }),
+            isWaiting: approvals.toDecide > 0,
+          },
+        ]
       : []),
   ];
 }

@@ -22,6 +22,7 @@ export function getApprovalItems({
         params: { title },
         amounts: { amount },
         deadline: formatAmsterdamDate(new Date(expiresAt)),
+        isDecision: true,
         action: { label: 'kinds.approval-request.approve', to: linkToApproval(approvalRequestId) },
       }),
     ),
@@ -30,6 +31,7 @@ export function getApprovalItems({
       kind: 'attention',
       topic: 'order',
       title: 'kinds.approval-request.more-wait',
+      isDecision: true,
       action: { label: 'kinds.approval-request.approve', to: linkToList('/orders', { list: 'approvals' }) },
     }),
   ];

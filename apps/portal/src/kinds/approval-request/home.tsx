@@ -10,6 +10,7 @@ const maxNamedRequests = 5;
 export const home: KindHome = {
   actionItems: {
     feature: 'myOrders',
+    orFeature: 'postalCodeCheck',
     role: 'RESELLER_ORDER',
     isForResellers: true,
     getQueries: ({ cid: customerId }) => [

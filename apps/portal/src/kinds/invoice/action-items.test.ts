@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { getFindingItems, getOverdueItems } from './action-items.ts';
 
 const today = '2026-06-13';
-const invoice = (number: string, dueDate: string) =>
-  ({ number, dueDate, status: 'OPEN', openAmount: '100.50' }) as InvoiceSummary;
+const invoice = (number: string, dueDate: string, status: InvoiceSummary['status'] = 'OPEN') =>
+  ({ number, dueDate, status, openAmount: '100.50' }) as InvoiceSummary;
 
 describe('overdue invoices', () => {
   it('name a single one, with its amount, and open it', () => {
@@ -36,6 +36,21 @@ describe('overdue invoices', () => {
     ]);
   });
 
+  it('say that the direct debit was returned, and of which invoices', () => {
+    const returned = invoice('2', '2026-06-01', 'REVERSED');
+    expect(getOverdueItems({ items: [returned], total: 1 }, today)[0]).toMatchObject({ text: 'kinds.invoice.overdue-returned' });
+    expect(getOverdueItems({ items: [invoice('1', '2026-05-01'), returned], total: 2 }, today)[0]).toMatchObject({
+      text: 'kinds.invoice.overdue-returned-of',
+      params: { count: 2, returned: '2' },
+    });
+  });
+
+  it('are named if there are few', () => {
+    const items = ['1', '2', '3', '4'].map((number) => invoice(number, '2026-05-01'));
+    expect(getOverdueItems({ items: items.slice(0, 3), total: 3 }, today)[0]?.detail).toBe('1, 2, 3');
+    expect(getOverdueItems({ items, total: 4 }, today)[0]).not.toHaveProperty('detail');
+  });
+
   it('have no amount if there are too many to sum', () => {
     const [item] = getOverdueItems({ items: [invoice('1', '2026-05-01')], total: 60 }, today);
     expect(item).toMatchObject({ params: { count: 60 }, action: { label: 'kinds.invoice.show-overdue' } });
@@ -46,7 +61,12 @@ describe('overdue invoices', () => {
 it('says how much the charges that do not match are too much, and opens the disputes of their invoice', () => {
   expect(getFindingItems({ findings: { count: 0, amount: '0.00', invoiceNumber: null } })).toEqual([]);
   expect(getFindingItems({ findings: { count: 2, amount: '31.00', invoiceNumber: '202600912' } })).toMatchObject([
-    { kind: 'trouble', params: { count: 2 }, amounts: { amount: '31.00' }, action: { to: { search: { tab: 'disputes' } } } },
+    {
+      kind: 'trouble',
+      params: { count: 2, number: '202600912' },
+      amounts: { amount: '31.00' },
+      action: { to: { search: { tab: 'disputes' } } },
+    },
   ]);
   const [missing] = getFindingItems({ findings: { count: 1, amount: '-5.00', invoiceNumber: '202600912' } });
   expect(missing?.kind).toBe('attention');

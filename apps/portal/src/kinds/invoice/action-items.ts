@@ -28,7 +28,7 @@ export function getOverdueItems(
       {
         ...shared,
         title: 'kinds.invoice.is-overdue',
-        text: 'kinds.invoice.overdue-amount',
+        text: isReturned(oldest) ? 'kinds.invoice.overdue-returned' : 'kinds.invoice.overdue-amount',
         params: { number: oldest.number, count: countDaysOverdue(oldest, today) },
         amounts: { amount: oldest.openAmount, payable: oldest.openAmount },
         action: { label: 'kinds.invoice.pay', to: linkToInvoice(oldest.number) },
@@ -36,15 +36,30 @@ export function getOverdueItems(
     ];
   }
   const amount = items.length === total ? sumOpen(items) : null;
+  const returned = listNumbers(items.filter(isReturned));
+  const text = returned ? 'kinds.invoice.overdue-returned-of' : 'kinds.invoice.overdue-amount';
   return [
     {
       ...shared,
       title: 'kinds.invoice.overdue-title',
-      ...(amount !== null && { text: 'kinds.invoice.overdue-amount', amounts: { amount, payable: amount } }),
-      params: { count: total },
+      ...(total <= maxNamedInvoices && !returned && { detail: listNumbers(items) }),
+      ...(amount !== null && { text, amounts: { amount, payable: amount } }),
+      params: { count: total, returned },
       action: { label: 'kinds.invoice.show-overdue', to: linkToList('/invoices', overdueSearch) },
     },
   ];
+}
+
+/** More numbers do not fit on one line. */
+const maxNamedInvoices = 3;
+
+function listNumbers(invoices: readonly InvoiceSummary[]): string {
+  return invoices.map(({ number }) => number).join(', ');
+}
+
+/** The bank returned the direct debit, and nobody has paid since. */
+function isReturned({ status }: InvoiceSummary): boolean {
+  return status === 'REVERSED';
 }
 
 function sumOpen(invoices: readonly InvoiceSummary[]): string {
@@ -61,7 +76,7 @@ export function getFindingItems({ findings }: Pick<Output<typeof getInvoiceSumma
       topic: 'company',
       title: 'kinds.invoice.findings-title',
       text: 'kinds.invoice.findings-text',
-      params: { count: findings.count },
+      params: { count: findings.count, number: findings.invoiceNumber },
       amounts: { amount: findings.amount },
       action: { label: 'kinds.invoice.findings-dispute', to: linkToInvoice(findings.invoiceNumber, { tab: 'disputes' }) },
     },

@@ -8,6 +8,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 const phases = {
   disputed: 'waiting',
   collected: 'running',
+  returned: 'trouble',
   overdue: 'trouble',
   due: 'open',
 } as const satisfies Record<string, GlyphName>;
@@ -17,10 +18,12 @@ export function InvoicePhase({ invoice }: { invoice: InvoiceSummary }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const phase = getPhase(invoice);
+  const date = formatMoment(invoice.dueDate, formats);
+  const due = t(`kinds.invoice.own-${invoice.overdue ? 'overdue' : 'due'}`, { date });
   return (
     <span>
       <Glyph name={phases[phase]} />
-      {t(`kinds.invoice.own-${phase}`, { date: formatMoment(invoice.dueDate, formats) })}
+      {t(`kinds.invoice.own-${phase}`, { date, due })}
     </span>
   );
 }
@@ -28,5 +31,6 @@ export function InvoicePhase({ invoice }: { invoice: InvoiceSummary }) {
 function getPhase(invoice: InvoiceSummary): keyof typeof phases {
   if (invoice.status === 'DISPUTED') return 'disputed';
   if (invoice.status === 'COLLECTION_SCHEDULED') return 'collected';
+  if (invoice.status === 'REVERSED') return 'returned';
   return invoice.overdue ? 'overdue' : 'due';
 }

@@ -16,6 +16,7 @@ it.each([
   ['a termination', { subType: 'TERMINATE' }],
   ['a new line', { subType: 'CREATE', details: { lineId: null } }],
   ['an order without a line', { details: {} }],
+  ['a change that says what it replaces', { replaces: { packageName: 'Fiber 500/500' } }],
 ])('does not compare %s', (_what, values) => {
   expect(getChangedLineId(createOrder(values))).toBeNull();
 });

@@ -62,15 +62,21 @@ export function OrderReferences({ order }: { order: Order }) {
   );
 }
 
+/** A change without a term of its own keeps that of the service. */
+function formatTerm({ subType, termMonths }: Order, t: TFunction): string | null {
+  if (subType === 'TERMINATE') return null;
+  return subType === 'MODIFY' && termMonths === 0 ? t('order.term-kept') : t('order.months', { count: termMonths });
+}
+
 function getReferenceFacts(order: Order, t: TFunction, formats: Formats): Fact[] {
-  const { contact, reference, purchaseOrderNumber, projectId, termMonths, createdByName, createdAt, subType } = order;
+  const { contact, reference, purchaseOrderNumber, projectId, createdByName, createdAt } = order;
   const orderContact = contact ? <EmailText text={formatContact(contact)} /> : t('order.contact-company');
   return toFacts([
     [t('order.own-id'), renderIdentifier(order.customerOrderId)],
     [t('order.reference'), reference],
     [t('order.purchase-order'), renderIdentifier(purchaseOrderNumber)],
     [t('order.project'), projectId],
-    [t('order.term'), subType === 'TERMINATE' ? null : t('order.months', { count: termMonths })],
+    [t('order.term'), formatTerm(order, t)],
     [t('order.contact'), orderContact],
     [t('order.requester'), createdByName],
     [t('order.ordered'), formats.dateTime(createdAt)],

@@ -6,7 +6,7 @@ import { query } from '../../../lib/api.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { getChangedLineId, getReplaced, type Replaced } from './get-replaced.ts';
 
-/** What an open change replaces; null for other orders and until it is known. */
+/** What a change replaces; null for other orders and until it is known. */
 export function useReplaced(order: Order): Replaced | null {
   const customerId = useCustomerId();
   const lineId = getChangedLineId(order);
@@ -14,7 +14,8 @@ export function useReplaced(order: Order): Replaced | null {
     ...query(getLine, { params: { customerId, lineId: lineId ?? 0 } }),
     enabled: lineId !== null,
   });
-  return lineId !== null && data ? getReplaced(order, data) : null;
+  const replaced = order.replaces ?? (lineId === null ? undefined : data);
+  return replaced ? getReplaced(order, replaced) : null;
 }
 
 /** What was ordered: `From Fiber 500/500 to Fiber 1000/1000` for a change of the product. */

@@ -9,6 +9,7 @@ import { isWaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DaysLeft } from '../../../blocks/days-left/days-left.tsx';
 import { getLatestDay } from '../../../blocks/order-form/wish-date.ts';
 import { useWrite } from '../../../lib/api.ts';
 import { getServerTimeSeconds } from '../../../lib/clock.ts';
@@ -58,7 +59,7 @@ const labels = {
 export function AcceptForm({ quotation, fullName }: { quotation: Quotation; fullName: string }) {
   const { t } = useTranslation();
   const formId = useId();
-  const { quotationId, number, title, status, items, version, request } = quotation;
+  const { quotationId, number, title, status, items, version, request, daysLeft } = quotation;
   const { termMonths } = useChosenTerm(quotation);
   const params = useQuotationParams(quotationId);
   const today = formatAmsterdamDate(new Date(getServerTimeSeconds() * 1000));
@@ -163,7 +164,6 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
   );
   const price = {
     totals,
-    needsApproval: preview?.needsApproval === true,
     isAsking: check.isAsking,
     isChecked: preview?.canAccept === true && !hasWarnings && !check.isAsking,
   };
@@ -175,6 +175,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
           <QuoteStatusLabel status={status} t={t} />
           <span>{title}</span>
           <span>{t('quotation.version', { version: answer.seenVersion })}</span>
+          {daysLeft !== null && <DaysLeft daysLeft={daysLeft} t={t} />}
         </>
       }
       actions={
@@ -195,8 +196,12 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
           <ItemChoices form={form} items={items} termMonths={term} checked={checkedItems} isAsking={check.isAsking} />
           {hasWarnings && <WarningsField form={form} />}
           <DetailFields form={form} quotation={quotation} items={chosen} days={days} />
+          <div className={styles.submit}>
+            <div className={styles.submitButton}>{button}</div>
+            <p className={styles.hint}>{t(preview?.needsApproval ? 'quotation.needs-approval' : 'quotation.accept-then')}</p>
+          </div>
         </form>
-        <PriceAside {...price} items={chosen} termMonths={term} button={button} />
+        <PriceAside {...price} items={chosen} termMonths={term} />
       </div>
       <PriceBar totals={totals} button={button} />
     </Page>

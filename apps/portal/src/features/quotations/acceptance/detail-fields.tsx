@@ -58,6 +58,7 @@ export function DetailFields({ form, quotation, items, days }: DetailFieldsProps
         <div className={styles.pair}>
           <TextField
             label={t('quotation.reference')}
+            description={t('quotation.reference-help')}
             isOptional
             autoComplete="off"
             maxLength={50}

@@ -13,16 +13,13 @@ interface PriceAsideProps {
   totals: TermTotals | null;
   items: readonly QuotationItem[];
   termMonths: number;
-  /** A second person has to approve the acceptance. */
-  needsApproval: boolean;
   isAsking: boolean;
   /** The server has confirmed that everything can be ordered. */
   isChecked: boolean;
-  button: ReactNode;
 }
 
-/** The price of what is chosen, and the button that accepts it, always in view. */
-export function PriceAside({ totals, items, termMonths, needsApproval, isAsking, isChecked, button }: PriceAsideProps) {
+/** The price of what is chosen, always in view. */
+export function PriceAside({ totals, items, termMonths, isAsking, isChecked }: PriceAsideProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const money = (amount: string | undefined) => formats.money(amount === undefined ? null : Number(amount));
@@ -64,14 +61,12 @@ export function PriceAside({ totals, items, termMonths, needsApproval, isAsking,
           )}
         </div>
       </Section>
-      <div className={styles.asideButton}>{button}</div>
-      <p className={styles.hint}>{t(needsApproval ? 'quotation.needs-approval' : 'quotation.accept-then')}</p>
     </aside>
   );
 }
 
-/** The same in one line at the bottom of a narrow screen. */
-export function PriceBar({ totals, button }: Pick<PriceAsideProps, 'totals' | 'button'>) {
+/** The price in one line and the button that accepts it, at the bottom of a narrow screen. */
+export function PriceBar({ totals, button }: Pick<PriceAsideProps, 'totals'> & { button: ReactNode }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
