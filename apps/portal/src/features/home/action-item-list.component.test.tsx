@@ -15,7 +15,7 @@ it.each([
   [900, 'no arrow, because the button is visible'],
 ] as const)('has at %i pixels %s', async (width, _arrows) => {
   await page.viewport(width, 740);
-  const { screen } = await renderPage(() => <ActionItemList items={items} maxShown={5} />, '/');
+  const { screen } = await renderPage(() => <ActionItemList items={items} first={items} />, '/');
   const links = [...screen.container.querySelectorAll('li a')];
   expect(links).toHaveLength(1);
   const { content, width: arrow } = getComputedStyle(links[0]!, '::after');

@@ -10,43 +10,52 @@ import { type Formats, useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Section } from '../../ui/section.tsx';
 import textButton from '../../ui/text-button.module.css';
 import styles from './action-item-list.module.css';
 import type { FirstStep } from './action-items.ts';
 
-/** What the user has to act on, one button each: the first ones, and the others on request. */
-export function ActionItemList({ items, maxShown }: { items: readonly ActionItem[]; maxShown: number }) {
+interface ActionItemListProps {
+  items: readonly ActionItem[];
+  /** Those of them that show first. */
+  first: readonly ActionItem[];
+}
+
+/** What the user has to act on, one button each: the first ones, and all on request. */
+export function ActionItemList({ items, first }: ActionItemListProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const id = useId();
   const [showsAll, setShowsAll] = useState(false);
   if (items.length === 0) {
     return (
-      <p className={styles.calm}>
-        <Glyph name="ok" />
-        {t('home.nothing')}
-      </p>
+      <Section title={t('home.needs-you')}>
+        <p className={styles.calm}>
+          <Glyph name="ok" />
+          {t('home.nothing')}
+        </p>
+      </Section>
     );
   }
+  const toggle = (
+    <button
+      type="button"
+      className={textButton.link}
+      aria-expanded={showsAll}
+      aria-controls={id}
+      onClick={() => setShowsAll(!showsAll)}
+    >
+      {showsAll ? t('home.show-first', { count: first.length }) : t('home.show-all', { total: formats.number(items.length) })}
+    </button>
+  );
   return (
-    <>
+    <Section title={t('home.needs-you')} count={items.length} aside={items.length > first.length && toggle}>
       <ul id={id} className={styles.items}>
-        {(showsAll ? items : items.slice(0, maxShown)).map((item) => (
+        {(showsAll ? items : first).map((item) => (
           <ActionItemRow key={item.id} item={item} />
         ))}
       </ul>
-      {items.length > maxShown && (
-        <button
-          type="button"
-          className={`${textButton.link} ${styles.toggle}`}
-          aria-expanded={showsAll}
-          aria-controls={id}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? t('home.show-first', { count: maxShown }) : t('home.show-all', { total: formats.number(items.length) })}
-        </button>
-      )}
-    </>
+    </Section>
   );
 }
 

@@ -28,7 +28,7 @@ import { KnownAddresses } from './known-addresses.tsx';
 import { RecentItems } from './recent-items.tsx';
 import { dependsOnWaiting, selectTiles } from './select-tiles.ts';
 import styles from './signed-in-home.module.css';
-import { sortActionItems } from './sort-action-items.ts';
+import { selectFirstItems, sortActionItems } from './sort-action-items.ts';
 import tileStyles from './tiles.module.css';
 import { useWaitingTiles } from './use-waiting-tiles.ts';
 import { useWantedAddress } from './use-wanted-address.ts';
@@ -160,14 +160,13 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
             <FirstSteps steps={steps} />
           </Section>
         )}
-        {(unready || items.length > 0 || !steps) && (
-          <Section title={t('home.needs-you')} {...(items.length > 0 && { count: items.length })}>
-            {unready ? (
-              <AsyncContent result={unready}>{() => null}</AsyncContent>
-            ) : (
-              <ActionItemList items={items} maxShown={getMaxShown(reader)} />
-            )}
+        {unready && (
+          <Section title={t('home.needs-you')}>
+            <AsyncContent result={unready}>{() => null}</AsyncContent>
           </Section>
+        )}
+        {!unready && (items.length > 0 || !steps) && (
+          <ActionItemList items={items} first={selectFirstItems(items, now, getMaxShown(reader))} />
         )}
         {sections.length > 0 && (
           <div className={styles.pair}>

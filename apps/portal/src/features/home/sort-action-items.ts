@@ -4,42 +4,46 @@ import type { ActionItem } from '../../blocks/action-item.ts';
 const kinds: readonly ActionItem['kind'][] = ['trouble', 'attention'];
 const topics: readonly ActionItem['topic'][] = ['service', 'order', 'company'];
 
-/** How many items of each topic come before the others: services that fail do not hide a late order or an overdue amount. */
-const maxLeading: Readonly<Record<ActionItem['topic'], number>> = { service: 3, order: 1, company: 1 };
-
 /**
- * Harm now before harm later; what expires in the next days harms now, and so does what a colleague waits for. Within each, services
- * that fail, then those decisions and what expires within a week, then orders, then the company; what expires first comes first. The
- * first items have some of each topic. Lists no item twice.
+ * Harm now before harm later. Within each, what a colleague waits for and what expires within a week, then services, orders, and the
+ * company; what expires first comes first. Lists no item twice.
  */
 export function sortActionItems(items: readonly ActionItem[], now: Date): readonly ActionItem[] {
-  const sorted = items
-    .map((item) => (item.isDecision || getDaysLeft(item, now) <= urgentDays ? { ...item, kind: 'trouble' as const } : item))
-    .toSorted(
-      (a, b) =>
-        kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
-        topics.indexOf(a.topic) - topics.indexOf(b.topic) ||
-        compareDeadlines(a, b),
-    );
+  const sorted = items.toSorted(
+    (a, b) =>
+      kinds.indexOf(a.kind) - kinds.indexOf(b.kind) ||
+      Number(isPressing(b, now)) - Number(isPressing(a, now)) ||
+      (isPressing(a, now) ? 0 : topics.indexOf(a.topic) - topics.indexOf(b.topic)) ||
+      compareDeadlines(a, b),
+  );
   // An order can be both late and waiting.
-  const unique = sorted.filter(({ id }, index) => sorted.findIndex((item) => item.id === id) === index);
-  return kinds.flatMap((kind) => {
-    const ofKind = unique.filter((item) => item.kind === kind);
-    const pressing = ofKind.filter((item) => item.isDecision || isExpiring(getDaysLeft(item, now))).toSorted(compareDeadlines);
-    const others = ofKind.filter((item) => !pressing.includes(item));
-    const [services, orders, company] = topics.map((topic) =>
-      others.filter((item) => item.topic === topic).slice(0, maxLeading[topic]),
-    );
-    const leading = [services, pressing, orders, company].flatMap((part) => part ?? []);
-    return [...leading, ...others.filter((item) => !leading.includes(item))];
-  });
+  return sorted.filter(({ id }, index) => sorted.findIndex((item) => item.id === id) === index);
 }
 
-/** What can only be done in the next days harms now, whatever else waits. Includes the Monday after a Friday. */
-const urgentDays = 3;
+type Share = ActionItem['topic'] | 'pressing';
+const maxShares: Readonly<Record<Share, number>> = { service: 3, order: 1, company: 1, pressing: 3 };
 
-function getDaysLeft({ deadline }: ActionItem, now: Date): number {
-  return deadline === undefined ? Number.POSITIVE_INFINITY : countDaysLeft(deadline, now);
+/**
+ * Selects the items to show first, in the same order. Failing services do not hide a late order, an overdue amount, or a decision: each
+ * of these has a share of the places.
+ */
+export function selectFirstItems(sorted: readonly ActionItem[], now: Date, count: number): readonly ActionItem[] {
+  const taken: Record<Share, number> = { service: 0, order: 0, company: 0, pressing: 0 };
+  const places = new Map(
+    sorted.map((item) => {
+      const share = isPressing(item, now) ? 'pressing' : item.topic;
+      const hasShare = (share === 'pressing' || item.kind === 'trouble') && taken[share] < maxShares[share];
+      return [item, hasShare ? taken[share]++ : sorted.length] as const;
+    }),
+  );
+  const byPlace = sorted.toSorted((a, b) => places.get(a)! - places.get(b)!);
+  const chosen = new Set(byPlace.slice(0, count));
+  return sorted.filter((item) => chosen.has(item));
+}
+
+/** What a colleague waits for, and what can only be done in the next days. */
+function isPressing({ isDecision, deadline }: ActionItem, now: Date): boolean {
+  return isDecision === true || (deadline !== undefined && isExpiring(countDaysLeft(deadline, now)));
 }
 
 /** Items without a deadline come after those that have one. Of those that expire on the same day, the largest amount comes first. */
