@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buildLinePath, findSilentRuns, findUnmeasuredEnd, getOpeningRange, isSilentNow, type PingPoint, summarizePing } from './ping-series.ts';
+import {
+  buildLinePath,
+  findSilentRuns,
+  findUnmeasuredEnd,
+  getOpeningRange,
+  isSilentNow,
+  type PingPoint,
+  summarizePing,
+} from './ping-series.ts';
 
 const points: PingPoint[] = [
   ['2026-11-21T10:00:00Z', 6, 9, 0],
