@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '@demarc/contract/activity.ts';
 import type { TFunction } from 'i18next';
 import i18next from 'i18next';
+import { capitalize } from '../../lib/capitalize.ts';
 import { getObjectLabel, lowerFirst } from './object-label.ts';
 
 /**
@@ -41,11 +42,10 @@ function describeAcceptance({ after }: ActivityEntry, t: TFunction): string | nu
 
 function describeDelivery(entry: ActivityEntry, t: TFunction): string | null {
   const { before, after } = entry;
-  const label = getObjectLabel(entry, t);
   const key = `activity.service-${before?.status}-${after?.status}`;
   if (!i18next.exists(key)) return null;
   if (before?.packageName && after?.packageName && before.packageName !== after.packageName)
     return t('activity.product-changed', { before: before.packageName, after: after.packageName });
-  // Dutch begins with the object, English has it within the sentence.
-  return t(key, { label, object: lowerFirst(label) });
+  // Dutch begins with the object.
+  return capitalize(t(key, { object: lowerFirst(getObjectLabel(entry, t)) }));
 }

@@ -101,7 +101,7 @@ function ConnectionSummary({ line }: { line: Line }) {
 
 function Identifiers({ line }: { line: Line }) {
   const { t } = useTranslation();
-  const { plain, copied } = useFactBuilder();
+  const { copied } = useFactBuilder();
   return (
     <Section title={t('line.identifiers')}>
       <Facts
