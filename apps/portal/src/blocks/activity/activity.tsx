@@ -40,7 +40,8 @@ const createColumns = (isOwn: boolean) =>
       render: (entry, words) => formatEntry(entry, words, { repeats: entry.repeats.length, isOwn }),
       companion: (entry, words) => formatMore(entry, words),
     }),
-    column.accessor('accountName', {
+    // A card leaves out empty cells, and only people have a name.
+    column.computed('accountName', ({ accountName, actor }) => accountName ?? actor, {
       header: 'activity.who',
       card: 'third',
       render: (entry, { t }) => (
