@@ -444,12 +444,14 @@ test('prints the handover sheet on one page, and shows the ping chart as a table
 
   const down = await findLine(page, 'operationalState=DOWN');
   await page.goto(`/lines/detail/${down.lineId}?tab=connection`);
-  await button(page, 'line-diagnostic.range-30H').click();
-  await expect(page).toHaveURL(/ping=30H/);
+  // Opens with the last responses, which the last three hours do not have.
   await expect(page.getByRole('img', { name: new RegExp(getText('line-diagnostic.range-30H-long')) })).toBeVisible();
+  await button(page, 'line-diagnostic.range-10D').click();
+  await expect(page).toHaveURL(/ping=10D/);
+  await expect(page.getByRole('img', { name: new RegExp(getText('line-diagnostic.range-10D-long')) })).toBeVisible();
   await button(page, 'list.as-table').first().click();
-  const table = page.getByRole('table', { name: new RegExp(getText('line-diagnostic.range-30H-long')) });
-  await expect(table.getByRole('row')).toHaveCount(181);
+  const table = page.getByRole('table', { name: new RegExp(getText('line-diagnostic.range-10D-long')) });
+  await expect(table.getByRole('row')).toHaveCount(241);
   await page.reload();
   await expect(table).toBeVisible();
 });

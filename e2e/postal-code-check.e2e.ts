@@ -298,6 +298,13 @@ test('lists watched addresses after a failure, watches one and stops watching it
       .click();
     await expect(row).toHaveCount(0);
   });
+  await test.step('lists the address among those checked last until another check', async () => {
+    await page.goto('/postal-code-check');
+    const recent = page.getByRole('region', { name: checkText('recent-checks') });
+    await recent.getByRole('link', { name: 'Meetlint 10, Testdam' }).click();
+    await expect(page).toHaveURL(/houseNumber=10/);
+    await expect(recent).toHaveCount(0);
+  });
 });
 
 test('shares a result, shows its age, and checks again, also a carrier that timed out', async ({

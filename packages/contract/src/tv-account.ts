@@ -171,7 +171,7 @@ export const getTvAccount = defineOperation({
   id: 'getTvAccount',
   method: 'GET',
   path: '/v1/account/:id',
-  summary: 'Retrieves a TV account.',
+  summary: 'Retrieves a TV account by its ID, or by its account number if no account has that ID.',
   tag,
   access,
   params: accountParams,

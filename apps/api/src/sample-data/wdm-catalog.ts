@@ -33,7 +33,7 @@ const sampleRoutes: readonly (RouteValues & { siteA: string; siteZ: string })[] 
   },
   {
     routeCode: 'AMS1-AMS2-NORTH',
-    name: 'Westpoort – Zuidoost, northern route',
+    name: 'Westpoort – Zuidoost via Centrum',
     siteA: 'AMS1',
     siteZ: 'AMS2',
     grid: 'DWDM_100GHZ',
@@ -43,7 +43,7 @@ const sampleRoutes: readonly (RouteValues & { siteA: string; siteZ: string })[] 
   },
   {
     routeCode: 'AMS1-AMS2-SOUTH',
-    name: 'Westpoort – Zuidoost, southern route',
+    name: 'Westpoort – Zuidoost via Haarlem',
     siteA: 'AMS1',
     siteZ: 'AMS2',
     grid: 'DWDM_100GHZ',

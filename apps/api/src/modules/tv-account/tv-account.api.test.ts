@@ -165,6 +165,20 @@ describe('access', () => {
     }
   });
 
+  it('is found by its number too, unless an account has that ID', async () => {
+    const customerId = await createCustomer();
+    const caller = serviceDesk(customerId);
+    const one = await insertTvSubscriber(api.db, { customerId });
+    const read = async (id: number) => await api.call(getTvAccount, { params: { id } }, caller);
+    expect((await read(one.accountNr)).body).toMatchObject({ id: one.tvAccountId, accountNr: one.accountNr });
+    const other = await insertTvSubscriber(api.db, { customerId });
+    await api.db.update(tvAccounts).set({ accountNr: one.tvAccountId }).where(eq(tvAccounts.tvAccountId, other.tvAccountId));
+    expect((await read(one.tvAccountId)).body).toMatchObject({ id: one.tvAccountId });
+    const stranger = serviceDesk(await createCustomer());
+    expect(await api.call(getTvAccount, { params: { id: one.accountNr } }, stranger)).toMatchObject({ status: 404 });
+    expect(await api.call(suspendTvAccount, { params: { id: one.accountNr } }, caller)).toMatchObject({ status: 404 });
+  });
+
   it("nobody can see or change another customer's account", async () => {
     const { tvAccountId: id } = await insertTvSubscriber(api.db, { customerId: await createCustomer() });
     const stranger = serviceDesk(await createCustomer());

@@ -47,7 +47,7 @@ function readRoutes(app: FastifyInstance, { clock, database: { db } }: AppContex
     content: createCsvStream(db, customerId, query, createReader(request)),
   }));
   serve(app, getTvAccount, async ({ params }, { customerId }, request) =>
-    loadTvAccount(db, await service.getAccountRow(db, { customerId, ...params }), createReader(request)),
+    loadTvAccount(db, await service.getAccountRowByAnyNumber(db, { customerId, ...params }), createReader(request)),
   );
   serve(app, listTvHistory, async ({ params, query }, { customerId }, request) =>
     listHistory(db, await service.getAccountRow(db, { customerId, ...params }), query, createReader(request)),

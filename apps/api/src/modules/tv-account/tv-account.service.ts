@@ -27,6 +27,13 @@ export async function getAccountRow(db: Database, { customerId, id }: TvAccountP
   return row;
 }
 
+/** Users know an account by its number, so a link that has the number instead of the ID leads to the account too. */
+export async function getAccountRowByAnyNumber(db: Database, { customerId, id }: TvAccountPath): Promise<store.TvAccountRow> {
+  const row = await store.findAccountByAnyNumber(db, id, customerId);
+  if (!row) throw notFound();
+  return row;
+}
+
 /** Changes reference and end user. Saving unchanged values does nothing. */
 export async function update(
   { clock, database: { db } }: AppContext,

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { customers } from '../../db/schema/customer.ts';
@@ -32,6 +32,22 @@ const selectAccount = prepareStatement((db, values: Placeholders<IdValues>) =>
 /** Finds an account. Without `customerId`, of any customer, for the provider's calls. */
 export async function findAccount(db: Database, tvAccountId: number, customerId?: number): Promise<TvAccountRow | null> {
   return (await selectAccount(db, { tvAccountId, customerId }))[0] ?? null;
+}
+
+const selectAccountByAnyNumber = prepareStatement(
+  (db, { number, customerId }: Placeholders<{ number: number; customerId: number }>) =>
+    db
+      .select()
+      .from(tvAccounts)
+      .where(
+        and(eq(tvAccounts.customerId, customerId), or(eq(tvAccounts.tvAccountId, number), eq(tvAccounts.accountNr, number))),
+      ),
+);
+
+/** Finds an account of a customer by its ID, or else by its account number. */
+export async function findAccountByAnyNumber(db: Database, number: number, customerId: number): Promise<TvAccountRow | null> {
+  const rows = await selectAccountByAnyNumber(db, { number, customerId });
+  return rows.find(({ tvAccountId }) => tvAccountId === number) ?? rows[0] ?? null;
 }
 
 const selectAccountForUpdate = prepareStatement((db, values: Placeholders<IdValues>) =>

@@ -20,10 +20,11 @@ import { EmptyState, NoResults } from '../../ui/empty-state.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import styles from './activity.module.css';
-import { getActorLabel, getObjectLabel, type Localization } from './entry-labels.ts';
+import { getActorLabel, getClientLabel, type Localization } from './entry-labels.ts';
 import { EntryPanel } from './entry-panel.tsx';
 import { formatChanges, formatEntry, getObjectName } from './entry-sentence.ts';
 import { type EntryRow, groupEntries } from './group-entries.ts';
+import { getObjectLabel } from './object-label.ts';
 
 const DateFilters = lazyChunk(async () => ({ default: (await import('./date-filters.tsx')).DateFilters }));
 
@@ -39,17 +40,19 @@ const createColumns = (isOwn: boolean) =>
       render: (entry, words) => formatEntry(entry, words, { repeats: entry.repeats.length, isOwn }),
       companion: (entry, words) => formatMore(entry, words),
     }),
-    column.accessor('accountName', {
+    // A card leaves out empty cells, and only people have a name.
+    column.computed('accountName', ({ accountName, actor }) => accountName ?? actor, {
       header: 'activity.who',
       card: 'third',
       render: (entry, { t }) => (
         <>
           {getActorLabel(entry, t)}
-          {entry.via && <span className={styles.via}> {entry.via}</span>}
+          {getClientLabel(entry) && <span className={styles.via}> {getClientLabel(entry)}</span>}
         </>
       ),
     }),
-    column.accessor('ip', { header: 'activity.ip', isMono: true, priority: 'low' }),
+    // The panel of an entry has it too, and the page of an object has few other columns to compare it with.
+    ...(isOwn ? [] : [column.accessor('ip', { header: 'activity.ip', isMono: true, priority: 'low' })]),
     column.accessor('occurredAt', {
       header: 'activity.when',
       align: 'end',

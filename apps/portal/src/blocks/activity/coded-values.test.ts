@@ -38,7 +38,8 @@ import ordersEn from '../../locales/en/shared/orders.json';
 import activityNl from '../../locales/nl/activity.ts';
 import kindsNl from '../../locales/nl/kinds.ts';
 import ordersNl from '../../locales/nl/shared/orders.json';
-import { codedFields, findCodeText, lowerFirst } from './entry-labels.ts';
+import { codedFields, findCodeText } from './entry-labels.ts';
+import { lowerFirst } from './object-label.ts';
 
 await i18next.init({
   ...i18nOptions,

@@ -5,6 +5,8 @@ import type { TFunction } from 'i18next';
 import i18next from 'i18next';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { isBlank } from './changes.ts';
+import { lowerFirst } from './object-label.ts';
+import { describeServiceEvent } from './service-event.ts';
 
 export interface Localization {
   t: TFunction;
@@ -45,8 +47,14 @@ const amountFields = new Set([
 /** Numbers that are names, without a separator: a line, an AS, a VLAN. */
 const namedByNumber = /(id|asn|number)$/i;
 
-/** The action, by the entry's event if it has one; the operation id if there is no translation. */
-export function getActionLabel({ operation, objectType, before, after }: ActivityEntry, t: TFunction): string {
+/**
+ * The action, by the entry's event if it has one; the operation id if there is no translation. `own` leaves out the object, which is that of
+ * the page.
+ */
+export function getActionLabel(entry: ActivityEntry, t: TFunction, context?: 'own'): string {
+  const { operation, objectType, before, after } = entry;
+  const event = describeServiceEvent(entry, t);
+  if (event !== null) return event;
   // Making someone the main contact takes that role from the previous one.
   if (operation === 'createContact' && objectType === 'contact' && before !== null) return t('activity.main-moved');
   // The result is part of the entry, unless the diagnostic is still running.
@@ -57,7 +65,7 @@ export function getActionLabel({ operation, objectType, before, after }: Activit
   if (objectType === 'sign-in') return t(`activity.did-signIn-${after?.outcome}`);
   const did = typeof after?.event === 'string' ? after.event.replaceAll('.', '-') : operation;
   const key = `activity.did-${did}`;
-  return i18next.exists(key) ? t(key) : operation;
+  return i18next.exists(key) ? t(key, { context }) : operation;
 }
 
 /** Whether the entry changed fields and nothing else: not a status that has its own words, such as a termination. */
@@ -66,10 +74,9 @@ export function isUpdate({ operation, before, after }: ActivityEntry): boolean {
   return before !== null && after !== null && /^update|[.-]changed$/.test(did);
 }
 
-/** The kind of object that was changed. */
-export function getObjectLabel({ objectType }: Pick<ActivityEntry, 'objectType'>, t: TFunction): string {
-  const key = `activity.object-${objectType}`;
-  return i18next.exists(key) ? t(key) : objectType;
+/** The token or system that an account used; the systems of the provider and the carriers mean nothing to a customer. */
+export function getClientLabel({ actor, via }: Pick<ActivityEntry, 'actor' | 'via'>): string | null {
+  return actor === 'CUSTOMER' ? via : null;
 }
 
 /** Who made the change; a deleted account counts as a former colleague. */
@@ -80,11 +87,6 @@ export function getActorLabel({ actor, accountName, accountId }: ActivityEntry, 
 export function getFieldLabel(field: string, t: TFunction): string {
   const key = `activity.field-${field}`;
   return i18next.exists(key) ? t(key) : field;
-}
-
-/** As in a sentence. Keeps abbreviations and letters: `IBAN`, `VAT number`, `A end`. */
-export function lowerFirst(label: string): string {
-  return /^\p{Lu}(\p{Ll}*\p{Lu}|[ -])/u.test(label) ? label : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
 
 /** Formats a value: lists with commas, an address on one line, dates and times by locale. */

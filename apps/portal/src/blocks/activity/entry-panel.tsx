@@ -6,8 +6,9 @@ import { Section } from '../../ui/section.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './activity.module.css';
 import { getChanges } from './changes.ts';
-import { formatValue, getActionLabel, getActorLabel, getFieldLabel, getObjectLabel } from './entry-labels.ts';
+import { formatValue, getActionLabel, getActorLabel, getFieldLabel } from './entry-labels.ts';
 import { getObjectName } from './entry-sentence.ts';
+import { getObjectLabel } from './object-label.ts';
 
 /** All details of an entry: where it was done, and each field before and after. */
 export function EntryPanel({ entry, onClose }: { entry: ActivityEntry | null; onClose: () => void }) {

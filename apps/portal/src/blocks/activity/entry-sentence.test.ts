@@ -220,10 +220,10 @@ describe('an entry in words', () => {
   it.each<[string, Partial<ActivityEntry>, string, string]>([
     ['a changed field', {}, 'Changed the reference from A to B', 'Referentie gewijzigd van A in B'],
     ['a new value', { before: { reference: '' } }, 'Set the reference to B', 'Referentie ingesteld op B'],
-    ['another act', { operation: 'blockProviderLine' }, 'Suspended a line', 'Lijn geblokkeerd'],
+    ['another act', { operation: 'blockProviderLine' }, 'Suspended the line', 'Lijn geblokkeerd'],
     [
       'a change by an order',
-      { operation: 'moveProviderOrder', before: { status: 'PENDING' }, after: { status: 'ACTIVE' } },
+      { operation: 'moveProviderOrder', before: { status: 'PENDING' }, after: { status: 'CANCELLED' } },
       'Changed by an order',
       'Gewijzigd door een order',
     ],
@@ -242,8 +242,8 @@ describe('an entry in words', () => {
     const diagnostic = { operation: 'startLineDiagnostic', before: null };
     const result = { type: 'PON', verdict: 'FAULT' };
     expect(await format({ ...diagnostic, after: result })).toEqual([
-      'Ran a diagnostic: Weesp',
-      'Type: light on the fiber (PON) · Result: fault',
+      'Measured the light on the fiber (PON): Weesp',
+      'Fault found',
     ]);
     expect((await format({ ...diagnostic, after: { type: 'PON', status: 'RUNNING' } }))[0]).toBe('Started a diagnostic: Weesp');
   });
@@ -253,5 +253,70 @@ describe('an entry in words', () => {
     expect(
       await format({ operation: 'updateOrder', objectType: 'order', identifier: 'O2026-1', before: { reference: null } }, 'nl'),
     ).toEqual(['Referentie van order O2026-1 ingesteld op B', '']);
+  });
+});
+
+describe('what happened to a service', () => {
+  const other = { actor: 'CARRIER', via: 'back-office', operation: 'moveProviderOrder' } as const;
+  it.each<[string, Partial<ActivityEntry>, string, string]>([
+    [
+      'an outage',
+      {
+        operation: 'updateProviderLine',
+        before: { operationalState: 'UP', stateSince: '2025-12-22T09:20:00.004Z' },
+        after: { operationalState: 'DOWN', stateSince: '2026-11-29T14:34:00.000Z' },
+      },
+      'The line went down',
+      'De lijn viel uit',
+    ],
+    [
+      'an accepted order',
+      {
+        operation: 'accept-order',
+        before: null,
+        after: { status: 'PENDING', orderNumber: 'O2025-1', packageCode: 'VK-XGS-1000' },
+      },
+      'Accepted order O2025-1',
+      'Order O2025-1 geaccepteerd',
+    ],
+    [
+      'a delivery',
+      { ...other, before: { status: 'PENDING', evcs: [] }, after: { status: 'ACTIVE', evcs: [{ mtu: 1500 }] } },
+      'Delivered the line',
+      'Lijn opgeleverd',
+    ],
+    [
+      'a change of the product',
+      {
+        ...other,
+        before: { status: 'PENDING_CHANGE', packageName: 'Fiber 500/500' },
+        after: { status: 'ACTIVE', packageName: 'Fiber 1000/1000' },
+      },
+      'Changed the product from Fiber 500/500 to Fiber 1000/1000',
+      'Product gewijzigd van Fiber 500/500 naar Fiber 1000/1000',
+    ],
+    [
+      'a withdrawn termination',
+      {
+        operation: 'withdrawLineTermination',
+        before: { status: 'PENDING_TERMINATION', terminationDate: '2026-08-12' },
+        after: { status: 'ACTIVE', terminationDate: null },
+      },
+      'Withdrew the termination',
+      'Opzegging ingetrokken',
+    ],
+  ])('is %s, in one sentence', async (_what, changes, english, dutch) => {
+    expect(await format(changes, 'en', true)).toEqual([english, '']);
+    expect(await format(changes, 'nl', true)).toEqual([dutch, '']);
+  });
+  it('lists the fields where no sentence fits', async () => {
+    const changes = { ...other, before: { status: 'PENDING' }, after: { status: 'CANCELLED' } };
+    expect(await format(changes, 'en', true)).toEqual(['Changed by an order', 'Status: in delivery → canceled']);
+    const more = {
+      operation: 'updateProviderLine',
+      before: { operationalState: 'UP', mtu: 1 },
+      after: { operationalState: 'DOWN', mtu: 2 },
+    };
+    expect((await format(more, 'en', true))[0]).toBe('Changed the state and MTU');
   });
 });

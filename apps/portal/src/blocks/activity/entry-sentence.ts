@@ -4,16 +4,9 @@ import { formatPersonName } from '@demarc/contract/person-name.ts';
 import i18next from 'i18next';
 import { capitalize } from '../../lib/capitalize.ts';
 import { type FieldChange, getChanges, isBlank } from './changes.ts';
-import {
-  formatValue,
-  getActionLabel,
-  getFieldLabel,
-  getObjectLabel,
-  isAddress,
-  isUpdate,
-  type Localization,
-  lowerFirst,
-} from './entry-labels.ts';
+import { formatValue, getActionLabel, getFieldLabel, isAddress, isUpdate, type Localization } from './entry-labels.ts';
+import { getObjectLabel, lowerFirst } from './object-label.ts';
+import { describeServiceEvent, getVerdict } from './service-event.ts';
 
 /** Longer values are only in the panel of the entry. */
 const maxValueLength = 60;
@@ -42,9 +35,9 @@ export function formatEntry(
     return sentence('activity.termination-requested', { context, object, date: formats.date(endDate) }, words);
   const changes = getChanges(entry);
   const [only] = changes;
-  if (!isUpdate(entry) || !only || !object) {
+  if (!isUpdate(entry) || !only || !object || describeServiceEvent(entry, t) !== null) {
     const name = isOwn || entry.objectType === 'customer' ? null : getObjectName(entry);
-    return [getActionLabel(entry, t), name].filter(Boolean).join(': ');
+    return [getActionLabel(entry, t, context), name].filter(Boolean).join(': ');
   }
   const values = { context, object, field: formatFields(changes, words) };
   if (changes.length > 1 || !isShort(only, words)) return sentence('activity.changed', values, words);
@@ -60,7 +53,9 @@ export function formatEntry(
 
 /** The changes of an entry with their values, except one that its sentence names. */
 export function formatChanges(entry: ActivityEntry, words: Localization): string {
-  if (getRequestedEnd(entry)) return '';
+  // The sentence says the rest.
+  if (describeServiceEvent(entry, words.t) !== null) return getVerdict(entry, words.t) ?? '';
+  if (getRequestedEnd(entry) || isWithdrawal(entry)) return '';
   const changes = getChanges(entry).filter((change) => !isInTitle(entry, change) && !isInternalId(change));
   if (isUpdate(entry) && formatObject(entry, words) && changes.length === 1) return '';
   const texts = changes.slice(0, maxChanges).map((change) => formatChange(change, entry.after === null, words));
@@ -72,6 +67,10 @@ export function formatChanges(entry: ActivityEntry, words: Localization): string
 function getRequestedEnd({ operation, objectType, after }: ActivityEntry): string | null {
   const isRequest = operation.startsWith('terminate') && objectType !== 'order' && after?.status === 'PENDING_TERMINATION';
   return isRequest && typeof after.terminationDate === 'string' ? after.terminationDate : null;
+}
+
+function isWithdrawal({ operation, objectType }: ActivityEntry): boolean {
+  return operation.startsWith('withdraw') && objectType !== 'order';
 }
 
 /** `Status: new → active`; without an arrow for a value that is new, or that was lost with its object. */

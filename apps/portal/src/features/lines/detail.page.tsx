@@ -30,6 +30,7 @@ import { OrdersTab } from './orders-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { PingSection } from './ping-section.tsx';
 import { CurrentSession, SessionHistory } from './sessions-section.tsx';
+import { CircuitsSection, TechnicalSection } from './technical-sections.tsx';
 import { UsageSection } from './usage-section.tsx';
 import { useLine } from './use-line.ts';
 import { useLineActions } from './use-line-actions.tsx';
@@ -153,7 +154,7 @@ function LineDetail({ line }: { line: Line }) {
         <Tabs by="tab" tabs={tabs.map(toTab)} />
       </div>
       {tab === 'overview' && <OverviewTab line={line} edit={actions.edit(line)} />}
-      {tab === 'connection' && <ConnectionTab lineId={line.lineId} />}
+      {tab === 'connection' && <ConnectionTab line={line} />}
       {tab === 'diagnostics' && <DiagnosticsTab line={line} report={actions.report(line)} />}
       {tab === 'orders' && <OrdersTab lineId={line.lineId} />}
       {tab === 'invoices' && (
@@ -192,20 +193,24 @@ function LineActionButton({ action, isMain = false }: { action: RowAction; isMai
   );
 }
 
-function ConnectionTab({ lineId }: { lineId: number }) {
+function ConnectionTab({ line }: { line: Line }) {
   return (
     <>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <PingSection lineId={lineId} />
-          <UsageSection lineId={lineId} />
+          <PingSection lineId={line.lineId} />
+          <UsageSection lineId={line.lineId} />
         </div>
         <div className={styles.column}>
-          <CurrentSession lineId={lineId} />
+          <CurrentSession lineId={line.lineId} />
+          <CircuitsSection line={line} />
         </div>
       </div>
+      <div className={`${styles.wide} ${styles.pairs}`}>
+        <TechnicalSection lineId={line.lineId} />
+      </div>
       <div className={styles.wide}>
-        <SessionHistory lineId={lineId} />
+        <SessionHistory lineId={line.lineId} />
       </div>
     </>
   );

@@ -16,12 +16,13 @@ import { EmailLink } from '../../ui/email-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { DiagramConclusion } from './diagram-conclusion.tsx';
+import { omitEmptyFacts, useFactBuilder } from './fact-builder.tsx';
 import styles from './handover.module.css';
 import { LineDiagramView } from './line-diagram-view.tsx';
 import { formatSpeed } from './line-format.ts';
 import { linkToLine } from './line-links.ts';
 import { isDelivered, isEnded } from './line-rules.ts';
-import { EvcFacts, omitEmptyFacts, TechnicalFacts, useFactBuilder } from './overview-tab.tsx';
+import { EvcFacts, TechnicalFacts } from './technical-sections.tsx';
 import { useLineParams } from './use-line.ts';
 import { useLineDiagram } from './use-line-diagram.ts';
 

@@ -2,6 +2,7 @@ import { getLinePing, pingRanges } from '@demarc/contract/line.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../lib/api.ts';
 import { type Formats, noValue, useFormats } from '../../lib/format.ts';
@@ -18,6 +19,7 @@ import {
   buildLinePath,
   findSilentRuns,
   findUnmeasuredEnd,
+  getOpeningRange,
   isSilent,
   isSilentNow,
   type PingPoint,
@@ -28,15 +30,23 @@ import { useLineParams } from './use-line.ts';
 
 type Range = (typeof pingRanges)[number];
 
-/** Round-trip times and packet loss as a chart or a table; the URL keeps both choices. */
+/**
+ * Round-trip times and packet loss as a chart or a table; the URL keeps both choices. Opens on the shortest period with a response, because
+ * that of a line that is down would be empty otherwise.
+ */
 export function PingSection({ lineId }: { lineId: number }) {
   const { t } = useTranslation();
   const change = useUpdateSearch();
   const params = useLineParams(lineId);
   const search: { ping?: unknown; as?: unknown } = useSearch({ strict: false });
-  const range = pingRanges.find((pingRange) => pingRange === search.ping) ?? '3H';
+  const chosen = pingRanges.find((pingRange) => pingRange === search.ping);
   const isTable = search.as === 'table';
-  const ping = useQuery(query(getLinePing, { params, query: { range } }));
+  const latest = useQuery(query(getLinePing, { params, query: { range: '3H' } }));
+  // Later, the chart would change under the eyes of the user.
+  const [openedAt] = useState(Date.now);
+  const range = chosen ?? getOpeningRange(latest.data?.lastResponseAt ?? null, openedAt);
+  const other = useQuery({ ...query(getLinePing, { params, query: { range } }), enabled: range !== '3H' });
+  const ping = range === '3H' ? latest : other;
   return (
     <Section
       title={t('line-diagnostic.ping')}
@@ -46,7 +56,7 @@ export function PingSection({ lineId }: { lineId: number }) {
             label={t('line-diagnostic.range')}
             value={range}
             options={pingRanges.map((value) => ({ value, label: t(`line-diagnostic.range-${value}`) }))}
-            onChange={(value) => change({ ping: value === '3H' ? undefined : value }, { replace: true })}
+            onChange={(value) => change({ ping: value }, { replace: true })}
           />
           <ChartOrTable isTable={isTable} onChange={(value) => change({ as: value ? 'table' : undefined }, { replace: true })} />
         </div>

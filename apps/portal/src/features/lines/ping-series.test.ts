@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { buildLinePath, findSilentRuns, findUnmeasuredEnd, isSilentNow, type PingPoint, summarizePing } from './ping-series.ts';
+import {
+  buildLinePath,
+  findSilentRuns,
+  findUnmeasuredEnd,
+  getOpeningRange,
+  isSilentNow,
+  type PingPoint,
+  summarizePing,
+} from './ping-series.ts';
 
 const points: PingPoint[] = [
   ['2026-11-21T10:00:00Z', 6, 9, 0],
@@ -24,6 +32,21 @@ describe('the summary of a series', () => {
   it('is null when nothing was measured', () => {
     expect(summarizePing([])).toBeNull();
     expect(summarizePing([['2026-11-21T10:00:00Z', null, null, null]])).toBeNull();
+  });
+});
+
+describe('the range to open with', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+  it.each([
+    ['2026-11-21T12:01:00Z', '3H'],
+    ['2026-11-21T09:30:00Z', '3H'],
+    ['2026-11-21T09:05:00Z', '30H'],
+    ['2026-11-20T06:00:00Z', '10D'],
+    ['2026-11-01T12:00:00Z', '360D'],
+    ['2020-11-01T12:00:00Z', '360D'],
+    [null, '3H'],
+  ])('shows the last response of %s in %s', (lastResponseAt, range) => {
+    expect(getOpeningRange(lastResponseAt, now)).toBe(range);
   });
 });
 

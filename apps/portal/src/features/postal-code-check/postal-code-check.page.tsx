@@ -14,6 +14,7 @@ import { EmbeddedCheck } from './embedded-check.tsx';
 import { FullCheck } from './full-check.tsx';
 import { LightCheck } from './light-check.tsx';
 import styles from './postal-code-check.module.css';
+import { RecentChecksList } from './recent-checks-list.tsx';
 import { useCheckAccess } from './use-check-access.ts';
 import { Watches } from './watches.tsx';
 
@@ -87,6 +88,7 @@ function Check() {
   return (
     <div className={styles.body} ref={resultRef} tabIndex={-1}>
       {access === 'order' ? <FullCheck {...props} /> : <LightCheck {...props} isHeld={access === null} />}
+      {!props.address && <RecentChecksList />}
       {access === 'order' && <Watches />}
     </div>
   );

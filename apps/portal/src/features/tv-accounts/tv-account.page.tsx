@@ -1,13 +1,13 @@
 import { formatAddress } from '@demarc/contract/format-address.ts';
-import { listTvAccounts, type TvAccount } from '@demarc/contract/tv-account.ts';
+import { getTvAccount, type TvAccount } from '@demarc/contract/tv-account.ts';
 import type { TvAccountAction, TvAccountTransition } from '@demarc/contract/tv-account-status.ts';
-import { useQuery } from '@tanstack/react-query';
-import { createLazyRoute, getRouteApi, Navigate } from '@tanstack/react-router';
+import { createLazyRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { getTvAccountName, getTvBlockedReason } from '../../blocks/tv-display.ts';
 import { getTvStatusGlyph } from '../../blocks/tv-status-glyph.ts';
 import { ServiceFindings } from '../../kinds/invoice/findings-section.tsx';
-import { query } from '../../lib/api.ts';
+import { query, queryClient } from '../../lib/api.ts';
 import { getErrorStatus } from '../../lib/errors.ts';
 import { useIsPhone } from '../../lib/use-is-phone.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
@@ -53,8 +53,8 @@ function AccountLoader({ id }: { id: number }) {
   const { t } = useTranslation();
   const account = useTvAccount(id);
   // A 404 or 400 wins over cached data.
-  if (getErrorStatus(account.error) === 404) return <AccountByNumber accountNr={id} />;
-  if (getErrorStatus(account.error) === 400) return <AccountNotFound />;
+  if (getErrorStatus(account.error) === 404 || getErrorStatus(account.error) === 400) return <AccountNotFound />;
+  if (account.data && account.data.id !== id) return <AccountByNumber account={account.data} />;
   if (account.data) return <AccountContent account={account.data} accountQuery={account} />;
   return (
     <Page title={t('tv-activation.title')}>
@@ -65,20 +65,14 @@ function AccountLoader({ id }: { id: number }) {
   );
 }
 
-/** Users know an account by its number, so a link that has the number instead of the id leads to the account too. */
-function AccountByNumber({ accountNr }: { accountNr: number }) {
-  const { t } = useTranslation();
-  const accounts = useQuery(query(listTvAccounts, { query: { minAccountNr: accountNr, limit: 1 } }));
-  const account = accounts.data?.items.find((item) => item.accountNr === accountNr);
-  if (account) return <Navigate to="/tv-accounts/$accountId" params={{ accountId: String(account.id) }} replace />;
-  if (accounts.data) return <AccountNotFound />;
-  return (
-    <Page title={t('tv-activation.title')}>
-      <AsyncContent result={accounts} lines={14}>
-        {() => null}
-      </AsyncContent>
-    </Page>
-  );
+/** The URL has the account number. All other calls need the ID, for which the account is known already. */
+function AccountByNumber({ account }: { account: TvAccount }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    queryClient.setQueryData(query(getTvAccount, { params: { id: account.id } }).queryKey, account);
+    void navigate({ to: '/tv-accounts/$accountId', params: { accountId: String(account.id) }, replace: true });
+  }, [account, navigate]);
+  return null;
 }
 
 /** Shown if the company has no account with this id. */

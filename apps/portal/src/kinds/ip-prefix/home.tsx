@@ -1,4 +1,4 @@
-import { getIpPrefixSummary, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
+import { getIpPrefixSummary } from '@demarc/contract/ip-prefix-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -23,15 +23,16 @@ export const home: KindHome = {
   },
 };
 
+/** As the view of the list counts them, so that both say the same. */
 function PrefixProblems({ claims, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const summary = useQuery({ ...readSummary(claims.cid), enabled: canLoad });
   return (
     <Metric
       label={t('kinds.ip-prefix.with-problems')}
-      to={linkToList('/ip-management', { problem: prefixProblems.join(',') })}
+      to={linkToList('/ip-management', { attention: 'yes' })}
       result={summary}
-      getValue={({ withProblems }) => withProblems.total}
+      getValue={({ needingAttention }) => needingAttention.total}
     >
       {({ withoutPtr }) =>
         withoutPtr.total > 0 ? (

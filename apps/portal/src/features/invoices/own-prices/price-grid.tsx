@@ -12,6 +12,7 @@ import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
 import styles from './own-prices.module.css';
+import { PriceTotals } from './price-totals.tsx';
 
 const columns = ['monthlyPrice', 'costCenter', 'endUser'] as const;
 type Column = (typeof columns)[number];
@@ -100,6 +101,7 @@ export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
             />
           ))}
         </tbody>
+        <PriceTotals prices={prices} />
       </table>
       <div className={styles.save}>
         <ActionButton

@@ -13,13 +13,15 @@ interface ColocationFieldProps<Values extends Record<string, unknown>> {
   end: EndName;
   offered: readonly OwnColocation[];
   description?: string | undefined;
+  /** The question names the data center, so that the choices need not. */
+  isSiteKnown?: boolean;
   /** Why one cannot be chosen. */
   getBlockReason?: (colocation: OwnColocation) => string | undefined;
 }
 
 /** A choice of the customer's own racks and shared units. */
 export function ColocationField<Values extends EndFieldValues & Record<string, unknown>>(props: ColocationFieldProps<Values>) {
-  const { end, offered, description, getBlockReason } = props;
+  const { end, offered, description, isSiteKnown = false, getBlockReason } = props;
   const form = props.form as unknown as ValidatedForm<EndFieldValues>;
   const { t } = useTranslation();
   const path = `details.${end}.colocation` as const;
@@ -28,7 +30,7 @@ export function ColocationField<Values extends EndFieldValues & Record<string, u
   const options = offered.map((colocation) => ({
     value: toColocationKey(colocation.kind, colocation.id),
     label: formatColocation(colocation),
-    place: `${colocation.site.name} (${colocation.site.siteCode})`,
+    place: isSiteKnown ? undefined : `${colocation.site.name} (${colocation.site.siteCode})`,
     blocked: getBlockReason?.(colocation),
   }));
   const field = {

@@ -52,6 +52,7 @@ export function EndStep({ form, end, route, own, usedPorts }: EndStepProps) {
           form={form}
           end={end}
           offered={ownHere}
+          isSiteKnown
           description={colocation ? undefined : t('wdm-new.choose-colocation')}
         />
       )}

@@ -6,7 +6,7 @@ import { getFormats } from '../../../lib/format.ts';
 import { i18nOptions } from '../../../lib/i18n.ts';
 import newTexts from '../../../locales/en/wdm-new.json';
 import orderTexts from '../../../locales/en/wdm-order.json';
-import { formatRouteDetails, formatRouteFacts } from './route-facts.ts';
+import { formatRouteDifference, getRouteFigures } from './route-facts.ts';
 
 await i18next.init({ ...i18nOptions, lng: 'en', resources: { en: { 'wdm-order': orderTexts, 'wdm-new': newTexts } } });
 
@@ -24,18 +24,35 @@ const formats = getFormats('en');
 const sell = (serviceClass: WdmPackage['serviceClass'], latencyRoundTripMs: number) =>
   ({ serviceClass, routes: [{ ...route, latencyRoundTripMs }] }) as unknown as WdmPackage;
 
-it('keeps each number with its unit, so that a line breaks between facts', () => {
-  const facts = formatRouteFacts(route, i18next.t, formats);
-  expect(facts.split(' · ')).toEqual(['12\u00a0km', '0.138\u00a0ms', '7.5\u00a0dB', '39\u00a0of\u00a045\u00a0free']);
+it('labels each number', () => {
+  const figures = getRouteFigures({ route, packages: [sell('PASSIVE_CHANNEL', 0.138)] }, i18next.t, formats);
+  expect(figures.map(({ label, value, note }) => [label, value.replaceAll('\u00a0', ' '), note])).toEqual([
+    ['Length', '12 km', undefined],
+    ['Round-trip delay', '0.138 ms', false],
+    ['Loss', '7.5 dB', undefined],
+    ['Free channels', '39 of 45', undefined],
+  ]);
 });
-it('adds the path, the grid, and the delay of a managed wavelength, which its transponders make longer', () => {
+it('adds the delay of a managed wavelength, which its transponders make longer', () => {
   const packages = [sell('PASSIVE_CHANNEL', 0.138), sell('MANAGED_WAVELENGTH', 0.188)];
-  expect(formatRouteDetails({ route, packages }, i18next.t, formats).replaceAll('\u00a0', ' ')).toBe(
-    'Westpoort – Centrum – Zuidoost · DWDM, 100 GHz · 0.188 ms round trip if managed',
-  );
+  const delay = getRouteFigures({ route, packages }, i18next.t, formats)[1];
+  expect(String(delay?.note).replaceAll('\u00a0', ' ')).toBe('0.188 ms if managed');
 });
-it('names no second delay of a route that is sold in one way', () => {
-  expect(formatRouteDetails({ route, packages: [sell('PASSIVE_CHANNEL', 0.138)] }, i18next.t, formats)).toBe(
-    'Westpoort – Centrum – Zuidoost · DWDM, 100 GHz',
+it('names the routes between the same data centers that share nothing with it', () => {
+  const offer = (routeCode: string, pathCode: string, siteZ: string, ends = ['AMS1', siteZ]) => ({
+    route: { ...route, routeCode, pathCode, siteA: { siteCode: ends[0] }, siteZ: { siteCode: ends[1] } } as WdmPackageRoute,
+    packages: [],
+  });
+  const north = offer('NORTH', 'P-1', 'AMS2');
+  const others = [
+    north,
+    offer('SOUTH', 'P-2', 'AMS2'),
+    offer('BACK', 'P-3', 'AMS2', ['AMS2', 'AMS1']),
+    offer('SAME', 'p-1', 'AMS2'),
+    offer('ELSEWHERE', 'P-4', 'RTM1'),
+  ];
+  expect(formatRouteDifference(north, others, i18next.t, formats)).toBe(
+    'DWDM, 100 GHz. Shares no cables or ducts with SOUTH and BACK.',
   );
+  expect(formatRouteDifference(north, [north], i18next.t, formats)).toBe('DWDM, 100 GHz.');
 });

@@ -1,31 +1,57 @@
-import type { WdmPackageRoute } from '@demarc/contract/wdm-route.ts';
+import { isDiverse } from '@demarc/contract/wdm-route.ts';
 import type { TFunction } from 'i18next';
 import type { OfferedRoute } from '../../../blocks/wavelength/offered-routes.ts';
 import { findDelays } from '../../../blocks/wavelength/wavelength-names.ts';
 import type { Formats } from '../../../lib/format.ts';
 
-/** `12 km · 0.138 ms · 7.5 dB · 39 of 45 free`: what a buyer compares. */
-export function formatRouteFacts(route: WdmPackageRoute, t: TFunction, formats: Formats): string {
-  const { free, total } = route.channelCounts;
-  return [
-    t('wdm-order.km', { length: formats.number(route.lengthKm) }),
-    t('wdm-order.ms', { delay: formats.number(route.latencyRoundTripMs) }),
-    t('wdm-order.db', { loss: formats.number(route.lossDb) }),
-    t('wdm-new.free-of', { free, total }),
-  ].join(' · ');
+interface RouteFigure {
+  label: string;
+  value: string;
+  note?: string | false;
 }
 
-/** `Westpoort – Centrum – Zuidoost · DWDM, 100 GHz · 0.188 ms round trip if managed · with a second path` */
-export function formatRouteDetails(offered: OfferedRoute, t: TFunction, formats: Formats): string {
+/** Length, delay, loss and free channels. The transponders of a managed wavelength add to the delay. */
+export function getRouteFigures(offered: OfferedRoute, t: TFunction, formats: Formats): readonly RouteFigure[] {
   const { route } = offered;
+  const { free, total } = route.channelCounts;
   const { managed } = findDelays(offered);
-  const isSlower = managed !== undefined && managed !== route.latencyRoundTripMs;
+  const formatDelay = (delay: number) => t('wdm-order.ms', { delay: formats.number(delay) });
   return [
-    route.description,
+    { label: t('wdm-order.length'), value: t('wdm-order.km', { length: formats.number(route.lengthKm) }) },
+    {
+      label: t('wdm-order.delay'),
+      value: formatDelay(route.latencyRoundTripMs),
+      note:
+        managed !== undefined &&
+        managed !== route.latencyRoundTripMs &&
+        t('wdm-new.managed-delay', { delay: formatDelay(managed) }),
+    },
+    { label: t('wdm-order.loss'), value: t('wdm-order.db', { loss: formats.number(route.lossDb) }) },
+    { label: t('wdm-new.free-channels'), value: t('wdm-new.free-of', { free, total }) },
+  ];
+}
+
+/** How a route differs from the others between its data centers: `DWDM, 100 GHz. Shares no cables or ducts with AMS1-AMS2-SOUTH.` */
+export function formatRouteDifference(
+  { route }: OfferedRoute,
+  routes: readonly OfferedRoute[],
+  t: TFunction,
+  formats: Formats,
+): string {
+  const diverse = routes.filter(({ route: other }) => connectsSame(other, route) && isDiverse(other, route));
+  return [
     t(`wdm-order.grid-${route.grid}`),
-    isSlower ? t('wdm-new.managed-delay', { delay: t('wdm-order.ms', { delay: formats.number(managed) }) }) : '',
-    route.protectPath ? t('wdm-new.has-protect-path') : '',
+    diverse.length > 0 && t('wdm-new.diverse-from', { routes: formats.list(diverse.map(({ route }) => route.routeCode)) }),
+    route.protectPath && t('wdm-new.has-protect-path'),
   ]
     .filter(Boolean)
-    .join(' · ');
+    .map((text) => `${text}.`)
+    .join(' ');
+}
+
+type Ends = Pick<OfferedRoute['route'], 'siteA' | 'siteZ'>;
+
+function connectsSame(a: Ends, b: Ends): boolean {
+  const codes = [b.siteA.siteCode, b.siteZ.siteCode];
+  return codes.includes(a.siteA.siteCode) && codes.includes(a.siteZ.siteCode);
 }

@@ -2,15 +2,16 @@ import type { WdmPackage } from '@demarc/contract/wdm.ts';
 import { useTranslation } from 'react-i18next';
 import styles from '../../../blocks/order-form/order-step.module.css';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
-import type { OfferedRoute } from '../../../blocks/wavelength/offered-routes.ts';
+import { listOfferedRoutes, type OfferedRoute } from '../../../blocks/wavelength/offered-routes.ts';
 import { RouteCode } from '../../../blocks/wavelength/route-name.tsx';
 import { useFormats } from '../../../lib/format.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import { Note } from '../../../ui/note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { formatRouteDetails, formatRouteFacts } from './route-facts.ts';
-import { findLowestPrice, listFarSites, listRoutes, listSites } from './wdm-order-offer.ts';
+import { formatRouteDifference } from './route-facts.ts';
+import { RouteFigures } from './route-figures.tsx';
+import { findLowestOfRoute, listFarSites, listRoutes, listSites } from './wdm-order-offer.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
 
 interface RouteStepProps {
@@ -20,16 +21,16 @@ interface RouteStepProps {
   unknownPackage: string | null;
 }
 
-/** The routes as cards, with what they measure and what is free on them. The chosen one says more. */
+/** The routes as cards, each with its path, what it measures, what is free on it, and how it differs from the others. */
 export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
   const { t } = useTranslation();
   const priceText = usePriceText();
   const formats = useFormats();
   const { siteA, siteZ, routeId } = form.useWatchValue('details');
   const { defaultValue: _, ...input } = form.getInputProps('details.routeId');
-  const getPrice = ({ route, packages: sold }: OfferedRoute) => {
-    const prices = sold.flatMap((one) => findLowestPrice(one, route)?.product ?? []);
-    const [lowest] = prices.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice));
+  const all = listOfferedRoutes(packages);
+  const getPrice = (offered: OfferedRoute) => {
+    const lowest = findLowestOfRoute(offered);
     return lowest ? t('order-new.price-from', { price: priceText(lowest) }) : undefined;
   };
   const siteField = (name: 'siteA' | 'siteZ', sites: ReturnType<typeof listSites>) => ({
@@ -66,10 +67,15 @@ export function RouteStep({ form, packages, unknownPackage }: RouteStepProps) {
             aside: getPrice(offered),
             description: (
               <>
-                {formatRouteFacts(route, t, formats)} <RouteCode {...route} />
+                {route.description} <RouteCode {...route} />
               </>
             ),
-            content: routeId === String(route.routeId) ? formatRouteDetails(offered, t, formats) : undefined,
+            content: (
+              <>
+                <RouteFigures offered={offered} />
+                <small className={styles.companion}>{formatRouteDifference(offered, all, t, formats)}</small>
+              </>
+            ),
             blocked: route.channelCounts.free === 0 ? t('wdm-new.route-full') : undefined,
           };
         })}

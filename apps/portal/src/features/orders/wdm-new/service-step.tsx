@@ -146,8 +146,16 @@ function ProtectionFields({ form, offer, found, route }: FieldProps & { offer: W
   const getBlockReason = (value: WdmProtection) => {
     if (value === 'DIVERSE_PAIR') return partners.length === 0 ? t('wdm-new.no-partner') : undefined;
     if (value === 'UNPROTECTED' || route.protectionOptions.includes(value)) return undefined;
-    return t(found.serviceClass === 'PASSIVE_CHANNEL' ? 'wdm-new.passive-unprotected' : 'wdm-new.no-protect-path');
+    return t('wdm-new.no-protect-path');
   };
+  // The equipment of a passive channel is the customer's, so that only it can switch.
+  const values = wdmProtections.filter((value) => value !== 'PROTECTED_1_PLUS_1' || found.serviceClass === 'MANAGED_WAVELENGTH');
+  if (values.every((value) => value === 'UNPROTECTED' || getBlockReason(value)))
+    return (
+      <Note kind="neutral" title={t('wdm-order.protection-UNPROTECTED')}>
+        {[t('wdm-new.protection-text-UNPROTECTED'), ...values.flatMap((value) => getBlockReason(value) ?? [])].join(' ')}
+      </Note>
+    );
   const { defaultValue: _, ...input } = form.getInputProps('details.protection');
   const { defaultValue: _paired, ...pairInput } = form.getInputProps('details.pairedWdmId');
   return (
@@ -156,7 +164,7 @@ function ProtectionFields({ form, offer, found, route }: FieldProps & { offer: W
         {...input}
         data-path="details.protection"
         label={t('wdm-order.protection')}
-        options={wdmProtections.map((value) => ({
+        options={values.map((value) => ({
           value,
           label: t(`wdm-order.protection-${value}`),
           description: t(`wdm-new.protection-text-${value}`),

@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderForm } from '../../../blocks/order-form/order-form.tsx';
 import { useOrderForm } from '../../../blocks/order-form/use-order-form.ts';
+import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import { query } from '../../../lib/api.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
 import { useUsedPorts } from '../connection-ends/use-used-ports.ts';
@@ -19,7 +20,7 @@ import { ServiceStep } from './service-step.tsx';
 import { useFittedChoices } from './use-fitted-choices.ts';
 import { pricedFields, useWdmOrderSteps, type WdmOrderPart, type WdmOrderStep } from './use-wdm-order-steps.ts';
 import { wdmOrderLabels } from './wdm-order-labels.ts';
-import { findChosen, getQuantities, listSites, type WdmOffer } from './wdm-order-offer.ts';
+import { findChosen, findLowestOfRoute, findLowestPrice, getQuantities, listSites, type WdmOffer } from './wdm-order-offer.ts';
 import { toFormField, toWdmOrderRequest } from './wdm-order-request.ts';
 import { getWdmOrderRules, type WdmOrderContext } from './wdm-order-rules.ts';
 import type { WdmOrderSearch } from './wdm-order-search.ts';
@@ -65,6 +66,8 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
   );
   context.current = { ...context.current, ...offer, channels: shownChannels, usedPorts };
   useFittedChoices(form, offer);
+  const priceText = usePriceText();
+  const lowest = route && offered && (found ? findLowestPrice(found, route)?.product : findLowestOfRoute(offered));
   const steps = useWdmOrderSteps(form, { found, route }, own);
 
   const request = { params: { customerId }, body: toWdmOrderRequest(form.getValues(), { found, route }) };
@@ -110,7 +113,7 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
   const content: Record<Exclude<WdmOrderPart, 'date'>, () => ReactNode> = {
     route: () => <RouteStep form={form} packages={packages} unknownPackage={isKnown ? null : chosen.packageCode} />,
     service: () => (route && offered ? <ServiceStep {...{ form, offer, found, route }} packages={offered.packages} /> : null),
-    channel: () => renderWith(() => <ChannelStep form={form} channels={channels} />),
+    channel: () => renderWith((on) => <ChannelStep form={form} channels={channels} serviceClass={on.found.serviceClass} />),
     'a-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="aEnd" />),
     'z-end': () => renderWith((on) => <EndStep {...{ form, own, usedPorts }} route={on.route} end="zEnd" />),
     review: () => renderWith((on) => <ReviewStep {...on} {...{ order, offer, usedPorts }} channels={shownChannels} />),
@@ -119,7 +122,12 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     <OrderForm
       title={t('wdm-new.title')}
       lead={route && <span>{`${route.siteA.name} – ${route.siteZ.name}`}</span>}
-      noPriceText={t(`wdm-new.price-${found ? 'none' : route ? 'no-service' : 'no-route'}`)}
+      noPriceText={[
+        lowest && t('wdm-new.price-from', { price: priceText(lowest) }),
+        t(`wdm-new.price-${found ? 'none' : route ? 'no-service' : 'no-route'}`),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       offerChanged={t('wdm-new.offer-changed')}
       productStep={'wavelength' satisfies WdmOrderStep}
       {...{ order, content, onDiscard }}

@@ -114,6 +114,12 @@ export function findLowestPrice(
   return prices.toSorted((a, b) => Number(a.product.unitPrice) - Number(b.product.unitPrice))[0] ?? null;
 }
 
+/** The product with the lowest monthly price on a route, in any package; undefined if it has none. */
+export function findLowestOfRoute({ route, packages }: OfferedRoute): Product | undefined {
+  const products = packages.flatMap((found) => findLowestPrice(found, route)?.product ?? []);
+  return products.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0];
+}
+
 /** Quantity of each product: the wavelength, its options, and what the package includes. */
 export function getQuantities(details: Details, { found, route }: ChosenOffer): Quantities {
   if (!found || !route) return {};

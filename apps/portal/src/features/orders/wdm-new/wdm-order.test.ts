@@ -5,7 +5,15 @@ import type { WdmPackageRoute, WdmProtection } from '@demarc/contract/wdm-route.
 import { describe, expect, it } from 'vitest';
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import { fitChoices } from './fit-choices.ts';
-import { findChosen, findLowestPrice, getQuantities, listPartners, listRoutes, type WdmOffer } from './wdm-order-offer.ts';
+import {
+  findChosen,
+  findLowestOfRoute,
+  findLowestPrice,
+  getQuantities,
+  listPartners,
+  listRoutes,
+  type WdmOffer,
+} from './wdm-order-offer.ts';
 import { toFormField, toWdmOrderRequest } from './wdm-order-request.ts';
 import { getWdmOrderRules } from './wdm-order-rules.ts';
 import { createWdmOrderValues, type WdmOrderValues } from './wdm-order-values.ts';
@@ -167,6 +175,8 @@ describe('the request', () => {
     expect(getQuantities({ ...details, clientInterface: '' }, { found: managed, route: north })).toEqual({});
     expect(findLowestPrice(managed, north)).toMatchObject({ product: { productCode: 'WL-10G' }, clientInterface: '10GE_LR' });
     expect(findLowestPrice(passive, north)).toMatchObject({ product: { productCode: 'CH' }, clientInterface: null });
+    expect(findLowestOfRoute({ route: north, packages: [passive, managed] })).toMatchObject({ productCode: 'CH' });
+    expect(findLowestOfRoute({ route: north, packages: [] })).toBeUndefined();
   });
 });
 

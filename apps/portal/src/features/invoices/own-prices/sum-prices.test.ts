@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { sumPrices } from './sum-prices.ts';
+
+it('sums what services with a resale price cost and yield, and what the others cost', () => {
+  const prices = [
+    { monthlyCost: '95.00', monthlyPrice: '128.25' },
+    { monthlyCost: '10.10', monthlyPrice: '8.00' },
+    { monthlyCost: '20.05', monthlyPrice: null },
+  ];
+  expect(sumPrices(prices)).toEqual({
+    count: 2,
+    cost: '105.10',
+    revenue: '136.25',
+    margin: '31.15',
+    percent: 22.9,
+    unpricedCount: 1,
+    unpricedCost: '20.05',
+  });
+});
+it('has no percentage without a resale price', () => {
+  expect(sumPrices([{ monthlyCost: '20.05', monthlyPrice: null }])).toMatchObject({ count: 0, margin: '0.00', percent: null });
+});

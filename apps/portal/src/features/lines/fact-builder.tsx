@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Fact } from '../../ui/facts.tsx';
+import { CopyableValue } from './copyable-value.tsx';
+
+/** Omits unknown facts, so that the list has no gaps. */
+export function omitEmptyFacts(facts: readonly (Fact | false | null)[]): Fact[] {
+  return facts.filter((fact) => fact !== false && fact !== null);
+}
+
+export function useFactBuilder() {
+  const { t } = useTranslation();
+  return {
+    plain: (key: string, value: ReactNode): Fact | null =>
+      value === null || value === '' || value === undefined ? null : { label: t(key), value },
+    /** With a copy button. */
+    copied: (key: string, value: string | null): Fact | null =>
+      value ? { label: t(key), value: <CopyableValue label={t(key)} value={value} /> } : null,
+  };
+}
