@@ -141,17 +141,10 @@ function OneLine({ start, end }: { start: string; end: string }) {
   );
 }
 
-/** `New service, ` and `Fiber 1000/1000`; or, where the arrow says that it is a change, `Fiber 500/500` and ` → 1000/1000`. */
+/** `New service, ` and `Fiber 1000/1000`; or, where the arrow says that it is a change, `Fiber 500/500` and ` → Fiber 1000/1000`. */
 function formatProduct({ subType, packageName, replaces }: OrderSummary, t: TFunction): { start: string; end: string } {
   if (!replaces || replaces.packageName === packageName) return { start: `${t(`order.kind-${subType}`)}, `, end: packageName };
-  return { start: replaces.packageName, end: ` → ${omitSharedStart(packageName, replaces.packageName)}` };
-}
-
-/** The words of a name from the first that another name does not have in the same place. */
-function omitSharedStart(name: string, other: string): string {
-  const otherWords = other.split(' ');
-  const words = name.split(' ');
-  return words.slice(words.findIndex((word, index) => word !== otherWords[index])).join(' ');
+  return { start: replaces.packageName, end: ` → ${packageName}` };
 }
 
 /** `Hanzebrug 16, ` and `Zwolle`. */
