@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { create, type Font } from 'fontkit';
+import { create, type Font, type GlyphRun } from 'fontkit';
+import { LRUCache } from 'lru-cache';
 
 export type Face = 'text' | 'strong' | 'mono';
 
@@ -16,6 +17,9 @@ interface LoadedFont {
   /** Code points that have a glyph. */
   codePoints: ReadonlySet<number>;
 }
+
+/** Words whose layout is kept for each face. */
+const keptWords = 4_000;
 
 // Static TrueType files: pdfkit can neither select a weight of a variable font nor subset a WOFF2, and it decompresses a WOFF
 // again for every glyph.
@@ -64,5 +68,21 @@ function readFont(file: string): LoadedFont {
   const content = readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${file}`)));
   // `create` returns something other than a font only for font collections, which these files are not.
   const font = create(content) as Font;
+  keepLayouts(font);
   return { font, codePoints: new Set(font.characterSet) };
+}
+
+/** Placing the glyphs of a word takes most of the time of a document, and documents repeat words. */
+function keepLayouts(font: Font): void {
+  const runs = new LRUCache<string, GlyphRun>({ max: keptWords });
+  const layOut = font.layout.bind(font);
+  font.layout = (text, ...options) => {
+    if (options.some((option) => option !== undefined)) return layOut(text, ...options);
+    const kept = runs.get(text) ?? layOut(text);
+    runs.set(text, kept);
+    // pdfkit scales the positions that it gets.
+    return Object.assign(Object.create(Object.getPrototypeOf(kept)), kept, {
+      positions: kept.positions.map((position) => ({ ...position })),
+    });
+  };
 }
