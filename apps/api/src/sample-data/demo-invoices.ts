@@ -2,9 +2,10 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { PaymentMethod } from '@demarc/contract/customer.ts';
 import { getLastOfMonth } from '@demarc/contract/invoice-charge.ts';
 import { getEndUserName } from '@demarc/contract/line-name.ts';
-import { and, asc, eq, isNull, lt } from 'drizzle-orm';
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { serviceCharges } from '../db/schema/charge.ts';
 import { customers } from '../db/schema/customer.ts';
+import { invoiceGroups, invoiceSpecifications, invoices } from '../db/schema/invoice.ts';
 import { lines } from '../db/schema/line.ts';
 import { findCustomer } from '../db/views/customer.ts';
 import { lockRun } from '../modules/billing-run/billing-run.store.ts';
@@ -49,7 +50,11 @@ async function* billMonthly(past: SamplePast, customerId: number): History {
     if (fate === 'reversed') await setPaymentMethod(past, customerId, 'SEPA_DIRECT_DEBIT');
     const invoice = await bill(past, customerId, day);
     if (fate === 'reversed') await setPaymentMethod(past, customerId, 'BANK_TRANSFER');
-    if (invoice && back <= 1) await reconcileInvoiceJob.run(past.context, invoice);
+    if (invoice && back <= 1) {
+      // Statistics of rows that are not yet committed: without them, the check joins all rows of all invoices one by one.
+      await past.context.database.db.execute(sql`analyze ${invoices}, ${invoiceGroups}, ${invoiceSpecifications}`);
+      await reconcileInvoiceJob.run(past.context, invoice);
+    }
     if (invoice) await past.histories.start(settleInvoice(past, invoice, fate));
   }
 }
