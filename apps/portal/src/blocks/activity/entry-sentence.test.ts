@@ -293,7 +293,7 @@ describe('what happened to a service', () => {
         after: { status: 'ACTIVE', packageName: 'Fiber 1000/1000' },
       },
       'Changed the product from Fiber 500/500 to Fiber 1000/1000',
-      'Product gewijzigd van Fiber 500/500 naar Fiber 1000/1000',
+      'Product gewijzigd van Fiber 500/500 in Fiber 1000/1000',
     ],
     [
       'a withdrawn termination',
