@@ -141,7 +141,6 @@ export const orderContactRules = {
 
 export const orderDocumentTypes = ['LOA', 'FLOOR_PLAN', 'MANDATE', 'PHOTO', 'OTHER'] as const;
 
-/** An order as an item of a list. */
 /** What a change of a service replaces. */
 export const ReplacedProduct = Type.Object({
   packageCode: Type.String(),
@@ -150,6 +149,7 @@ export const ReplacedProduct = Type.Object({
 });
 export type ReplacedProduct = Static<typeof ReplacedProduct>;
 
+/** An order as an item of a list. */
 export const OrderSummary = Type.Object({
   orderId: Type.Integer(),
   orderNumber: Type.String(),
