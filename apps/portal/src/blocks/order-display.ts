@@ -1,0 +1,12 @@
+import type { OrderSummary } from '@demarc/contract/order.ts';
+import type { GlyphName } from '@demarc/look/glyphs.ts';
+import { isLate } from './order-delay.ts';
+import { getJeopardyGlyph, getOrderGlyph } from './order-glyphs.ts';
+
+/** The glyph of an order and the key of its word: "Late" hides the status of a late order. */
+export function getOrderDisplay(order: Pick<OrderSummary, 'status' | 'jeopardy'>): { glyph: GlyphName; word: string } {
+  const { status, jeopardy } = order;
+  return isLate(order)
+    ? { glyph: getJeopardyGlyph(jeopardy), word: `order.jeopardy-${jeopardy}` }
+    : { glyph: getOrderGlyph(status), word: `order.status-${status}` };
+}
