@@ -6,8 +6,8 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { formatSubject } from '../../blocks/format-subject.ts';
 import { getCarrierOptions } from '../../blocks/order-carrier.ts';
-import { getDelay, getDelayKey, isLate } from '../../blocks/order-delay.ts';
-import { getOrderDisplay } from '../../blocks/order-display.ts';
+import { getDelay, getDelayKey } from '../../blocks/order-delay.ts';
+import { getOrderDisplay, isLate } from '../../blocks/order-display.ts';
 import { getPartyGlyph } from '../../blocks/order-glyphs.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
@@ -38,10 +38,7 @@ const completedOnColumn = column.accessor('deliveredDate', {
   render: ({ deliveredDate }, { formats }) => formats.date(deliveredDate),
   companion: (order, { t }) => formatPunctuality(order, t),
   renderInCard: (order, { t, formats }) =>
-    [
-      t(`orders.${getBasisKey(order, 'DELIVERED')}-on`, { day: formats.date(order.deliveredDate) }),
-      formatPunctuality(order, t),
-    ].join(', '),
+    [t(getBasisKey(order, 'DELIVERED-on'), { day: formats.date(order.deliveredDate) }), formatPunctuality(order, t)].join(', '),
 });
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
@@ -75,7 +72,7 @@ export const orderColumns = column.columns([
     priority: 'low',
     render: (order) => <MilestoneBar {...order} />,
     companion: (order, { t }) =>
-      hasTerminated(order) ? t('orders.is-terminated') : t(`order.milestone-${order.milestone}`, getCarrierOptions(order)),
+      hasTerminated(order) ? t('order.is-terminated') : t(`order.milestone-${order.milestone}`, getCarrierOptions(order)),
   }),
   column.computed('waitingOn', ({ status, waitingOn }) => (isFinalOrderStatus(status) ? null : waitingOn), {
     header: 'orders.waiting-on',
@@ -133,7 +130,7 @@ export const orderColumns = column.columns([
 export const completedColumns: readonly Column<OrderSummary>[] = orderColumns.flatMap((column) => {
   if (column.id === 'milestone' || column.id === 'waitingOn' || column.id === 'deliveredDate') return [];
   if (column.id === 'plannedDate') return [completedOnColumn];
-  if (column.id === 'age') return [{ ...column, header: 'orders.took' }];
+  if (column.id === 'age') return [{ ...column, header: 'order.took' }];
   // Without the step and the party there is room for it.
   return column.id === 'mrc' ? [omitPriority(column)] : [column];
 });
@@ -151,7 +148,7 @@ function omitPriority({ priority: _priority, ...column }: Column<OrderSummary>):
 /** `on time`, or `2 business days late`. */
 function formatPunctuality(order: OrderSummary, t: TFunction): string {
   const count = countDaysLate(order);
-  return count > 0 ? t('orders.late-by', { count }) : t('orders.on-time');
+  return count > 0 ? t('orders.late-by', { count }) : t('order.on-time');
 }
 
 function createDateColumn(
@@ -244,7 +241,7 @@ function Delay({ order, basis, t }: { order: OrderSummary; basis: ExpectedDateBa
       <span className={delay.kind === 'late' ? styles.late : undefined}>{t(getDelayKey(delay), { count: delay.days })}</span>
     );
   }
-  return basis === 'PLANNED' ? '' : t(`orders.is-${getBasisKey(order, basis)}`);
+  return basis === 'PLANNED' ? '' : t(getBasisKey(order, `is-${basis}`));
 }
 
 /** A termination has no billing that starts after it: nothing follows its last step. */
@@ -252,8 +249,12 @@ function hasTerminated({ subType, status }: OrderSummary): boolean {
   return subType === 'TERMINATE' && status === 'COMPLETED';
 }
 
-function getBasisKey(order: OrderSummary, basis: ExpectedDateBasis): string {
-  return hasTerminated(order) ? 'terminated' : basis.toLowerCase();
+type BasisKey = `is-${ExpectedDateBasis}` | `${ExpectedDateBasis}-on`;
+
+function getBasisKey(order: OrderSummary, key: BasisKey): string {
+  return hasTerminated(order)
+    ? `order.${key.replace('DELIVERED', 'terminated')}`
+    : `orders.${key.replace(/[A-Z]+/, (basis) => basis.toLowerCase())}`;
 }
 
 function formatExpectedInCard(order: OrderSummary, { t, formats }: Localization): ReactNode {
@@ -268,7 +269,7 @@ function formatExpectedInCard(order: OrderSummary, { t, formats }: Localization)
       </span>
     );
   }
-  return t(`orders.${getBasisKey(order, expected.basis)}-on`, { day: formats.date(expected.date) });
+  return t(getBasisKey(order, `${expected.basis}-on`), { day: formats.date(expected.date) });
 }
 
 function formatAmount(amount: string, formats: Formats): string {
