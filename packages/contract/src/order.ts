@@ -9,6 +9,7 @@ import { OrderDetails, type OrderKind } from './kinds/order-details.ts';
 import { milestoneCodes, orderTypes } from './kinds/registry.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { orderAccess, orderTag as tag } from './order-counts.ts';
+import { jeopardies, type OrderStatus, orderStatuses } from './order-status.ts';
 import { createKeysetPageSchema, KeysetPageQuery, maxListedIds } from './pagination.ts';
 import { email } from './rules/email.ts';
 import { maxLength } from './rules/max-length.ts';
@@ -19,20 +20,14 @@ import { workingDay } from './rules/working-day.ts';
 import { ServiceRef } from './service.ts';
 import { Amount, CustomerId, Day, describeAmount, Instant, IntegerId, nullable, optional, Uuid, Version } from './types.ts';
 
-export const orderStatuses = [
-  'NEW',
-  'ACCEPTED',
-  'PLANNED',
-  'ON_HOLD',
-  'CANCEL_REQUESTED',
-  'COMPLETED',
-  'REJECTED',
-  'FAILED',
-  'CANCELLED',
-] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-
-export const finalOrderStatuses = ['COMPLETED', 'REJECTED', 'FAILED', 'CANCELLED'] as const satisfies readonly OrderStatus[];
+export {
+  finalOrderStatuses,
+  isFinalOrderStatus,
+  isUndelivered,
+  jeopardies,
+  type OrderStatus,
+  orderStatuses,
+} from './order-status.ts';
 
 /** The status transitions that the provider and its carriers may make (domain-model.md, section 4.2). */
 export const orderTransitions = {
@@ -53,15 +48,6 @@ export const cancellableStatuses = ['NEW', 'ACCEPTED', 'PLANNED', 'ON_HOLD'] as 
 
 export function canTransitionOrder(from: OrderStatus, to: OrderStatus): boolean {
   return (orderTransitions[from] as readonly OrderStatus[]).includes(to);
-}
-
-export function isFinalOrderStatus(status: OrderStatus): boolean {
-  return (finalOrderStatuses as readonly OrderStatus[]).includes(status);
-}
-
-/** Whether the order ended without a delivery. */
-export function isUndelivered(status: OrderStatus): boolean {
-  return isFinalOrderStatus(status) && status !== 'COMPLETED';
 }
 
 export const holdReasons = [
@@ -113,7 +99,6 @@ export const partyByHoldReason: Record<(typeof holdReasons)[number], OrderParty>
   CREDIT_CHECK: 'PROVIDER',
 };
 
-export const jeopardies = ['NONE', 'AT_RISK', 'LATE'] as const;
 const { id: _id, version: _version, types: _types, ...personal } = CustomerContact.properties;
 /** The contact for this order; null means the customer's order contact. */
 export const OrderContact = Type.Object(personal);

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { searchKinds } from './kinds/registry.ts';
 import { defineOperation } from './operation.ts';
+import { jeopardies } from './order-status.ts';
 import { serviceStates } from './service-state.ts';
 import { CustomerId, nullable } from './types.ts';
 
@@ -21,6 +22,9 @@ export const SearchHit = Type.Object({
   reference: nullable(Type.String()),
   status: nullable(Type.String({ description: 'Status of the resource.' })),
   state: nullable(Type.Enum([...serviceStates], { description: 'For a line: the state to display, as in the list of lines.' })),
+  jeopardy: Type.Optional(
+    Type.Enum([...jeopardies], { description: 'For an order: whether it is or may become late, as in the list of orders.' }),
+  ),
   ownerId: nullable(Type.String({ description: 'For an API token: the account that owns it.' })),
   matched: nullable(Type.String()),
   isExact: Type.Boolean({ description: 'Whether the query matches an identifier of the resource exactly.' }),

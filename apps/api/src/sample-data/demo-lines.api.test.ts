@@ -10,7 +10,9 @@ import { addressWatches } from '../db/schema/availability.ts';
 import { documents } from '../db/schema/document.ts';
 import { ipPools, ipPrefixes } from '../db/schema/ip.ts';
 import { lineDiagnostics, linePingHours, linePings, lineSessions, lines } from '../db/schema/line.ts';
+import { loyaltyEntries } from '../db/schema/loyalty.ts';
 import { orderDocuments, orders } from '../db/schema/order.ts';
+import { formatOrderNumber } from '../db/search-text.ts';
 import { loadLineNames, toLine } from '../modules/line/line.presenter.ts';
 import { toOrder } from '../modules/order/order.presenter.ts';
 import { createTableAddressRegistry } from '../registries/table/address.ts';
@@ -108,6 +110,14 @@ describe('the demo lines', () => {
       expect(replaces?.packageName).toBeTruthy();
       expect(replaces?.packageName).not.toBe(packageName);
     }
+  });
+
+  it('earn no points when they are terminated', async () => {
+    const ended = await database.db.select().from(orders).where(eq(orders.subType, 'TERMINATE'));
+    const entries = await database.db.select().from(loyaltyEntries);
+    const numbers = new Set(ended.map((order) => `Order ${formatOrderNumber(order)}`));
+    expect(numbers.size).toBeGreaterThan(0);
+    expect(entries.filter(({ reference }) => reference !== null && numbers.has(reference))).toEqual([]);
   });
 
   it('cost what their last order says', async () => {

@@ -1,9 +1,10 @@
+import { calculateChargedUntil } from '@demarc/contract/charged-until.ts';
 import type { OrderReason } from '@demarc/contract/order.ts';
 import type { ProviderPackage } from '@demarc/contract/provider/catalog.ts';
 import type { Technology } from '@demarc/contract/technology.ts';
 import { addDays, isWorkingDay } from '@demarc/contract/working-days.ts';
 import { createContract } from '../kinds/contract-term.ts';
-import { calculateChargedUntil, calculateTerminationDate } from '../processes/termination/termination-rules.ts';
+import { calculateTerminationDate } from '../processes/termination/termination-rules.ts';
 import { AddressSpace } from './address-space.ts';
 import { formatCarrierServiceId, getCarrierLineNumber } from './carrier-identifiers.ts';
 import { createRandom } from './fake-values.ts';

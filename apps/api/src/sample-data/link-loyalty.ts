@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { loyaltyEntries } from '../db/schema/loyalty.ts';
 import { orders } from '../db/schema/order.ts';
@@ -7,11 +7,19 @@ import { formatOrderNumber } from '../db/search-text.ts';
 /** Gives the points for delivered orders the numbers of orders that were delivered before, the newest first. */
 export async function linkLoyaltyToOrders(tx: Database, customerIds: readonly number[]): Promise<void> {
   if (customerIds.length === 0) return;
-  const { customerId, orderId, createdAt, deliveredDate } = orders;
+  const { customerId, orderId, createdAt, deliveredDate, status, subType } = orders;
   const delivered = await tx
     .select({ customerId, orderId, createdAt, deliveredDate })
     .from(orders)
-    .where(and(inArray(customerId, [...customerIds]), eq(orders.status, 'COMPLETED'), isNotNull(deliveredDate)))
+    .where(
+      and(
+        inArray(customerId, [...customerIds]),
+        eq(status, 'COMPLETED'),
+        isNotNull(deliveredDate),
+        // Nobody earns points by leaving.
+        ne(subType, 'TERMINATE'),
+      ),
+    )
     .orderBy(desc(deliveredDate), desc(orderId))
     .limit(1_000);
   const entries = await tx

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { getDelay, isLate } from './order-delay.ts';
+import { getDelay } from './order-delay.ts';
+import { isLate } from './order-display.ts';
 
 const dates = {
   status: 'PLANNED',

@@ -1,16 +1,13 @@
-import { isFinalOrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
+import type { OrderSummary } from '@demarc/contract/order.ts';
+import { isFinalOrderStatus } from '@demarc/contract/order-status.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
+import { isLate } from './order-display.ts';
 
 type OrderDelayDates = Pick<OrderSummary, 'status' | 'jeopardy' | 'wishDate' | 'promisedDate' | 'plannedDate' | 'deliveredDate'>;
 
 /** The day that was agreed: the promised one, else the requested one. */
 export function getAgreedDate({ promisedDate, wishDate }: Pick<OrderSummary, 'promisedDate' | 'wishDate'>): string {
   return promisedDate ?? wishDate;
-}
-
-/** An open order that is or will be delivered after the agreed day. */
-export function isLate({ status, jeopardy }: Pick<OrderSummary, 'status' | 'jeopardy'>): boolean {
-  return jeopardy === 'LATE' && !isFinalOrderStatus(status);
 }
 
 /** The delay of an order in working days. */

@@ -60,7 +60,7 @@ export interface Command {
 /** The part of a search hit needed to show it again and to open it. */
 export type RecentItem = Pick<
   SearchHit,
-  'kind' | 'id' | 'title' | 'identifier' | 'detail' | 'reference' | 'status' | 'state' | 'ownerId'
+  'kind' | 'id' | 'title' | 'identifier' | 'detail' | 'reference' | 'status' | 'state' | 'jeopardy' | 'ownerId'
 >;
 
 /** What the links of a kind depend on. */

@@ -4,17 +4,20 @@ import type { Formats } from '../lib/format.ts';
 import type { Fact } from '../ui/facts.tsx';
 import { toFacts } from '../ui/to-facts.tsx';
 
-/** When a service of any kind ends, and what that costs. */
+/** When a service of any kind ends or has ended, through which day it is charged, and what the end costs. */
 export function getTerminationFacts(
   { reason, comment, terminationDate, chargedUntil, earlyTerminationCharge }: Partial<TerminationDetails>,
-  { t, formats }: { t: TFunction; formats: Formats },
+  { t, formats, isOver }: { t: TFunction; formats: Formats; isOver: boolean },
 ): Fact[] {
-  const charge = Number(earlyTerminationCharge ?? 0);
   return toFacts([
-    [t('order.ends-on'), terminationDate && formats.longDate(terminationDate)],
-    [t('order.charged-until'), chargedUntil && formats.date(chargedUntil)],
-    [t('order.early-charge'), charge > 0 ? formats.money(charge) : t('order.no-charge')],
+    [t(isOver ? 'order.ended-on' : 'order.ends-on'), terminationDate && formats.longDate(terminationDate)],
+    [t('order.charged-until'), chargedUntil && `${formats.date(chargedUntil)}, ${t('order.period-end')}`],
+    [t('order.early-charge'), earlyTerminationCharge && formatTerminationFee(earlyTerminationCharge, { t, formats })],
     [t('order.end-reason'), reason && t(`order.end-reason-${reason}`)],
     [t('order.comment'), comment],
   ]);
+}
+
+export function formatTerminationFee(fee: string, { t, formats }: { t: TFunction; formats: Formats }): string {
+  return Number(fee) > 0 ? formats.money(Number(fee)) : t('order.no-charge');
 }

@@ -3,7 +3,7 @@ import { formatAddress, formatStreet } from '@demarc/contract/format-address.ts'
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { finalServiceStatuses } from '@demarc/contract/service.ts';
 import { formatServiceId } from '@demarc/contract/service-id.ts';
-import { getServiceState } from '@demarc/contract/service-state.ts';
+import { getServiceState, isImpaired } from '@demarc/contract/service-state.ts';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { ipPrefixes } from '../../db/schema/ip.ts';
@@ -109,6 +109,7 @@ function toSearchMatch(
   const isOver = finalServiceStatuses.some((status) => status === line.status);
   const circuits = evcs.flatMap(({ ipv4Prefix, ipv6Prefix, username }) => [ipv4Prefix, ipv6Prefix, username]);
   const serviceId = formatServiceId('LINE', line.lineId);
+  const state = getServiceState(line);
   const mac = technical.nt?.macAddress;
   const person = formatPersonName(endUser);
   return {
@@ -119,7 +120,7 @@ function toSearchMatch(
     detail: formatAddress(address),
     reference: line.reference,
     status: line.status,
-    state: getServiceState(line),
+    state,
     ownerId: null,
     identifiers: [
       { shown: serviceId, forms: [serviceId.toLowerCase(), String(line.lineId)] },
@@ -138,6 +139,7 @@ function toSearchMatch(
       ...[String(line.orderId), technical.areaPop, technical.accessNode?.name, technical.accessNode?.port, ipv4],
       ...circuits,
     ].filter((text) => text !== null && text !== undefined),
+    hasProblem: isImpaired(state),
     isOver,
   };
 }

@@ -10,8 +10,8 @@ import type { Searcher } from '../../modules/search/searcher.ts';
 import { maxRanked, selectIdsByText } from '../../modules/search/select-ids-by-text.ts';
 import { selectLinesAt } from '../line/search.store.ts';
 
-const { customerId, orderId, customerOrderId, projectId, purchaseOrderNumber, reference, subject, status } = orders;
-const { packageCode, packageName, serviceLabel, createdAt, type, details } = orders;
+const { customerId, orderId, customerOrderId, projectId, purchaseOrderNumber, reference, subject, status, jeopardy } = orders;
+const { isOpen, packageCode, packageName, serviceLabel, createdAt, type, details } = orders;
 const columns = {
   orderId,
   customerOrderId,
@@ -20,6 +20,8 @@ const columns = {
   reference,
   subject,
   status,
+  jeopardy,
+  isOpen,
   packageCode,
   packageName,
   serviceLabel,
@@ -71,6 +73,7 @@ function toSearchMatch(order: Pick<typeof orders.$inferSelect, keyof typeof colu
     reference: reference || customerOrderId,
     status: order.status,
     state: null,
+    jeopardy: order.jeopardy,
     ownerId: null,
     identifiers: [
       { shown: orderNumber, forms: [orderNumber.toLowerCase(), String(order.orderId)] },
@@ -79,6 +82,7 @@ function toSearchMatch(order: Pick<typeof orders.$inferSelect, keyof typeof colu
     ],
     names: details.names.filter(isNonEmpty),
     texts: [serviceLabel, ...details.others].filter(isNonEmpty),
+    hasProblem: order.isOpen && order.jeopardy === 'LATE',
     isOver: ['REJECTED', 'FAILED', 'CANCELLED'].includes(order.status),
   };
 }

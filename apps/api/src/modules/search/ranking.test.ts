@@ -43,6 +43,17 @@ describe('the order of matches', () => {
     expect(rankMatches(all, parseQuery('bakker')).hits[0]?.isExact).toBe(false);
   });
 
+  it('ranks a word in a name above one in an address, and problems first among equals', () => {
+    const all = [
+      createMatch('in the address', { identifiers: toIdentifiers('Polderrand 19, Lelystad') }),
+      createMatch('down in the address', { identifiers: toIdentifiers('Kade 1, Lelystad'), hasProblem: true }),
+      createMatch('over', { names: ['Van Es Lelystad'], isOver: true }),
+      createMatch('named', { names: ['Van Es Lelystad'] }),
+      createMatch('referred', { reference: 'Winkel Lelystad', hasProblem: true }),
+    ];
+    expect(rankIds(all, 'lelystad')).toEqual(['referred', 'named', 'over', 'down in the address', 'in the address']);
+  });
+
   it.each([
     ['NT-26-0233', 'NT 26/0233', true],
     ['Café – Noord 2', 'cafe\u0301 - noord 2', true],

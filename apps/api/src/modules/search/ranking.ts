@@ -16,6 +16,8 @@ export interface SearchMatch extends Omit<SearchHit, 'matched' | 'isExact'> {
   names: readonly string[];
   /** Other searchable texts. */
   texts: readonly string[];
+  /** Ranks first among equal matches: it needs attention. */
+  hasProblem?: boolean;
   /** Ranks last among equal matches. */
   isOver?: boolean;
 }
@@ -26,8 +28,8 @@ export function toIdentifiers(...shown: readonly (string | null | undefined)[]):
 }
 
 /**
- * Returns the best matches of each kind: exact identifiers first, then exact names, prefixes and other matches, each in the order
- * of the kinds.
+ * Returns the best matches of each kind: exact identifiers first, then exact names, prefixes, other matches in a name and those in
+ * other texts, such as the address; each in the order of the kinds, and of a kind those with a problem first.
  */
 export function rankMatches(found: readonly SearchMatch[], query: SearchQuery): { hits: SearchHit[]; more: SearchKind[] } {
   const scored = found.map((match) => ({ one: match, ...getCloseness(match, query) }));
@@ -35,6 +37,7 @@ export function rankMatches(found: readonly SearchMatch[], query: SearchQuery): 
     (a, b) =>
       a.closeness - b.closeness ||
       searchKinds.indexOf(a.one.kind) - searchKinds.indexOf(b.one.kind) ||
+      Number(b.one.hasProblem ?? false) - Number(a.one.hasProblem ?? false) ||
       Number(a.one.isOver ?? false) - Number(b.one.isOver ?? false),
   );
   const byKind = Map.groupBy(inOrder, ({ one: match }) => match.kind);
@@ -47,7 +50,7 @@ export function rankMatches(found: readonly SearchMatch[], query: SearchQuery): 
   };
 }
 
-function getCloseness({ title, identifiers, names, texts }: SearchMatch, query: SearchQuery) {
+function getCloseness({ title, reference, identifiers, names, texts }: SearchMatch, query: SearchQuery) {
   const { forms, wordings } = query;
   const same = identifiers.find((known) =>
     known.forms.some((form) => forms.includes(form) || isSameIgnoringPunctuation(form, query)),
@@ -59,9 +62,11 @@ function getCloseness({ title, identifiers, names, texts }: SearchMatch, query: 
   const all = [...identifiers, ...called];
   const beginning = all.find((known) => known.forms.some((form) => forms.some((typed) => form.startsWith(typed))));
   if (beginning) return { closeness: 2, matched: beginning.shown };
-  const rest = [...all, ...toIdentifiers(...texts)];
-  const containing = rest.find((known) => known.forms.some((form) => wordings.some((words) => containsAll(form, words))));
-  return { closeness: 3, matched: containing?.shown ?? null };
+  const isContaining = ({ forms }: Identifier) => forms.some((form) => wordings.some((words) => containsAll(form, words)));
+  const named = [...called, ...toIdentifiers(reference)].find(isContaining);
+  if (named) return { closeness: 3, matched: named.shown };
+  const other = [...all, ...toIdentifiers(...texts)].find(isContaining);
+  return { closeness: 4, matched: other?.shown ?? null };
 }
 
 /**
@@ -83,7 +88,7 @@ function containsAll(text: string, words: readonly string[]): boolean {
 }
 
 function toHit(
-  { identifiers: _, names: _names, texts: _texts, isOver: _isOver, ...hit }: SearchMatch,
+  { identifiers: _, names: _names, texts: _texts, hasProblem: _hasProblem, isOver: _isOver, ...hit }: SearchMatch,
   matched: string | null,
   isExact: boolean,
 ) {

@@ -88,7 +88,7 @@ describe('an identifier', () => {
       isExact: true,
       matched: `LN-${lineId}`,
     });
-    expect(order).toMatchObject({ kind: 'order', isExact: false, matched: `LN-${lineId}`, status: 'NEW' });
+    expect(order).toMatchObject({ kind: 'order', isExact: false, matched: `LN-${lineId}`, status: 'NEW', jeopardy: 'NONE' });
     const [holder] = await findHits(mine.customerId, `198.51.${mine.count}.10`);
     expect(holder).toMatchObject({ kind: 'line', isExact: true, matched: `198.51.${mine.count}.8/30` });
     const [within] = await findHits(mine.customerId, `198.51.${mine.count}.0/24`);

@@ -1,11 +1,6 @@
 import { isWorkingDay } from '@demarc/contract/working-days.ts';
 import { describe, expect, it } from 'vitest';
-import {
-  calculateChargedUntil,
-  calculateRemainingMonths,
-  calculateTermination,
-  calculateTerminationDate,
-} from './termination-rules.ts';
+import { calculateRemainingMonths, calculateTermination, calculateTerminationDate } from './termination-rules.ts';
 
 const contract = (startDate: string, initialTermMonths = 12) => ({
   startDate,
@@ -30,19 +25,6 @@ describe('the last day', () => {
 });
 
 describe('what is charged', () => {
-  it.each([
-    ['the whole first term', '2026-01-15', 12, '2026-06-30', '2027-01-14'],
-    ['the first term to its last day', '2026-01-15', 12, '2027-01-14', '2027-01-14'],
-    ['a month more the day after', '2026-01-15', 12, '2027-01-15', '2027-02-14'],
-    ['the rolling month whole', '2026-01-15', 12, '2027-02-16', '2027-03-14'],
-    ['a first month that ends with February', '2026-01-31', 1, '2026-02-10', '2026-02-27'],
-    ['months that begin on a 31st', '2026-01-31', 1, '2026-02-28', '2026-03-30'],
-    ['months after a short one to their own end', '2026-01-31', 1, '2026-04-01', '2026-04-29'],
-    ['a leap day', '2028-01-30', 1, '2028-02-28', '2028-02-28'],
-    ['a year from a leap day', '2028-02-29', 12, '2028-05-01', '2029-02-27'],
-    ['a month where there is no term', '2026-01-15', 0, '2026-01-20', '2026-02-14'],
-  ])('is %s', (_what, start, months, last, until) => expect(calculateChargedUntil(last, contract(start, months))).toBe(until));
-
   it.each([
     ['all but the one that runs', '2026-01-15', 12, '2026-01-15', 11],
     ['all where it has not begun', '2026-01-15', 12, '2026-01-14', 12],

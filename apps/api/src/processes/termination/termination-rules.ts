@@ -1,3 +1,4 @@
+import { calculateChargedUntil, getLastDayAfter, type TermField } from '@demarc/contract/charged-until.ts';
 import { calculateAmount } from '@demarc/contract/money.ts';
 import type { Contract, Termination } from '@demarc/contract/service.ts';
 import { addDays, addMonths, addWorkingDays } from '@demarc/contract/working-days.ts';
@@ -18,14 +19,6 @@ export function calculateTerminationDate(
     first.reduce((latest, day) => (day > latest ? day : latest)),
     0,
   );
-}
-
-/** The end of the initial term or, after it, of the current renewal period. */
-export function calculateChargedUntil(terminationDate: Day, contract: Pick<Contract, TermField>): Day {
-  const { initialTermMonths, rollIntervalMonths } = contract;
-  let months = initialTermMonths;
-  while (getLastDayAfter(contract, months) < terminationDate) months += Math.max(1, rollIntervalMonths);
-  return getLastDayAfter(contract, months);
 }
 
 /** The months of the initial term that have not started on the last day. */
@@ -55,11 +48,4 @@ export function calculateTermination(
 /** The last day that is charged pro rata. If the initial term ends early, the fee covers the months after it. */
 export function getLastRecurringDay(chargedUntil: Day, contract: Pick<Contract, TermField>, remainingMonths: number): Day {
   return remainingMonths === 0 ? chargedUntil : getLastDayAfter(contract, contract.initialTermMonths - remainingMonths);
-}
-
-type TermField = 'startDate' | 'initialTermMonths' | 'rollIntervalMonths';
-
-/** Counts from the start date each time, so that a short month does not shorten later ones. */
-function getLastDayAfter({ startDate }: Pick<Contract, TermField>, months: number): Day {
-  return addDays(addMonths(startDate, months), -1);
 }

@@ -1,11 +1,13 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadAllTranslations } from '../../lib/i18n.ts';
 import { createAddressCheck, createSearchEntries, findCommands } from './commands.ts';
 
 const openPaths = new Set<string>();
 vi.mock('../guard.ts', () => ({ canNavigate: (_: AnyRouter, href: string) => openPaths.has(href.split('?')[0]!) }));
 vi.mock('../../lib/shortcuts.ts', () => ({ showShortcuts: () => {} }));
-vi.mock('../../lib/session.ts', () => ({ session: { state: { claims: null } } }));
+const session = vi.hoisted(() => ({ state: { claims: null as { roles: string[] } | null } }));
+vi.mock('../../lib/session.ts', () => ({ session }));
 
 const router = {
   buildLocation: ({ to, search }: { to: string; search: Record<string, string> }) => ({
@@ -13,6 +15,8 @@ const router = {
   }),
 } as unknown as AnyRouter;
 const listHref = '/lines?q=1234+AC+5';
+
+beforeAll(() => loadAllTranslations('palette', 'shell', 'kinds'));
 
 beforeEach(() => {
   openPaths.clear();
@@ -53,5 +57,45 @@ describe('the command to check an address', () => {
     openPaths.add('/orders/line/new');
     expect(getCheckHrefs()).toEqual(['/orders/line/new']);
     expect(getCheckHrefs(false)).toEqual([]);
+  });
+});
+
+describe('a part of a page', () => {
+  const getHrefs = (typed: string, isReseller = true) => {
+    const { best, actions, pages } = findCommands(router, typed, isReseller);
+    return [...best, ...actions, ...pages].map(({ href }) => href);
+  };
+  beforeEach(() => {
+    openPaths.add('/orders').add('/invoices');
+  });
+
+  it.each([
+    ['approvals', '/orders?list=approvals'],
+    ['four eyes', '/orders?list=approvals'],
+    ['goedkeuringen', '/orders?list=approvals'],
+    ['resale', '/invoices?list=own-prices'],
+    ['verkoopprijzen', '/invoices?list=own-prices'],
+    ['overdue invoice', '/invoices?overdue=yes'],
+    ['vervallen facturen', '/invoices?overdue=yes'],
+    ['report fault', '/lines'],
+    ['storing melden', '/lines'],
+    ['lines down', '/lines?state=DOWN'],
+  ])('is the first match of %j', (typed, href) => {
+    expect(getHrefs(typed)[0]?.split('&')[0]).toBe(href);
+  });
+
+  it('is listed only for administrators if only they have it', () => {
+    openPaths.add('/account/api-tokens');
+    expect(getHrefs('webhooks')).toEqual([]);
+    session.state.claims = { roles: ['RESELLER_ADMIN'] };
+    expect(getHrefs('webhooks')).toEqual(['/account/api-tokens?tab=webhooks']);
+    session.state.claims = null;
+  });
+
+  it('is not listed without a query, nor for users who cannot open it', () => {
+    expect(getHrefs('').filter((href) => href.includes('?'))).toEqual([]);
+    expect(getHrefs('approvals', false)).toEqual([]);
+    openPaths.delete('/orders');
+    expect(getHrefs('approvals')).toEqual([]);
   });
 });

@@ -1,13 +1,16 @@
+import { hasRole } from '@demarc/contract/access.ts';
 import { searchKinds } from '@demarc/contract/kinds/registry.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Command } from '../../kinds/kind.ts';
 import { kinds, searchedKinds } from '../../kinds/registry.ts';
 import { openApiPanel } from '../../lib/api-panel.ts';
 import { languages, translate } from '../../lib/i18n.ts';
+import { session } from '../../lib/session.ts';
 import { showShortcuts } from '../../lib/shortcuts.ts';
 import { canNavigate } from '../guard.ts';
 import { getNavigation } from '../shell/navigation.ts';
 import { hasWordPrefixes, splitWords, startsWithQuery } from './match-text.ts';
+import { lineActions, type PartOfPage, partsOfPages } from './more-commands.ts';
 import { hasApiToken } from './normalize-query.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 import { parseAddress } from './parse-address.ts';
@@ -44,11 +47,13 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
   const menu = getNavigation(router, isReseller)
     .flatMap(({ entries }) => entries)
     .map(({ path, label, icon, keywords }): Command => ({ path, label, icon, ...(keywords ? { keywords } : {}) }));
-  const isShown = (command: Command) => canRun(router, command, isReseller);
+  const isAdministrator = hasRole(session.state.claims?.roles ?? [], 'RESELLER_ADMIN');
+  const isShown = (command: PartOfPage) =>
+    canRun(router, command, isReseller) && (isAdministrator || !command.isForAdministrators);
   const words = splitWords(typed);
   const fits = (command: Command) => words.length === 0 || hasWordPrefixes(words, getSearchTexts(command));
-  const getEntries = (commands: readonly Command[], kind: string) =>
-    commands.filter((command) => isShown(command) && fits(command)).map((command) => toEntry(command, kind));
+  const getEntries = (commands: readonly PartOfPage[], kind: string) =>
+    commands.filter((command) => isShown(command) && fits(command)).map((command) => toEntry(router, command, kind));
   const byApi: PaletteEntry = {
     id: 'by-api',
     href: '',
@@ -73,10 +78,11 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
     actions: [
       ...(check && !isCheckInMenu ? getEntries([check], 'check') : []),
       ...getEntries(actions, 'action'),
+      ...(words.length > 0 ? getEntries(lineActions, 'line-action') : []),
       ...(isFound('shell.by-api', 'palette.words-by-api') ? [byApi] : []),
       ...(isFound('palette.shortcuts', 'palette.words-shortcuts') ? [shortcuts] : []),
     ],
-    pages: getEntries([...menu, ...morePages], 'page'),
+    pages: [...getEntries([...menu, ...morePages], 'page'), ...(words.length > 0 ? getEntries(partsOfPages, 'part') : [])],
   };
   const isBest = ({ title }: PaletteEntry) => startsWithQuery(title, typed);
   return {
@@ -99,8 +105,9 @@ function getSearchTexts({ label, keywords }: Pick<Command, 'label' | 'keywords'>
   return languages.flatMap((lng) => [label, ...(keywords ? [keywords] : [])].map((key) => translate(key, { lng })));
 }
 
-function toEntry({ path, label, icon }: Command, kind: string): PaletteEntry {
-  return { id: `${kind}-${path}`, href: path, icon, title: translate(label), actions: [] };
+function toEntry(router: AnyRouter, { path, search, label, icon }: PartOfPage, kind: string): PaletteEntry {
+  const href = search ? router.buildLocation({ to: path, search: search as object }).href : path;
+  return { id: `${kind}-${href}`, href, icon, title: translate(label), actions: [] };
 }
 
 /** Checks the address in the query; null if there is none. */

@@ -1,3 +1,4 @@
+import { calculateChargedUntil } from '@demarc/contract/charged-until.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import { getLineTechnical, type Line } from '@demarc/contract/line.ts';
 import { getEndUserName, getLineName } from '@demarc/contract/line-name.ts';
@@ -7,6 +8,7 @@ import { formatEarliestDay, isRenewing } from '../../blocks/contract-term.ts';
 import { DiversitySection } from '../../kinds/diversity/diversity-section.tsx';
 import { ServiceFindings } from '../../kinds/invoice/findings-section.tsx';
 import { PrefixesSection } from '../../kinds/ip-prefix/prefixes-section.tsx';
+import { getTerminationFacts } from '../../kinds/termination-facts.ts';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { formatPhoneNumber } from '../../lib/format-phone-number.ts';
@@ -120,7 +122,9 @@ function ContractTerms({ line }: { line: Line }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { plain } = useFactBuilder();
-  const { contract, monthlyAmount, activeSince, terminationDate } = line;
+  const { status, contract, monthlyAmount, activeSince, terminationDate } = line;
+  const isOver = status === 'TERMINATED';
+  const chargedUntil = contract && terminationDate ? calculateChargedUntil(terminationDate, contract) : undefined;
   const renews = isRenewing(line);
   return (
     <Section title={t('line.agreed')}>
@@ -137,7 +141,7 @@ function ContractTerms({ line }: { line: Line }) {
             ),
           contract && plain('line.notice', t('line.days', { count: contract.noticePeriodDays })),
           contract && !terminationDate && plain('line.earliest-end', formatEarliestDay(contract, { t, formats })),
-          plain('line.ends-on', terminationDate && formats.date(terminationDate)),
+          ...(terminationDate ? getTerminationFacts({ terminationDate, chargedUntil }, { t, formats, isOver }) : []),
         ])}
       />
       {!contract && <p className={styles.hint}>{t('line.no-contract')}</p>}

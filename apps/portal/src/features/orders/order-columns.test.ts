@@ -5,7 +5,7 @@ import { getFormats } from '../../lib/format.ts';
 import { i18nOptions } from '../../lib/i18n.ts';
 import orderTexts from '../../locales/en/order.json';
 import ordersTexts from '../../locales/en/shared/orders.json';
-import { orderColumns } from './order-columns.tsx';
+import { completedColumns, orderColumns } from './order-columns.tsx';
 
 const i18n = createInstance({ ...i18nOptions, lng: 'en', resources: { en: { order: orderTexts, orders: ordersTexts } } });
 await i18n.init();
@@ -38,4 +38,47 @@ it.each([
   ['nothing once it has ended', { status: 'COMPLETED', waitingOn: 'NOBODY', statusReason: reason('DUPLICATE') }, ''],
 ] as const)('a card of the list says %s', (_what, values, text) => {
   expect(getCardText(values)).toBe(text);
+});
+
+const getTexts = (id: string, columns: typeof orderColumns, values: Partial<OrderSummary>) => {
+  const column = columns.find((one) => one.id === id);
+  const order = values as OrderSummary;
+  return [column?.render?.(order, localization), column?.companion?.(order, localization)];
+};
+const delivered = { status: 'COMPLETED', subType: 'CREATE', wishDate: '2026-03-02', promisedDate: '2026-03-05' } as const;
+
+it.each([
+  ['early', '2026-03-04', 'on time'],
+  ['on the promised day', '2026-03-05', 'on time'],
+  ['after a weekend', '2026-03-09', '2 business days late'],
+])('a completed order that was delivered %s says so', (_what, deliveredDate, text) => {
+  const order = { ...delivered, deliveredDate };
+  expect(getTexts('deliveredDate', completedColumns, order)[1]).toBe(text);
+});
+
+it('a completed order waits for nobody and has no expected date', () => {
+  const ids = completedColumns.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(['deliveredDate', 'age', 'mrc']));
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  for (const id of ['milestone', 'waitingOn', 'plannedDate']) expect(ids).not.toContain(id);
+});
+
+it('a completed termination is terminated, not delivered', () => {
+  const order = { ...delivered, subType: 'TERMINATE', deliveredDate: '2026-03-05', milestone: 'DELIVERED' } as const;
+  expect(getTexts('milestone', orderColumns, order)[1]).toBe('terminated');
+  const column = completedColumns.find(({ id }) => id === 'deliveredDate');
+  expect(column?.renderInCard?.(order as unknown as OrderSummary, localization)).toBe('terminated 5 Mar 2026, on time');
+});
+
+it('an order without a planned date says that its date is not confirmed', () => {
+  const order = {
+    ...delivered,
+    status: 'ON_HOLD',
+    deliveredDate: null,
+    plannedDate: null,
+    promisedDate: null,
+    jeopardy: 'NONE',
+  } as const;
+  const column = orderColumns.find(({ id }) => id === 'plannedDate');
+  expect(column?.renderInCard?.(order as unknown as OrderSummary, localization)).toBe('2 Mar 2026, not confirmed yet');
 });

@@ -6,12 +6,13 @@ import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { formatSubject } from '../../blocks/format-subject.ts';
 import { getCarrierOptions } from '../../blocks/order-carrier.ts';
-import { getDelay, getDelayKey, isLate } from '../../blocks/order-delay.ts';
-import { getJeopardyGlyph, getOrderGlyph, getPartyGlyph } from '../../blocks/order-glyphs.ts';
+import { getDelay, getDelayKey } from '../../blocks/order-delay.ts';
+import { getOrderDisplay, isLate } from '../../blocks/order-display.ts';
+import { getPartyGlyph } from '../../blocks/order-glyphs.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
-import { countDaysWaiting, getAgeInWorkingDays } from './order-dates.ts';
+import { countDaysLate, countDaysWaiting, getAgeInWorkingDays } from './order-dates.ts';
 import styles from './orders.module.css';
 
 const column = createColumnHelper<OrderSummary>();
@@ -27,6 +28,17 @@ const endedColumn = column.computed('ended', ({ waitingSince }) => waitingSince,
   render: ({ waitingSince }, { formats }) => formats.date(waitingSince),
   companion: (order, { t }) => getReasonName(order, t) ?? '',
   renderInCard: (order, { t, formats }) => [formats.date(order.waitingSince), getReasonName(order, t)].filter(Boolean).join(', '),
+});
+
+/** When a completed order was delivered, and whether that was on the agreed day. */
+const completedOnColumn = column.accessor('deliveredDate', {
+  header: 'orders.delivered',
+  align: 'end',
+  card: 'third',
+  render: ({ deliveredDate }, { formats }) => formats.date(deliveredDate),
+  companion: (order, { t }) => formatPunctuality(order, t),
+  renderInCard: (order, { t, formats }) =>
+    [t(getBasisKey(order, 'DELIVERED-on'), { day: formats.date(order.deliveredDate) }), formatPunctuality(order, t)].join(', '),
 });
 
 /** Columns are sortable only if the API can sort by them; their ids are its sort keys. */
@@ -59,7 +71,8 @@ export const orderColumns = column.columns([
     header: 'orders.step',
     priority: 'low',
     render: (order) => <MilestoneBar {...order} />,
-    companion: (order, { t }) => t(`order.milestone-${order.milestone}`, getCarrierOptions(order)),
+    companion: (order, { t }) =>
+      hasTerminated(order) ? t('order.is-terminated') : t(`order.milestone-${order.milestone}`, getCarrierOptions(order)),
   }),
   column.computed('waitingOn', ({ status, waitingOn }) => (isFinalOrderStatus(status) ? null : waitingOn), {
     header: 'orders.waiting-on',
@@ -113,11 +126,30 @@ export const orderColumns = column.columns([
   column.accessor('createdByName', { header: 'orders.requester', isExtra: true }),
 ]);
 
+/** For completed orders: when they were delivered, whether that was in time, and how long they took. */
+export const completedColumns: readonly Column<OrderSummary>[] = orderColumns.flatMap((column) => {
+  if (column.id === 'milestone' || column.id === 'waitingOn' || column.id === 'deliveredDate') return [];
+  if (column.id === 'plannedDate') return [completedOnColumn];
+  if (column.id === 'age') return [{ ...column, header: 'order.took' }];
+  // Without the step and the party there is room for it.
+  return column.id === 'mrc' ? [omitPriority(column)] : [column];
+});
+
 /** For orders that ended without a delivery: the end and its reason, instead of who they wait for and until when. */
 export const undeliveredColumns: readonly Column<OrderSummary>[] = orderColumns.flatMap((column) => {
   if (column.id === 'milestone' || column.id === 'plannedDate') return [];
   return column.id === 'waitingOn' ? [endedColumn] : [column];
 });
+
+function omitPriority({ priority: _priority, ...column }: Column<OrderSummary>): Column<OrderSummary> {
+  return column;
+}
+
+/** `on time`, or `2 business days late`. */
+function formatPunctuality(order: OrderSummary, t: TFunction): string {
+  const count = countDaysLate(order);
+  return count > 0 ? t('orders.late-by', { count }) : t('order.on-time');
+}
 
 function createDateColumn(
   key: 'createdAt' | 'wishDate' | 'promisedDate' | 'deliveredDate',
@@ -154,21 +186,17 @@ function splitAtLastComma(text: string): { start: string; end: string } {
 }
 
 /** "Late" hides the status of a late order, which its companion line says. */
-function OrderStatus({ status, jeopardy, t }: Pick<OrderSummary, 'status' | 'jeopardy'> & { t: TFunction }) {
-  if (isLate({ status, jeopardy })) return <Status name={getJeopardyGlyph(jeopardy)}>{t(`order.jeopardy-${jeopardy}`)}</Status>;
-  return <Status name={getOrderGlyph(status)}>{t(`order.status-${status}`)}</Status>;
+function OrderStatus({ t, ...order }: Pick<OrderSummary, 'status' | 'jeopardy'> & { t: TFunction }) {
+  const { glyph, word } = getOrderDisplay(order);
+  return <Status name={glyph}>{t(word)}</Status>;
 }
 
 /** The reached milestone among those of this order type; the text below says it too. */
-function MilestoneBar({ type, milestone }: OrderSummary) {
-  const steps: readonly string[] = serviceKinds[type].milestones;
+function MilestoneBar(order: OrderSummary) {
+  const steps: readonly string[] = serviceKinds[order.type].milestones;
   const width = (count: number) => `${count * stepWidthPx}px`;
-  return (
-    <i
-      className={styles.bar}
-      style={{ width: width(steps.length), backgroundSize: `${width(steps.indexOf(milestone) + 1)} 100%` }}
-    />
-  );
+  const reached = hasTerminated(order) ? steps.length : steps.indexOf(order.milestone) + 1;
+  return <i className={styles.bar} style={{ width: width(steps.length), backgroundSize: `${width(reached)} 100%` }} />;
 }
 
 /** The reason that an order waits or has ended, in a few words; null if there is none. */
@@ -213,7 +241,20 @@ function Delay({ order, basis, t }: { order: OrderSummary; basis: ExpectedDateBa
       <span className={delay.kind === 'late' ? styles.late : undefined}>{t(getDelayKey(delay), { count: delay.days })}</span>
     );
   }
-  return basis === 'PLANNED' ? '' : t(`orders.is-${basis.toLowerCase()}`);
+  return basis === 'PLANNED' ? '' : t(getBasisKey(order, `is-${basis}`));
+}
+
+/** A termination has no billing that starts after it: nothing follows its last step. */
+function hasTerminated({ subType, status }: OrderSummary): boolean {
+  return subType === 'TERMINATE' && status === 'COMPLETED';
+}
+
+type BasisKey = `is-${ExpectedDateBasis}` | `${ExpectedDateBasis}-on`;
+
+function getBasisKey(order: OrderSummary, key: BasisKey): string {
+  return hasTerminated(order)
+    ? `order.${key.replace('DELIVERED', 'terminated')}`
+    : `orders.${key.replace(/[A-Z]+/, (basis) => basis.toLowerCase())}`;
 }
 
 function formatExpectedInCard(order: OrderSummary, { t, formats }: Localization): ReactNode {
@@ -228,7 +269,7 @@ function formatExpectedInCard(order: OrderSummary, { t, formats }: Localization)
       </span>
     );
   }
-  return t(`orders.${expected.basis.toLowerCase()}-on`, { day: formats.date(expected.date) });
+  return t(getBasisKey(order, `${expected.basis}-on`), { day: formats.date(expected.date) });
 }
 
 function formatAmount(amount: string, formats: Formats): string {

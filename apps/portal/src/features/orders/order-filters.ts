@@ -21,6 +21,12 @@ export const orderOrders: readonly NamedOrder[] = [
   { sort: 'orderId', label: 'list.oldest-first' },
 ];
 
+/** Orders that have ended have no problems left: the default order lists them newest first. */
+export const closedOrders: readonly NamedOrder[] = [
+  { sort: defaultSort, label: 'list.newest-first' },
+  { sort: 'orderId', label: 'list.oldest-first' },
+];
+
 const waitingParties = orderParties.filter((party) => party !== 'NOBODY');
 const orderedDays = ['7', '30', '90', '365'] as const;
 

@@ -3,7 +3,7 @@ import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getApprovalSummary } from '@demarc/contract/approval-summary.ts';
 import { getCustomer } from '@demarc/contract/customer.ts';
 import type { Input } from '@demarc/contract/operation.ts';
-import { exportOrders, isUndelivered, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
+import { exportOrders, isUndelivered, listOrders, type OrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { maxListedIds } from '@demarc/contract/pagination.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -37,8 +37,16 @@ import { Page } from '../../ui/page.tsx';
 import type { RowAction } from '../../ui/row-menu.tsx';
 import type { Tab } from '../../ui/tabs.tsx';
 import { NewOrderButtons } from './new-order-buttons.tsx';
-import { orderColumns, undeliveredColumns } from './order-columns.tsx';
-import { defaultSort, orderFilters, orderOrders, parseSort, toOrderQuery, undeliveredStatuses } from './order-filters.ts';
+import { completedColumns, orderColumns, undeliveredColumns } from './order-columns.tsx';
+import {
+  closedOrders,
+  defaultSort,
+  orderFilters,
+  orderOrders,
+  parseSort,
+  toOrderQuery,
+  undeliveredStatuses,
+} from './order-filters.ts';
 import styles from './orders.module.css';
 import { ResellerOnly } from './reseller-only.tsx';
 
@@ -111,7 +119,8 @@ function Orders() {
   });
   const tabs = useOrderTabs();
   const { status } = filter;
-  const columns = status?.every(isUndelivered) ? undeliveredColumns : orderColumns;
+  const columns = getColumns(status ?? []);
+  const isClosed = columns !== orderColumns;
   // `change` differs on every render; the ref keeps `open` stable, so that rows do not re-render for it.
   const latest = useRef(change);
   latest.current = change;
@@ -156,7 +165,7 @@ function Orders() {
             columns={columns}
             shown={address.shown}
             onShown={address.setShown}
-            orders={orderOrders}
+            orders={isClosed ? closedOrders : orderOrders}
             sort={address.sort}
             onSort={address.setSort}
           />
@@ -202,6 +211,13 @@ function Orders() {
       <OrderPanel orderId={opened ?? null} onClose={() => change({ order: undefined })} />
     </Page>
   );
+}
+
+/** Orders that have ended wait for nobody: their lists say how they ended instead. */
+function getColumns(status: readonly OrderStatus[]): typeof orderColumns {
+  if (status.length === 0) return orderColumns;
+  if (status.every((one) => one === 'COMPLETED')) return completedColumns;
+  return status.every(isUndelivered) ? undeliveredColumns : orderColumns;
 }
 
 function useRowActions(open: (order: OrderSummary) => void) {

@@ -1,4 +1,4 @@
-import type { Account, AccountStatus } from '@demarc/contract/account.ts';
+import type { Account } from '@demarc/contract/account.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import type { SecondFactorPolicy } from '@demarc/contract/second-factor.ts';
 import { noValue } from '../../lib/format.ts';
@@ -7,11 +7,9 @@ import { type Column, createColumnHelper, type Localization } from '../../ui/dat
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Status } from '../../ui/status.tsx';
 import { isInactive } from './account-filters.ts';
+import { accountProblems, getAccountProblem } from './account-problem.ts';
 import { AccountStatusLabel } from './account-status-label.tsx';
 import { SecondFactor } from './second-factor.tsx';
-
-/** The sort order; pending invitations come first. */
-const statusOrder = ['PENDING_ACTIVATION', 'ENABLED', 'DISABLED'] as const satisfies readonly AccountStatus[];
 
 const column = createColumnHelper<Account>();
 
@@ -22,7 +20,8 @@ export function createAccountColumns(
   policy: SecondFactorPolicy | undefined,
 ): readonly Column<Account>[] {
   return column.columns([
-    column.computed('status', ({ status }) => statusOrder.indexOf(status), {
+    // Accounts with problems come first.
+    column.computed('status', (account) => accountProblems.indexOf(getAccountProblem(account, now)), {
       header: 'user.status',
       isSortable: true,
       card: 'status',
@@ -84,8 +83,7 @@ interface CellProps {
 function LastSignIn({ account, now, localization: { t, formats } }: CellProps & { now: Date }) {
   const { status, lastLoginAt, activationExpiresAt } = account;
   if (status === 'PENDING_ACTIVATION') {
-    const isExpired = activationExpiresAt === null || new Date(activationExpiresAt) <= now;
-    return isExpired ? (
+    return getAccountProblem(account, now) === 'link-over' ? (
       <Status name="attention">{t('user.link-over')}</Status>
     ) : (
       t('user.link-until', { date: formats.date(activationExpiresAt) })

@@ -3,6 +3,7 @@ import { formatCsv } from '@demarc/contract/csv.ts';
 import { describe, expect, it } from 'vitest';
 import { buildAccessReview } from './access-review.ts';
 import { filterAccounts } from './account-filters.ts';
+import { accountProblems, getAccountProblem } from './account-problem.ts';
 import { getActiveAdministrators, getAdminLock } from './administrators.ts';
 
 const now = new Date('2026-03-01T12:00:00Z');
@@ -63,6 +64,37 @@ describe('account filters', () => {
   ])('%o show %o', (chosen, names) => {
     expect(filterAccounts(all, chosen, now).map(({ accountId }) => accountId)).toEqual(names);
   });
+});
+
+it('accounts with problems come first, an administrator without a second factor above all', () => {
+  const invited = { status: 'PENDING_ACTIVATION', lastLoginAt: null, secondFactor: null } as const;
+  const accounts = [
+    createAccount('disabled', { status: 'DISABLED', secondFactor: false }),
+    createAccount('fine'),
+    createAccount('invited', { ...invited, activationExpiresAt: daysAgo(-6) }),
+    createAccount('expired', { ...invited, activationExpiresAt: daysAgo(1) }),
+    createAccount('password', { secondFactor: false }),
+    createAccount('idle', { lastLoginAt: daysAgo(90) }),
+    createAccount('never', { lastLoginAt: null }),
+    createAccount('new', { lastLoginAt: null, createdAt: daysAgo(2) }),
+    createAccount('unreported', { roles: ['RESELLER_ADMIN'], secondFactor: null }),
+    createAccount('admin', { roles: ['RESELLER_ADMIN'], secondFactor: false }),
+  ];
+  const problems = accounts.map((account) => getAccountProblem(account, now));
+  expect(problems).toEqual([
+    'disabled',
+    'none',
+    'pending',
+    'link-over',
+    'factor',
+    'inactive',
+    'never',
+    'none',
+    'none',
+    'admin-factor',
+  ]);
+  const ranks = problems.map((problem) => accountProblems.indexOf(problem));
+  expect(accounts[ranks.indexOf(Math.min(...ranks))]?.accountId).toBe('admin');
 });
 
 describe('administrators', () => {

@@ -6,7 +6,7 @@ import { Status } from '../../ui/status.tsx';
 
 interface SecondFactorProps {
   account: Account;
-  /** What the company requires; a missing second factor is a problem only for those who need one. */
+  /** What the company requires; a missing second factor is a problem for those who need one, and for administrators. */
   policy: SecondFactorPolicy | undefined;
   /** A prop because every table row renders this. */
   t: TFunction;
@@ -19,5 +19,6 @@ export function SecondFactor({ account, policy, t }: SecondFactorProps) {
   // A user who never signed in could not set up a second factor yet.
   if (status !== 'ENABLED') return noValue;
   const text = t('user.factor-none');
-  return policy && requiresSecondFactor(policy, roles) ? <Status name="attention">{text}</Status> : text;
+  const isMissed = roles.includes('RESELLER_ADMIN') || (policy && requiresSecondFactor(policy, roles));
+  return isMissed ? <Status name="attention">{text}</Status> : text;
 }

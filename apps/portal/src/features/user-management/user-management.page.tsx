@@ -63,7 +63,7 @@ function UserManagementPage() {
     >
       <div className={styles.body}>
         {actions.refusal}
-        <SecondFactorPolicy />
+        <SecondFactorPolicy accounts={loaded} />
         <AsyncContent
           result={accounts}
           name={t('user.title')}

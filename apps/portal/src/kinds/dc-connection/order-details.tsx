@@ -24,7 +24,9 @@ function DcConnectionDetails({ order }: { order: OrderOf<'DC_CONNECTION'> }) {
   const formats = useFormats();
   const details: Details = order.details;
   const { aEnd, zEnd, mediaType } = details;
-  const terminationFacts = order.subType === 'TERMINATE' ? getTerminationFacts(details, { t, formats }) : [];
+  const { subType, status } = order;
+  const terminationFacts =
+    subType === 'TERMINATE' ? getTerminationFacts(details, { t, formats, isOver: status === 'COMPLETED' }) : [];
   return (
     <>
       {aEnd && zEnd && mediaType && (

@@ -30,12 +30,15 @@ function LineDetails({ order }: { order: OrderOf<'LINE'> }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const words = { t, formats };
-  const { items, subType, details } = order;
+  const { items, subType, status, details } = order;
   return [
     { title: t('order.where'), facts: getAddressFacts(details, words) },
     { title: t('order.connection'), facts: getConnectionFacts(details, items, words) },
     { title: t('order.migration'), facts: getMigrationFacts(details, words) },
-    { title: t('order.the-end'), facts: subType === 'TERMINATE' ? getTerminationFacts(details, words) : [] },
+    {
+      title: t('order.the-end'),
+      facts: subType === 'TERMINATE' ? getTerminationFacts(details, { ...words, isOver: status === 'COMPLETED' }) : [],
+    },
   ]
     .filter(({ facts }) => facts.length > 0)
     .map(({ title, facts }) => (

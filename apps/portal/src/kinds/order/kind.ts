@@ -3,7 +3,7 @@ import type { Notice } from '@demarc/contract/notice.ts';
 import type { OrderStatus } from '@demarc/contract/order.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { formatMoment } from '../../blocks/format-moment.ts';
-import { getOrderGlyph } from '../../blocks/order-glyphs.ts';
+import { getOrderDisplay } from '../../blocks/order-display.ts';
 import { getFormats } from '../../lib/format.ts';
 import { toEventKey } from '../event-key.ts';
 import type { Kind, NoticeDisplay } from '../kind.ts';
@@ -51,8 +51,8 @@ export const order = {
       list: { path: '/orders', label: 'kinds.order.search-list', isForResellers: true, hasAddresses: true },
       getHref: ({ id }) => getHref(id),
       statusTexts: 'order',
-      getStatus: ({ status }) =>
-        status ? { glyph: getOrderGlyph(status as OrderStatus), word: `order.status-${status}` } : null,
+      getStatus: ({ status, jeopardy = 'NONE' }) =>
+        status ? getOrderDisplay({ status: status as OrderStatus, jeopardy }) : null,
     },
   },
   notices: {

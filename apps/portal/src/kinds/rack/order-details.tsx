@@ -30,13 +30,16 @@ function ColocationDetails({ order }: { order: OrderOf<'RACK' | 'SHARED_COLO'> }
   const { t } = useTranslation();
   const formats = useFormats();
   const words = { t, formats };
-  const { subType } = order;
+  const { subType, status } = order;
   const details: Details = order.details;
   return [
     { title: t('order.where'), facts: getSiteFacts(details, words) },
     { title: t('rack-order.power'), facts: getPowerFacts(details, words) },
     { title: t('rack-order.network'), facts: getNetworkFacts(details, words) },
-    { title: t('order.the-end'), facts: subType === 'TERMINATE' ? getTerminationFacts(details, words) : [] },
+    {
+      title: t('order.the-end'),
+      facts: subType === 'TERMINATE' ? getTerminationFacts(details, { ...words, isOver: status === 'COMPLETED' }) : [],
+    },
   ]
     .filter(({ facts }) => facts.length > 0)
     .map(({ title, facts }) => (

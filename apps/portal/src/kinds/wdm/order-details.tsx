@@ -23,7 +23,9 @@ function WdmDetails({ order }: { order: OrderOf<'WDM'> }) {
   const formats = useFormats();
   const details: Details = order.details;
   const { route, serviceClass, aEnd, zEnd } = details;
-  const terminationFacts = order.subType === 'TERMINATE' ? getTerminationFacts(details, { t, formats }) : [];
+  const { subType, status } = order;
+  const terminationFacts =
+    subType === 'TERMINATE' ? getTerminationFacts(details, { t, formats, isOver: status === 'COMPLETED' }) : [];
   return (
     <>
       {route && serviceClass && aEnd && zEnd && (

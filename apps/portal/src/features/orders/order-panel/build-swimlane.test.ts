@@ -94,6 +94,17 @@ describe('the marks', () => {
     ]);
   });
 
+  it('are one for an order that was completed on the promised day', () => {
+    const waitingHistory = [period('PROVIDER', at('03-02'), at('03-04'))];
+    expect(getMarks({ status: 'COMPLETED', waitingHistory, promisedDate: '2026-03-04' }, at('05-01'))).toEqual([
+      ['ended-promised', 2.5],
+    ]);
+    expect(getMarks({ status: 'FAILED', waitingHistory, promisedDate: '2026-03-04' }, at('05-01'))).toEqual([
+      ['ended', 2.5],
+      ['promised', 3],
+    ]);
+  });
+
   it.each(['COMPLETED', 'CANCELLED', 'REJECTED', 'FAILED'] as const)(
     'of a %s order have its end, and no expectation',
     (status) => {

@@ -28,7 +28,7 @@ interface Tick {
   day: string;
 }
 
-type MarkKind = 'now' | 'ended' | 'promised' | 'expected' | 'promised-expected';
+type MarkKind = 'now' | 'ended' | 'ended-promised' | 'promised' | 'expected' | 'promised-expected';
 export interface Mark {
   kind: MarkKind;
   at: number;
@@ -70,13 +70,15 @@ export function buildSwimlane(order: SwimlaneOrder, now: Date): Swimlane {
   const toDateMark = (kind: MarkKind, date: string | null) =>
     date === null ? [] : [{ kind, at: getDayPosition(date, firstDay) + (isWorkingDay(date) ? 1 : 0), date }];
   const endedAt = getEndedAt(order);
+  // The promised day ends after an order that was completed on it, which would look too early.
+  const isOnPromisedDay = status === 'COMPLETED' && endedAt !== null && formatAmsterdamDate(new Date(endedAt)) === promisedDate;
   const marks = [
     ...(endedAt !== null
-      ? [{ kind: 'ended' as const, at: toPosition(endedAt), date: endedAt }]
+      ? [{ kind: isOnPromisedDay ? ('ended-promised' as const) : ('ended' as const), at: toPosition(endedAt), date: endedAt }]
       : [{ kind: 'now' as const, at: toPosition(now), date: now.toISOString() }]),
     ...(promisedDate !== null && promisedDate === expected
       ? toDateMark('promised-expected', promisedDate)
-      : [...toDateMark('promised', promisedDate), ...toDateMark('expected', expected)]),
+      : [...toDateMark('promised', isOnPromisedDay ? null : promisedDate), ...toDateMark('expected', expected)]),
   ].filter(({ at }) => at >= 0);
   const end = Math.max(...blocks.map(({ to }) => to), ...marks.map(({ at }) => at), 0);
   const length = Math.max(minLength, Math.ceil(end));

@@ -5,7 +5,8 @@ import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { getAgreedDate, getDelay, getDelayKey } from '../../../blocks/order-delay.ts';
-import { noValue, useFormats } from '../../../lib/format.ts';
+import { formatTerminationFee } from '../../../kinds/termination-facts.ts';
+import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
 import { type BandFact, FactBand } from '../../../ui/fact-band.tsx';
 import { formatShift } from './order-labels.ts';
 import { getEndedAt } from './order-rules.ts';
@@ -14,21 +15,22 @@ import { getEndedAt } from './order-rules.ts';
 export function OrderFacts({ order, today }: { order: Order; today: string }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { status, createdAt, wishDate, promisedDate, deliveredDate, jeopardy, updatedAt, totals } = order;
+  const { subType, status, createdAt, wishDate, promisedDate, deliveredDate, jeopardy, updatedAt, totals } = order;
   const ordered = formatAmsterdamDate(new Date(createdAt));
   const agreed = getAgreedDate(order);
   const delay = getDelay(order, today);
+  const isTermination = subType === 'TERMINATE';
   const isClosed = isFinalOrderStatus(status);
   const end = deliveredDate ?? (isClosed ? formatAmsterdamDate(new Date(getEndedAt(order) ?? updatedAt)) : today);
   const expected = getExpectedDate(order);
   const getEndDate = (): BandFact => {
     if (deliveredDate) {
       const more = formatShift(agreed, deliveredDate, t) ?? t(promisedDate ? 'order.as-promised' : 'order.as-wished');
-      return { label: t('order.delivered'), value: formats.date(deliveredDate), more };
+      return { label: t(isTermination ? 'order.ended-on' : 'order.delivered'), value: formats.date(deliveredDate), more };
     }
     if (isClosed) return { label: t(`order.status-${status}`), value: formats.date(end) };
     return {
-      label: t('order.expected'),
+      label: t(isTermination ? 'order.ends-on' : 'order.expected'),
       value: expected ? formats.date(expected.date) : noValue,
       more:
         delay?.kind === 'late'
@@ -51,17 +53,31 @@ export function OrderFacts({ order, today }: { order: Order; today: string }) {
           },
         ]),
     getEndDate(),
-    {
-      label: t(isClosed ? 'order.took' : 'order.age'),
-      value: t('order.days', { count: countWorkingDaysBetween(ordered, end) }),
-    },
-    {
-      label: t('order.costs'),
-      value: `${formats.money(Number(totals.mrc))} / ${formats.money(Number(totals.nrc))}`,
-      more: t('order.excluding-vat'),
-    },
+    ...(isTermination
+      ? getChargeFacts(order.details, { t, formats })
+      : [
+          {
+            label: t(isClosed ? 'order.took' : 'order.age'),
+            value: t('order.days', { count: countWorkingDaysBetween(ordered, end) }),
+          },
+          {
+            label: t('order.costs'),
+            value: `${formats.money(Number(totals.mrc))} / ${formats.money(Number(totals.nrc))}`,
+            more: t('order.excluding-vat'),
+          },
+        ]),
   ];
   return <FactBand facts={facts} />;
+}
+
+/** How long a terminated service is charged and what its end costs; its order has no other costs. */
+function getChargeFacts(details: Order['details'], { t, formats }: { t: TFunction; formats: Formats }): readonly BandFact[] {
+  if (!('chargedUntil' in details)) return [];
+  const { chargedUntil, earlyTerminationCharge } = details;
+  return [
+    { label: t('order.charged-until'), value: formats.date(chargedUntil), more: t('order.period-end') },
+    { label: t('order.early-charge'), value: formatTerminationFee(earlyTerminationCharge, { t, formats }) },
+  ];
 }
 
 /** What the expected date is based on: the wish date until the carrier confirms one. */

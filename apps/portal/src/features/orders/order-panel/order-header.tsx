@@ -2,8 +2,8 @@ import type { Order } from '@demarc/contract/order.ts';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSubject } from '../../../blocks/format-subject.ts';
-import { isLate } from '../../../blocks/order-delay.ts';
-import { getJeopardyGlyph, getOrderGlyph } from '../../../blocks/order-glyphs.ts';
+import { getOrderDisplay, isLate } from '../../../blocks/order-display.ts';
+import { getJeopardyGlyph } from '../../../blocks/order-glyphs.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { Status } from '../../../ui/status.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -21,7 +21,7 @@ export function OrderHeader({ order, today, replyForms }: ComponentProps<typeof 
       <p className={styles.soft}>{formatSubject(subject, useFormats())}</p>
       <p className={styles.standing}>
         <OrderState order={order} />
-        <span>{t(`order.kind-${subType}`)}</span>
+        {subType !== 'TERMINATE' && <span>{t(`order.kind-${subType}`)}</span>}
         <span>
           {t('order.own-id')} <span className="mono">{customerOrderId}</span>
         </span>
@@ -35,16 +35,15 @@ export function OrderHeader({ order, today, replyForms }: ComponentProps<typeof 
 /** The status of an order; of a late one that it is late, with the status muted after it, as in the list. */
 export function OrderState({ order: { status, jeopardy } }: { order: Pick<Order, 'status' | 'jeopardy'> }) {
   const { t } = useTranslation();
-  const delay = jeopardy !== 'NONE' && <Status name={getJeopardyGlyph(jeopardy)}>{t(`order.jeopardy-${jeopardy}`)}</Status>;
-  return isLate({ status, jeopardy }) ? (
+  const { glyph, word } = getOrderDisplay({ status, jeopardy });
+  return (
     <>
-      {delay}
-      <span className={styles.muted}>{t(`order.status-${status}`)}</span>
-    </>
-  ) : (
-    <>
-      <Status name={getOrderGlyph(status)}>{t(`order.status-${status}`)}</Status>
-      {delay}
+      <Status name={glyph}>{t(word)}</Status>
+      {isLate({ status, jeopardy }) ? (
+        <span className={styles.muted}>{t(`order.status-${status}`)}</span>
+      ) : (
+        jeopardy !== 'NONE' && <Status name={getJeopardyGlyph(jeopardy)}>{t(`order.jeopardy-${jeopardy}`)}</Status>
+      )}
     </>
   );
 }

@@ -68,7 +68,7 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
           <Icon name="arrow-left" /> {t('order.back-to-list')}
         </button>
         <span className="mono">{orderNumber}</span>
-        <span>{t(`order.kind-${subType}`)}</span>
+        {subType !== 'TERMINATE' && <span>{t(`order.kind-${subType}`)}</span>}
         <span>
           {t('order.own-id')} <span className="mono">{customerOrderId}</span>
         </span>

@@ -127,7 +127,10 @@ function getBlockLabel(workingDays: number, share: number, t: TFunction): string
 
 function getMarkLabel({ kind, date }: Mark, status: Order['status'], t: TFunction, formats: Formats): string {
   if (kind === 'now') return getNowLabel(date, t, formats);
-  if (kind === 'ended') return `${t(`order.status-${status}`)} ${formatDay(date, formats)}`;
+  if (kind === 'ended' || kind === 'ended-promised') {
+    const end = `${t(`order.status-${status}`)} ${formatDay(date, formats)}`;
+    return kind === 'ended' ? end : `${end}, ${t('order.as-promised')}`;
+  }
   return t(`order.mark-${kind}`, { day: formatDay(date, formats) });
 }
 

@@ -18,11 +18,12 @@ export function useReplaced(order: Order): Replaced | null {
   return replaced ? getReplaced(order, replaced) : null;
 }
 
-/** What was ordered: `From Fiber 500/500 to Fiber 1000/1000` for a change of the product. */
+/** What was ordered: `From Fiber 500/500 to Fiber 1000/1000` for a change of the product, `Termination of Cable 300/40` for its end. */
 export function useOrderedName(order: Order): string {
   const { t } = useTranslation();
   const replaced = useReplaced(order);
-  const { packageName } = order;
+  const { subType, packageName } = order;
+  if (subType === 'TERMINATE') return t('order.termination-of', { name: packageName });
   return replaced && replaced.packageName !== packageName
     ? t('order.from-to', { from: replaced.packageName, to: packageName })
     : packageName;

@@ -16,6 +16,9 @@ import type { ReplyForms } from './use-reply-forms.ts';
 /** The customer answers these with a document, all others with a note. */
 const answeredByDocument: ReadonlySet<string> = new Set(['LOA_REQUIRED', 'MIGRATION_CONTESTED']);
 
+/** What the overview calls the reply. */
+const replies: Readonly<Record<string, string>> = { MIGRATION_CONTESTED: 'kinds.order.send-consent' };
+
 interface WaitingNoteProps {
   order: Order;
   today: string;
@@ -26,7 +29,7 @@ interface WaitingNoteProps {
 export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { type, serviceRef, status, statusReason, waitingOn, waitingSince, deliveredDate } = order;
+  const { type, subType, serviceRef, status, statusReason, waitingOn, waitingSince, deliveredDate } = order;
   const delay = getDelay(order, today);
   const carrier = getCarrierOptions(order);
   const isLate = delay?.kind === 'late' && waitingOn !== 'CUSTOMER';
@@ -51,9 +54,12 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
       ? { label: t(uploadLoa), to: service.getLink(serviceRef.id) }
       : null;
   const replyForm = statusReason && answeredByDocument.has(statusReason.code) ? 'document' : 'note';
+  const reply =
+    (statusReason && replies[statusReason.code]) ?? (replyForm === 'document' ? 'order.add-document' : 'order.answer');
   if (isFinalOrderStatus(status)) {
     if (status === 'COMPLETED') {
-      return deliveredDate && <p>{t('order.was-delivered', { day: formats.longDate(deliveredDate) })}</p>;
+      const ended = subType === 'TERMINATE' ? 'order.was-terminated' : 'order.was-delivered';
+      return deliveredDate && <p>{t(ended, { day: formats.longDate(deliveredDate) })}</p>;
     }
     const end = getEnd(order);
     return (
@@ -92,12 +98,7 @@ export function WaitingNote({ order, today, replyForms }: WaitingNoteProps) {
           {uploadLink ? (
             <ActionButton size="small" variant="primary" {...uploadLink} />
           ) : (
-            <ActionButton
-              size="small"
-              variant="primary"
-              label={t(replyForm === 'document' ? 'order.add-document' : 'order.answer')}
-              onClick={() => replyForms.open(replyForm)}
-            />
+            <ActionButton size="small" variant="primary" label={t(reply)} onClick={() => replyForms.open(replyForm)} />
           )}
         </p>
       )}
