@@ -61,14 +61,12 @@ function FullAmountNote({ invoice, onReview }: { invoice: Invoice; onReview: () 
   const summary = useFindingSummary(invoice);
   if (summary === null) return null;
   return (
-    <div className={styles.note}>
-      <Note kind="attention" title={t('invoice.full-amount', { amount: formats.money(Number(invoice.openAmount)) })}>
-        {summary}{' '}
-        <Link {...getInvoiceLink(invoice, { tab: 'disputes' })} resetScroll={false} onClick={onReview}>
-          {t('finding.review-before-paying')}
-        </Link>
-      </Note>
-    </div>
+    <Note kind="attention" title={t('invoice.full-amount', { amount: formats.money(Number(invoice.openAmount)) })}>
+      {summary}{' '}
+      <Link {...getInvoiceLink(invoice, { tab: 'disputes' })} resetScroll={false} onClick={onReview}>
+        {t('finding.review-before-paying')}
+      </Link>
+    </Note>
   );
 }
 
