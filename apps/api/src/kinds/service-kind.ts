@@ -94,6 +94,8 @@ export interface ValidatedOrder
   /** Only one order with the same key may be open. */
   addressKey: string | null;
   earliestWishDate: string;
+  /** The most that measured energy costs per month, if it is charged. */
+  maxEnergyMonthly?: string;
   /** Returns warnings for the customer before ordering, or throws. Called if no order with the same key is open. */
   findWarnings(): Promise<OrderPreview['warnings']>;
   /** IDs of other objects that the order affects, for subscribers of those. */

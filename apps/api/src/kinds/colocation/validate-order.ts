@@ -4,6 +4,7 @@ import { type ColocationKind, getRackType } from '@demarc/contract/colocation.ts
 import type { RackOrderRequest, SharedColoOrderRequest } from '@demarc/contract/colocation-order.ts';
 import type { RackOrderDetails, SharedColoOrderDetails } from '@demarc/contract/kinds/colocation-order-details.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import { calculateMaxEnergyCost } from '@demarc/contract/power/energy-cost.ts';
 import { feedVoltageV, getMaxCommittedKw, orderableAmperages } from '@demarc/contract/power-feed.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { OfferBasis } from '../../db/schema/quotation.ts';
@@ -14,7 +15,7 @@ import { countFree, findSite } from '../../modules/site/site.store.ts';
 import type { ValidatedOrder } from '../service-kind.ts';
 import { findOwnContactIds } from './access-contacts.store.ts';
 import { formatSubject } from './format-subject.ts';
-import { chooseRackItems, chooseSharedColoItems, getBillingModel, getOutletFeed } from './order-products.ts';
+import { chooseRackItems, chooseSharedColoItems, findEnergyProduct, getBillingModel, getOutletFeed } from './order-products.ts';
 
 type SiteWithStock = NonNullable<Awaited<ReturnType<typeof findSite>>>;
 type ColocationRequest = RackOrderRequest | SharedColoOrderRequest;
@@ -155,6 +156,7 @@ function toValidatedOrder(
 ): ValidatedOrder {
   const { heightUnits, committedKw } = details;
   const { siteCode } = details.site;
+  const energy = findEnergyProduct(pack.products);
   return {
     type: kind,
     subject: formatSubject({ siteCode, heightUnits, committedKw }),
@@ -162,6 +164,10 @@ function toValidatedOrder(
     items,
     details,
     earliestWishDate,
+    ...(energy &&
+      site && {
+        maxEnergyMonthly: calculateMaxEnergyCost({ committedKw, designPue: site.designPue, unitPrice: energy.unitPrice }),
+      }),
     // A company can have any number of racks in a data center.
     addressKey: null,
     async findWarnings() {
