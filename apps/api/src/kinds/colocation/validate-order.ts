@@ -170,11 +170,25 @@ function toValidatedOrder(
       }),
     // A company can have any number of racks in a data center.
     addressKey: null,
-    async findWarnings() {
-      const available = countFree(site?.stock ?? [], { kind, heightUnits });
+    async findWarnings(together = []) {
+      const space = { kind, siteCode, heightUnits };
+      const taken = together.reduce((sum, order) => sum + countTaken(order, space), 0);
+      const available = Math.max(0, countFree(site?.stock ?? [], space) - taken);
       const needed = kind === 'RACK' ? 1 : heightUnits;
       return available >= needed ? [] : [{ code: 'NO_FREE_CAPACITY', details: { siteCode, heightUnits, available } }];
     },
     findTouched: async () => ({}),
   };
+}
+
+/** How much of the stock that a space comes from another order takes: racks of the same height, or shared units. */
+function countTaken(
+  { type, details }: Pick<ValidatedOrder, 'type' | 'details'>,
+  { kind, siteCode, heightUnits }: { kind: ColocationKind; siteCode: string; heightUnits: number },
+): number {
+  if (type !== kind) return 0;
+  const other = details as RackOrderDetails | SharedColoOrderDetails;
+  if (other.site.siteCode !== siteCode) return 0;
+  if (kind === 'SHARED_COLO') return other.heightUnits;
+  return other.heightUnits === heightUnits ? 1 : 0;
 }
