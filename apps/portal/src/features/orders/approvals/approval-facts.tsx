@@ -29,7 +29,9 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
         facts={[
           ...fact(
             'approval.amount',
-            t(maxEnergyMonthly ? 'approval.amount-fixed' : 'approval.amount-excl', { amount: money(amount) }),
+            t(items.some(({ chargeType }) => chargeType === 'USAGE') ? 'approval.amount-fixed' : 'approval.amount-excl', {
+              amount: money(amount),
+            }),
           ),
           ...fact('approval.energy', maxEnergyMonthly ? t('approval.energy-max', { amount: money(maxEnergyMonthly) }) : null),
           ...(totals ? [...fact('approval.monthly', money(totals.mrc)), ...fact('approval.one-time', money(totals.nrc))] : []),
