@@ -38,7 +38,7 @@ export async function fillSigningForm(panel: Locator, server: Server, number: st
   await panel.getByLabel(t('full-name')).fill('Renske Hiemstra');
   await panel.getByLabel(t('job-title')).fill('Directeur');
   await panel.getByRole('checkbox', { name: t('authorised') }).check();
-  await panel.getByRole('checkbox', { name: t('agreed') }).check();
+  await panel.getByRole('checkbox', { name: t('agreed-alone') }).check();
   await panel.getByRole('button', { name: t('mail-code'), exact: true }).click();
   const mail = await waitForMail(server, people.order, new RegExp(number));
   return /\b\d{6}\b/.exec(mail)![0];

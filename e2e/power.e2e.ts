@@ -106,10 +106,13 @@ test('changes the alerts of a rack and acknowledges an event', async ({ page, be
 
   const open = await client.call(listRackPowerEvents, { params, query: { status: ['OPEN'] } });
   const buttons = page.getByRole('button', { name: t('acknowledge') });
-  await expect(buttons).toHaveCount(open.items.length);
+  // A load above both thresholds of the commitment is one entry.
+  const isAboveBoth = ['COMMIT_WARNING', 'COMMIT_CRITICAL'].every((type) => open.items.some((event) => event.type === type));
+  const entries = open.items.length - (isAboveBoth ? 1 : 0);
+  await expect(buttons).toHaveCount(entries);
   await buttons.first().click();
   await expect(page.getByText(/^Acknowledged: /)).toBeVisible();
-  await expect(buttons).toHaveCount(open.items.length - 1);
+  await expect(buttons).toHaveCount(entries - 1);
 });
 
 test('says that a rack does not exist', async ({ page, beginSession }) => {

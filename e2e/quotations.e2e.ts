@@ -153,7 +153,7 @@ test('keeps what was entered when a new version arrives, which is reviewed first
   // The change request of a colleague, and the answer to it.
   const { client, customerId } = await signInByApi(server.url, people.admin);
   await client.call(requestQuotationChange, { params: { customerId, quotationId }, body: { comment: 'Cheaper?' } });
-  await expect(page.getByText(t('blocked-waiting'))).toBeVisible();
+  await expect(page.getByText(t('next-CHANGE_REQUESTED'))).toBeVisible();
   await makeOffer(server, quotationId, [buildRack('600.00')]);
   await expect(page.getByText(t('new-version', { version: '2' }))).toBeVisible();
   await expect(reference).toHaveValue('Our own');

@@ -31,6 +31,9 @@ export const ApprovableSubject = Type.Object({
   subject: Type.String({ description: 'What it is for, such as an address, a site, a route, or the number of an agreement.' }),
   customerReference: nullable(Type.String({ description: "Customer's own ID, such as `customerOrderId`." })),
   totals: nullable(Totals),
+  maxEnergyMonthly: Type.Optional(
+    describeAmount('The most that energy costs per month at the ordered power. It is charged besides the totals, as measured.'),
+  ),
   termMonths: nullable(Type.Integer()),
   wishDate: nullable(Day),
   items: Type.Array(ApprovableItem),

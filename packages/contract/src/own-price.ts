@@ -37,7 +37,7 @@ export const ownPriceRules = { costCenter: [maxLength(maxCostCenter), singleLine
 
 const OwnPriceFilter = {
   serviceType: Type.Optional(Type.Enum([...chargedServiceTypes])),
-  serviceId: Type.Optional(describeIntegerId('Requires `serviceType`.')),
+  serviceId: Type.Optional(describeIntegerId('Requires `serviceType`. Also finds a service that is no longer charged.')),
   hasPrice: Type.Optional(Type.Boolean({ description: 'Whether the service has an own price.' })),
   q: Type.Optional(
     Type.String({ minLength: 2, maxLength: 100, description: 'Finds services by number, cost center or end user.' }),
@@ -48,7 +48,7 @@ export const listOwnPrices = defineOperation({
   id: 'listOwnPrices',
   method: 'GET',
   path: '/v1/customer/:customerId/own-price',
-  summary: "Lists the services that are charged this month or later, with the company's own price, cost center and end user.",
+  summary: "Lists the services that are charged today or later, with the company's own price, cost center and end user.",
   tag,
   access,
   params: customerParams,

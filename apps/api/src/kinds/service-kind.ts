@@ -94,8 +94,13 @@ export interface ValidatedOrder
   /** Only one order with the same key may be open. */
   addressKey: string | null;
   earliestWishDate: string;
-  /** Returns warnings for the customer before ordering, or throws. Called if no order with the same key is open. */
-  findWarnings(): Promise<OrderPreview['warnings']>;
+  /** The most that measured energy costs per month, if it is charged. */
+  maxEnergyMonthly?: string;
+  /**
+   * Returns warnings for the customer before ordering, or throws. Called if no order with the same key is open. `together` has what is
+   * ordered before it at the same time, and needs the same stock.
+   */
+  findWarnings(together?: readonly Pick<ValidatedOrder, 'type' | 'details'>[]): Promise<OrderPreview['warnings']>;
   /** IDs of other objects that the order affects, for subscribers of those. */
   findTouched(): Promise<Record<string, string>>;
   /** Locks what must not change until the order is stored. */

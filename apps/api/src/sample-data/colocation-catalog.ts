@@ -50,7 +50,7 @@ const sampleSites: readonly SampleSite[] = [
     designPue: '1.25',
     maxKwPerRack: '7.0',
     certifications: ['ISO 27001', 'SOC 2'],
-    racks: { 47: 1, 23: 5 },
+    racks: { 47: 2, 23: 5 },
     sharedUnits: 30,
     rackPrice: '445.0000',
   },

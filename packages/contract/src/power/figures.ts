@@ -28,6 +28,7 @@ export const FeedMeasurement = Type.Object({
   feedId: Type.Integer(),
   label: Type.Enum([...feedLabels]),
   measuredAt: nullable(Instant),
+  stale: Type.Boolean({ description: 'Whether the feed has sent no sample for 15 minutes, or never.' }),
   activePowerKw: nullable(activePowerKw),
   apparentPowerKva: nullable(apparentPowerKva),
   currentA: nullable(Type.Number({ description: 'Current of the most loaded phase.' })),

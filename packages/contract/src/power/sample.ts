@@ -9,6 +9,11 @@ export const sampleMinutes = 5;
 /** Minutes without a sample after which a feed is stale. */
 export const staleAfterMinutes = 15;
 
+/** Whether the latest sample of a feed is too old to describe the present. */
+export function isStale(measuredAt: Date, now: Date): boolean {
+  return now.getTime() - measuredAt.getTime() > staleAfterMinutes * 60_000;
+}
+
 const Measured = (maximum: number, description: string) => Type.Number({ minimum: 0, maximum, description });
 
 /** What was measured on one phase. */

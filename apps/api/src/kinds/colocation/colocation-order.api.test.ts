@@ -1,3 +1,4 @@
+import { getApprovalRequest } from '@demarc/contract/approval-request.ts';
 import {
   getRack,
   getSharedColo,
@@ -19,6 +20,7 @@ import { blockProviderColocation, releaseProviderColocation } from '@demarc/cont
 import { createProviderIpPool, moveProviderOrder, type OrderMove } from '@demarc/contract/provider/order.ts';
 import { listProviderSites, putProviderSite } from '@demarc/contract/provider/site.ts';
 import { listRackPackages, listRackSites } from '@demarc/contract/site.ts';
+import type { WaitingForApproval } from '@demarc/contract/waiting-for-approval.ts';
 import { addWorkingDays } from '@demarc/contract/working-days.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +42,7 @@ import {
 } from '../../testing/colocation.ts';
 import { acceptOrder, readOrder } from '../../testing/line-orders.ts';
 import { getWorkdayFromToday, insertOrderer } from '../../testing/orderable.ts';
-import { orderer } from '../../testing/sessions.ts';
+import { createSession, orderer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { systemEnv, systemToken } from '../../testing/valid-call.ts';
 
@@ -103,6 +105,21 @@ describe('an order for a rack', () => {
       ],
       ['SETUP-RACK', 1],
     ]);
+  });
+
+  it('tells who approves it what energy costs at most', async () => {
+    const owner = await insertOrderer(api, { approvalLimit: '100.00' });
+    const [requester, approver] = [
+      await createSession(api, { customerId: owner, roles: ['RESELLER_ORDER'] }),
+      await createSession(api, { customerId: owner, roles: ['RESELLER_ORDER'] }),
+    ];
+    const params = { customerId: owner };
+    const sent = await api.call(createRackOrder, { params, query: {}, body: buildRackOrder(site) }, requester.token);
+    expect(sent.status).toBe(202);
+    const { approvalRequestId } = sent.body as WaitingForApproval;
+    const { body } = await api.call(getApprovalRequest, { params: { ...params, approvalRequestId } }, approver.token);
+    // 2.5 kW for 745 hours, times a PUE of 1.2, at 0.25 per kWh.
+    expect(body).toMatchObject({ maxEnergyMonthly: '558.75', totals: { nrc: '500.00' } });
   });
 
   it.each<[string, Parameters<typeof buildRackOrder>[1], string, string]>([

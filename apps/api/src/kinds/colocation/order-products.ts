@@ -44,9 +44,13 @@ export function getOutletFeed(products: readonly Product[]): FeedCapacity | null
   return typeof amperageA === 'number' && known ? { amperageA, phase: known } : null;
 }
 
+/** The price of a measured kWh; undefined if energy is included. */
+export function findEnergyProduct(products: readonly Product[]): Product | undefined {
+  return products.find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KWH');
+}
+
 export function getBillingModel({ products }: Pick<Package, 'products'>): PowerBillingModel {
-  const isMetered = products.some(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KWH');
-  return isMetered ? 'METERED_COMMIT' : 'FLAT';
+  return findEnergyProduct(products) ? 'METERED_COMMIT' : 'FLAT';
 }
 
 function chooseAll(products: readonly Product[], details: RackDetails | SharedColoDetails, own: readonly Wanted[]) {

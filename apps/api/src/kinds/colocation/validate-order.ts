@@ -4,6 +4,7 @@ import { type ColocationKind, getRackType } from '@demarc/contract/colocation.ts
 import type { RackOrderRequest, SharedColoOrderRequest } from '@demarc/contract/colocation-order.ts';
 import type { RackOrderDetails, SharedColoOrderDetails } from '@demarc/contract/kinds/colocation-order-details.ts';
 import type { Language } from '@demarc/contract/language.ts';
+import { calculateMaxEnergyCost } from '@demarc/contract/power/energy-cost.ts';
 import { feedVoltageV, getMaxCommittedKw, orderableAmperages } from '@demarc/contract/power-feed.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { OfferBasis } from '../../db/schema/quotation.ts';
@@ -14,7 +15,7 @@ import { countFree, findSite } from '../../modules/site/site.store.ts';
 import type { ValidatedOrder } from '../service-kind.ts';
 import { findOwnContactIds } from './access-contacts.store.ts';
 import { formatSubject } from './format-subject.ts';
-import { chooseRackItems, chooseSharedColoItems, getBillingModel, getOutletFeed } from './order-products.ts';
+import { chooseRackItems, chooseSharedColoItems, findEnergyProduct, getBillingModel, getOutletFeed } from './order-products.ts';
 
 type SiteWithStock = NonNullable<Awaited<ReturnType<typeof findSite>>>;
 type ColocationRequest = RackOrderRequest | SharedColoOrderRequest;
@@ -155,6 +156,7 @@ function toValidatedOrder(
 ): ValidatedOrder {
   const { heightUnits, committedKw } = details;
   const { siteCode } = details.site;
+  const energy = findEnergyProduct(pack.products);
   return {
     type: kind,
     subject: formatSubject({ siteCode, heightUnits, committedKw }),
@@ -162,13 +164,31 @@ function toValidatedOrder(
     items,
     details,
     earliestWishDate,
+    ...(energy &&
+      site && {
+        maxEnergyMonthly: calculateMaxEnergyCost({ committedKw, designPue: site.designPue, unitPrice: energy.unitPrice }),
+      }),
     // A company can have any number of racks in a data center.
     addressKey: null,
-    async findWarnings() {
-      const available = countFree(site?.stock ?? [], { kind, heightUnits });
+    async findWarnings(together = []) {
+      const space = { kind, siteCode, heightUnits };
+      const taken = together.reduce((sum, order) => sum + countTaken(order, space), 0);
+      const available = Math.max(0, countFree(site?.stock ?? [], space) - taken);
       const needed = kind === 'RACK' ? 1 : heightUnits;
       return available >= needed ? [] : [{ code: 'NO_FREE_CAPACITY', details: { siteCode, heightUnits, available } }];
     },
     findTouched: async () => ({}),
   };
+}
+
+/** How much of the stock that a space comes from another order takes: racks of the same height, or shared units. */
+function countTaken(
+  { type, details }: Pick<ValidatedOrder, 'type' | 'details'>,
+  { kind, siteCode, heightUnits }: { kind: ColocationKind; siteCode: string; heightUnits: number },
+): number {
+  if (type !== kind) return 0;
+  const other = details as RackOrderDetails | SharedColoOrderDetails;
+  if (other.site.siteCode !== siteCode) return 0;
+  if (kind === 'SHARED_COLO') return other.heightUnits;
+  return other.heightUnits === heightUnits ? 1 : 0;
 }

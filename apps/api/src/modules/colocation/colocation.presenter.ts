@@ -1,5 +1,5 @@
 import { type ColocationSummary, getRackType, type Rack, rackDimensions, type SharedColo } from '@demarc/contract/colocation.ts';
-import { staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import { isStale } from '@demarc/contract/power/sample.ts';
 import { getLoadState } from '@demarc/contract/power/status.ts';
 import {
   feedVoltageV,
@@ -91,7 +91,7 @@ function toPowerStatus(row: ListRow, now: Date): ColocationSummary['power'] {
   if (!measuredAt || totalWatts === null) return null;
   return {
     measuredAt: measuredAt.toISOString(),
-    stale: !completeAt || now.getTime() - completeAt.getTime() > staleAfterMinutes * 60_000,
+    stale: !completeAt || isStale(completeAt, now),
     activePowerKw: totalWatts / 1_000,
     utilisationPercent: Math.round(totalWatts / Number(committedKw)) / 10,
     loadState: getLoadState(totalWatts / Number(committedKw) / 10, { warningPercent, criticalPercent }),

@@ -60,7 +60,7 @@ it('stores samples once, in any order, and shows them', async () => {
     peak7d: { kw: 2.5, at: new Date(at(1)).toISOString(), ratioPercent: 100 },
   });
   expect(body.feeds).toMatchObject([
-    { label: 'A', activePowerKw: 1.5, currentA: 6.79, voltageV: 230, breakerLoadPercent: 42.4 },
+    { label: 'A', stale: false, activePowerKw: 1.5, currentA: 6.79, voltageV: 230, breakerLoadPercent: 42.4 },
     { label: 'B', activePowerKw: 1 },
   ]);
 });

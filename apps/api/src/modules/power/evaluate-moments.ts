@@ -1,7 +1,6 @@
 import { eventSampleCount } from '@demarc/contract/power/event.ts';
-import { staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import { isStale, staleAfterMinutes } from '@demarc/contract/power/sample.ts';
 import type { FeedLabel } from '@demarc/contract/power-feed.ts';
-import { isStale } from './measurements.ts';
 import type { MeteredUnit, PowerMoment } from './moment.ts';
 import {
   type ConditionReading,

@@ -1,4 +1,4 @@
-import { type PowerPhase, type PowerSample, staleAfterMinutes } from '@demarc/contract/power/sample.ts';
+import type { PowerPhase, PowerSample } from '@demarc/contract/power/sample.ts';
 import { feedVoltageV } from '@demarc/contract/power-feed.ts';
 
 /** Below half the nominal voltage nothing runs, and meters on a lost feed may still read a few volts. */
@@ -27,11 +27,6 @@ export function getCurrentA({ phases }: PowerSample, phase: PowerPhase): number 
 /** The current of the most loaded phase in A. */
 export function getHighestCurrentA({ phases }: PowerSample): number {
   return Math.max(...phases.map(({ currentA }) => currentA));
-}
-
-/** Whether the latest sample of a feed is too old to describe the present. */
-export function isStale(measuredAt: Date, now: Date): boolean {
-  return now.getTime() - measuredAt.getTime() > staleAfterMinutes * 60_000;
 }
 
 /** Whether a feed can supply power: one of its phases has voltage. */

@@ -1,12 +1,12 @@
 import type { FeedMeasurement, PowerSummary } from '@demarc/contract/power/figures.ts';
-import type { PowerSample } from '@demarc/contract/power/sample.ts';
+import { isStale, type PowerSample } from '@demarc/contract/power/sample.ts';
 import type { PowerThresholds } from '@demarc/contract/power/threshold.ts';
 import type { DailyPeak } from '../../db/schema/power.ts';
 import { addToMonth, getDay, getMonth } from './calendar.ts';
 import { findPeak } from './daily-peaks.ts';
 import { getFailoverResult } from './failover.ts';
 import type { LoadedMonth } from './load-months.ts';
-import { getActivePowerKw, getHighestCurrentA, getTotalKw, isStale, roundMeasurement } from './measurements.ts';
+import { getActivePowerKw, getHighestCurrentA, getTotalKw, roundMeasurement } from './measurements.ts';
 import type { PowerPrices } from './power-cost.ts';
 import { type FeedRow, type PowerUnit, toMeteredUnit } from './power-unit.store.ts';
 import { type BilledUnit, presentFigures } from './present-figures.ts';
@@ -39,14 +39,15 @@ export function presentSummary({ unit, state, months, prices, thresholds, openEv
       at: new Date(peak.at).toISOString(),
       ratioPercent: toPercent(peak.watts / 1_000, Number(committedKw)),
     };
+  const feeds = unit.feeds.map((feed) => presentFeed(feed, state?.latest[feed.label], new Date(now)));
   return {
     committedKw,
     redundancy,
     powerBillingModel,
     measuredAt: state?.measuredAt?.toISOString() ?? null,
-    stale: isAnyStale(unit.feeds, state, now),
+    stale: feeds.some(({ stale }) => stale),
     total: state?.measuredAt ? presentTotal(listPresent(state.latest), Number(committedKw)) : null,
-    feeds: unit.feeds.map((feed) => presentFeed(feed, state?.latest[feed.label])),
+    feeds,
     peak7d: toPeak(findPeak(state?.peaks ?? [], today, 7)),
     peak30d: toPeak(findPeak(state?.peaks ?? [], today, 30)),
     monthToDate: presentFigures(current.span, current.figures, billed, now),
@@ -59,14 +60,6 @@ export function presentSummary({ unit, state, months, prices, thresholds, openEv
 
 function wasDelivered({ activeSince }: PowerUnit, { span }: LoadedMonth): boolean {
   return activeSince !== null && activeSince.getTime() < span.end;
-}
-
-/** Whether a feed has sent no sample for 15 minutes, or never. */
-function isAnyStale(feeds: readonly FeedRow[], state: PowerState | null, now: number): boolean {
-  return feeds.some(({ label }) => {
-    const latest = state?.latest[label];
-    return !latest || isStale(new Date(latest.measuredAt), new Date(now));
-  });
 }
 
 function toPercent(value: number, limit: number): number {
@@ -84,12 +77,13 @@ function presentTotal(samples: readonly PowerSample[], committedKw: number): Non
   };
 }
 
-function presentFeed({ feedId, label, amperageA }: FeedRow, sample: PowerSample | undefined): FeedMeasurement {
+function presentFeed({ feedId, label, amperageA }: FeedRow, sample: PowerSample | undefined, now: Date): FeedMeasurement {
   if (!sample) {
     return {
       feedId,
       label,
       measuredAt: null,
+      stale: true,
       activePowerKw: null,
       apparentPowerKva: null,
       currentA: null,
@@ -108,6 +102,7 @@ function presentFeed({ feedId, label, amperageA }: FeedRow, sample: PowerSample 
     feedId,
     label,
     measuredAt,
+    stale: isStale(new Date(measuredAt), now),
     activePowerKw,
     apparentPowerKva,
     currentA,

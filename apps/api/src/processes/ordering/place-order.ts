@@ -131,7 +131,10 @@ async function validateOrder(
 }
 
 /** The summary of an order for the person who approves it. */
-function describeOrder(request: OrderRequest, { items, packageName, subject }: ValidatedOrder): ApprovableAction {
+function describeOrder(
+  request: OrderRequest,
+  { items, maxEnergyMonthly, packageName, subject }: ValidatedOrder,
+): ApprovableAction {
   const { packageCode, termMonths, wishDate } = request;
   const customerReference = request.customerOrderId.trim();
   const totals = calculateTotals(items);
@@ -147,6 +150,7 @@ function describeOrder(request: OrderRequest, { items, packageName, subject }: V
       subject,
       customerReference,
       totals,
+      ...(maxEnergyMonthly !== undefined && { maxEnergyMonthly }),
       termMonths,
       wishDate,
       items: items.map((item) => ({ ...item, packageCode })),

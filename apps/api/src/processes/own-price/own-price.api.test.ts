@@ -1,6 +1,5 @@
 import { listActivity } from '@demarc/contract/activity.ts';
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
-import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
 import { getInvoiceMargin, importOwnPrices, listOwnPrices, type OwnPrice, putOwnPrice } from '@demarc/contract/own-price.ts';
 import { addDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
@@ -76,14 +75,13 @@ describe('own prices', () => {
     expect(await api.db.select().from(ownPrices).where(eq(ownPrices.customerId, customerId))).toEqual([]);
   });
 
-  it('compare with the price by contract, whatever is charged, and leave out services that ended before this month', async () => {
+  it('compare with the price by contract, whatever is charged, and leave out services after their last charged day', async () => {
     const customerId = await createCustomer();
     const today = formatAmsterdamDate(api.clock.now());
-    const firstOfMonth = getFirstOfMonth(today);
-    await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: firstOfMonth, endsOn: today });
+    await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: today, endsOn: today });
     for (const [serviceId, status, endsOn] of [
-      [4, 'TERMINATED', firstOfMonth],
-      [5, 'TERMINATED', addDays(firstOfMonth, -1)],
+      [4, 'TERMINATED', today],
+      [5, 'TERMINATED', addDays(today, -1)],
     ] as const) {
       await insertLine(api.db, { customerId, lineId: serviceId, status, monthlyAmount: '30.00' });
       await insertCharge(api, { customerId, serviceId, serviceLabel: `LN-${serviceId}`, startsOn: '2025-01-01', endsOn });
@@ -94,6 +92,8 @@ describe('own prices', () => {
     expect(body.items.map(({ serviceRef, monthlyCost }: OwnPrice) => [serviceRef.id, monthlyCost])).toEqual(
       [1, 2, 3, 4].map((id) => [id, '30.00']),
     );
+    // The findings of an invoice from before still have to be about somebody.
+    expect((await list(customerId, { serviceType: 'LINE', serviceId: 5 })).body.total).toBe(1);
     const { body: file } = await download(customerId, '/own-price/export');
     expect(file).not.toContain('LN-5');
     // The margin of an invoice from before may still need the price.

@@ -1,6 +1,5 @@
 import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
 import { chargedServiceTypes } from '@demarc/contract/invoice.ts';
-import { getFirstOfMonth } from '@demarc/contract/invoice-charge.ts';
 import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type {
@@ -27,13 +26,18 @@ type ListQuery = NonNullable<Input<typeof listOwnPrices>['query']>;
 type MarginQuery = NonNullable<Input<typeof getInvoiceMargin>['query']>;
 
 export async function list(db: Database, customerId: number, { limit = 25, after, ...query }: ListQuery, day: string) {
-  const filter = { ...query, chargedFrom: getFirstOfMonth(day) };
+  const filter = toListFilter(query, day);
   const [rows, count] = await Promise.all([
     store.findServices(db, customerId, filter, { after: parseCursor(after), limit: limit + 1 }),
     store.countServices(db, customerId, filter),
   ]);
   const { shown, next } = toPage(rows, limit, ({ serviceType, serviceId }) => [serviceType, serviceId]);
   return { items: await present(db, customerId, shown), next, ...count };
+}
+
+/** Lists have the services that are still charged; a service that is asked for by its ID may have ended. */
+function toListFilter(query: store.OwnPriceFilter, today: string): store.OwnPriceFilter {
+  return query.serviceId === undefined ? { ...query, chargedFrom: today } : query;
 }
 
 function parseCursor(after: string | undefined): store.ServiceKey | null {
@@ -69,7 +73,7 @@ async function present(db: Database, customerId: number, rows: readonly store.Ow
 
 /** Streams own prices as CSV, in the columns of an import. */
 export function generateOwnPrices(db: Database, customerId: number, query: store.OwnPriceFilter, day: string) {
-  const filter = { ...query, chargedFrom: getFirstOfMonth(day) };
+  const filter = toListFilter(query, day);
   return generateCsvExport(
     ownPriceColumns,
     (after: store.OwnPriceRow | null, limit) => store.findServices(db, customerId, filter, { after, limit }),

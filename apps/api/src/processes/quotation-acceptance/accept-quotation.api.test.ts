@@ -272,6 +272,23 @@ describe('an offer that cannot be accepted', () => {
   });
 });
 
+it('warns about the items that are more than what is free, also if each of them alone is not', async () => {
+  const customerId = await createCustomer();
+  const small = await insertSite(api.db, { racks: 1 });
+  await insertColocationPackages(api.db, small);
+  const items = [buildRackItem(small), buildRackItem(site), buildRackItem(small)];
+  const { quotationId } = await insertOffer(api, customerId, buildOffer(items));
+  const read = async (values: object) => (await accept(api, { customerId, quotationId }, values, { dryRun: true })).body;
+  expect(await read({})).toMatchObject({
+    items: [
+      { warnings: [] },
+      { warnings: [] },
+      { itemId: 3, warnings: [{ code: 'NO_FREE_CAPACITY', details: { available: 0 } }] },
+    ],
+  });
+  expect(await read({ acceptedItemIds: [2, 3] })).toMatchObject({ items: [{ warnings: [] }, { warnings: [] }] });
+});
+
 it('orders each item once when 20 people accept at the same time', { timeout: 20_000 }, async () => {
   const customerId = await createCustomer();
   const { quotationId } = await insertOffer(api, customerId, buildOffer([buildRackItem(site), buildRackItem(site)]));

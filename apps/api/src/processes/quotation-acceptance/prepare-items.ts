@@ -45,7 +45,8 @@ interface Acceptance {
 export async function prepareItems(context: AppContext, acceptance: Acceptance): Promise<PreparedItem[]> {
   const prepared: PreparedItem[] = [];
   for (const item of acceptance.chosen) {
-    const result = await prepareItem(context, acceptance, item);
+    const together = prepared.flatMap(({ order }) => order ?? []);
+    const result = await prepareItem(context, acceptance, item, together);
     const rival = prepared.find(({ order }) => order?.addressKey && order.addressKey === result.order?.addressKey);
     const problem = rival
       ? { ...describe(new ApiProblem('ADDRESS_HAS_OPEN_ORDER'), acceptance.language), details: { itemId: rival.item.itemId } }
@@ -55,7 +56,13 @@ export async function prepareItems(context: AppContext, acceptance: Acceptance):
   return prepared;
 }
 
-async function prepareItem(context: AppContext, acceptance: Acceptance, item: QuotationItem): Promise<PreparedItem> {
+/** `together` are the orders of the items before it. */
+async function prepareItem(
+  context: AppContext,
+  acceptance: Acceptance,
+  item: QuotationItem,
+  together: readonly ValidatedOrder[],
+): Promise<PreparedItem> {
   const { row, version, body, language } = acceptance;
   const { db } = context.database;
   const { customerId } = row;
@@ -67,7 +74,7 @@ async function prepareItem(context: AppContext, acceptance: Acceptance, item: Qu
     await checkNoOpenOrder(db, customerId, validated.addressKey, request);
     const price = item.prices.find(({ termMonths }) => termMonths === body.termMonths)!;
     const order = { ...validated, items: priceItems(validated.items, price, item.description) };
-    const [warnings, touched] = [await order.findWarnings(), await order.findTouched()];
+    const [warnings, touched] = [await order.findWarnings(together), await order.findTouched()];
     return { item, request, earliestWishDate: order.earliestWishDate, warnings, order, touched, problem: null };
   } catch (error) {
     // A refusal means that this item can no longer be ordered. Any other error is a fault of the server.

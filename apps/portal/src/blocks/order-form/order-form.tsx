@@ -12,6 +12,8 @@ interface OrderFormProps<Values extends EnvelopeValues & Record<string, unknown>
   order: OpenOrder<Values, Part>;
   /** What to choose before there is a price. */
   noPriceText: string;
+  /** The most that energy costs per month, if it is charged as measured. */
+  maxEnergyMonthly?: string | null;
   /** Why the product may have gone, and the step where another one is chosen. */
   offerChanged: string;
   productStep: string;

@@ -16,6 +16,7 @@ describe('the link to a request for a quote', () => {
   it('names a data center, or an address file', () => {
     expect(toQuoteSearch({ type: 'RACK' })).toEqual({ panel: 'request', for: 'RACK' });
     expect(toQuoteSearch({ type: 'RACK', siteCode: 'AMS1' })).toEqual({ panel: 'request', for: 'RACK', site: 'AMS1' });
+    expect(toQuoteSearch({ type: 'RACK', siteCode: 'AMS1', description: 'More power' })).toMatchObject({ about: 'More power' });
     expect(toQuoteSearch({ batchId: 'b' })).toEqual({ panel: 'request', for: 'LINE', batch: 'b' });
   });
 });

@@ -3,7 +3,7 @@ import type { OrderType } from '@demarc/contract/kinds/registry.ts';
 /** What a request for a quote starts with. */
 export type QuoteStart =
   | { type: OrderType }
-  | { type: OrderType; siteCode: string }
+  | { type: OrderType; siteCode: string; description?: string }
   | { type: OrderType; address: QuoteAddress }
   | { batchId: string };
 
@@ -20,7 +20,7 @@ interface QuoteAddress {
 export function toQuoteSearch(start: QuoteStart): Readonly<Record<string, string | number>> {
   if ('batchId' in start) return { panel: 'request', for: 'LINE', batch: start.batchId };
   const base = { panel: 'request', for: start.type };
-  if ('siteCode' in start) return { ...base, site: start.siteCode };
+  if ('siteCode' in start) return { ...base, site: start.siteCode, ...(start.description && { about: start.description }) };
   if (!('address' in start)) return base;
   const { postalCode, houseNumber, houseNumberAddition, room, street, city } = start.address;
   const known = Object.entries({ postalCode, houseNumber, houseNumberAddition, room, street, city });

@@ -14,6 +14,7 @@ import { AgreementStatus } from './agreement-columns.tsx';
 import { ResellerOnly } from './reseller-only.tsx';
 import { AgreementActions } from './view/agreement-actions.tsx';
 import { AgreementDocument } from './view/agreement-document.tsx';
+import { AgreementFacts } from './view/agreement-facts.tsx';
 import { AgreementForms } from './view/agreement-forms.tsx';
 import { AgreementNote } from './view/agreement-note.tsx';
 import { Conversation } from './view/conversation.tsx';
@@ -86,6 +87,7 @@ function LoadedAgreement({ agreement }: { agreement: ManualAgreement }) {
       }
     >
       <AgreementNote agreement={agreement} />
+      <AgreementFacts agreement={agreement} />
       <div className={styles.columns}>
         <AgreementDocument agreement={agreement} />
         <div className={styles.aside}>

@@ -47,11 +47,10 @@ function QuoteLoader({ quotationId, action }: { quotationId: number; action: Quo
   );
 }
 
-/** The form that the path names, or the offer. A form that makes no sense any more shows the offer with its status. */
+/** The form that the path names, or the offer. Instead of a form that makes no sense any more, the offer says what its status means. */
 function LoadedQuote({ quotation, action }: { quotation: Quotation; action: QuoteAction }) {
   const { t } = useTranslation();
-  const reason = action === 'view' ? null : getBlockReason(action, quotation);
-  if (action === 'view' || reason) return <OfferContent quotation={quotation} blockReason={reason} />;
+  if (action === 'view' || getBlockReason(action, quotation)) return <OfferContent quotation={quotation} />;
   const ActionPage = pages[action];
   return (
     <Suspense fallback={<Page title={t(`quotation.title-${action}`, { number: quotation.number })}>{null}</Page>}>

@@ -24,7 +24,8 @@ describe('what can be done with a quote', () => {
   it('says why there is nothing to answer', () => {
     expect(getBlockReason('accept', { ...offered, status: 'CHANGE_REQUESTED' })).toBe('quotation.blocked-waiting');
     expect(getBlockReason('accept', { ...offered, status: 'EXPIRED' })).toBe('quotation.blocked-expired');
-    expect(getBlockReason('decline', { ...offered, status: 'ACCEPTED' })).toBe('quotation.blocked-ended');
+    expect(getBlockReason('decline', { ...offered, status: 'ACCEPTED' })).toBe('quotation.blocked-ACCEPTED');
+    expect(getBlockReason('accept', { ...offered, status: 'UNABLE_TO_PROVIDE' })).toBe('quotation.blocked-UNABLE_TO_PROVIDE');
   });
 
   it('withdraws a request only before there is an offer', () => {

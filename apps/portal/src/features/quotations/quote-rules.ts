@@ -17,7 +17,10 @@ export function getBlockReason(
     if (status !== 'EXPIRED') return 'quotation.not-expired';
     return refreshRequestedAt === null ? null : 'quotation.refresh-asked-already';
   }
-  if (!canMoveQuotation(moves[act], status)) return `quotation.blocked-${act === 'cancel' ? 'cancel' : getPhase(status)}`;
+  if (!canMoveQuotation(moves[act], status)) {
+    const phase = getPhase(status);
+    return `quotation.blocked-${act === 'cancel' ? 'cancel' : phase === 'ended' ? status : phase}`;
+  }
   if (act !== 'accept') return null;
   if (level === 'BUDGETARY') return 'quotation.blocked-budgetary';
   return approvalRequestId === null ? null : 'quotation.blocked-approval';

@@ -1,7 +1,7 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
 import { describe, expect, it } from 'vitest';
 import { getFailoverGlyph, getFailoverKey } from './failover-display.ts';
-import { findSharedAge, formatLoad, formatSince, getSummaryLoad } from './load-text.ts';
+import { findSharedAge, formatLoad, formatPowerLabel, formatSince, getSummaryLoad } from './load-text.ts';
 
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as never;
 const formats = { date: String, dateTime: () => '10 Mar 2026, 09:20', time: () => '09:20' };
@@ -17,6 +17,11 @@ describe('a load', () => {
 
   it('has a time without its day on the same day', () => {
     expect(formatSince(load.measuredAt, { ...formats, date: () => 'one day' })).toBe('09:20');
+  });
+
+  it('is that of a time if nothing newer was measured', () => {
+    expect(formatPowerLabel(null, t, formats)).toBe('rack.power-now');
+    expect(formatPowerLabel(load.measuredAt, t, formats)).toBe('rack.power-at 10 Mar 2026, 09:20');
   });
 
   it('has one age for all racks if none sends anything', () => {

@@ -23,6 +23,15 @@ export function formatSince(at: string, formats: Pick<Formats, 'date' | 'dateTim
   return formats.date(at) === formats.date(new Date()) ? formats.time(at) : formats.dateTime(at);
 }
 
+/** `Power now`, or the time of the measurement if no feed sends anything any more. */
+export function formatPowerLabel(
+  pastTime: string | null,
+  t: TFunction,
+  formats: Pick<Formats, 'date' | 'dateTime' | 'time'>,
+): string {
+  return pastTime === null ? t('rack.power-now') : t('rack.power-at', { time: formatSince(pastTime, formats) });
+}
+
 /** When the power of several racks was last measured, if all of them send nothing any more: a list says so once. */
 export function findSharedAge(racks: readonly { power: Pick<Load, 'stale' | 'measuredAt'> | null }[]): string | null {
   const measured = racks.flatMap(({ power }) => power ?? []);

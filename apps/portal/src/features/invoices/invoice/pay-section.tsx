@@ -1,4 +1,5 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
+import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
@@ -7,10 +8,13 @@ import { showToast } from '../../../lib/toast.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { Note } from '../../../ui/note.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { SidePanel } from '../../../ui/side-panel.tsx';
+import { getInvoiceLink } from '../invoice-link.ts';
 import styles from './pay-section.module.css';
 import { isToBeCollected } from './payment-advice.ts';
+import { useFindingSummary } from './use-finding-summary.ts';
 
 const QrCode = lazyChunk(async () => ({ default: (await import('../../../ui/qr-code.tsx')).QrCode }));
 
@@ -33,24 +37,36 @@ export function PaySection({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Opens the same in a panel. Always in the same place, because the section is on one tab only. */
+/** Shows the same in a panel. Always in the same place, because the section is on one tab only. */
 export function PayButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
-  const formats = useFormats();
   const [isOpen, setOpen] = useState(false);
   const transfer = getTransfer(invoice);
   if (!transfer) return null;
   return (
     <>
-      <ActionButton
-        variant="primary"
-        label={t('invoice.pay-amount', { amount: formats.money(Number(invoice.openAmount)) })}
-        onClick={() => setOpen(true)}
-      />
+      <ActionButton variant="primary" label={t('invoice.show-payment-details')} onClick={() => setOpen(true)} />
       <SidePanel title={t('invoice.how-to-pay')} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <FullAmountNote invoice={invoice} onReview={() => setOpen(false)} />
         <Transfer payTo={transfer} invoice={invoice} />
       </SidePanel>
     </>
+  );
+}
+
+/** The details below are about the full amount, also of what looks wrong. */
+function FullAmountNote({ invoice, onReview }: { invoice: Invoice; onReview: () => void }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const summary = useFindingSummary(invoice);
+  if (summary === null) return null;
+  return (
+    <Note kind="attention" title={t('invoice.full-amount', { amount: formats.money(Number(invoice.openAmount)) })}>
+      {summary}{' '}
+      <Link {...getInvoiceLink(invoice, { tab: 'disputes' })} resetScroll={false} onClick={onReview}>
+        {t('finding.review-before-paying')}
+      </Link>
+    </Note>
   );
 }
 

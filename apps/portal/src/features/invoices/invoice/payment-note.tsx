@@ -1,7 +1,6 @@
 import type { Invoice } from '@demarc/contract/invoice.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { summarizeFindings } from '../../../kinds/invoice/finding-text.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { NoteWithAction } from '../../../ui/note-with-action.tsx';
 import { getInvoiceLink } from '../invoice-link.ts';
@@ -9,7 +8,7 @@ import styles from './invoice.module.css';
 import { getTransfer, PayButton } from './pay-section.tsx';
 import { getPaymentAdvice, type PaymentAdvice } from './payment-advice.ts';
 import { findReturnCode, getReturnAdviceKey, getReturnReasonKey } from './return-reason.ts';
-import { isOpenFinding, useFindings } from './use-findings.ts';
+import { useFindingSummary } from './use-finding-summary.ts';
 
 const noteKinds: Readonly<Record<PaymentAdvice['kind'], 'trouble' | 'neutral'>> = {
   returned: 'trouble',
@@ -20,7 +19,7 @@ const noteKinds: Readonly<Record<PaymentAdvice['kind'], 'trouble' | 'neutral'>> 
   'collection-follows': 'neutral',
 };
 
-/** How the open amount gets paid, with a button to pay if the customer has to transfer it. */
+/** How the open amount gets paid, with the payment details if the customer has to transfer it. */
 export function PaymentNote({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
@@ -53,13 +52,10 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** What may be wrong with the amount. Findings that are disputed already wait for us. */
+/** What may be wrong with the amount, and where to look at it. */
 function FindingWarning({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
-  const formats = useFormats();
-  const { data } = useFindings(invoice);
-  const findings = (data?.items ?? []).filter((finding) => isOpenFinding(finding) && finding.disputeId === null);
-  const summary = summarizeFindings(findings, t, formats);
+  const summary = useFindingSummary(invoice);
   if (summary === null) return null;
   return (
     <p className={styles.warning}>

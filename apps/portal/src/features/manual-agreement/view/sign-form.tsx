@@ -69,6 +69,7 @@ function FilledSignForm({ agreement, onClose, fullName, jobTitle }: SignFormProp
   const formats = useFormats();
   const customerId = useCustomerId();
   const { shownSha256, isOutdated } = useShownDocument(agreement);
+  const hasAnnexes = agreement.documents.some(({ type }) => type === 'ANNEX');
   const params = { customerId, uuid: agreement.uuid };
   const form = useValidatedForm(
     { fullName, jobTitle, authorised: false, agreed: false, verificationCode: '' },
@@ -126,7 +127,7 @@ function FilledSignForm({ agreement, onClose, fullName, jobTitle }: SignFormProp
         {...form.getInputProps('authorised', { type: 'checkbox' })}
       />
       <Checkbox
-        label={t('manual-agreement.agreed')}
+        label={t(hasAnnexes ? 'manual-agreement.agreed' : 'manual-agreement.agreed-alone')}
         key={form.key('agreed')}
         {...form.getInputProps('agreed', { type: 'checkbox' })}
       />

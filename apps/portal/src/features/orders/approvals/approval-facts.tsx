@@ -13,7 +13,7 @@ import { ApprovalStatus } from './approval-status.tsx';
 export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { amount, customerReference, items, limit, subject, termMonths, title, totals, wishDate } = request;
+  const { amount, customerReference, items, limit, maxEnergyMonthly, subject, termMonths, title, totals, wishDate } = request;
   const fact = (label: string, value: string | null) => (value ? [{ label: t(label), value }] : []);
   const money = (value: string) => formats.money(Number(value));
   return (
@@ -27,8 +27,14 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
       <ObjectLink request={request} />
       <Facts
         facts={[
-          ...fact('approval.amount', t('approval.amount-excl', { amount: money(amount) })),
+          ...fact(
+            'approval.amount',
+            t(items.some(({ chargeType }) => chargeType === 'USAGE') ? 'approval.amount-fixed' : 'approval.amount-excl', {
+              amount: money(amount),
+            }),
+          ),
           ...(totals ? [...fact('approval.monthly', money(totals.mrc)), ...fact('approval.one-time', money(totals.nrc))] : []),
+          ...fact('approval.energy', maxEnergyMonthly ? t('approval.energy-max', { amount: money(maxEnergyMonthly) }) : null),
           ...fact('approval.term', termMonths === null ? null : formatTerm(termMonths)),
           ...fact('approval.limit-then', money(limit)),
           ...fact('approval.wish-date', wishDate && formats.longDate(wishDate)),

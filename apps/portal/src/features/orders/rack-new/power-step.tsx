@@ -11,7 +11,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { RackOrderValues } from './rack-order-values.ts';
-import { findEnergyProduct, getFeedCapacity, getPowerLimit, getPowerStep, getProducts, isRedundant } from './rack-products.ts';
+import { getEnergyPrice, getFeedCapacity, getPowerLimit, getPowerStep, getProducts, isRedundant } from './rack-products.ts';
 
 interface PowerStepProps {
   form: ValidatedForm<RackOrderValues>;
@@ -28,7 +28,7 @@ export function PowerStep({ form, site, found }: PowerStepProps) {
   const values = { kind, details };
   const limit = getPowerLimit(site, found, values);
   const step = getPowerStep(found);
-  const energy = findEnergyProduct(found);
+  const energy = getEnergyPrice(site, found, values);
   const kilowatts = (power: number) => t('rack-order.kilowatts', { power: formats.number(power) });
   return (
     <div className={styles.fields}>
@@ -40,7 +40,8 @@ export function PowerStep({ form, site, found }: PowerStepProps) {
           label={t('rack-order.committed')}
           description={[
             step !== null && t('rack-new.power-step', { step: kilowatts(step) }),
-            limit && t(`rack-new.power-limit-${limit.by}`, { power: kilowatts(limit.maxKw) }),
+            limit &&
+              t(`rack-new.power-limit-${limit.by}`, { power: kilowatts(limit.maxKw), feed: kilowatts(Number(limit.feedKw)) }),
           ]
             .filter(Boolean)
             .join(' ')}
@@ -58,7 +59,15 @@ export function PowerStep({ form, site, found }: PowerStepProps) {
           form.areValid(['details.committedKw']) && <FieldNote glyph="ok">{t('rack-new.redundant')}</FieldNote>
         )}
       </div>
-      {energy && <p className={styles.hint}>{t('rack-new.energy', { amount: formats.number(Number(energy.unitPrice)) })}</p>}
+      {energy && (
+        <p className={styles.hint}>
+          {t('rack-new.energy', {
+            amount: formats.number(Number(energy.unitPrice)),
+            pue: formats.number(Number(site.designPue)),
+          })}{' '}
+          {energy.maxMonthly !== null && t('rack-new.energy-max', { amount: formats.money(Number(energy.maxMonthly)) })}
+        </p>
+      )}
     </div>
   );
 }

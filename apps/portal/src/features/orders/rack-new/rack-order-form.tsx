@@ -18,7 +18,7 @@ import { rackOrderLabels } from './rack-order-labels.ts';
 import { toFormField, toRackOrderRequest, toSharedColoOrderRequest } from './rack-order-request.ts';
 import { getRackOrderRules } from './rack-order-rules.ts';
 import type { RackOrderContext, RackOrderValues } from './rack-order-values.ts';
-import { getQuantities } from './rack-products.ts';
+import { getEnergyPrice, getQuantities } from './rack-products.ts';
 import { ReviewStep } from './review-step.tsx';
 import { SiteStep } from './site-step.tsx';
 import { SpaceStep } from './space-step.tsx';
@@ -74,6 +74,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     stale: [listColocation, getColocationSummary, listRackSites],
     toFormField,
   });
+  const energy = site && found && details.heightUnits ? getEnergyPrice(site, found, { details }) : null;
   // Before that, the price of a rack, as on the card of the data center.
   const lowestPrice = getLowestPrice(kind ? found : findPackage(details.siteCode, 'RACK'), kind || 'RACK');
 
@@ -119,6 +120,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
       noPriceText={
         lowestPrice ? t(kind ? 'rack-new.price-from' : 'rack-new.price-from-site', lowestPrice) : t('order-new.price-none')
       }
+      maxEnergyMonthly={energy?.maxMonthly ?? null}
       offerChanged={t('rack-new.offer-changed')}
       productStep={'place' satisfies RackOrderStep}
       {...{ order, content, onDiscard }}

@@ -10,6 +10,7 @@ import {
   calculateStartingMonthly,
   findLowestMonthly,
   getMinPower,
+  getEnergyPrice,
   getPowerLimit,
   getProducts,
   getQuantities,
@@ -45,7 +46,7 @@ const found = {
     product('R-23', 'SPACE', { heightUnits: 23 }),
     product('R-47', 'SPACE', { heightUnits: 47 }),
     product('PWR', 'POWER', { committedKw: '0.5' }),
-    product('KWH', 'POWER', {}, { chargeType: 'USAGE', unit: 'KWH', mandatory: true }),
+    product('KWH', 'POWER', {}, { chargeType: 'USAGE', unit: 'KWH', unitPrice: '0.2450', mandatory: true }),
     product('F-16', 'FEED', { amperageA: 16, phase: 'SINGLE' }),
     product('F-32', 'FEED', { amperageA: 32, phase: 'SINGLE' }),
     product('UP-10', 'UPLINK', { speedMbps: 10_000, mediaType: 'SMF_OS2' }),
@@ -55,6 +56,7 @@ const found = {
 } as unknown as Package;
 const site = {
   siteCode: 'AMS1',
+  designPue: '1.18',
   maxKwPerRack: '4.0',
   rackAvailability: [
     { heightUnits: 23, count: 0 },
@@ -184,9 +186,23 @@ describe('the committed power', () => {
     expect(problems).toMatchObject([{ field: 'details.committedKw', code: 'validation.min', params: { min: 0.5 } }]);
   });
 
+  it.each([
+    ['2.5', '538.45'],
+    ['2,5', '538.45'],
+    ['', null],
+    ['many', null],
+    ['0', null],
+  ])('of %j makes energy cost at most %j per month', (committedKw, maxMonthly) => {
+    expect(getEnergyPrice(site, found, createValues('RACK', { committedKw }))).toEqual({ unitPrice: '0.2450', maxMonthly });
+    expect(getEnergyPrice(site, { products: [] }, createValues('RACK', { committedKw }))).toBeNull();
+  });
+
   it('is limited by the data center or by one feed, whichever is less', () => {
-    expect(getPowerLimit(site, found, createValues('RACK'))).toEqual({ maxKw: 2.5, by: 'one-feed' });
-    expect(getPowerLimit(site, found, createValues('RACK', { feeds: createFeeds('F-32') }))).toEqual({ maxKw: 4, by: 'site' });
+    expect(getPowerLimit(site, found, createValues('RACK'))).toEqual({ maxKw: 2.5, by: 'one-feed', feedKw: '2.94' });
+    expect(getPowerLimit(site, found, createValues('RACK', { feeds: createFeeds('F-32') }))).toMatchObject({
+      maxKw: 4,
+      by: 'site',
+    });
   });
 });
 

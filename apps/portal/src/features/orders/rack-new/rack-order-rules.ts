@@ -59,7 +59,8 @@ function checkPower(rules: readonly Rule[], values: RackOrderValues, { site, fou
     const typed = parseKilowatts(typeof value === 'string' ? value : '');
     const limit = site && found ? getPowerLimit(site, found, values) : null;
     // It says more than the contract's rule, which does not know the data center.
-    if (limit && Number(typed) > limit.maxKw) return { code: `rack-new.above-${limit.by}`, params: { max: limit.maxKw } };
+    if (limit && Number(typed) > limit.maxKw)
+      return { code: `rack-new.above-${limit.by}`, params: { max: limit.maxKw, feed: Number(limit.feedKw) } };
     const problem = findFirstProblem(rules, typed);
     const step = found ? getPowerStep(found) : null;
     // The contract's minimum is less than what is sold.

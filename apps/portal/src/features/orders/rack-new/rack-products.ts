@@ -1,7 +1,14 @@
 import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts';
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { minCommittedKw } from '@demarc/contract/colocation-order.ts';
-import { type FeedCapacity, feedPhases, getMaxCommittedKw } from '@demarc/contract/power-feed.ts';
+import { calculateMaxEnergyCost } from '@demarc/contract/power/energy-cost.ts';
+import {
+  type FeedCapacity,
+  feedPhases,
+  formatAvailableKw,
+  getAvailableWatts,
+  getMaxCommittedKw,
+} from '@demarc/contract/power-feed.ts';
 import type { Site } from '@demarc/contract/site.ts';
 import { type Quantities, sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
 import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
@@ -67,8 +74,22 @@ export function getMinPower(found: Offer): string {
 }
 
 /** The price of a measured kilowatt hour; undefined if energy is included. */
-export function findEnergyProduct(found: Offer): Product | undefined {
+function findEnergyProduct(found: Offer): Product | undefined {
   return getProducts(found, 'POWER').find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KWH');
+}
+
+/** What a measured kilowatt hour costs, and the most that is per month; null if energy is included. */
+export function getEnergyPrice(
+  { designPue }: Pick<Site, 'designPue'>,
+  found: Offer,
+  { details }: Pick<RackOrderValues, 'details'>,
+): { unitPrice: string; maxMonthly: string | null } | null {
+  const energy = findEnergyProduct(found);
+  if (!energy) return null;
+  const { unitPrice } = energy;
+  const committedKw = parseKilowatts(details.committedKw);
+  const isKnown = /^\d{1,3}(\.\d)?$/.test(committedKw) && Number(committedKw) > 0;
+  return { unitPrice, maxMonthly: isKnown ? calculateMaxEnergyCost({ committedKw, designPue, unitPrice }) : null };
 }
 
 /** The feeds of the order: those chosen for a rack, or those of the outlets of shared units. */
@@ -85,6 +106,8 @@ function getCapacities(found: Offer, { kind, details }: Pick<RackOrderValues, 'k
 export interface PowerLimit {
   maxKw: number;
   by: 'site' | 'feed' | 'one-feed';
+  /** What the smallest feed may carry, in kilowatts with two decimals; null if there is none. */
+  feedKw: string | null;
 }
 
 /** What the data center allows per rack, or what one feed may carry: the lower of the two, in steps that are sold. */
@@ -101,10 +124,12 @@ export function getPowerLimit(
   };
   const ofSite = roundDown(Number(maxKwPerRack));
   const capacities = getCapacities(found, values);
-  if (capacities.length === 0) return { maxKw: ofSite, by: 'site' };
+  const [smallest] = capacities.toSorted((a, b) => getAvailableWatts(a) - getAvailableWatts(b));
+  if (!smallest) return { maxKw: ofSite, by: 'site', feedKw: null };
+  const feedKw = formatAvailableKw(smallest);
   const ofFeed = roundDown(getMaxCommittedKw(capacities));
-  if (ofSite < ofFeed) return { maxKw: ofSite, by: 'site' };
-  return { maxKw: ofFeed, by: isRedundant(values) ? 'one-feed' : 'feed' };
+  if (ofSite < ofFeed) return { maxKw: ofSite, by: 'site', feedKw };
+  return { maxKw: ofFeed, by: isRedundant(values) ? 'one-feed' : 'feed', feedKw };
 }
 
 /** Whether the order has power from both feeds. */

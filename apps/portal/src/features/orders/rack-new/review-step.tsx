@@ -17,7 +17,7 @@ import { type Fact, MissingValue } from '../../../ui/facts.tsx';
 import { toFacts } from '../../../ui/to-facts.tsx';
 import { toRackOrderRequest } from './rack-order-request.ts';
 import { parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
-import { findEnergyProduct, isRedundant } from './rack-products.ts';
+import { getEnergyPrice, isRedundant } from './rack-products.ts';
 import type { RackOrderPart } from './use-rack-order-steps.ts';
 
 interface ReviewStepProps {
@@ -36,7 +36,7 @@ export function ReviewStep({ order, site, found, customer }: ReviewStepProps) {
   const isShared = kind === 'SHARED_COLO';
   const kilowatts = (power: number) => t('rack-order.kilowatts', { power: formats.number(power) });
   const { getEnvelopeFacts } = useReviewFacts();
-  const energy = findEnergyProduct(found);
+  const energy = getEnergyPrice(site, found, values);
   const { feeds, uplinks = [], ipv4PrefixLength, ipv6PrefixLength } = toRackOrderRequest(values, { found }).details;
   const height = t('rack-order.units', { height: details.heightUnits });
   const contacts = customer.contacts.filter(({ id }) => details.accessContacts.includes(id));
@@ -73,7 +73,19 @@ export function ReviewStep({ order, site, found, customer }: ReviewStepProps) {
           <small className={styles.companion}>{t(isRedundant(values) ? 'rack-new.redundant' : 'rack-new.not-redundant')}</small>
         </>,
       ],
-      [t('rack-new.energy-label'), energy && t('rack-new.energy-price', { amount: formats.number(Number(energy.unitPrice)) })],
+      [
+        t('rack-new.energy-label'),
+        energy && (
+          <>
+            {t('rack-new.energy-price', { amount: formats.number(Number(energy.unitPrice)) })}
+            {energy.maxMonthly !== null && (
+              <small className={styles.companion}>
+                {t('order-new.energy-max', { amount: formats.money(Number(energy.maxMonthly)) })}
+              </small>
+            )}
+          </>
+        ),
+      ],
     ]),
     network: [
       ...(uplinks.length > 0

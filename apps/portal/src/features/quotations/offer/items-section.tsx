@@ -22,6 +22,10 @@ export function ItemsSection({ quotation }: { quotation: Quotation }) {
   const isAccepted = status === 'ACCEPTED';
   if (termMonths === null || !totals) return null;
   const money = (amount: string) => formats.money(Number(amount));
+  const all = groupItems(items).flatMap(({ main, alternatives }) => [main, ...alternatives].map((item) => ({ item, main })));
+  // The total of an accepted quote has what was chosen, which can be an alternative.
+  const rows = isAccepted ? all : all.filter(({ item, main }) => item === main);
+  const alternatives = all.filter((row) => !rows.includes(row));
   return (
     <>
       <Section title={t('quotation.items')} count={listMainItems(items).length}>
@@ -49,19 +53,15 @@ export function ItemsSection({ quotation }: { quotation: Quotation }) {
             </tr>
           </thead>
           <tbody>
-            {groupItems(items).flatMap(({ main, alternatives }) =>
-              [main, ...alternatives].map((item) => (
-                <ItemRow
-                  key={item.itemId}
-                  item={item}
-                  main={main}
-                  termMonths={termMonths}
-                  isSkipped={isAccepted && !acceptedItemIds.includes(item.itemId)}
-                />
-              )),
-            )}
+            {rows.map(({ item, main }) => (
+              <ItemRow
+                key={item.itemId}
+                {...{ item, main, termMonths }}
+                isSkipped={isAccepted && !acceptedItemIds.includes(item.itemId)}
+              />
+            ))}
           </tbody>
-          <tfoot>
+          <tbody className={styles.total}>
             <tr>
               <th scope="row">
                 {t('quotation.total')}
@@ -74,11 +74,21 @@ export function ItemsSection({ quotation }: { quotation: Quotation }) {
                 {money(totals.nrc)}
               </td>
             </tr>
-          </tfoot>
+          </tbody>
+          {alternatives.length > 0 && (
+            <tbody>
+              <tr>
+                <th colSpan={3} scope="rowgroup">
+                  {t('quotation.alternatives')}
+                  <span className={styles.small}>{t('quotation.alternatives-text')}</span>
+                </th>
+              </tr>
+              {alternatives.map(({ item, main }) => (
+                <ItemRow key={item.itemId} {...{ item, main, termMonths }} isSkipped={false} />
+              ))}
+            </tbody>
+          )}
         </table>
-        {items.some(({ alternative }) => alternative) && !isAccepted && (
-          <p className={styles.small}>{t('quotation.alternatives-text')}</p>
-        )}
       </Section>
       {terms.length > 1 && !isAccepted && <TermsTable quotation={quotation} current={termMonths} onChoose={chooseTerm} />}
     </>

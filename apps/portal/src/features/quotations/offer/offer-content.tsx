@@ -3,7 +3,6 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
 import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
-import { Note } from '../../../ui/note.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { isClosed } from '../quote-rules.ts';
 import { QuoteStatusLabel } from '../quote-status-label.tsx';
@@ -24,14 +23,8 @@ const VersionComparison = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
-interface OfferContentProps {
-  quotation: Quotation;
-  /** Translation key of why the form that was asked for makes no sense any more. */
-  blockReason?: string | null;
-}
-
 /** The offer with everything about it: what to do next, prices, versions, discussion and history. */
-export function OfferContent({ quotation, blockReason = null }: OfferContentProps) {
+export function OfferContent({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const { compare }: { compare?: unknown } = useSearch({ strict: false });
   const { quotationId, number, version, title, status, versions, items } = quotation;
@@ -56,8 +49,6 @@ export function OfferContent({ quotation, blockReason = null }: OfferContentProp
       <OfferFacts quotation={quotation} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {/* The note below says the same of an estimate. */}
-          {blockReason && status !== 'OFFERED' && <Note kind="attention" title={t(blockReason)} />}
           <OfferNote quotation={quotation} />
           {items.length > 0 && <ItemsSection quotation={quotation} />}
           {versions.length > 1 && <VersionsSection quotation={quotation} />}

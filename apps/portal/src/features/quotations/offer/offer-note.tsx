@@ -3,7 +3,6 @@ import type { Quotation } from '@demarc/contract/quotation-schemas.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { linkToApproval } from '../../../blocks/approval-link.ts';
-import { formatDaysLeft } from '../../../blocks/days-left/days-left.tsx';
 import { SupportLinks } from '../../../blocks/support-links.tsx';
 import { getConfiguration } from '../../../lib/configuration.ts';
 import { useFormats } from '../../../lib/format.ts';
@@ -19,7 +18,7 @@ import styles from './offer.module.css';
 export function OfferNote({ quotation }: { quotation: Quotation }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { status, validUntil, daysLeft, level, statusReason, declineReason, declineComment } = quotation;
+  const { status, validUntil, level, statusReason, declineReason, declineComment } = quotation;
   const { refreshRequestedAt, approvalRequestId } = quotation;
   if (status === 'ACCEPTED') return <AcceptedNote quotation={quotation} />;
   if (status === 'OFFERED' && approvalRequestId !== null) {
@@ -35,7 +34,8 @@ export function OfferNote({ quotation }: { quotation: Quotation }) {
   }
   if (status === 'OFFERED') {
     const isEstimate = level === 'BUDGETARY';
-    const until = { day: formats.dayMonth(validUntil), left: formatDaysLeft(daysLeft, t) };
+    // How many days that is, is among the facts above.
+    const until = { day: formats.dayMonth(validUntil) };
     return (
       <Note kind="attention" title={t(isEstimate ? 'quotation.estimate-until' : 'quotation.accept-until', until)}>
         <p>{t(`quotation.level-text-${level}`)}</p>

@@ -1,5 +1,6 @@
 import { formatPostalCode } from '@demarc/contract/format-address.ts';
 import { type OrderType, orderTypes } from '@demarc/contract/kinds/registry.ts';
+import { maxQuotationText } from '@demarc/contract/quotation-schemas.ts';
 import { emptyAddress } from '../../../blocks/address-fields/address-values.ts';
 import type { RequestValues } from './request-values.ts';
 
@@ -8,6 +9,7 @@ export const emptyStart = {
   for: undefined,
   site: undefined,
   batch: undefined,
+  about: undefined,
   postalCode: undefined,
   houseNumber: undefined,
   houseNumberAddition: undefined,
@@ -48,7 +50,7 @@ export function readRequestStart(search: StartSearch): RequestValues {
     request: {
       type,
       siteCode,
-      description: '',
+      description: text(search.about, maxQuotationText),
       wishDate: '',
       address: {
         ...emptyAddress,

@@ -17,6 +17,7 @@ describe('a request for a quote', () => {
       request: { type: 'LINE', address: { postalCode: '1234 AC', houseNumber: '15', street: 'Dorpsplein' } },
     });
     expect(readRequestStart({ for: 'RACK', site: 'AMS1' })).toMatchObject({ place: 'site', request: { siteCode: 'AMS1' } });
+    expect(readRequestStart({ for: 'RACK', about: 'More power' })).toMatchObject({ request: { description: 'More power' } });
     expect(readRequestStart({ for: 'BOAT', batch: 'x', postalCode: {} })).toMatchObject({
       place: 'address',
       batchId: '',

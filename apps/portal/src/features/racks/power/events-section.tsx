@@ -4,6 +4,7 @@ import { explainPowerEvent } from '@demarc/contract/power/explain-event.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { QuoteButton } from '../../../blocks/quote-request/quote-button.tsx';
 import { query, useWrite } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { getCurrentLanguage } from '../../../lib/i18n.ts';
@@ -13,10 +14,9 @@ import { AsyncContent } from '../../../ui/async-content.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { getRackRefusal, type RackRefusalCode } from '../rack-panel/rack-refusal.ts';
-import type { ColocationKey } from '../racks-search.ts';
-import { useColocationParams } from '../use-colocation.ts';
+import { type Colocation, useColocationParams } from '../use-colocation.ts';
 import { getEventDetails, getEventGlyph } from './event-display.ts';
-import { groupGaps } from './group-gaps.ts';
+import { groupEvents } from './group-events.ts';
 import styles from './power.module.css';
 import { PowerRefusal } from './power-refusal.tsx';
 import { getPowerCalls } from './use-power.ts';
@@ -26,11 +26,11 @@ const pageSize = 25;
 const shownCount = 5;
 
 /** What needed attention, newest first. */
-export function EventsSection({ unit }: { unit: ColocationKey }) {
+export function EventsSection({ rack }: { rack: Colocation }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const calls = getPowerCalls(unit.kind);
-  const params = useColocationParams(unit);
+  const calls = getPowerCalls(rack.kind);
+  const params = useColocationParams(rack);
   const [isExpanded, setExpanded] = useState(false);
   const [after, setAfter] = useState<string | null>(null);
   const events = useQuery({
@@ -64,10 +64,10 @@ export function EventsSection({ unit }: { unit: ColocationKey }) {
         {({ items, next }) => (
           <>
             <ul className={styles.events}>
-              {groupGaps(items)
+              {groupEvents(items)
                 .slice(0, isExpanded ? pageSize : shownCount)
                 .map((group) => (
-                  <EventItem key={group[0].eventId} unit={unit} events={group} />
+                  <EventItem key={group[0].eventId} rack={rack} events={group} />
                 ))}
             </ul>
             {isExpanded && (next || after) && (
@@ -89,17 +89,17 @@ export function EventsSection({ unit }: { unit: ColocationKey }) {
   );
 }
 
-/** One event, or the same of several feeds. */
-function EventItem({ unit, events }: { unit: ColocationKey; events: readonly [PowerEvent, ...PowerEvent[]] }) {
+/** One event, or several with one cause. */
+function EventItem({ rack, events }: { rack: Colocation; events: readonly [PowerEvent, ...PowerEvent[]] }) {
   const [event] = events;
   const { t } = useTranslation();
   const formats = useFormats();
-  const calls = getPowerCalls(unit.kind);
-  const params = useColocationParams(unit);
+  const calls = getPowerCalls(rack.kind);
+  const params = useColocationParams(rack);
   const [refusal, setRefusal] = useState<RackRefusalCode | null>(null);
   const acknowledge = useWrite(calls.acknowledge, { stale: [calls.events, calls.summary] });
   const title =
-    events.length > 1
+    events.length > 1 && event.type === 'METER_GAP'
       ? t('power.feeds-silent', { feeds: formats.list(events.map(({ feed }) => feed ?? '').toSorted()) })
       : formatPowerEventTitle(event, getCurrentLanguage());
   return (
@@ -112,23 +112,38 @@ function EventItem({ unit, events }: { unit: ColocationKey; events: readonly [Po
         <div>
           <p className={styles.hint}>{explainPowerEvent(event, getCurrentLanguage())}</p>
           <PowerRefusal code={refusal} title={t('power.not-acknowledged')} />
-          <ActionButton
-            size="small"
-            label={t('power.acknowledge')}
-            isBusy={acknowledge.isPending}
-            onClick={() => {
-              setRefusal(null);
-              for (const { eventId } of events) {
-                acknowledge.mutate(
-                  { params: { ...params, eventId } },
-                  {
-                    onSuccess: () => eventId === event.eventId && showToast('power.acknowledged', { event: title }),
-                    onError: (error) => setRefusal(getRackRefusal(error)),
-                  },
-                );
-              }
-            }}
-          />
+          <div className={styles.choices}>
+            <ActionButton
+              size="small"
+              label={t('power.acknowledge')}
+              isBusy={acknowledge.isPending}
+              onClick={() => {
+                setRefusal(null);
+                for (const { eventId } of events.filter(({ status }) => status === 'OPEN')) {
+                  acknowledge.mutate(
+                    { params: { ...params, eventId } },
+                    {
+                      onSuccess: () => eventId === event.eventId && showToast('power.acknowledged', { event: title }),
+                      onError: (error) => setRefusal(getRackRefusal(error)),
+                    },
+                  );
+                }
+              }}
+            />
+            {event.type === 'COMMIT_CRITICAL' && (
+              <QuoteButton
+                size="small"
+                start={{
+                  type: rack.kind,
+                  siteCode: rack.site.siteCode,
+                  description: t('power.more-commitment', {
+                    serviceId: rack.serviceId,
+                    power: formats.number(Number(rack.committedKw)),
+                  }),
+                }}
+              />
+            )}
+          </div>
         </div>
       )}
     </li>

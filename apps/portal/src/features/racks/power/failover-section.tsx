@@ -6,6 +6,7 @@ import { Section } from '../../../ui/section.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Status } from '../../../ui/status.tsx';
 import { getFailoverGlyph } from '../failover-display.ts';
+import { formatSince } from '../load-text.ts';
 import { HowComputed } from './how-computed.tsx';
 import styles from './power.module.css';
 
@@ -14,12 +15,14 @@ interface FailoverSectionProps {
   isRedundant: boolean;
   /** The feeds that have no power now. */
   lostFeeds: readonly FeedLabel[];
+  /** When the latest load was measured, if nothing is measured any more. */
+  pastTime: string | null;
   isAtPeak: boolean;
   onAtPeak: (isAtPeak: boolean) => void;
 }
 
 /** Whether each feed carries everything if the other one is lost. */
-export function FailoverSection({ check, isRedundant, lostFeeds, isAtPeak, onAtPeak }: FailoverSectionProps) {
+export function FailoverSection({ check, isRedundant, lostFeeds, pastTime, isAtPeak, onAtPeak }: FailoverSectionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const shown = check.failover.filter(({ load }) => load === (isAtPeak ? 'PEAK_30D' : 'NOW'));
@@ -33,7 +36,7 @@ export function FailoverSection({ check, isRedundant, lostFeeds, isAtPeak, onAtP
             label={t('power.at-load')}
             value={isAtPeak ? 'peak' : 'now'}
             options={[
-              { value: 'now', label: t('power.at-now') },
+              { value: 'now', label: t(pastTime === null ? 'power.at-now' : 'power.at-last') },
               { value: 'peak', label: t('power.at-peak') },
             ]}
             onChange={(value) => onAtPeak(value === 'peak')}
@@ -44,10 +47,10 @@ export function FailoverSection({ check, isRedundant, lostFeeds, isAtPeak, onAtP
       {first ? (
         <>
           <p className={styles.soft}>
-            {t(isAtPeak ? 'power.load-peak' : 'power.load-now', {
+            {t(isAtPeak ? 'power.load-peak' : pastTime === null ? 'power.load-now' : 'power.load-last', {
               power: formats.fixed(first.totalKw, 2),
               percent: formats.percent(first.committedPercent),
-              time: formats.dateTime(first.measuredAt),
+              time: isAtPeak ? formats.dateTime(first.measuredAt) : formatSince(first.measuredAt, formats),
             })}
           </p>
           <ul className={styles.scenarios}>

@@ -6,9 +6,9 @@ import { createColumnHelper } from '../../../ui/data-table/columns.ts';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { formatSince } from '../load-text.ts';
 import { feedGlyphs } from '../rack-panel/feed-glyphs.ts';
 import styles from './power.module.css';
-import { isFeedStale } from './stale-feeds.ts';
 
 /** A feed with what was measured, or the total of both. */
 interface FeedRow extends Omit<FeedMeasurement, 'label' | 'feedId'> {
@@ -17,20 +17,26 @@ interface FeedRow extends Omit<FeedMeasurement, 'label' | 'feedId'> {
   feed: PowerFeed | null;
 }
 
+/** Old measurements are gray. */
+function markStale({ stale }: FeedRow, text: string) {
+  return stale ? <span className={styles.past}>{text}</span> : text;
+}
+
 const column = createColumnHelper<FeedRow>();
 const columns = column.columns([
   column.computed('label', ({ label }) => label, { header: 'power.feed', isLead: true }),
   column.computed('state', () => null, {
     header: 'power.state',
     card: 'status',
-    companion: ({ feed, measuredAt }, { t, formats }) =>
-      feed && isFeedStale({ measuredAt }, Date.now()) ? t('power.last-measured', { time: formats.dateTime(measuredAt) }) : '',
-    render: (row, { t }) => {
+    render: (row, { t, formats }) => {
       if (!row.feed) return '';
       if (row.feed.status !== 'ACTIVE')
         return <Status name={feedGlyphs[row.feed.status]}>{t(`rack.feed-${row.feed.status}`)}</Status>;
       if (row.measuredAt === null) return <Status name="waiting">{t('power.no-sample')}</Status>;
-      if (isFeedStale(row, Date.now())) return <Status name="attention">{t('power.feed-stale')}</Status>;
+      if (row.stale) {
+        const time = formatSince(row.measuredAt, formats);
+        return <Status name="attention">{t('power.stale', { time })}</Status>;
+      }
       if (row.voltageV === 0) return <Status name="trouble">{t('power.feed-lost')}</Status>;
       return <Status name="ok">{t('power.feed-live')}</Status>;
     },
@@ -39,35 +45,35 @@ const columns = column.columns([
     header: 'power.unit-kw',
     align: 'end',
     card: 'second',
-    render: ({ activePowerKw }, { formats }) => formats.fixed(activePowerKw, 2),
+    render: (row, { formats }) => markStale(row, formats.fixed(row.activePowerKw, 2)),
     renderInCard: ({ activePowerKw }, { formats }) => `${formats.fixed(activePowerKw, 2)} kW`,
   }),
   column.accessor('currentA', {
     header: 'power.unit-a',
     align: 'end',
     card: 'second',
-    render: ({ currentA }, { formats }) => formats.fixed(currentA, 1),
+    render: (row, { formats }) => markStale(row, formats.fixed(row.currentA, 1)),
     renderInCard: ({ currentA }, { formats }) => (currentA === null ? '' : `${formats.fixed(currentA, 1)} A`),
   }),
   column.accessor('voltageV', {
     header: 'power.unit-v',
     align: 'end',
     card: 'second',
-    render: ({ voltageV }, { formats }) => formats.fixed(voltageV, 1),
+    render: (row, { formats }) => markStale(row, formats.fixed(row.voltageV, 1)),
     renderInCard: ({ voltageV }, { formats }) => (voltageV === null ? '' : `${formats.fixed(voltageV, 1)} V`),
   }),
   column.accessor('powerFactor', {
     header: 'power.metric-POWER_FACTOR',
     align: 'end',
     priority: 'low',
-    render: ({ powerFactor }, { formats }) => formats.fixed(powerFactor, 2),
+    render: (row, { formats }) => markStale(row, formats.fixed(row.powerFactor, 2)),
   }),
   column.accessor('breakerLoadPercent', {
     header: 'power.breaker-load',
     align: 'end',
     card: 'third',
-    render: ({ breakerLoadPercent }, { formats }) =>
-      formats.percent(breakerLoadPercent === null ? null : Math.round(breakerLoadPercent)),
+    render: (row, { formats }) =>
+      markStale(row, formats.percent(row.breakerLoadPercent === null ? null : Math.round(row.breakerLoadPercent))),
     renderInCard: ({ breakerLoadPercent }, { t, formats }) =>
       breakerLoadPercent === null ? '' : t('power.breaker-at', { percent: formats.percent(Math.round(breakerLoadPercent)) }),
   }),
@@ -98,6 +104,7 @@ export function FeedsTable({ summary, feeds }: { summary: PowerSummary; feeds: r
             label: 'A + B',
             feed: null,
             measuredAt: summary.measuredAt,
+            stale: summary.stale,
             activePowerKw: total.activePowerKw,
             apparentPowerKva: total.apparentPowerKva,
             powerFactor: total.powerFactor,

@@ -32,7 +32,7 @@ import styles from './power.module.css';
 import { PowerNote } from './power-note.tsx';
 import { PowerTiles } from './power-tiles.tsx';
 import { getTimeRange, readPowerView } from './power-view.ts';
-import { describeStale } from './stale-feeds.ts';
+import { describeStale, findPastTime } from './stale-feeds.ts';
 import { getPowerCalls, useOpenPowerEvents, usePowerCheck, usePowerSummary } from './use-power.ts';
 
 const ThresholdsPanel = lazyOnOpen(
@@ -159,10 +159,7 @@ function Lead({ unit, rack, summary }: { unit: ColocationKey; rack: Colocation; 
   const urgent = findMostUrgent(open.data?.items ?? []);
   // The notes below say so already. Each feed without measurements has an event of its own.
   const isBelow =
-    urgent !== null &&
-    (urgent.type === 'METER_GAP'
-      ? summary?.stale && describeStale(summary, Date.now()).label === null
-      : !isShownWithLoad(urgent));
+    urgent !== null && (urgent.type === 'METER_GAP' ? summary && findPastTime(summary) !== null : !isShownWithLoad(urgent));
   const { room, row, position, facilityLabel, rackLabel, reference } = rack;
   return (
     <>
@@ -190,24 +187,24 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
   const formats = useFormats();
   const change = useUpdateSearch();
   const check = usePowerCheck(unit);
-  const stale = describeStale(summary, Date.now());
+  const stale = describeStale(summary);
   const events = useOpenPowerEvents(unit);
   const lostFeeds = findLostFeeds(rack, summary);
-  const staleTitle = stale.label
-    ? t('power.stale-feed', { feed: stale.label, time: formatSince(stale.since ?? '', formats) })
-    : t('power.stale', { time: formatSince(stale.since ?? '', formats) });
+  const staleTime = stale && formatSince(stale.since ?? '', formats);
   return (
     <>
       <div className={styles.banner}>
         <PowerNote rack={rack} lostFeeds={lostFeeds} events={events.data?.items ?? []} />
-        {summary.stale &&
-          (lostFeeds.length > 0 ? (
-            <p className={styles.note}>{`${staleTitle}. ${t('power.stale-text-lost')}`}</p>
-          ) : (
-            <Note kind="attention" title={staleTitle}>
-              {t('power.stale-text')}
-            </Note>
-          ))}
+        {stale && (
+          <Note
+            kind="attention"
+            title={
+              stale.label ? t('power.stale-feed', { feed: stale.label, time: staleTime }) : t('power.stale', { time: staleTime })
+            }
+          >
+            {t(lostFeeds.length > 0 ? 'power.stale-text-lost' : 'power.stale-text')}
+          </Note>
+        )}
       </div>
       <PowerTiles summary={summary} />
       {rack.kind === 'SHARED_COLO' && <p className={styles.note}>{t('power.shared-note')}</p>}
@@ -230,6 +227,7 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
                   check={checked}
                   isRedundant={rack.redundancy === 'A_B'}
                   lostFeeds={lostFeeds}
+                  pastTime={findPastTime(summary)}
                   isAtPeak={view.isAtPeak}
                   onAtPeak={(value) => change({ load: value ? 'peak' : undefined })}
                 />
@@ -238,7 +236,7 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
               </>
             )}
           </AsyncContent>
-          <EventsSection unit={unit} />
+          <EventsSection rack={rack} />
         </div>
       </div>
     </>

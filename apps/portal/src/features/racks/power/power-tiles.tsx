@@ -10,8 +10,10 @@ import { FactBand } from '../../../ui/fact-band.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { getFailoverGlyph, getFailoverKey } from '../failover-display.ts';
 import { loadGlyphs } from '../load-display.ts';
+import { formatPowerLabel, formatSince } from '../load-text.ts';
 import { costParts } from './month-figures.ts';
 import styles from './power.module.css';
+import { findPastTime } from './stale-feeds.ts';
 
 /** The figures that people ask about first. */
 export function PowerTiles({ summary }: { summary: PowerSummary }) {
@@ -23,27 +25,29 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
     timeZone: 'Europe/Amsterdam',
   });
   const percent = total?.utilisationPercent ?? null;
-  const level = loadGlyphs[percent === null ? 'NORMAL' : getLoadState(percent, thresholds)];
+  const pastTime = findPastTime(summary);
+  const tone = pastTime === null ? undefined : styles.past;
+  const level = pastTime === null ? loadGlyphs[percent === null ? 'NORMAL' : getLoadState(percent, thresholds)] : 'past';
   return (
     <FactBand
       isLarge
       facts={[
         {
-          label: t('power.now'),
+          label: formatPowerLabel(pastTime, t, formats),
           value: (
-            <>
+            <span className={tone}>
               {formats.fixed(total?.activePowerKw ?? null, 2)}{' '}
               <span className={styles.unit}>{t('power.of-commitment', { power: formats.number(Number(committedKw)) })}</span>
-            </>
+            </span>
           ),
-          more: t('power.measured-every', { time: formats.time(measuredAt), count: sampleMinutes }),
+          more: pastTime === null && t('power.measured-every', { time: formats.time(measuredAt), count: sampleMinutes }),
         },
         {
           label: t('power.share'),
           value: (
-            <>
+            <span className={tone}>
               {percent === null ? noValue : formats.number(Math.round(percent))} <span className={styles.unit}>%</span>
-            </>
+            </span>
           ),
           more: (
             <>
@@ -71,7 +75,7 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
         },
         {
           label: t('power.last-sample'),
-          value: formats.time(measuredAt),
+          value: measuredAt && formatSince(measuredAt, formats),
           more: summary.stale
             ? t('power.stale-tile', { count: staleAfterMinutes })
             : t('power.complete', { percent: formats.percent(monthToDate.completenessPercent) }),

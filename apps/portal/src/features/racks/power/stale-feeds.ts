@@ -1,19 +1,18 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
-import { sampleMinutes, staleAfterMinutes } from '@demarc/contract/power/sample.ts';
 
-/** A sample arrives after its interval, so it starts at least one interval before now. */
-const staleMs = (staleAfterMinutes + sampleMinutes) * 60_000;
+type Measured = Pick<PowerSummary, 'feeds' | 'measuredAt'>;
 
-/** Whether a feed has sent nothing for too long. */
-export function isFeedStale({ measuredAt }: Pick<PowerSummary['feeds'][number], 'measuredAt'>, now: number): boolean {
-  return measuredAt !== null && now - Date.parse(measuredAt) > staleMs;
+/** Which feed sends nothing any more, and since when; the label is null if none of them does. Null while all measured feeds send. */
+export function describeStale({ feeds, measuredAt }: Measured) {
+  const measured = feeds.filter((feed) => feed.measuredAt !== null);
+  const silent = measured.filter(({ stale }) => stale);
+  const [first] = silent;
+  if (!first || measuredAt === null) return null;
+  return silent.length < measured.length ? { label: first.label, since: first.measuredAt } : { label: null, since: measuredAt };
 }
 
-/** Since when which feed sends nothing; the label is null if none of them does. */
-export function describeStale({ feeds, measuredAt }: Pick<PowerSummary, 'feeds' | 'measuredAt'>, now: number) {
-  const stale = feeds.filter((feed) => isFeedStale(feed, now));
-  const [first] = stale;
-  return first && stale.length < feeds.length
-    ? { label: first.label, since: first.measuredAt }
-    : { label: null, since: measuredAt };
+/** When the power was measured, if no feed sends anything any more: its figures are those of that time. */
+export function findPastTime(summary: Measured): string | null {
+  const stale = describeStale(summary);
+  return stale?.label === null ? stale.since : null;
 }

@@ -7,11 +7,13 @@ import panel from '../../../blocks/service-panel/service-panel.module.css';
 import { type Formats, useFormats } from '../../../lib/format.ts';
 import type { BandFact } from '../../../ui/fact-band.tsx';
 import { Note } from '../../../ui/note.tsx';
-import { formatLoad, getSummaryLoad } from '../load-text.ts';
+import { formatLoad, formatPowerLabel, getSummaryLoad } from '../load-text.ts';
 import { findLostFeeds } from '../lost-feed.ts';
 import { PowerNote } from '../power/power-note.tsx';
+import { findPastTime } from '../power/stale-feeds.ts';
 import { useOpenPowerEvents, usePowerSummary } from '../power/use-power.ts';
 import { formatKilowatts, formatSize } from '../rack-columns.tsx';
+import racks from '../racks.module.css';
 import type { Colocation } from '../use-colocation.ts';
 
 /** What it is, the facts that people look up first, and what needs attention. */
@@ -66,9 +68,12 @@ function formatPowerFact(rack: Colocation, summary: PowerSummary | undefined, t:
   if (!summary?.total || !load) return { label: t('rack-order.committed'), value: committed };
   const { activePowerKw, utilisationPercent } = summary.total;
   const percent = t('rack.of-commitment', { percent: formats.percent(Math.round(utilisationPercent)) });
+  const pastTime = findPastTime(summary);
+  const value = t('rack.power-of', { power: formats.fixed(activePowerKw, 2), committed });
   return {
-    label: t('rack.power-now'),
-    value: t('rack.power-of', { power: formats.fixed(activePowerKw, 2), committed }),
-    more: formatLoad(load, percent, t, formats),
+    label: formatPowerLabel(pastTime, t, formats),
+    value: pastTime === null ? value : <span className={racks.stale}>{value}</span>,
+    // The label has the time.
+    more: formatLoad(pastTime === null ? load : { ...load, stale: false }, percent, t, formats),
   };
 }

@@ -1,0 +1,43 @@
+import type { ManualAgreement } from '@demarc/contract/manual-agreement.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { type BandFact, FactBand } from '../../../ui/fact-band.tsx';
+
+/** What people ask about first: what it costs, for how long, and what comes after that. */
+export function AgreementFacts({ agreement }: { agreement: ManualAgreement }) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { status, totals, totalAmount, contract } = agreement;
+  const { initialTermMonths, startDate, initialTermEndDate, endOfTermAction, rollIntervalMonths, noticePeriodDays } = contract;
+  const money = (amount: string) => formats.money(Number(amount));
+  const amounts: readonly BandFact[] = [
+    { label: t('manual-agreement.monthly-amount'), value: money(totals.mrc), more: t('manual-agreement.excl-vat') },
+    {
+      label: t('manual-agreement.one-time-amount'),
+      value: money(totals.nrc),
+      more: t('manual-agreement.of-total', { amount: money(totalAmount) }),
+    },
+  ];
+  return (
+    <FactBand
+      facts={[
+        // An agreement about prices only costs nothing by itself.
+        ...(Number(totalAmount) > 0 ? amounts : []),
+        {
+          label: t('manual-agreement.initial-term'),
+          value: t('manual-agreement.months', { count: initialTermMonths }),
+          more: t('manual-agreement.from-until', { from: formats.date(startDate), until: formats.date(initialTermEndDate) }),
+        },
+        {
+          label: t('manual-agreement.afterwards'),
+          value: t(`manual-agreement.after-${endOfTermAction}`, {
+            count: endOfTermAction === 'ROLL' ? rollIntervalMonths : initialTermMonths,
+          }),
+          more: endOfTermAction === 'AUTO_DISCONNECT' ? null : t('manual-agreement.notice-of', { count: noticePeriodDays }),
+          // Whoever signs should not overlook that it binds the company for another whole term.
+          tone: status === 'OFFERED' && endOfTermAction === 'AUTO_RENEW' ? 'attention' : undefined,
+        },
+      ]}
+    />
+  );
+}

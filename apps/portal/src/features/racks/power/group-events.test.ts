@@ -1,0 +1,34 @@
+import type { PowerEvent } from '@demarc/contract/power/event.ts';
+import { describe, expect, it } from 'vitest';
+import { groupEvents } from './group-events.ts';
+
+const openedAt = '2026-03-10T06:00:00.000Z';
+const event = (eventId: number, fields: Partial<PowerEvent> = {}) =>
+  ({ eventId, type: 'METER_GAP', status: 'OPEN', openedAt, closedAt: null, ...fields }) as PowerEvent;
+const getIds = (events: readonly PowerEvent[]) => groupEvents(events).map((group) => group.map(({ eventId }) => eventId));
+
+it('merges feeds that stopped sending at the same time', () => {
+  expect(getIds([event(4), event(3, { type: 'FEED_LOST' }), event(2)])).toEqual([[4, 2], [3]]);
+});
+
+it('keeps gaps of different times and states, and other events, apart', () => {
+  expect(getIds([event(4), event(3, { openedAt: '2026-03-10T05:00:00.000Z' })])).toEqual([[4], [3]]);
+  expect(getIds([event(4), event(3, { status: 'ACKNOWLEDGED' })])).toEqual([[4], [3]]);
+  expect(getIds([event(4, { type: 'FEED_LOST' }), event(3, { type: 'FEED_LOST' })])).toEqual([[4], [3]]);
+  expect(getIds([])).toEqual([]);
+});
+
+describe('a load above both thresholds of the commitment', () => {
+  const [critical, warning] = [{ type: 'COMMIT_CRITICAL' }, { type: 'COMMIT_WARNING' }] as const;
+
+  it('is one entry, named after the critical one', () => {
+    expect(getIds([event(4, critical), event(3, warning)])).toEqual([[4, 3]]);
+    expect(getIds([event(4, warning), event(3, { type: 'FEED_LOST' }), event(2, critical)])).toEqual([[2, 4], [3]]);
+    expect(getIds([event(4, critical), event(3, { ...warning, status: 'ACKNOWLEDGED' })])).toEqual([[4, 3]]);
+  });
+
+  it('is no more one entry when the load has fallen below one of them', () => {
+    expect(getIds([event(4, { ...critical, status: 'CLOSED' }), event(3, warning)])).toEqual([[4], [3]]);
+    expect(getIds([event(4, critical), event(3, { ...warning, status: 'CLOSED' })])).toEqual([[4], [3]]);
+  });
+});

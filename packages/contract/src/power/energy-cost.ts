@@ -1,0 +1,19 @@
+import { divideRounded, formatDecimal, parseDecimal } from '../money.ts';
+
+/** October in Europe/Amsterdam: 31 days and the hour that is repeated. */
+const hoursInLongestMonth = 31n * 24n + 1n;
+
+interface Energy {
+  /** With at most one decimal. */
+  committedKw: string;
+  /** With two decimals. */
+  designPue: string;
+  /** The price of a kWh, with four decimals. */
+  unitPrice: string;
+}
+
+/** The most that energy costs in a month at the committed power, to the cent: as charged, so times the PUE of the data center. */
+export function calculateMaxEnergyCost({ committedKw, designPue, unitPrice }: Energy): string {
+  const unrounded = parseDecimal(committedKw, 1) * hoursInLongestMonth * parseDecimal(designPue, 2) * parseDecimal(unitPrice, 4);
+  return formatDecimal(divideRounded(unrounded, 100_000n), 2);
+}
