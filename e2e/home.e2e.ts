@@ -268,6 +268,11 @@ test.describe('the home page of the internet brand', () => {
     const facts = page.getByRole('region', { name: getText('line.own-title') });
     for (const text of [formatAddress(line!.address), line!.packageName, line!.serviceId])
       await expect(facts).toContainText(text);
+    // The line is above the address check, and the tools for developers are not in the bar.
+    const lineBox = await facts.boundingBox();
+    const checkBox = await check(page).boundingBox();
+    expect(lineBox!.y).toBeLessThan(checkBox!.y);
+    await expect(page.getByRole('button', { name: getText('shell.by-api') })).toHaveCount(0);
     const url = `${server.originOf('datacentre')}/lines/detail/${line!.lineId}`;
     await expect(facts.getByRole('link', { name: `${getText('kinds.line.view')} at Kernhuis` })).toHaveAttribute(
       'href',

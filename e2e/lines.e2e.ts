@@ -330,6 +330,8 @@ test('reports a fault with a diagnostic, keeps the draft, and delivers it to the
     await since.getByLabel(getText('form.time')).fill(time);
   };
   await expect(since.getByLabel(getText('form.time'))).not.toHaveValue('');
+  // Of a fault that returns, the form says so.
+  await panel.getByLabel(getText('fault.description')).fill('');
   await button(page, 'fault.send').click();
   await expect(panel.getByRole('alert').filter({ hasText: getText('fault.description') })).toBeFocused();
   await panel.getByLabel(getText('fault.description')).fill('The LOS light is red.');

@@ -1,6 +1,6 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { defineOperation } from './operation.ts';
-import { CustomerId } from './types.ts';
+import { CustomerId, nullable } from './types.ts';
 
 // Apart from the other calls of prefixes, because the overview of everybody loads it.
 
@@ -10,6 +10,13 @@ export const ipPrefixAccess = { signedIn: true, role: 'RESELLER_SERVICE_DESK', r
 /** What is wrong with a prefix in use, the most urgent first. Somebody has to do something about each. */
 export const prefixProblems = ['ORIGIN_INVALID', 'DNS_FAILED', 'DELEGATION_FAILED'] as const;
 export type PrefixProblem = (typeof prefixProblems)[number];
+
+/** How many name servers of a delegation do not answer for its zone. */
+export const FailingNameservers = Type.Object(
+  { count: Type.Integer({ minimum: 1 }), total: Type.Integer({ minimum: 1 }) },
+  { description: 'With `DELEGATION_FAILED`: how many name servers do not answer, and how many there are. Otherwise null.' },
+);
+export type FailingNameservers = Static<typeof FailingNameservers>;
 
 const describeCount = (description: string) =>
   Type.Object(
@@ -38,8 +45,9 @@ export const getIpPrefixSummary = defineOperation({
       Type.Object({
         problem: Type.Enum([...prefixProblems]),
         count: Type.Integer({ minimum: 1 }),
-        prefixId: Type.Integer({ description: 'The first prefix that has it.' }),
+        prefixId: Type.Integer({ description: 'The first prefix that has it, or the first of which no name server answers.' }),
         prefix: Type.String(),
+        failingNameservers: nullable(FailingNameservers),
       }),
       { description: 'Problems that prefixes in use have, the most urgent first.' },
     ),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { ipPrefixAccess, ipPrefixTag, prefixProblems } from './ip-prefix-counts.ts';
+import { FailingNameservers, ipPrefixAccess, ipPrefixTag, prefixProblems } from './ip-prefix-counts.ts';
 import { ipFamilies, nullRouteProperties } from './ip-prefix-parts.ts';
 import { orderTypes } from './kinds/registry.ts';
 import { csvExport, defineOperation } from './operation.ts';
@@ -172,6 +172,7 @@ export const IpPrefixSummary = Type.Object({
     description:
       'What is wrong with a prefix in use, the most urgent first: an invalid origin, DNS changes that could not be published, or name servers of a delegation that do not answer.',
   }),
+  failingNameservers: nullable(FailingNameservers),
   releaseDate: nullable(
     Type.String({ format: 'date', description: 'With `PENDING_RELEASE`: day from which it can be assigned to somebody else.' }),
   ),

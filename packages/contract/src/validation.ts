@@ -103,6 +103,15 @@ export const AddressCheck = Type.Object({
   street: nullable(Type.String()),
   city: nullable(Type.String()),
   additions: Type.Array(Type.String(), { description: 'Known additions of the house number.' }),
+  nearest: nullable(
+    Type.Object(
+      { street: Type.String(), houseNumbers: Type.Array(Type.Integer()) },
+      {
+        description:
+          'With `NOT_FOUND`, if the registry knows the postal code: its street, and up to 3 house numbers that exist there, nearest to yours. Otherwise null.',
+      },
+    ),
+  ),
 });
 export type AddressCheck = Static<typeof AddressCheck>;
 

@@ -146,8 +146,8 @@ describe('the list', () => {
       withProblems: { total: 3, totalIsCapped: false },
       problems: [
         { problem: 'ORIGIN_INVALID', count: 2, prefix: '10.83.3.0/24' },
-        { problem: 'DNS_FAILED', count: 1, prefix: '10.83.4.0/24' },
-        { problem: 'DELEGATION_FAILED', count: 1, prefix: '10.83.3.0/24' },
+        { problem: 'DNS_FAILED', count: 1, prefix: '10.83.4.0/24', failingNameservers: null },
+        { problem: 'DELEGATION_FAILED', count: 1, prefix: '10.83.3.0/24', failingNameservers: { count: 1, total: 1 } },
       ],
     });
   });

@@ -11,6 +11,7 @@ import { hasEveryPtr, ipPrefixes, prefixProblemConditions, prefixRanks } from '.
 import { sites } from '../../db/schema/site.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
+import { countFailingNameservers } from './prefix.presenter.ts';
 import { type PrefixRow, prefixColumns } from './prefix.store.ts';
 
 export type Filter = Static<typeof IpPrefixFilter>;
@@ -180,6 +181,9 @@ export function findPage(
   });
 }
 
+/** Whether names of the delegated zone can be found at all. */
+const someAnswer = sql`jsonb_path_exists(${ipPrefixes.nameservers}, '$[*].state ? (@ == "ANSWERS" || @ == "NOT_CHECKED")')`;
+
 const selectProblems = prepareStatement((db, { customerId }: Placeholders<{ customerId: number }>) => {
   const { prefix, prefixId } = ipPrefixes;
   const queries = prefixProblems.map((problem) =>
@@ -189,10 +193,13 @@ const selectProblems = prepareStatement((db, { customerId }: Placeholders<{ cust
         count: sql<number>`count(*) over ()::int`.as('count'),
         prefixId,
         prefix,
+        status: ipPrefixes.status,
+        reverseDnsMode: ipPrefixes.reverseDnsMode,
+        nameservers: ipPrefixes.nameservers,
       })
       .from(ipPrefixes)
       .where(and(eq(ipPrefixes.customerId, customerId), isUrgent, prefixProblemConditions[problem]))
-      .orderBy(asc(prefix), asc(prefixId))
+      .orderBy(...(problem === 'DELEGATION_FAILED' ? [asc(someAnswer)] : []), asc(prefix), asc(prefixId))
       .limit(1),
   );
   const [first, second, third] = queries as [(typeof queries)[0], (typeof queries)[0], (typeof queries)[0]];
@@ -202,7 +209,13 @@ const selectProblems = prepareStatement((db, { customerId }: Placeholders<{ cust
 /** The problems that prefixes of a customer have, the most urgent first, each with the first prefix that has it. */
 export async function findProblems(db: Database, customerId: number) {
   const rows = await selectProblems(db, { customerId });
-  return prefixProblems.flatMap((problem) => rows.find((row) => row.problem === problem) ?? []);
+  return prefixProblems.flatMap((wanted) => {
+    const row = rows.find(({ problem }) => problem === wanted);
+    if (!row) return [];
+    const { problem, count, prefixId, prefix } = row;
+    const failingNameservers = problem === 'DELEGATION_FAILED' ? countFailingNameservers(row) : null;
+    return [{ problem, count, prefixId, prefix, failingNameservers }];
+  });
 }
 
 /** Counts the prefixes that pass a filter, up to the maximum of a total. */

@@ -1,7 +1,7 @@
 import { containsPrefix, getPrefixSize, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { Announcement, IpPrefix, IpPrefixSummary, NullRoute, ReverseDns, RpkiCheck } from '@demarc/contract/ip-prefix.ts';
 import { isNameserverFailing, rpkiCheckMinutes } from '@demarc/contract/ip-prefix.ts';
-import { type PrefixProblem, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
+import { type FailingNameservers, type PrefixProblem, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
 import { type PrefixFacts, type PrefixScore, scorePrefix } from '@demarc/contract/prefix-score.ts';
 import { canDelegate, listReverseZones } from '@demarc/contract/reverse-dns.ts';
 import { adviseRpki } from '@demarc/contract/rpki-state.ts';
@@ -64,6 +64,7 @@ export function toIpPrefixSummary(row: PrefixRow, { containers, service, use, is
     isNullRouted,
     score: toScore(row).points,
     problems: listProblems(row),
+    failingNameservers: countFailingNameservers(row),
     releaseDate: row.status === 'PENDING_RELEASE' ? row.releaseDate : null,
     endsOn: row.status === 'ACTIVE' && row.source === 'SERVICE' ? (service?.terminationDate ?? null) : null,
     assignedAt: row.assignedAt.toISOString(),
@@ -93,9 +94,16 @@ export function toIpPrefix(row: PrefixRow, related: RelatedToPrefix, details: Pr
 const hasProblem: Readonly<Record<PrefixProblem, (row: PrefixRow) => boolean>> = {
   ORIGIN_INVALID: ({ originAsn, rpkiState }) => originAsn !== null && (rpkiState?.startsWith('INVALID') ?? false),
   DNS_FAILED: ({ dnsFailedCount }) => dnsFailedCount > 0,
-  DELEGATION_FAILED: ({ reverseDnsMode, nameservers }) =>
-    reverseDnsMode === 'DELEGATED' && nameservers.some(({ state }) => isNameserverFailing(state)),
+  DELEGATION_FAILED: (row) => countFailingNameservers(row) !== null,
 };
+
+export function countFailingNameservers(
+  row: Pick<PrefixRow, 'status' | 'reverseDnsMode' | 'nameservers'>,
+): FailingNameservers | null {
+  if (row.status !== 'ACTIVE' || row.reverseDnsMode !== 'DELEGATED') return null;
+  const count = row.nameservers.filter(({ state }) => isNameserverFailing(state)).length;
+  return count > 0 ? { count, total: row.nameservers.length } : null;
+}
 
 function listProblems(row: PrefixRow): PrefixProblem[] {
   return row.status === 'ACTIVE' ? prefixProblems.filter((prefixProblem) => hasProblem[prefixProblem](row)) : [];

@@ -136,6 +136,7 @@ describe('an address', () => {
       street: 'Bakenkade',
       city: 'Groningen',
       additions: ['A', 'B', 'C'],
+      nearest: null,
     });
   });
 

@@ -36,6 +36,7 @@ it('returns street, city and additions, and sends the key in a header', async ()
     street: 'Sluiskade',
     city: 'Den Helder',
     additions: ['A-2', 'A-10', 'B', 'bis'],
+    nearest: null,
   });
   expect(bag.requests).toMatchObject([
     { url: '/v2/adressen?postcode=1786PX&huisnummer=41&pageSize=100', headers: { 'x-api-key': 'our-key' } },
@@ -45,10 +46,21 @@ it('returns street, city and additions, and sends the key in a header', async ()
 it.each([
   ['nothing', { _links }],
   ['an empty list', found()],
-  ['another house only', found({ ...sluiskade, huisnummer: 43 })],
   ['another postal code only', found({ ...sluiskade, postcode: '1786PZ' })],
 ])('is NOT_FOUND when the registry has %s', async (_what, body) => {
   expect(await answer(body)).toEqual(emptyAddressEntry('NOT_FOUND'));
+});
+
+it('names the nearest house numbers of a number that does not exist', async () => {
+  const numbers = [9, 43, 38, 38, 45, 60].map((huisnummer) => ({ ...sluiskade, huisnummer }));
+  expect(await answer(found(...numbers))).toEqual({
+    ...emptyAddressEntry('NOT_FOUND'),
+    nearest: { street: 'Sluiskade', houseNumbers: [38, 43, 45] },
+  });
+  expect(bag.requests).toMatchObject([
+    { url: '/v2/adressen?postcode=1786PX&huisnummer=41&pageSize=100' },
+    { url: '/v2/adressen?postcode=1786PX&pageSize=100' },
+  ]);
 });
 
 it.each([

@@ -3,7 +3,13 @@ import { Type } from 'typebox';
 import type { Clock } from '../../clock.ts';
 import type { KeyedRegistryEndpoint } from '../../config.ts';
 import type { Logger } from '../../log.ts';
-import { type AddressEntry, type AddressQuery, type AddressRegistry, emptyAddressEntry } from '../address-registry.ts';
+import {
+  type AddressEntry,
+  type AddressQuery,
+  type AddressRegistry,
+  emptyAddressEntry,
+  toMissingEntry,
+} from '../address-registry.ts';
 import { formatAddition } from './format-addition.ts';
 import { parseContent, requestRegistry } from './request-registry.ts';
 import { createResilientLookup } from './resilient-lookup.ts';
@@ -45,25 +51,30 @@ export function createHttpAddressRegistry(
       clock,
       log,
       unverified: emptyAddressEntry('UNVERIFIED'),
-      async request({ postalCode, houseNumber }: AddressQuery): Promise<AddressEntry> {
-        const query = new URLSearchParams({
-          postcode: postalCode,
-          huisnummer: String(houseNumber),
-          pageSize: String(pageSize),
-        });
-        const headers = { accept: 'application/hal+json', 'x-api-key': key };
-        const { _embedded } = await parseContent(await requestRegistry(`${url}/adressen?${query}`, headers), Addresses);
-        const found = (_embedded?.adressen ?? []).filter(
-          ({ postcode, huisnummer }) => postcode === postalCode && huisnummer === houseNumber,
-        );
+      async request(question: AddressQuery): Promise<AddressEntry> {
+        const { postalCode, houseNumber } = question;
+        const search = async (filter: Record<string, string>) => {
+          const query = new URLSearchParams({ postcode: postalCode, ...filter, pageSize: String(pageSize) });
+          const headers = { accept: 'application/hal+json', 'x-api-key': key };
+          const { _embedded } = await parseContent(await requestRegistry(`${url}/adressen?${query}`, headers), Addresses);
+          return (_embedded?.adressen ?? []).filter(({ postcode }) => postcode === postalCode);
+        };
+        const found = (await search({ huisnummer: String(houseNumber) })).filter(({ huisnummer }) => huisnummer === houseNumber);
         const [first] = found;
-        if (!first) return emptyAddressEntry('NOT_FOUND');
+        if (!first) {
+          const addresses = await search({});
+          return toMissingEntry(
+            question,
+            addresses.map(({ openbareRuimteNaam, huisnummer }) => ({ street: openbareRuimteNaam, houseNumber: huisnummer })),
+          );
+        }
         const additions = found.map(({ huisletter, huisnummertoevoeging }) => formatAddition(huisletter, huisnummertoevoeging));
         return {
           status: 'FOUND',
           street: first.openbareRuimteNaam,
           city: first.woonplaatsNaam,
           additions: [...new Set(additions.filter((addition) => addition !== null))].sort(byNumberAndLetter),
+          nearest: null,
         };
       },
     }),

@@ -32,6 +32,17 @@ describe('companies of the demo', () => {
   );
 });
 
+it('names the nearest house numbers on the side of the street that has numbers, and none of an unknown postal code', async () => {
+  const street = streetRanges.find(({ isOneSide, from, to }) => isOneSide && to - from >= 4)!;
+  const { postalCode, to } = street;
+  expect(await address.lookUp({ postalCode, houseNumber: to + 100 })).toMatchObject({
+    status: 'NOT_FOUND',
+    street: null,
+    nearest: { street: street.street, houseNumbers: [to - 4, to - 2, to] },
+  });
+  expect(await address.lookUp({ postalCode: '1111AA', houseNumber: 1 })).toMatchObject({ status: 'NOT_FOUND', nearest: null });
+});
+
 describe('built-in companies', () => {
   it('have unique numbers and existing addresses', async () => {
     expect(new Set(companies.map(({ cocNumber }) => cocNumber)).size).toBe(companies.length);

@@ -87,9 +87,11 @@ export function Shell({ children }: { children: ReactNode }) {
           <PaletteBox />
           <div className={styles.tools}>
             <NoticeBell />
-            <span className={styles.wide}>
-              <ApiButton />
-            </span>
+            {isReseller && (
+              <span className={styles.wide}>
+                <ApiButton />
+              </span>
+            )}
             <span className={styles.wide}>
               <LanguageButton />
             </span>
@@ -120,7 +122,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </div>
         <div className={styles.drawerFoot}>
           <SystemStatus />
-          <ApiButton />
+          {isReseller && <ApiButton />}
           <LanguageButton />
           <ColorSchemeButton />
         </div>

@@ -34,7 +34,7 @@ export function useAddressLookup(values: Parameters<typeof getDutchAddressKey>[0
         return await client.call(lookUpAddress, { query }, { signal });
       } catch (error) {
         if (signal.aborted) throw error;
-        return { ...query, status: 'UNVERIFIED', street: null, city: null, additions: [] };
+        return { ...query, status: 'UNVERIFIED', street: null, city: null, additions: [], nearest: null };
       }
     },
   });

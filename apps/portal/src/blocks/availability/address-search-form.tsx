@@ -48,6 +48,7 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound }
   useEffect(() => {
     if (isNotFound) form.focusField('houseNumber');
   }, [isNotFound]);
+  const isUnknown = isNotFound && getAddressKey(fields.place) === asked;
   const submit = form.onSubmit((address) => {
     followed.current = getAddressKey(address);
     onSearch(address);
@@ -72,7 +73,11 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound }
         noValidate
       >
         <TextField {...fields.postalCode} label={t('address.postal-code')} />
-        <TextField {...fields.houseNumber} label={t('address.house-number')} />
+        <TextField
+          {...fields.houseNumber}
+          label={t('address.house-number')}
+          {...(isUnknown && { error: t('availability.number-missing') })}
+        />
         <SuggestField {...fields.houseNumberAddition} label={t('address.addition')} isOptional />
         {rooms && <SuggestField {...fields.room} label={t('address.room')} suggestions={rooms} isOptional />}
         <div className={styles.submit}>

@@ -12,7 +12,15 @@ export function CustomerCheckAnswer({ search, onChoose }: CheckAnswerProps) {
   const { t } = useTranslation();
   const address = toAddressValues(search);
   const { response, error, isLoading, isExpired, retry } = useAvailability(address);
-  if (error) return <AddressCheckError error={error} address={address} />;
+  if (error)
+    return (
+      <AddressCheckError
+        error={error}
+        address={address}
+        onChoose={(houseNumber) => onChoose({ postalCode: address.postalCode, houseNumber })}
+        offersQuote
+      />
+    );
   if (!response) return <p role="status">{t('entrance.checking')}</p>;
   if (response.match === 'PARTIAL') {
     return (

@@ -36,7 +36,14 @@ function Answer({ search, onChoose }: CheckAnswerProps) {
     meta: { handles: [429], call: toReadCall(checkPostalCode, input) },
   });
   useRememberCheck(data?.match === 'FULL' ? data.address : null);
-  if (error) return <AddressCheckError error={error} />;
+  if (error)
+    return (
+      <AddressCheckError
+        error={error}
+        address={address}
+        onChoose={(houseNumber) => onChoose({ postalCode: address.postalCode, houseNumber })}
+      />
+    );
   if (!data) return <p role="status">{t('entrance.checking')}</p>;
   if (data.match === 'PARTIAL') {
     return (

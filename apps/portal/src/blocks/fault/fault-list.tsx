@@ -1,11 +1,9 @@
-import type { FaultBase, FaultStatus } from '@demarc/contract/fault.ts';
-import type { GlyphName } from '@demarc/look/glyphs.ts';
+import type { FaultBase } from '@demarc/contract/fault.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../lib/format.ts';
 import { Status } from '../../ui/status.tsx';
 import styles from './fault.module.css';
-
-const glyphs: Record<FaultStatus, GlyphName> = { REPORTED: 'attention', IN_PROGRESS: 'running', RESOLVED: 'ok' };
+import { faultGlyphs } from './fault-glyphs.ts';
 
 /** Reported faults with their state, newest first. */
 export function FaultList({ faults }: { faults: readonly FaultBase[] }) {
@@ -36,7 +34,7 @@ function FaultItem({
     <li>
       <div className={styles.heading}>
         <b>{t(`fault.kind-${kind}`)}</b>
-        <Status name={glyphs[status]}>{t(`fault.status-${status}`)}</Status>
+        <Status name={faultGlyphs[status]}>{t(`fault.status-${status}`)}</Status>
       </div>
       <p>{description}</p>
       {statusText && <p className={styles.answer}>{statusText}</p>}

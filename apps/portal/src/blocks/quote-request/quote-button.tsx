@@ -17,12 +17,14 @@ const path = '/quotations';
 
 interface QuoteButtonProps {
   start: QuoteStart;
+  /** For whom the button is; hidden with it. */
+  lead?: string;
   size?: 'normal' | 'small';
   variant?: 'primary' | 'default';
 }
 
 /** Leads to the request for a quote, filled in, here or in the portal that has quotes. Nothing for those who may not ask for one. */
-export function QuoteButton({ start, size = 'normal', variant = 'default' }: QuoteButtonProps) {
+export function QuoteButton({ start, lead, size = 'normal', variant = 'default' }: QuoteButtonProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const company = useOrderingCompany();
@@ -30,17 +32,26 @@ export function QuoteButton({ start, size = 'normal', variant = 'default' }: Quo
   const search = toQuoteSearch(start);
   const label = t('action.request-quote');
   if (!hasRole(claims?.roles ?? [], 'RESELLER_ORDER') || company.data?.customerType !== 'reseller') return null;
-  if (isHere) return <ActionButton icon="file-text" label={label} to={linkToList(path, search)} {...{ size, variant }} />;
+  if (isHere)
+    return (
+      <>
+        {lead && <span>{lead}</span>}
+        <ActionButton icon="file-text" label={label} to={linkToList(path, search)} {...{ size, variant }} />
+      </>
+    );
   const origin = getConfiguration().brandOrigins[getPageBrand(path, currentBrand.brand)];
   if (!origin) return null;
   const values = Object.entries(search).map(([name, value]) => [name, String(value)]);
   return (
-    <a
-      className={`entrance-button ${variant === 'primary' ? 'entrance-button-primary' : ''}`}
-      href={linkToPortal(origin, `${path}?${new URLSearchParams(values)}`)}
-    >
-      <span>{t('action.at-portal', { action: label, brand: datacentre.name })}</span>
-      <Icon name="arrow-right" />
-    </a>
+    <>
+      {lead && <span>{lead}</span>}
+      <a
+        className={`entrance-button ${variant === 'primary' ? 'entrance-button-primary' : ''}`}
+        href={linkToPortal(origin, `${path}?${new URLSearchParams(values)}`)}
+      >
+        <span>{t('action.at-portal', { action: label, brand: datacentre.name })}</span>
+        <Icon name="arrow-right" />
+      </a>
+    </>
   );
 }

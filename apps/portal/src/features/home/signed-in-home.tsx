@@ -59,8 +59,22 @@ function Overview({ claims }: { claims: SessionClaims }) {
   useEffect(() => preloadHomeReads(claims, isReseller), [claims, isReseller]);
   const wanted = useWantedAddress();
   const wantedText = wanted && formatCheckSearch(wanted);
+  // Those who use a line themselves come for that line, unless a link brought them an address.
+  const isLineFirst = isReseller === false && !wanted;
   const now = new Date();
   const firstName = account.data?.firstName;
+  const check = features.has('postalCodeCheck') && (
+    <div className={styles.check}>
+      <HomeAddressCheck
+        key={wantedText}
+        seesPrices={seesPrices}
+        wanted={wanted}
+        wantedText={wantedText}
+        help={<p className={styles.help}>{t(seesPrices ? 'home.check-help-prices' : 'home.check-help')}</p>}
+      />
+      <KnownAddresses claims={claims} canWatch={canWatch(reader)} canLoad={isReseller === true} />
+    </div>
+  );
   return (
     <Page
       title={t(getGreeting(now.getHours())) + (firstName ? `, ${firstName}` : '')}
@@ -73,18 +87,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
       }
       actions={<HomeActions isReseller={isReseller !== false} mayOrder={mayOrder} isUnsigned={isUnsigned} />}
     >
-      {features.has('postalCodeCheck') && (
-        <div className={styles.check}>
-          <HomeAddressCheck
-            key={wantedText}
-            seesPrices={seesPrices}
-            wanted={wanted}
-            wantedText={wantedText}
-            help={<p className={styles.help}>{t(seesPrices ? 'home.check-help-prices' : 'home.check-help')}</p>}
-          />
-          <KnownAddresses claims={claims} canWatch={canWatch(reader)} canLoad={isReseller === true} />
-        </div>
-      )}
+      {!isLineFirst && check}
       <section className={tileStyles.tiles} aria-label={t('home.standing')}>
         {tiles.map(({ id, Tile, ...access }, index) =>
           waiting.pending && dependsOnWaiting(index) ? (
@@ -95,6 +98,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
         )}
       </section>
       <HomeSections claims={claims} customer={customer} reader={reader} now={now} />
+      {isLineFirst && check}
     </Page>
   );
 }
@@ -152,9 +156,17 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
     now,
   );
   const sections = kindHomes.flatMap(({ sections: own = [] }) => own).filter((section) => isVisible(section, reader));
+  const services = sections.length > 0 && (
+    <div className={styles.pair}>
+      {sections.map(({ id, Section: KindSection, ...access }) => (
+        <KindSection key={id} claims={claims} canLoad={canLoad(access, reader)} />
+      ))}
+    </div>
+  );
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
+        {reader.isReseller === false && services}
         {steps && (
           <Section title={t('home.first-steps')}>
             <FirstSteps steps={steps} />
@@ -168,13 +180,7 @@ function HomeSections({ claims, customer, reader, now }: HomeSectionsProps) {
         {!unready && (items.length > 0 || !steps) && (
           <ActionItemList items={items} first={selectFirstItems(items, now, getMaxShown(reader))} />
         )}
-        {sections.length > 0 && (
-          <div className={styles.pair}>
-            {sections.map(({ id, Section: KindSection, ...access }) => (
-              <KindSection key={id} claims={claims} canLoad={canLoad(access, reader)} />
-            ))}
-          </div>
-        )}
+        {reader.isReseller !== false && services}
       </div>
       <div className={styles.column}>
         <RecentItems claims={claims} isReseller={reader.isReseller !== false} />

@@ -1,4 +1,5 @@
 import type { IpPrefixSummary } from '@demarc/contract/ip-prefix.ts';
+import type { PrefixProblem } from '@demarc/contract/ip-prefix-counts.ts';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { formatMoment } from '../../blocks/format-moment.ts';
@@ -22,12 +23,19 @@ export function PrefixStatus({ status, t }: Pick<IpPrefixSummary, 'status'> & { 
   return <Status name={statusGlyphs[status]}>{t(`ip-prefix.status-${status}`)}</Status>;
 }
 
+/** A problem of a prefix in words: of name servers, how many do not answer. */
+export function formatProblem({ failingNameservers }: IpPrefixSummary, problem: PrefixProblem, t: TFunction): string {
+  return problem === 'DELEGATION_FAILED' && failingNameservers
+    ? t('ip-prefix.delegation-failed', failingNameservers)
+    : t(`ip-prefix.problem-${problem}`);
+}
+
 /** What is wrong with a prefix, or else what is missing; null if nothing is. */
 function describeProblems(row: IpPrefixSummary, t: TFunction): ReactNode {
   const glyph = getPrefixGlyph(row);
   if (glyph === 'ok') return null;
   const missing = listMissing(row).map(({ reason, count }) => t(`ip-prefix.missing-${reason}`, { count }));
-  const problems = row.problems.map((problem) => t(`ip-prefix.problem-${problem}`));
+  const problems = row.problems.map((problem) => formatProblem(row, problem, t));
   return <Status name={glyph}>{(problems.length > 0 ? problems : missing).join(' · ')}</Status>;
 }
 

@@ -24,6 +24,8 @@ import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import styles from './detail.module.css';
 import { DiagnosticsTab } from './diagnostics-tab.tsx';
+import { getDiagramState } from './diagram-conclusion.tsx';
+import { hasProblem, useOpenFault } from './fault-report-status.tsx';
 import { HandoverSheet } from './handover-sheet.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { OrdersTab } from './orders-tab.tsx';
@@ -34,6 +36,7 @@ import { CircuitsSection, TechnicalSection } from './technical-sections.tsx';
 import { UsageSection } from './usage-section.tsx';
 import { useLine } from './use-line.ts';
 import { useLineActions } from './use-line-actions.tsx';
+import { useLineDiagram } from './use-line-diagram.ts';
 
 export const lazyRoute = createLazyRoute('/lines/detail/$id')({ component: LinePage });
 
@@ -98,6 +101,7 @@ function LineDetail({ line }: { line: Line }) {
   const isPhone = useIsPhone();
   const actions = useLineActions();
   const tab = tabs.find((name) => name === search.tab) ?? 'overview';
+  const isReportMain = useIsReportMain(line, tab === 'diagnostics');
   const name = getLineName(line);
   const toTab = (one: (typeof allTabs)[number]): Tab => ({
     label: t(`line.tab-${one}`),
@@ -134,8 +138,7 @@ function LineDetail({ line }: { line: Line }) {
         <>
           {/* On a phone, they would take a third of the first screen. */}
           {!isPhone && rare.map((action) => <LineActionButton key={action.label} action={action} />)}
-          {/* The diagnostics have it at their conclusion. */}
-          {tab !== 'diagnostics' && <LineActionButton action={actions.report(line)} isMain={isImpaired(line.state)} />}
+          <LineActionButton action={actions.report(line)} hasIcon isMain={isReportMain} />
           <span className={styles.more}>
             <RowMenu
               label={t('list.actions-for', { name })}
@@ -155,7 +158,7 @@ function LineDetail({ line }: { line: Line }) {
       </div>
       {tab === 'overview' && <OverviewTab line={line} edit={actions.edit(line)} />}
       {tab === 'connection' && <ConnectionTab line={line} />}
-      {tab === 'diagnostics' && <DiagnosticsTab line={line} report={actions.report(line)} />}
+      {tab === 'diagnostics' && <DiagnosticsTab line={line} isReportMain={isReportMain} />}
       {tab === 'orders' && <OrdersTab lineId={line.lineId} />}
       {tab === 'invoices' && (
         <Suspense>
@@ -178,13 +181,21 @@ function LineDetail({ line }: { line: Line }) {
   );
 }
 
+/** Whether reporting a fault is the next step: it has not been reported, and on the diagnostics it has been measured. */
+function useIsReportMain(line: Line, isOnDiagnostics: boolean): boolean {
+  const { diagram } = useLineDiagram(line);
+  const isReported = useOpenFault(line.lineId) !== null;
+  const asksToMeasure = isOnDiagnostics && diagram.recommendation.startsWith('measure');
+  return !isReported && !asksToMeasure && (isImpaired(line.state) || hasProblem(getDiagramState(diagram)));
+}
+
 /** An action of a line as a button. */
-function LineActionButton({ action, isMain = false }: { action: RowAction; isMain?: boolean }) {
+function LineActionButton({ action, hasIcon, isMain }: { action: RowAction; hasIcon?: boolean; isMain?: boolean }) {
   const { label, icon, reason, to, onClick } = action;
   return (
     <ActionButton
       variant={isMain ? 'primary' : 'default'}
-      {...(isMain && icon ? { icon } : {})}
+      {...(hasIcon && icon ? { icon } : {})}
       label={label}
       reason={reason ?? null}
       {...(to ? { to } : {})}

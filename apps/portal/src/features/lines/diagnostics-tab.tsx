@@ -17,13 +17,13 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
-import type { RowAction } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import textButton from '../../ui/text-button.module.css';
 import { DiagnosticRuns } from './diagnostic-runs.tsx';
 import styles from './diagnostics.module.css';
-import { DiagramConclusion } from './diagram-conclusion.tsx';
+import { DiagramConclusion, getDiagramState } from './diagram-conclusion.tsx';
+import { FaultReportStatus, hasProblem, useOpenFault } from './fault-report-status.tsx';
 import { formatBlockReason } from './format-block-reason.ts';
 import type { LineDiagram } from './line-diagram.ts';
 import { LineDiagramView } from './line-diagram-view.tsx';
@@ -32,13 +32,14 @@ import { getBlockReason, getNextMeasurementAt } from './line-rules.ts';
 import { AdviceText, type MeasurementAvailability, MeasurementResult } from './measurement-result.tsx';
 import { isSilentNow, summarizePing } from './ping-series.ts';
 import { ResultTime } from './result-time.tsx';
+import { ReturningFault, useLostLately } from './returning-fault.tsx';
 import { getRunGlyph, isRunning } from './run-status.tsx';
 import { useLineParams } from './use-line.ts';
 import { useLineDiagram } from './use-line-diagram.ts';
 import { useScrollToResult } from './use-scroll-to-result.ts';
 
 /** Where the line breaks, what to do about it, and one button that measures everything. */
-export function DiagnosticsTab({ line, report }: { line: Line; report: RowAction }) {
+export function DiagnosticsTab({ line, isReportMain }: { line: Line; isReportMain: boolean }) {
   const { t } = useTranslation();
   const { result, diagram, technical } = useLineDiagram(line);
   return (
@@ -51,7 +52,7 @@ export function DiagnosticsTab({ line, report }: { line: Line; report: RowAction
             diagram={diagram}
             newest={items[0]}
             nextPossibleAt={nextPossibleAt}
-            report={report}
+            isReportMain={isReportMain}
           />
           <Section title={t('line-diagnostic.runs')} count={items.length}>
             <DiagnosticRuns items={items} />
@@ -76,14 +77,15 @@ function FaultsSection({ lineId }: { lineId: number }) {
   );
 }
 
-/** What to do when the advice above did not help. */
-function ReportFaultPrompt({ report: { label, icon, reason, onClick } }: { report: RowAction }) {
+/** Whether the fault has been reported, and what to do if it was not and the advice above did not help. */
+function ReportFaultPrompt({ lineId, isFaulty }: { lineId: number; isFaulty: boolean }) {
   const { t } = useTranslation();
+  const fault = useOpenFault(lineId);
   return (
-    <div className={styles.unsolved}>
-      <p>{t('line-diagnostic.unsolved')}</p>
-      <ActionButton label={label} reason={reason ?? null} {...(icon ? { icon } : {})} {...(onClick ? { onClick } : {})} />
-    </div>
+    <p className={styles.unsolved}>
+      {(isFaulty || fault) && <FaultReportStatus fault={fault} />}
+      {!fault && <span>{t('line-diagnostic.unsolved')}</span>}
+    </p>
   );
 }
 
@@ -93,10 +95,11 @@ interface DiagnosticsSectionProps {
   diagram: LineDiagram;
   newest: Diagnostic | undefined;
   nextPossibleAt: string | null;
-  report: RowAction;
+  /** The next step is to report the fault. */
+  isReportMain: boolean;
 }
 
-function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, report }: DiagnosticsSectionProps) {
+function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, isReportMain }: DiagnosticsSectionProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
@@ -115,6 +118,7 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, 
   const sectionRef = useRef<HTMLDivElement>(null);
   const resultRef = useRef<HTMLDivElement>(null);
   const { markStarted } = useScrollToResult(sectionRef, resultRef, isMeasuring);
+  const lost = useLostLately(line.lineId);
   // What the network reports without a measurement stays current while one runs.
   const isEarlier = isMeasuring && diagram.runs.length > 0;
   const hasFailed = newest?.status === 'FAILED' && diagram.conclusion !== 'inconclusive';
@@ -125,7 +129,7 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, 
         aside={
           <ActionButton
             icon="refresh"
-            variant={reason ? 'default' : 'primary'}
+            variant={reason || isReportMain ? 'default' : 'primary'}
             label={t(newest ? 'line-diagnostic.measure-again' : 'line-diagnostic.measure')}
             reason={reason}
             isBusy={isStarting}
@@ -154,7 +158,8 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, 
         <LineDiagramView line={line} technical={technical} diagram={diagram} isEarlier={isEarlier} />
         <div ref={resultRef} className={styles.result}>
           <DiagramConclusion diagram={diagram} next={next} isMeasuring={isMeasuring} isEarlier={isEarlier} />
-          <ReportFaultPrompt report={report} />
+          <ReportFaultPrompt lineId={line.lineId} isFaulty={hasProblem(getDiagramState(diagram))} />
+          <ReturningFault lineId={line.lineId} lost={lost} />
         </div>
         <details className={styles.details}>
           <summary className={textButton.summary}>{t('line-diagnostic.all-values')}</summary>

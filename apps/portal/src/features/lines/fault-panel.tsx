@@ -17,6 +17,7 @@ import { getErrorStatus, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { showToast } from '../../lib/toast.ts';
 import { showFieldProblems, useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
+import { AsyncContent } from '../../ui/async-content.tsx';
 import { Facts, MissingValue } from '../../ui/facts.tsx';
 import { FormSummary } from '../../ui/form-summary.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -25,8 +26,10 @@ import { FaultMeasurement } from './fault-measurement.tsx';
 import { type FaultValues, findNewestRun, getInitialValues, isAttached, toRequestBody } from './fault-values.ts';
 import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
 import styles from './lines.module.css';
+import { type LostLately, useLostLately } from './returning-fault.tsx';
 import { StateSince } from './state-since.tsx';
 import { useLineParams } from './use-line.ts';
+import { useRecentSessions } from './use-recent-sessions.ts';
 
 /** Reports a fault on a line to the provider. */
 export function FaultPanel({ line, onClose }: { line: LineSummary | null; onClose: () => void }) {
@@ -46,7 +49,7 @@ export function FaultPanel({ line, onClose }: { line: LineSummary | null; onClos
               { label: t('line.state'), value: isInService(line) ? <StateSince line={line} /> : <LineState line={line} /> },
             ]}
           />
-          <FaultForm line={line} onClose={onClose} />
+          <FaultFormLoader line={line} onClose={onClose} />
         </>
       )}
     </SidePanel>
@@ -55,12 +58,30 @@ export function FaultPanel({ line, onClose }: { line: LineSummary | null; onClos
 
 const labels = { ...faultLabels, diagnosticId: 'line.diagnostic' };
 
-function FaultForm({ line, onClose }: { line: LineSummary; onClose: () => void }) {
+interface FaultFormProps {
+  line: LineSummary;
+  onClose: () => void;
+}
+
+/** The form starts with what the sessions say about the line. */
+function FaultFormLoader({ line, onClose }: FaultFormProps) {
+  const lost = useLostLately(line.lineId);
+  const sessions = useRecentSessions(line.lineId);
+  if (lost === undefined)
+    return (
+      <AsyncContent result={sessions} lines={12}>
+        {() => null}
+      </AsyncContent>
+    );
+  return <FaultForm line={line} lost={lost} onClose={onClose} />;
+}
+
+function FaultForm({ line, lost, onClose }: FaultFormProps & { lost: LostLately | null }) {
   const { t } = useTranslation();
   const params = useLineParams(line.lineId);
   const runs = useQuery(query(listLineDiagnostics, { params }));
   const newest = runs.data ? findNewestRun(runs.data.items, new Date()) : null;
-  const form = useValidatedForm<FaultValues>(getInitialValues(line), faultFieldRules, {
+  const form = useValidatedForm<FaultValues>(getInitialValues(line, lost), faultFieldRules, {
     draft: `line-fault-${line.lineId}`,
     labels,
   });

@@ -10,11 +10,25 @@ const values: FaultValues = { kind: 'SLOW', description: ' Slow ', since: '', co
 
 describe('the fault form', () => {
   it('starts with what the network already knows', () => {
-    expect(getInitialValues(line)).toMatchObject({ kind: 'NO_CONNECTION', since: '2026-01-15T08:30' });
-    expect(getInitialValues({ ...line, operationalState: 'DEGRADED' })).toMatchObject({ kind: '', since: '2026-01-15T08:30' });
-    expect(getInitialValues({ ...line, operationalState: 'UP' })).toMatchObject({ kind: '', since: '' });
+    expect(getInitialValues(line, null)).toMatchObject({ kind: 'NO_CONNECTION', since: '2026-01-15T08:30' });
+    expect(getInitialValues({ ...line, operationalState: 'DEGRADED' }, null)).toMatchObject({
+      kind: '',
+      since: '2026-01-15T08:30',
+    });
+    expect(getInitialValues({ ...line, operationalState: 'UP' }, null)).toMatchObject({ kind: '', since: '' });
     // A suspended line is expected to be down.
-    expect(getInitialValues({ ...line, status: 'SUSPENDED' })).toMatchObject({ kind: '', since: '' });
+    expect(getInitialValues({ ...line, status: 'SUSPENDED' }, null)).toMatchObject({ kind: '', since: '' });
+  });
+
+  it('says that the fault returns', () => {
+    const lost = { text: 'Lost 7 times in 30 days', isReturning: true };
+    const description = 'Lost 7 times in 30 days.\n';
+    expect(getInitialValues(line, lost)).toMatchObject({ kind: 'NO_CONNECTION', description });
+    expect(getInitialValues({ ...line, operationalState: 'UP' }, lost)).toMatchObject({ kind: 'UNSTABLE', description });
+    expect(getInitialValues({ ...line, operationalState: 'UP' }, { ...lost, isReturning: false })).toMatchObject({
+      kind: '',
+      description: '',
+    });
   });
 
   it('attaches a measurement of today by default, and an older one on request', () => {

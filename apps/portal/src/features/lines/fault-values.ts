@@ -6,6 +6,7 @@ import type { Input } from '@demarc/contract/operation.ts';
 import { isImpaired, isInService } from '@demarc/contract/service-state.ts';
 import { emptyFaultReport, type FaultReportValues, toFaultReport } from '../../blocks/fault/fault-values.ts';
 import { formatWallTime } from '../../lib/wall-time.ts';
+import type { LostLately } from './returning-fault.tsx';
 
 /** The values of the fault form. */
 export type FaultValues = FaultReportValues<LineFaultKind> & {
@@ -13,14 +14,16 @@ export type FaultValues = FaultReportValues<LineFaultKind> & {
   attach: 'yes' | 'no' | '';
 };
 
-/** Prefills the kind and start time of a fault that the network has detected. */
+/** Prefills what the network has detected: the kind, the start time, and that the fault returns. */
 export function getInitialValues(
   line: Pick<LineSummary, 'status' | 'suspended' | 'operationalState' | 'stateSince'>,
+  lost: LostLately | null,
 ): FaultValues {
   const state = isInService(line) ? line.operationalState : 'UNKNOWN';
   return {
     ...emptyFaultReport,
-    kind: state === 'DOWN' ? 'NO_CONNECTION' : '',
+    kind: state === 'DOWN' ? 'NO_CONNECTION' : lost?.isReturning ? 'UNSTABLE' : '',
+    description: lost?.isReturning ? `${lost.text}.\n` : '',
     since: isImpaired(state) && line.stateSince ? formatWallTime(new Date(line.stateSince)) : '',
     attach: '',
   };

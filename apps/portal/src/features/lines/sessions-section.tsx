@@ -13,11 +13,10 @@ import { Facts } from '../../ui/facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import { CopyableValue } from './copyable-value.tsx';
-import { countLost } from './count-lost.ts';
 import styles from './detail.module.css';
 import { formatBytes } from './line-format.ts';
+import { useLostLately } from './returning-fault.tsx';
 import { useLineParams } from './use-line.ts';
-import { recentDayCount, useRecentSessions } from './use-recent-sessions.ts';
 
 const limit = 25;
 
@@ -122,16 +121,9 @@ export function CurrentSession({ lineId }: { lineId: number }) {
 
 /** How often the line was lost lately, which the rows alone do not say; nothing if it was not. */
 function LostCount({ lineId }: { lineId: number }) {
-  const { t } = useTranslation();
-  const { data } = useRecentSessions(lineId);
-  if (!data) return null;
-  const { count, isMinimum } = countLost(data.items, new Date(), recentDayCount, data.next === null);
-  if (count === 0) return null;
-  return (
-    <p className={styles.soft}>
-      {t(isMinimum ? 'line-diagnostic.lost-at-least' : 'line-diagnostic.lost', { count, days: recentDayCount })}
-    </p>
-  );
+  const lost = useLostLately(lineId);
+  if (!lost) return null;
+  return <p className={styles.soft}>{lost.isReturning ? <Status name="attention">{lost.text}</Status> : lost.text}</p>;
 }
 
 /** All sessions, newest first, with paging. */

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
 import { AddressAnswer } from '../../blocks/availability/address-answer.tsx';
 import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
+import { emptyAddressKey } from '../../blocks/availability/address-key-values.ts';
 import { OrderBar } from '../../blocks/availability/order-bar.tsx';
 import { useAvailability } from '../../blocks/availability/use-availability.ts';
 import { getCheckRefusal } from '../../blocks/availability/use-line-availability.ts';
@@ -37,7 +38,16 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
         emptyState
       ) : (
         <div className={styles.answer}>
-          {error && <AddressCheckError error={error} address={address} />}
+          {error && (
+            <AddressCheckError
+              error={error}
+              address={address}
+              onChoose={(houseNumber) =>
+                onAddressChange({ ...emptyAddressKey, postalCode: address.postalCode, houseNumber: String(houseNumber) })
+              }
+              offersQuote
+            />
+          )}
           {response?.match === 'PARTIAL' ? (
             <AddressAlternatives
               address={response.address}

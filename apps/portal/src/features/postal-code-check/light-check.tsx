@@ -48,7 +48,15 @@ export function LightCheck({
         emptyState
       ) : (
         <div className={styles.answer}>
-          {error && <AddressCheckError error={error} />}
+          {error && (
+            <AddressCheckError
+              error={error}
+              address={requestedAddress}
+              onChoose={(houseNumber) =>
+                onAddressChange({ ...requestedAddress, houseNumber: String(houseNumber), houseNumberAddition: '' })
+              }
+            />
+          )}
           {data?.match === 'PARTIAL' ? (
             <AddressAlternatives
               address={data.address}

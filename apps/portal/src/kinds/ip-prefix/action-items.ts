@@ -2,23 +2,26 @@ import type { getIpPrefixSummary } from '@demarc/contract/ip-prefix-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import type { ActionItem } from '../../blocks/action-item.ts';
 import { linkToList } from '../../ui/link-target.ts';
-import { problemGlyphs } from './problem-glyphs.ts';
+import { getProblemGlyph } from './problem-glyphs.ts';
 
 /** One item for each problem. It names the prefix if only one has it, and leads to the list otherwise. */
 export function getPrefixActionItems({ problems }: Pick<Output<typeof getIpPrefixSummary>, 'problems'>): readonly ActionItem[] {
-  return problems.map(({ problem, count, prefixId, prefix }) => ({
-    id: `ip-prefix-${problem}`,
-    kind: problemGlyphs[problem],
-    topic: 'service',
-    title: `kinds.ip-prefix.problem-${problem}`,
-    text: `kinds.ip-prefix.problem-text-${problem}`,
-    params: { count, name: prefix },
-    action: {
-      label: `kinds.ip-prefix.action-${problem}`,
-      to:
-        count === 1
-          ? { to: '/ip-management/prefix/$id', params: { id: String(prefixId) } }
-          : linkToList('/ip-management', { problem }),
-    },
-  }));
+  return problems.map(({ problem, count, prefixId, prefix, failingNameservers }) => {
+    const failing = count === 1 && failingNameservers;
+    return {
+      id: `ip-prefix-${problem}`,
+      kind: getProblemGlyph(problem, failingNameservers),
+      topic: 'service',
+      title: `kinds.ip-prefix.${failing ? 'nameservers-failing' : `problem-${problem}`}`,
+      text: `kinds.ip-prefix.problem-text-${problem}`,
+      params: { ...(failing || { count }), name: prefix },
+      action: {
+        label: `kinds.ip-prefix.action-${problem}`,
+        to:
+          count === 1
+            ? { to: '/ip-management/prefix/$id', params: { id: String(prefixId) } }
+            : linkToList('/ip-management', { problem }),
+      },
+    };
+  });
 }

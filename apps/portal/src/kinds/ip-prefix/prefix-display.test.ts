@@ -1,11 +1,12 @@
 import type { IpPrefixSummary } from '@demarc/contract/ip-prefix.ts';
 import { expect, it } from 'vitest';
-import { getPrefixGlyph, getShownState, listMissing } from './prefix-display.ts';
+import { getPrefixGlyph, listMissing } from './prefix-display.ts';
 
 const prefix = (fields: Partial<IpPrefixSummary> = {}) =>
   ({
     status: 'ACTIVE',
     problems: [],
+    failingNameservers: null,
     hasAbuseContact: true,
     isContainer: false,
     reverseDnsMode: 'PER_ADDRESS',
@@ -21,13 +22,20 @@ it.each<[string, Partial<IpPrefixSummary>, string[], string]>([
   ['PTR records of name servers elsewhere', { ptrCount: 0, reverseDnsMode: 'DELEGATED' }, [], 'ok'],
   ['PTR records of a container', { ptrCount: 0, isContainer: true }, [], 'ok'],
   ['what was released', { hasAbuseContact: false, status: 'RELEASED' }, [], 'ok'],
+  [
+    'a delegation of which a name server answers',
+    { problems: ['DELEGATION_FAILED'], failingNameservers: { count: 1, total: 2 } },
+    [],
+    'attention',
+  ],
+  [
+    'a delegation of which none answers',
+    { problems: ['DELEGATION_FAILED'], failingNameservers: { count: 2, total: 2 } },
+    [],
+    'trouble',
+  ],
   ['a problem', { hasAbuseContact: false, problems: ['DELEGATION_FAILED'] }, ['CONTACT_MISSING 1'], 'trouble'],
 ])('shows %s', (_what, fields, missing, glyph) => {
   expect(listMissing(prefix(fields)).map(({ reason, count }) => `${reason} ${count}`)).toEqual(missing);
   expect(getPrefixGlyph(prefix(fields))).toBe(glyph);
-});
-
-it('shows a name server that fails as not in order, also if another one answers', () => {
-  expect(getShownState({ state: 'WARNING', reason: 'SOME_DO_NOT_ANSWER' })).toBe('FAILED');
-  expect(getShownState({ state: 'WARNING', reason: 'SOME_WITHOUT_PTR' })).toBe('WARNING');
 });

@@ -2,10 +2,10 @@ import type { DnsState, ForwardState } from '@demarc/contract/ip-address.ts';
 import type { IpPrefixSummary, NameserverState } from '@demarc/contract/ip-prefix.ts';
 import type { NullRouteStatus } from '@demarc/contract/ip-prefix-parts.ts';
 import type { IpPrefixRequestStatus } from '@demarc/contract/ip-prefix-request.ts';
-import type { ScoredAspect, ScoreReason, ScoreState } from '@demarc/contract/prefix-score.ts';
+import type { ScoreReason, ScoreState } from '@demarc/contract/prefix-score.ts';
 import type { RpkiState } from '@demarc/contract/rpki-state.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
-import { problemGlyphs } from './problem-glyphs.ts';
+import { getProblemGlyph } from './problem-glyphs.ts';
 
 type Glyphs<State extends string> = Readonly<Record<State, GlyphName>>;
 
@@ -23,11 +23,6 @@ export const scoreGlyphs: Glyphs<ScoreState> = {
   NOT_APPLICABLE: 'open',
 };
 
-/** The state of an aspect as it is shown: name servers that fail are as serious as in the notice above, whatever the points. */
-export function getShownState({ state, reason }: Pick<ScoredAspect, 'state' | 'reason'>): ScoreState {
-  return reason === 'SOME_DO_NOT_ANSWER' ? 'FAILED' : state;
-}
-
 export const dnsGlyphs: Glyphs<DnsState> = { PENDING: 'running', PUBLISHED: 'ok', FAILED: 'trouble' };
 export const forwardGlyphs: Glyphs<ForwardState> = {
   CONFIRMED: 'ok',
@@ -37,8 +32,8 @@ export const forwardGlyphs: Glyphs<ForwardState> = {
 };
 export const nameserverGlyphs: Glyphs<NameserverState> = {
   ANSWERS: 'ok',
-  NOT_AUTHORITATIVE: problemGlyphs.DELEGATION_FAILED,
-  UNREACHABLE: problemGlyphs.DELEGATION_FAILED,
+  NOT_AUTHORITATIVE: 'trouble',
+  UNREACHABLE: 'trouble',
   NOT_CHECKED: 'waiting',
 };
 export const nullRouteGlyphs: Glyphs<NullRouteStatus> = {
@@ -76,6 +71,6 @@ export function listMissing({
 
 /** The severity of a prefix, at its status: what is wrong with it, or else what it lacks. */
 export function getPrefixGlyph(prefix: IpPrefixSummary): 'ok' | 'attention' | 'trouble' {
-  if (prefix.problems.some((problem) => problemGlyphs[problem] === 'trouble')) return 'trouble';
+  if (prefix.problems.some((problem) => getProblemGlyph(problem, prefix.failingNameservers) === 'trouble')) return 'trouble';
   return prefix.problems.length > 0 || listMissing(prefix).length > 0 ? 'attention' : 'ok';
 }

@@ -1,8 +1,6 @@
-import type { PrefixProblem } from '@demarc/contract/ip-prefix-counts.ts';
+import type { FailingNameservers, PrefixProblem } from '@demarc/contract/ip-prefix-counts.ts';
 
-/** How serious a problem is, on the overview, in the list and on the page of the prefix. */
-export const problemGlyphs = {
-  ORIGIN_INVALID: 'trouble',
-  DNS_FAILED: 'trouble',
-  DELEGATION_FAILED: 'trouble',
-} as const satisfies Readonly<Record<PrefixProblem, 'attention' | 'trouble'>>;
+/** How serious a problem is, on the overview, in the list and on the page of the prefix: names are found while a name server answers. */
+export function getProblemGlyph(problem: PrefixProblem, failing: FailingNameservers | null): 'attention' | 'trouble' {
+  return problem === 'DELEGATION_FAILED' && failing && failing.count < failing.total ? 'attention' : 'trouble';
+}

@@ -1,12 +1,13 @@
 import { type IpPrefix, isNameserverFailing } from '@demarc/contract/ip-prefix.ts';
 import { useTranslation } from 'react-i18next';
 import { nameserverGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
-import { problemGlyphs } from '../../../kinds/ip-prefix/problem-glyphs.ts';
+import { getProblemGlyph } from '../../../kinds/ip-prefix/problem-glyphs.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { RelativeTime } from '../../../ui/relative-time.tsx';
 import { Status } from '../../../ui/status.tsx';
+import { formatProblem } from '../prefix-columns.tsx';
 import { getBlockReason, type PrefixAct } from '../prefix-rules.ts';
 import styles from './prefix.module.css';
 
@@ -49,21 +50,21 @@ function CheckTime({ failingSince, checkedAt }: Pick<CheckedNameserver, 'failing
 /** At the top of the page: the name servers that fail, since when, and what to do. Nothing if all of them answer. */
 export function DelegationNotice({ prefix, onAct }: { prefix: IpPrefix; onAct: (act: PrefixAct) => void }) {
   const { t } = useTranslation();
-  const { problems, reverseDns } = prefix;
+  const { failingNameservers, reverseDns } = prefix;
   const failing = reverseDns.nameserverStates.filter(({ state }) => isNameserverFailing(state));
-  if (!problems.includes('DELEGATION_FAILED') || failing.length === 0) return null;
-  const total = reverseDns.nameserverStates.length;
+  if (!failingNameservers) return null;
+  const glyph = getProblemGlyph('DELEGATION_FAILED', failingNameservers);
   const blocked = getBlockReason('reverse-dns', prefix);
   return (
     <div className={styles.notices}>
-      <Note kind={problemGlyphs.DELEGATION_FAILED} title={t('ip-prefix.delegation-failed', { count: failing.length, total })}>
+      <Note kind={glyph} title={formatProblem(prefix, 'DELEGATION_FAILED', t)}>
         {failing.map((server) => (
           <p key={server.nameserver}>
             <span className="mono">{server.nameserver}</span> · {t(`ip-prefix.nameserver-${server.state}`)} ·{' '}
             <CheckTime {...server} />
           </p>
         ))}
-        <p>{t(failing.length < total ? 'ip-prefix.delegation-failed-text' : 'ip-prefix.delegation-down-text')}</p>
+        <p>{t(glyph === 'attention' ? 'ip-prefix.delegation-failed-text' : 'ip-prefix.delegation-down-text')}</p>
         <div className={styles.buttons}>
           <ActionButton
             size="small"

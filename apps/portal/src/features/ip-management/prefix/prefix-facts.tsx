@@ -2,13 +2,14 @@ import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { rpkiGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
+import { getProblemGlyph } from '../../../kinds/ip-prefix/problem-glyphs.ts';
 import { noValue, useFormats } from '../../../lib/format.ts';
 import { FactBand } from '../../../ui/fact-band.tsx';
 import { MissingValue } from '../../../ui/facts.tsx';
 import { Status } from '../../../ui/status.tsx';
 import text from '../../../ui/text-button.module.css';
 import { formatCount } from '../format-count.ts';
-import { PrefixStatus } from '../prefix-columns.tsx';
+import { formatProblem, PrefixStatus } from '../prefix-columns.tsx';
 import { linkToPrefix } from '../prefix-links.ts';
 import { getBlockReason, type PrefixAct } from '../prefix-rules.ts';
 import { ServiceName } from '../service-name.tsx';
@@ -22,8 +23,8 @@ export function PrefixLead({ prefix }: { prefix: IpPrefix }) {
     <>
       <PrefixStatus status={prefix.status} t={t} />
       {problems.map((problem) => (
-        <Status key={problem} name="trouble">
-          {t(`ip-prefix.problem-${problem}`)}
+        <Status key={problem} name={getProblemGlyph(problem, prefix.failingNameservers)}>
+          {formatProblem(prefix, problem, t)}
         </Status>
       ))}
       {isNullRouted && <Status name="attention">{t('ip-prefix.null-routed')}</Status>}

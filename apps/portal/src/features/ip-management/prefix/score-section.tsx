@@ -2,7 +2,7 @@ import type { IpPrefix } from '@demarc/contract/ip-prefix.ts';
 import type { ScoreFix } from '@demarc/contract/prefix-score.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getShownState, scoreGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
+import { scoreGlyphs } from '../../../kinds/ip-prefix/prefix-display.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
@@ -33,9 +33,9 @@ export function ScoreSection({ prefix, onAct, onChooseMissingPtr }: ScoreSection
       <ul className={styles.aspects}>
         {aspects.map(({ aspect, state, reason, fix, count }) => (
           <li key={aspect}>
-            <Glyph name={scoreGlyphs[getShownState({ state, reason })]} />
+            <Glyph name={scoreGlyphs[state]} />
             <span>
-              <span className="unseen">{t(`ip-prefix.score-state-${getShownState({ state, reason })}`)}: </span>
+              <span className="unseen">{t(`ip-prefix.score-state-${state}`)}: </span>
               {t(`ip-prefix.reason-${reason}`, { count: count ?? 0 })}
             </span>
             {fix && <Fix fix={fix} prefix={prefix} onAct={onAct} onChooseMissingPtr={onChooseMissingPtr} />}

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from '../../../blocks/availability/address-alternatives.tsx';
+import { NearestNumbers } from '../../../blocks/availability/nearest-numbers.tsx';
 import { useAddressKeyFields } from '../../../blocks/availability/use-address-key-fields.ts';
 import { QuoteButton } from '../../../blocks/quote-request/quote-button.tsx';
 import { useFeatures } from '../../../lib/features.ts';
@@ -64,9 +65,23 @@ export function AddressStep({ form, moved, openAnswer, onAddressChange }: Addres
         ) : response?.status === 'NOT_FOUND' ? (
           <div className={styles.unknown}>
             {/* The error at the field says the same. */}
-            {!fields.houseNumber.error && <FieldNote glyph="attention">{t('order-new.address-unknown')}</FieldNote>}
-            <p className={styles.hint}>{t('order-new.address-unknown-text')}</p>
-            <QuoteButton size="small" start={{ type: 'LINE', address }} />
+            {!fields.houseNumber.error && (
+              <FieldNote glyph="attention">
+                {response.nearest
+                  ? t('availability.number-unknown', { street: response.nearest.street, number: address.houseNumber })
+                  : t('order-new.address-unknown')}
+              </FieldNote>
+            )}
+            {response.nearest && (
+              <NearestNumbers
+                nearest={response.nearest}
+                onChoose={(houseNumber) => form.setFieldValue('place.houseNumber', String(houseNumber), { forceUpdate: false })}
+              />
+            )}
+            {!response.nearest && <p className={styles.hint}>{t('order-new.address-unknown-text')}</p>}
+            <div className={styles.quote}>
+              <QuoteButton size="small" lead={t('availability.new-building')} start={{ type: 'LINE', address }} />
+            </div>
           </div>
         ) : response?.street && !openAnswer ? (
           <FieldNote glyph="ok">

@@ -34,7 +34,7 @@ export function AvailabilityGate({ address, children }: AvailabilityGateProps) {
   if (error) {
     return (
       <div className={styles.fields}>
-        <AddressCheckError error={error} />
+        <AddressCheckError error={error} address={address.place} />
         <div>{checkAgainButton}</div>
       </div>
     );

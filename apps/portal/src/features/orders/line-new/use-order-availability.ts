@@ -32,6 +32,7 @@ export function useOrderAvailability(form: ValidatedForm<LineOrderValues>, isEna
   });
   const answer = isChecked ? read.data : undefined;
   return {
+    place: address,
     read,
     answer,
     checkNow,

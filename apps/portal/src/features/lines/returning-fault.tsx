@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import { Status } from '../../ui/status.tsx';
+import { countLost } from './count-lost.ts';
+import { linkToLine } from './line-links.ts';
+import { recentDayCount, useRecentSessions } from './use-recent-sessions.ts';
+
+/** From this number of times in the last days, the line has a fault that returns, even if it works now. */
+const minReturningCount = 3;
+
+export interface LostLately {
+  text: string;
+  isReturning: boolean;
+}
+
+/** How often the line was lost lately. Null if it was not; undefined until that is known. */
+export function useLostLately(lineId: number): LostLately | null | undefined {
+  const { t } = useTranslation();
+  const { data, isError } = useRecentSessions(lineId);
+  if (!data) return isError ? null : undefined;
+  const { count, isMinimum } = countLost(data.items, new Date(), recentDayCount, data.next === null);
+  if (count === 0) return null;
+  const text = t(isMinimum ? 'line-diagnostic.lost-at-least' : 'line-diagnostic.lost', { count, days: recentDayCount });
+  return { text, isReturning: count >= minReturningCount };
+}
+
+/** A fault that returns, with the way to the sessions that show it. */
+export function ReturningFault({ lineId, lost }: { lineId: number; lost: LostLately | null | undefined }) {
+  const { t } = useTranslation();
+  if (!lost?.isReturning) return null;
+  return (
+    <p>
+      <Status name="attention">{lost.text}</Status>{' '}
+      <Link {...linkToLine(lineId, 'connection')}>{t('line-diagnostic.lost-sessions')}</Link>
+    </p>
+  );
+}
