@@ -51,6 +51,8 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
   const isShown = (command: PartOfPage) =>
     canRun(router, command, isReseller) && (isAdministrator || !command.isForAdministrators);
   const words = splitWords(typed);
+  // For one letter they would outnumber the pages.
+  const hasParts = words.length > 0 && !isTooShort(typed);
   const fits = (command: Command) => words.length === 0 || hasWordPrefixes(words, getSearchTexts(command));
   const getEntries = (commands: readonly PartOfPage[], kind: string) =>
     commands.filter((command) => isShown(command) && fits(command)).map((command) => toEntry(router, command, kind));
@@ -78,11 +80,11 @@ export function findCommands(router: AnyRouter, typed: string, isReseller: boole
     actions: [
       ...(check && !isCheckInMenu ? getEntries([check], 'check') : []),
       ...getEntries(actions, 'action'),
-      ...(words.length > 0 ? getEntries(lineActions, 'line-action') : []),
+      ...(hasParts ? getEntries(lineActions, 'line-action') : []),
       ...(isFound('shell.by-api', 'palette.words-by-api') ? [byApi] : []),
       ...(isFound('palette.shortcuts', 'palette.words-shortcuts') ? [shortcuts] : []),
     ],
-    pages: [...getEntries([...menu, ...morePages], 'page'), ...(words.length > 0 ? getEntries(partsOfPages, 'part') : [])],
+    pages: [...getEntries([...menu, ...morePages], 'page'), ...(hasParts ? getEntries(partsOfPages, 'part') : [])],
   };
   const isBest = ({ title }: PaletteEntry) => startsWithQuery(title, typed);
   return {

@@ -6,7 +6,7 @@ export interface PartOfPage extends Command {
   isForAdministrators?: boolean;
 }
 
-/** Parts of pages: their tabs and most used views. The palette lists them only for a query. */
+/** Parts of pages: their tabs and most used views. The palette lists them only for a query of more than one character. */
 export const partsOfPages: readonly PartOfPage[] = [
   {
     path: '/orders',
