@@ -95,7 +95,7 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   await form.goOn('review');
   await expect(page.getByText(t('no-access'))).toBeVisible();
   await expect(page.getByText(t('energy-label'), { exact: true })).toBeVisible();
-  await expect(page.getByText(/^at most € [\d.,]+ per month at the committed power$/)).toBeVisible();
+  await expect(page.getByText(/^at most €\s[\d.,]+ per month at the committed power$/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: t('heading-review') })).toBeVisible();
   await expect(page.getByText(getText('order-new.checked-with-points'))).toBeVisible();
