@@ -85,7 +85,7 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   await form.fillPower('3,5');
   await page.getByRole('button', { name: t('next-terms') }).click();
   await expect(page.getByRole('alert').first()).toBeFocused();
-  await expect(page.getByText(t('above-one-feed', { max: '2.5' })).first()).toBeVisible();
+  await expect(page.getByText(t('above-one-feed', { max: '2.5', feed: '2.94' })).first()).toBeVisible();
   await expect(page.getByText(t('redundant'))).toBeHidden();
   await form.fillPower('2,5');
   await expect(page.getByText(t('redundant'))).toBeVisible();
@@ -95,6 +95,7 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   await form.goOn('review');
   await expect(page.getByText(t('no-access'))).toBeVisible();
   await expect(page.getByText(t('energy-label'), { exact: true })).toBeVisible();
+  await expect(page.getByText(/^at most €\s[\d.,]+ per month at the committed power$/)).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: t('heading-review') })).toBeVisible();
   await expect(page.getByText(getText('order-new.checked-with-points'))).toBeVisible();

@@ -7,7 +7,8 @@ import { type BandFact, FactBand } from '../../../ui/fact-band.tsx';
 export function AgreementFacts({ agreement }: { agreement: ManualAgreement }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { status, totals, totalAmount, contract } = agreement;
+  const { status, items, totals, totalAmount, contract } = agreement;
+  const hasUsage = items.some(({ chargeType }) => chargeType === 'USAGE');
   const { initialTermMonths, startDate, initialTermEndDate, endOfTermAction, rollIntervalMonths, noticePeriodDays } = contract;
   const money = (amount: string) => formats.money(Number(amount));
   const amounts: readonly BandFact[] = [
@@ -15,7 +16,7 @@ export function AgreementFacts({ agreement }: { agreement: ManualAgreement }) {
     {
       label: t('manual-agreement.one-time-amount'),
       value: money(totals.nrc),
-      more: t('manual-agreement.of-total', { amount: money(totalAmount) }),
+      more: t(hasUsage ? 'manual-agreement.of-fixed-costs' : 'manual-agreement.of-total', { amount: money(totalAmount) }),
     },
   ];
   return (
