@@ -3,7 +3,7 @@ import { type ActivityEntry, exportActivity, listActivity } from '@demarc/contra
 import { formatPersonName } from '@demarc/contract/person-name.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query, useWrite } from '../../lib/api.ts';
 import { saveBlob } from '../../lib/download.ts';
@@ -31,7 +31,7 @@ const DateFilters = lazyChunk(async () => ({ default: (await import('./date-filt
 const limit = 50;
 
 const column = createColumnHelper<EntryRow>();
-const createColumns = (isOwn: boolean) =>
+const createColumns = (isOwn: boolean, carrierName: string | null = null) =>
   column.columns([
     column.computed('what', ({ operation }) => operation, {
       header: 'activity.what',
@@ -46,7 +46,7 @@ const createColumns = (isOwn: boolean) =>
       card: 'third',
       render: (entry, { t }) => (
         <>
-          {getActorLabel(entry, t)}
+          {getActorLabel(entry, t, carrierName)}
           {getClientLabel(entry) && <span className={styles.via}> {getClientLabel(entry)}</span>}
         </>
       ),
@@ -61,7 +61,6 @@ const createColumns = (isOwn: boolean) =>
     }),
   ]);
 const columns = createColumns(false);
-const ownColumns = createColumns(true);
 
 /** What changed, the other objects that changed in the same way, or the order that a termination created. */
 function formatMore(entry: EntryRow, words: Localization): string {
@@ -113,10 +112,12 @@ interface ActivityProps {
   /** Shows the history of one object, or what a user did; without it, the history of the company with filters. */
   objectType?: string;
   objectId?: string;
+  /** The carrier of the object, which is then named. */
+  carrierName?: string | null;
 }
 
 /** Who changed what and when, newest first. For administrators. */
-export function Activity({ objectType, objectId }: ActivityProps) {
+export function Activity({ objectType, objectId, carrierName = null }: ActivityProps) {
   const { t } = useTranslation();
   const { claims } = useSession();
   const customerId = useCustomerId();
@@ -154,6 +155,7 @@ export function Activity({ objectType, objectId }: ActivityProps) {
   });
   const [open, setOpen] = useState<ActivityEntry | null>(null);
   const [expanded, setExpanded] = useState<ReadonlySet<number>>(new Set());
+  const ownColumns = useMemo(() => createColumns(true, carrierName), [carrierName]);
   const toRows = (items: readonly ActivityEntry[]) =>
     groupEntries(items).flatMap((row) =>
       expanded.has(row.entryId) ? [row, ...row.repeats].map((one) => ({ ...one, repeats: [], order: row.order })) : [row],
@@ -221,7 +223,7 @@ export function Activity({ objectType, objectId }: ActivityProps) {
           );
         }}
       </AsyncContent>
-      <EntryPanel entry={open} onClose={() => setOpen(null)} />
+      <EntryPanel entry={open} carrierName={carrierName} onClose={() => setOpen(null)} />
     </>
   );
 }

@@ -3,7 +3,9 @@ import type { Address } from '@demarc/contract/address.ts';
 import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { TFunction } from 'i18next';
 import i18next from 'i18next';
+import { currentBrand } from '../../brands/current-brand.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
+import { getCarrierOptions } from '../order-carrier.ts';
 import { isBlank } from './changes.ts';
 import { lowerFirst } from './object-label.ts';
 import { describeServiceEvent } from './service-event.ts';
@@ -79,9 +81,16 @@ export function getClientLabel({ actor, via }: Pick<ActivityEntry, 'actor' | 'vi
   return actor === 'CUSTOMER' ? via : null;
 }
 
-/** Who made the change; a deleted account counts as a former colleague. */
-export function getActorLabel({ actor, accountName, accountId }: ActivityEntry, t: TFunction): string {
-  return accountName ?? (accountId ? t('activity.former-colleague') : t(`activity.actor-${actor}`));
+/** Who made the change, the provider and a known carrier by their names; a deleted account counts as a former colleague. */
+export function getActorLabel(
+  { actor, accountName, accountId }: ActivityEntry,
+  t: TFunction,
+  carrierName: string | null = null,
+): string {
+  if (accountName !== null) return accountName;
+  return accountId
+    ? t('activity.former-colleague')
+    : t(`activity.actor-${actor}`, { ...getCarrierOptions({ carrierName }), brand: currentBrand.name });
 }
 
 export function getFieldLabel(field: string, t: TFunction): string {

@@ -10,24 +10,30 @@ import { formatValue, getActionLabel, getActorLabel, getFieldLabel } from './ent
 import { getObjectName } from './entry-sentence.ts';
 import { getObjectLabel } from './object-label.ts';
 
+interface EntryPanelProps {
+  entry: ActivityEntry | null;
+  carrierName: string | null;
+  onClose: () => void;
+}
+
 /** All details of an entry: where it was done, and each field before and after. */
-export function EntryPanel({ entry, onClose }: { entry: ActivityEntry | null; onClose: () => void }) {
+export function EntryPanel({ entry, carrierName, onClose }: EntryPanelProps) {
   const { t } = useTranslation();
   return (
     <SidePanel title={entry ? getActionLabel(entry, t) : ''} isOpen={entry !== null} onClose={onClose}>
-      {entry && <Entry entry={entry} />}
+      {entry && <Entry entry={entry} carrierName={carrierName} />}
     </SidePanel>
   );
 }
 
-function Entry({ entry }: { entry: ActivityEntry }) {
+function Entry({ entry, carrierName }: { entry: ActivityEntry; carrierName: string | null }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const changes = getChanges(entry);
   const { occurredAt, via, ip, operation, objectId } = entry;
   const facts = [
     { label: t('activity.when'), value: formats.dateTime(occurredAt) },
-    { label: t('activity.who'), value: getActorLabel(entry, t) },
+    { label: t('activity.who'), value: getActorLabel(entry, t, carrierName) },
     ...(via ? [{ label: t('activity.via'), value: <span className="mono">{via}</span> }] : []),
     ...(ip ? [{ label: t('activity.ip'), value: <span className="mono">{ip}</span> }] : []),
     {

@@ -168,7 +168,7 @@ function LineDetail({ line }: { line: Line }) {
       {tab === 'activity' && (
         <div className={styles.refusal}>
           {isAdmin ? (
-            <Activity objectType="line" objectId={String(line.lineId)} />
+            <Activity objectType="line" objectId={String(line.lineId)} carrierName={line.carrierName} />
           ) : (
             <Note kind="neutral" title={t('line.activity-hidden')}>
               {t('line.needs-RESELLER_ADMIN')}

@@ -4,6 +4,7 @@ import { getLineSummary } from '@demarc/contract/line-counts.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { getLineDisplay } from '../../blocks/line-display.ts';
 import { Metric } from '../../blocks/metric.tsx';
 import { PortalLink } from '../../blocks/portal-link.tsx';
 import { query } from '../../lib/api.ts';
@@ -103,7 +104,7 @@ function CurrentLines(props: HomeProps) {
         <>
           {pending > 0 && (
             <PortalLink to={linkToList('/lines', { status: 'PENDING' })}>
-              <Glyph name="running" />
+              <Glyph name={getLineDisplay('PENDING').glyph} />
               {t('kinds.line.in-delivery', { count: pending })}
             </PortalLink>
           )}
