@@ -51,8 +51,8 @@ export default defineConfig(({ command, mode }) => {
             const [, language, name] = /locales\/(\w+)\/([\w-]+)\.(?:json|ts)$/.exec(facadeModuleId ?? '') ?? [];
             return language ? `assets/${version}/${language}-${name}.js` : 'assets/[name]-[hash:7].js';
           },
-          // 42 bits are enough to tell the versions of one name apart, and the first load lists over 100 names.
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
+          // 36 bits are enough to tell the versions of one name apart, and the first load lists over 100 names. Scripts need 42: they are more than 64.
+          assetFileNames: 'assets/[name]-[hash:6][extname]',
           codeSplitting: { groups: scriptGroups },
         },
       },
