@@ -2,7 +2,7 @@ import { type ExpectedDateBasis, getExpectedDate } from '@demarc/contract/expect
 import { formatAddress, formatStreet } from '@demarc/contract/format-address.ts';
 import { type LineSummary, listLines } from '@demarc/contract/line.ts';
 import { getLineSummary } from '@demarc/contract/line-counts.ts';
-import { listOrders, type OrderSummary } from '@demarc/contract/order.ts';
+import { isFinalOrderStatus, listOrders, type OrderSummary } from '@demarc/contract/order.ts';
 import type { Page } from '@playwright/test';
 import type { SignedInUser } from '../scripts/sign-in.ts';
 import { expect, people, test } from './fixtures.ts';
@@ -102,13 +102,19 @@ async function expectOrderConsistent(page: Page, order: OrderSummary, language: 
   await openInPlace(page, `/orders?q=${orderNumber}`);
   const inList = row(page, orderNumber);
   for (const text of [state, subject, packageName, expected]) await expect(inList).toContainText(text);
-  await expectInPalette(page, orderNumber, language, [state, packageName]);
+  const isLate = order.jeopardy === 'LATE' && !isFinalOrderStatus(status);
+  const shownState = isLate ? getText('order.jeopardy-LATE', {}, language) : state;
+  await expectInPalette(page, orderNumber, language, [shownState, packageName]);
   await openInPlace(page, `/orders?q=${orderNumber}&order=${orderId}`);
   const panel = page.getByRole('dialog').filter({ hasText: orderNumber });
   for (const text of [state, subject]) await expect(panel.getByText(text, { exact: true }).first()).toBeVisible();
   // A change says from what to what.
   await expect(panel.getByText(packageName).first()).toBeVisible();
-  const label = getText(order.deliveredDate ? 'order.delivered' : 'order.expected', {}, language);
+  const dateLabels =
+    order.subType === 'TERMINATE'
+      ? { past: 'order.ended-on', coming: 'order.ends-on' }
+      : { past: 'order.delivered', coming: 'order.expected' };
+  const label = getText(order.deliveredDate ? dateLabels.past : dateLabels.coming, {}, language);
   await expect(
     panel
       .locator('dl > div')
