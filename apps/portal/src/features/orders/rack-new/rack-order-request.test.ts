@@ -9,8 +9,8 @@ import { createRackOrderValues, type RackOrderValues } from './rack-order-values
 import {
   calculateStartingMonthly,
   findLowestMonthly,
-  getMinPower,
   getEnergyPrice,
+  getMinPower,
   getPowerLimit,
   getProducts,
   getQuantities,
