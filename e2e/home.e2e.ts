@@ -307,6 +307,14 @@ test.describe('the home page of the internet brand', () => {
     await page.keyboard.press('Enter');
     await expect(checked.getByRole('link', { name })).toBeVisible();
     expect(await attention(page).getByRole('listitem').count()).toBeLessThanOrEqual(5);
+    await test.step('what the other portal is for is below its name, which no button repeats', async () => {
+      await expect(
+        attention(page).getByRole('heading', { name: getText('home.at-portal', { brand: 'Kernhuis' }) }),
+      ).toBeVisible();
+      const elsewhere = attention(page).getByRole('link', { name: / at Kernhuis$/ });
+      await expect(elsewhere.first()).toBeVisible();
+      for (const text of await elsewhere.allInnerTexts()) expect(text).not.toContain('Kernhuis');
+    });
     await client.call(deleteAddressWatch, { params: { ...params, watchId } });
     await expect(watched.getByRole('link', { name })).toHaveCount(0);
   });
