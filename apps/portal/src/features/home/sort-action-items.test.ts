@@ -80,6 +80,13 @@ describe('the items to show first', () => {
       ...['down-1', 'down-2', 'down-3', 'late-1', 'overdue', 'quote', 'approval'],
     ]);
   });
+  it('have room for two decisions beside what expires', () => {
+    const agreement = { ...quote, id: 'agreement', deadline: '2026-05-22' };
+    const other: ActionItem = { ...approval, id: 'other-approval' };
+    expect(getFirst([...failing, ...others, quote, agreement, approval, other], 8)).toEqual([
+      ...['down-1', 'down-2', 'late-1', 'overdue', 'quote', 'agreement', 'approval', 'other-approval'],
+    ]);
+  });
   it('have one of each where there is little room', () => {
     expect(getFirst([...failing, ...others, approval, quote], 4)).toEqual(['down-1', 'late-1', 'overdue', 'quote']);
   });

@@ -20,25 +20,31 @@ export function sortActionItems(items: readonly ActionItem[], now: Date): readon
   return sorted.filter(({ id }, index) => sorted.findIndex((item) => item.id === id) === index);
 }
 
-type Share = ActionItem['topic'] | 'pressing';
-const maxShares: Readonly<Record<Share, number>> = { service: 3, order: 1, company: 1, pressing: 3 };
+type Share = ActionItem['topic'] | 'decision' | 'expiring';
+const maxShares: Readonly<Record<Share, number>> = { service: 3, order: 1, company: 1, decision: 2, expiring: 3 };
 
 /**
  * Selects the items to show first, in the same order. Failing services do not hide a late order, an overdue amount, or a decision: each
  * of these has a share of the places.
  */
 export function selectFirstItems(sorted: readonly ActionItem[], now: Date, count: number): readonly ActionItem[] {
-  const taken: Record<Share, number> = { service: 0, order: 0, company: 0, pressing: 0 };
+  const taken: Record<Share, number> = { service: 0, order: 0, company: 0, decision: 0, expiring: 0 };
   const places = new Map(
     sorted.map((item) => {
-      const share = isPressing(item, now) ? 'pressing' : item.topic;
-      const hasShare = (share === 'pressing' || item.kind === 'trouble') && taken[share] < maxShares[share];
+      const share = getShare(item, now);
+      const hasShare = share !== null && taken[share] < maxShares[share];
       return [item, hasShare ? taken[share]++ : sorted.length] as const;
     }),
   );
   const byPlace = sorted.toSorted((a, b) => places.get(a)! - places.get(b)!);
   const chosen = new Set(byPlace.slice(0, count));
   return sorted.filter((item) => chosen.has(item));
+}
+
+function getShare(item: ActionItem, now: Date): Share | null {
+  if (item.isDecision) return 'decision';
+  if (isPressing(item, now)) return 'expiring';
+  return item.kind === 'trouble' ? item.topic : null;
 }
 
 /** What a colleague waits for, and what can only be done in the next days. */
