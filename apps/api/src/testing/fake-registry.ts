@@ -15,7 +15,9 @@ export interface FakeRegistry {
   url: string;
   /** Requests received so far. */
   requests: RecordedRequest[];
-  /** Response to further requests. */
+  /** Responses to the next requests. */
+  next: RegistryReply[];
+  /** Response to all others. */
   reply: RegistryReply;
   close(): Promise<void>;
 }
@@ -27,14 +29,16 @@ export async function startFakeRegistry(reply: RegistryReply = { body: {} }): Pr
     for await (const chunk of request) body += chunk;
     const { method = '', url = '', headers } = request;
     registry.requests.push({ method, url, headers, body });
-    if (registry.reply === 'hangs') return;
-    response.writeHead(registry.reply.status ?? 200, { 'content-type': 'application/json', ...registry.reply.headers });
-    response.end(typeof registry.reply.body === 'string' ? registry.reply.body : JSON.stringify(registry.reply.body));
+    const answer = registry.next.shift() ?? registry.reply;
+    if (answer === 'hangs') return;
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+    response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const registry: FakeRegistry = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests: [],
+    next: [],
     reply,
     async close() {
       server.closeAllConnections();

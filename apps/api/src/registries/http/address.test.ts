@@ -63,6 +63,12 @@ it('names the nearest house numbers of a number that does not exist', async () =
   ]);
 });
 
+it('is NOT_FOUND also when the nearest house numbers cannot be read', async () => {
+  bag.next = [{ body: found() }];
+  expect(await answer('<html>', 503)).toEqual(emptyAddressEntry('NOT_FOUND'));
+  expect(bag.requests).toHaveLength(2);
+});
+
 it.each([
   ['refuses the key', { status: 403, title: 'Forbidden' }, 403],
   ['has no such page', {}, 404],

@@ -62,7 +62,8 @@ export function createHttpAddressRegistry(
         const found = (await search({ huisnummer: String(houseNumber) })).filter(({ huisnummer }) => huisnummer === houseNumber);
         const [first] = found;
         if (!first) {
-          const addresses = await search({});
+          // Without its neighbors, the number is still known not to exist.
+          const addresses = await search({}).catch(() => []);
           return toMissingEntry(
             question,
             addresses.map(({ openbareRuimteNaam, huisnummer }) => ({ street: openbareRuimteNaam, houseNumber: huisnummer })),
