@@ -338,7 +338,7 @@ test('asks for a missing addition, and reports an address without products', asy
   await page.getByLabel(getText('address.house-number')).fill('99');
   await page.getByRole('button', { name: t('next-product') }).click();
   // The address is corrected in the same field, whether the registry or the check has rejected it.
-  await expect(page.getByRole('alert').getByText(t('address-unknown'))).toBeVisible();
+  await expect(page.getByRole('alert').getByText(getText('availability.unknown-address'))).toBeVisible();
   await expect(page.getByRole('heading', { name: t('heading-address') })).toBeVisible();
   await page.getByLabel(getText('address.house-number')).fill(houseNumbers.other);
   await order.goOn('product');

@@ -53,7 +53,7 @@ test('answers visitors with technologies and speeds only, and says why it cannot
   await test.step('reports an unknown address and keeps the input', async () => {
     await submitAddress(page, '1234 AC', '9999');
     await expect(page.getByText(availabilityText('number-unknown', { street: 'Meetlint', number: '9999' }))).toBeVisible();
-    await expect(page.getByText(availabilityText('number-missing'))).toBeVisible();
+    await expect(page.getByText(availabilityText('unknown-address'))).toBeVisible();
     await expect(page.getByRole('list', { name: availabilityText('nearest') }).getByRole('button')).toHaveCount(3);
     await expect(page.getByLabel(getText('address.house-number'))).toHaveValue('9999');
     await expect(page.getByLabel(getText('address.house-number'))).toBeFocused();

@@ -76,7 +76,7 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound }
         <TextField
           {...fields.houseNumber}
           label={t('address.house-number')}
-          {...(isUnknown && { error: t('availability.number-missing') })}
+          {...(isUnknown && { error: t('availability.unknown-address') })}
         />
         <SuggestField {...fields.houseNumberAddition} label={t('address.addition')} isOptional />
         {rooms && <SuggestField {...fields.room} label={t('address.room')} suggestions={rooms} isOptional />}

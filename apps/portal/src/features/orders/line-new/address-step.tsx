@@ -64,14 +64,11 @@ export function AddressStep({ form, moved, openAnswer, onAddressChange }: Addres
           <FieldNote glyph="running">{t('address.asking')}</FieldNote>
         ) : response?.status === 'NOT_FOUND' ? (
           <div className={styles.unknown}>
-            {/* The error at the field says the same. */}
-            {!fields.houseNumber.error && (
-              <FieldNote glyph="attention">
-                {response.nearest
-                  ? t('availability.number-unknown', { street: response.nearest.street, number: address.houseNumber })
-                  : t('order-new.address-unknown')}
-              </FieldNote>
-            )}
+            <FieldNote glyph="attention">
+              {response.nearest
+                ? t('availability.number-unknown', { street: response.nearest.street, number: address.houseNumber })
+                : t('availability.check-not-found')}
+            </FieldNote>
             {response.nearest && (
               <NearestNumbers
                 nearest={response.nearest}

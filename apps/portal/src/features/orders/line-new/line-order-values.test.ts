@@ -92,7 +92,7 @@ describe('the form rules', () => {
   });
   it('reject an address that the registry does not have, in the step that asks for it', () => {
     expect(findProblems(createValidValues(), { isAddressUnknown: true })).toEqual([
-      ['place.houseNumber', 'order-new.address-unknown'],
+      ['place.houseNumber', 'availability.unknown-address'],
     ]);
   });
   it('require a new check for another address, but not for another notation', () => {

@@ -224,7 +224,7 @@ export function getLineOrderFormRules(given: unknown, known: LineOrderFormContex
     'place.postalCode': addressQueryRules.postalCode,
     'place.houseNumber': [
       ...addressQueryRules.houseNumber,
-      () => (known.isAddressUnknown ? { code: 'order-new.address-unknown' } : null),
+      () => (known.isAddressUnknown ? { code: 'availability.unknown-address' } : null),
     ],
     'place.houseNumberAddition': [
       ...addressQueryRules.houseNumberAddition,
