@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Note } from '../../ui/note.tsx';
 import { useAddressLookup } from '../address-fields/use-address-lookup.ts';
 import { QuoteButton } from '../quote-request/quote-button.tsx';
-import type { AddressKeyValues } from './address-key-values.ts';
+import { type AddressKeyValues, emptyAddressKey } from './address-key-values.ts';
 import styles from './availability.module.css';
 import { NearestNumbers } from './nearest-numbers.tsx';
 import { getCheckRefusal } from './use-line-availability.ts';
@@ -11,8 +11,8 @@ interface AddressCheckErrorProps {
   error: unknown;
   /** What was checked. */
   address: AddressKeyValues;
-  /** Checks another house number instead of one that does not exist. */
-  onChoose?: (houseNumber: number) => void;
+  /** Checks an address of the same street that exists. */
+  onChoose?: (address: AddressKeyValues) => void;
   /** Offers a quote for an address that does not exist yet. */
   offersQuote?: boolean;
 }
@@ -51,7 +51,14 @@ function UnknownAddress({ address, onChoose, offersQuote }: Omit<AddressCheckErr
         }
       >
         <p>{t(nearest ? 'availability.number-unknown-text' : 'availability.check-not-found-text')}</p>
-        {nearest && onChoose && <NearestNumbers nearest={nearest} onChoose={onChoose} />}
+        {nearest && onChoose && (
+          <NearestNumbers
+            nearest={nearest}
+            onChoose={(houseNumber) =>
+              onChoose({ ...emptyAddressKey, postalCode: address.postalCode, houseNumber: String(houseNumber) })
+            }
+          />
+        )}
       </Note>
       {offersQuote && (
         <div className={styles.nextSteps}>

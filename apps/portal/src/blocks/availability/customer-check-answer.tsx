@@ -3,7 +3,7 @@ import { AddressAlternatives } from './address-alternatives.tsx';
 import { AddressAnswer } from './address-answer.tsx';
 import { AddressCheckError } from './address-check-error.tsx';
 import type { CheckAnswerProps } from './check-answer.tsx';
-import { toAddressValues } from './check-search.ts';
+import { toAddressValues, toCheckSearch } from './check-search.ts';
 import { OrderBar } from './order-bar.tsx';
 import { useAvailability } from './use-availability.ts';
 
@@ -12,15 +12,11 @@ export function CustomerCheckAnswer({ search, onChoose }: CheckAnswerProps) {
   const { t } = useTranslation();
   const address = toAddressValues(search);
   const { response, error, isLoading, isExpired, retry } = useAvailability(address);
-  if (error)
+  if (error) {
     return (
-      <AddressCheckError
-        error={error}
-        address={address}
-        onChoose={(houseNumber) => onChoose({ postalCode: address.postalCode, houseNumber })}
-        offersQuote
-      />
+      <AddressCheckError error={error} address={address} onChoose={(chosen) => onChoose(toCheckSearch(chosen))} offersQuote />
     );
+  }
   if (!response) return <p role="status">{t('entrance.checking')}</p>;
   if (response.match === 'PARTIAL') {
     return (

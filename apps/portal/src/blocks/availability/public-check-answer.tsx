@@ -9,7 +9,7 @@ import { AddressCheckError } from './address-check-error.tsx';
 import { getAddressKey, toAddressQuery } from './address-key-values.ts';
 import styles from './check-answer.module.css';
 import type { CheckAnswerProps } from './check-answer.tsx';
-import { type CheckSearch, toAddressValues } from './check-search.ts';
+import { type CheckSearch, toAddressValues, toCheckSearch } from './check-search.ts';
 import { PublicAnswer } from './public-answer.tsx';
 import { useRememberCheck } from './recent-checks.ts';
 
@@ -36,14 +36,7 @@ function Answer({ search, onChoose }: CheckAnswerProps) {
     meta: { handles: [429], call: toReadCall(checkPostalCode, input) },
   });
   useRememberCheck(data?.match === 'FULL' ? data.address : null);
-  if (error)
-    return (
-      <AddressCheckError
-        error={error}
-        address={address}
-        onChoose={(houseNumber) => onChoose({ postalCode: address.postalCode, houseNumber })}
-      />
-    );
+  if (error) return <AddressCheckError error={error} address={address} onChoose={(chosen) => onChoose(toCheckSearch(chosen))} />;
   if (!data) return <p role="status">{t('entrance.checking')}</p>;
   if (data.match === 'PARTIAL') {
     return (

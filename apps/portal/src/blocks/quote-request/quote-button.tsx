@@ -32,10 +32,11 @@ export function QuoteButton({ start, lead, size = 'normal', variant = 'default' 
   const search = toQuoteSearch(start);
   const label = t('action.request-quote');
   if (!hasRole(claims?.roles ?? [], 'RESELLER_ORDER') || company.data?.customerType !== 'reseller') return null;
+  const leading = lead && <span>{lead}</span>;
   if (isHere)
     return (
       <>
-        {lead && <span>{lead}</span>}
+        {leading}
         <ActionButton icon="file-text" label={label} to={linkToList(path, search)} {...{ size, variant }} />
       </>
     );
@@ -44,7 +45,7 @@ export function QuoteButton({ start, lead, size = 'normal', variant = 'default' 
   const values = Object.entries(search).map(([name, value]) => [name, String(value)]);
   return (
     <>
-      {lead && <span>{lead}</span>}
+      {leading}
       <a
         className={`entrance-button ${variant === 'primary' ? 'entrance-button-primary' : ''}`}
         href={linkToPortal(origin, `${path}?${new URLSearchParams(values)}`)}

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { AddressAlternatives } from '../../blocks/availability/address-alternatives.tsx';
 import { AddressAnswer } from '../../blocks/availability/address-answer.tsx';
 import { AddressCheckError } from '../../blocks/availability/address-check-error.tsx';
-import { emptyAddressKey } from '../../blocks/availability/address-key-values.ts';
 import { OrderBar } from '../../blocks/availability/order-bar.tsx';
 import { useAvailability } from '../../blocks/availability/use-availability.ts';
 import { getCheckRefusal } from '../../blocks/availability/use-line-availability.ts';
@@ -38,16 +37,7 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
         emptyState
       ) : (
         <div className={styles.answer}>
-          {error && (
-            <AddressCheckError
-              error={error}
-              address={address}
-              onChoose={(houseNumber) =>
-                onAddressChange({ ...emptyAddressKey, postalCode: address.postalCode, houseNumber: String(houseNumber) })
-              }
-              offersQuote
-            />
-          )}
+          {error && <AddressCheckError error={error} address={address} onChoose={onAddressChange} offersQuote />}
           {response?.match === 'PARTIAL' ? (
             <AddressAlternatives
               address={response.address}

@@ -48,15 +48,7 @@ export function LightCheck({
         emptyState
       ) : (
         <div className={styles.answer}>
-          {error && (
-            <AddressCheckError
-              error={error}
-              address={requestedAddress}
-              onChoose={(houseNumber) =>
-                onAddressChange({ ...requestedAddress, houseNumber: String(houseNumber), houseNumberAddition: '' })
-              }
-            />
-          )}
+          {error && <AddressCheckError error={error} address={requestedAddress} onChoose={onAddressChange} />}
           {data?.match === 'PARTIAL' ? (
             <AddressAlternatives
               address={data.address}
