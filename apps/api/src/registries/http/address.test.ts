@@ -59,7 +59,7 @@ it('names the nearest house numbers of a number that does not exist', async () =
   });
   expect(bag.requests).toMatchObject([
     { url: '/v2/adressen?postcode=1786PX&huisnummer=41&pageSize=100' },
-    { url: '/v2/adressen?postcode=1786PX&pageSize=100' },
+    { url: '/v2/adressen?q=1786PX&pageSize=100' },
   ]);
 });
 

@@ -11,6 +11,7 @@ import {
   toMissingEntry,
 } from '../address-registry.ts';
 import { formatAddition } from './format-addition.ts';
+import { RegistryFailure } from './registry-failure.ts';
 import { parseContent, requestRegistry } from './request-registry.ts';
 import { createResilientLookup } from './resilient-lookup.ts';
 
@@ -54,16 +55,22 @@ export function createHttpAddressRegistry(
       async request(question: AddressQuery): Promise<AddressEntry> {
         const { postalCode, houseNumber } = question;
         const search = async (filter: Record<string, string>) => {
-          const query = new URLSearchParams({ postcode: postalCode, ...filter, pageSize: String(pageSize) });
+          const query = new URLSearchParams({ ...filter, pageSize: String(pageSize) });
           const headers = { accept: 'application/hal+json', 'x-api-key': key };
           const { _embedded } = await parseContent(await requestRegistry(`${url}/adressen?${query}`, headers), Addresses);
           return (_embedded?.adressen ?? []).filter(({ postcode }) => postcode === postalCode);
         };
-        const found = (await search({ huisnummer: String(houseNumber) })).filter(({ huisnummer }) => huisnummer === houseNumber);
+        const answer = await search({ postcode: postalCode, huisnummer: String(houseNumber) });
+        const found = answer.filter(({ huisnummer }) => huisnummer === houseNumber);
         const [first] = found;
         if (!first) {
-          // Without its neighbors, the number is still known not to exist.
-          const addresses = await search({}).catch(() => []);
+          // `postcode` requires a house number, so this is a search for the text.
+          const addresses = await search({ q: postalCode }).catch((error: unknown) => {
+            if (!(error instanceof RegistryFailure)) throw error;
+            // Without its neighbors, the number is still known not to exist.
+            log.warn(`The address register didn't list a postal code: ${error.message}`);
+            return [];
+          });
           return toMissingEntry(
             question,
             addresses.map(({ openbareRuimteNaam, huisnummer }) => ({ street: openbareRuimteNaam, houseNumber: huisnummer })),
