@@ -24,8 +24,8 @@ import { type RowAction, RowMenu } from '../../ui/row-menu.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import styles from './detail.module.css';
 import { DiagnosticsTab } from './diagnostics-tab.tsx';
-import { getDiagramState } from './diagram-conclusion.tsx';
-import { hasProblem, useOpenFault } from './fault-report-status.tsx';
+import { getDiagramState, isProblem } from './diagram-conclusion.tsx';
+import { useOpenFault } from './fault-report-status.tsx';
 import { HandoverSheet } from './handover-sheet.tsx';
 import { LineFacts } from './line-facts.tsx';
 import { OrdersTab } from './orders-tab.tsx';
@@ -184,9 +184,10 @@ function LineDetail({ line }: { line: Line }) {
 /** Whether reporting a fault is the next step: it has not been reported, and on the diagnostics it has been measured. */
 function useIsReportMain(line: Line, isOnDiagnostics: boolean): boolean {
   const { diagram } = useLineDiagram(line);
-  const isReported = useOpenFault(line.lineId) !== null;
+  const fault = useOpenFault(line.lineId);
+  const isReported = fault.isPending || Boolean(fault.data);
   const asksToMeasure = isOnDiagnostics && diagram.recommendation.startsWith('measure');
-  return !isReported && !asksToMeasure && (isImpaired(line.state) || hasProblem(getDiagramState(diagram)));
+  return !isReported && !asksToMeasure && (isImpaired(line.state) || isProblem(getDiagramState(diagram)));
 }
 
 /** An action of a line as a button. */

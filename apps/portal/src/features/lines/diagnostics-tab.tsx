@@ -1,8 +1,7 @@
 import { findingThresholds } from '@demarc/contract/diagnostic-findings.ts';
 import { getLinePing, type Line, listLineSessions } from '@demarc/contract/line.ts';
 import { type Diagnostic, listLineDiagnostics, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
-import { listLineFaults } from '@demarc/contract/line-fault.ts';
-import type { LineTechnical } from '@demarc/contract/line-schemas.ts';
+import { type LineFault, listLineFaults } from '@demarc/contract/line-fault.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -22,34 +21,32 @@ import { Status } from '../../ui/status.tsx';
 import textButton from '../../ui/text-button.module.css';
 import { DiagnosticRuns } from './diagnostic-runs.tsx';
 import styles from './diagnostics.module.css';
-import { DiagramConclusion, getDiagramState } from './diagram-conclusion.tsx';
-import { FaultReportStatus, hasProblem, useOpenFault } from './fault-report-status.tsx';
+import { DiagramConclusion, getDiagramState, isProblem } from './diagram-conclusion.tsx';
+import { FaultReportStatus } from './fault-report-status.tsx';
 import { formatBlockReason } from './format-block-reason.ts';
-import type { LineDiagram } from './line-diagram.ts';
 import { LineDiagramView } from './line-diagram-view.tsx';
 import { getLineRefusal, LineRefusal, type LineRefusalCode } from './line-refusal.tsx';
 import { getBlockReason, getNextMeasurementAt } from './line-rules.ts';
 import { AdviceText, type MeasurementAvailability, MeasurementResult } from './measurement-result.tsx';
 import { isSilentNow, summarizePing } from './ping-series.ts';
 import { ResultTime } from './result-time.tsx';
-import { ReturningFault, useLostLately } from './returning-fault.tsx';
+import { ReturningFault } from './returning-fault.tsx';
 import { getRunGlyph, isRunning } from './run-status.tsx';
 import { useLineParams } from './use-line.ts';
-import { useLineDiagram } from './use-line-diagram.ts';
+import { useLineHealth } from './use-line-health.ts';
 import { useScrollToResult } from './use-scroll-to-result.ts';
 
 /** Where the line breaks, what to do about it, and one button that measures everything. */
 export function DiagnosticsTab({ line, isReportMain }: { line: Line; isReportMain: boolean }) {
   const { t } = useTranslation();
-  const { result, diagram, technical } = useLineDiagram(line);
+  const { result, ...health } = useLineHealth(line);
   return (
     <AsyncContent result={result} lines={8}>
       {({ items, nextPossibleAt }) => (
         <div className={styles.body}>
           <DiagnosticsSection
             line={line}
-            technical={technical}
-            diagram={diagram}
+            {...health}
             newest={items[0]}
             nextPossibleAt={nextPossibleAt}
             isReportMain={isReportMain}
@@ -78,9 +75,8 @@ function FaultsSection({ lineId }: { lineId: number }) {
 }
 
 /** Whether the fault has been reported, and what to do if it was not and the advice above did not help. */
-function ReportFaultPrompt({ lineId, isFaulty }: { lineId: number; isFaulty: boolean }) {
+function ReportFaultPrompt({ fault, isFaulty }: { fault: LineFault | null | undefined; isFaulty: boolean }) {
   const { t } = useTranslation();
-  const fault = useOpenFault(lineId);
   return (
     <p className={styles.unsolved}>
       {(isFaulty || fault) && <FaultReportStatus fault={fault} />}
@@ -89,17 +85,16 @@ function ReportFaultPrompt({ lineId, isFaulty }: { lineId: number; isFaulty: boo
   );
 }
 
-interface DiagnosticsSectionProps {
+interface DiagnosticsSectionProps extends Omit<ReturnType<typeof useLineHealth>, 'result'> {
   line: Line;
-  technical: LineTechnical | null;
-  diagram: LineDiagram;
   newest: Diagnostic | undefined;
   nextPossibleAt: string | null;
   /** The next step is to report the fault. */
   isReportMain: boolean;
 }
 
-function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, isReportMain }: DiagnosticsSectionProps) {
+function DiagnosticsSection(props: DiagnosticsSectionProps) {
+  const { line, technical, diagram, fault, lost, newest, nextPossibleAt, isReportMain } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
@@ -118,7 +113,6 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, 
   const sectionRef = useRef<HTMLDivElement>(null);
   const resultRef = useRef<HTMLDivElement>(null);
   const { markStarted } = useScrollToResult(sectionRef, resultRef, isMeasuring);
-  const lost = useLostLately(line.lineId);
   // What the network reports without a measurement stays current while one runs.
   const isEarlier = isMeasuring && diagram.runs.length > 0;
   const hasFailed = newest?.status === 'FAILED' && diagram.conclusion !== 'inconclusive';
@@ -158,7 +152,7 @@ function DiagnosticsSection({ line, technical, diagram, newest, nextPossibleAt, 
         <LineDiagramView line={line} technical={technical} diagram={diagram} isEarlier={isEarlier} />
         <div ref={resultRef} className={styles.result}>
           <DiagramConclusion diagram={diagram} next={next} isMeasuring={isMeasuring} isEarlier={isEarlier} />
-          <ReportFaultPrompt lineId={line.lineId} isFaulty={hasProblem(getDiagramState(diagram))} />
+          <ReportFaultPrompt fault={fault} isFaulty={isProblem(getDiagramState(diagram))} />
           <ReturningFault lineId={line.lineId} lost={lost} />
         </div>
         <details className={styles.details}>

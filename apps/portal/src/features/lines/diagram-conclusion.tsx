@@ -61,6 +61,10 @@ export function getDiagramState({ segments, conclusion }: LineDiagram): SegmentS
   return conclusion === 'ok' || conclusion === 'up' ? 'ok' : 'unknown';
 }
 
+export function isProblem(state: SegmentState): boolean {
+  return state === 'trouble' || state === 'attention';
+}
+
 function isFinding(code: string): code is Diagnostic['findings'][number]['code'] {
   return (findingCodes as readonly string[]).includes(code);
 }

@@ -5,20 +5,16 @@ import { faultGlyphs } from '../../blocks/fault/fault-glyphs.ts';
 import { query } from '../../lib/api.ts';
 import { useFormats } from '../../lib/format.ts';
 import { Status } from '../../ui/status.tsx';
-import type { SegmentState } from './line-diagram.ts';
 import { useLineParams } from './use-line.ts';
 
-/** The newest reported fault that is not resolved. Null if there is none; undefined until that is known. */
-export function useOpenFault(lineId: number): LineFault | null | undefined {
-  const { data } = useQuery(query(listLineFaults, { params: useLineParams(lineId) }));
-  return data && (data.find(({ status }) => status !== 'RESOLVED') ?? null);
+const findOpen = (faults: readonly LineFault[]) => faults.find(({ status }) => status !== 'RESOLVED') ?? null;
+
+/** The newest reported fault that is not resolved; null if there is none. */
+export function useOpenFault(lineId: number) {
+  return useQuery({ ...query(listLineFaults, { params: useLineParams(lineId) }), select: findOpen });
 }
 
-export function hasProblem(state: SegmentState): boolean {
-  return state === 'trouble' || state === 'attention';
-}
-
-/** Whether somebody has reported what is wrong with the line, so that it is reported once. */
+/** Whether somebody has reported what is wrong with the line, so that it is reported once; nothing if that is not known. */
 export function FaultReportStatus({ fault }: { fault: LineFault | null | undefined }) {
   const { t } = useTranslation();
   const formats = useFormats();
