@@ -64,7 +64,7 @@ function Overview({ claims }: { claims: SessionClaims }) {
   const now = new Date();
   const firstName = account.data?.firstName;
   const check = features.has('postalCodeCheck') && (
-    <div className={styles.check}>
+    <div key="check" className={styles.check}>
       <HomeAddressCheck
         key={wantedText}
         seesPrices={seesPrices}
@@ -75,6 +75,18 @@ function Overview({ claims }: { claims: SessionClaims }) {
       <KnownAddresses claims={claims} canWatch={canWatch(reader)} canLoad={isReseller === true} />
     </div>
   );
+  const numbers = (
+    <section key="numbers" className={tileStyles.tiles} aria-label={t('home.standing')}>
+      {tiles.map(({ id, Tile, ...access }, index) =>
+        waiting.pending && dependsOnWaiting(index) ? (
+          <MetricSkeleton key={id} result={waiting.pending} />
+        ) : (
+          <Tile key={id} claims={claims} canLoad={canLoad(access, reader)} />
+        ),
+      )}
+    </section>
+  );
+  const sections = <HomeSections key="sections" claims={claims} customer={customer} reader={reader} now={now} />;
   return (
     <Page
       title={t(getGreeting(now.getHours())) + (firstName ? `, ${firstName}` : '')}
@@ -87,18 +99,8 @@ function Overview({ claims }: { claims: SessionClaims }) {
       }
       actions={<HomeActions isReseller={isReseller !== false} mayOrder={mayOrder} isUnsigned={isUnsigned} />}
     >
-      {!isLineFirst && check}
-      <section className={tileStyles.tiles} aria-label={t('home.standing')}>
-        {tiles.map(({ id, Tile, ...access }, index) =>
-          waiting.pending && dependsOnWaiting(index) ? (
-            <MetricSkeleton key={id} result={waiting.pending} />
-          ) : (
-            <Tile key={id} claims={claims} canLoad={canLoad(access, reader)} />
-          ),
-        )}
-      </section>
-      <HomeSections claims={claims} customer={customer} reader={reader} now={now} />
-      {isLineFirst && check}
+      {/* With keys, so that nothing typed is lost if the customer is known only after the first paint. */}
+      {isLineFirst ? [numbers, sections, check] : [check, numbers, sections]}
     </Page>
   );
 }
