@@ -6,7 +6,7 @@ import { Section } from '../../ui/section.tsx';
 import { SidePanel } from '../../ui/side-panel.tsx';
 import styles from './activity.module.css';
 import { getChanges } from './changes.ts';
-import { formatValue, getActionLabel, getActorLabel, getFieldLabel } from './entry-labels.ts';
+import { formatValue, getActionLabel, getActorLabel, getClientLabel, getFieldLabel } from './entry-labels.ts';
 import { getObjectName } from './entry-sentence.ts';
 import { getObjectLabel } from './object-label.ts';
 
@@ -30,11 +30,12 @@ function Entry({ entry, carrierName }: { entry: ActivityEntry; carrierName: stri
   const { t } = useTranslation();
   const formats = useFormats();
   const changes = getChanges(entry);
-  const { occurredAt, via, ip, operation, objectId } = entry;
+  const { occurredAt, ip, operation, objectId } = entry;
+  const client = getClientLabel(entry);
   const facts = [
     { label: t('activity.when'), value: formats.dateTime(occurredAt) },
     { label: t('activity.who'), value: getActorLabel(entry, t, carrierName) },
-    ...(via ? [{ label: t('activity.via'), value: <span className="mono">{via}</span> }] : []),
+    ...(client ? [{ label: t('activity.via'), value: <span className="mono">{client}</span> }] : []),
     ...(ip ? [{ label: t('activity.ip'), value: <span className="mono">{ip}</span> }] : []),
     {
       label: t('activity.object'),
