@@ -72,7 +72,10 @@ export function AddressStep({ form, moved, openAnswer, onAddressChange }: Addres
             {response.nearest && (
               <NearestNumbers
                 nearest={response.nearest}
-                onChoose={(houseNumber) => form.setFieldValue('place.houseNumber', String(houseNumber), { forceUpdate: false })}
+                onChoose={(houseNumber) => {
+                  form.setFieldValue('place.houseNumber', String(houseNumber), { forceUpdate: false });
+                  form.setFieldValue('place.houseNumberAddition', '', { forceUpdate: false });
+                }}
               />
             )}
             {!response.nearest && <p className={styles.hint}>{t('order-new.address-unknown-text')}</p>}
