@@ -109,7 +109,7 @@ function SettingsForm({ customerId, preference, account, onDone }: SettingsFormP
           />
         ))}
         <Intro title={t('notice.mail')}>
-          {t('notice.mail-help', { email: account.email })} <EmailChange account={account} />
+          {t('notice.mail-help', { email: account.email })} <EmailChange account={account} onLeave={onDone} />
         </Intro>
         <CheckboxGroup
           layout="tasks"
@@ -141,10 +141,10 @@ function Intro({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Where the email address can be changed, or by whom. */
-function EmailChange({ account: { accountId, roles } }: { account: Account }) {
+function EmailChange({ account: { accountId, roles }, onLeave }: { account: Account; onLeave: () => void }) {
   const { t } = useTranslation(['shell', 'notice']);
   return hasRole(roles, 'RESELLER_ADMIN') ? (
-    <Link to="/user-management/account/$id" params={{ id: accountId }}>
+    <Link to="/user-management/account/$id" params={{ id: accountId }} onClick={onLeave}>
       {t('notice.change-email')}
     </Link>
   ) : (

@@ -50,7 +50,7 @@ function UnknownAddress({ address, onChoose, offersQuote }: Omit<AddressCheckErr
             : t('availability.check-not-found')
         }
       >
-        <p>{t(nearest ? 'availability.number-unknown-text' : 'availability.check-not-found-text')}</p>
+        <p>{t(nearest && onChoose ? 'availability.number-unknown-text' : 'availability.check-not-found-text')}</p>
         {nearest && onChoose && (
           <NearestNumbers
             nearest={nearest}

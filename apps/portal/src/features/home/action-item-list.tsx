@@ -71,6 +71,7 @@ export function ActionItemList({ items, first }: ActionItemListProps) {
 }
 
 function ActionItems({ items, isUnderPortal = false }: { items: readonly ActionItem[]; isUnderPortal?: boolean }) {
+  if (items.length === 0) return null;
   return (
     <ul className={styles.items}>
       {items.map((item) => (
