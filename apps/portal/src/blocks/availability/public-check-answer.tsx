@@ -7,7 +7,7 @@ import { BasicButton } from '../../ui/basic-button.tsx';
 import { AddressAlternatives } from './address-alternatives.tsx';
 import { AddressCheckError } from './address-check-error.tsx';
 import { getAddressKey, toAddressQuery } from './address-key-values.ts';
-import styles from './check-answer.module.css';
+import styles from './availability.module.css';
 import type { CheckAnswerProps } from './check-answer.tsx';
 import { type CheckSearch, toAddressValues, toCheckSearch } from './check-search.ts';
 import { PublicAnswer } from './public-answer.tsx';

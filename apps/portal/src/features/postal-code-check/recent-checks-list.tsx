@@ -4,7 +4,7 @@ import { useRecentChecks } from '../../blocks/availability/recent-checks.ts';
 import { useSession } from '../../lib/session.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { Section } from '../../ui/section.tsx';
-import styles from './recent-checks-list.module.css';
+import styles from './postal-code-check.module.css';
 
 /** The addresses that the user checked last; nothing if there are none. */
 export function RecentChecksList() {

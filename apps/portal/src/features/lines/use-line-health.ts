@@ -1,0 +1,21 @@
+import type { Line } from '@demarc/contract/line.ts';
+import { useOpenFault } from './fault-report-status.tsx';
+import { useLostLately } from './returning-fault.tsx';
+import { useLineDiagram } from './use-line-diagram.ts';
+
+/**
+ * The diagram of a line, the fault that was reported, and how often the line was lost. The result is pending until all of it is known or
+ * cannot be loaded, so that the page does not jump.
+ */
+export function useLineHealth(line: Line) {
+  const { result, ...shown } = useLineDiagram(line);
+  const fault = useOpenFault(line.lineId);
+  const lost = useLostLately(line.lineId);
+  const isWaiting = !result.isError && (fault.isPending || lost === undefined);
+  return {
+    ...shown,
+    result: isWaiting ? ({ ...result, isPending: true } as typeof result) : result,
+    fault: fault.data,
+    lost: lost ?? null,
+  };
+}
