@@ -31,13 +31,11 @@ async function findProblems(page: Page, viewings: readonly Viewing[]): Promise<s
   const found: string[] = [];
   for (const [viewport, colorScheme] of viewings) {
     await page.setViewportSize(viewport);
-    // The portal applies the scheme asynchronously; server-rendered pages apply it with CSS. Asks again, because a browser that draws no
-    // frames does not announce the change, and a run once waited for that in vain.
-    await expect(async () => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const applied = await page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
-      expect(applied ?? colorScheme).toBe(colorScheme);
-    }).toPass({ timeout: 30_000 });
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // The portal applies the scheme asynchronously; server-rendered pages apply it with CSS.
+    await expect
+      .poll(async () => (await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)) ?? colorScheme, { timeout: 30_000 })
+      .toBe(colorScheme);
     const violations = await findViolations(page, colorScheme === 'dark' ? { rules: colorRules } : {});
     const { pathname, search } = new URL(page.url());
     const where = `${pathname}${search}, ${viewport.width} wide, ${colorScheme}`;

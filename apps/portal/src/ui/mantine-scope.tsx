@@ -29,13 +29,18 @@ import { styleNonce } from '../lib/nonce.ts';
 import { cssVariables, theme } from './mantine-theme.ts';
 
 const getStyleNonce = () => styleNonce;
-/** The portal sets the color scheme itself, so that pages with and without Mantine agree. */
 const colorSchemeManager = { get: resolveColorScheme, set() {}, subscribe() {}, unsubscribe() {}, clear() {} };
+/**
+ * The portal sets the color scheme itself, so that pages with and without Mantine agree. A provider would set the scheme of its first
+ * rendering in an effect, which can run after the scheme has changed.
+ */
+const getRootElement = () => undefined;
 
-addVariables();
+prepareDocument();
 
-/** The variables of the theme, once for the whole page instead of once per provider. */
-function addVariables(): void {
+/** What providers would set on the root element, once for the whole page: the variables of the theme, and that it respects reduced motion. */
+function prepareDocument(): void {
+  document.documentElement.setAttribute('data-respect-reduced-motion', 'true');
   const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(
@@ -54,6 +59,7 @@ export function MantineScope({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={theme}
       colorSchemeManager={colorSchemeManager}
+      getRootElement={getRootElement}
       getStyleNonce={getStyleNonce}
       withCssVariables={false}
       withGlobalClasses={false}
