@@ -23,7 +23,7 @@ export function AgreementFacts({ agreement }: { agreement: ManualAgreement }) {
     <FactBand
       facts={[
         // An agreement about prices only costs nothing by itself.
-        ...(Number(totalAmount) > 0 ? amounts : []),
+        ...(Number(totalAmount) > 0 || hasUsage ? amounts : []),
         {
           label: t('manual-agreement.initial-term'),
           value: t('manual-agreement.months', { count: initialTermMonths }),
