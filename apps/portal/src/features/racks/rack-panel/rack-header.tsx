@@ -74,6 +74,6 @@ function formatPowerFact(rack: Colocation, summary: PowerSummary | undefined, t:
     label: formatPowerLabel(pastTime, t, formats),
     value: pastTime === null ? value : <span className={racks.stale}>{value}</span>,
     // The label has the time.
-    more: formatLoad(pastTime === null ? load : { ...load, stale: false }, percent, t, formats),
+    more: formatLoad(pastTime === null ? load : { ...load, allStale: false }, percent, t, formats),
   };
 }
