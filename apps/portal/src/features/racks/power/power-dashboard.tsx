@@ -32,7 +32,8 @@ import styles from './power.module.css';
 import { PowerNote } from './power-note.tsx';
 import { PowerTiles } from './power-tiles.tsx';
 import { getTimeRange, readPowerView } from './power-view.ts';
-import { findPastTime, findSilentFeeds } from './stale-feeds.ts';
+import { SilentFeedNotes } from './silent-feed-notes.tsx';
+import { findPastTime } from './stale-feeds.ts';
 import { getPowerCalls, useOpenPowerEvents, usePowerCheck, usePowerSummary } from './use-power.ts';
 
 const ThresholdsPanel = lazyOnOpen(
@@ -187,7 +188,6 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
   const change = useUpdateSearch();
   const check = usePowerCheck(unit);
   const pastTime = findPastTime(summary);
-  const [silent] = findSilentFeeds(summary);
   const events = useOpenPowerEvents(unit);
   const lostFeeds = findLostFeeds(rack, summary);
   return (
@@ -196,17 +196,10 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
         <PowerNote rack={rack} lostFeeds={lostFeeds} events={events.data?.items ?? []} />
         {pastTime !== null && (
           <Note kind="attention" title={t('power.stale', { time: formatSince(pastTime, formats) })}>
-            {t(lostFeeds.length > 0 ? 'power.stale-text-lost' : 'power.stale-text')}
+            {t('power.stale-text')} {t(lostFeeds.length > 0 ? 'rack.silence-notified' : 'rack.silence-may-run')}
           </Note>
         )}
-        {silent?.measuredAt && (
-          <Note
-            kind="attention"
-            title={t('power.stale-feed', { feed: silent.label, time: formatSince(silent.measuredAt, formats) })}
-          >
-            {t(lostFeeds.length > 0 ? 'power.stale-text-lost' : 'power.stale-text')}
-          </Note>
-        )}
+        <SilentFeedNotes summary={summary} hasLostFeed={lostFeeds.length > 0} />
       </div>
       <PowerTiles summary={summary} />
       {rack.kind === 'SHARED_COLO' && <p className={styles.note}>{t('power.shared-note')}</p>}
