@@ -5,7 +5,9 @@ import { useIsHydrated } from './use-is-hydrated.ts';
 
 export type ColorScheme = 'light' | 'dark' | 'system';
 
-const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+const systemQuery = '(prefers-color-scheme: dark)';
+/** For its events only: reading `matches` between a change and its event makes Chromium drop the event. */
+const systemPreference = matchMedia(systemQuery);
 const scheme = createStore<ColorScheme>(toScheme(readStored(storageKeys.scheme)));
 
 function toScheme(stored: string | null): ColorScheme {
@@ -20,7 +22,7 @@ function applyScheme(): void {
 export function resolveColorScheme(): 'light' | 'dark' {
   const chosen = scheme.get();
   if (chosen !== 'system') return chosen;
-  return prefersDark.matches ? 'dark' : 'light';
+  return matchMedia(systemQuery).matches ? 'dark' : 'light';
 }
 
 /** `system` is stored as no choice. */
@@ -36,10 +38,10 @@ export function useResolvedColorScheme(): 'light' | 'dark' {
 
 function subscribeToResolved(onChange: () => void): () => void {
   const unsubscribe = scheme.subscribe(onChange);
-  prefersDark.addEventListener('change', onChange);
+  systemPreference.addEventListener('change', onChange);
   return () => {
     unsubscribe();
-    prefersDark.removeEventListener('change', onChange);
+    systemPreference.removeEventListener('change', onChange);
   };
 }
 
@@ -49,6 +51,6 @@ export function useColorScheme(): ColorScheme {
 }
 
 scheme.subscribe(applyScheme);
-prefersDark.addEventListener('change', applyScheme);
+systemPreference.addEventListener('change', applyScheme);
 onStorageChange(storageKeys.scheme, (stored) => scheme.set(toScheme(stored)));
 applyScheme();

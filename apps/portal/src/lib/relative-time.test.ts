@@ -13,8 +13,12 @@ it.each([
   [-86_400, 'yesterday'],
   [86_400, 'tomorrow'],
   [-6 * 86_400, '6 days ago'],
-  [-7 * 86_400, 'last week'],
-  [-45 * 86_400, 'last month'],
+  // In Amsterdam, it is 13:00 on Sunday; these are Friday at 14:00, Saturday, and Tuesday at 01:00.
+  [-47 * 3_600, '2 days ago'],
+  [-26 * 3_600, 'yesterday'],
+  [36 * 3_600, 'in 2 days'],
+  [-7 * 86_400, '1 week ago'],
+  [-45 * 86_400, '1 month ago'],
   [-800 * 86_400, '2 years ago'],
 ])('formats an offset of %i seconds as "%s"', (seconds, text) => {
   expect(after(seconds)).toBe(text);

@@ -1,3 +1,6 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
+import { countDays } from '@demarc/contract/working-days.ts';
+
 const units = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
@@ -7,18 +10,34 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** The offset of a date from now, in the largest unit that fits: `3 days ago`, `in 2 hours`, `now`. */
+/**
+ * The offset of a date from now, in the largest unit that fits: `3 days ago`, `in 2 hours`, `now`. Days are those of the calendar in
+ * Amsterdam, because 47 hours ago can be the day before yesterday.
+ */
 export function formatRelativeTime(at: Date, now: Date, locale: string): string {
   const seconds = Math.round((at.getTime() - now.getTime()) / 1000);
   const [unit, length] = units.find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const);
+  const { words, numbers } = getFormats(locale);
   // A number of seconds would be outdated when it is read.
-  return getFormat(locale).format(unit === 'second' ? 0 : Math.trunc(seconds / length), unit);
+  if (unit === 'second') return words.format(0, unit);
+  if (unit === 'day') return words.format(countDays(formatAmsterdamDate(now), formatAmsterdamDate(at)) - 1, unit);
+  // `Last week` would be the calendar's.
+  return numbers.format(Math.trunc(seconds / length), unit);
 }
 
-const formats = new Map<string, Intl.RelativeTimeFormat>();
+interface Formats {
+  /** With words like `yesterday`. */
+  words: Intl.RelativeTimeFormat;
+  numbers: Intl.RelativeTimeFormat;
+}
 
-function getFormat(locale: string): Intl.RelativeTimeFormat {
-  const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  formats.set(locale, format);
-  return format;
+const formats = new Map<string, Formats>();
+
+function getFormats(locale: string): Formats {
+  const known = formats.get(locale) ?? {
+    words: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+    numbers: new Intl.RelativeTimeFormat(locale),
+  };
+  formats.set(locale, known);
+  return known;
 }

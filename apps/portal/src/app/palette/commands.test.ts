@@ -1,3 +1,4 @@
+import type { SearchKind } from '@demarc/contract/kinds/registry.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -29,7 +30,7 @@ beforeEach(() => {
 
 describe('an address in the query', () => {
   const getCheck = (isReseller: boolean) => createAddressCheck(router, '1234 AC 5', isReseller)?.href ?? null;
-  const getSearches = (isReseller: boolean) => createSearchEntries(router, '1234 AC 5', isReseller).map(({ href }) => href);
+  const getSearches = (isReseller: boolean) => createSearchEntries(router, '1234 AC 5', isReseller, []).map(({ href }) => href);
 
   it('is checked by the page that checks addresses', () => {
     openPaths.add('/postal-code-check').add('/orders/line/new');
@@ -44,6 +45,20 @@ describe('an address in the query', () => {
     expect([getCheck(true), getSearches(true)]).toEqual([null, [listHref]]);
     openPaths.add('/orders/line/new');
     expect([getCheck(false), getSearches(false)]).toEqual([null, [listHref]]);
+  });
+});
+
+describe('the lists to search', () => {
+  const getPaths = (found: readonly SearchKind[]) =>
+    createSearchEntries(router, 'garage', true, found).map(({ href }) => href.split('?')[0]);
+
+  it('are those of the kinds found', () => {
+    openPaths.add('/orders').add('/invoices');
+    expect(getPaths(['invoice', 'line', 'line'])).toEqual(['/lines', '/invoices']);
+  });
+  it('are the first ones that the user may open if nothing is found', () => {
+    for (const path of ['/orders', '/racks', '/invoices', '/quotations']) openPaths.add(path);
+    expect(getPaths([])).toEqual(['/lines', '/racks', '/orders']);
   });
 });
 

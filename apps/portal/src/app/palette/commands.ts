@@ -1,5 +1,5 @@
 import { hasRole } from '@demarc/contract/access.ts';
-import { searchKinds } from '@demarc/contract/kinds/registry.ts';
+import { type SearchKind, searchKinds } from '@demarc/contract/kinds/registry.ts';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Command } from '../../kinds/kind.ts';
 import { kinds, searchedKinds } from '../../kinds/registry.ts';
@@ -121,10 +121,22 @@ export function createAddressCheck(router: AnyRouter, q: string, isReseller: boo
   return { id: 'check-address', href, icon: 'search', title: translate('palette.check', { address: q }), actions: [] };
 }
 
-/** Entries that search the lists for the query; an address only those of what has an address. */
-export function createSearchEntries(router: AnyRouter, q: string, isReseller: boolean): readonly PaletteEntry[] {
+/** More would push pages and actions out of view. */
+const maxSearches = 3;
+
+/**
+ * Entries that search lists for the query: those of the kinds found, because the others have no match, or the first ones. An address
+ * is searched only in lists of what has an address.
+ */
+export function createSearchEntries(
+  router: AnyRouter,
+  q: string,
+  isReseller: boolean,
+  found: readonly SearchKind[],
+): readonly PaletteEntry[] {
   const isAddress = parseAddress(q) !== null;
-  const lists = searchKinds.flatMap((kind) => {
+  const kinds = found.length > 0 ? searchKinds.filter((kind) => found.includes(kind)) : searchKinds;
+  const lists = kinds.flatMap((kind) => {
     const { icon, list } = searchedKinds[kind];
     return list && (list.hasAddresses || !isAddress) ? [{ icon, ...list }] : [];
   });
@@ -134,5 +146,6 @@ export function createSearchEntries(router: AnyRouter, q: string, isReseller: bo
       const { href } = router.buildLocation({ to: path, search: { q } as object });
       return { id: `list-${path}`, href, icon, title: translate(label, { text: q }), actions: [] };
     });
-  return q === '' || isTooShort(q) || hasApiToken(q) ? [] : searches.filter(({ href }) => canNavigate(router, href));
+  if (q === '' || isTooShort(q) || hasApiToken(q)) return [];
+  return searches.filter(({ href }) => canNavigate(router, href)).slice(0, maxSearches);
 }

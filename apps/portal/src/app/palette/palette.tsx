@@ -23,9 +23,6 @@ interface PaletteProps {
   place?: HTMLElement;
 }
 
-/** In a page, the rows that search a list are only a hint. */
-const maxSearchesInPage = 3;
-
 /** One search over everything the user may see or do. Open while it is rendered. */
 export function Palette({ text: first, place }: PaletteProps) {
   const { t } = useTranslation();
@@ -38,7 +35,7 @@ export function Palette({ text: first, place }: PaletteProps) {
   // Enter was pressed while the search was still running.
   const [isOpening, setOpening] = useState(false);
   const typed = normalizeQuery(text);
-  const { groups, hits, hasLocalMatches } = usePaletteGroups(typed, place ? maxSearchesInPage : undefined);
+  const { groups, hits, hasLocalMatches } = usePaletteGroups(typed);
   const id = useId();
 
   const options: readonly (PaletteEntry | EntryAction)[] = actionsOf

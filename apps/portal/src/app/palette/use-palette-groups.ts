@@ -26,8 +26,8 @@ interface PaletteGroups {
   hasLocalMatches: boolean;
 }
 
-/** Everything that the palette shows for a query, in order, and the state of the search; `maxSearches` limits the lists to search. */
-export function usePaletteGroups(typed: string, maxSearches?: number): PaletteGroups {
+/** Everything that the palette shows for a query, in order, and the state of the search. */
+export function usePaletteGroups(typed: string): PaletteGroups {
   const { t } = useTranslation();
   const router = useRouter();
   const features = useFeatures();
@@ -60,7 +60,12 @@ export function usePaletteGroups(typed: string, maxSearches?: number): PaletteGr
     const recent = typed ? [] : toEntries(readRecentItems(reader.claims.uid_g), reader).map(omitStatus);
     const isExact = found.some((hit) => hit.isExact);
     const ofServer = groupHits(found, reader);
-    const searches = createSearchEntries(router, typed, isReseller).slice(0, maxSearches);
+    const searches = createSearchEntries(
+      router,
+      typed,
+      isReseller,
+      found.map(({ kind }) => kind),
+    );
     const bestGroup = { label: t('palette.best'), entries: company ? [company, ...best] : best };
     return [
       { label: t('palette.recent'), entries: recent },
@@ -69,7 +74,7 @@ export function usePaletteGroups(typed: string, maxSearches?: number): PaletteGr
       { label: t('palette.do'), entries: [...(check ? [check] : []), ...actions, ...searches] },
       { label: t('palette.go'), entries: pages },
     ].filter(({ entries }) => entries.length > 0);
-  }, [typed, found, company, check, ofWebhooks, commands, reader, isReseller, router, t, maxSearches]);
+  }, [typed, found, company, check, ofWebhooks, commands, reader, isReseller, router, t]);
   const localMatches = [company, check, ...ofWebhooks, ...Object.values(commands ?? {}).flat()];
   return { groups, hits, hasLocalMatches: localMatches.some(Boolean) };
 }

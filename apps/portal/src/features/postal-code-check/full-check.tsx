@@ -17,7 +17,7 @@ import { ResultActions } from './result-actions.tsx';
 import { ResultAge } from './result-age.tsx';
 
 /** The full result, with prices and actions. */
-export function FullCheck({ address, renderAddressForm, onAddressChange, emptyState }: CheckProps) {
+export function FullCheck({ address, renderAddressForm, onAddressChange, hint }: CheckProps) {
   const { t } = useTranslation();
   const { response, error, isLoading, isExpired, retry } = useAvailability(address);
   const { items: watches, read } = useWatches();
@@ -34,7 +34,7 @@ export function FullCheck({ address, renderAddressForm, onAddressChange, emptySt
     <>
       {renderAddressForm({ isBusy: isLoading, rooms: getRooms(response, address), isNotFound })}
       {!address ? (
-        emptyState
+        hint
       ) : (
         <div className={styles.answer}>
           {error && <AddressCheckError error={error} address={address} onChoose={onAddressChange} offersQuote />}

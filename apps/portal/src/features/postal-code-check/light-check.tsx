@@ -21,7 +21,7 @@ export function LightCheck({
   address,
   renderAddressForm,
   onAddressChange,
-  emptyState,
+  hint,
   isHeld,
 }: CheckProps & { isHeld: boolean }) {
   const requestedAddress: AddressKeyValues | null = address && { ...address, room: '' };
@@ -45,7 +45,7 @@ export function LightCheck({
     <>
       {renderAddressForm({ isBusy: isFetching, rooms: null, isNotFound })}
       {!requestedAddress ? (
-        emptyState
+        hint
       ) : (
         <div className={styles.answer}>
           {error && <AddressCheckError error={error} address={requestedAddress} onChoose={onAddressChange} />}

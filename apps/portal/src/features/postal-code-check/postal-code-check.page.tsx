@@ -1,4 +1,4 @@
-import { createLazyRoute, getRouteApi, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute, getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AddressKeyValues } from '../../blocks/availability/address-key-values.ts';
@@ -6,8 +6,6 @@ import { AddressSearchForm, type AddressSearchFormProps } from '../../blocks/ava
 import { type CheckSearch, toAddressValues, toCheckSearch } from '../../blocks/availability/check-search.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
 import { useSession } from '../../lib/session.ts';
-import { ActionButton } from '../../ui/action-button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Page } from '../../ui/page.tsx';
 import { PublicLayout } from '../../ui/public-layout.tsx';
 import { EmbeddedCheck } from './embedded-check.tsx';
@@ -50,8 +48,8 @@ export interface CheckProps {
   /** Renders the address form, with its busy state and the rooms to suggest. */
   renderAddressForm: (state: Pick<AddressSearchFormProps, 'isBusy' | 'rooms' | 'isNotFound'>) => ReactNode;
   onAddressChange: (address: AddressKeyValues) => void;
-  /** Shown before the first check. */
-  emptyState: ReactNode;
+  /** What a check says, shown before the first one. */
+  hint: ReactNode;
 }
 
 function Check() {
@@ -71,18 +69,13 @@ function Check() {
       // The pressed button disappears with the choice, so focus moves to the result.
       resultRef.current?.focus();
     },
-    emptyState: (
-      <EmptyState
-        title={t('postal-code-check.empty')}
-        text={t(access === 'order' ? 'postal-code-check.empty-order' : 'postal-code-check.empty-text')}
-        actions={
-          <ActionButton
-            icon="search"
-            label={t('postal-code-check.example', { address: '1234 AC 31' })}
-            to={{ to: '/postal-code-check', search: exampleSearch }}
-          />
-        }
-      />
+    hint: (
+      <div className={styles.hint}>
+        <p>{t(access === 'order' ? 'postal-code-check.hint-order' : 'postal-code-check.hint')}</p>
+        <Link to="/postal-code-check" search={exampleSearch}>
+          {t('postal-code-check.example', { address: '1234 AC 31' })}
+        </Link>
+      </div>
     ),
   };
   return (

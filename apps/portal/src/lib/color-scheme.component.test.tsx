@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { resolveColorScheme, setColorScheme } from './color-scheme.ts';
+
+function setSystemScheme(value: 'light' | 'dark' | ''): Promise<unknown> {
+  // The setting of motion is that of all component tests, which this replaces.
+  const features = [
+    { name: 'prefers-color-scheme', value },
+    { name: 'prefers-reduced-motion', value: 'reduce' },
+  ];
+  return cdp().send('Emulation.setEmulatedMedia', { features });
+}
+
+afterEach(() => setSystemScheme(''));
+
+it('follows the system, also while a page that renders asks for the scheme all the time', async () => {
+  setColorScheme('system');
+  const { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => {
+    resolveColorScheme();
+    port2.postMessage(null);
+  };
+  port2.postMessage(null);
+  for (const scheme of ['dark', 'light', 'dark'] as const) {
+    await setSystemScheme(scheme);
+    await expect.poll(() => document.documentElement.dataset.mantineColorScheme).toBe(scheme);
+  }
+  port1.close();
+});
