@@ -30,7 +30,8 @@ export function getDelay(order: OrderDelayDates, today: string): OrderDelay | nu
   if (isLate(order)) {
     const agreed = getAgreedDate(order);
     const newDate = plannedDate && plannedDate >= today && plannedDate > agreed ? plannedDate : null;
-    return { kind: 'late', days: countDaysLater(agreed, newDate ?? today), newDate };
+    // The provider can call an order late before its date has passed.
+    return { kind: 'late', days: Math.max(1, countDaysLater(agreed, newDate ?? today)), newDate };
   }
   const days = plannedDate ? countDaysLater(wishDate, plannedDate) : 0;
   return days > 0 ? { kind: 'after-wish', days, newDate: plannedDate } : null;
