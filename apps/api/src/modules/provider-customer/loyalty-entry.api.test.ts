@@ -59,7 +59,10 @@ describe('booking points', () => {
       nextExpiry: { points: 70, expiresOn: addDays(today, 10) },
     });
     for (const body of [{ expiresOn: addDays(today, -1) }, { points: -1, expiresOn: today }]) {
-      expect(await book(customerId, body)).toMatchObject({ status: 400, problem: { validationErrors: [{ field: 'expiresOn' }] } });
+      expect(await book(customerId, body)).toMatchObject({
+        status: 400,
+        problem: { validationErrors: [{ field: 'expiresOn' }] },
+      });
     }
   });
 
