@@ -265,7 +265,7 @@ test.describe('the home page of the internet brand', () => {
     const { client, customerId } = await signInByApi(server.url, people.endUser);
     const [line] = (await client.call(listLines, { params: { customerId }, query: {} })).items;
     await signIn(people.endUser);
-    const facts = page.getByRole('region', { name: getText('line.own-title') });
+    const facts = page.getByRole('region', { name: getText('line.own-title'), exact: true });
     for (const text of [formatAddress(line!.address), line!.packageName, line!.serviceId])
       await expect(facts).toContainText(text);
     // The line is above the address check, and the tools for developers are not in the bar.
