@@ -19,7 +19,8 @@ test('shows a participant the balance, the points earned this year and the state
   const balance = await newest.getByRole('cell').last().innerText();
   const fact = (key: string) => page.getByRole('main').locator('dl > div', { hasText: getText(key) });
   await expect(fact('loyalty.own-balance')).toContainText(balance);
-  for (const key of ['loyalty.earned', 'loyalty.spent', 'loyalty.expired', 'loyalty.expires-next']) await expect(fact(key)).toContainText(/\d/);
+  for (const key of ['loyalty.earned', 'loyalty.spent', 'loyalty.expired', 'loyalty.expires-next'])
+    await expect(fact(key)).toContainText(/\d/);
   await expect(statement.getByRole('cell', { name: /^−/ }).first()).toBeVisible();
 
   await test.step('pages forward and back', async () => {
