@@ -1,3 +1,4 @@
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import type { ReactNode } from 'react';
 import type { EnvelopeValues } from './order-envelope.ts';
 import { OrderRefusal } from './order-refusal.tsx';
@@ -12,6 +13,8 @@ interface OrderFormProps<Values extends EnvelopeValues & Record<string, unknown>
   order: OpenOrder<Values, Part>;
   /** What to choose before there is a price. */
   noPriceText: string;
+  /** The least that the order costs with the choices so far; empty if nobody knows. */
+  startingItems: readonly OrderItem[];
   /** The most that energy costs per month, if it is charged as measured. */
   maxEnergyMonthly?: string | null;
   /** Why the product may have gone, and the step where another one is chosen. */

@@ -2,7 +2,7 @@ import type { OrderItem } from '@demarc/contract/catalog.ts';
 import { expect, it } from 'vitest';
 import texts from '../../locales/en/order-new.json';
 import { addTexts, renderPage } from '../../testing/render-page.tsx';
-import { PriceRows } from './running-price.tsx';
+import { PriceRows, RunningPrice } from './running-price.tsx';
 
 addTexts('order-new', texts);
 
@@ -24,4 +24,21 @@ it('leaves out an empty group, and has more rows below the total per month', asy
   const { screen } = await renderPage(() => <PriceRows {...prices} hidesEmpty moreMonthly={more} />);
   await expect.element(screen.getByText('More per month')).toBeVisible();
   await expect.element(screen.getByText('One-time', { exact: true })).not.toBeInTheDocument();
+});
+
+it('says that the lowest price is not exact, and what to choose to see the exact one', async () => {
+  const { screen } = await renderPage(() => (
+    <RunningPrice
+      {...prices}
+      startingText="Choose a height."
+      termMonths={null}
+      maxEnergyMonthly={null}
+      isChecked={false}
+      earliest={null}
+      isEarliestEstimate={false}
+    />
+  ));
+  await expect.element(screen.getByText('from €\u00a030.45')).toBeVisible();
+  await expect.element(screen.getByText(`${texts['price-lowest']} Choose a height.`)).toBeVisible();
+  await expect.element(screen.getByText(texts['price-catalog'])).not.toBeInTheDocument();
 });

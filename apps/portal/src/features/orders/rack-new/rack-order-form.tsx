@@ -18,11 +18,10 @@ import { rackOrderLabels } from './rack-order-labels.ts';
 import { toFormField, toRackOrderRequest, toSharedColoOrderRequest } from './rack-order-request.ts';
 import { getRackOrderRules } from './rack-order-rules.ts';
 import type { RackOrderContext, RackOrderValues } from './rack-order-values.ts';
-import { getEnergyPrice, getQuantities } from './rack-products.ts';
+import { getEnergyPrice, getQuantities, listLowestItems } from './rack-products.ts';
 import { ReviewStep } from './review-step.tsx';
 import { SiteStep } from './site-step.tsx';
 import { SpaceStep } from './space-step.tsx';
-import { useLowestPrice } from './use-lowest-price.ts';
 import { pricedFields, type RackOrderPart, type RackOrderStep, useRackOrderSteps } from './use-rack-order-steps.ts';
 
 interface RackOrderFormProps {
@@ -40,7 +39,6 @@ const emptyContext: RackOrderContext = { site: undefined, found: undefined, days
 /** The order wizard for a rack or shared units; only the last step sends the order. */
 export function RackOrderForm({ customer, initialValues, sites, packages, chosenSite, onDiscard }: RackOrderFormProps) {
   const { t } = useTranslation();
-  const getLowestPrice = useLowestPrice();
   const findPackage = (siteCode: string, kind: ColocationKind | '') =>
     packages.find(
       (catalogPackage) => catalogPackage.siteCode === siteCode && catalogPackage.orderType === kind && catalogPackage.orderable,
@@ -76,7 +74,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
   });
   const energy = site && found && details.heightUnits ? getEnergyPrice(site, found, { details }) : null;
   // Before that, the price of a rack, as on the card of the data center.
-  const lowestPrice = getLowestPrice(kind ? found : findPackage(details.siteCode, 'RACK'), kind || 'RACK');
+  const startingPackage = kind ? found : findPackage(details.siteCode, 'RACK');
 
   const chooseSite = (siteCode: string) => {
     form.setFieldValue('details.siteCode', siteCode);
@@ -117,9 +115,8 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     <OrderForm
       title={t('rack-new.title')}
       lead={site && <span>{`${site.name} (${site.siteCode}), ${formatAddress(site.address)}`}</span>}
-      noPriceText={
-        lowestPrice ? t(kind ? 'rack-new.price-from' : 'rack-new.price-from-site', lowestPrice) : t('order-new.price-none')
-      }
+      noPriceText={t(startingPackage ? `rack-new.price-none-${kind ? 'height' : 'space'}` : 'order-new.price-none')}
+      startingItems={startingPackage ? listLowestItems(startingPackage, kind || 'RACK') : []}
       maxEnergyMonthly={energy?.maxMonthly ?? null}
       offerChanged={t('rack-new.offer-changed')}
       productStep={'place' satisfies RackOrderStep}

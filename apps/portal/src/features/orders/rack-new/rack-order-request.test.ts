@@ -8,7 +8,6 @@ import { getRackOrderRules } from './rack-order-rules.ts';
 import { createRackOrderValues, type RackOrderValues } from './rack-order-values.ts';
 import {
   calculateStartingMonthly,
-  findLowestMonthly,
   getEnergyPrice,
   getMinPower,
   getPowerLimit,
@@ -16,6 +15,7 @@ import {
   getQuantities,
   getRackHeights,
   isWaiting,
+  listLowestItems,
 } from './rack-products.ts';
 
 const product = (
@@ -145,7 +145,7 @@ describe('the lowest price', () => {
       calculateStartingMonthly({ products }, 'RACK', heightUnits),
     );
     expect(cards).toEqual(['40.00', '37.50']);
-    expect(findLowestMonthly({ products }, 'RACK')).toBe('37.50');
+    expect(sumTotals(listLowestItems({ products }, 'RACK')).mrc).toBe('37.50');
   });
 
   it('is the total of the form until something else is chosen', () => {
@@ -157,7 +157,7 @@ describe('the lowest price', () => {
   });
 
   it('is unknown if no space is sold', () => {
-    expect(findLowestMonthly({ products: [] }, 'SHARED_COLO')).toBeNull();
+    expect(listLowestItems({ products: [] }, 'SHARED_COLO')).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts';
+import type { OrderItem, Package, Product, ProductType } from '@demarc/contract/catalog.ts';
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { minCommittedKw } from '@demarc/contract/colocation-order.ts';
 import { calculateMaxEnergyCost } from '@demarc/contract/power/energy-cost.ts';
@@ -177,10 +177,10 @@ export function getQuantities(found: Offer, { kind, details }: Pick<RackOrderVal
 }
 
 /**
- * What a height of a kind costs per month with what the form starts with: the least power, and both feeds of the first breaker or
- * both outlets. The cards, the least price and the total all come from this.
+ * What a height of a kind includes with what the form starts with: the least power, and both feeds of the first breaker or both
+ * outlets. The cards, the least price and the total all come from this.
  */
-export function calculateStartingMonthly(found: Offer, kind: ColocationKind, heightUnits: number): string {
+function listStartingItems(found: Offer, kind: ColocationKind, heightUnits: number): OrderItem[] {
   const { details } = createRackOrderValues('');
   const [feed] = getProducts(found, 'FEED');
   const quantities = getQuantities(found, {
@@ -192,12 +192,17 @@ export function calculateStartingMonthly(found: Offer, kind: ColocationKind, hei
       feeds: details.feeds.map(({ label }) => ({ label, productCode: feed?.productCode ?? '' })),
     },
   });
-  return sumTotals(toOrderItems(found.products, quantities)).mrc;
+  return toOrderItems(found.products, quantities);
 }
 
-/** The least of these prices, which is the least of the cards. Null if the package sells no space. */
-export function findLowestMonthly(found: Offer, kind: ColocationKind): string | null {
+/** What that costs per month. */
+export function calculateStartingMonthly(found: Offer, kind: ColocationKind, heightUnits: number): string {
+  return sumTotals(listStartingItems(found, kind, heightUnits)).mrc;
+}
+
+/** The items of the height that costs least, as on its card. None if the package sells no space. */
+export function listLowestItems(found: Offer, kind: ColocationKind): OrderItem[] {
   const heights = getProducts(found, 'SPACE').map(({ attributes }) => (kind === 'RACK' ? Number(attributes.heightUnits) : 1));
-  const prices = heights.map((height) => calculateStartingMonthly(found, kind, height));
-  return prices.toSorted((a, b) => Number(a) - Number(b))[0] ?? null;
+  const offers = heights.map((height) => listStartingItems(found, kind, height));
+  return offers.toSorted((a, b) => Number(sumTotals(a).mrc) - Number(sumTotals(b).mrc))[0] ?? [];
 }

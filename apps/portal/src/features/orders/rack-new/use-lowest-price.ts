@@ -3,7 +3,8 @@ import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { useTranslation } from 'react-i18next';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { calculateStartingMonthly, findLowestMonthly, getMinPower } from './rack-products.ts';
+import { sumTotals } from '../../../blocks/order-form/order-price.ts';
+import { calculateStartingMonthly, getMinPower, listLowestItems } from './rack-products.ts';
 
 /** A price per month, `€ 320.00 per month`, and what it includes: the values of a text. */
 type IncludedPrice = Record<'price' | 'included', string>;
@@ -12,8 +13,8 @@ type IncludedPrice = Record<'price' | 'included', string>;
 export function useLowestPrice(): (found: Package | undefined, kind: ColocationKind) => IncludedPrice | null {
   const format = useIncludedPrice();
   return (found, kind) => {
-    const unitPrice = found ? findLowestMonthly(found, kind) : null;
-    return found && unitPrice ? format(found, kind, unitPrice) : null;
+    const items = found ? listLowestItems(found, kind) : [];
+    return found && items.length > 0 ? format(found, kind, sumTotals(items).mrc) : null;
   };
 }
 
