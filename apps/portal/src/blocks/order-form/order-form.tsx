@@ -15,8 +15,8 @@ interface OrderFormProps<Values extends EnvelopeValues & Record<string, unknown>
   noPriceText: string;
   /** The least that the order costs with the choices so far; empty if nobody knows. */
   startingItems: readonly OrderItem[];
-  /** The most that energy costs per month, if it is charged as measured. */
-  maxEnergyMonthly?: string | null;
+  /** The most that energy costs per month, as text, if it is charged as measured. */
+  maxEnergy?: string | null;
   /** Why the product may have gone, and the step where another one is chosen. */
   offerChanged: string;
   productStep: string;

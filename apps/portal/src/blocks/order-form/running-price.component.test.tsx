@@ -32,7 +32,7 @@ it('says that the lowest price is not exact, and what to choose to see the exact
       {...prices}
       startingText="Choose a height."
       termMonths={null}
-      maxEnergyMonthly={null}
+      maxEnergy={null}
       isChecked={false}
       earliest={null}
       isEarliestEstimate={false}

@@ -4,7 +4,15 @@ import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { describe, expect, it } from 'vitest';
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import type { UsedPort } from '../connection-ends/used-ports.ts';
-import { countStrands, getQuantities, getRoute, getStartingQuantities, listMedia, listOfferedServices, listZSites } from './dc-order-offer.ts';
+import {
+  countStrands,
+  getQuantities,
+  getRoute,
+  getStartingQuantities,
+  listMedia,
+  listOfferedServices,
+  listZSites,
+} from './dc-order-offer.ts';
 import { toDcOrderRequest, toFormField } from './dc-order-request.ts';
 import { getDcOrderRules } from './dc-order-rules.ts';
 import { createDcOrderValues, type DcOrderValues } from './dc-order-values.ts';
