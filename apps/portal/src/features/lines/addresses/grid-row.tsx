@@ -97,7 +97,7 @@ export const GridRow = memo(function GridRow({
           </td>
         );
       })}
-      <td className={styles.found}>
+      <td className={styles.found} title={address ? formatShortAddress(address) : undefined}>
         {address ? formatShortAddress(address) : needsFix && <span>{t('address-file.not-found')}</span>}
       </td>
       <td className={styles.standing}>
