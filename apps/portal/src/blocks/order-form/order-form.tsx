@@ -15,8 +15,8 @@ interface OrderFormProps<Values extends EnvelopeValues & Record<string, unknown>
   noPriceText: string;
   /** The least that the order costs with the choices so far; empty if nobody knows. */
   startingItems: readonly OrderItem[];
-  /** The most that energy costs per month, as text, if it is charged as measured. */
-  maxEnergy?: string | null;
+  /** The most that energy costs per month, as text, null until it is known; null as a whole if no energy is charged. */
+  energy?: { max: string | null } | null;
   /** Why the product may have gone, and the step where another one is chosen. */
   offerChanged: string;
   productStep: string;

@@ -30,8 +30,8 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   noPriceText?: string;
   /** The least that the order costs with the choices so far, shown before there is a price; empty if nobody knows. */
   startingItems?: readonly OrderItem[];
-  /** The most that energy costs per month, as text; null if no energy is charged. */
-  maxEnergy?: string | null;
+  /** The most that energy costs per month, as text, null until it is known; null as a whole if no energy is charged. */
+  energy?: { max: string | null } | null;
   /** Null until it is known. */
   earliest: string | null;
   /** The earliest date is an estimate. */
@@ -61,7 +61,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
     price,
     isPriced,
     startingItems = [],
-    maxEnergy = null,
+    energy = null,
     earliest,
     isEarliestEstimate = false,
     isDeadEnd,
@@ -94,7 +94,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
               totals={shown.totals}
               startingText={isStarting ? noPriceText : null}
               termMonths={isPriced && termMonths ? Number(termMonths) : null}
-              maxEnergy={maxEnergy}
+              energy={energy}
               isChecked={price.preview !== null}
               earliest={earliest}
               isEarliestEstimate={isEarliestEstimate}

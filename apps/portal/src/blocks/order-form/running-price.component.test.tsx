@@ -32,7 +32,7 @@ it('says that the lowest price is not exact, and what to choose to see the exact
       {...prices}
       startingText="Choose a height."
       termMonths={null}
-      maxEnergy={null}
+      energy={null}
       isChecked={false}
       earliest={null}
       isEarliestEstimate={false}
@@ -41,4 +41,23 @@ it('says that the lowest price is not exact, and what to choose to see the exact
   await expect.element(screen.getByText('from €\u00a030.45')).toBeVisible();
   await expect.element(screen.getByText(`${texts['price-lowest']} Choose a height.`)).toBeVisible();
   await expect.element(screen.getByText(texts['price-catalog'])).not.toBeInTheDocument();
+});
+
+it.each([
+  ['the total without energy', null, /€.365\.40 in total, excl\. VAT\./],
+  ['fixed costs with energy of an unknown power', { max: null }, /€.365\.40 in fixed costs, excl\. VAT\./],
+  ['fixed costs besides energy', { max: 'at most € 12.00 per month' }, /in fixed costs.*Energy: at most €.12\.00 per month\./],
+])('calls the first months %s', async (_, energy, text) => {
+  const { screen } = await renderPage(() => (
+    <RunningPrice
+      {...prices}
+      startingText={null}
+      energy={energy}
+      termMonths={null}
+      isChecked
+      earliest={null}
+      isEarliestEstimate={false}
+    />
+  ));
+  await expect.element(screen.getByText(text)).toBeVisible();
 });

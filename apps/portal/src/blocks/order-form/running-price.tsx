@@ -78,8 +78,8 @@ interface RunningPriceProps extends PriceBreakdown {
   startingText: string | null;
   /** Null until it is chosen. */
   termMonths: number | null;
-  /** The most that energy costs per month, as text; null if no energy is charged. */
-  maxEnergy: string | null;
+  /** The most that energy costs per month, as text, null until it is known; null as a whole if no energy is charged. */
+  energy: { max: string | null } | null;
   /** The server has confirmed the price; otherwise it comes from the catalog. */
   isChecked: boolean;
   /** Null until it is known. */
@@ -89,11 +89,11 @@ interface RunningPriceProps extends PriceBreakdown {
 
 /** The order summary next to the form, once there is one: the price so far, monthly and one-time, and the earliest possible date. */
 export function RunningPrice(props: RunningPriceProps) {
-  const { items, totals, startingText, termMonths, maxEnergy, isChecked, earliest, isEarliestEstimate } = props;
+  const { items, totals, startingText, termMonths, energy, isChecked, earliest, isEarliestEstimate } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   // With energy, which nobody knows yet, the sums are not the total.
-  const part = maxEnergy === null ? '' : '-fixed';
+  const part = energy === null ? '' : '-fixed';
   const firstMonths = Math.min(12, termMonths || 12);
   return (
     <>
@@ -126,7 +126,7 @@ export function RunningPrice(props: RunningPriceProps) {
     return [
       t(`order-new.first-months${part}`, sum(firstMonths)),
       termMonths !== null && describeTerm(termMonths),
-      maxEnergy !== null && t('order-new.energy-besides', { max: maxEnergy }),
+      energy?.max && t('order-new.energy-besides', { max: energy.max }),
       t(isChecked ? 'order-new.price-checked' : 'order-new.price-catalog'),
     ]
       .filter(Boolean)

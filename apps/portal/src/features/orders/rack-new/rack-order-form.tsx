@@ -120,7 +120,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
       lead={site && <span>{`${site.name} (${site.siteCode}), ${formatAddress(site.address)}`}</span>}
       noPriceText={t(lowest ? `rack-new.price-none-${kind ? 'height' : 'space'}` : 'order-new.price-none')}
       startingItems={lowest?.items ?? []}
-      maxEnergy={energy && getEnergyTexts(energy).max}
+      energy={energy && getEnergyTexts(energy)}
       offerChanged={t('rack-new.offer-changed')}
       productStep={'place' satisfies RackOrderStep}
       {...{ order, content, onDiscard }}

@@ -1,7 +1,7 @@
 import type { OrderItem, Package, Product, ProductType } from '@demarc/contract/catalog.ts';
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { minCommittedKw } from '@demarc/contract/colocation-order.ts';
-import { calculateEnergyRate, calculateMaxEnergyCost } from '@demarc/contract/power/energy-cost.ts';
+import { calculateEnergyRate, calculateMaxEnergyCost, findEnergyProduct } from '@demarc/contract/power/energy-cost.ts';
 import {
   type FeedCapacity,
   feedPhases,
@@ -99,11 +99,6 @@ export function isPowerLow(found: Offer, { kind, details }: Pick<RackOrderValues
   return Number(parseKilowatts(details.committedKw)) < Number(usual);
 }
 
-/** The price of a measured kilowatt hour; undefined if energy is included. */
-function findEnergyProduct(found: Offer): Product | undefined {
-  return getProducts(found, 'POWER').find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KWH');
-}
-
 /** The price per kilowatt above the committed power; undefined if that is not charged. */
 export function findBurstProduct(found: Offer): Product | undefined {
   return getProducts(found, 'POWER').find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KW');
@@ -124,7 +119,7 @@ export function getEnergyPrice(
   found: Offer,
   { details }: Pick<RackOrderValues, 'details'>,
 ): EnergyPrice | null {
-  const energy = findEnergyProduct(found);
+  const energy = findEnergyProduct(found.products);
   if (!energy) return null;
   const { unitPrice } = energy;
   const committedKw = parseKilowatts(details.committedKw);
