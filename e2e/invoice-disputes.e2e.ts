@@ -85,7 +85,7 @@ test('a bookkeeper gives services without a resale price one by a margin, and sa
   const { client, customerId } = await signInByApi(server.url, people.finance);
   const { items } = await client.call(listOwnPrices, { params: { customerId }, query: { hasPrice: false, limit: 50 } });
   const { serviceRef, serviceEndUser } = items.find((price) => price.serviceEndUser !== null && Number(price.monthlyCost) > 0)!;
-  const count = items.filter(({ monthlyCost }) => Number(monthlyCost) > 0).length;
+  const count = String(items.filter(({ monthlyCost }) => Number(monthlyCost) > 0).length);
   await signIn(people.finance);
   await page.goto('/invoices?list=own-prices');
   await page.getByRole('link', { name: t('without-own-price') }).click();
@@ -119,7 +119,7 @@ test('a finding shows before the invoice is paid, at its line and in the tab', a
   await test.step('the kind of service with the finding is open and says so', async () => {
     const found = page.locator('main details[open]').first();
     await expect(found.getByRole('link', { name: label }).first()).toBeVisible();
-    await expect(found.locator('summary')).toContainText(label);
+    await expect(found.locator('summary').first()).toContainText(label);
   });
   await openCharges(page);
   await expect(page.getByRole('table').getByRole('link', { name: label }).first()).toBeVisible();
