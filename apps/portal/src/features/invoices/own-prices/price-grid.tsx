@@ -31,7 +31,7 @@ import { sumPrices } from './sum-prices.ts';
 const defaultMargin = 25;
 
 /** Own prices as a grid of fields. Changes are saved together: all of them, or none if one is invalid. */
-export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
+export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; isWhole: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const customerId = useCustomerId();
@@ -129,7 +129,7 @@ export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
               />
             ))}
           </tbody>
-          <PriceTotals prices={prices.map((price) => withTypedPrice(price, getValues(price)))} />
+          <PriceTotals prices={prices.map((price) => withTypedPrice(price, getValues(price)))} isWhole={isWhole} />
         </table>
         {changed.length > 0 && (
           <div className={styles.save}>
