@@ -78,7 +78,14 @@ describe('own prices', () => {
 
   it('name the end user of the service, to suggest it', async () => {
     const { customerId } = await insertCustomer(api.db);
-    const endUser = { companyName: 'Bakkerij Smit', firstName: 'An', middleName: '', lastName: 'Smit', email: '', phoneNumber: '' };
+    const endUser = {
+      companyName: 'Bakkerij Smit',
+      firstName: 'An',
+      middleName: '',
+      lastName: 'Smit',
+      email: '',
+      phoneNumber: '',
+    };
     await insertLine(api.db, { customerId, lineId: 1, endUser });
     await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: '2025-06-01' });
     expect((await list(customerId)).body.items).toMatchObject([{ endUser: null, serviceEndUser: 'Bakkerij Smit' }]);
