@@ -81,7 +81,9 @@ const screensByBrand: Record<Brand, readonly string[]> = {
     '/account/api-tokens',
     '/account/loyalty',
     '/postal-code-check?postalCode=1234AC&houseNumber=15',
-    ...['', '?tab=difference', '?tab=specification', '?tab=disputes', '?tab=margin'].map((tab) => `${invoicePath}${tab}`),
+    ...['', '?by=product', '?tab=difference', '?tab=specification', '?tab=disputes', '?tab=margin'].map(
+      (tab) => `${invoicePath}${tab}`,
+    ),
   ],
   datacentre: [
     ...commonScreens,

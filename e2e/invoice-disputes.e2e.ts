@@ -1,6 +1,7 @@
 import { listInvoices } from '@demarc/contract/invoice.ts';
 import { listInvoiceDisputes } from '@demarc/contract/invoice-dispute.ts';
 import { listInvoiceFindings } from '@demarc/contract/invoice-finding.ts';
+import { listOwnPrices } from '@demarc/contract/own-price.ts';
 import type { Page } from '@playwright/test';
 import { expect, people, test } from './fixtures.ts';
 import { getText } from './get-text.ts';
@@ -61,7 +62,7 @@ test('a bookkeeper sets own prices, and corrects one that is refused', async ({ 
   await expect(price).toHaveAttribute('aria-invalid', 'true');
   await price.fill('123.45');
   await page.getByRole('button', { name: t('save-own-prices') }).click();
-  await expect(page.getByRole('button', { name: t('save-own-prices') })).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('button', { name: t('save-own-prices') })).toHaveCount(0);
   await page.reload();
   await expect(price).toHaveValue('123.45');
 
@@ -74,6 +75,31 @@ test('a bookkeeper sets own prices, and corrects one that is refused', async ({ 
     await page.getByRole('button', { name: getText('invoice.save-own-prices', {}, 'nl') }).click();
     await expect(dutch).toHaveValue('130,50');
   });
+});
+
+test('a bookkeeper gives services without a resale price one by a margin, and saves them with their end users', async ({
+  page,
+  signIn,
+  server,
+}) => {
+  const { client, customerId } = await signInByApi(server.url, people.finance);
+  const { items } = await client.call(listOwnPrices, { params: { customerId }, query: { hasPrice: false, limit: 50 } });
+  const { serviceRef, serviceEndUser } = items.find((price) => price.serviceEndUser !== null && Number(price.monthlyCost) > 0)!;
+  const count = String(items.filter(({ monthlyCost }) => Number(monthlyCost) > 0).length);
+  await signIn(people.finance);
+  await page.goto('/invoices?list=own-prices');
+  await page.getByRole('link', { name: t('without-own-price') }).click();
+  const save = page.getByRole('button', { name: t('save-own-prices') });
+  await page.getByLabel(t('fill-margin')).fill('20');
+  await page.getByRole('button', { name: t('fill-prices_other', { count }) }).click();
+  await expect(page.getByText(t('own-prices-changed_other', { count }))).toBeVisible();
+  await page.getByRole('button', { name: t('discard-own-prices') }).click();
+  await expect(save).toHaveCount(0);
+  await page.getByRole('button', { name: t('fill-prices_other', { count }) }).click();
+  await save.click();
+  await expect(save).toHaveCount(0);
+  const { items: saved } = await client.call(listOwnPrices, { params: { customerId }, query: { hasPrice: true, limit: 200 } });
+  expect(saved.find((price) => price.serviceRef.label === serviceRef.label)?.endUser).toBe(serviceEndUser);
 });
 
 test('a finding shows before the invoice is paid, at its line and in the tab', async ({ page, signIn, server }) => {
@@ -93,7 +119,7 @@ test('a finding shows before the invoice is paid, at its line and in the tab', a
   await test.step('the kind of service with the finding is open and says so', async () => {
     const found = page.locator('main details[open]').first();
     await expect(found.getByRole('link', { name: label }).first()).toBeVisible();
-    await expect(found.locator('summary')).toContainText(label);
+    await expect(found.locator('summary').first()).toContainText(label);
   });
   await openCharges(page);
   await expect(page.getByRole('table').getByRole('link', { name: label }).first()).toBeVisible();

@@ -319,6 +319,15 @@ test('reports a fault with a diagnostic, keeps the draft, and delivers it to the
 }) => {
   await beginSession();
   const line = await findLine(page, 'status=ACTIVE&operationalState=DOWN');
+  await page.goto(`/lines/detail/${line.lineId}?tab=diagnostics`);
+  // On the diagnostics, it is next to the result only.
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('status')
+      .getByRole('button', { name: getText('line.report') }),
+  ).toBeVisible();
+  await expect(button(page, 'line.report')).toHaveCount(1);
   await page.goto(`/lines/detail/${line.lineId}`);
   await button(page, 'line.report').click();
   const panel = page.getByRole('dialog');

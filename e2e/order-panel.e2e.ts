@@ -249,6 +249,18 @@ test('has a page that shows who held the order, what it waits for and everything
   await expect(main.getByLabel(t('note'))).toHaveCount(0);
   await expect(main.locator('input[type=file]')).toHaveCount(0);
 
+  await test.step('on a phone, what it waits for from the customer comes before the facts and the buttons', async () => {
+    const getTop = async (part: Locator) => (await part.boundingBox())!.y;
+    const viewport = page.viewportSize()!;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(async () => {
+      const answerTop = await getTop(button(main, 'answer'));
+      expect(answerTop).toBeLessThan(await getTop(main.getByText(t('promised'), { exact: true }).first()));
+      expect(answerTop).toBeLessThan(await getTop(button(main, 'change')));
+    }).toPass();
+    await page.setViewportSize(viewport);
+  });
+
   // The chart is hidden from assistive technology, which reads the table instead.
   const held = main.getByRole('table', { name: t('held-by') });
   await expect(held.getByRole('row')).toHaveCount(3);

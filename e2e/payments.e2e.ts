@@ -27,7 +27,8 @@ test('an open invoice says how to pay it, with a QR code and values to copy', as
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(people.finance);
   await page.goto(`/invoices/invoice/${invoice.number}`);
-  const section = page.getByRole('region', { name: t('how-to-pay') });
+  await page.getByRole('button', { name: t('show-payment-details') }).click();
+  const section = page.getByRole('dialog', { name: t('how-to-pay') });
   const grouped = iban.replace(/.{4}(?=.)/g, '$& ');
   await expect(section.getByText(grouped, { exact: true })).toBeVisible();
   await expect(section.getByRole('img', { name: new RegExp(`${grouped}.*${reference}`) })).toBeVisible();

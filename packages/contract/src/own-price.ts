@@ -1,11 +1,18 @@
 import { type Static, Type } from 'typebox';
 import { ChargedServiceRef, chargedServiceTypes, InvoiceNumberParam } from './invoice.ts';
 import { invoiceAccess } from './invoice-overview.ts';
+import { formatDecimal, parseDecimal } from './money.ts';
 import { csvExport, defineOperation } from './operation.ts';
 import { createKeysetPageSchema, KeysetPageQuery } from './pagination.ts';
 import { maxLength } from './rules/max-length.ts';
 import { singleLine } from './rules/single-line.ts';
 import { CustomerId, describeAmount, describeIntegerId, nullable, optional } from './types.ts';
+
+const typedPrice = /^\d{1,8}(?:[.,]\d{1,2})?$/;
+/** Reads a price as typed, with a decimal point or comma: `49.50` for `49,5`. Null if it is not a price. */
+export function parseOwnPrice(typed: string): string | null {
+  return typedPrice.test(typed) ? formatDecimal(parseDecimal(typed.replace(',', '.'), 2), 2) : null;
+}
 
 const pricePattern = '^[0-9]{1,8}\\.[0-9]{2}$';
 export const maxCostCenter = 40;
@@ -21,6 +28,9 @@ export const OwnPrice = Type.Object({
   monthlyPrice: nullable(describeAmount("The company's own price per month. Null if it has none.")),
   costCenter: nullable(Type.String()),
   endUser: nullable(Type.String({ description: "Name of the company's own customer." })),
+  serviceEndUser: nullable(
+    Type.String({ description: 'End user of the service itself, such as of a line. A suggestion for `endUser`.' }),
+  ),
 });
 export type OwnPrice = Static<typeof OwnPrice>;
 

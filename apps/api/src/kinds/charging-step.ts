@@ -12,6 +12,8 @@ export interface ChargedService {
   address: string | null;
   /** The price per month by contract, as on the page of the service, whatever invoices charge. */
   monthlyAmount: string;
+  /** The name of its end user, for kinds that have one. */
+  endUserName?: string;
 }
 
 /** Measured usage of some days. */

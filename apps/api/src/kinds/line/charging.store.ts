@@ -4,11 +4,11 @@ import { isAnyOf, type Placeholders, prepareStatement } from '../../db/prepare-s
 import { lines } from '../../db/schema/line.ts';
 import { prepareDelivered } from '../delivered-services.ts';
 
-const { lineId, reference, address, monthlyAmount } = lines;
+const { lineId, reference, address, monthlyAmount, endUser } = lines;
 
 const selectLines = prepareStatement((db, { customerId, ids }: Placeholders<{ customerId: number; ids: readonly number[] }>) =>
   db
-    .select({ lineId, reference, address, monthlyAmount })
+    .select({ lineId, reference, address, monthlyAmount, endUser })
     .from(lines)
     .where(and(eq(lines.customerId, customerId), isAnyOf(lineId, ids))),
 );

@@ -1,4 +1,5 @@
 import { formatShortAddress } from '@demarc/contract/format-address.ts';
+import { getEndUserName } from '@demarc/contract/line-name.ts';
 import type { ChargingStep } from '../charging-step.ts';
 import { findChargedLines, lockDelivered } from './charging.store.ts';
 
@@ -7,6 +8,11 @@ export const lineCharging = {
 
   async findServices(db, customerId, serviceIds) {
     const rows = await findChargedLines(db, customerId, serviceIds);
-    return new Map(rows.map(({ lineId, address, ...line }) => [lineId, { ...line, address: formatShortAddress(address) }]));
+    return new Map(
+      rows.map(({ lineId, address, endUser, ...line }) => [
+        lineId,
+        { ...line, address: formatShortAddress(address), endUserName: getEndUserName(endUser) },
+      ]),
+    );
   },
 } as const satisfies ChargingStep;

@@ -9,10 +9,11 @@ export const tvCharging = {
   async findServices(db, customerId, serviceIds) {
     const rows = await findChargedAccounts(db, customerId, serviceIds);
     return new Map(
-      rows.map(({ tvAccountId, reference, endUser, products }) => [
-        tvAccountId,
-        { reference: reference ?? formatPersonName(endUser), address: null, monthlyAmount: getMonthlyAmount(products) },
-      ]),
+      rows.map(({ tvAccountId, reference, endUser, products }) => {
+        const endUserName = formatPersonName(endUser);
+        const monthlyAmount = getMonthlyAmount(products);
+        return [tvAccountId, { reference: reference ?? endUserName, address: null, monthlyAmount, endUserName }];
+      }),
     );
   },
   updateCharges: upsertTvCharges,

@@ -1,5 +1,5 @@
 import { type ChargedServiceType, chargedServiceTypes } from '@demarc/contract/invoice.ts';
-import { type OwnPriceRow, ownPriceRules } from '@demarc/contract/own-price.ts';
+import { type OwnPriceRow, ownPriceRules, parseOwnPrice } from '@demarc/contract/own-price.ts';
 import { findFirstProblem } from '@demarc/contract/rules/rule.ts';
 import type { Database } from '../../db/database.ts';
 import { type FieldProblem, invalid } from '../../http/problem.ts';
@@ -7,7 +7,6 @@ import { findKnownServices, type OwnValues, type ServiceKey } from './own-price.
 
 /** More than these are not read by anybody. */
 const maxProblems = 100;
-const price = /^\d{1,8}(?:[.,]\d{1,2})?$/;
 
 type ParsedRow = ServiceKey & OwnValues & { at: number };
 
@@ -38,7 +37,8 @@ export async function parseRows(db: Database, customerId: number, rows: readonly
 function parseRow(row: OwnPriceRow, at: number): { row: ParsedRow } | { problems: FieldProblem[] } {
   const serviceType = row.serviceType.trim().toUpperCase() as ChargedServiceType;
   const id = row.serviceId.trim();
-  const monthlyPrice = toText(row.monthlyPrice);
+  const typedPrice = toText(row.monthlyPrice);
+  const monthlyPrice = typedPrice && parseOwnPrice(typedPrice);
   const costCenter = toText(row.costCenter);
   const endUser = toText(row.endUser);
   const problems: FieldProblem[] = [];
@@ -48,13 +48,12 @@ function parseRow(row: OwnPriceRow, at: number): { row: ParsedRow } | { problems
   addProblem('serviceType', chargedServiceTypes.includes(serviceType) ? null : { code: 'validation.unknown-value' });
   const isId = /^[1-9]\d{0,9}$/.test(id) && Number(id) <= 2_147_483_647;
   addProblem('serviceId', isId ? null : { code: 'validation.unknown-value' });
-  const isPrice = monthlyPrice === null || price.test(monthlyPrice);
+  const isPrice = typedPrice === null || monthlyPrice !== null;
   addProblem('monthlyPrice', isPrice ? null : { code: 'validation.decimal', params: { max: 2 } });
   addProblem('costCenter', findFirstProblem(ownPriceRules.costCenter, costCenter));
   addProblem('endUser', findFirstProblem(ownPriceRules.endUser, endUser));
   if (problems.length > 0) return { problems };
-  const values = { monthlyPrice: monthlyPrice?.replace(',', '.') ?? null, costCenter, endUser };
-  return { row: { at, serviceType, serviceId: Number(id), ...values } };
+  return { row: { at, serviceType, serviceId: Number(id), monthlyPrice, costCenter, endUser } };
 }
 
 function toText(value: string | null | undefined): string | null {

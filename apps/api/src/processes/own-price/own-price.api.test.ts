@@ -52,6 +52,7 @@ describe('own prices', () => {
       monthlyPrice: '49.95',
       costCenter: 'KP-10',
       endUser: 'Bakkerij Smit',
+      serviceEndUser: null,
     });
     const first = await list(customerId, { limit: 2 });
     expect(first.body).toMatchObject({ total: 3, items: [{ monthlyPrice: '49.95' }, { monthlyPrice: null, endUser: null }] });
@@ -73,6 +74,21 @@ describe('own prices', () => {
     expect((await list(customerId, { after: 'WyJYIiwxXQ' })).status).toBe(400);
     expect((await put(customerId, 1, {})).body).toMatchObject({ monthlyPrice: null, costCenter: null, endUser: null });
     expect(await api.db.select().from(ownPrices).where(eq(ownPrices.customerId, customerId))).toEqual([]);
+  });
+
+  it('name the end user of the service, to suggest it', async () => {
+    const { customerId } = await insertCustomer(api.db);
+    const endUser = {
+      companyName: 'Bakkerij Smit',
+      firstName: 'An',
+      middleName: '',
+      lastName: 'Smit',
+      email: '',
+      phoneNumber: '',
+    };
+    await insertLine(api.db, { customerId, lineId: 1, endUser });
+    await insertCharge(api, { customerId, serviceId: 1, serviceLabel: 'LN-1', startsOn: '2025-06-01' });
+    expect((await list(customerId)).body.items).toMatchObject([{ endUser: null, serviceEndUser: 'Bakkerij Smit' }]);
   });
 
   it('compare with the price by contract, whatever is charged, and leave out services after their last charged day', async () => {

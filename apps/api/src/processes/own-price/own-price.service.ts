@@ -2,13 +2,14 @@ import type { ChargedServiceType } from '@demarc/contract/invoice.ts';
 import { chargedServiceTypes } from '@demarc/contract/invoice.ts';
 import { calculateMargin } from '@demarc/contract/invoice-margin.ts';
 import type { Input } from '@demarc/contract/operation.ts';
-import type {
-  getInvoiceMargin,
-  InvoiceMargin,
-  importOwnPrices,
-  listOwnPrices,
-  OwnPrice,
-  putOwnPrice,
+import {
+  type getInvoiceMargin,
+  type InvoiceMargin,
+  type importOwnPrices,
+  type listOwnPrices,
+  maxEndUser,
+  type OwnPrice,
+  type putOwnPrice,
 } from '@demarc/contract/own-price.ts';
 import type { ChangeContext } from '../../app-context.ts';
 import { writeAudit } from '../../db/audit.ts';
@@ -67,6 +68,7 @@ async function present(db: Database, customerId: number, rows: readonly store.Ow
       monthlyPrice,
       costCenter,
       endUser,
+      serviceEndUser: service?.endUserName?.slice(0, maxEndUser) || null,
     };
   });
 }

@@ -1,5 +1,6 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { InvoiceSummary } from '@demarc/contract/invoice.ts';
+import { isPaymentPaused } from '@demarc/contract/invoice-status.ts';
 import type { TFunction } from 'i18next';
 import { countDaysOverdue } from '../../blocks/invoice-display.ts';
 import { InvoiceStatusLabel } from '../../blocks/invoice-status-label.tsx';
@@ -19,12 +20,17 @@ export const invoiceColumns = column.columns([
     isSortable: true,
     card: 'second',
     render: ({ issueDate }, { formats }) => formats.date(issueDate),
+    // When to pay is more important there.
+    renderInCard: (invoice, { formats }) => (isToBePaid(invoice) ? '' : formats.date(invoice.issueDate)),
   }),
   column.accessor('dueDate', {
     header: 'invoice.due',
     isOneLine: true,
     isSortable: true,
     priority: 'low',
+    card: 'second',
+    renderInCard: (invoice, { t, formats }) =>
+      isToBePaid(invoice) ? t('invoice.due-on', { date: formats.date(invoice.dueDate) }) : '',
     // We settle a credit note; the customer has nothing to do.
     render: ({ type, dueDate }, { formats }) => formats.date(type === 'CREDIT_NOTE' ? null : dueDate),
   }),
@@ -94,6 +100,11 @@ export const invoiceColumns = column.columns([
     render: ({ paymentMethod }, { t }) => t(`invoice.method-${paymentMethod}`),
   }),
 ]);
+
+/** Whether an amount is due: not of a credit note, nor while payment is paused. */
+export function isToBePaid({ type, openAmount, status }: Pick<InvoiceSummary, 'type' | 'openAmount' | 'status'>): boolean {
+  return type === 'INVOICE' && Number(openAmount) > 0 && !isPaymentPaused(status);
+}
 
 /** The days that an invoice charges, or what a credit note corrects. */
 export function describePeriod({ period, precedingInvoiceNumber }: InvoiceSummary, t: TFunction): string {

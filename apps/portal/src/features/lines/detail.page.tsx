@@ -102,6 +102,8 @@ function LineDetail({ line }: { line: Line }) {
   const actions = useLineActions();
   const tab = tabs.find((name) => name === search.tab) ?? 'overview';
   const isReportMain = useIsReportMain(line, tab === 'diagnostics');
+  // There it is next to the result.
+  const isReportInTab = isReportMain && tab === 'diagnostics';
   const name = getLineName(line);
   const toTab = (one: (typeof allTabs)[number]): Tab => ({
     label: t(`line.tab-${one}`),
@@ -138,17 +140,15 @@ function LineDetail({ line }: { line: Line }) {
         <>
           {/* On a phone, they would take a third of the first screen. */}
           {!isPhone && rare.map((action) => <LineActionButton key={action.label} action={action} />)}
-          <LineActionButton action={actions.report(line)} hasIcon isMain={isReportMain} />
-          <span className={styles.more}>
-            <RowMenu
-              label={t('list.actions-for', { name })}
-              actions={() => [
-                actions.diagnose(line),
-                ...(isPhone ? rare : []),
-                ...[actions.edit(line), actions.handover(line), actions.copy(line)],
-              ]}
-            />
-          </span>
+          {!isReportInTab && <LineActionButton action={actions.report(line)} hasIcon isMain={isReportMain} />}
+          <RowMenu
+            label={t('list.actions-for', { name })}
+            actions={() => [
+              actions.diagnose(line),
+              ...(isPhone ? rare : []),
+              ...[actions.edit(line), actions.handover(line), actions.copy(line)],
+            ]}
+          />
         </>
       }
     >
@@ -158,7 +158,7 @@ function LineDetail({ line }: { line: Line }) {
       </div>
       {tab === 'overview' && <OverviewTab line={line} edit={actions.edit(line)} />}
       {tab === 'connection' && <ConnectionTab line={line} />}
-      {tab === 'diagnostics' && <DiagnosticsTab line={line} isReportMain={isReportMain} />}
+      {tab === 'diagnostics' && <DiagnosticsTab line={line} report={isReportMain ? actions.report(line) : null} />}
       {tab === 'orders' && <OrdersTab lineId={line.lineId} />}
       {tab === 'invoices' && (
         <Suspense>

@@ -1,7 +1,7 @@
 import { findingThresholds } from '@demarc/contract/diagnostic-findings.ts';
 import { getLinePing, type Line, listLineSessions } from '@demarc/contract/line.ts';
 import { type Diagnostic, listLineDiagnostics, startLineDiagnostic } from '@demarc/contract/line-diagnostic.ts';
-import { type LineFault, listLineFaults } from '@demarc/contract/line-fault.ts';
+import { listLineFaults } from '@demarc/contract/line-fault.ts';
 import type { GlyphName } from '@demarc/look/glyphs.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -16,6 +16,7 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { AsyncContent } from '../../ui/async-content.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import type { RowAction } from '../../ui/row-menu.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
 import textButton from '../../ui/text-button.module.css';
@@ -37,20 +38,14 @@ import { useLineHealth } from './use-line-health.ts';
 import { useScrollToResult } from './use-scroll-to-result.ts';
 
 /** Where the line breaks, what to do about it, and one button that measures everything. */
-export function DiagnosticsTab({ line, isReportMain }: { line: Line; isReportMain: boolean }) {
+export function DiagnosticsTab({ line, report }: Pick<DiagnosticsSectionProps, 'line' | 'report'>) {
   const { t } = useTranslation();
   const { result, ...health } = useLineHealth(line);
   return (
     <AsyncContent result={result} lines={8}>
       {({ items, nextPossibleAt }) => (
         <div className={styles.body}>
-          <DiagnosticsSection
-            line={line}
-            {...health}
-            newest={items[0]}
-            nextPossibleAt={nextPossibleAt}
-            isReportMain={isReportMain}
-          />
+          <DiagnosticsSection line={line} {...health} newest={items[0]} nextPossibleAt={nextPossibleAt} report={report} />
           <Section title={t('line-diagnostic.runs')} count={items.length}>
             <DiagnosticRuns items={items} />
           </Section>
@@ -74,27 +69,16 @@ function FaultsSection({ lineId }: { lineId: number }) {
   );
 }
 
-/** Whether the fault has been reported, and what to do if it was not and the advice above did not help. */
-function ReportFaultPrompt({ fault, isFaulty }: { fault: LineFault | null | undefined; isFaulty: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <p className={styles.unsolved}>
-      {(isFaulty || fault) && <FaultReportStatus fault={fault} />}
-      {!fault && <span>{t('line-diagnostic.unsolved')}</span>}
-    </p>
-  );
-}
-
 interface DiagnosticsSectionProps extends Omit<ReturnType<typeof useLineHealth>, 'result'> {
   line: Line;
   newest: Diagnostic | undefined;
   nextPossibleAt: string | null;
-  /** The next step is to report the fault. */
-  isReportMain: boolean;
+  /** Reports the fault, if that is the next step. */
+  report: RowAction | null;
 }
 
 function DiagnosticsSection(props: DiagnosticsSectionProps) {
-  const { line, technical, diagram, fault, lost, newest, nextPossibleAt, isReportMain } = props;
+  const { line, technical, diagram, fault, lost, newest, nextPossibleAt, report } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   const { claims } = useSession();
@@ -115,6 +99,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
   const { markStarted } = useScrollToResult(sectionRef, resultRef, isMeasuring);
   // What the network reports without a measurement stays current while one runs.
   const isEarlier = isMeasuring && diagram.runs.length > 0;
+  const isFaulty = isProblem(getDiagramState(diagram));
   const hasFailed = newest?.status === 'FAILED' && diagram.conclusion !== 'inconclusive';
   return (
     <div ref={sectionRef} className={styles.section}>
@@ -123,7 +108,7 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
         aside={
           <ActionButton
             icon="refresh"
-            variant={reason || isReportMain ? 'default' : 'primary'}
+            variant={reason || report ? 'default' : 'primary'}
             label={t(newest ? 'line-diagnostic.measure-again' : 'line-diagnostic.measure')}
             reason={reason}
             isBusy={isStarting}
@@ -151,9 +136,17 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
         )}
         <LineDiagramView line={line} technical={technical} diagram={diagram} isEarlier={isEarlier} />
         <div ref={resultRef} className={styles.result}>
-          <DiagramConclusion diagram={diagram} next={next} isMeasuring={isMeasuring} isEarlier={isEarlier} />
-          <ReportFaultPrompt fault={fault} isFaulty={isProblem(getDiagramState(diagram))} />
-          <ReturningFault lineId={line.lineId} lost={lost} />
+          <DiagramConclusion diagram={diagram} next={next} isMeasuring={isMeasuring} isEarlier={isEarlier} report={report} />
+          <p className={styles.remarks}>
+            {(isFaulty || fault) && <FaultReportStatus fault={fault} />}
+            {!fault && !report && <span>{t('line-diagnostic.unsolved')}</span>}
+            <ReturningFault lineId={line.lineId} lost={lost} />
+            {!blocked && (
+              <span>
+                {possibleAt ? laterText : !isMeasuring && t('line-diagnostic.next-now')} {t('line-diagnostic.quota-text')}
+              </span>
+            )}
+          </p>
         </div>
         <details className={styles.details}>
           <summary className={textButton.summary}>{t('line-diagnostic.all-values')}</summary>
@@ -173,11 +166,6 @@ function DiagnosticsSection(props: DiagnosticsSectionProps) {
             ))}
           </ol>
         </details>
-        {!blocked && (
-          <p className={styles.hint}>
-            {possibleAt ? laterText : !isMeasuring && t('line-diagnostic.next-now')} {t('line-diagnostic.quota-text')}
-          </p>
-        )}
       </Section>
     </div>
   );

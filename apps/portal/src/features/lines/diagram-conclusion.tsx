@@ -1,7 +1,9 @@
 import type { Diagnostic } from '@demarc/contract/line-diagnostic.ts';
 import { findingCodes } from '@demarc/contract/line-diagnostic.ts';
 import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
+import type { RowAction } from '../../ui/row-menu.tsx';
 import styles from './diagnostics.module.css';
 import type { LineDiagram, SegmentState } from './line-diagram.ts';
 import { segmentGlyphs } from './line-diagram-view.tsx';
@@ -14,10 +16,12 @@ interface DiagramConclusionProps {
   isMeasuring?: boolean;
   /** A newer result is on its way. */
   isEarlier?: boolean;
+  /** Reports the fault, if that is the next step. */
+  report?: RowAction | null;
 }
 
 /** What the diagram says, and what to do about it. */
-export function DiagramConclusion({ diagram, next, isMeasuring = false, isEarlier = false }: DiagramConclusionProps) {
+export function DiagramConclusion({ diagram, next, isMeasuring = false, isEarlier = false, report }: DiagramConclusionProps) {
   const { t } = useTranslation();
   const { conclusion, recommendation, runs } = diagram;
   const state = getDiagramState(diagram);
@@ -49,6 +53,17 @@ export function DiagramConclusion({ diagram, next, isMeasuring = false, isEarlie
           </p>
         )}
       </div>
+      {report && (
+        <div className={styles.report}>
+          <ActionButton
+            variant="primary"
+            label={report.label}
+            reason={report.reason ?? null}
+            {...(report.icon ? { icon: report.icon } : {})}
+            {...(report.onClick ? { onClick: report.onClick } : {})}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -29,9 +29,9 @@ export function ReturningFault({ lineId, lost }: { lineId: number; lost: LostLat
   const { t } = useTranslation();
   if (!lost?.isReturning) return null;
   return (
-    <p>
+    <span>
       <Status name="attention">{lost.text}</Status>{' '}
       <Link {...linkToLine(lineId, 'connection')}>{t('line-diagnostic.lost-sessions')}</Link>
-    </p>
+    </span>
   );
 }

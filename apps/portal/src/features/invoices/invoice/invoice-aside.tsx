@@ -18,7 +18,7 @@ import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
 import { getInvoiceLink } from '../invoice-link.ts';
 import { DocumentsSection } from './documents-section.tsx';
 import styles from './invoice.module.css';
-import { PaySection } from './pay-section.tsx';
+import { DirectDebitSection } from './pay-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { TotalsSection } from './totals-section.tsx';
 
@@ -27,12 +27,12 @@ const ReferencePanel = lazyOnOpen(
   ({ isOpen }) => isOpen,
 );
 
-/** Sums and how to pay. On narrow screens they are below the charges. */
+/** Sums and the direct debit. On narrow screens they are below the charges. */
 export function InvoiceSums({ invoice }: { invoice: Invoice }) {
   return (
     <div className={`${styles.aside} ${styles.first}`}>
       <TotalsSection invoice={invoice} />
-      <PaySection invoice={invoice} />
+      <DirectDebitSection invoice={invoice} />
     </div>
   );
 }

@@ -1,22 +1,21 @@
 import type { Invoice, InvoiceLine } from '@demarc/contract/invoice.ts';
 import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
 import { useTranslation } from 'react-i18next';
-import { isOvercharged, labelFinding } from '../../../kinds/invoice/finding-text.ts';
 import { getServicesName } from '../../../kinds/service-types.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { formatPeriod } from '../../../lib/format-period.ts';
 import { trimDecimals } from '../../../lib/unit-price.ts';
 import { useIsPhone } from '../../../lib/use-is-phone.ts';
-import { Glyph } from '../../../ui/glyph.tsx';
 import { type RowAction, RowMenu } from '../../../ui/row-menu.tsx';
 import { UnstyledLink } from '../../../ui/unstyled-link.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
 import { getInvoiceLink } from '../invoice-link.ts';
 import { getDisputeBlock } from './dispute-block.ts';
+import { FindingLinks, FindingMark } from './finding-mark.tsx';
 import { formatQuantity } from './format-quantity.ts';
 import type { LineGroup } from './group-lines.ts';
+import type { LineServices } from './group-services.ts';
 import styles from './lines.module.css';
-import type { LineServices } from './use-line-services.ts';
 
 interface LinesTableProps {
   invoice: Invoice;
@@ -79,15 +78,7 @@ function CollapsibleGroup({ invoice, group, findings, services, isOnly }: Collap
   return (
     <details className={styles.collapsible} open={isOnly || (found.length > 0 && !isPhone)}>
       <summary>
-        {name} <span className={styles.count}>{formats.number(group.lines.length)}</span>{' '}
-        {found.length > 0 && (
-          <>
-            <span className={styles.mark}>
-              <Glyph name={found.some(isOvercharged) ? 'trouble' : 'attention'} />{' '}
-              {found[1] ? t('finding.mismatches', { count: found.length }) : labelFinding(found[0]!, t, formats)}
-            </span>{' '}
-          </>
-        )}
+        {name} <span className={styles.count}>{formats.number(group.lines.length)}</span> <FindingMark findings={found} />
         <span className={styles.amount}>{formatFigure(group.netAmount, formats)}</span>
       </summary>
       <table className={styles.lines}>
@@ -145,7 +136,7 @@ function OneTable({ invoice, groups, findings, services }: LinesTableProps & { f
   );
 }
 
-function getGroupName({ serviceType }: LineGroup): string {
+export function getGroupName({ serviceType }: Pick<LineGroup, 'serviceType'>): string {
   return serviceType ? getServicesName(serviceType) : 'invoice.services-none';
 }
 
@@ -170,7 +161,7 @@ interface LineProps {
 function Line({ invoice, line, findings, services }: LineProps) {
   const { t, i18n } = useTranslation();
   const formats = useFormats();
-  const { lineNumber, description, productCode, chargeType, specificationCount, purchaseOrderNumber, discountAmount } = line;
+  const { lineNumber, description, chargeType, purchaseOrderNumber, discountAmount } = line;
   const name = line.productName ?? description;
   const { number } = invoice;
   const block = getDisputeBlock(invoice);
@@ -193,34 +184,19 @@ function Line({ invoice, line, findings, services }: LineProps) {
     <tr>
       <th scope="row">
         <UnstyledLink to={getInvoiceLink({ number }, { tab: 'specification', line: String(lineNumber) })}>{name}</UnstyledLink>
-        {line.productName && <small lang={i18n.language === 'nl' ? 'en' : 'nl'}>{description}</small>}
-        {services && (
-          <small>
-            {services.others > 0
-              ? t('invoice.line-service-more', { service: services.name, count: services.others })
-              : services.name}
-          </small>
-        )}
-        <small>
-          {[
-            t(`invoice.charge-${chargeType}`),
-            productCode,
-            t('invoice.charges', { count: specificationCount }),
-            purchaseOrderNumber && t('invoice.purchase-order-number', { number: purchaseOrderNumber }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
+        <small className={styles.facts}>
+          {line.productName && <span lang={i18n.language === 'nl' ? 'en' : 'nl'}>{description}</span>}
+          {services && (
+            <span>
+              {services.others > 0
+                ? t('invoice.line-service-more', { service: services.name, count: services.others })
+                : services.name}
+            </span>
+          )}
+          {chargeType !== 'MRC' && <span>{t(`invoice.charge-${chargeType}`)}</span>}
+          {purchaseOrderNumber && <span>{t('invoice.purchase-order-number', { number: purchaseOrderNumber })}</span>}
         </small>
-        {findings
-          .filter((finding) => finding.lineNumber === lineNumber)
-          .map((finding) => (
-            <small key={finding.findingId} className={styles.finding}>
-              <Glyph name={isOvercharged(finding) ? 'trouble' : 'attention'} />
-              <UnstyledLink to={getInvoiceLink({ number }, { tab: 'disputes' })}>
-                {labelFinding(finding, t, formats)}
-              </UnstyledLink>
-            </small>
-          ))}
+        <FindingLinks number={number} findings={findings.filter((finding) => finding.lineNumber === lineNumber)} />
       </th>
       <td className={styles.period}>{formatPeriod(line.period)}</td>
       <td className={styles.quantity}>{quantity}</td>

@@ -23,21 +23,12 @@ export function getTransfer(invoice: Invoice): Invoice['payTo'] {
   return isToBeCollected(invoice) || invoice.status === 'DISPUTED' ? null : invoice.payTo;
 }
 
-/** How the open amount is paid: what to transfer and where to, or when we collect it. */
-export function PaySection({ invoice }: { invoice: Invoice }) {
-  const { t } = useTranslation();
-  const { directDebit } = invoice;
-  if (directDebit?.status === 'SCHEDULED') return <DirectDebit directDebit={directDebit} />;
-  const transfer = getTransfer(invoice);
-  if (!transfer) return null;
-  return (
-    <Section title={t('invoice.how-to-pay')}>
-      <Transfer payTo={transfer} invoice={invoice} />
-    </Section>
-  );
+/** When we collect the open amount. What to transfer is behind the button at the top, which each tab has. */
+export function DirectDebitSection({ invoice: { directDebit } }: { invoice: Invoice }) {
+  return directDebit?.status === 'SCHEDULED' ? <DirectDebit directDebit={directDebit} /> : null;
 }
 
-/** Shows the same in a panel. Always in the same place, because the section is on one tab only. */
+/** Shows what to transfer and where to in a panel. */
 export function PayButton({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

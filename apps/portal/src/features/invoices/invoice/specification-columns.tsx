@@ -71,7 +71,10 @@ export function buildSpecificationColumns({
 }
 
 /** Whether a charge is monthly, one-time or by usage, and for power what was measured. */
-function describeCharge({ chargeType, power }: InvoiceSpecification, { t, formats }: Localization): string {
+export function describeCharge(
+  { chargeType, power }: InvoiceSpecification,
+  { t, formats }: Pick<Localization, 't' | 'formats'>,
+): string {
   return [
     t(`invoice.charge-${chargeType}`),
     power && t('invoice.energy', { energy: formats.number(Math.round(power.energyKwh)) }),

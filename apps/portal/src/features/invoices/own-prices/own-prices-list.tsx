@@ -19,6 +19,7 @@ import { EmptyState, NoResults } from '../../../ui/empty-state.tsx';
 import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { type Tab, Tabs } from '../../../ui/tabs.tsx';
 import styles from './own-prices.module.css';
 import { PriceGrid } from './price-grid.tsx';
 
@@ -48,6 +49,19 @@ const filters = [
     ],
   },
 ] as const satisfies readonly Filter[];
+/** The tabs are the control of the last one. */
+const shownFilters = filters.filter(({ name }) => name !== 'priced');
+
+/** How many services there are; undefined while that is unknown, or more than the API counts. */
+function useServiceCount(filter: { hasPrice?: boolean }): number | undefined {
+  const { claims } = useSession();
+  const params = { customerId: useCustomerId() };
+  const { data } = useQuery({
+    ...query(listOwnPrices, { params, query: { ...filter, limit: 1 } }),
+    enabled: claims !== null,
+  });
+  return data?.totalIsCapped ? undefined : data?.total;
+}
 
 /** What the company charges its own customers for each service. */
 export function OwnPricesList() {
@@ -68,6 +82,14 @@ export function OwnPricesList() {
     enabled: claims !== null,
     placeholderData: keepPreviousData,
   });
+  const allCount = useServiceCount({});
+  const unpricedCount = useServiceCount({ hasPrice: false });
+  const pricedCount = allCount !== undefined && unpricedCount !== undefined ? allCount - unpricedCount : undefined;
+  const tabs: readonly Tab[] = [
+    { label: t('invoice.view-all'), count: allCount, search: { list: 'own-prices' } },
+    { label: t('invoice.without-own-price'), count: unpricedCount, search: { list: 'own-prices', priced: 'no' } },
+    { label: t('invoice.with-own-price'), count: pricedCount, search: { list: 'own-prices', priced: 'yes' } },
+  ];
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportOwnPrices, { input: () => exportInput });
   const [isImporting, setImporting] = useState(false);
@@ -92,13 +114,18 @@ export function OwnPricesList() {
       }
     >
       <div className={styles.body}>
-        <FilterBar filters={filters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters} />
+        <Tabs by="priced" tabs={tabs} label={t('invoice.own-prices')} />
+        <FilterBar filters={shownFilters} values={address.values} onChange={address.setFilter} onClear={address.clearFilters}>
+          <span className={styles.unit}>{t('invoice.in-euros')}</span>
+        </FilterBar>
         <AsyncContent
           result={prices}
           skeleton="table"
           isEmpty={({ total }) => total === 0}
           empty={
-            address.isFiltered ? (
+            priced === 'no' && unpricedCount === 0 ? (
+              <EmptyState title={t('invoice.all-priced')} text={t('invoice.all-priced-text')} />
+            ) : address.isFiltered ? (
               <NoResults onClear={address.clearFilters} />
             ) : (
               <EmptyState title={t('invoice.no-own-prices')} text={t('invoice.no-own-prices-text')} />

@@ -5,26 +5,30 @@ import { useTranslation } from 'react-i18next';
 import { getServicesName } from '../../../kinds/service-types.ts';
 import { useWrite } from '../../../lib/api.ts';
 import { getProblem } from '../../../lib/errors.ts';
-import { type Formats, noValue, useFormats } from '../../../lib/format.ts';
+import { noValue, useFormats } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toast.ts';
 import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { ActionButton } from '../../../ui/action-button.tsx';
 import { Note } from '../../../ui/note.tsx';
 import { formatFigure } from '../invoice-amounts.ts';
+import {
+  type Column,
+  canFill,
+  columns,
+  fillPrices,
+  getInitialValues,
+  getKey,
+  getSuggestedEndUser,
+  type Values,
+  withTypedPrice,
+} from './grid-values.ts';
+import { MarginForm } from './margin-form.tsx';
 import styles from './own-prices.module.css';
 import { PriceTotals } from './price-totals.tsx';
+import { sumPrices } from './sum-prices.ts';
 
-const columns = ['monthlyPrice', 'costCenter', 'endUser'] as const;
-type Column = (typeof columns)[number];
-type Values = Readonly<Record<Column, string>>;
-
-const getKey = ({ serviceRef: { type, id } }: OwnPrice) => `${type} ${id}`;
-/** What the fields show for a stored price. The API reads both decimal marks. */
-const getStored = (price: OwnPrice, formats: Formats): Values => ({
-  monthlyPrice: price.monthlyPrice?.replace('.', formats.fixed(0, 1).charAt(1)) ?? '',
-  costCenter: price.costCenter ?? '',
-  endUser: price.endUser ?? '',
-});
+/** The margin to start from while no service on the page has a price, in percent. */
+const defaultMargin = 25;
 
 /** Own prices as a grid of fields. Changes are saved together: all of them, or none if one is invalid. */
 export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; isWhole: boolean }) {
@@ -33,6 +37,10 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
   const customerId = useCustomerId();
   const [edited, setEdited] = useState<ReadonlyMap<string, Values>>(new Map());
   const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
+  const getValues = (price: OwnPrice) => edited.get(getKey(price)) ?? getInitialValues(price, formats);
+  const unpriced = prices.filter((price) => canFill(price, getInitialValues(price, formats)));
+  const fillable = unpriced.filter((price) => canFill(price, getValues(price)));
+  const hasSuggestion = prices.some((price) => getSuggestedEndUser(price) !== null);
   const changed = prices.filter((price) => edited.has(getKey(price)));
   const toInput = () => ({
     params: { customerId },
@@ -50,10 +58,10 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
   });
   const edit = (price: OwnPrice, column: Column, value: string) => {
     const key = getKey(price);
-    const stored = getStored(price, formats);
-    const next = { ...(edited.get(key) ?? stored), [column]: value };
+    const initial = getInitialValues(price, formats);
+    const next = { ...getValues(price), [column]: value };
     const rest = new Map(edited);
-    if (columns.every((column) => next[column] === stored[column])) rest.delete(key);
+    if (columns.every((column) => next[column] === initial[column])) rest.delete(key);
     else rest.set(key, next);
     setEdited(rest);
   };
@@ -69,57 +77,77 @@ export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; is
       onError: (error) => setProblems(toProblems(getProblem(error)?.validationErrors ?? [], changed)),
     });
   };
+  const fill = (marginTenths: number) =>
+    setEdited(new Map([...edited, ...fillPrices(prices, getValues, { marginTenths, formats })]));
+  const discard = () => {
+    setEdited(new Map());
+    setProblems(new Map());
+  };
+  const { percent } = sumPrices(prices);
   return (
-    <form onSubmit={submit} noValidate>
-      {problems.size > 0 && (
-        <Note kind="trouble" title={t('invoice.own-prices-invalid')}>
-          {t('invoice.own-prices-invalid-text')}
-        </Note>
+    <>
+      {unpriced.length > 0 && (
+        <div className={styles.help}>
+          <MarginForm
+            count={fillable.length}
+            total={unpriced.length}
+            initial={formats.number(percent ?? defaultMargin)}
+            onFill={fill}
+          />
+          {hasSuggestion && <p>{t('invoice.suggested-end-users')}</p>}
+        </div>
       )}
-      <table className={styles.grid}>
-        <caption className="unseen">{t('invoice.own-prices')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('invoice.service')}</th>
-            <th scope="col">{t('invoice.monthly-cost')}</th>
-            <th scope="col">{t('invoice.own-monthlyPrice')}</th>
-            <th scope="col" className={styles.margin}>
-              {t('invoice.margin')}
-            </th>
-            <th scope="col">{t('invoice.own-costCenter')}</th>
-            <th scope="col">{t('invoice.own-endUser')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {prices.map((price) => (
-            <Row
-              key={getKey(price)}
-              price={price}
-              values={edited.get(getKey(price)) ?? getStored(price, formats)}
-              problems={problems}
-              onEdit={edit}
-            />
-          ))}
-        </tbody>
-        <PriceTotals prices={prices} isWhole={isWhole} />
-      </table>
-      <div className={styles.save}>
-        <ActionButton
-          type="submit"
-          variant="primary"
-          label={t('invoice.save-own-prices')}
-          reason={changed.length === 0 ? t('invoice.no-changes') : null}
-          isBusy={save.isPending}
-        />
-        {changed.length > 0 && <span role="status">{t('invoice.own-prices-changed', { count: changed.length })}</span>}
-      </div>
-    </form>
+      <form onSubmit={submit} noValidate>
+        {problems.size > 0 && (
+          <Note kind="trouble" title={t('invoice.own-prices-invalid')}>
+            {t('invoice.own-prices-invalid-text')}
+          </Note>
+        )}
+        <table className={styles.grid}>
+          <caption className="unseen">{t('invoice.own-prices')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('invoice.service')}</th>
+              <th scope="col">{t('invoice.monthly-cost')}</th>
+              <th scope="col">{t('invoice.own-monthlyPrice')}</th>
+              <th scope="col" className={styles.margin}>
+                {t('invoice.margin')}
+              </th>
+              <th scope="col">{t('invoice.own-costCenter')}</th>
+              <th scope="col">{t('invoice.own-endUser')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {prices.map((price) => (
+              <Row
+                key={getKey(price)}
+                price={price}
+                values={getValues(price)}
+                isChanged={edited.has(getKey(price))}
+                problems={problems}
+                onEdit={edit}
+              />
+            ))}
+          </tbody>
+          <PriceTotals prices={prices.map((price) => withTypedPrice(price, getValues(price)))} isWhole={isWhole} />
+        </table>
+        {changed.length > 0 && (
+          <div className={styles.save}>
+            <ActionButton type="submit" variant="primary" label={t('invoice.save-own-prices')} isBusy={save.isPending} />
+            <ActionButton label={t('invoice.discard-own-prices')} onClick={discard} />
+            <span role="status">{t('invoice.own-prices-changed', { count: changed.length })}</span>
+          </div>
+        )}
+      </form>
+    </>
   );
 }
 
 interface RowProps {
   price: OwnPrice;
   values: Values;
+  /** Its values are not saved yet. */
+  isChanged: boolean;
   /** By service and column. */
   problems: ReadonlyMap<string, string>;
   onEdit: (price: OwnPrice, column: Column, value: string) => void;
@@ -146,35 +174,38 @@ function Row(row: RowProps) {
   );
 }
 
-/** The margin of the stored price: the API alone reads a typed one. */
+/** The margin of the price in the field. */
 function MarginCell({ price, values }: Pick<RowProps, 'price' | 'values'>) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { monthlyCost: cost, monthlyPrice: revenue } = price;
-  const isStored = revenue !== null && values.monthlyPrice === getStored(price, formats).monthlyPrice;
+  const { monthlyCost: cost, monthlyPrice: revenue } = withTypedPrice(price, values);
   const { margin, percent } = calculateMargin({ cost, revenue: revenue ?? '0.00' });
+  const hasPrice = revenue !== null;
   return (
-    <td className={styles.margin} data-label={t('invoice.margin')} data-loss={(isStored && Number(margin) < 0) || undefined}>
-      {isStored ? formatFigure(margin, formats) : noValue}
-      {isStored && percent !== null && <small>{formats.percent(percent)}</small>}
+    <td className={styles.margin} data-label={t('invoice.margin')} data-loss={(hasPrice && Number(margin) < 0) || undefined}>
+      {hasPrice ? formatFigure(margin, formats) : noValue}
+      {hasPrice && percent !== null && <small>{formats.percent(percent)}</small>}
     </td>
   );
 }
 
-function Field({ price, values, problems, onEdit, column }: RowProps & { column: Column }) {
+function Field({ price, values, isChanged, problems, onEdit, column }: RowProps & { column: Column }) {
   const { t } = useTranslation();
   const { serviceRef } = price;
   const problem = problems.get(`${getKey(price)} ${column}`);
   const id = `${serviceRef.type}-${serviceRef.id}-${column}`;
   return (
-    <td data-column={column} data-label={t(`invoice.own-${column}`)}>
+    <td
+      data-column={column}
+      data-suggested={(column === 'endUser' && !isChanged && getSuggestedEndUser(price) !== null) || undefined}
+      data-label={t(`invoice.own-${column}`)}
+    >
       <span className="entrance-input">
         <input
           aria-label={t('invoice.own-field', { field: t(`invoice.own-${column}`), service: serviceRef.label })}
           inputMode={column === 'monthlyPrice' ? 'decimal' : 'text'}
           autoComplete="off"
           maxLength={maxLengths[column]}
-          placeholder={t(`invoice.own-${column}`)}
           value={values[column]}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}

@@ -11,7 +11,7 @@ interface PriceSums extends Margin {
   unpricedCost: string;
 }
 
-/** What services cost and yield per month, as stored. */
+/** What services cost and yield per month. */
 export function sumPrices(prices: readonly Pick<OwnPrice, 'monthlyCost' | 'monthlyPrice'>[]): PriceSums {
   const unpriced = prices.filter(({ monthlyPrice }) => monthlyPrice === null);
   const priced = prices.filter(({ monthlyPrice }) => monthlyPrice !== null);

@@ -6,6 +6,7 @@ import { ObjectActivity } from '../../../blocks/activity/object-activity.tsx';
 import { formatSubject } from '../../../blocks/format-subject.ts';
 import { useFormats } from '../../../lib/format.ts';
 import { usePageName } from '../../../lib/page-name.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Page } from '../../../ui/page.tsx';
 import textButton from '../../../ui/text-button.module.css';
@@ -52,8 +53,12 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
   const today = formatAmsterdamDate(new Date());
   const { buttons, form } = useOrderActions(order, today);
   const replyForms = useReplyForms();
-  const { orderNumber, status, subType, reference, customerOrderId, subject } = order;
+  const { orderNumber, status, waitingOn, subType, reference, customerOrderId, subject } = order;
   const orderedName = useOrderedName(order);
+  const isPhone = useIsPhone();
+  // On a phone, what the order waits for comes before facts and buttons.
+  const isNoteFirst = isUndelivered(status) || (isPhone && waitingOn === 'CUSTOMER');
+  const areButtonsLower = isNoteFirst && isPhone;
   const note = (
     <div className={styles.waiting}>
       <WaitingNote order={order} today={today} replyForms={replyForms} />
@@ -81,14 +86,15 @@ function OrderContent({ order, reload, onClose }: { order: Order; reload: Return
             <span>{formatSubject(subject, formats)}</span>
           </>
         }
-        actions={buttons}
+        actions={!areButtonsLower && buttons}
       >
-        {isUndelivered(status) && note}
+        {isNoteFirst && note}
         <OrderFacts order={order} today={today} />
+        {areButtonsLower && buttons && <div className={styles.buttons}>{buttons}</div>}
         <OrderLoader order={reload} onClose={onClose}>
           {() => (
             <>
-              {!isUndelivered(status) && note}
+              {!isNoteFirst && note}
               {form && <div className={styles.form}>{form}</div>}
               <div className={styles.columns}>
                 <div className={styles.column}>

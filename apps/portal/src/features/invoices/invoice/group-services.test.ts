@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupServices } from './use-line-services.ts';
+import { groupServices } from './group-services.ts';
 
 const row = (invoiceLineNumber: number, label: string | null, reference: string | null, address: string | null) => ({
   ...{ invoiceLineNumber, reference, address },

@@ -1,26 +1,9 @@
-import { type Invoice, type InvoiceSpecification, listInvoiceSpecification } from '@demarc/contract/invoice.ts';
-import { useQuery } from '@tanstack/react-query';
-import { query } from '../../../lib/api.ts';
-import { useCustomerId } from '../../../lib/use-customer-id.ts';
-
-/** The longest page of the API. The services of a longer invoice are in its specification only. */
-const limit = 200;
+import type { InvoiceSpecification } from '@demarc/contract/invoice.ts';
 
 /** What a line charges: one of its services, such as `LN-204512 · Kabelbaan 42, 1099 ZY Amsterdam`, and how many others. */
 export interface LineServices {
   name: string;
   others: number;
-}
-
-/** The services of each line, once they are known. */
-export function useLineServices({ number, specificationCount }: Invoice): ReadonlyMap<number, LineServices> | undefined {
-  const customerId = useCustomerId();
-  const { data } = useQuery({
-    ...query(listInvoiceSpecification, { params: { customerId, number }, query: { limit } }),
-    enabled: specificationCount <= limit,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return data && groupServices(data.items);
 }
 
 type Row = Pick<InvoiceSpecification, 'invoiceLineNumber' | 'serviceRef' | 'reference' | 'address'>;

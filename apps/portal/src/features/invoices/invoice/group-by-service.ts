@@ -1,0 +1,39 @@
+import type { ChargedServiceRef, ChargedServiceType, InvoiceSpecification } from '@demarc/contract/invoice.ts';
+import { sumAmounts } from '@demarc/contract/money.ts';
+
+/** What an invoice charges for one service. */
+export interface ServiceCharges {
+  /** Null for charges that belong to no service. */
+  serviceRef: ChargedServiceRef | null;
+  reference: string | null;
+  address: string | null;
+  rows: readonly InvoiceSpecification[];
+  amount: string;
+}
+
+export interface ServiceGroup {
+  serviceType: ChargedServiceType | null;
+  services: readonly ServiceCharges[];
+  amount: string;
+}
+
+/** The charges of each service by kind of service, with their sums: kinds in the order of the invoice, services in that of their IDs. */
+export function groupByService(rows: readonly InvoiceSpecification[]): readonly ServiceGroup[] {
+  return [...Map.groupBy(rows, ({ serviceRef }) => serviceRef?.type ?? null)].map(([serviceType, ofType]) => ({
+    serviceType,
+    services: [...Map.groupBy(ofType, ({ serviceRef }) => serviceRef?.id ?? 0)]
+      .toSorted(([a], [b]) => a - b)
+      .map(([, ofService]) => toServiceCharges(ofService)),
+    amount: sumAmounts(ofType.map(({ amount }) => amount)),
+  }));
+}
+
+function toServiceCharges(rows: readonly InvoiceSpecification[]): ServiceCharges {
+  const { serviceRef, reference, address } = rows[0]!;
+  return { serviceRef, reference, address, rows, amount: sumAmounts(rows.map(({ amount }) => amount)) };
+}
+
+/** What a service is charged for, each product once: `Fiber access 500/500, Internet`. */
+export function listProducts({ rows }: ServiceCharges): string {
+  return [...new Set(rows.map(({ productName, description }) => productName ?? description))].join(', ');
+}

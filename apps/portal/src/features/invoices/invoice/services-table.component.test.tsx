@@ -1,0 +1,82 @@
+import type { Invoice, InvoiceSpecification } from '@demarc/contract/invoice.ts';
+import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import findingTexts from '../../../locales/en/finding.json';
+import texts from '../../../locales/en/invoice.json';
+import { addTexts, renderPage } from '../../../testing/render-page.tsx';
+import { groupByService } from './group-by-service.ts';
+import { ServicesTable } from './services-table.tsx';
+
+addTexts('invoice', texts);
+addTexts('finding', findingTexts);
+addTexts('kinds', { 'line.title': 'Lines', 'rack.title': 'Racks' });
+
+const invoice = { number: '202600001', type: 'INVOICE', status: 'OPEN' } as unknown as Invoice;
+
+function createRow(invoiceLineNumber: number, type: 'LINE' | 'RACK', id: number, productName: string): InvoiceSpecification {
+  return {
+    invoiceLineNumber,
+    serviceRef: { type, id, label: `${type}-${id}` },
+    reference: `Service ${id}`,
+    address: 'Kabelbaan 42, Amsterdam',
+    productCode: `P-${invoiceLineNumber}`,
+    description: productName,
+    productName,
+    chargeType: 'MRC',
+    period: { from: '2026-11-01', to: '2026-11-30' },
+    quantity: '1.0000',
+    unitPrice: '25.0000',
+    discountAmount: '0.00',
+    amount: '25.00',
+    orderId: null,
+    orderNumber: null,
+    purchaseOrderNumber: null,
+    power: null,
+  };
+}
+
+const rows = [createRow(1, 'LINE', 1, 'Fiber 500'), createRow(2, 'LINE', 1, 'Internet'), createRow(3, 'RACK', 2, 'Full rack')];
+const finding = {
+  findingId: 7001,
+  type: 'BILLED_TWICE',
+  amount: '25.00',
+  lineNumber: 2,
+  serviceRef: { type: 'LINE', id: 1, label: 'LINE-1' },
+  status: 'OPEN',
+} as InvoiceFinding;
+
+async function renderServices(width: number, findings: readonly InvoiceFinding[] = []) {
+  await page.viewport(width, 740);
+  const links = { getServiceLink: () => null, getOrderLink: () => null };
+  const { screen } = await renderPage(() => (
+    <ServicesTable invoice={invoice} groups={groupByService(rows)} findings={findings} links={links} />
+  ));
+  return screen;
+}
+
+it('shows each service once, with its products and sum, and its charges on request', async () => {
+  const screen = await renderServices(1440);
+  const headings = [...document.querySelectorAll('summary')].map(({ textContent }) => textContent);
+  expect(headings).toEqual([
+    'Lines 1 50.00',
+    'LINE-1 Service 1 Fiber 500, Internet50.00',
+    'Racks 1 25.00',
+    'RACK-2 Service 2 Full rack25.00',
+  ]);
+  await expect.element(screen.getByRole('rowheader', { name: 'Internet' })).not.toBeInTheDocument();
+  [...document.querySelectorAll('summary')][1]?.click();
+  await expect.element(screen.getByRole('rowheader', { name: 'Internet' })).toBeVisible();
+});
+
+it('opens the service with a finding, and leads from its charge to the checks', async () => {
+  const screen = await renderServices(1440, [finding]);
+  const link = screen.getByRole('link', { name: /^Charged twice/ });
+  await expect.element(link).toBeVisible();
+  expect(link.element().closest('tr')?.textContent).toContain('Internet');
+});
+
+it('closes the kinds of service on a phone', async () => {
+  const screen = await renderServices(360, [finding]);
+  await expect.element(screen.getByText('Fiber 500, Internet')).not.toBeVisible();
+});

@@ -1,0 +1,155 @@
+import type { Invoice, InvoiceSpecification } from '@demarc/contract/invoice.ts';
+import type { InvoiceFinding } from '@demarc/contract/invoice-finding.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { formatPeriod } from '../../../lib/format-period.ts';
+import { trimDecimals } from '../../../lib/unit-price.ts';
+import { useIsPhone } from '../../../lib/use-is-phone.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import { formatFigure } from '../invoice-amounts.ts';
+import { getInvoiceLink } from '../invoice-link.ts';
+import { getDisputeBlock } from './dispute-block.ts';
+import { FindingLinks, FindingMark } from './finding-mark.tsx';
+import { formatQuantity } from './format-quantity.ts';
+import { listProducts, type ServiceCharges, type ServiceGroup } from './group-by-service.ts';
+import styles from './lines.module.css';
+import { getGroupName, useIsCollapsed } from './lines-table.tsx';
+import { OptionalLink } from './optional-link.tsx';
+import { describeCharge } from './specification-columns.tsx';
+import type { ServiceLinks } from './use-service-links.ts';
+
+interface ServicesTableProps {
+  invoice: Invoice;
+  groups: readonly ServiceGroup[];
+  /** Open findings, once they are known. */
+  findings?: readonly InvoiceFinding[] | undefined;
+  links: ServiceLinks;
+}
+
+const isAbout = ({ serviceRef }: ServiceCharges, finding: InvoiceFinding) =>
+  serviceRef !== null && finding.serviceRef?.type === serviceRef.type && finding.serviceRef.id === serviceRef.id;
+
+/** The services by kind, each with its sum. A kind and a service open by themselves; those with a finding are open. */
+export function ServicesTable({ groups, findings = [], ...shared }: ServicesTableProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isPhone = useIsPhone();
+  const isCollapsed = useIsCollapsed(groups.reduce((count, { services }) => count + services.length, 0));
+  return groups.map((group) => {
+    const found = findings.filter((finding) => group.services.some((service) => isAbout(service, finding)));
+    const isOpen = !isCollapsed || groups.length === 1 || (found.length > 0 && !isPhone);
+    return (
+      <details key={group.serviceType} className={styles.collapsible} open={isOpen}>
+        <summary>
+          {t(getGroupName(group))} <span className={styles.count}>{formats.number(group.services.length)}</span>{' '}
+          <FindingMark findings={found} />
+          <span className={styles.amount}>{formatFigure(group.amount, formats)}</span>
+        </summary>
+        {group.services.map((service) => (
+          <Service
+            key={service.serviceRef?.id ?? null}
+            {...shared}
+            service={service}
+            findings={found.filter((finding) => isAbout(service, finding))}
+          />
+        ))}
+      </details>
+    );
+  });
+}
+
+interface ServiceProps extends Pick<ServicesTableProps, 'invoice' | 'links'> {
+  service: ServiceCharges;
+  findings: readonly InvoiceFinding[];
+}
+
+function Service({ invoice, links, service, findings }: ServiceProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const isPhone = useIsPhone();
+  const { serviceRef, reference, address, rows, amount } = service;
+  const label = serviceRef?.label ?? t('invoice.services-none');
+  return (
+    <details className={styles.service} open={findings.length > 0 && !isPhone}>
+      <summary>
+        <span className={styles.name}>
+          <span className="mono">{label}</span> {reference ?? address}
+        </span>{' '}
+        <FindingMark findings={findings} />
+        <small>{listProducts(service)}</small>
+        <span className={styles.amount}>{formatFigure(amount, formats)}</span>
+      </summary>
+      {serviceRef && (
+        <p className={styles.where}>
+          <OptionalLink to={links.getServiceLink(serviceRef)}>{label}</OptionalLink>
+          {address && ` · ${address}`}
+        </p>
+      )}
+      <table className={styles.lines} aria-label={label}>
+        <tbody>
+          {rows.map((row, index) => (
+            <Charge
+              // biome-ignore lint/suspicious/noArrayIndexKey: the charges of an invoice never change.
+              key={index}
+              {...{ invoice, links, row }}
+              findings={findings.filter(({ lineNumber }) => lineNumber === row.invoiceLineNumber)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+interface ChargeProps extends Pick<ServiceProps, 'invoice' | 'links' | 'findings'> {
+  row: InvoiceSpecification;
+}
+
+function Charge({ invoice, links, row, findings }: ChargeProps) {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  const { invoiceLineNumber, productName, description, period, unitPrice, discountAmount, amount } = row;
+  const { chargeType, orderId, orderNumber, purchaseOrderNumber } = row;
+  const name = productName ?? description;
+  const block = getDisputeBlock(invoice);
+  const quantity = formatQuantity({ ...row, unitCode: chargeType === 'MRC' ? 'MON' : null }, { t, formats });
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        <small className={styles.facts}>
+          {chargeType !== 'MRC' && <span>{describeCharge(row, { t, formats })}</span>}
+          {orderNumber && (
+            <span>
+              <OptionalLink to={orderId === null ? null : links.getOrderLink(orderId)}>{orderNumber}</OptionalLink>
+            </span>
+          )}
+          {purchaseOrderNumber && <span>{t('invoice.purchase-order-number', { number: purchaseOrderNumber })}</span>}
+        </small>
+        <FindingLinks number={invoice.number} findings={findings} />
+      </th>
+      <td className={styles.period}>{formatPeriod(period)}</td>
+      <td className={styles.quantity}>{quantity}</td>
+      <td className={styles.price} data-label={quantity.endsWith('×') ? '€' : '× €'}>
+        {trimDecimals(unitPrice, formats, 2)}
+        {Number(discountAmount) !== 0 && (
+          <small>{t('invoice.discount', { amount: formatFigure(discountAmount, formats) })}</small>
+        )}
+      </td>
+      <td className={styles.amount}>{formatFigure(amount, formats)}</td>
+      <td className={styles.menu}>
+        <RowMenu
+          label={t('invoice.line-actions', { name })}
+          actions={() => [
+            {
+              label: t('invoice.dispute-this-line'),
+              icon: 'alert-triangle',
+              reason: block && t(block),
+              to: getInvoiceLink(invoice, { tab: 'disputes', dispute: String(invoiceLineNumber) }),
+            },
+          ]}
+        />
+      </td>
+    </tr>
+  );
+}

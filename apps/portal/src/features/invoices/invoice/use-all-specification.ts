@@ -1,0 +1,38 @@
+import { type Invoice, type InvoiceSpecification, listInvoiceSpecification } from '@demarc/contract/invoice.ts';
+import { useQuery } from '@tanstack/react-query';
+import { client, toReadCall } from '../../../lib/api.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
+
+/** The longest page of the API. */
+const limit = 200;
+/** An invoice with more charges shows them by product, and page by page in its specification. */
+const maxRows = 1_000;
+
+export const hasServiceView = ({ specificationCount }: Invoice) => specificationCount <= maxRows;
+
+/** The charges of each service of an invoice, which never change; none of a longer invoice. */
+export function useAllSpecification(invoice: Invoice) {
+  const { claims } = useSession();
+  const customerId = useCustomerId();
+  const params = { customerId, number: invoice.number };
+  return useQuery({
+    queryKey: ['all-invoice-specification', params],
+    queryFn: async ({ signal }): Promise<readonly InvoiceSpecification[]> => {
+      const rows: InvoiceSpecification[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const page: Awaited<ReturnType<typeof load>> = await load({ limit, ...(after ? { after } : {}) }, signal);
+        rows.push(...page.items);
+        after = page.next;
+      }
+      return rows;
+    },
+    enabled: claims !== null && hasServiceView(invoice),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { call: toReadCall(listInvoiceSpecification, { params, query: { limit } }) },
+  });
+
+  function load(query: { limit: number; after?: string }, signal: AbortSignal) {
+    return client.call(listInvoiceSpecification, { params, query }, { signal });
+  }
+}

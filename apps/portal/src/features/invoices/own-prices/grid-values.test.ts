@@ -1,0 +1,59 @@
+import type { OwnPrice } from '@demarc/contract/own-price.ts';
+import { describe, expect, it } from 'vitest';
+import { getFormats } from '../../../lib/format.ts';
+import { calculatePrice, fillPrices, getInitialValues, parseMargin, withTypedPrice } from './grid-values.ts';
+
+const formats = getFormats('en');
+
+function createPrice(id: number, values: Partial<OwnPrice> = {}): OwnPrice {
+  return {
+    serviceRef: { type: 'LINE', id, label: `LN-${id}` },
+    reference: null,
+    monthlyCost: '30.00',
+    monthlyPrice: null,
+    costCenter: null,
+    endUser: null,
+    serviceEndUser: null,
+    ...values,
+  };
+}
+
+describe('a margin', () => {
+  it('is read with either decimal mark, from 0 to below 100', () => {
+    expect(['25', '25.9', ' 25,9% ', '0', '100', '-5', '25.95', ''].map(parseMargin)).toEqual([
+      ...[250, 259, 259, 0],
+      ...[null, null, null, null],
+    ]);
+  });
+
+  it('is a part of the price, not of the cost', () => {
+    expect(calculatePrice('75.00', 250)).toBe('100.00');
+    expect(calculatePrice('10.00', 333)).toBe('14.99');
+    expect(calculatePrice('10.00', 0)).toBe('10.00');
+  });
+
+  it('gives a price to services that have none and cost something, and leaves the others alone', () => {
+    const prices = [createPrice(1, { monthlyPrice: '40.00' }), createPrice(2), createPrice(3, { monthlyCost: '0.00' })];
+    const getValues = (price: OwnPrice) => getInitialValues(price, formats);
+    expect([...fillPrices(prices, getValues, { marginTenths: 250, formats })]).toEqual([
+      ['LINE 2', { monthlyPrice: '40.00', costCenter: '', endUser: '' }],
+    ]);
+    const [[, values] = []] = fillPrices(prices, getValues, { marginTenths: 250, formats: getFormats('nl') });
+    expect(values?.monthlyPrice).toBe('40,00');
+  });
+});
+
+describe('the fields of a service', () => {
+  it('suggest its end user until it has a price or an end user', () => {
+    const getEndUser = (values: Partial<OwnPrice>) =>
+      getInitialValues(createPrice(1, { serviceEndUser: 'Bakkerij Smit', ...values }), formats).endUser;
+    expect(getEndUser({})).toBe('Bakkerij Smit');
+    expect(getEndUser({ endUser: 'Smit BV' })).toBe('Smit BV');
+    expect(getEndUser({ monthlyPrice: '40.00' })).toBe('');
+  });
+
+  it('count with the price that is typed, if it is one', () => {
+    const type = (monthlyPrice: string) => withTypedPrice(createPrice(1), { monthlyPrice, costCenter: '', endUser: '' });
+    expect([' 40,5 ', '', 'free'].map((typed) => type(typed).monthlyPrice)).toEqual(['40.50', null, null]);
+  });
+});
