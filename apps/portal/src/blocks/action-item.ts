@@ -30,9 +30,23 @@ export interface ActionItem {
   since?: string | null;
   /** The last day on which it can be done. */
   deadline?: string;
-  /** A colleague waits for the decision of this user. */
+  /** Someone waits for the decision of this user, or an order stands still until it is made. */
   isDecision?: true;
   action?: Action;
+  /** The one item that stands for all of this sort where there is little room. */
+  group?: ActionItemGroup;
+}
+
+/** Stands for the items of one sort: for all of them where there is little room, or for those that are not listed by name. */
+export interface ActionItemGroup extends Pick<ActionItem, 'id' | 'kind' | 'topic' | 'isDecision' | 'action'> {
+  /** Translation keys, with a count: of all items, and of those beyond the ones listed by name. */
+  title: string;
+  more: string;
+}
+
+/** The items listed by name, and one for the others, if there are any. */
+export function listByName(named: readonly ActionItem[], others: number, group: ActionItemGroup): readonly ActionItem[] {
+  return [...named, ...countOthers(others, { ...group, title: group.more })].map((item) => ({ ...item, group }));
 }
 
 /** One item for those beyond the ones listed by name; none if there are no others. */

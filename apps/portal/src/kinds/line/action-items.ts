@@ -2,12 +2,22 @@ import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { LineSummary, listLines } from '@demarc/contract/line.ts';
 import { getLineName } from '@demarc/contract/line-name.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import { type Action, type ActionItem, countOthers } from '../../blocks/action-item.ts';
+import { type Action, type ActionItem, listByName } from '../../blocks/action-item.ts';
 import { type LinkTarget, linkToList } from '../../ui/link-target.ts';
 
 const appearances = {
-  DOWN: { kind: 'trouble', title: 'kinds.line.notice-line-state-changed-down', more: 'kinds.line.more-down' },
-  DEGRADED: { kind: 'attention', title: 'kinds.line.notice-line-state-changed-degraded', more: 'kinds.line.more-degraded' },
+  DOWN: {
+    kind: 'trouble',
+    title: 'kinds.line.notice-line-state-changed-down',
+    group: 'kinds.line.are-down',
+    more: 'kinds.line.more-down',
+  },
+  DEGRADED: {
+    kind: 'attention',
+    title: 'kinds.line.notice-line-state-changed-degraded',
+    group: 'kinds.line.are-degraded',
+    more: 'kinds.line.more-degraded',
+  },
 } as const;
 
 /** Lists the given lines by name, the longest impaired first, and counts the others in one item. */
@@ -16,9 +26,9 @@ export function getLineActionItems(
   state: 'DOWN' | 'DEGRADED',
   canMeasure: boolean,
 ): readonly ActionItem[] {
-  const { kind, title, more } = appearances[state];
-  return [
-    ...items
+  const { kind, title, group, more } = appearances[state];
+  return listByName(
+    items
       .toSorted((a, b) => getTime(a) - getTime(b))
       .map(
         (line): ActionItem => ({
@@ -32,14 +42,16 @@ export function getLineActionItems(
           action: getAction(line, canMeasure),
         }),
       ),
-    ...countOthers(total - items.length, {
+    total - items.length,
+    {
       id: `lines-${state}`,
       kind,
       topic: 'service',
-      title: more,
+      title: group,
+      more,
       action: { label: canMeasure ? 'kinds.line.diagnose' : 'kinds.line.connection', to: linkToList('/lines', { state }) },
-    }),
-  ];
+    },
+  );
 }
 
 function getTime({ stateSince }: LineSummary): number {
