@@ -37,16 +37,13 @@ export interface ActionItem {
   group?: ActionItemGroup;
 }
 
-/** Stands for the items of one sort: for all of them where there is little room, or for those that are not listed by name. */
-export interface ActionItemGroup extends Pick<ActionItem, 'id' | 'kind' | 'topic' | 'isDecision' | 'action'> {
-  /** Translation keys, with a count: of all items, and of those beyond the ones listed by name. */
-  title: string;
-  more: string;
-}
+/** Stands for all items of one sort, where there is little room or not all are listed by name. Its title has the count. */
+export type ActionItemGroup = Omit<ActionItem, 'params' | 'group'>;
 
-/** The items listed by name, and one for the others, if there are any. */
+/** The items listed by name, and one for all of them if there are others. */
 export function listByName(named: readonly ActionItem[], others: number, group: ActionItemGroup): readonly ActionItem[] {
-  return [...named, ...countOthers(others, { ...group, title: group.more })].map((item) => ({ ...item, group }));
+  const all = others > 0 ? countOthers(named.length + others, group) : [];
+  return [...named, ...all].map((item) => ({ ...item, group }));
 }
 
 /** One item for those beyond the ones listed by name; none if there are no others. */

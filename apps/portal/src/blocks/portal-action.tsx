@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionButton } from '../ui/action-button.tsx';
 import type { LinkTarget } from '../ui/link-target.ts';
-import { usePortalTarget } from './portal-target.ts';
+import { usePortalTarget } from './availability/ordering-portal.ts';
 
 interface PortalActionProps extends Pick<ComponentProps<typeof ActionButton>, 'size' | 'variant'> {
   label: string;

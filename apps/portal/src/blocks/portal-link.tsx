@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { LinkTarget } from '../ui/link-target.ts';
-import { usePortalTarget } from './portal-target.ts';
+import { usePortalTarget } from './availability/ordering-portal.ts';
 
 interface PortalLinkProps {
   to: LinkTarget;

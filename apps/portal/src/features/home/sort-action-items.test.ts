@@ -75,7 +75,6 @@ describe('the rows to show first', () => {
       kind,
       topic,
       title: `all-${id}`,
-      more: `more-${id}`,
       ...(values.isDecision && { isDecision: true }),
     };
     return (count: number, others = 0) =>

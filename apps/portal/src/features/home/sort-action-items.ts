@@ -42,7 +42,7 @@ function mergeGroups(items: readonly ActionItem[]): readonly ActionItem[] {
     const members = group ? items.filter((other) => other.group?.id === group.id) : [];
     if (!group || members.length < 2) return item;
     if (members[0] !== item) return [];
-    const count = members.reduce((sum, { id, params }) => sum + (id === group.id ? Number(params?.count) : 1), 0);
+    const count = Number(members.find(({ id }) => id === group.id)?.params?.count ?? members.length);
     const detail = count > maxDetails ? '' : members.map((member) => member.detail).join(' · ');
     return { ...group, detail, since, due, deadline, params: { count } };
   });

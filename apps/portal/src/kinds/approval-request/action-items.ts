@@ -5,7 +5,7 @@ import { type ActionItem, listByName } from '../../blocks/action-item.ts';
 import { linkToApproval } from '../../blocks/approval-link.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
-/** Lists the given requests by name, and counts the others. */
+/** Lists the given requests by name, and counts all if there are others. */
 export function getApprovalItems({
   items,
   total,
@@ -32,7 +32,6 @@ export function getApprovalItems({
       kind: 'attention',
       topic: 'order',
       title: 'kinds.approval-request.wait',
-      more: 'kinds.approval-request.more-wait',
       isDecision: true,
       action: { label: 'kinds.approval-request.approve', to: linkToList('/orders', { list: 'approvals' }) },
     },

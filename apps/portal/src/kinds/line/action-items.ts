@@ -9,24 +9,22 @@ const appearances = {
   DOWN: {
     kind: 'trouble',
     title: 'kinds.line.notice-line-state-changed-down',
-    group: 'kinds.line.are-down',
-    more: 'kinds.line.more-down',
+    all: 'kinds.line.are-down',
   },
   DEGRADED: {
     kind: 'attention',
     title: 'kinds.line.notice-line-state-changed-degraded',
-    group: 'kinds.line.are-degraded',
-    more: 'kinds.line.more-degraded',
+    all: 'kinds.line.are-degraded',
   },
 } as const;
 
-/** Lists the given lines by name, the longest impaired first, and counts the others in one item. */
+/** Lists the given lines by name, the longest impaired first, and all of them in one item if there are others. */
 export function getLineActionItems(
   { items, total }: Pick<Output<typeof listLines>, 'items' | 'total'>,
   state: 'DOWN' | 'DEGRADED',
   canMeasure: boolean,
 ): readonly ActionItem[] {
-  const { kind, title, group, more } = appearances[state];
+  const { kind, title, all } = appearances[state];
   return listByName(
     items
       .toSorted((a, b) => getTime(a) - getTime(b))
@@ -47,8 +45,7 @@ export function getLineActionItems(
       id: `lines-${state}`,
       kind,
       topic: 'service',
-      title: group,
-      more,
+      title: all,
       action: { label: canMeasure ? 'kinds.line.diagnose' : 'kinds.line.connection', to: linkToList('/lines', { state }) },
     },
   );

@@ -25,7 +25,7 @@ export function LineHistory({ claims }: HomeProps) {
   const [isTable, setTable] = useState(false);
   return (
     <Section
-      title={t('kinds.line.history', { count: lineHistoryHours })}
+      title={t(summary.data?.inService === 1 ? 'kinds.line.own-history' : 'kinds.line.history', { count: lineHistoryHours })}
       aside={
         <button type="button" className={textButton.link} onClick={() => setTable(!isTable)}>
           {t(isTable ? 'kinds.line.history-chart' : 'kinds.line.history-table')}

@@ -3,7 +3,7 @@ import type { Output } from '@demarc/contract/operation.ts';
 import { type ActionItem, listByName } from '../../blocks/action-item.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
-/** Lists the given agreements by name, and counts the others. Those that a colleague has to approve do not wait for the user. */
+/** Lists the given agreements by name, and counts all if there are others. Those that a colleague has to approve do not wait for the user. */
 export function getSigningItems({
   items,
   total,
@@ -31,7 +31,6 @@ export function getSigningItems({
       kind: 'attention',
       topic: 'company',
       title: 'kinds.manual-agreement.wait',
-      more: 'kinds.manual-agreement.more-wait',
       action: { label: 'kinds.manual-agreement.sign-all', to: linkToList('/manual-agreement', { status: 'OFFERED' }) },
     },
   );

@@ -32,7 +32,6 @@ export function getLateOrderItems({ items, total }: Orders): readonly ActionItem
       kind: 'trouble',
       topic: 'order',
       title: 'kinds.order.are-late',
-      more: 'kinds.order.more-late',
       action: { label: 'kinds.order.track-all', to: linkToList('/orders', { jeopardy: 'LATE' }) },
     },
   );
@@ -59,7 +58,6 @@ export function getWaitingOrderItems({ items, total }: Orders): readonly ActionI
       kind: 'attention',
       topic: 'order',
       title: 'kinds.order.wait',
-      more: 'kinds.order.more-wait',
       isDecision: true,
       action: { label: 'kinds.order.continue-all', to: linkToList('/orders', { waitingOn: 'CUSTOMER' }) },
     },

@@ -3,7 +3,7 @@ import type { listQuotations } from '@demarc/contract/quotation.ts';
 import { type ActionItem, listByName } from '../../blocks/action-item.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
-/** Lists the given quotes by name, and counts the others. Those that a colleague has to approve do not wait for the user. */
+/** Lists the given quotes by name, and counts all if there are others. Those that a colleague has to approve do not wait for the user. */
 export function getExpiringItems({
   items,
   total,
@@ -33,7 +33,6 @@ export function getExpiringItems({
       kind: 'attention',
       topic: 'company',
       title: 'kinds.quotation.expire',
-      more: 'kinds.quotation.more-expire',
       action: { label: 'kinds.quotation.review-all', to: linkToList('/quotations', { expiring: 'yes' }) },
     },
   );
