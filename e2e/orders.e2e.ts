@@ -137,6 +137,10 @@ test('links the figures on the home page to their lists, and an order that waits
   });
 
   await page.getByRole('button', { name: /^Show all/ }).click();
+  // The orders that wait can share one row at first.
+  const showAll = page.getByRole('button', { name: /^Show all \(/ });
+  await expect(page.getByRole('region', { name: getText('home.needs-you') }).getByRole('listitem').first()).toBeVisible();
+  if (await showAll.isVisible()) await showAll.click();
   const need = page.getByRole('listitem').filter({ hasText: order.orderNumber });
   await expect(need).toContainText(getText('order.reason-CUSTOMER_INFO_REQUIRED'));
   await need.getByRole('link', { name: getText('kinds.order.send-information') }).click();
@@ -147,7 +151,7 @@ test('links the figures on the home page to their lists, and an order that waits
   await expect(panel).toHaveCount(0);
   await viewTab(page, 'orders.view-action').click();
   await expect(row(page, order.orderNumber)).toContainText(getText('order.status-ON_HOLD'));
-  await expect(row(page, order.orderNumber)).toContainText(getText('order.party-CUSTOMER'));
+  await expect(row(page, order.orderNumber)).toContainText(new RegExp(getText('order.party-CUSTOMER'), 'i'));
   await row(page, order.orderNumber)
     .getByRole('button', { name: /^Actions for/ })
     .click();
