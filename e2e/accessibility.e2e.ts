@@ -34,7 +34,9 @@ async function findProblems(page: Page, viewings: readonly Viewing[]): Promise<s
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // The portal applies the scheme asynchronously; server-rendered pages apply it with CSS.
     await expect
-      .poll(async () => (await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)) ?? colorScheme, { timeout: 30_000 })
+      .poll(async () => (await page.evaluate(() => document.documentElement.dataset.mantineColorScheme)) ?? colorScheme, {
+        timeout: 30_000,
+      })
       .toBe(colorScheme);
     const violations = await findViolations(page, colorScheme === 'dark' ? { rules: colorRules } : {});
     const { pathname, search } = new URL(page.url());

@@ -116,7 +116,7 @@ test('lists what is urgent, racks, the last 24 hours and everything that can be 
     await expect(items).toHaveCount(count);
   });
   await test.step('shows the last 24 hours as a table too', async () => {
-    const history = page.getByRole('region', { name: getText('kinds.line.history', { count: '24' }) });
+    const history = page.getByRole('region', { name: getText('kinds.line.history_other', { hours: '24' }) });
     await history.getByRole('button', { name: getText('kinds.line.history-table') }).click();
     await expect(history.getByRole('row')).toHaveCount(25);
     await expect(history.getByRole('columnheader', { name: getText('kinds.line.history-is-down') })).toBeVisible();
@@ -269,7 +269,7 @@ test.describe('the home page of the internet brand', () => {
     const { client, customerId } = await signInByApi(server.url, people.endUser);
     const [line] = (await client.call(listLines, { params: { customerId }, query: {} })).items;
     await signIn(people.endUser);
-    const facts = page.getByRole('region', { name: getText('line.own-title') });
+    const facts = page.getByRole('region', { name: getText('line.own-title'), exact: true });
     for (const text of [formatAddress(line!.address), line!.packageName, line!.serviceId])
       await expect(facts).toContainText(text);
     // The line is above the address check, and the tools for developers are not in the bar.

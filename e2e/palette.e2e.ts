@@ -320,6 +320,11 @@ test('searches for the path of a missing page', async ({ page, beginSession }) =
   await page.goto('/order-a-line');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(getText('not-found.text'));
+  await expect(page.getByText('/order-a-line', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: getText('not-found.report') })).toHaveAttribute(
+    'href',
+    `mailto:support@demarc.example?subject=${encodeURIComponent('Page not found: /order-a-line')}`,
+  );
   const search = page.getByRole('main').getByRole('combobox');
   await expect(search).toHaveValue('order-a-line');
   // The message comes first: the search is below it and does not take the focus.

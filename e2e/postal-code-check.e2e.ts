@@ -50,6 +50,23 @@ test('answers visitors with technologies and speeds only, and says why it cannot
     await expect(page).toHaveURL('/postal-code-check');
     expect(asked).toEqual([]);
   });
+  await test.step('takes a whole address in the first field, typed or pasted', async () => {
+    const postalCode = page.getByLabel(getText('address.postal-code'));
+    await postalCode.fill('1234 ac 31-A');
+    await postalCode.press('Enter');
+    await expect(page).toHaveURL('/postal-code-check?postalCode=1234AC&houseNumber=31&houseNumberAddition=A');
+    await expect(postalCode).toHaveValue('1234 AC');
+    await openInPlace(page, '/postal-code-check');
+    await expect(postalCode).toHaveValue('');
+    await postalCode.evaluate((field) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', 'Meetlint 22, 1234 AC Testdam');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await expect(postalCode).toHaveValue('1234 AC');
+    await expect(page.getByLabel(getText('address.house-number'))).toHaveValue('22');
+    await openInPlace(page, '/postal-code-check');
+  });
   await test.step('reports an unknown address and keeps the input', async () => {
     await submitAddress(page, '1234 AC', '9999');
     await expect(page.getByText(availabilityText('number-unknown', { street: 'Meetlint', number: '9999' }))).toBeVisible();

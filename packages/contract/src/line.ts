@@ -88,6 +88,11 @@ export const LineSession = Type.Object({
 export type LineSession = Static<typeof LineSession>;
 
 export const pingRanges = ['3H', '30H', '10D', '360D'] as const;
+/** The length of each range in seconds. */
+export const pingRangeSeconds = { '3H': 10_800, '30H': 108_000, '10D': 864_000, '360D': 31_104_000 } as const satisfies Record<
+  (typeof pingRanges)[number],
+  number
+>;
 
 const signedInAccess = { signedIn: true } as const;
 const lineOrderAccess = { signedIn: true, role: 'RESELLER_ORDER', resellerOnly: true } as const;

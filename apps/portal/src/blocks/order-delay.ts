@@ -10,6 +10,11 @@ export function getAgreedDate({ promisedDate, wishDate }: Pick<OrderSummary, 'pr
   return promisedDate ?? wishDate;
 }
 
+/** By how many working days a day is later: at least 1, as what is late since a weekend is late on the next working day. */
+export function countDaysLater(from: string, to: string): number {
+  return to > from ? Math.max(1, countWorkingDaysBetween(from, to)) : 0;
+}
+
 /** The delay of an order in working days. */
 export interface OrderDelay {
   kind: 'late' | 'after-wish';
@@ -25,10 +30,10 @@ export function getDelay(order: OrderDelayDates, today: string): OrderDelay | nu
   if (isLate(order)) {
     const agreed = getAgreedDate(order);
     const newDate = plannedDate && plannedDate >= today && plannedDate > agreed ? plannedDate : null;
-    // Late since a day of the weekend, it is late on the first working day.
-    return { kind: 'late', days: Math.max(1, countWorkingDaysBetween(agreed, newDate ?? today)), newDate };
+    // The provider can call an order late before its date has passed.
+    return { kind: 'late', days: Math.max(1, countDaysLater(agreed, newDate ?? today)), newDate };
   }
-  const days = plannedDate ? countWorkingDaysBetween(wishDate, plannedDate) : 0;
+  const days = plannedDate ? countDaysLater(wishDate, plannedDate) : 0;
   return days > 0 ? { kind: 'after-wish', days, newDate: plannedDate } : null;
 }
 

@@ -1,3 +1,5 @@
+// The type of `cdp`.
+import type {} from '@vitest/browser-playwright';
 import { afterEach, expect, it } from 'vitest';
 import { cdp } from 'vitest/browser';
 import { resolveColorScheme, setColorScheme } from './color-scheme.ts';

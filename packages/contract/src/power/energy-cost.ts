@@ -1,3 +1,4 @@
+import type { Product } from '../catalog.ts';
 import { divideRounded, formatDecimal, parseDecimal } from '../money.ts';
 
 /** October in Europe/Amsterdam: 31 days and the hour that is repeated. */
@@ -16,4 +17,9 @@ interface Energy {
 export function calculateMaxEnergyCost({ committedKw, designPue, unitPrice }: Energy): string {
   const unrounded = parseDecimal(committedKw, 1) * hoursInLongestMonth * parseDecimal(designPue, 2) * parseDecimal(unitPrice, 4);
   return formatDecimal(divideRounded(unrounded, 100_000n), 2);
+}
+
+/** The price of a measured kWh; undefined if energy is included. */
+export function findEnergyProduct(products: readonly Product[]): Product | undefined {
+  return products.find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KWH');
 }

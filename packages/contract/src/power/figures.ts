@@ -77,7 +77,10 @@ export type PowerMonth = Static<typeof PowerMonth>;
 /** The power of a rack or of shared units now. */
 export const PowerSummary = Type.Object({
   measuredAt: nullable(Instant),
-  stale: Type.Boolean({ description: 'Whether a feed has sent no sample for 15 minutes.' }),
+  stale: Type.Boolean({ description: 'Whether a feed has sent no sample for 15 minutes, or never.' }),
+  allStale: Type.Boolean({
+    description: 'Whether no feed has sent a sample for 15 minutes: the figures are those of `measuredAt`.',
+  }),
   committedKw: Kilowatts,
   redundancy: Type.Enum([...redundancies]),
   powerBillingModel: Type.Enum([...powerBillingModels]),

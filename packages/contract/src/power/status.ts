@@ -23,7 +23,10 @@ export function getLoadState(
 /** The power of an item of the list of racks and shared units. Null before its first sample. */
 export const PowerStatus = Type.Object({
   measuredAt: Instant,
-  stale: Type.Boolean(),
+  stale: Type.Boolean({ description: 'Whether a feed has sent no sample for 15 minutes, or never.' }),
+  allStale: Type.Boolean({
+    description: 'Whether no feed has sent a sample for 15 minutes: the figures are those of `measuredAt`.',
+  }),
   activePowerKw: Type.Number({ description: 'Active power of all feeds in kW.' }),
   utilisationPercent: Type.Number({ description: 'In percent of the commitment.' }),
   loadState: Type.Enum([...loadStates], {

@@ -1,5 +1,6 @@
 import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts';
 import type { RackOrderRequest, SharedColoOrderRequest } from '@demarc/contract/colocation-order.ts';
+import { findEnergyProduct } from '@demarc/contract/power/energy-cost.ts';
 import { type FeedCapacity, feedPhases, type PowerBillingModel } from '@demarc/contract/power-feed.ts';
 import { chooseProducts, type ProductChoice } from '@demarc/contract/product-choice.ts';
 import type { FieldProblem } from '../../http/problem.ts';
@@ -42,11 +43,6 @@ export function getOutletFeed(products: readonly Product[]): FeedCapacity | null
   const { amperageA, phase } = products.find(({ productType }) => productType === 'FEED')?.attributes ?? {};
   const known = feedPhases.find((feedPhase) => feedPhase === phase);
   return typeof amperageA === 'number' && known ? { amperageA, phase: known } : null;
-}
-
-/** The price of a measured kWh; undefined if energy is included. */
-export function findEnergyProduct(products: readonly Product[]): Product | undefined {
-  return products.find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KWH');
 }
 
 export function getBillingModel({ products }: Pick<Package, 'products'>): PowerBillingModel {

@@ -4,7 +4,7 @@ import { type ColocationKind, getRackType } from '@demarc/contract/colocation.ts
 import type { RackOrderRequest, SharedColoOrderRequest } from '@demarc/contract/colocation-order.ts';
 import type { RackOrderDetails, SharedColoOrderDetails } from '@demarc/contract/kinds/colocation-order-details.ts';
 import type { Language } from '@demarc/contract/language.ts';
-import { calculateMaxEnergyCost } from '@demarc/contract/power/energy-cost.ts';
+import { calculateMaxEnergyCost, findEnergyProduct } from '@demarc/contract/power/energy-cost.ts';
 import { feedVoltageV, getMaxCommittedKw, orderableAmperages } from '@demarc/contract/power-feed.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { OfferBasis } from '../../db/schema/quotation.ts';
@@ -15,7 +15,7 @@ import { countFree, findSite } from '../../modules/site/site.store.ts';
 import type { ValidatedOrder } from '../service-kind.ts';
 import { findOwnContactIds } from './access-contacts.store.ts';
 import { formatSubject } from './format-subject.ts';
-import { chooseRackItems, chooseSharedColoItems, findEnergyProduct, getBillingModel, getOutletFeed } from './order-products.ts';
+import { chooseRackItems, chooseSharedColoItems, getBillingModel, getOutletFeed } from './order-products.ts';
 
 type SiteWithStock = NonNullable<Awaited<ReturnType<typeof findSite>>>;
 type ColocationRequest = RackOrderRequest | SharedColoOrderRequest;

@@ -42,9 +42,9 @@ const wordings: Readonly<Record<Language, Readonly<Record<IpPrefixNoticeKind, Wo
       text: 'No ROA allows the route as it is announced, so networks that validate origins don’t accept it. The page of the prefix shows which ROA would make it valid.',
     },
     DELEGATION_FAILED: {
-      one: 'Name servers no longer answer for {prefix}',
-      several: 'Name servers no longer answer for {count} prefixes',
-      text: 'The reverse zone is delegated to name servers that don’t answer for it. Names of these addresses can’t be found until they do.',
+      one: 'One or more name servers don’t answer for {prefix}',
+      several: 'One or more name servers don’t answer for {count} prefixes',
+      text: 'Lookups of the names of these addresses can be slow or fail until every name server of the delegation answers. Check the name servers below, or choose others.',
     },
     RELEASE_NEAR: {
       one: '{prefix} will be released soon',
@@ -64,9 +64,9 @@ const wordings: Readonly<Record<Language, Readonly<Record<IpPrefixNoticeKind, Wo
       text: 'Geen enkele ROA staat de route toe zoals die wordt aangekondigd. Netwerken die de oorsprong controleren, accepteren de route daarom niet. Op de pagina van de prefix ziet u welke ROA de route geldig maakt.',
     },
     DELEGATION_FAILED: {
-      one: 'Nameservers antwoorden niet meer voor {prefix}',
-      several: 'Nameservers antwoorden niet meer voor {count} prefixen',
-      text: 'De reverse-zone is gedelegeerd aan nameservers die er niet voor antwoorden. Tot dat is opgelost, zijn de namen van deze adressen niet te vinden.',
+      one: 'Een of meer nameservers antwoorden niet voor {prefix}',
+      several: 'Een of meer nameservers antwoorden niet voor {count} prefixen',
+      text: 'Het opzoeken van de namen van deze adressen kan traag zijn of mislukken totdat elke nameserver van de delegatie antwoordt. Controleer de nameservers hieronder of kies andere.',
     },
     RELEASE_NEAR: {
       one: '{prefix} komt binnenkort vrij',

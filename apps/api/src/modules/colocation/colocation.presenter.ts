@@ -92,6 +92,7 @@ function toPowerStatus(row: ListRow, now: Date): ColocationSummary['power'] {
   return {
     measuredAt: measuredAt.toISOString(),
     stale: !completeAt || isStale(completeAt, now),
+    allStale: isStale(measuredAt, now),
     activePowerKw: totalWatts / 1_000,
     utilisationPercent: Math.round(totalWatts / Number(committedKw)) / 10,
     loadState: getLoadState(totalWatts / Number(committedKw) / 10, { warningPercent, criticalPercent }),

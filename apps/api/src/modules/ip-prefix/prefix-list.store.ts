@@ -11,7 +11,7 @@ import { hasEveryPtr, ipPrefixes, prefixProblemConditions, prefixRanks } from '.
 import { sites } from '../../db/schema/site.ts';
 import { matchesPatterns, type TextPatterns, toTextPatterns } from '../../db/search-text.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
-import { countFailingNameservers } from './prefix.presenter.ts';
+import { countFailingNameservers } from './count-failing-nameservers.ts';
 import { type PrefixRow, prefixColumns } from './prefix.store.ts';
 
 export type Filter = Static<typeof IpPrefixFilter>;

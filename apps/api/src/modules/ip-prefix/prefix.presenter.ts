@@ -1,12 +1,13 @@
 import { containsPrefix, getPrefixSize, parsePrefix } from '@demarc/contract/ip-network.ts';
 import type { Announcement, IpPrefix, IpPrefixSummary, NullRoute, ReverseDns, RpkiCheck } from '@demarc/contract/ip-prefix.ts';
-import { isNameserverFailing, rpkiCheckMinutes } from '@demarc/contract/ip-prefix.ts';
-import { type FailingNameservers, type PrefixProblem, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
+import { rpkiCheckMinutes } from '@demarc/contract/ip-prefix.ts';
+import { type PrefixProblem, prefixProblems } from '@demarc/contract/ip-prefix-counts.ts';
 import { type PrefixFacts, type PrefixScore, scorePrefix } from '@demarc/contract/prefix-score.ts';
 import { canDelegate, listReverseZones } from '@demarc/contract/reverse-dns.ts';
 import { adviseRpki } from '@demarc/contract/rpki-state.ts';
 import type { LabelledService } from '../../db/views/service-labels.ts';
 import { countUsable, toAddressPlan } from './address-usage.ts';
+import { countFailingNameservers } from './count-failing-nameservers.ts';
 import type { DnsUpdateRow } from './dns-update.store.ts';
 import type { Container, PrefixRow } from './prefix.store.ts';
 
@@ -96,14 +97,6 @@ const hasProblem: Readonly<Record<PrefixProblem, (row: PrefixRow) => boolean>> =
   DNS_FAILED: ({ dnsFailedCount }) => dnsFailedCount > 0,
   DELEGATION_FAILED: (row) => countFailingNameservers(row) !== null,
 };
-
-export function countFailingNameservers(
-  row: Pick<PrefixRow, 'status' | 'reverseDnsMode' | 'nameservers'>,
-): FailingNameservers | null {
-  if (row.status !== 'ACTIVE' || row.reverseDnsMode !== 'DELEGATED') return null;
-  const count = row.nameservers.filter(({ state }) => isNameserverFailing(state)).length;
-  return count > 0 ? { count, total: row.nameservers.length } : null;
-}
 
 function listProblems(row: PrefixRow): PrefixProblem[] {
   return row.status === 'ACTIVE' ? prefixProblems.filter((prefixProblem) => hasProblem[prefixProblem](row)) : [];

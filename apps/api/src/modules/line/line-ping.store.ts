@@ -1,4 +1,4 @@
-import type { getLinePing, pingRanges } from '@demarc/contract/line.ts';
+import { type getLinePing, pingRangeSeconds, type pingRanges } from '@demarc/contract/line.ts';
 import type { Input, Output } from '@demarc/contract/operation.ts';
 import type { addProviderLinePings } from '@demarc/contract/provider/line.ts';
 import { and, eq, gt, gte, isNotNull, lt, max, type SQL, sql } from 'drizzle-orm';
@@ -16,17 +16,18 @@ const minuteSeconds = 60;
 const hourSeconds = 60 * minuteSeconds;
 const daySeconds = 24 * hourSeconds;
 
-/** The length of each range, and the interval that each of its points aggregates. */
-const ranges = {
-  '3H': { seconds: 3 * hourSeconds, stepSeconds: minuteSeconds },
-  '30H': { seconds: 30 * hourSeconds, stepSeconds: 10 * minuteSeconds },
-  '10D': { seconds: 10 * daySeconds, stepSeconds: hourSeconds },
-  '360D': { seconds: 360 * daySeconds, stepSeconds: daySeconds },
-} as const satisfies Record<Range, { seconds: number; stepSeconds: number }>;
+/** The interval that each point of a range aggregates. */
+const steps = {
+  '3H': minuteSeconds,
+  '30H': 10 * minuteSeconds,
+  '10D': hourSeconds,
+  '360D': daySeconds,
+} as const satisfies Record<Range, number>;
 
 /** Returns the points of a range. The last point covers the current moment. Values are null where nothing was measured. */
 export async function getPings(db: Database, line: LineRow, range: Range, now: Date): Promise<Output<typeof getLinePing>> {
-  const { seconds, stepSeconds } = ranges[range];
+  const seconds = pingRangeSeconds[range];
+  const stepSeconds = steps[range];
   const step = stepSeconds * 1000;
   const last = Math.floor(now.getTime() / step) * step;
   const first = last - seconds * 1000 + step;

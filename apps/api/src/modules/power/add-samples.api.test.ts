@@ -1,3 +1,4 @@
+import { listColocation } from '@demarc/contract/colocation.ts';
 import { getRackPower, getRackPowerSeries } from '@demarc/contract/power/series.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -63,6 +64,31 @@ it('stores samples once, in any order, and shows them', async () => {
     { label: 'A', stale: false, activePowerKw: 1.5, currentA: 6.79, voltageV: 230, breakerLoadPercent: 42.4 },
     { label: 'B', activePowerKw: 1 },
   ]);
+});
+
+it.each([
+  ['never', [], false],
+  ['an hour ago', [['B', 13]], false],
+  [
+    'an hour ago, as the other',
+    [
+      ['A', 12],
+      ['B', 13],
+    ],
+    true,
+  ],
+] as const)('says that a feed is silent, in the summary and in the list: it sent %s', async (_, old, allStale) => {
+  const rack = await insertMeteredRack(api, site);
+  const { customerId, colocationId: rackId } = rack;
+  const samples = [...old, ...(allStale ? [] : [['A', 1] as const])];
+  await sendSamples(
+    api,
+    samples.map(([label, back]) => buildSample(rack, label, getNow() - back * slotMs, 1)),
+  );
+  const { body } = await api.call(getRackPower, { params: { customerId, rackId } }, orderer(customerId));
+  expect(body).toMatchObject({ stale: true, allStale });
+  const list = await api.call(listColocation, { params: { customerId } }, orderer(customerId));
+  expect(list.body.items).toMatchObject([{ power: { measuredAt: body.measuredAt, stale: true, allStale } }]);
 });
 
 it('refuses samples one by one, and stores the others', async () => {

@@ -46,6 +46,7 @@ export function presentSummary({ unit, state, months, prices, thresholds, openEv
     powerBillingModel,
     measuredAt: state?.measuredAt?.toISOString() ?? null,
     stale: feeds.some(({ stale }) => stale),
+    allStale: feeds.every(({ stale }) => stale),
     total: state?.measuredAt ? presentTotal(listPresent(state.latest), Number(committedKw)) : null,
     feeds,
     peak7d: toPeak(findPeak(state?.peaks ?? [], today, 7)),

@@ -5,7 +5,8 @@ export interface SplitAddress {
   houseNumberAddition: string;
 }
 
-const maxAddressLength = 200;
+/** The longest text that is searched for an address, in characters. */
+export const maxAddressLength = 200;
 
 const additionPattern = String.raw`[\s-]*([a-z0-9][a-z0-9 -]{0,9})?`;
 /** `1234 AB 12-B`, also with a comma in between. */

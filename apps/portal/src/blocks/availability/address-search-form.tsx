@@ -5,7 +5,6 @@ import { useValidatedForm } from '../../lib/validated-form.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { splitHouseNumber } from '../address-fields/address-values.ts';
 import { type AddressKeyValues, getAddressKey } from './address-key-values.ts';
 import styles from './availability.module.css';
 import { useAddressKeyFields } from './use-address-key-fields.ts';
@@ -53,23 +52,12 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound }
     followed.current = getAddressKey(address);
     onSearch(address);
   });
-  // Enter does not blur the field, so split the house number here as well.
-  const splitFirst = () => {
-    const { houseNumber, houseNumberAddition } = form.getValues();
-    const parts = houseNumberAddition ? null : splitHouseNumber(houseNumber);
-    if (!parts) return;
-    form.setFieldValue('houseNumber', parts.houseNumber, { forceUpdate: false });
-    form.setFieldValue('houseNumberAddition', parts.houseNumberAddition, { forceUpdate: false });
-  };
   return (
     <search>
       <form
         className={rooms ? styles.question : `${styles.question} ${styles.withoutRoom}`}
         data-narrow-fields
-        onSubmit={(event) => {
-          splitFirst();
-          submit(event);
-        }}
+        onSubmit={submit}
         noValidate
       >
         <TextField {...fields.postalCode} label={t('address.postal-code')} />
@@ -81,7 +69,13 @@ export function AddressSearchForm({ value, onSearch, isBusy, rooms, isNotFound }
         <SuggestField {...fields.houseNumberAddition} label={t('address.addition')} isOptional />
         {rooms && <SuggestField {...fields.room} label={t('address.room')} suggestions={rooms} isOptional />}
         <div className={styles.submit}>
-          <ActionButton type="submit" icon="search" label={t('availability.check')} isBusy={isBusy} />
+          <ActionButton
+            type="submit"
+            variant={value.postalCode === '' ? 'primary' : 'default'}
+            icon="search"
+            label={t('availability.check')}
+            isBusy={isBusy}
+          />
         </div>
       </form>
     </search>

@@ -1,9 +1,14 @@
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { ValidatedForm } from '../../lib/validated-form.ts';
 import { splitHouseNumber } from '../address-fields/address-values.ts';
+import { maxAddressLength, splitAddress } from '../address-fields/split-address.ts';
 import { useAddressLookup } from '../address-fields/use-address-lookup.ts';
 import type { AddressKeyValues } from './address-key-values.ts';
 
-/** The fields of an address key in a form, and the registry's lookup; `path` is their path in the form's values. */
+/**
+ * The fields of an address key in a form, and the registry's lookup; `path` is their path in the form's values. The first field also
+ * takes a whole address, as every other field for an address does.
+ */
 export function useAddressKeyFields<Values extends Record<string, unknown>>(given: ValidatedForm<Values>, path = '') {
   // The path is a string, so the type system cannot check it: treat the form as one with arbitrary values.
   const form = given as unknown as ValidatedForm<Record<string, unknown>>;
@@ -21,18 +26,40 @@ export function useAddressKeyFields<Values extends Record<string, unknown>>(give
     const { defaultValue: _, ...input } = form.getInputProps(at(name));
     return { ...input, value: address[name], 'data-path': at(name), autoComplete: 'off' };
   };
-  const houseNumber = field('houseNumber');
-  const split = () => {
-    const parts = splitHouseNumber(address.houseNumber);
-    if (!parts || address.houseNumberAddition) return houseNumber.onBlur?.();
-    put('houseNumber', parts.houseNumber);
-    put('houseNumberAddition', parts.houseNumberAddition);
+  const setAddress = (values: Partial<AddressKeyValues>) => {
+    for (const [name, value] of Object.entries(values)) put(name as keyof AddressKeyValues, value);
+  };
+  /** Distributes an address that was entered in the first field, or a number with its addition; returns whether there was one. */
+  const split = (): boolean => {
+    const parts =
+      splitAddress(address.postalCode) ?? (address.houseNumberAddition ? null : splitHouseNumber(address.houseNumber));
+    if (parts) setAddress(parts);
+    return parts !== null;
+  };
+  const withSplit = (name: keyof AddressKeyValues) => {
+    const { onBlur, ...input } = field(name);
+    return {
+      ...input,
+      onBlur: () => {
+        if (!split()) onBlur?.();
+      },
+      // Enter submits without leaving the field.
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        if (key === 'Enter') split();
+      },
+    };
+  };
+  const paste = (event: ClipboardEvent) => {
+    const parts = splitAddress(event.clipboardData.getData('text'));
+    if (!parts) return;
+    event.preventDefault();
+    setAddress(parts);
   };
   return {
     place: address,
     lookUp,
-    postalCode: { ...field('postalCode'), maxLength: 10, spellCheck: false },
-    houseNumber: { ...houseNumber, onBlur: split, inputMode: 'numeric' as const, maxLength: 16 },
+    postalCode: { ...withSplit('postalCode'), onPaste: paste, maxLength: maxAddressLength, spellCheck: false },
+    houseNumber: { ...withSplit('houseNumber'), inputMode: 'numeric' as const, maxLength: 16 },
     houseNumberAddition: { ...field('houseNumberAddition'), suggestions: lookUp.response?.additions ?? [], maxLength: 10 },
     room: { ...field('room'), maxLength: 64 },
   };

@@ -12,8 +12,8 @@ interface OrderFormProps<Values extends EnvelopeValues & Record<string, unknown>
   order: OpenOrder<Values, Part>;
   /** What to choose before there is a price. */
   noPriceText: string;
-  /** The most that energy costs per month, if it is charged as measured. */
-  maxEnergyMonthly?: string | null;
+  /** The most that energy costs per month, null until it is known; null as a whole if no energy is charged. */
+  energy?: { maxMonthly: string | null } | null;
   /** Why the product may have gone, and the step where another one is chosen. */
   offerChanged: string;
   productStep: string;

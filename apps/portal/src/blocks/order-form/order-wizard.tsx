@@ -26,8 +26,8 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   isPriced: boolean;
   /** What to choose before there is a price. */
   noPriceText?: string;
-  /** The most that energy costs per month; null if no energy is charged. */
-  maxEnergyMonthly?: string | null;
+  /** The most that energy costs per month, null until it is known; null as a whole if no energy is charged. */
+  energy?: { maxMonthly: string | null } | null;
   /** Null until it is known. */
   earliest: string | null;
   /** The earliest date is an estimate. */
@@ -56,7 +56,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
     order,
     price,
     isPriced,
-    maxEnergyMonthly = null,
+    energy = null,
     earliest,
     isEarliestEstimate = false,
     isDeadEnd,
@@ -85,7 +85,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
               items={price.items}
               totals={price.totals}
               termMonths={isPriced && termMonths ? Number(termMonths) : null}
-              maxEnergyMonthly={maxEnergyMonthly}
+              energy={energy}
               isChecked={price.preview !== null}
               earliest={earliest}
               isEarliestEstimate={isEarliestEstimate}

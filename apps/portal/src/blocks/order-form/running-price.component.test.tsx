@@ -2,7 +2,7 @@ import type { OrderItem } from '@demarc/contract/catalog.ts';
 import { expect, it } from 'vitest';
 import texts from '../../locales/en/order-new.json';
 import { addTexts, renderPage } from '../../testing/render-page.tsx';
-import { PriceRows } from './running-price.tsx';
+import { PriceRows, RunningPrice } from './running-price.tsx';
 
 addTexts('order-new', texts);
 
@@ -24,4 +24,15 @@ it('leaves out an empty group, and has more rows below the total per month', asy
   const { screen } = await renderPage(() => <PriceRows {...prices} hidesEmpty moreMonthly={more} />);
   await expect.element(screen.getByText('More per month')).toBeVisible();
   await expect.element(screen.getByText('One-time', { exact: true })).not.toBeInTheDocument();
+});
+
+it.each([
+  ['the total without energy', null, /€.365\.40 in total, excl\. VAT\./],
+  ['fixed costs with energy of an unknown power', { maxMonthly: null }, /€.365\.40 in fixed costs, excl\. VAT\./],
+  ['fixed costs besides energy', { maxMonthly: '12.00' }, /in fixed costs.*Energy: at most €.12\.00 per month/],
+])('calls the first months %s', async (_, energy, text) => {
+  const { screen } = await renderPage(() => (
+    <RunningPrice {...prices} energy={energy} termMonths={null} isChecked earliest={null} isEarliestEstimate={false} />
+  ));
+  await expect.element(screen.getByText(text)).toBeVisible();
 });

@@ -69,8 +69,8 @@ export function PriceSummary({ totals: { mrc, nrc } }: { totals: Totals }) {
 interface RunningPriceProps extends PriceBreakdown {
   /** Null until it is chosen. */
   termMonths: number | null;
-  /** The most that energy costs per month; null if no energy is charged. */
-  maxEnergyMonthly: string | null;
+  /** The most that energy costs per month, null until it is known; null as a whole if no energy is charged. */
+  energy: { maxMonthly: string | null } | null;
   /** The server has confirmed the price; otherwise it comes from the catalog. */
   isChecked: boolean;
   /** Null until it is known. */
@@ -80,11 +80,11 @@ interface RunningPriceProps extends PriceBreakdown {
 
 /** The order summary next to the form, once there is one: the price so far, monthly and one-time, and the earliest possible date. */
 export function RunningPrice(props: RunningPriceProps) {
-  const { items, totals, termMonths, maxEnergyMonthly, isChecked, earliest, isEarliestEstimate } = props;
+  const { items, totals, termMonths, energy, isChecked, earliest, isEarliestEstimate } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   // With energy, which nobody knows yet, the sums are not the total.
-  const part = maxEnergyMonthly === null ? '' : '-fixed';
+  const part = energy === null ? '' : '-fixed';
   const firstMonths = Math.min(12, termMonths || 12);
   return (
     <>
@@ -105,8 +105,7 @@ export function RunningPrice(props: RunningPriceProps) {
                 : termMonths > 1
                   ? t('order-new.term-then', { count: termMonths })
                   : t('order-new.term-none'))}{' '}
-            {maxEnergyMonthly !== null &&
-              `${t('order-new.energy-besides', { amount: formats.money(Number(maxEnergyMonthly)) })} `}
+            {energy?.maxMonthly && `${t('order-new.energy-besides', { amount: formats.money(Number(energy.maxMonthly)) })} `}
             {t(isChecked ? 'order-new.price-checked' : 'order-new.price-catalog')}
           </p>
         </Section>

@@ -1,4 +1,4 @@
-import { type getLinePing, pingRanges } from '@demarc/contract/line.ts';
+import { type getLinePing, pingRangeSeconds, pingRanges } from '@demarc/contract/line.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 
 export type PingSeries = Output<typeof getLinePing>;
@@ -40,14 +40,11 @@ export function isSilentNow({ lastMeasuredAt, lastResponseAt }: Pick<PingSeries,
   return lastMeasuredAt !== null && (lastResponseAt === null || lastResponseAt < lastMeasuredAt);
 }
 
-const hourMs = 3_600_000;
-const rangeMs = { '3H': 3 * hourMs, '30H': 30 * hourMs, '10D': 240 * hourMs, '360D': 8_640 * hourMs } as const;
-
 /** The shortest range that shows the last response with what came before it: not in its first tenth. */
 export function getOpeningRange(lastResponseAt: string | null, now: number): PingSeries['range'] {
   if (lastResponseAt === null) return '3H';
-  const age = now - Date.parse(lastResponseAt);
-  return pingRanges.find((range) => age <= 0.9 * rangeMs[range]) ?? '360D';
+  const seconds = (now - Date.parse(lastResponseAt)) / 1000;
+  return pingRanges.find((range) => seconds <= 0.9 * pingRangeSeconds[range]) ?? '360D';
 }
 
 interface Run {

@@ -1,6 +1,7 @@
 import { createLazyRoute, useMatch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { getConfiguration } from '../../lib/configuration.ts';
 import { showPaletteInPage } from '../../lib/palette.ts';
 import { useSession } from '../../lib/session.ts';
 import { BasicButton } from '../../ui/basic-button.tsx';
@@ -10,6 +11,9 @@ import { getMissingPageHint } from './missing-page-hint.ts';
 import styles from './not-found.module.css';
 
 export const lazyRoute = createLazyRoute('$')({ component: NotFoundPage });
+
+/** Characters of the address that are shown. */
+const maxShownLength = 120;
 
 /** Shown for unknown paths and planned screens; signed-in users see it inside the shell. */
 function NotFoundPage() {
@@ -25,14 +29,18 @@ function NotFoundPage() {
     showPaletteInPage({ text: hint, place: place.current });
     return () => showPaletteInPage(null);
   }, [isSignedIn, hint]);
-  const home = (
-    <BasicButton variant="primary" to="/">
-      {t('action.home')}
-    </BasicButton>
-  );
+  const { email } = getConfiguration().support;
   if (!isSignedIn) {
     return (
-      <PublicPage title={t('not-found.text')} drawing={<BrokenLine />} actions={home}>
+      <PublicPage
+        title={t('not-found.text')}
+        drawing={<BrokenLine />}
+        actions={
+          <BasicButton variant="primary" to="/">
+            {t('action.home')}
+          </BasicButton>
+        }
+      >
         <p>{t('not-found.explanation')}</p>
       </PublicPage>
     );
@@ -41,8 +49,22 @@ function NotFoundPage() {
     <div className="entrance-message">
       <BrokenLine />
       <h1 tabIndex={-1}>{t('not-found.text')}</h1>
-      <p className={styles.explanation}>{t('not-found.explanation')}</p>
-      <div className="entrance-actions">{home}</div>
+      <p>{t('not-found.explanation')}</p>
+      {/* Only for users: a stranger could make a link whose address reads like a message of ours. */}
+      <p className={`mono ${styles.path}`}>{pathname.slice(0, maxShownLength)}</p>
+      <div className="entrance-actions">
+        <BasicButton variant="primary" to="/">
+          {t('not-found.overview')}
+        </BasicButton>
+        {email && (
+          <a
+            className="entrance-button entrance-button-quiet"
+            href={`mailto:${email}?subject=${encodeURIComponent(t('not-found.report-subject', { path: pathname }))}`}
+          >
+            {t('not-found.report')}
+          </a>
+        )}
+      </div>
       <div ref={place} className={styles.search} />
     </div>
   );

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { getAgeInWorkingDays } from './order-dates.ts';
+import { countDaysLate, getAgeInWorkingDays } from './order-dates.ts';
+import { formatShift } from './order-panel/order-labels.ts';
 
 const dates = {
   status: 'PLANNED',
@@ -17,4 +18,21 @@ it('counts working days since an order was placed, in Amsterdam time', () => {
 it('stops counting when an order is final', () => {
   expect(getAgeInWorkingDays({ ...dates, status: 'COMPLETED', deliveredDate: '2026-11-17' }, '2026-12-01')).toBe(2);
   expect(getAgeInWorkingDays({ ...dates, status: 'CANCELLED' }, '2026-12-01')).toBe(3);
+});
+
+const t = ((key: string, { count }: { count: number }) => `${key} ${count}`) as never;
+
+it.each([
+  ['over a weekend', '2026-11-27', '2026-11-28', 1],
+  ['to the next working day', '2026-11-27', '2026-11-30', 1],
+  ['by a week', '2026-11-20', '2026-11-27', 5],
+])('says by how many working days an order was late, as its facts do: %s', (_, promisedDate, deliveredDate, count) => {
+  expect(countDaysLate({ promisedDate, wishDate: promisedDate, deliveredDate })).toBe(count);
+  expect(formatShift(promisedDate, deliveredDate, t)).toBe(`order.days-later ${count}`);
+  expect(formatShift(deliveredDate, promisedDate, t)).toBe(`order.days-earlier ${count}`);
+});
+
+it('is not late on its day', () => {
+  expect(countDaysLate({ promisedDate: null, wishDate: '2026-11-27', deliveredDate: '2026-11-27' })).toBe(0);
+  expect(formatShift('2026-11-27', '2026-11-27', t)).toBeNull();
 });

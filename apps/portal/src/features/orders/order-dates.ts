@@ -1,7 +1,7 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { isFinalOrderStatus, type OrderSummary } from '@demarc/contract/order.ts';
 import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
-import { getAgreedDate } from '../../blocks/order-delay.ts';
+import { countDaysLater, getAgreedDate } from '../../blocks/order-delay.ts';
 
 /** For how many working days an order waits for the same party. */
 export function countDaysWaiting({ waitingSince }: Pick<OrderSummary, 'waitingSince'>, today: string): number {
@@ -10,11 +10,8 @@ export function countDaysWaiting({ waitingSince }: Pick<OrderSummary, 'waitingSi
 
 /** By how many working days an order was delivered after the agreed day; 0 if it was in time. */
 export function countDaysLate(order: Pick<OrderSummary, 'promisedDate' | 'wishDate' | 'deliveredDate'>): number {
-  const agreed = getAgreedDate(order);
   const { deliveredDate } = order;
-  if (deliveredDate === null || deliveredDate <= agreed) return 0;
-  // Late since a day of the weekend, it is late on the first working day.
-  return Math.max(1, countWorkingDaysBetween(agreed, deliveredDate));
+  return deliveredDate === null ? 0 : countDaysLater(getAgreedDate(order), deliveredDate);
 }
 
 type OrderAgeDates = Pick<OrderSummary, 'status' | 'createdAt' | 'updatedAt' | 'deliveredDate'>;

@@ -17,13 +17,7 @@ import { ResultAge } from './result-age.tsx';
 import { type CheckAccess, useCheckAccess } from './use-check-access.ts';
 
 /** The public part of a check: technologies and maximum speeds. */
-export function LightCheck({
-  address,
-  renderAddressForm,
-  onAddressChange,
-  hint,
-  isHeld,
-}: CheckProps & { isHeld: boolean }) {
+export function LightCheck({ address, renderAddressForm, onAddressChange, hint, isHeld }: CheckProps & { isHeld: boolean }) {
   const requestedAddress: AddressKeyValues | null = address && { ...address, room: '' };
   const input = requestedAddress && { query: toAddressQuery(requestedAddress) };
   const check = useQuery({

@@ -5,14 +5,14 @@ import { findSharedAge, formatLoad, formatPowerLabel, formatSince, getSummaryLoa
 
 const t = ((key: string, values: object = {}) => [key, ...Object.values(values)].join(' ')) as never;
 const formats = { date: String, dateTime: () => '10 Mar 2026, 09:20', time: () => '09:20' };
-const load = { stale: false, loadState: 'NORMAL', measuredAt: '2026-03-10T08:20:00Z' } as const;
+const load = { allStale: false, loadState: 'NORMAL', measuredAt: '2026-03-10T08:20:00Z' } as const;
 
 describe('a load', () => {
   it.each([
     [load, '40 %'],
     [{ ...load, loadState: 'CRITICAL' }, '40 %, rack.load-CRITICAL'],
-    [{ ...load, loadState: 'CRITICAL', stale: true }, '40 %, rack.load-CRITICAL, rack.power-stale 10 Mar 2026, 09:20'],
-    [{ ...load, stale: true }, '40 %, rack.power-stale 10 Mar 2026, 09:20'],
+    [{ ...load, loadState: 'CRITICAL', allStale: true }, '40 %, rack.load-CRITICAL, rack.power-stale 10 Mar 2026, 09:20'],
+    [{ ...load, allStale: true }, '40 %, rack.power-stale 10 Mar 2026, 09:20'],
   ] as const)('%j: %s', (given, text) => expect(formatLoad(given, '40 %', t, formats)).toBe(text));
 
   it('has a time without its day on the same day', () => {
@@ -25,7 +25,7 @@ describe('a load', () => {
   });
 
   it('has one age for all racks if none sends anything', () => {
-    const stale = { ...load, stale: true, measuredAt: '2026-03-10T08:25:00Z' };
+    const stale = { ...load, allStale: true, measuredAt: '2026-03-10T08:25:00Z' };
     expect(findSharedAge([{ power: stale }, { power: null }, { power: { ...stale, measuredAt: load.measuredAt } }])).toBe(
       stale.measuredAt,
     );

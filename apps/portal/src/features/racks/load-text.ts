@@ -2,19 +2,21 @@ import type { PowerSummary } from '@demarc/contract/power/figures.ts';
 import { getLoadState, type PowerStatus } from '@demarc/contract/power/status.ts';
 import type { TFunction } from 'i18next';
 import type { Formats } from '../../lib/format.ts';
+import { findPastTime } from './power/stale-feeds.ts';
 
-type Load = Pick<PowerStatus, 'stale' | 'loadState' | 'measuredAt'>;
+type Load = Pick<PowerStatus, 'allStale' | 'loadState' | 'measuredAt'>;
 
-/** The load, what matters most about it, and how old it is if a feed sends nothing. Events are named elsewhere. */
+/** The load, what matters most about it, and how old it is if no feed sends anything. Events are named elsewhere. */
 export function formatLoad(
   load: Load,
   percent: string,
   t: TFunction,
   formats: Pick<Formats, 'date' | 'dateTime' | 'time'>,
 ): string {
-  const { stale, loadState, measuredAt } = load;
+  const { loadState } = load;
+  const pastTime = findPastTime(load);
   const trouble = loadState === 'NORMAL' ? '' : t(`rack.load-${loadState}`);
-  const age = stale && t('rack.power-stale', { time: formatSince(measuredAt, formats) });
+  const age = pastTime !== null && t('rack.power-stale', { time: formatSince(pastTime, formats) });
   return [percent, trouble, age].filter(Boolean).join(', ');
 }
 
@@ -33,14 +35,15 @@ export function formatPowerLabel(
 }
 
 /** When the power of several racks was last measured, if all of them send nothing any more: a list says so once. */
-export function findSharedAge(racks: readonly { power: Pick<Load, 'stale' | 'measuredAt'> | null }[]): string | null {
+export function findSharedAge(racks: readonly { power: Pick<Load, 'allStale' | 'measuredAt'> | null }[]): string | null {
   const measured = racks.flatMap(({ power }) => power ?? []);
-  const newest = measured.map(({ measuredAt }) => measuredAt).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
-  return measured.length > 1 && measured.every(({ stale }) => stale) ? (newest ?? null) : null;
+  const pastTimes = measured.flatMap((power) => findPastTime(power) ?? []);
+  const newest = pastTimes.toSorted((a, b) => Date.parse(b) - Date.parse(a))[0];
+  return measured.length > 1 && pastTimes.length === measured.length ? (newest ?? null) : null;
 }
 
 /** The same of the power of one rack or of shared units; null before the first sample. */
-export function getSummaryLoad({ stale, total, thresholds, measuredAt }: PowerSummary): Load | null {
+export function getSummaryLoad({ allStale, total, thresholds, measuredAt }: PowerSummary): Load | null {
   if (!total || measuredAt === null) return null;
-  return { stale, loadState: getLoadState(total.utilisationPercent, thresholds), measuredAt };
+  return { allStale, loadState: getLoadState(total.utilisationPercent, thresholds), measuredAt };
 }

@@ -10,6 +10,7 @@ import { getFailoverGlyph, getFailoverKey } from './failover-display.ts';
 import { loadGlyphs } from './load-display.ts';
 import { formatLoad } from './load-text.ts';
 import { formatEventSince, getEventGlyph, isShownWithLoad } from './power/event-display.ts';
+import { findPastTime } from './power/stale-feeds.ts';
 import styles from './racks.module.css';
 
 const column = createColumnHelper<ColocationSummary>();
@@ -41,7 +42,7 @@ type Power = NonNullable<ColocationSummary['power']>;
 function PowerNow({ power, formats }: { power: Power; formats: Formats }) {
   const text = `${formats.fixed(power.activePowerKw, 2)} kW`;
   if (power.loadState !== 'NORMAL') return <Status name={loadGlyphs[power.loadState]}>{text}</Status>;
-  return power.stale ? <span className={styles.stale}>{text}</span> : text;
+  return findPastTime(power) === null ? text : <span className={styles.stale}>{text}</span>;
 }
 
 function formatUtilization({ utilisationPercent }: Power, formats: Formats): string {
@@ -51,7 +52,7 @@ function formatUtilization({ utilisationPercent }: Power, formats: Formats): str
 /** The most urgent event and since when, unless the column of the power says it. */
 function formatUrgentEvent({ power }: Pick<ColocationSummary, 'power'>, t: TFunction, formats: Formats): ReactNode {
   const event = power?.urgentEvent;
-  if (!event || isShownWithLoad(event)) return '';
+  if (!event || (event.type === 'METER_GAP' ? power.allStale : isShownWithLoad(event))) return '';
   return <Status name={getEventGlyph({ ...event, status: 'OPEN' })}>{formatEventSince(event, t, formats)}</Status>;
 }
 

@@ -45,6 +45,14 @@ describe('overdue invoices', () => {
     });
   });
 
+  it('say how many direct debits were returned if they are too many to name', () => {
+    const returned = ['2', '3', '4', '5'].map((number) => invoice(number, '2026-06-01', 'REVERSED'));
+    expect(getOverdueItems({ items: [invoice('1', '2026-05-01'), ...returned], total: 5 }, today)[0]).toMatchObject({
+      text: 'kinds.invoice.overdue-returned-count',
+      params: { count: 5, returned: 4 },
+    });
+  });
+
   it('are named if there are few', () => {
     const items = ['1', '2', '3', '4'].map((number) => invoice(number, '2026-05-01'));
     expect(getOverdueItems({ items: items.slice(0, 3), total: 3 }, today)[0]?.detail).toBe('1, 2, 3');

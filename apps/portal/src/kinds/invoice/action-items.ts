@@ -36,15 +36,16 @@ export function getOverdueItems(
     ];
   }
   const amount = items.length === total ? sumOpen(items) : null;
-  const returned = listNumbers(items.filter(isReturned));
-  const text = returned ? 'kinds.invoice.overdue-returned-of' : 'kinds.invoice.overdue-amount';
+  const returned = items.filter(isReturned);
+  const isNamed = returned.length <= maxNamedInvoices;
+  const text = `kinds.invoice.overdue-${returned.length === 0 ? 'amount' : isNamed ? 'returned-of' : 'returned-count'}`;
   return [
     {
       ...shared,
       title: 'kinds.invoice.overdue-title',
-      ...(total <= maxNamedInvoices && !returned && { detail: listNumbers(items) }),
+      ...(total <= maxNamedInvoices && returned.length === 0 && { detail: listNumbers(items) }),
       ...(amount !== null && { text, amounts: { amount, payable: amount } }),
-      params: { count: total, returned },
+      params: { count: total, returned: isNamed ? listNumbers(returned) : returned.length },
       action: { label: 'kinds.invoice.show-overdue', to: linkToList('/invoices', overdueSearch) },
     },
   ];

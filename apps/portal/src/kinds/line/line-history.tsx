@@ -23,9 +23,10 @@ export function LineHistory({ claims }: HomeProps) {
   const summary = useQuery(query(getLineSummary, { params: { customerId: claims.cid } }));
   const results: readonly UseQueryResult<unknown>[] = [history, summary];
   const [isTable, setTable] = useState(false);
+  const title = t('kinds.line.history', { count: summary.data?.inService ?? 0, hours: lineHistoryHours });
   return (
     <Section
-      title={t(summary.data?.inService === 1 ? 'kinds.line.own-history' : 'kinds.line.history', { count: lineHistoryHours })}
+      title={title}
       aside={
         <button type="button" className={textButton.link} onClick={() => setTable(!isTable)}>
           {t(isTable ? 'kinds.line.history-chart' : 'kinds.line.history-table')}
@@ -38,7 +39,7 @@ export function LineHistory({ claims }: HomeProps) {
           summary.data && (
             <>
               <Sentence lines={summary.data} hours={history.data.hours} />
-              {isTable ? <HistoryTable hours={history.data.hours} /> : <HistoryChart hours={history.data.hours} />}
+              {isTable ? <HistoryTable title={title} hours={history.data.hours} /> : <HistoryChart hours={history.data.hours} />}
             </>
           )
         }
@@ -131,12 +132,12 @@ function HistoryChart({ hours }: { hours: readonly Hour[] }) {
   );
 }
 
-function HistoryTable({ hours }: { hours: readonly Hour[] }) {
+function HistoryTable({ title, hours }: { title: string; hours: readonly Hour[] }) {
   const { t } = useTranslation();
   const formats = useFormats();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-    <section className={styles.scroll} tabIndex={0} aria-label={t('kinds.line.history', { count: lineHistoryHours })}>
+    <section className={styles.scroll} tabIndex={0} aria-label={title}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -105,9 +105,9 @@ export function OwnPricesList() {
             )
           }
         >
-          {({ items, next }) => (
+          {({ items, next, total }) => (
             <>
-              <PriceGrid key={`${address.after} ${JSON.stringify(filter)}`} prices={items} />
+              <PriceGrid key={`${address.after} ${JSON.stringify(filter)}`} prices={items} isWhole={items.length === total} />
               {next && (
                 <p>
                   <Link to="." search={(old: object) => ({ ...old, after: next })}>

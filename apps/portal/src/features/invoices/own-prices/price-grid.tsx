@@ -27,7 +27,7 @@ const getStored = (price: OwnPrice, formats: Formats): Values => ({
 });
 
 /** Own prices as a grid of fields. Changes are saved together: all of them, or none if one is invalid. */
-export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
+export function PriceGrid({ prices, isWhole }: { prices: readonly OwnPrice[]; isWhole: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const customerId = useCustomerId();
@@ -101,7 +101,7 @@ export function PriceGrid({ prices }: { prices: readonly OwnPrice[] }) {
             />
           ))}
         </tbody>
-        <PriceTotals prices={prices} />
+        <PriceTotals prices={prices} isWhole={isWhole} />
       </table>
       <div className={styles.save}>
         <ActionButton

@@ -5,10 +5,17 @@ import { formatFigure } from '../invoice-amounts.ts';
 import styles from './own-prices.module.css';
 import { sumPrices } from './sum-prices.ts';
 
+interface PriceTotalsProps {
+  prices: readonly OwnPrice[];
+  /** No other page has more services. */
+  isWhole: boolean;
+}
+
 /** Cost, resale price and margin per month of the services on the page. */
-export function PriceTotals({ prices }: { prices: readonly OwnPrice[] }) {
+export function PriceTotals({ prices, isWhole }: PriceTotalsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const title = t(isWhole ? 'invoice.total' : 'invoice.page-total');
   const { count, cost, revenue, margin, percent, unpricedCount, unpricedCost } = sumPrices(prices);
   // Only services without a resale price, such as those that the filter finds, have nothing to add up but their cost.
   if (count === 0)
@@ -16,7 +23,7 @@ export function PriceTotals({ prices }: { prices: readonly OwnPrice[] }) {
       <tfoot>
         <tr>
           <th scope="row">
-            {t('invoice.total')}
+            {title}
             <small>{t('invoice.without-own-price')}</small>
           </th>
           <td data-label={t('invoice.monthly-cost')}>{formatFigure(unpricedCost, formats)}</td>
@@ -28,7 +35,7 @@ export function PriceTotals({ prices }: { prices: readonly OwnPrice[] }) {
     <tfoot>
       <tr>
         <th scope="row">
-          {t('invoice.total')}
+          {title}
           <small>{t('invoice.own-prices-total', { count })}</small>
         </th>
         <td data-label={t('invoice.monthly-cost')}>{formatFigure(cost, formats)}</td>

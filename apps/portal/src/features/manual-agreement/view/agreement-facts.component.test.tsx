@@ -38,6 +38,17 @@ it('calls the total fixed costs if something is charged by usage', async () => {
   await expect.element(screen.getByText('€ 60,800.00 in fixed costs for the initial term')).toBeVisible();
 });
 
+it('has the amounts of an agreement that is charged by usage only', async () => {
+  const usage = {
+    ...agreement,
+    totals: { mrc: '0.00', nrc: '0.00' },
+    totalAmount: '0.00',
+    items: [{ chargeType: 'USAGE' }] as ManualAgreement['items'],
+  };
+  const { screen } = await renderPage(() => <AgreementFacts agreement={usage} />);
+  await expect.element(screen.getByText('€ 0.00 in fixed costs for the initial term')).toBeVisible();
+});
+
 it('has no amounts if the agreement only sets prices, and does not warn about a monthly continuation', async () => {
   const priced = {
     ...agreement,

@@ -12,7 +12,7 @@ export function AgreementFacts({ agreement }: { agreement: ManualAgreement }) {
   const { initialTermMonths, startDate, initialTermEndDate, endOfTermAction, rollIntervalMonths, noticePeriodDays } = contract;
   const money = (amount: string) => formats.money(Number(amount));
   const amounts: readonly BandFact[] = [
-    { label: t('manual-agreement.monthly-amount'), value: money(totals.mrc), more: t('manual-agreement.excl-vat') },
+    { label: t('manual-agreement.monthly-amount'), value: money(totals.mrc), more: t('manual-agreement.excl-vat-short') },
     {
       label: t('manual-agreement.one-time-amount'),
       value: money(totals.nrc),
@@ -23,7 +23,7 @@ export function AgreementFacts({ agreement }: { agreement: ManualAgreement }) {
     <FactBand
       facts={[
         // An agreement about prices only costs nothing by itself.
-        ...(Number(totalAmount) > 0 ? amounts : []),
+        ...(Number(totalAmount) > 0 || hasUsage ? amounts : []),
         {
           label: t('manual-agreement.initial-term'),
           value: t('manual-agreement.months', { count: initialTermMonths }),

@@ -1,9 +1,9 @@
 import type { Actor } from '@demarc/contract/activity.ts';
 import { isOrderReason, type Order, type OrderContact } from '@demarc/contract/order.ts';
 import { formatPersonName } from '@demarc/contract/person-name.ts';
-import { countWorkingDaysBetween } from '@demarc/contract/working-days.ts';
 import type { TFunction } from 'i18next';
 import { getCarrierOptions } from '../../../blocks/order-carrier.ts';
+import { countDaysLater } from '../../../blocks/order-delay.ts';
 import { currentBrand } from '../../../brands/current-brand.ts';
 import { formatPhoneNumber } from '../../../lib/format-phone-number.ts';
 
@@ -20,9 +20,8 @@ export function getQuoteLanguage(author: Actor | undefined): 'nl' | undefined {
 /** The shift between two dates in working days: `3 working days later`; null for the same date. */
 export function formatShift(from: string, to: string, t: TFunction): string | null {
   if (from === to) return null;
-  const isLater = to > from;
-  const count = isLater ? countWorkingDaysBetween(from, to) : countWorkingDaysBetween(to, from);
-  return t(isLater ? 'order.days-later' : 'order.days-earlier', { count });
+  const later = countDaysLater(from, to);
+  return later > 0 ? t('order.days-later', { count: later }) : t('order.days-earlier', { count: countDaysLater(to, from) });
 }
 
 /** Name, job title, email address and phone numbers on one line. */

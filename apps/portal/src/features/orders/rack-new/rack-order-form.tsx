@@ -120,7 +120,7 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
       noPriceText={
         lowestPrice ? t(kind ? 'rack-new.price-from' : 'rack-new.price-from-site', lowestPrice) : t('order-new.price-none')
       }
-      maxEnergyMonthly={energy?.maxMonthly ?? null}
+      energy={energy}
       offerChanged={t('rack-new.offer-changed')}
       productStep={'place' satisfies RackOrderStep}
       {...{ order, content, onDiscard }}

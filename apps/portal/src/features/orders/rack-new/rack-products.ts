@@ -1,7 +1,7 @@
 import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts';
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { minCommittedKw } from '@demarc/contract/colocation-order.ts';
-import { calculateMaxEnergyCost } from '@demarc/contract/power/energy-cost.ts';
+import { calculateMaxEnergyCost, findEnergyProduct } from '@demarc/contract/power/energy-cost.ts';
 import {
   type FeedCapacity,
   feedPhases,
@@ -73,18 +73,13 @@ export function getMinPower(found: Offer): string {
   return String(Math.ceil(minCommittedKw / step) * step);
 }
 
-/** The price of a measured kilowatt hour; undefined if energy is included. */
-function findEnergyProduct(found: Offer): Product | undefined {
-  return getProducts(found, 'POWER').find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KWH');
-}
-
 /** What a measured kilowatt hour costs, and the most that is per month; null if energy is included. */
 export function getEnergyPrice(
   { designPue }: Pick<Site, 'designPue'>,
   found: Offer,
   { details }: Pick<RackOrderValues, 'details'>,
 ): { unitPrice: string; maxMonthly: string | null } | null {
-  const energy = findEnergyProduct(found);
+  const energy = findEnergyProduct(found.products);
   if (!energy) return null;
   const { unitPrice } = energy;
   const committedKw = parseKilowatts(details.committedKw);

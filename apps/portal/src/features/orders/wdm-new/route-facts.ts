@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { OfferedRoute } from '../../../blocks/wavelength/offered-routes.ts';
 import { findDelays } from '../../../blocks/wavelength/wavelength-names.ts';
 import type { Formats } from '../../../lib/format.ts';
+import { connectsSame } from './wdm-order-offer.ts';
 
 interface RouteFigure {
   label: string;
@@ -47,11 +48,4 @@ export function formatRouteDifference(
     .filter(Boolean)
     .map((text) => `${text}.`)
     .join(' ');
-}
-
-type Ends = Pick<OfferedRoute['route'], 'siteA' | 'siteZ'>;
-
-function connectsSame(a: Ends, b: Ends): boolean {
-  const codes = [b.siteA.siteCode, b.siteZ.siteCode];
-  return codes.includes(a.siteA.siteCode) && codes.includes(a.siteZ.siteCode);
 }

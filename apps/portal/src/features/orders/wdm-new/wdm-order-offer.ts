@@ -69,18 +69,25 @@ export function listOwnAt(own: readonly OwnColocation[], siteCode: string | unde
   return own.filter(({ site }) => site.siteCode === siteCode);
 }
 
+type Ends = Readonly<Record<'siteA' | 'siteZ', { siteCode: string }>>;
+
+/** Whether both lead from one data center to the other, in either direction. */
+export function connectsSame(a: Ends, b: Ends): boolean {
+  const codes = [b.siteA.siteCode, b.siteZ.siteCode];
+  return codes.includes(a.siteA.siteCode) && codes.includes(a.siteZ.siteCode);
+}
+
 /** The customer's wavelengths that can be one of a pair with a new one: between the same data centers, on another path. */
 export function listPartners({ packages, wavelengths }: WdmOffer, route: WdmPackageRoute): readonly WdmSummary[] {
-  const sites = [route.siteA.siteCode, route.siteZ.siteCode];
   const routes = listOfferedRoutes(packages).map((offered) => offered.route);
-  return wavelengths.filter(({ routeId, siteA, siteZ, pairedWdmId, protection, status }) => {
+  return wavelengths.filter((wavelength) => {
+    const { routeId, pairedWdmId, protection, status } = wavelength;
     const path = routes.find((route) => route.routeId === routeId);
     return (
       pairedWdmId === null &&
       protection === 'UNPROTECTED' &&
       !isFinalServiceStatus(status) &&
-      sites.includes(siteA.siteCode) &&
-      sites.includes(siteZ.siteCode) &&
+      connectsSame(wavelength, route) &&
       path !== undefined &&
       isDiverse(path, route)
     );

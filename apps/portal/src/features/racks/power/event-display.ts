@@ -21,9 +21,9 @@ const tones: Record<PowerEventType, EventMark['tone']> = {
   METER_REPLACED: 'neutral',
 };
 
-/** Whether the figure of the power shows the event by itself: its severity, or that it is an old measurement. */
+/** Whether the load is the event, so that the figure of the power shows it by itself. */
 export function isShownWithLoad({ type }: Pick<PowerEvent, 'type'>): boolean {
-  return type === 'COMMIT_WARNING' || type === 'COMMIT_CRITICAL' || type === 'METER_GAP';
+  return type === 'COMMIT_WARNING' || type === 'COMMIT_CRITICAL';
 }
 
 /** `Feed B lost, since 06:25` */

@@ -16,7 +16,7 @@ import { Section } from '../../../ui/section.tsx';
 import { getRackRefusal, type RackRefusalCode } from '../rack-panel/rack-refusal.ts';
 import { type Colocation, useColocationParams } from '../use-colocation.ts';
 import { getEventDetails, getEventGlyph } from './event-display.ts';
-import { groupEvents } from './group-events.ts';
+import { groupEvents, listOpen } from './group-events.ts';
 import styles from './power.module.css';
 import { PowerRefusal } from './power-refusal.tsx';
 import { getPowerCalls } from './use-power.ts';
@@ -92,6 +92,7 @@ export function EventsSection({ rack }: { rack: Colocation }) {
 /** One event, or several with one cause. */
 function EventItem({ rack, events }: { rack: Colocation; events: readonly [PowerEvent, ...PowerEvent[]] }) {
   const [event] = events;
+  const open = listOpen(events);
   const { t } = useTranslation();
   const formats = useFormats();
   const calls = getPowerCalls(rack.kind);
@@ -108,9 +109,9 @@ function EventItem({ rack, events }: { rack: Colocation; events: readonly [Power
       <span>{title}</span>
       <time dateTime={event.openedAt}>{formats.dateTime(event.openedAt)}</time>
       <small>{getEventDetails(event, t, formats).join(', ')}</small>
-      {event.status === 'OPEN' && (
+      {open[0] && (
         <div>
-          <p className={styles.hint}>{explainPowerEvent(event, getCurrentLanguage())}</p>
+          <p className={styles.hint}>{explainPowerEvent(open[0], getCurrentLanguage())}</p>
           <PowerRefusal code={refusal} title={t('power.not-acknowledged')} />
           <div className={styles.choices}>
             <ActionButton
@@ -119,11 +120,11 @@ function EventItem({ rack, events }: { rack: Colocation; events: readonly [Power
               isBusy={acknowledge.isPending}
               onClick={() => {
                 setRefusal(null);
-                for (const { eventId } of events.filter(({ status }) => status === 'OPEN')) {
+                for (const { eventId } of open) {
                   acknowledge.mutate(
                     { params: { ...params, eventId } },
                     {
-                      onSuccess: () => eventId === event.eventId && showToast('power.acknowledged', { event: title }),
+                      onSuccess: () => eventId === open[0]?.eventId && showToast('power.acknowledged', { event: title }),
                       onError: (error) => setRefusal(getRackRefusal(error)),
                     },
                   );

@@ -9,6 +9,7 @@ import { Status } from '../../../ui/status.tsx';
 import { formatSince } from '../load-text.ts';
 import { feedGlyphs } from '../rack-panel/feed-glyphs.ts';
 import styles from './power.module.css';
+import { findPastTime } from './stale-feeds.ts';
 
 /** A feed with what was measured, or the total of both. */
 interface FeedRow extends Omit<FeedMeasurement, 'label' | 'feedId'> {
@@ -104,7 +105,7 @@ export function FeedsTable({ summary, feeds }: { summary: PowerSummary; feeds: r
             label: 'A + B',
             feed: null,
             measuredAt: summary.measuredAt,
-            stale: summary.stale,
+            stale: findPastTime(summary) !== null,
             activePowerKw: total.activePowerKw,
             apparentPowerKva: total.apparentPowerKva,
             powerFactor: total.powerFactor,

@@ -1,6 +1,6 @@
 import type { PowerEvent } from '@demarc/contract/power/event.ts';
 import { describe, expect, it } from 'vitest';
-import { groupEvents } from './group-events.ts';
+import { groupEvents, listOpen } from './group-events.ts';
 
 const openedAt = '2026-03-10T06:00:00.000Z';
 const event = (eventId: number, fields: Partial<PowerEvent> = {}) =>
@@ -25,6 +25,15 @@ describe('a load above both thresholds of the commitment', () => {
     expect(getIds([event(4, critical), event(3, warning)])).toEqual([[4, 3]]);
     expect(getIds([event(4, warning), event(3, { type: 'FEED_LOST' }), event(2, critical)])).toEqual([[2, 4], [3]]);
     expect(getIds([event(4, critical), event(3, { ...warning, status: 'ACKNOWLEDGED' })])).toEqual([[4, 3]]);
+  });
+
+  it('can be acknowledged while either is open', () => {
+    const [acknowledged, open] = [{ status: 'ACKNOWLEDGED' }, { status: 'OPEN' }] as const;
+    const getOpenIds = (first: Partial<PowerEvent>, second: Partial<PowerEvent>) =>
+      listOpen([event(4, { ...critical, ...first }), event(3, { ...warning, ...second })]).map(({ eventId }) => eventId);
+    expect(getOpenIds(acknowledged, open)).toEqual([3]);
+    expect(getOpenIds(open, open)).toEqual([4, 3]);
+    expect(getOpenIds(acknowledged, acknowledged)).toEqual([]);
   });
 
   it('is no more one entry when the load has fallen below one of them', () => {

@@ -17,6 +17,11 @@ export function groupEvents(events: readonly PowerEvent[]): readonly Readonly<Gr
   return groups;
 }
 
+/** The events of an entry that nobody has acknowledged: some may be open although the one that names the entry is not. */
+export function listOpen(events: readonly PowerEvent[]): readonly PowerEvent[] {
+  return events.filter(({ status }) => status === 'OPEN');
+}
+
 function isSameGap(one: PowerEvent, other: PowerEvent): boolean {
   const areGaps = one.type === 'METER_GAP' && other.type === 'METER_GAP';
   return areGaps && one.openedAt === other.openedAt && one.status === other.status && one.closedAt === other.closedAt;

@@ -32,7 +32,8 @@ import styles from './power.module.css';
 import { PowerNote } from './power-note.tsx';
 import { PowerTiles } from './power-tiles.tsx';
 import { getTimeRange, readPowerView } from './power-view.ts';
-import { describeStale, findPastTime } from './stale-feeds.ts';
+import { SilentFeedNotes } from './silent-feed-notes.tsx';
+import { findPastTime } from './stale-feeds.ts';
 import { getPowerCalls, useOpenPowerEvents, usePowerCheck, usePowerSummary } from './use-power.ts';
 
 const ThresholdsPanel = lazyOnOpen(
@@ -157,9 +158,8 @@ function Lead({ unit, rack, summary }: { unit: ColocationKey; rack: Colocation; 
   const formats = useFormats();
   const open = useOpenPowerEvents(unit);
   const urgent = findMostUrgent(open.data?.items ?? []);
-  // The notes below say so already. Each feed without measurements has an event of its own.
-  const isBelow =
-    urgent !== null && (urgent.type === 'METER_GAP' ? summary && findPastTime(summary) !== null : !isShownWithLoad(urgent));
+  // The notes below say so already.
+  const isBelow = urgent !== null && summary !== undefined && !isShownWithLoad(urgent);
   const { room, row, position, facilityLabel, rackLabel, reference } = rack;
   return (
     <>
@@ -187,24 +187,19 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
   const formats = useFormats();
   const change = useUpdateSearch();
   const check = usePowerCheck(unit);
-  const stale = describeStale(summary);
+  const pastTime = findPastTime(summary);
   const events = useOpenPowerEvents(unit);
   const lostFeeds = findLostFeeds(rack, summary);
-  const staleTime = stale && formatSince(stale.since ?? '', formats);
   return (
     <>
       <div className={styles.banner}>
         <PowerNote rack={rack} lostFeeds={lostFeeds} events={events.data?.items ?? []} />
-        {stale && (
-          <Note
-            kind="attention"
-            title={
-              stale.label ? t('power.stale-feed', { feed: stale.label, time: staleTime }) : t('power.stale', { time: staleTime })
-            }
-          >
-            {t(lostFeeds.length > 0 ? 'power.stale-text-lost' : 'power.stale-text')}
+        {pastTime !== null && (
+          <Note kind="attention" title={t('power.stale', { time: formatSince(pastTime, formats) })}>
+            {t('power.stale-text')} {t(lostFeeds.length > 0 ? 'rack.silence-notified' : 'rack.silence-may-run')}
           </Note>
         )}
+        <SilentFeedNotes summary={summary} hasLostFeed={lostFeeds.length > 0} />
       </div>
       <PowerTiles summary={summary} />
       {rack.kind === 'SHARED_COLO' && <p className={styles.note}>{t('power.shared-note')}</p>}
@@ -227,7 +222,7 @@ function Measured({ unit, rack, name, summary, view, range }: MeasuredProps) {
                   check={checked}
                   isRedundant={rack.redundancy === 'A_B'}
                   lostFeeds={lostFeeds}
-                  pastTime={findPastTime(summary)}
+                  pastTime={pastTime}
                   isAtPeak={view.isAtPeak}
                   onAtPeak={(value) => change({ load: value ? 'peak' : undefined })}
                 />

@@ -17,14 +17,14 @@ interface PowerNoteProps {
   events: readonly PowerEvent[];
 }
 
-/** The worst that is the matter with the power of a rack, since when, and what it means. Nothing if the figures show it by themselves. */
+/** The worst that is the matter with the power of a rack, since when, and what it means. Nothing if the figures or the notes about silent feeds show it. */
 export function PowerNote({ rack, lostFeeds, events }: PowerNoteProps) {
   const { t } = useTranslation();
   const formats = useFormats();
   const [lost] = lostFeeds;
   if (lost) return <LostFeedNote rack={rack} lostFeeds={lostFeeds} lost={lost} events={events} />;
   const urgent = findMostUrgent(events);
-  const tone = urgent && !isShownWithLoad(urgent) ? getEventTone(urgent) : 'neutral';
+  const tone = urgent && urgent.type !== 'METER_GAP' && !isShownWithLoad(urgent) ? getEventTone(urgent) : 'neutral';
   if (!urgent || tone === 'neutral') return null;
   return (
     <Note kind={tone} title={formatEventSince(urgent, t, formats)}>

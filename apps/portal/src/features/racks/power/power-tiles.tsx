@@ -76,9 +76,10 @@ export function PowerTiles({ summary }: { summary: PowerSummary }) {
         {
           label: t('power.last-sample'),
           value: measuredAt && formatSince(measuredAt, formats),
-          more: summary.stale
-            ? t('power.stale-tile', { count: staleAfterMinutes })
-            : t('power.complete', { percent: formats.percent(monthToDate.completenessPercent) }),
+          more:
+            pastTime === null
+              ? t('power.complete', { percent: formats.percent(monthToDate.completenessPercent) })
+              : t('power.stale-tile', { count: staleAfterMinutes }),
         },
       ]}
     />

@@ -1,28 +1,34 @@
 import type { PowerSummary } from '@demarc/contract/power/figures.ts';
 import { describe, expect, it } from 'vitest';
-import { describeStale, findPastTime } from './stale-feeds.ts';
+import { findPastTime, findSilentFeeds } from './stale-feeds.ts';
 
 const [recent, old] = ['2026-03-10T11:50:00Z', '2026-03-10T11:00:00Z'];
 const feed = (label: 'A' | 'B', measuredAt: string | null) =>
   ({ label, measuredAt, stale: measuredAt !== recent }) as PowerSummary['feeds'][number];
 
 describe('feeds that send nothing', () => {
-  it('are named, unless none sends anything', () => {
-    const one = { feeds: [feed('A', recent), feed('B', old)], measuredAt: recent };
-    expect(describeStale(one)).toEqual({ label: 'B', since: old });
-    const all = { feeds: [feed('A', old), feed('B', old)], measuredAt: old };
-    expect(describeStale(all)).toEqual({ label: null, since: old });
+  it.each([
+    ['has stopped', old],
+    ['has never sent anything', null],
+  ])('are named if another sends: one that %s', (_, measuredAt) => {
+    const silent = feed('B', measuredAt);
+    const summary = { feeds: [feed('A', recent), silent], measuredAt: recent, allStale: false };
+    expect(findSilentFeeds(summary)).toEqual([silent]);
+    expect(findPastTime(summary)).toBeNull();
   });
 
-  it('do not include those that never sent anything', () => {
-    expect(describeStale({ feeds: [feed('A', recent), feed('B', null)], measuredAt: recent })).toBeNull();
-    expect(describeStale({ feeds: [feed('A', old), feed('B', null)], measuredAt: old })).toEqual({ label: null, since: old });
+  it.each([
+    ['has stopped', old],
+    ['has never sent anything', null],
+  ])('make the figures those of a past time if none sends: the other %s', (_, measuredAt) => {
+    const summary = { feeds: [feed('A', old), feed('B', measuredAt)], measuredAt: old, allStale: true };
+    expect(findSilentFeeds(summary)).toEqual([]);
+    expect(findPastTime(summary)).toBe(old);
   });
 
-  it('make the figures those of a past time only if no feed sends anything', () => {
-    const all = { feeds: [feed('A', old), feed('B', old)], measuredAt: old };
-    expect(findPastTime(all)).toBe(old);
-    expect(findPastTime({ feeds: [feed('A', recent), feed('B', old)], measuredAt: recent })).toBeNull();
-    expect(findPastTime({ feeds: [feed('A', recent)], measuredAt: recent })).toBeNull();
+  it('are none while all send', () => {
+    const summary = { feeds: [feed('A', recent), feed('B', recent)], measuredAt: recent, allStale: false };
+    expect(findSilentFeeds(summary)).toEqual([]);
+    expect(findPastTime(summary)).toBeNull();
   });
 });

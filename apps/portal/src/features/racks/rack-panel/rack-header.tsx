@@ -10,6 +10,7 @@ import { Note } from '../../../ui/note.tsx';
 import { formatLoad, formatPowerLabel, getSummaryLoad } from '../load-text.ts';
 import { findLostFeeds } from '../lost-feed.ts';
 import { PowerNote } from '../power/power-note.tsx';
+import { SilentFeedNotes } from '../power/silent-feed-notes.tsx';
 import { findPastTime } from '../power/stale-feeds.ts';
 import { useOpenPowerEvents, usePowerSummary } from '../power/use-power.ts';
 import { formatKilowatts, formatSize } from '../rack-columns.tsx';
@@ -22,6 +23,7 @@ export function RackHeader({ rack }: { rack: Colocation }) {
   const formats = useFormats();
   const power = usePowerSummary(rack, rack.activeSince !== null);
   const events = useOpenPowerEvents(rack, rack.activeSince !== null);
+  const lostFeeds = findLostFeeds(rack, power.data);
   const { reference, serviceId, status, terminationDate, openOrderId, site, room } = rack;
   return (
     <div className={panel.head}>
@@ -47,7 +49,8 @@ export function RackHeader({ rack }: { rack: Colocation }) {
           formatPowerFact(rack, power.data, t, formats),
         ]}
       />
-      <PowerNote rack={rack} lostFeeds={findLostFeeds(rack, power.data)} events={events.data?.items ?? []} />
+      <PowerNote rack={rack} lostFeeds={lostFeeds} events={events.data?.items ?? []} />
+      {power.data && <SilentFeedNotes summary={power.data} hasLostFeed={lostFeeds.length > 0} />}
       {status === 'PENDING_TERMINATION' && terminationDate && (
         <Note kind="attention" title={t('rack.ends', { date: formats.longDate(terminationDate) })} />
       )}
@@ -74,6 +77,6 @@ function formatPowerFact(rack: Colocation, summary: PowerSummary | undefined, t:
     label: formatPowerLabel(pastTime, t, formats),
     value: pastTime === null ? value : <span className={racks.stale}>{value}</span>,
     // The label has the time.
-    more: formatLoad(pastTime === null ? load : { ...load, stale: false }, percent, t, formats),
+    more: formatLoad(pastTime === null ? load : { ...load, allStale: false }, percent, t, formats),
   };
 }

@@ -1,0 +1,23 @@
+import type { OwnPrice } from '@demarc/contract/own-price.ts';
+import { expect, it } from 'vitest';
+import texts from '../../../locales/en/invoice.json';
+import { addTexts, renderPage } from '../../../testing/render-page.tsx';
+import { PriceTotals } from './price-totals.tsx';
+
+addTexts('invoice', texts);
+
+const price = (monthlyPrice: string | null) => ({ monthlyCost: '10.00', monthlyPrice }) as OwnPrice;
+
+it.each([
+  [true, [price('12.00')], /^Total1 service/],
+  [false, [price('12.00')], /^Total of this page1 service/],
+  [false, [price(null)], /^Total of this page/],
+])('says that the total is of the page if there are more (whole list: %s)', async (isWhole, prices, text) => {
+  const { screen } = await renderPage(() => (
+    <table>
+      <PriceTotals prices={prices} isWhole={isWhole} />
+    </table>
+  ));
+  await expect.element(screen.getByRole('rowheader')).toBeVisible();
+  expect(screen.getByRole('rowheader').element().textContent).toMatch(text);
+});

@@ -1,0 +1,30 @@
+import type { PowerSummary } from '@demarc/contract/power/figures.ts';
+import { expect, it } from 'vitest';
+import texts from '../../../locales/en/rack.json';
+import { addTexts, renderPage } from '../../../testing/render-page.tsx';
+import { SilentFeedNotes } from './silent-feed-notes.tsx';
+
+addTexts('rack', texts);
+
+const recent = { label: 'A', measuredAt: '2026-03-10T11:50:00Z', stale: false };
+const render = (measuredAt: string | null, hasLostFeed = false) => {
+  const feeds = [recent, { label: 'B', measuredAt, stale: true }] as PowerSummary['feeds'];
+  return renderPage(() => <SilentFeedNotes summary={{ feeds, allStale: false }} hasLostFeed={hasLostFeed} />);
+};
+
+it('says which feed has sent nothing since when, and that only its figures are old', async () => {
+  const { screen } = await render('2026-03-10T11:00:00Z');
+  await expect.element(screen.getByText('No data from feed B since 10 Mar 2026, 12:00')).toBeVisible();
+  await expect.element(screen.getByText(/The figures of feed B are from that time/)).toBeVisible();
+  await expect.element(screen.getByText(/your equipment may be running normally/)).toBeVisible();
+});
+
+it('does not say that equipment may be running if a feed is lost', async () => {
+  const { screen } = await render('2026-03-10T11:00:00Z', true);
+  await expect.element(screen.getByText(/We’re notified too\.$/)).toBeVisible();
+});
+
+it('says that a feed has sent nothing yet', async () => {
+  const { screen } = await render(null);
+  await expect.element(screen.getByText('Feed B hasn’t sent any data yet')).toBeVisible();
+});
