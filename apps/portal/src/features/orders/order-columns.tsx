@@ -177,13 +177,13 @@ function OneLine({ start, end }: { start: string; end: string }) {
   );
 }
 
-/** `New service, ` and `Fiber 1000/1000`; or, where the arrow says that it is a change, `Fiber 500/500` and ` → 1000/1000`. */
+/** `New service, ` and `Fiber 1000/1000`; or, where the arrow says that it is a change, `Fiber` and ` 500/500 → 1000/1000`. */
 function formatProduct({ subType, packageName, replaces }: OrderSummary, t: TFunction): { start: string; end: string } {
   if (!replaces || replaces.packageName === packageName) return { start: `${t(`order.kind-${subType}`)}, `, end: packageName };
-  // The end of a name is its speed: `Fiber 500/500 → 1000/1000`.
-  const space = packageName.lastIndexOf(' ') + 1;
-  const hasSameName = replaces.packageName.startsWith(packageName.slice(0, space));
-  return { start: replaces.packageName, end: ` → ${hasSameName ? packageName.slice(space) : packageName}` };
+  const before = replaces.packageName;
+  const name = packageName.slice(0, packageName.lastIndexOf(' '));
+  if (!before.startsWith(`${name} `)) return { start: before, end: ` → ${packageName}` };
+  return { start: name, end: `${before.slice(name.length)} →${packageName.slice(name.length)}` };
 }
 
 /** `Hanzebrug 16, ` and `Zwolle`. */
