@@ -172,7 +172,7 @@ test('hides a kind of notification that is turned off', async ({ page, signIn, s
 
 test('names the portal that a notification opens in, if it is another one', async ({ page, signIn, server }) => {
   await signIn(people.admin);
-  await page.getByRole('button', { name: new RegExp(`^${t('title')}`) }).click();
+  await page.getByRole('button', { name: /unread notifications? for you$/ }).click();
   const item = panel(page)
     .getByRole('link')
     .filter({ hasText: / at Beeldhaven →$/ })

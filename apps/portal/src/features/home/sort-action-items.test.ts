@@ -108,13 +108,13 @@ describe('the rows to show first', () => {
       ...['quote-1', 'iban'],
     ]);
   });
-  it('have one row for each sort of harm if that alone is too much', () => {
-    const [row, other] = getRows([...lines(5, 4), item('late', 'trouble', 'order'), ...orders(1)], 5);
-    expect(row).toMatchObject({ id: 'down', title: 'all-down', params: { count: 9 }, detail: '', since: '2026-05-19T10:00:00Z' });
-    expect(other).toMatchObject({ id: 'late' });
+  it('name everything that harms now, however much it is', () => {
+    const rows = getFirst([...lines(5, 4), item('late', 'trouble', 'order'), ...orders(2)], 3);
+    expect(rows).toEqual(['down-1', 'down-2', 'down-3', 'down-4', 'down-5', 'down', 'late', 'waiting']);
   });
   it('name what they stand for, up to three', () => {
     const rest = [1, 2, 3].map((number) => item(`iban-${number}`, 'attention', 'company'));
+    expect(getRows([...quotes(2, 7), ...rest], 4)[0]).toMatchObject({ title: 'all-quote', params: { count: 9 }, detail: '' });
     expect(getRows([...quotes(3), ...rest], 4)[0]).toMatchObject({
       title: 'all-quote',
       params: { count: 3 },

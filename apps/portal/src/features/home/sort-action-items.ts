@@ -22,12 +22,11 @@ export function sortActionItems(items: readonly ActionItem[], now: Date): readon
 
 /**
  * The rows to show first, in the same order: at least `count`, and none that harms now or waits for the user is left out. To keep them
- * few, what waits has one row for each sort, and so has what harms now if that alone is more than `count`.
+ * few, the rest has one row for each sort.
  */
 export function selectFirstItems(sorted: readonly ActionItem[], now: Date, count: number): readonly ActionItem[] {
   if (sorted.length <= count) return sorted;
-  const troubles = sorted.filter(({ kind }) => kind === 'trouble');
-  const rows = [...(troubles.length > count ? mergeGroups(troubles) : troubles), ...mergeGroups(sorted.slice(troubles.length))];
+  const rows = mergeGroups(sorted);
   const urgent = rows.filter((row) => row.kind === 'trouble' || isPressing(row, now));
   return rows.slice(0, Math.max(count, urgent.length));
 }
@@ -35,11 +34,11 @@ export function selectFirstItems(sorted: readonly ActionItem[], now: Date, count
 /** More details do not fit on one line. */
 const maxDetails = 3;
 
-/** The items of a sort as one, where the first of them is, with the time of the first. */
+/** The items of a sort as one, where the first of them is, with the time of the first; what harms now stays apart. */
 function mergeGroups(items: readonly ActionItem[]): readonly ActionItem[] {
   return items.flatMap((item) => {
     const { group, since, due, deadline } = item;
-    const members = group ? items.filter((other) => other.group?.id === group.id) : [];
+    const members = group?.kind === 'attention' ? items.filter((other) => other.group?.id === group.id) : [];
     if (!group || members.length < 2) return item;
     if (members[0] !== item) return [];
     const count = Number(members.find(({ id }) => id === group.id)?.params?.count ?? members.length);
