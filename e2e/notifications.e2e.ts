@@ -175,7 +175,7 @@ test('names the portal that a notification opens in, if it is another one', asyn
   await page.getByRole('button', { name: /unread notifications? for you$/ }).click();
   const item = panel(page)
     .getByRole('link')
-    .filter({ hasText: / at Beeldhaven →$/ })
+    .filter({ hasText: / at Beeldhaven →/ })
     .first();
   await expect(item).toHaveAttribute('href', new RegExp(`^${server.originOf('television')}/tv-accounts`));
 });
