@@ -22,13 +22,13 @@ function createRackForm(page: Page) {
       await page.goto('/orders/rack/new');
       await page.getByRole('radio', { name: `(${siteCode})` }).check();
       await expect(page.getByRole('heading', { name: t('heading-space') })).toBeVisible();
-      // A rack starts with its own least power, also after another kind of space was chosen.
+      // A rack starts with the power that is usual for its height, also after another kind of space was chosen.
       await page.getByRole('radio', { name: getText('rack-order.kind-SHARED_COLO'), exact: true }).check();
       await page.getByRole('radio', { name: getText('rack-order.kind-RACK'), exact: true }).check();
-      await expect(page.getByText(/^From €\s?[\d,.]+\sper month, incl\. 0\.5 kW and two feeds/)).toBeVisible();
+      await expect(page.getByText(t('price-none-height'))).toBeVisible();
       await page.getByRole('radio', { name: /47U/ }).check();
       await goOn('supply', 'power');
-      await expect(page.getByLabel(getText('rack-order.committed'))).toHaveValue(/^0[.,]5$/);
+      await expect(page.getByLabel(getText('rack-order.committed'))).toHaveValue('2');
     },
     async fillPower(kilowatts: string) {
       await page.getByLabel(getText('rack-order.committed')).fill(kilowatts);
@@ -80,7 +80,7 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   const sent = collectOrderRequests(page);
   const form = createRackForm(page);
   await form.toPower(siteCode);
-  // One feed carries the least power, which is filled in.
+  // One feed carries the usual power, which is filled in.
   await expect(page.getByText(t('redundant'))).toBeVisible();
   await form.fillPower('3,5');
   await page.getByRole('button', { name: t('next-terms') }).click();
@@ -95,7 +95,10 @@ test('orders a rack: limits the power, tells the price while choosing, and sends
   await form.goOn('review');
   await expect(page.getByText(t('no-access'))).toBeVisible();
   await expect(page.getByText(t('energy-label'), { exact: true })).toBeVisible();
-  await expect(page.getByText(/^at most €\s[\d.,]+ per month at the committed power$/)).toBeVisible();
+  // The most that energy costs can be calculated again from what is on the page.
+  const [, rate] = (await page.getByText(/^€\s0\.\d+ per measured kWh/).innerText()).match(/€\s(0\.\d+) per/)!;
+  const max = `€\u00a0${(Number(rate) * 2.5 * 745).toFixed(2)}`;
+  await expect(page.getByText(t('energy-max', { amount: max, power: '2.5', hours: '745' }), { exact: true })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: t('heading-review') })).toBeVisible();
   await expect(page.getByText(getText('order-new.checked-with-points'))).toBeVisible();

@@ -96,6 +96,7 @@ test('orders a channel that was free a second ago: shows what is free now, loses
       .nth(end)
       .fill('Nova Carrier');
   }
+  await goOn('date');
   await page.getByRole('combobox', { name: getText('order-new.term') }).click();
   await page.getByRole('option', { name: getText('order-new.months_other', { count: '12' }) }).click();
   await page
@@ -112,6 +113,7 @@ test('orders a channel that was free a second ago: shows what is free now, loses
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('radio', { name: name(other!.channel) }).check({ force: true });
   await goOn('ends', 'a-end');
+  await goOn('date');
   await goOn('review');
   await expect(page.getByRole('list', { name: getText('dc-connection-order.path') })).toContainText('Nova Carrier');
   await expect(page.getByRole('definition').filter({ hasText: `${route!.name} ${route!.routeCode}` })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Product } from '../catalog.ts';
 import { divideRounded, formatDecimal, parseDecimal } from '../money.ts';
 
 /** October in Europe/Amsterdam: 31 days and the hour that is repeated. */
-const hoursInLongestMonth = 31n * 24n + 1n;
+export const hoursInLongestMonth = 31 * 24 + 1;
 
 interface Energy {
   /** With at most one decimal. */
@@ -13,9 +13,15 @@ interface Energy {
   unitPrice: string;
 }
 
+/** What a measured kWh costs: its price times the PUE of the data center, exactly. */
+export function calculateEnergyRate({ designPue, unitPrice }: Omit<Energy, 'committedKw'>): string {
+  return formatDecimal(parseDecimal(designPue, 2) * parseDecimal(unitPrice, 4), 6);
+}
+
 /** The most that energy costs in a month at the committed power, to the cent: as charged, so times the PUE of the data center. */
 export function calculateMaxEnergyCost({ committedKw, designPue, unitPrice }: Energy): string {
-  const unrounded = parseDecimal(committedKw, 1) * hoursInLongestMonth * parseDecimal(designPue, 2) * parseDecimal(unitPrice, 4);
+  const unrounded =
+    parseDecimal(committedKw, 1) * BigInt(hoursInLongestMonth) * parseDecimal(designPue, 2) * parseDecimal(unitPrice, 4);
   return formatDecimal(divideRounded(unrounded, 100_000n), 2);
 }
 

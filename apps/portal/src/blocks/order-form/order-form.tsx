@@ -1,3 +1,4 @@
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import type { ReactNode } from 'react';
 import type { EnvelopeValues } from './order-envelope.ts';
 import { OrderRefusal } from './order-refusal.tsx';
@@ -12,8 +13,10 @@ interface OrderFormProps<Values extends EnvelopeValues & Record<string, unknown>
   order: OpenOrder<Values, Part>;
   /** What to choose before there is a price. */
   noPriceText: string;
-  /** The most that energy costs per month, null until it is known; null as a whole if no energy is charged. */
-  energy?: { maxMonthly: string | null } | null;
+  /** The least that the order costs with the choices so far; empty if nobody knows. */
+  startingItems: readonly OrderItem[];
+  /** The most that energy costs per month, as text, null until it is known; null as a whole if no energy is charged. */
+  energy?: { max: string | null } | null;
   /** Why the product may have gone, and the step where another one is chosen. */
   offerChanged: string;
   productStep: string;

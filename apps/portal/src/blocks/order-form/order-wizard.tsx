@@ -1,3 +1,4 @@
+import type { OrderItem } from '@demarc/contract/catalog.ts';
 import { useNavigate } from '@tanstack/react-router';
 import i18next from 'i18next';
 import type { ReactNode } from 'react';
@@ -10,6 +11,7 @@ import type { Wizard as WizardState } from '../../ui/wizard/use-wizard.ts';
 import { Wizard } from '../../ui/wizard/wizard.tsx';
 import { DiscardDraft } from './discard-draft.tsx';
 import type { EnvelopeValues } from './order-envelope.ts';
+import { sumTotals } from './order-price.ts';
 import { PriceSummary, RunningPrice } from './running-price.tsx';
 import type { OrderPrice } from './use-order-price.ts';
 import type { useSendOrder } from './use-send-order.ts';
@@ -26,8 +28,10 @@ interface OrderWizardProps<Values extends Record<string, unknown>> {
   isPriced: boolean;
   /** What to choose before there is a price. */
   noPriceText?: string;
-  /** The most that energy costs per month, null until it is known; null as a whole if no energy is charged. */
-  energy?: { maxMonthly: string | null } | null;
+  /** The least that the order costs with the choices so far, shown before there is a price; empty if nobody knows. */
+  startingItems?: readonly OrderItem[];
+  /** The most that energy costs per month, as text, null until it is known; null as a whole if no energy is charged. */
+  energy?: { max: string | null } | null;
   /** Null until it is known. */
   earliest: string | null;
   /** The earliest date is an estimate. */
@@ -56,6 +60,7 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
     order,
     price,
     isPriced,
+    startingItems = [],
     energy = null,
     earliest,
     isEarliestEstimate = false,
@@ -68,6 +73,8 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
   const navigate = useNavigate();
   // The form has this field and others, which do not matter here.
   const termMonths = (form as unknown as ValidatedForm<EnvelopeValues>).useWatchValue('termMonths');
+  const isStarting = !isPriced && startingItems.length > 0;
+  const shown = isStarting ? { items: startingItems, totals: sumTotals(startingItems) } : price;
   return (
     <Page title={title} lead={lead} actions={<DraftSaved at={form.draftSavedAt} />}>
       <Wizard
@@ -79,11 +86,13 @@ export function OrderWizard<Values extends EnvelopeValues & Record<string, unkno
         submitLabel={t('order-new.send')}
         isDeadEnd={isDeadEnd}
         submitBar={{
-          summary: isPriced ? <PriceSummary totals={price.totals} /> : noPriceText,
+          summary: isPriced || isStarting ? <PriceSummary totals={shown.totals} isStarting={isStarting} /> : noPriceText,
+          isInDetails: shown.items.length > 0,
           details: (
             <RunningPrice
-              items={price.items}
-              totals={price.totals}
+              items={shown.items}
+              totals={shown.totals}
+              startingText={isStarting ? noPriceText : null}
               termMonths={isPriced && termMonths ? Number(termMonths) : null}
               energy={energy}
               isChecked={price.preview !== null}

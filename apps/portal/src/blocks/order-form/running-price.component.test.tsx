@@ -26,13 +26,38 @@ it('leaves out an empty group, and has more rows below the total per month', asy
   await expect.element(screen.getByText('One-time', { exact: true })).not.toBeInTheDocument();
 });
 
+it('says that the lowest price is not exact, and what to choose to see the exact one', async () => {
+  const { screen } = await renderPage(() => (
+    <RunningPrice
+      {...prices}
+      startingText="Choose a height."
+      termMonths={null}
+      energy={null}
+      isChecked={false}
+      earliest={null}
+      isEarliestEstimate={false}
+    />
+  ));
+  await expect.element(screen.getByText('from €\u00a030.45')).toBeVisible();
+  await expect.element(screen.getByText(`${texts['price-lowest']} Choose a height.`)).toBeVisible();
+  await expect.element(screen.getByText(texts['price-catalog'])).not.toBeInTheDocument();
+});
+
 it.each([
   ['the total without energy', null, /€.365\.40 in total, excl\. VAT\./],
-  ['fixed costs with energy of an unknown power', { maxMonthly: null }, /€.365\.40 in fixed costs, excl\. VAT\./],
-  ['fixed costs besides energy', { maxMonthly: '12.00' }, /in fixed costs.*Energy: at most €.12\.00 per month/],
+  ['fixed costs with energy of an unknown power', { max: null }, /€.365\.40 in fixed costs, excl\. VAT\./],
+  ['fixed costs besides energy', { max: 'at most € 12.00 per month' }, /in fixed costs.*Energy: at most €.12\.00 per month\./],
 ])('calls the first months %s', async (_, energy, text) => {
   const { screen } = await renderPage(() => (
-    <RunningPrice {...prices} energy={energy} termMonths={null} isChecked earliest={null} isEarliestEstimate={false} />
+    <RunningPrice
+      {...prices}
+      startingText={null}
+      energy={energy}
+      termMonths={null}
+      isChecked
+      earliest={null}
+      isEarliestEstimate={false}
+    />
   ));
   await expect.element(screen.getByText(text)).toBeVisible();
 });

@@ -16,12 +16,18 @@ interface PriceRowsProps extends PriceBreakdown {
   hidesEmpty?: boolean;
   /** Rows below the total per month. */
   moreMonthly?: ReactNode;
+  /** The totals are the least that an order costs. */
+  isStarting?: boolean;
 }
 
 /** The monthly and one-time items, each group with its total. */
-export function PriceRows({ items, totals, hidesEmpty = false, moreMonthly }: PriceRowsProps) {
+export function PriceRows({ items, totals, hidesEmpty = false, moreMonthly, isStarting = false }: PriceRowsProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const formatTotal = (amount: string) => {
+    const price = formats.money(Number(amount));
+    return isStarting ? t('order-new.price-from', { price }) : price;
+  };
   const groups = (['MRC', 'NRC'] as const).filter(
     (chargeType) => !hidesEmpty || items.some((item) => item.chargeType === chargeType),
   );
@@ -45,7 +51,7 @@ export function PriceRows({ items, totals, hidesEmpty = false, moreMonthly }: Pr
             ))}
           <div className={styles.total}>
             <dt>{t(`order-new.total-${chargeType}`)}</dt>
-            <dd>{formats.money(Number(chargeType === 'MRC' ? totals.mrc : totals.nrc))}</dd>
+            <dd>{formatTotal(chargeType === 'MRC' ? totals.mrc : totals.nrc)}</dd>
           </div>
           {chargeType === 'MRC' && moreMonthly}
         </dl>
@@ -55,22 +61,25 @@ export function PriceRows({ items, totals, hidesEmpty = false, moreMonthly }: Pr
 }
 
 /** The totals in two short lines, for where the items do not fit. */
-export function PriceSummary({ totals: { mrc, nrc } }: { totals: Totals }) {
+export function PriceSummary({ totals: { mrc, nrc }, isStarting }: { totals: Totals; isStarting: boolean }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const price = t('order-new.price-MRC', { amount: formats.money(Number(mrc)) });
   return (
     <p className={styles.summary}>
-      <b>{t('order-new.price-MRC', { amount: formats.money(Number(mrc)) })}</b>
+      <b>{isStarting ? t('order-new.price-from', { price }) : price}</b>
       <small>{t('order-new.price-NRC', { amount: formats.money(Number(nrc)) })}</small>
     </p>
   );
 }
 
 interface RunningPriceProps extends PriceBreakdown {
+  /** What to choose to see the exact price, if this is the least that an order costs; null if it is exact. */
+  startingText: string | null;
   /** Null until it is chosen. */
   termMonths: number | null;
-  /** The most that energy costs per month, null until it is known; null as a whole if no energy is charged. */
-  energy: { maxMonthly: string | null } | null;
+  /** The most that energy costs per month, as text, null until it is known; null as a whole if no energy is charged. */
+  energy: { max: string | null } | null;
   /** The server has confirmed the price; otherwise it comes from the catalog. */
   isChecked: boolean;
   /** Null until it is known. */
@@ -80,7 +89,7 @@ interface RunningPriceProps extends PriceBreakdown {
 
 /** The order summary next to the form, once there is one: the price so far, monthly and one-time, and the earliest possible date. */
 export function RunningPrice(props: RunningPriceProps) {
-  const { items, totals, termMonths, energy, isChecked, earliest, isEarliestEstimate } = props;
+  const { items, totals, startingText, termMonths, energy, isChecked, earliest, isEarliestEstimate } = props;
   const { t } = useTranslation();
   const formats = useFormats();
   // With energy, which nobody knows yet, the sums are not the total.
@@ -90,23 +99,9 @@ export function RunningPrice(props: RunningPriceProps) {
     <>
       {items.length > 0 && (
         <Section title={t('order-new.price')}>
-          <PriceRows items={items} totals={totals} />
+          <PriceRows items={items} totals={totals} isStarting={startingText !== null} />
           <p className={styles.soft}>
-            {t(`order-new.first-months${part}`, {
-              count: firstMonths,
-              amount: formats.money(Number(sumFirstMonths(totals, firstMonths))),
-            })}{' '}
-            {termMonths !== null &&
-              (termMonths > firstMonths
-                ? t(`order-new.term-total${part}`, {
-                    count: termMonths,
-                    amount: formats.money(Number(sumFirstMonths(totals, termMonths))),
-                  })
-                : termMonths > 1
-                  ? t('order-new.term-then', { count: termMonths })
-                  : t('order-new.term-none'))}{' '}
-            {energy?.maxMonthly && `${t('order-new.energy-besides', { amount: formats.money(Number(energy.maxMonthly)) })} `}
-            {t(isChecked ? 'order-new.price-checked' : 'order-new.price-catalog')}
+            {startingText === null ? describePrice() : `${t('order-new.price-lowest')} ${startingText}`}
           </p>
         </Section>
       )}
@@ -121,4 +116,20 @@ export function RunningPrice(props: RunningPriceProps) {
       )}
     </>
   );
+
+  function describePrice(): string {
+    const sum = (months: number) => ({ count: months, amount: formats.money(Number(sumFirstMonths(totals, months))) });
+    const describeTerm = (months: number) => {
+      if (months > firstMonths) return t(`order-new.term-total${part}`, sum(months));
+      return months > 1 ? t('order-new.term-then', { count: months }) : t('order-new.term-none');
+    };
+    return [
+      t(`order-new.first-months${part}`, sum(firstMonths)),
+      termMonths !== null && describeTerm(termMonths),
+      energy?.max && t('order-new.energy-besides', { max: energy.max }),
+      t(isChecked ? 'order-new.price-checked' : 'order-new.price-catalog'),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  }
 }

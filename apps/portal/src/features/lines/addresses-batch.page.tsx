@@ -1,6 +1,6 @@
 import type { AvailabilityBatch, BatchRow, getAvailabilityBatch } from '@demarc/contract/availability-batch.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import { createLazyRoute, getRouteApi, useSearch } from '@tanstack/react-router';
+import { createLazyRoute, getRouteApi, Link, useSearch } from '@tanstack/react-router';
 import { type Dispatch, type SetStateAction, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { QuoteButton } from '../../blocks/quote-request/quote-button.tsx';
@@ -20,6 +20,7 @@ import styles from './addresses/batch.module.css';
 import { BatchGrid } from './addresses/batch-grid.tsx';
 import { BatchOrderPanel } from './addresses/batch-order-panel.tsx';
 import { BatchProgress } from './addresses/batch-progress.tsx';
+import { getImportedTable } from './addresses/imported-table.ts';
 import { ResultDownloads } from './addresses/result-downloads.tsx';
 import { isRetryable } from './addresses/row-result.ts';
 import {
@@ -139,12 +140,16 @@ function BatchRows({ batch, isPlaceholder, onAgain, view, after, input, run, cho
   const countText = t('address-file.row-count', { count: batch.rows, total: formats.number(batch.rows) });
   return (
     <Page
-      title={t('address-file.title')}
+      title={fileName ?? t('address-file.pasted-rows')}
       lead={
         <>
-          <span>{fileName ?? t('address-file.pasted-rows')}</span>
           <span>{countText}</span>
           <span>{t('address-file.started-at', { time: formats.dateTime(createdAt) })}</span>
+          {getImportedTable(batch.batchId) && (
+            <Link to="/lines/addresses" search={{ columns: batch.batchId } as never}>
+              {t('address-file.change-columns')}
+            </Link>
+          )}
         </>
       }
       actions={
@@ -231,12 +236,18 @@ function OtherFileButton() {
 }
 
 /** One tab per outcome, with its count. */
-function buildTabs({ rows, outcomes }: AvailabilityBatch, t: (key: string) => string): readonly Tab[] {
+function buildTabs({ rows, outcomes, proposed }: AvailabilityBatch, t: (key: string) => string): readonly Tab[] {
   return [
     { label: t('address-file.view-all'), count: rows, search: {} },
     ...views.map((view) => {
       const count = outcomes[outcomeByView[view]] ?? 0;
-      return { label: t(`address-file.view-${view}`), count, search: { show: view }, isUrgent: view === 'fix' && count > 0 };
+      const hasOwn = view === 'orderable' && count > proposed.rows;
+      return {
+        label: t(`address-file.view-${view}${hasOwn ? '-own' : ''}`),
+        count,
+        search: { show: view },
+        isUrgent: view === 'fix' && count > 0,
+      };
     }),
   ];
 }

@@ -1,5 +1,5 @@
 import { createAvailabilityBatch, listAvailabilityBatches } from '@demarc/contract/availability-batch.ts';
-import { createLazyRoute, useNavigate } from '@tanstack/react-router';
+import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWrite } from '../../lib/api.ts';
@@ -11,11 +11,12 @@ import { ActionButton } from '../../ui/action-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Page } from '../../ui/page.tsx';
-import { type ColumnMapping, detectColumns, type FileAddress, parseAddresses } from './addresses/address-columns.ts';
+import { detectColumns, type FileAddress, parseAddresses } from './addresses/address-columns.ts';
 import styles from './addresses/address-list-input.module.css';
 import { AddressListInput, type ImportedTable, truncateFileName } from './addresses/address-list-input.tsx';
 import { BatchList, linkToBatch } from './addresses/batch-list.tsx';
 import { ColumnMapper } from './addresses/column-mapper.tsx';
+import { getImportedTable, keepImportedTable, type MappedTable } from './addresses/imported-table.ts';
 import { useIsReseller } from './use-line.ts';
 
 export const lazyRoute = createLazyRoute('/lines/addresses')({ component: AddressesPage });
@@ -33,7 +34,7 @@ function AddressesPage() {
 
 /** A list that was read and is being sent; kept until the server has accepted it. */
 interface PendingImport {
-  fileName: string | null;
+  table: MappedTable;
   addresses: readonly FileAddress[];
 }
 
@@ -42,7 +43,8 @@ function AddressImport() {
   const customerId = useCustomerId();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<UnusableFileError | null>(null);
-  const [unmapped, setUnnamed] = useState<(ImportedTable & { columns: ColumnMapping }) | null>(null);
+  const { columns: changedBatchId }: { columns?: unknown } = useSearch({ strict: false });
+  const [unmapped, setUnmapped] = useState<MappedTable | null>(() => getImportedTable(changedBatchId));
   /** A list that the server rejected. */
   const [failed, setFailed] = useState<(PendingImport & { error: unknown }) | null>(null);
   // A full list is too long for a curl command, so the API panel shows the call with an example address.
@@ -51,22 +53,26 @@ function AddressImport() {
     write.mutate(
       {
         params: { customerId },
-        body: { fileName: truncateFileName(list.fileName), rows: [...list.addresses] },
+        body: { fileName: truncateFileName(list.table.fileName), rows: [...list.addresses] },
       },
       {
-        onSuccess: ({ batchId }) => void navigate(linkToBatch(batchId)),
+        onSuccess: ({ batchId }) => {
+          keepImportedTable(batchId, list.table);
+          void navigate(linkToBatch(batchId));
+        },
         onError: (error) => setFailed({ ...list, error }),
       },
     );
   const handleRead = ({ rows, fileName }: ImportedTable) => {
     const { isSure, ...columns } = detectColumns(rows);
     if (rows.length === 0) throw new UnusableFileError('no-rows');
-    if (!isSure) return setUnnamed({ rows, fileName, columns });
-    send({ fileName, addresses: parseAddresses(rows, columns) });
+    const table = { rows, fileName, columns };
+    if (!isSure) return setUnmapped(table);
+    send({ table, addresses: parseAddresses(rows, columns) });
   };
   const startOver = () => {
     setFailed(null);
-    setUnnamed(null);
+    setUnmapped(null);
     setRefusal(null);
   };
   const step = failed ? 'failed' : unmapped ? 'columns' : 'choose';
@@ -79,16 +85,11 @@ function AddressImport() {
   const title = t('address-file.title');
   if (failed) {
     return (
-      <Page title={title} lead={failed.fileName}>
+      <Page title={title} lead={failed.table.fileName}>
         <div className={styles.failed}>
           <ImportRefusal error={failed.error} count={failed.addresses.length} />
           <div className={styles.actions}>
-            <ActionButton
-              variant="primary"
-              label={t('action.retry')}
-              isBusy={write.isPending}
-              onClick={() => send({ fileName: failed.fileName, addresses: failed.addresses })}
-            />
+            <ActionButton variant="primary" label={t('action.retry')} isBusy={write.isPending} onClick={() => send(failed)} />
             <ActionButton variant="quiet" label={t('address-file.other-file')} onClick={startOver} />
           </div>
         </div>
@@ -102,7 +103,7 @@ function AddressImport() {
           rows={unmapped.rows}
           proposed={unmapped.columns}
           isSending={write.isPending}
-          onDone={(addresses) => send({ fileName: unmapped.fileName, addresses })}
+          onDone={(addresses, columns) => send({ table: { ...unmapped, columns }, addresses })}
           onChooseOther={startOver}
         />
       </Page>

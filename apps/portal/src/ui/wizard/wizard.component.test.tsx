@@ -194,7 +194,7 @@ describe('the last step', () => {
 });
 
 describe('the submit button in the bar', () => {
-  const submitBar = { summary: '€ 5', details: 'Price: € 5', earlyLabel: 'Back to review', blocker: null };
+  const submitBar = { summary: '€ 5', details: 'Price: € 5', isInDetails: false, earlyLabel: 'Back to review', blocker: null };
   const renderWithBar = async (given: Partial<Omit<typeof submitBar, 'blocker'>> & { blocker?: string | null } = {}) => {
     const send = vi.fn();
     return { ...(await renderPage(createWizard(send, { ...submitBar, ...given }))), send };
@@ -263,7 +263,7 @@ describe('the submit button in the bar', () => {
 });
 
 it('has no way on from a step where nothing can be sent', async () => {
-  const submitBar = { summary: '€ 5', details: 'Price: € 5', earlyLabel: 'Back to review', blocker: null };
+  const submitBar = { summary: '€ 5', details: 'Price: € 5', isInDetails: false, earlyLabel: 'Back to review', blocker: null };
   const { screen, search } = await renderPage(createWizard(vi.fn(), submitBar, true));
   await expect.element(screen.getByText('€ 5')).not.toBeInTheDocument();
   await expect.element(next(screen, 'Length')).not.toBeInTheDocument();

@@ -25,6 +25,8 @@ interface WizardProps<Values extends Record<string, unknown>> {
     summary: ReactNode;
     /** Next to the form on a wide screen, such as the complete price. */
     details: ReactNode;
+    /** The details say the same as the summary, which then shows only where the details are not next to the form. */
+    isInDetails: boolean;
     /** The button before the last step, once the user has reached that one: leads back to it. */
     earlyLabel: string;
     /** Why nothing can be sent; null if it can. */
@@ -122,7 +124,7 @@ export function Wizard<Values extends Record<string, unknown>>(props: WizardProp
       </div>
       {submitBar && (
         <div className={styles.bar}>
-          <div>{submitBar.summary}</div>
+          <div className={submitBar.isInDetails ? styles.inDetails : undefined}>{submitBar.summary}</div>
           {submitButton}
           {nextButton}
         </div>

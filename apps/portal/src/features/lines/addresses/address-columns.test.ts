@@ -42,14 +42,23 @@ describe('column detection', () => {
     expect(read(rows).map(({ houseNumberAddition }) => houseNumberAddition)).toEqual(['B-3', '3']);
   });
 
-  it('guesses from the values when no name matches, and asks the user to confirm', () => {
+  it('recognizes the columns by their values if no other column can be meant', () => {
+    const rows = [
+      ['Bakker', '1234 AC', '22'],
+      ['Slager', '1234 AC', '15'],
+    ];
+    expect(detectColumns(rows)).toEqual({ hasHead: false, isSure: true, uses: [null, 'postalCode', 'houseNumber'] });
+    expect(detectColumns([['1234 AC 22'], ['1234 AC 15']])).toMatchObject({ isSure: true, uses: ['whole'] });
+  });
+
+  it('asks the user to confirm which of several columns it is', () => {
     const rows = [
       ['7', '1234 AC', '12-B', 'x'],
       ['8', '1234 AD', '3', 'y'],
     ];
     expect(detectColumns(rows)).toEqual({ hasHead: false, isSure: false, uses: [null, 'postalCode', 'houseNumber', null] });
     const foreign = [['Code', 'Haus'], ...rows.map(([, code = '', house = '']) => [code, house])];
-    expect(detectColumns(foreign)).toEqual({ hasHead: true, isSure: false, uses: ['postalCode', 'houseNumber'] });
+    expect(detectColumns(foreign)).toEqual({ hasHead: true, isSure: true, uses: ['postalCode', 'houseNumber'] });
   });
 
   it('splits a column that holds the full address', () => {

@@ -14,6 +14,10 @@ export interface ColumnMapping {
   uses: readonly (ColumnField | null)[];
 }
 
+interface DetectedColumns extends ColumnMapping {
+  isSure: boolean;
+}
+
 /** Column names in Dutch and English, reduced to letters and digits; the most specific name comes first. */
 const headerNames: Record<ColumnField, readonly string[]> = {
   postalCode: ['postcode', 'postalcode', 'zip', 'zipcode', 'pc', 'pc6', 'postcode6', 'postkode'],
@@ -35,8 +39,8 @@ const sampleSize = 50;
 /** Percentage of values that must match: real lists contain mistakes. */
 const minMatchPercent = 70;
 
-/** Detects the columns by name, else by content. `isSure` is false when the user has to confirm the result. */
-export function detectColumns(rows: readonly (readonly string[])[]): ColumnMapping & { isSure: boolean } {
+/** Detects the columns by name, else by content. `isSure` is false when the user has to confirm the result: it may be another column. */
+export function detectColumns(rows: readonly (readonly string[])[]): DetectedColumns {
   const width = countColumns(rows);
   const head = detectByHeader(rows[0] ?? [], width);
   // A column called "address" usually holds only the street.
@@ -46,7 +50,7 @@ export function detectColumns(rows: readonly (readonly string[])[]): ColumnMappi
   if (hasAddressColumns(uses))
     return { hasHead: true, uses: uses.includes('postalCode') ? excludeFullAddress(uses) : uses, isSure: true };
   const hasHead = head.some((use) => use !== null) || !rows[0]?.some((cell) => /\d/.test(cell));
-  return { hasHead, uses: detectByContent(hasHead ? rows.slice(1) : rows, width), isSure: false };
+  return { hasHead, ...detectByContent(hasHead ? rows.slice(1) : rows, width) };
 }
 
 /** Whether these columns are enough to form an address. */
@@ -87,23 +91,27 @@ function truncate(value: string, maxLength: number): string {
   return value.length <= maxLength ? value : `${value.slice(0, maxLength - 1).toWellFormed()}…`;
 }
 
-function detectByContent(rows: readonly (readonly string[])[], width: number): (ColumnField | null)[] {
+/** Is sure if no other column can be the postal code, the house number, or the complete address. */
+function detectByContent(rows: readonly (readonly string[])[], width: number): Pick<DetectedColumns, 'uses' | 'isSure'> {
   const uses: (ColumnField | null)[] = Array.from({ length: width }, () => null);
   const columns = Array.from({ length: width }, (_, index) => index);
-  const postalCode = columns.find((at) => hasMatchingValues(rows, at, isPostalCode));
+  const listMatching = (test: (value: string) => boolean) => columns.filter((at) => hasMatchingValues(rows, at, test));
+  const postalCodes = listMatching(isPostalCode);
+  const [postalCode] = postalCodes;
   if (postalCode === undefined) {
-    const whole = columns.find((at) => hasMatchingValues(rows, at, isFullAddress)) ?? findOnlyFullAddress(rows, columns);
+    const wholes = listMatching(isFullAddress);
+    const whole = wholes[0] ?? findOnlyFullAddress(rows, columns);
     if (whole !== undefined) uses[whole] = 'whole';
-    return uses;
+    return { uses, isSure: wholes.length === 1 };
   }
   uses[postalCode] = 'postalCode';
   // Prefers the nearest column, because lists contain other numbers too.
-  const others = columns
+  const houseNumbers = listMatching(isHouseNumber)
     .filter((at) => at !== postalCode)
     .sort((a, b) => getDistance(a, postalCode) - getDistance(b, postalCode));
-  const houseNumber = others.find((at) => hasMatchingValues(rows, at, isHouseNumber));
+  const [houseNumber] = houseNumbers;
   if (houseNumber !== undefined) uses[houseNumber] = 'houseNumber';
-  return uses;
+  return { uses, isSure: postalCodes.length === 1 && houseNumbers.length === 1 };
 }
 
 /** The only column with a complete address in it, even if most of its values are not one. */

@@ -36,6 +36,9 @@ export function BatchGrid({ rows, resolvedRows, edits, results, choice, onChoose
   const handlers = useRowHandlers(rows, edits);
   const selectOne = useMemo(() => onChoose && ((row: BatchRow, isIn: boolean) => onChoose([row], isIn)), [onChoose]);
   const chosenRows = useMemo(() => new Map(rows.map((row) => [row.row, applySelectedProduct(choice, row)])), [rows, choice]);
+  // A file without rooms leaves their column to the results, unless a row has to choose one.
+  const hasRooms = rows.some(({ room, alternatives }) => room !== '' || alternatives.some((place) => place.room));
+  const typedCells = useMemo(() => addressCells.filter((cell) => cell !== 'room' || hasRooms), [hasRooms]);
   const getRowProps = (row: BatchRow) => ({
     row: chosenRows.get(row.row) ?? row,
     edit: edits.edits.get(row.row),
@@ -45,6 +48,7 @@ export function BatchGrid({ rows, resolvedRows, edits, results, choice, onChoose
     onChoose: selectOne,
     onProduct,
     handlers,
+    typedCells,
   });
   if (isPhone) {
     return (
@@ -60,7 +64,7 @@ export function BatchGrid({ rows, resolvedRows, edits, results, choice, onChoose
     <table ref={root} role="grid" className={styles.grid} aria-busy={isUpdating || undefined} onKeyDown={handleGridKeyDown}>
       <caption className="unseen">{t('address-file.rows')}</caption>
       <thead>
-        <tr>
+        <tr data-rooms={hasRooms || undefined}>
           <th scope="col" className={styles.number}>
             <span className="unseen">{t('address-file.row')}</span>
           </th>
@@ -69,7 +73,7 @@ export function BatchGrid({ rows, resolvedRows, edits, results, choice, onChoose
               <SelectPageCheckbox rows={rows} choice={choice} onChoose={onChoose} />
             </td>
           )}
-          {addressCells.map((cell) => (
+          {typedCells.map((cell) => (
             <th key={cell} scope="col" className={cell === 'room' ? styles.low : undefined} data-column={cell}>
               <abbr title={t(cellLabels[cell])}>{t(`address-file.head-${cell}`)}</abbr>
             </th>

@@ -4,22 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../../lib/format.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import styles from './batch.module.css';
+import { countByResult, ownResults } from './count-by-result.ts';
 import { finalOutcomes, getOutcomeGlyph } from './row-labels.ts';
 
 /** Progress of a batch: rows checked, rows per outcome and the time left. */
 export function BatchProgress({ batch }: { batch: AvailabilityBatch }) {
   const { t } = useTranslation();
   const formats = useFormats();
-  const { rows, outcomes, orderable, secondsLeft, complete } = batch;
-  // Ordered rows cannot be ordered again, so they are counted separately.
-  const counts: Readonly<Record<string, number>> = {
-    ...outcomes,
-    ORDERED: Math.max(0, (outcomes.ORDERABLE ?? 0) - orderable.rows),
-    ORDERABLE: orderable.rows,
-  };
+  const { rows, secondsLeft, complete } = batch;
+  const counts = countByResult(batch);
   const getCount = (outcome: string) => counts[outcome] ?? 0;
   const busy = getCount('WAITING') + getCount('CHECKING');
-  const context = ['ORDERED' as const, ...finalOutcomes]
+  const context = [...ownResults, ...finalOutcomes]
     .map((outcome) => ({ outcome, count: getCount(outcome) }))
     .filter(({ count }) => count > 0);
   const getLabel = (outcome: string, count: number) => t(`address-file.count-${outcome}`, { count });
@@ -45,7 +41,7 @@ export function BatchProgress({ batch }: { batch: AvailabilityBatch }) {
         <ul className={styles.legend}>
           {context.map(({ outcome, count }) => (
             <li key={outcome}>
-              <Glyph name={outcome === 'ORDERED' ? 'ok' : getOutcomeGlyph(outcome)} />
+              <Glyph name={outcome === 'ORDERED' ? 'ok' : outcome === 'OWN' ? 'attention' : getOutcomeGlyph(outcome)} />
               <b>{formats.number(count)}</b> {getLabel(outcome, count)}
             </li>
           ))}

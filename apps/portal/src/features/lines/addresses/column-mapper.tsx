@@ -22,7 +22,7 @@ interface ColumnMapperProps {
   /** The detected mapping. */
   proposed: ColumnMapping;
   isSending: boolean;
-  onDone: (addresses: readonly FileAddress[]) => void;
+  onDone: (addresses: readonly FileAddress[], columns: ColumnMapping) => void;
   onChooseOther: () => void;
 }
 
@@ -48,7 +48,7 @@ export function ColumnMapper({ rows, proposed, isSending, onDone, onChooseOther 
         : null;
   return (
     <div className={styles.columns}>
-      <p>{t('address-file.columns-text')}</p>
+      <p>{t(hasAddressColumns(proposed.uses) ? 'address-file.columns-found' : 'address-file.columns-text')}</p>
       <Checkbox
         label={t('address-file.has-head')}
         checked={hasHead}
@@ -92,7 +92,7 @@ export function ColumnMapper({ rows, proposed, isSending, onDone, onChooseOther 
               : t('address-file.check')
           }
           reason={reason}
-          onClick={() => Array.isArray(parsed) && onDone(parsed)}
+          onClick={() => Array.isArray(parsed) && onDone(parsed, columns)}
         />
         <ActionButton variant="quiet" label={t('address-file.other-file')} onClick={onChooseOther} />
       </div>

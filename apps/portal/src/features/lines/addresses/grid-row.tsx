@@ -7,7 +7,7 @@ import { noValue, useFormats } from '../../../lib/format.ts';
 import { findCellInColumn, focusCell, getGridCellProps } from '../../../ui/grid-navigation.ts';
 import { AddressCell, type RowHandlers, useAddressCells } from './address-cell.tsx';
 import styles from './grid.module.css';
-import { addressCells } from './plan-paste.ts';
+import type { addressCells } from './plan-paste.ts';
 import { ProductCell } from './product-cell.tsx';
 import { formatLocation, getRowLabels, isInvalidCell } from './row-labels.ts';
 import { canOrderManually, isSent, type RowResult } from './row-result.ts';
@@ -21,6 +21,8 @@ export interface GridRowProps {
   result: RowResult | undefined;
   isGone: boolean;
   isChosen: boolean;
+  /** The typed cells that the grid shows. */
+  typedCells: typeof addressCells;
   /** Null for users who cannot order. */
   onChoose: ((row: BatchRow, isIn: boolean) => void) | null;
   onProduct: (row: BatchRow, packageCode: string) => void;
@@ -34,6 +36,7 @@ export const GridRow = memo(function GridRow({
   result,
   isGone,
   isChosen,
+  typedCells,
   onChoose,
   onProduct,
   handlers,
@@ -80,7 +83,7 @@ export const GridRow = memo(function GridRow({
           )}
         </td>
       )}
-      {addressCells.map((cell) => {
+      {typedCells.map((cell) => {
         const isBad = !isGone && !edit && isInvalidCell(row, cell);
         const isPick = cell === 'houseNumberAddition' && needsFix && alternatives.length > 0;
         const state = isBad ? 'wrong' : isPick ? 'pick' : undefined;
@@ -94,7 +97,7 @@ export const GridRow = memo(function GridRow({
           </td>
         );
       })}
-      <td className={styles.found}>
+      <td className={styles.found} title={address ? formatShortAddress(address) : undefined}>
         {address ? formatShortAddress(address) : needsFix && <span>{t('address-file.not-found')}</span>}
       </td>
       <td className={styles.standing}>
@@ -116,7 +119,7 @@ export const GridRow = memo(function GridRow({
     if (canOrderManually(result) && !isOrdered) return <SingleOrderLink row={row} isInGrid />;
     if (!needsFix) return <ProductCell row={row} onProduct={canChoose ? onProduct : null} isInGrid />;
     if (alternatives.length > 0) return alternatives.map((place) => formatLocation(place, t)).join(', ');
-    return getRowLabels(row, t).why;
+    return <span className={styles.why}>{getRowLabels(row, t).why}</span>;
   }
 });
 

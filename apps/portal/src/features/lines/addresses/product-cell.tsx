@@ -30,7 +30,10 @@ export function ProductCell({ row, onProduct, isInGrid = false }: ProductCellPro
       >
         {offers.map(({ packageCode, name, monthlyAmount }) => (
           <option key={packageCode} value={packageCode}>
-            {t('address-file.product-option', { name, amount: formats.money(Number(monthlyAmount)) })}
+            {/* A column has the price of the chosen one. */}
+            {packageCode === best.packageCode && isInGrid
+              ? name
+              : t('address-file.product-option', { name, amount: formats.money(Number(monthlyAmount)) })}
           </option>
         ))}
       </select>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { trackBusy } from '../../../lib/busy.ts';
 import { saveCsv } from '../../../lib/save-csv.ts';
 import { useSingleMutation } from '../../../lib/use-single-mutation.ts';
-import { ActionButton } from '../../../ui/action-button.tsx';
+import { MenuButton } from '../../../ui/row-menu.tsx';
 import { buildResultCsv, isUnordered } from './result-csv.ts';
 import type { RowResult } from './row-result.ts';
 import { readAllRows } from './use-batch.ts';
@@ -26,13 +26,18 @@ export function ResultDownloads({ batch, params, results }: ResultDownloadsProps
         saveCsv(`${name}-${t(`address-file.file-name-${kind}`)}.csv`, buildResultCsv(kept, results, t));
       },
     });
-  return (['all', 'rest'] as const).map((kind) => (
-    <ActionButton
-      key={kind}
+  return (
+    <MenuButton
+      variant="default"
       icon="download"
-      label={t(`address-file.download-${kind}`)}
-      isBusy={read.isPending && read.variables === kind}
-      onClick={() => save(kind)}
+      label={t('address-file.download')}
+      actions={() =>
+        (['all', 'rest'] as const).map((kind) => ({
+          label: t(`address-file.download-${kind}`),
+          reason: read.isPending ? t('address-file.being-downloaded') : null,
+          onClick: () => save(kind),
+        }))
+      }
     />
-  ));
+  );
 }

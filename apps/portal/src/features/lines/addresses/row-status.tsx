@@ -7,6 +7,7 @@ import { isDelivered } from '../../../blocks/availability/existing-services.ts';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { getGridCellProps } from '../../../ui/grid-navigation.ts';
 import { Status } from '../../../ui/status.tsx';
+import styles from './grid.module.css';
 import { getRowLabels } from './row-labels.ts';
 import { formatResult, type RowResult } from './row-result.ts';
 import type { RowEdit } from './use-row-edits.ts';
@@ -59,8 +60,8 @@ function ExistingService({ service, isInGrid }: { service: ServiceAtAddress; isI
   const why = t('address-file.has-service-text');
   const cell = isInGrid && getGridCellProps('service');
   return (
-    <span title={why}>
-      <Glyph name="attention" />{' '}
+    <span title={why} className={styles.existing}>
+      <Glyph name="attention" />
       {isOrder ? (
         <Link to="/orders" search={{ order: orderId ?? undefined }} {...cell}>
           {text}

@@ -10,6 +10,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatEnd } from '../../../blocks/connection-path/format-end.ts';
 import { OrderForm } from '../../../blocks/order-form/order-form.tsx';
+import { toOrderItems } from '../../../blocks/order-form/order-price.ts';
 import { useOrderForm } from '../../../blocks/order-form/use-order-form.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
 import type { EndName } from '../connection-ends/end-values.ts';
@@ -21,7 +22,7 @@ import { AEndStep } from './a-end-step.tsx';
 import { CableStep } from './cable-step.tsx';
 import { choosePackage } from './choose-package.ts';
 import { dcOrderLabels } from './dc-order-labels.ts';
-import { getQuantities, getRoute } from './dc-order-offer.ts';
+import { getQuantities, getRoute, getStartingQuantities } from './dc-order-offer.ts';
 import { toDcOrderRequest, toFormField } from './dc-order-request.ts';
 import { type DcOrderContext, getDcOrderRules } from './dc-order-rules.ts';
 import type { DcOrderSearch } from './dc-order-search.ts';
@@ -146,6 +147,7 @@ export function DcOrderForm({ customer, initialValues, packages, sites, own, cho
       title={t('dc-connection-new.title')}
       lead={ends.aEnd && <span>{[ends.aEnd, ends.zEnd].filter(Boolean).join(' – ')}</span>}
       noPriceText={t(found ? 'dc-connection-new.price-none' : 'order-new.price-none')}
+      startingItems={found ? toOrderItems(found.products, getStartingQuantities(found, route.siteA)) : []}
       offerChanged={t('dc-connection-new.offer-changed')}
       productStep={'start' satisfies DcOrderStep}
       {...{ order, content, onDiscard }}

@@ -1,6 +1,6 @@
 import type { Product } from '@demarc/contract/catalog.ts';
 import { type DcConnectionPackage, dcConnectionKinds } from '@demarc/contract/dc-connection.ts';
-import { countPairs, findConnectionProduct } from '@demarc/contract/dc-connection-order.ts';
+import { countPairs, findConnectionProduct, listPackageSites } from '@demarc/contract/dc-connection-order.ts';
 import {
   type ConnectionService,
   isFiber,
@@ -77,18 +77,33 @@ export function findProduct(
   return findConnectionProduct(found.products, { kind: found.kind, ...route, mediaType, service });
 }
 
-/** Quantity of each product: the connection once per pair of fibers, and what the package includes. */
+/**
+ * Quantity of each product: the connection once per pair of fibers, and what the package includes. Nothing until the customer has
+ * chosen where the connection leads.
+ */
 export function getQuantities(details: Details, found: DcConnectionPackage, route: Route): Quantities {
-  const product = findProduct(details, found, route);
-  if (!product) return {};
-  const included = found.products.filter(({ productType }) => !isConnection(productType));
-  return { ...getMandatoryQuantities(included), [product.productCode]: countPairs(countStrands(details)) };
+  const product = details.zEnd.party ? findProduct(details, found, route) : undefined;
+  return product ? withIncluded(found, product, countPairs(countStrands(details))) : {};
 }
 
-/** The lowest monthly price of a package; null if it has none. */
-export function findLowestPrice({ products }: DcConnectionPackage): Product | null {
-  const monthly = products.filter(({ productType, chargeType }) => isConnection(productType) && chargeType === 'MRC');
+/** The lowest monthly price of a package, from a data center if that is known; null if it has none. */
+export function findLowestPrice({ products }: DcConnectionPackage, siteA = ''): Product | null {
+  const monthly = products.filter(
+    ({ productType, chargeType, attributes }) =>
+      isConnection(productType) && chargeType === 'MRC' && (!siteA || listPackageSites([{ attributes }]).includes(siteA)),
+  );
   return monthly.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0] ?? null;
+}
+
+/** Quantity of each product of the least that a package costs; none if it has no price. */
+export function getStartingQuantities(found: DcConnectionPackage, siteA: string): Quantities {
+  const lowest = findLowestPrice(found, siteA);
+  return lowest ? withIncluded(found, lowest, 1) : {};
+}
+
+function withIncluded({ products }: DcConnectionPackage, { productCode }: Product, count: number): Quantities {
+  const included = products.filter(({ productType }) => !isConnection(productType));
+  return { ...getMandatoryQuantities(included), [productCode]: count };
 }
 
 function isConnection(productType: string): boolean {

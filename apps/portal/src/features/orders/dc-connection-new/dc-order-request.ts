@@ -19,10 +19,10 @@ export interface DcOrderOffer {
 
 function toZEnd({ zEnd }: DcOrderValues['details'], siteCode: string): ConnectionEndRequest {
   const port = { siteCode, ...toPort(zEnd) };
-  if (zEnd.party !== 'THIRD_PARTY') {
-    return { ...port, ...(zEnd.party === 'PROVIDER_NETWORK' ? { party: zEnd.party } : toOwner(zEnd.colocation)) };
-  }
-  return { ...port, ...toThirdParty(zEnd) };
+  if (zEnd.party === 'THIRD_PARTY') return { ...port, ...toThirdParty(zEnd) };
+  if (zEnd.party === 'PROVIDER_NETWORK') return { ...port, party: zEnd.party };
+  // The only other rack is filled in before the customer says that the connection leads to one.
+  return { ...port, ...toOwner(zEnd.party === 'OWN' ? zEnd.colocation : '') };
 }
 
 /** Whether the Z end is in the customer's own rack or shared units, so that nobody else is involved. */

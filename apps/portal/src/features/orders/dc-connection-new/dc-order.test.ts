@@ -4,7 +4,15 @@ import { findFieldProblems } from '@demarc/contract/rules/field-rules.ts';
 import { describe, expect, it } from 'vitest';
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
 import type { UsedPort } from '../connection-ends/used-ports.ts';
-import { countStrands, getQuantities, getRoute, listMedia, listOfferedServices, listZSites } from './dc-order-offer.ts';
+import {
+  countStrands,
+  getQuantities,
+  getRoute,
+  getStartingQuantities,
+  listMedia,
+  listOfferedServices,
+  listZSites,
+} from './dc-order-offer.ts';
 import { toDcOrderRequest, toFormField } from './dc-order-request.ts';
 import { getDcOrderRules } from './dc-order-rules.ts';
 import { createDcOrderValues, type DcOrderValues } from './dc-order-values.ts';
@@ -125,6 +133,11 @@ describe('the request', () => {
     expect(details).toMatchObject({ initiator: 'PROVIDER', chargedTo: null, loa: null, zEnd: { siteCode: 'AMS1' } });
   });
 
+  it('names no rack at the Z end before the customer chooses one', () => {
+    const { zEnd } = toDcOrderRequest(createValues({ zEnd: { party: '' } }), { found: cross, own }).details;
+    expect(zEnd).toMatchObject({ rackId: null, sharedColoId: null });
+  });
+
   it.each([
     ['we patch to another company', { zEnd: company }, { ...letter, issuedBy: null, validUntil: null }],
     ['the customer orders the patch', { zEnd: company, initiator: 'CUSTOMER' }, null],
@@ -170,6 +183,14 @@ describe('what is offered', () => {
   it('costs the product once per pair, and the setup once', () => {
     const { details } = createValues({ pairs: '2' });
     expect(getQuantities(details, cross, getRoute(details, cross, own))).toEqual({ 'XC-AMS1-FIBER': 2, 'XC-SETUP': 1 });
+  });
+
+  it('has only a lowest price before the Z end is chosen, from the data center of the A end', () => {
+    const { details } = createValues({ zEnd: { party: '' } });
+    expect(getQuantities(details, cross, getRoute(details, cross, own))).toEqual({});
+    expect(getStartingQuantities(cross, 'AMS2')).toEqual({ 'XC-AMS2-COPPER': 1, 'XC-SETUP': 1 });
+    expect(getStartingQuantities(metro, 'RTM1')).toEqual({ 'MC-RTM1': 1 });
+    expect(getStartingQuantities(metro, 'AMS3')).toEqual({});
   });
 });
 

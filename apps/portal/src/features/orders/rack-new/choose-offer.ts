@@ -4,11 +4,11 @@ import { getFormats } from '../../../lib/format.ts';
 import { getCurrentLanguage } from '../../../lib/i18n.ts';
 import type { ValidatedForm } from '../../../lib/validated-form.ts';
 import type { RackOrderValues } from './rack-order-values.ts';
-import { getMinPower, getProducts, getRackHeights } from './rack-products.ts';
+import { getProducts, getRackHeights, getStartingPower } from './rack-products.ts';
 
 type Form = ValidatedForm<RackOrderValues>;
 
-/** Puts the kind into the form: a height belongs to a kind, and power starts with the least and the smallest breakers. */
+/** Puts the kind into the form: a height belongs to a kind, and power starts with the usual and the smallest breakers. */
 export function chooseKind(form: Form, kind: ColocationKind, found: Package | undefined): void {
   const before = form.getValues();
   const isOther = before.kind !== kind;
@@ -17,11 +17,22 @@ export function chooseKind(form: Form, kind: ColocationKind, found: Package | un
   if (!found) return;
   // Without power, the price would go up in the next step. Racks and shared units are sold in different steps of power.
   if (isOther || before.details.committedKw === '') {
-    // As the user would type it.
-    const power = getFormats(getCurrentLanguage()).number(Number(getMinPower(found)));
-    form.setFieldValue('details.committedKw', power);
+    form.setFieldValue('details.committedKw', formatStartingPower(found, kind, ''));
   }
   if (kind === 'RACK') fillFeeds(form, found);
+}
+
+/** Puts the height of a rack into the form, with its usual power unless the user has changed that. */
+export function chooseRackHeight(form: Form, heightUnits: string, found: Package): void {
+  const { heightUnits: before, committedKw } = form.getValues().details;
+  form.setFieldValue('details.heightUnits', heightUnits);
+  const isUnchanged = ['', before].some((height) => committedKw === formatStartingPower(found, 'RACK', height));
+  if (isUnchanged) form.setFieldValue('details.committedKw', formatStartingPower(found, 'RACK', heightUnits));
+}
+
+/** As the user would type it. */
+function formatStartingPower(found: Package, kind: ColocationKind, heightUnits: string): string {
+  return getFormats(getCurrentLanguage()).number(Number(getStartingPower(found, kind, Number(heightUnits))));
 }
 
 /** Fits what was chosen to another data center: what it does not sell has to be chosen again. */

@@ -12,6 +12,8 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import type { RackOrderValues } from './rack-order-values.ts';
 import { getEnergyPrice, getFeedCapacity, getPowerLimit, getPowerStep, getProducts, isRedundant } from './rack-products.ts';
+import { useEnergyTexts } from './use-energy-texts.ts';
+import { useLowPowerText } from './use-low-power-text.ts';
 
 interface PowerStepProps {
   form: ValidatedForm<RackOrderValues>;
@@ -28,7 +30,10 @@ export function PowerStep({ form, site, found }: PowerStepProps) {
   const values = { kind, details };
   const limit = getPowerLimit(site, found, values);
   const step = getPowerStep(found);
-  const energy = getEnergyPrice(site, found, values);
+  const energyPrice = getEnergyPrice(site, found, values);
+  const getEnergyTexts = useEnergyTexts();
+  const energy = energyPrice && getEnergyTexts(energyPrice);
+  const lowPower = useLowPowerText()(found, values);
   const kilowatts = (power: number) => t('rack-order.kilowatts', { power: formats.number(power) });
   return (
     <div className={styles.fields}>
@@ -51,7 +56,8 @@ export function PowerStep({ form, site, found }: PowerStepProps) {
           rightSection="kW"
         />
       </div>
-      <div aria-live="polite">
+      <div aria-live="polite" className={styles.fields}>
+        {lowPower && form.areValid(['details.committedKw']) && <FieldNote glyph="attention">{lowPower}</FieldNote>}
         {!isRedundant(values) ? (
           <FieldNote glyph="attention">{t('rack-new.not-redundant')}</FieldNote>
         ) : (
@@ -61,11 +67,7 @@ export function PowerStep({ form, site, found }: PowerStepProps) {
       </div>
       {energy && (
         <p className={styles.hint}>
-          {t('rack-new.energy', {
-            amount: formats.number(Number(energy.unitPrice)),
-            pue: formats.number(Number(site.designPue)),
-          })}{' '}
-          {energy.maxMonthly !== null && t('rack-new.energy-max', { amount: formats.money(Number(energy.maxMonthly)) })}
+          {t('rack-new.energy', { rate: energy.rate })} {energy.max && t('rack-new.energy-limit', { max: energy.max })}
         </p>
       )}
     </div>

@@ -18,11 +18,11 @@ import { rackOrderLabels } from './rack-order-labels.ts';
 import { toFormField, toRackOrderRequest, toSharedColoOrderRequest } from './rack-order-request.ts';
 import { getRackOrderRules } from './rack-order-rules.ts';
 import type { RackOrderContext, RackOrderValues } from './rack-order-values.ts';
-import { getEnergyPrice, getQuantities } from './rack-products.ts';
+import { findLowestOffer, getEnergyPrice, getQuantities } from './rack-products.ts';
 import { ReviewStep } from './review-step.tsx';
 import { SiteStep } from './site-step.tsx';
 import { SpaceStep } from './space-step.tsx';
-import { useLowestPrice } from './use-lowest-price.ts';
+import { useEnergyTexts } from './use-energy-texts.ts';
 import { pricedFields, type RackOrderPart, type RackOrderStep, useRackOrderSteps } from './use-rack-order-steps.ts';
 
 interface RackOrderFormProps {
@@ -40,7 +40,6 @@ const emptyContext: RackOrderContext = { site: undefined, found: undefined, days
 /** The order wizard for a rack or shared units; only the last step sends the order. */
 export function RackOrderForm({ customer, initialValues, sites, packages, chosenSite, onDiscard }: RackOrderFormProps) {
   const { t } = useTranslation();
-  const getLowestPrice = useLowestPrice();
   const findPackage = (siteCode: string, kind: ColocationKind | '') =>
     packages.find(
       (catalogPackage) => catalogPackage.siteCode === siteCode && catalogPackage.orderType === kind && catalogPackage.orderable,
@@ -74,9 +73,11 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     stale: [listColocation, getColocationSummary, listRackSites],
     toFormField,
   });
+  const getEnergyTexts = useEnergyTexts();
   const energy = site && found && details.heightUnits ? getEnergyPrice(site, found, { details }) : null;
   // Before that, the price of a rack, as on the card of the data center.
-  const lowestPrice = getLowestPrice(kind ? found : findPackage(details.siteCode, 'RACK'), kind || 'RACK');
+  const startingPackage = kind ? found : findPackage(details.siteCode, 'RACK');
+  const lowest = startingPackage ? findLowestOffer(startingPackage, kind || 'RACK') : null;
 
   const chooseSite = (siteCode: string) => {
     form.setFieldValue('details.siteCode', siteCode);
@@ -117,10 +118,9 @@ export function RackOrderForm({ customer, initialValues, sites, packages, chosen
     <OrderForm
       title={t('rack-new.title')}
       lead={site && <span>{`${site.name} (${site.siteCode}), ${formatAddress(site.address)}`}</span>}
-      noPriceText={
-        lowestPrice ? t(kind ? 'rack-new.price-from' : 'rack-new.price-from-site', lowestPrice) : t('order-new.price-none')
-      }
-      energy={energy}
+      noPriceText={t(lowest ? `rack-new.price-none-${kind ? 'height' : 'space'}` : 'order-new.price-none')}
+      startingItems={lowest?.items ?? []}
+      energy={energy && getEnergyTexts(energy)}
       offerChanged={t('rack-new.offer-changed')}
       productStep={'place' satisfies RackOrderStep}
       {...{ order, content, onDiscard }}

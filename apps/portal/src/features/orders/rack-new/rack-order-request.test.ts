@@ -7,14 +7,16 @@ import { toFormField, toRackOrderRequest, toSharedColoOrderRequest } from './rac
 import { getRackOrderRules } from './rack-order-rules.ts';
 import { createRackOrderValues, type RackOrderValues } from './rack-order-values.ts';
 import {
-  calculateStartingMonthly,
-  findLowestMonthly,
+  findLowestOffer,
   getEnergyPrice,
   getMinPower,
   getPowerLimit,
   getProducts,
   getQuantities,
   getRackHeights,
+  getStartingOffer,
+  getStartingPower,
+  isPowerLow,
   isWaiting,
 } from './rack-products.ts';
 
@@ -139,25 +141,28 @@ it('builds the request for shared units with outlets instead of feeds', () => {
 });
 
 describe('the lowest price', () => {
-  it('is that of the cheapest height with both feeds and the least power, as on its card', () => {
+  it('is that of the cheapest height with both feeds and its usual power, as on its card', () => {
     const products = found.products.map((one) => (one.productCode === 'R-23' ? { ...one, unitPrice: '7.5000' } : one));
     const cards = getRackHeights(site, { products }).map(({ heightUnits }) =>
-      calculateStartingMonthly({ products }, 'RACK', heightUnits),
+      getStartingOffer({ products }, 'RACK', heightUnits),
     );
-    expect(cards).toEqual(['40.00', '37.50']);
-    expect(findLowestMonthly({ products }, 'RACK')).toBe('37.50');
+    expect(cards).toMatchObject([
+      { committedKw: '2', mrc: '70.00' },
+      { committedKw: '1', mrc: '47.50' },
+    ]);
+    expect(findLowestOffer({ products }, 'RACK')).toEqual(cards[1]);
   });
 
   it('is the total of the form until something else is chosen', () => {
     const { details } = createRackOrderValues('');
     const feeds = details.feeds.map((feed) => ({ ...feed, productCode: getProducts(found, 'FEED')[0]!.productCode }));
-    const chosen = { ...details, heightUnits: '47', committedKw: getMinPower(found), feeds };
+    const chosen = { ...details, heightUnits: '47', committedKw: getStartingPower(found, 'RACK', 47), feeds };
     const { mrc } = sumTotals(toOrderItems(found.products, getQuantities(found, { kind: 'RACK', details: chosen })));
-    expect(calculateStartingMonthly(found, 'RACK', 47)).toBe(mrc);
+    expect(getStartingOffer(found, 'RACK', 47).mrc).toBe(mrc);
   });
 
   it('is unknown if no space is sold', () => {
-    expect(findLowestMonthly({ products: [] }, 'SHARED_COLO')).toBeNull();
+    expect(findLowestOffer({ products: [] }, 'SHARED_COLO')).toBeNull();
   });
 });
 
@@ -180,6 +185,22 @@ describe('the committed power', () => {
     expect(findProblems(createValues('RACK', { committedKw: getMinPower(found) }))).toEqual({});
   });
 
+  it.each([
+    ['RACK', 47, '2'],
+    ['RACK', 23, '1'],
+    ['RACK', 0, '0.5'],
+    ['RACK', 1000, '2.5'],
+    ['SHARED_COLO', 47, '0.5'],
+  ] as const)('starts with what is usual for a %s of %iU: %s kW', (kind, heightUnits, kilowatts) => {
+    expect(getStartingPower(found, kind, heightUnits)).toBe(kilowatts);
+    const details = { heightUnits: String(heightUnits), committedKw: kilowatts };
+    expect(isPowerLow(found, createValues(kind, details))).toBe(false);
+  });
+
+  it('is low below that', () => {
+    expect(isPowerLow(found, createValues('RACK', { heightUnits: '47', committedKw: '1,5' }))).toBe(true);
+  });
+
   it('is at least what is sold', () => {
     const values = createValues('RACK', { committedKw: '0' });
     const problems = findFieldProblems(getRackOrderRules(values, { site, found, days: null }), values);
@@ -193,7 +214,7 @@ describe('the committed power', () => {
     ['many', null],
     ['0', null],
   ])('of %j makes energy cost at most %j per month', (committedKw, maxMonthly) => {
-    expect(getEnergyPrice(site, found, createValues('RACK', { committedKw }))).toEqual({ unitPrice: '0.2450', maxMonthly });
+    expect(getEnergyPrice(site, found, createValues('RACK', { committedKw }))).toMatchObject({ rate: '0.289100', maxMonthly });
     expect(getEnergyPrice(site, { products: [] }, createValues('RACK', { committedKw }))).toBeNull();
   });
 

@@ -1,7 +1,7 @@
-import type { Package, Product, ProductType } from '@demarc/contract/catalog.ts';
+import type { OrderItem, Package, Product, ProductType } from '@demarc/contract/catalog.ts';
 import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { minCommittedKw } from '@demarc/contract/colocation-order.ts';
-import { calculateMaxEnergyCost, findEnergyProduct } from '@demarc/contract/power/energy-cost.ts';
+import { calculateEnergyRate, calculateMaxEnergyCost, findEnergyProduct } from '@demarc/contract/power/energy-cost.ts';
 import {
   type FeedCapacity,
   feedPhases,
@@ -73,18 +73,64 @@ export function getMinPower(found: Offer): string {
   return String(Math.ceil(minCommittedKw / step) * step);
 }
 
-/** What a measured kilowatt hour costs, and the most that is per month; null if energy is included. */
+/** What the equipment in a rack usually draws for each unit of height, in kilowatts. */
+const usualKwPerUnit = 0.05;
+
+/** The power that the form starts with: what is usual for the height of a rack, in steps that are sold, if one feed carries it. */
+export function getStartingPower(found: Offer, kind: ColocationKind, heightUnits: number): string {
+  const min = getMinPower(found);
+  if (kind !== 'RACK') return min;
+  const step = getPowerStep(found) ?? minCommittedKw;
+  const [feed] = getProducts(found, 'FEED');
+  const capacity = feed && getFeedCapacity(feed);
+  const usual = Math.min(heightUnits * usualKwPerUnit, capacity ? getMaxCommittedKw([capacity]) : Number.POSITIVE_INFINITY);
+  return String(Math.max(Number(min), roundDown(usual, step)));
+}
+
+/** In tenths, because sums of 0.1 are not exact. */
+function roundDown(kilowatts: number, step: number): number {
+  const tenths = Math.floor(kilowatts * 10 + 1e-6);
+  return (tenths - (tenths % Math.round(step * 10))) / 10;
+}
+
+/** Whether less power is committed than is usual for the height. */
+export function isPowerLow(found: Offer, { kind, details }: Pick<RackOrderValues, 'kind' | 'details'>): boolean {
+  const usual = getStartingPower(found, kind || 'RACK', Number(details.heightUnits));
+  return Number(parseKilowatts(details.committedKw)) < Number(usual);
+}
+
+/** The price per kilowatt above the committed power; undefined if that is not charged. */
+export function findBurstProduct(found: Offer): Product | undefined {
+  return getProducts(found, 'POWER').find(({ chargeType, unit }) => chargeType === 'USAGE' && unit === 'KW');
+}
+
+/** What a measured kilowatt hour costs, and the most that is per month. */
+export interface EnergyPrice extends Pick<Site, 'designPue'>, Pick<Product, 'unitPrice'> {
+  /** The price of a measured kWh: the unit price times the PUE. */
+  rate: string;
+  committedKw: string;
+  /** Null until the committed power is known. */
+  maxMonthly: string | null;
+}
+
+/** Null if energy is included. */
 export function getEnergyPrice(
   { designPue }: Pick<Site, 'designPue'>,
   found: Offer,
   { details }: Pick<RackOrderValues, 'details'>,
-): { unitPrice: string; maxMonthly: string | null } | null {
+): EnergyPrice | null {
   const energy = findEnergyProduct(found.products);
   if (!energy) return null;
   const { unitPrice } = energy;
   const committedKw = parseKilowatts(details.committedKw);
   const isKnown = /^\d{1,3}(\.\d)?$/.test(committedKw) && Number(committedKw) > 0;
-  return { unitPrice, maxMonthly: isKnown ? calculateMaxEnergyCost({ committedKw, designPue, unitPrice }) : null };
+  return {
+    unitPrice,
+    designPue,
+    committedKw,
+    rate: calculateEnergyRate({ designPue, unitPrice }),
+    maxMonthly: isKnown ? calculateMaxEnergyCost({ committedKw, designPue, unitPrice }) : null,
+  };
 }
 
 /** The feeds of the order: those chosen for a rack, or those of the outlets of shared units. */
@@ -111,18 +157,13 @@ export function getPowerLimit(
   found: Offer,
   values: Pick<RackOrderValues, 'kind' | 'details'>,
 ): PowerLimit | null {
-  // In tenths, because sums of 0.1 are not exact.
-  const step = Math.round((getPowerStep(found) ?? 0.1) * 10);
-  const roundDown = (power: number) => {
-    const tenths = Math.floor(power * 10 + 1e-6);
-    return (tenths - (tenths % step)) / 10;
-  };
-  const ofSite = roundDown(Number(maxKwPerRack));
+  const step = getPowerStep(found) ?? minCommittedKw;
+  const ofSite = roundDown(Number(maxKwPerRack), step);
   const capacities = getCapacities(found, values);
   const [smallest] = capacities.toSorted((a, b) => getAvailableWatts(a) - getAvailableWatts(b));
   if (!smallest) return { maxKw: ofSite, by: 'site', feedKw: null };
   const feedKw = formatAvailableKw(smallest);
-  const ofFeed = roundDown(getMaxCommittedKw(capacities));
+  const ofFeed = roundDown(getMaxCommittedKw(capacities), step);
   if (ofSite < ofFeed) return { maxKw: ofSite, by: 'site', feedKw };
   return { maxKw: ofFeed, by: isRedundant(values) ? 'one-feed' : 'feed', feedKw };
 }
@@ -171,28 +212,38 @@ export function getQuantities(found: Offer, { kind, details }: Pick<RackOrderVal
   return { ...getMandatoryQuantities(found.products), ...Object.fromEntries(counts) };
 }
 
+/** What a height costs with what the form starts with. */
+export interface StartingOffer {
+  committedKw: string;
+  items: readonly OrderItem[];
+  /** The total per month. */
+  mrc: string;
+}
+
 /**
- * What a height of a kind costs per month with what the form starts with: the least power, and both feeds of the first breaker or
- * both outlets. The cards, the least price and the total all come from this.
+ * A height of a kind with the usual power, and both feeds of the first breaker or both outlets. The cards, the least price and the
+ * total all come from this.
  */
-export function calculateStartingMonthly(found: Offer, kind: ColocationKind, heightUnits: number): string {
+export function getStartingOffer(found: Offer, kind: ColocationKind, heightUnits: number): StartingOffer {
   const { details } = createRackOrderValues('');
   const [feed] = getProducts(found, 'FEED');
+  const committedKw = getStartingPower(found, kind, heightUnits);
   const quantities = getQuantities(found, {
     kind,
     details: {
       ...details,
       heightUnits: String(heightUnits),
-      committedKw: getMinPower(found),
+      committedKw,
       feeds: details.feeds.map(({ label }) => ({ label, productCode: feed?.productCode ?? '' })),
     },
   });
-  return sumTotals(toOrderItems(found.products, quantities)).mrc;
+  const items = toOrderItems(found.products, quantities);
+  return { committedKw, items, mrc: sumTotals(items).mrc };
 }
 
-/** The least of these prices, which is the least of the cards. Null if the package sells no space. */
-export function findLowestMonthly(found: Offer, kind: ColocationKind): string | null {
+/** The height that costs least, as on its card. Null if the package sells no space. */
+export function findLowestOffer(found: Offer, kind: ColocationKind): StartingOffer | null {
   const heights = getProducts(found, 'SPACE').map(({ attributes }) => (kind === 'RACK' ? Number(attributes.heightUnits) : 1));
-  const prices = heights.map((height) => calculateStartingMonthly(found, kind, height));
-  return prices.toSorted((a, b) => Number(a) - Number(b))[0] ?? null;
+  const offers = heights.map((height) => getStartingOffer(found, kind, height));
+  return offers.toSorted((a, b) => Number(a.mrc) - Number(b.mrc))[0] ?? null;
 }

@@ -18,6 +18,8 @@ import { toFacts } from '../../../ui/to-facts.tsx';
 import { toRackOrderRequest } from './rack-order-request.ts';
 import { parseKilowatts, type RackOrderValues } from './rack-order-values.ts';
 import { getEnergyPrice, isRedundant } from './rack-products.ts';
+import { useEnergyTexts } from './use-energy-texts.ts';
+import { useLowPowerText } from './use-low-power-text.ts';
 import type { RackOrderPart } from './use-rack-order-steps.ts';
 
 interface ReviewStepProps {
@@ -36,7 +38,10 @@ export function ReviewStep({ order, site, found, customer }: ReviewStepProps) {
   const isShared = kind === 'SHARED_COLO';
   const kilowatts = (power: number) => t('rack-order.kilowatts', { power: formats.number(power) });
   const { getEnvelopeFacts } = useReviewFacts();
-  const energy = getEnergyPrice(site, found, values);
+  const energyPrice = getEnergyPrice(site, found, values);
+  const getEnergyTexts = useEnergyTexts();
+  const energy = energyPrice && getEnergyTexts(energyPrice);
+  const lowPower = useLowPowerText()(found, values);
   const { feeds, uplinks = [], ipv4PrefixLength, ipv6PrefixLength } = toRackOrderRequest(values, { found }).details;
   const height = t('rack-order.units', { height: details.heightUnits });
   const contacts = customer.contacts.filter(({ id }) => details.accessContacts.includes(id));
@@ -77,12 +82,8 @@ export function ReviewStep({ order, site, found, customer }: ReviewStepProps) {
         t('rack-new.energy-label'),
         energy && (
           <>
-            {t('rack-new.energy-price', { amount: formats.number(Number(energy.unitPrice)) })}
-            {energy.maxMonthly !== null && (
-              <small className={styles.companion}>
-                {t('order-new.energy-max', { amount: formats.money(Number(energy.maxMonthly)) })}
-              </small>
-            )}
+            {energy.rate}
+            {energy.max && <small className={styles.companion}>{energy.max}</small>}
           </>
         ),
       ],
@@ -125,6 +126,8 @@ export function ReviewStep({ order, site, found, customer }: ReviewStepProps) {
             title: t('rack-new.waits'),
             text: t('rack-new.waits-text'),
           },
+          lowPower !== null && { title: t('rack-order.committed'), text: lowPower },
+          uplinks.length === 0 && { title: t('rack-new.no-uplink-title'), text: t('rack-new.no-uplink-text') },
           !isShared && contacts.length === 0 && { title: t('rack-new.no-access'), text: t('rack-new.no-access-text') },
         ]}
       />

@@ -10,7 +10,7 @@ import { FieldNote } from '../../../ui/field-note.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
-import { chooseKind } from './choose-offer.ts';
+import { chooseKind, chooseRackHeight } from './choose-offer.ts';
 import { NoStockNote } from './no-stock-note.tsx';
 import type { RackOrderValues } from './rack-order-values.ts';
 import { getProducts, getRackHeights, isWaiting } from './rack-products.ts';
@@ -76,7 +76,7 @@ function RackHeightField({ form, site, found }: HeightProps) {
         aside: t('rack-new.height-price', getHeightPrice(found, heightUnits)),
       }))}
       value={chosen}
-      onChange={(value) => form.setFieldValue('details.heightUnits', value)}
+      onChange={(value) => chooseRackHeight(form, value, found)}
     />
   );
 }

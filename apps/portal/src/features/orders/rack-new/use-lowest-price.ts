@@ -3,7 +3,7 @@ import type { ColocationKind } from '@demarc/contract/colocation.ts';
 import { useTranslation } from 'react-i18next';
 import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import { useFormats } from '../../../lib/format.ts';
-import { calculateStartingMonthly, findLowestMonthly, getMinPower } from './rack-products.ts';
+import { findLowestOffer, getStartingOffer, type StartingOffer } from './rack-products.ts';
 
 /** A price per month, `€ 320.00 per month`, and what it includes: the values of a text. */
 type IncludedPrice = Record<'price' | 'included', string>;
@@ -12,23 +12,26 @@ type IncludedPrice = Record<'price' | 'included', string>;
 export function useLowestPrice(): (found: Package | undefined, kind: ColocationKind) => IncludedPrice | null {
   const format = useIncludedPrice();
   return (found, kind) => {
-    const unitPrice = found ? findLowestMonthly(found, kind) : null;
-    return found && unitPrice ? format(found, kind, unitPrice) : null;
+    const lowest = found ? findLowestOffer(found, kind) : null;
+    return lowest && format(lowest, kind);
   };
 }
 
 /** Formats what a rack of a height costs. */
 export function useHeightPrice(): (found: Package, heightUnits: number) => IncludedPrice {
   const format = useIncludedPrice();
-  return (found, heightUnits) => format(found, 'RACK', calculateStartingMonthly(found, 'RACK', heightUnits));
+  return (found, heightUnits) => format(getStartingOffer(found, 'RACK', heightUnits), 'RACK');
 }
 
-function useIncludedPrice(): (found: Package, kind: ColocationKind, unitPrice: string) => IncludedPrice {
+function useIncludedPrice(): (offer: StartingOffer, kind: ColocationKind) => IncludedPrice {
   const { t } = useTranslation();
   const formats = useFormats();
   const priceText = usePriceText();
-  return (found, kind, unitPrice) => {
-    const power = t('rack-order.kilowatts', { power: formats.number(Number(getMinPower(found))) });
-    return { price: priceText({ unitPrice, chargeType: 'MRC' }), included: t(`rack-new.included-${kind}`, { power }) };
+  return ({ committedKw, mrc }, kind) => {
+    const power = t('rack-order.kilowatts', { power: formats.number(Number(committedKw)) });
+    return {
+      price: priceText({ unitPrice: mrc, chargeType: 'MRC' }),
+      included: t(`rack-new.included-${kind}`, { power }),
+    };
   };
 }

@@ -8,7 +8,7 @@ import type { ChosenOffer } from './wdm-order-offer.ts';
 import type { WdmOrderValues } from './wdm-order-values.ts';
 
 export type WdmOrderPart = 'route' | 'service' | 'channel' | 'a-end' | 'z-end' | 'date' | 'review';
-export type WdmOrderStep = 'route' | 'wavelength' | 'ends' | 'review';
+export type WdmOrderStep = 'route' | 'wavelength' | 'ends' | 'date' | 'review';
 
 const getEndFields = (end: 'aEnd' | 'zEnd') =>
   ['party', 'colocation', 'partyName', 'roomOrCage', 'cabinet', 'patchPanel', 'ports', 'connectorType'].map(
@@ -60,7 +60,8 @@ export function useWdmOrderSteps(
     steps: {
       route: ['route'],
       wavelength: ['service', 'channel'],
-      ends: ['a-end', 'z-end', 'date'],
+      ends: ['a-end', 'z-end'],
+      date: ['date'],
       review: ['review'],
     },
     getPart: (id) => ({

@@ -8,7 +8,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OrderForm } from '../../../blocks/order-form/order-form.tsx';
 import { useOrderForm } from '../../../blocks/order-form/use-order-form.ts';
-import { usePriceText } from '../../../blocks/order-form/use-price-text.ts';
 import { query } from '../../../lib/api.ts';
 import { useValidatedForm } from '../../../lib/validated-form.ts';
 import { useUsedPorts } from '../connection-ends/use-used-ports.ts';
@@ -20,7 +19,7 @@ import { ServiceStep } from './service-step.tsx';
 import { useFittedChoices } from './use-fitted-choices.ts';
 import { pricedFields, useWdmOrderSteps, type WdmOrderPart, type WdmOrderStep } from './use-wdm-order-steps.ts';
 import { wdmOrderLabels } from './wdm-order-labels.ts';
-import { findChosen, findLowestOfRoute, findLowestPrice, getQuantities, listSites, type WdmOffer } from './wdm-order-offer.ts';
+import { findChosen, getQuantities, listLowestItems, listSites, type WdmOffer } from './wdm-order-offer.ts';
 import { toFormField, toWdmOrderRequest } from './wdm-order-request.ts';
 import { getWdmOrderRules, type WdmOrderContext } from './wdm-order-rules.ts';
 import type { WdmOrderSearch } from './wdm-order-search.ts';
@@ -66,8 +65,6 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
   );
   context.current = { ...context.current, ...offer, channels: shownChannels, usedPorts };
   useFittedChoices(form, offer);
-  const priceText = usePriceText();
-  const lowest = route && offered && (found ? findLowestPrice(found, route)?.product : findLowestOfRoute(offered));
   const steps = useWdmOrderSteps(form, { found, route }, own);
 
   const request = { params: { customerId }, body: toWdmOrderRequest(form.getValues(), { found, route }) };
@@ -122,12 +119,8 @@ export function WdmOrderForm({ customer, initialValues, offer, chosen, onDiscard
     <OrderForm
       title={t('wdm-new.title')}
       lead={route && <span>{`${route.siteA.name} – ${route.siteZ.name}`}</span>}
-      noPriceText={[
-        lowest && t('wdm-new.price-from', { price: priceText(lowest) }),
-        t(`wdm-new.price-${found ? 'none' : route ? 'no-service' : 'no-route'}`),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      noPriceText={t(`wdm-new.price-${found ? 'none' : route ? 'no-service' : 'no-route'}`)}
+      startingItems={offered ? listLowestItems(offered, found) : []}
       offerChanged={t('wdm-new.offer-changed')}
       productStep={'wavelength' satisfies WdmOrderStep}
       {...{ order, content, onDiscard }}

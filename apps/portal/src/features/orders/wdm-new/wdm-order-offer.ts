@@ -1,10 +1,10 @@
-import type { Product } from '@demarc/contract/catalog.ts';
+import type { OrderItem, Product } from '@demarc/contract/catalog.ts';
 import { isFinalServiceStatus } from '@demarc/contract/service.ts';
 import type { WdmPackage, WdmSummary } from '@demarc/contract/wdm.ts';
 import type { ClientInterface } from '@demarc/contract/wdm-client-interface.ts';
 import { findEncryptionProduct, findProtectionProduct, findWdmProduct } from '@demarc/contract/wdm-order.ts';
 import { isDiverse, type WdmPackageRoute } from '@demarc/contract/wdm-route.ts';
-import type { Quantities } from '../../../blocks/order-form/order-price.ts';
+import { type Quantities, sumTotals, toOrderItems } from '../../../blocks/order-form/order-price.ts';
 import { getMandatoryQuantities } from '../../../blocks/order-form/product-choice.ts';
 import { listOfferedRoutes, type OfferedRoute } from '../../../blocks/wavelength/offered-routes.ts';
 import type { OwnColocation } from '../connection-ends/own-colocation.ts';
@@ -125,6 +125,16 @@ export function findLowestPrice(
 export function findLowestOfRoute({ route, packages }: OfferedRoute): Product | undefined {
   const products = packages.flatMap((found) => findLowestPrice(found, route)?.product ?? []);
   return products.toSorted((a, b) => Number(a.unitPrice) - Number(b.unitPrice))[0];
+}
+
+/** The least that a wavelength on a route costs, in a package or in any. */
+export function listLowestItems({ route, packages }: OfferedRoute, found: WdmPackage | undefined): OrderItem[] {
+  const offers = (found ? [found] : packages).flatMap((pack) => {
+    const lowest = findLowestPrice(pack, route)?.product;
+    if (!lowest) return [];
+    return [toOrderItems(pack.products, { ...getMandatoryQuantities(pack.products), [lowest.productCode]: 1 })];
+  });
+  return offers.toSorted((a, b) => Number(sumTotals(a).mrc) - Number(sumTotals(b).mrc))[0] ?? [];
 }
 
 /** Quantity of each product: the wavelength, its options, and what the package includes. */

@@ -1,0 +1,24 @@
+import type { Package } from '@demarc/contract/catalog.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../../../lib/format.ts';
+import { formatUnitPrice } from '../../../lib/unit-price.ts';
+import type { RackOrderValues } from './rack-order-values.ts';
+import { findBurstProduct, getStartingPower, isPowerLow } from './rack-products.ts';
+
+/** Says that the power is less than usual for the height, and what more costs; null if it is not less. */
+export function useLowPowerText(): (found: Package, values: Pick<RackOrderValues, 'kind' | 'details'>) => string | null {
+  const { t } = useTranslation();
+  const formats = useFormats();
+  return (found, values) => {
+    if (!isPowerLow(found, values)) return null;
+    const { heightUnits } = values.details;
+    const power = formats.number(Number(getStartingPower(found, values.kind || 'RACK', Number(heightUnits))));
+    const burst = findBurstProduct(found);
+    return [
+      t('rack-new.low-power', { height: heightUnits, power }),
+      burst && t('rack-new.burst-price', { price: formatUnitPrice(burst.unitPrice, formats) }),
+    ]
+      .filter(Boolean)
+      .join(' ');
+  };
+}
