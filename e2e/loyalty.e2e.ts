@@ -9,12 +9,18 @@ test('shows a participant the balance, the points earned this year and the state
   await expect(page).toHaveURL('/account/loyalty');
   const statement = page.getByRole('table', { name: getText('loyalty.statement') });
   const newest = statement.getByRole('row').nth(1);
-  await expect(newest).toContainText(getText('loyalty.reason-ORDER_COMPLETED'));
+  await expect(
+    statement
+      .getByRole('row')
+      .filter({ hasText: getText('loyalty.reason-ORDER_COMPLETED') })
+      .first(),
+  ).toBeVisible();
   // The balance of the newest entry equals the current balance.
   const balance = await newest.getByRole('cell').last().innerText();
   const fact = (key: string) => page.getByRole('main').locator('dl > div', { hasText: getText(key) });
   await expect(fact('loyalty.own-balance')).toContainText(balance);
-  for (const key of ['loyalty.earned', 'loyalty.spent', 'loyalty.expired']) await expect(fact(key)).toContainText(/\d/);
+  for (const key of ['loyalty.earned', 'loyalty.spent', 'loyalty.expired', 'loyalty.expires-next'])
+    await expect(fact(key)).toContainText(/\d/);
   await expect(statement.getByRole('cell', { name: /^−/ }).first()).toBeVisible();
 
   await test.step('pages forward and back', async () => {

@@ -122,8 +122,9 @@ test('asks for a quote, has it changed, and accepts two of its three items', asy
   await expect(page.getByText(t('all-checked'))).toBeVisible();
   // The button is with the consent that it needs.
   await expect(page.locator('form').filter({ has: accept })).toContainText(t('terms-accepted'));
+  await expect(page.getByText(t('accept-terms-first'))).toBeVisible();
   await accept.click();
-  await expect(page.getByText(t('accept-terms-first')).first()).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: t('terms-accepted') })).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('textbox', { name: t('purchase-order') }).fill('PO-77');
   await page.getByRole('checkbox', { name: t('terms-accepted') }).check();
   expect(await findViolations(page)).toEqual([]);

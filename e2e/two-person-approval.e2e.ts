@@ -115,7 +115,7 @@ test('a request waits in the overview of a colleague, who refuses it with a reas
   const row = attention
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: getText('kinds.approval-request.approve') }) });
-  await expect(row).toContainText(getText('kinds.approval-request.wait_other', { count: '2' }));
+  await expect(row).toContainText(getText('kinds.approval-request.wait', { count: '2' }));
   await page.goto('/orders?list=approvals');
   await page.getByRole('table').getByRole('button').first().click();
   const panel = page.getByRole('dialog', { name: t('title') });

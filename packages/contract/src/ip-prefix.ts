@@ -250,7 +250,7 @@ export const listIpPrefixes = defineOperation({
   method: 'GET',
   path: '/v1/customer/:customerId/ip-prefix',
   summary:
-    'Lists prefixes by address by default, so that a container is followed by the prefixes in it. `-urgency` lists those with problems first, then those that lack an abuse contact or a PTR record, then those about to be released, and released ones last.',
+    'Lists prefixes by address by default, so that a container is followed by the prefixes in it. `-urgency` lists those with problems first, the most serious before delegations of which a name server still answers, then those that lack an abuse contact or a PTR record, then those about to be released, and released ones last.',
   tag: ipPrefixTag,
   access: ipPrefixAccess,
   params: customerParams,

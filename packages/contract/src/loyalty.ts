@@ -5,7 +5,21 @@ import { Instant, nullable } from './types.ts';
 
 const access = { signedIn: true, loyalty: true, resellerOnly: true } as const;
 
-export const LoyaltyBalance = Type.Object({ balance: Type.Number({ minimum: 0, description: 'Balance in points.' }) });
+export const LoyaltyBalance = Type.Object({
+  balance: Type.Number({ minimum: 0, description: 'Balance in points.' }),
+  nextExpiry: nullable(
+    Type.Object(
+      {
+        points: Type.Integer({ description: 'Points that are left of those that expire on this day.' }),
+        expiresOn: Type.String({ format: 'date', description: 'The last day on which they can be spent.' }),
+      },
+      {
+        description:
+          'The points that expire next, if nothing is spent. Points that expire first are spent first. Null if none expire.',
+      },
+    ),
+  ),
+});
 export type LoyaltyBalance = Static<typeof LoyaltyBalance>;
 
 export const LoyaltyLogin = Type.Object({

@@ -28,6 +28,11 @@ export const Msa = Type.Object({
         'Who gets the signing link of an offer: the main contact, or the first administrator. Null if it is not an offer.',
     }),
   ),
+  signerName: nullable(Type.String({ description: 'Name of the signer. Null if `signer` is.' })),
+  signerEmail: nullable(Type.String({ description: 'Address that the signing link is emailed to. Null if `signer` is.' })),
+  linkMailedAt: nullable(
+    Type.String({ format: 'date-time', description: 'When the last signing link was emailed. Null if it is not an offer.' }),
+  ),
   signedAt: nullable(Instant),
   signedByName: nullable(Type.String()),
   signedByJobTitle: nullable(Type.String()),

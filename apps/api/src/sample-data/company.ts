@@ -11,7 +11,7 @@ import { customers } from '../db/schema/customer.ts';
 import { documents } from '../db/schema/document.ts';
 import { logins } from '../db/schema/login.ts';
 import { loyaltyEntries } from '../db/schema/loyalty.ts';
-import { msaDocuments, msas } from '../db/schema/msa.ts';
+import { msaDocuments, msaSignings, msas } from '../db/schema/msa.ts';
 
 type Row<T extends { $inferInsert: unknown }> = T['$inferInsert'];
 
@@ -120,6 +120,21 @@ export async function insertCompany(
   await tx.insert(msas).values(agreements.msas);
   await tx.insert(documents).values(agreements.documents);
   await tx.insert(msaDocuments).values(agreements.msaDocuments);
+  const signer = company.accounts.find(({ roles }) => roles.includes('RESELLER_ADMIN'));
+  const openOffers = agreements.msas.filter(({ status }) => status === 'OFFERED');
+  if (signer && openOffers.length > 0) {
+    await tx.insert(msaSignings).values(
+      openOffers.map(({ msaId, offeredAt, expiresAt }) => ({
+        tokenHash: hashSecret(crypto.randomUUID()),
+        customerId,
+        msaId,
+        signerEmail: signer.username,
+        createdAt: offeredAt,
+        expiresAt,
+        events: [{ type: 'LINK_MAILED' as const, at: offeredAt.toISOString(), ip: null, userAgent: null }],
+      })),
+    );
+  }
   for (const { owner, ...token } of company.tokens ?? []) {
     const secret = `${apiTokenTypePrefix}${crypto.randomUUID().replaceAll('-', '')}`;
     const accountId = accountIds.get(owner)!;

@@ -120,6 +120,15 @@ describe('the demo lines', () => {
     expect(entries.filter(({ reference }) => reference !== null && numbers.has(reference))).toEqual([]);
   });
 
+  it('earn points on the day of their delivery', async () => {
+    const delivered = await database.db.select().from(orders).where(eq(orders.status, 'COMPLETED'));
+    const days = new Map(delivered.map((order) => [`Order ${formatOrderNumber(order)}`, order.deliveredDate]));
+    const entries = await database.db.select().from(loyaltyEntries).where(eq(loyaltyEntries.reason, 'ORDER_COMPLETED'));
+    const linked = entries.filter(({ reference }) => days.has(reference));
+    expect(linked.length).toBeGreaterThan(0);
+    for (const { bookedAt, reference } of linked) expect(formatAmsterdamDate(bookedAt)).toBe(days.get(reference));
+  });
+
   it('cost what their last order says', async () => {
     const { rows } = (await database.db.execute(sql`
       select line_id, monthly_amount, (

@@ -1,4 +1,5 @@
 import type { Role } from '@demarc/contract/access.ts';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Clock } from '../clock.ts';
 import type { Person, SampleAccount, SampleCompany } from './company.ts';
 import { createFakeIban, fakeBic } from './fake-values.ts';
@@ -195,16 +196,28 @@ export function createDemoCompanies(clock: Clock): SampleCompany[] {
       { points: 320, reason: 'ORDER_COMPLETED', reference: 'Order 20240501', bookedAt: daysAgo(548) },
       { points: 320, reason: 'ORDER_COMPLETED', reference: 'Order 20240533', bookedAt: daysAgo(517) },
       { points: 480, reason: 'ORDER_COMPLETED', reference: 'Order 20240610', bookedAt: daysAgo(471) },
-      { points: 250, reason: 'CAMPAIGN', reference: 'Fiber month', bookedAt: daysAgo(430) },
+      { points: -1000, reason: 'REDEEMED', reference: 'Order 1207', bookedAt: daysAgo(450) },
+      {
+        points: 250,
+        reason: 'CAMPAIGN',
+        reference: 'Fiber month',
+        bookedAt: daysAgo(430),
+        expiresOn: formatAmsterdamDate(daysAgo(236)),
+      },
       { points: 160, reason: 'ORDER_COMPLETED', reference: 'Order 20240722', bookedAt: daysAgo(402) },
-      { points: -1000, reason: 'REDEEMED', reference: 'Order 1207', bookedAt: daysAgo(377) },
       { points: 640, reason: 'ORDER_COMPLETED', reference: 'Order 20250114', bookedAt: daysAgo(305) },
       { points: -40, reason: 'CORRECTION', reference: 'Order 20240722', bookedAt: daysAgo(300) },
       { points: 320, reason: 'ORDER_COMPLETED', reference: 'Order 20250208', bookedAt: daysAgo(261) },
-      { points: -130, reason: 'EXPIRED', reference: 'Fiber month: points not used in time', bookedAt: daysAgo(235) },
+      { points: -210, reason: 'EXPIRED', reference: 'Fiber month: points not used in time', bookedAt: daysAgo(235) },
       { points: 480, reason: 'ORDER_COMPLETED', reference: 'Order 20250331', bookedAt: daysAgo(188) },
       { points: 320, reason: 'ORDER_COMPLETED', reference: 'Order 20250412', bookedAt: daysAgo(120) },
-      { points: 250, reason: 'CAMPAIGN', reference: 'Summer campaign', bookedAt: daysAgo(74) },
+      {
+        points: 250,
+        reason: 'CAMPAIGN',
+        reference: 'Summer campaign',
+        bookedAt: daysAgo(74),
+        expiresOn: `${formatAmsterdamDate(clock.now()).slice(0, 4)}-12-31`,
+      },
       { points: 610, reason: 'ORDER_COMPLETED', reference: 'Order 20250519', bookedAt: daysAgo(3) },
     ],
   };

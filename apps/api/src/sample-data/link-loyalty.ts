@@ -4,7 +4,7 @@ import { loyaltyEntries } from '../db/schema/loyalty.ts';
 import { orders } from '../db/schema/order.ts';
 import { formatOrderNumber } from '../db/search-text.ts';
 
-/** Gives the points for delivered orders the numbers of orders that were delivered before, the newest first. */
+/** Books the points for delivered orders on the days on which orders were delivered, the newest first, with their numbers. */
 export async function linkLoyaltyToOrders(tx: Database, customerIds: readonly number[]): Promise<void> {
   if (customerIds.length === 0) return;
   const { customerId, orderId, createdAt, deliveredDate, status, subType } = orders;
@@ -34,9 +34,13 @@ export async function linkLoyaltyToOrders(tx: Database, customerIds: readonly nu
     );
     if (at === -1) continue;
     const [order] = delivered.splice(at, 1);
+    const noon = new Date(`${order!.deliveredDate}T12:00:00Z`);
     await tx
       .update(loyaltyEntries)
-      .set({ reference: `Order ${formatOrderNumber(order!)}` })
+      .set({
+        reference: `Order ${formatOrderNumber(order!)}`,
+        bookedAt: noon < entry.bookedAt ? noon : entry.bookedAt,
+      })
       .where(and(eq(loyaltyEntries.customerId, entry.customerId), eq(loyaltyEntries.entryId, entry.entryId)));
   }
 }

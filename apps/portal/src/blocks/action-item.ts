@@ -37,7 +37,7 @@ export interface ActionItem {
   group?: ActionItemGroup;
 }
 
-/** Stands for all items of one sort, where there is little room or not all are listed by name. Its title has the count. */
+/** Stands for all items of one sort, where there is little room or not all are listed by name. Its title has the count, which is rarely one. */
 export type ActionItemGroup = Omit<ActionItem, 'params' | 'group'>;
 
 /** The items listed by name, and one for all of them if there are others. */

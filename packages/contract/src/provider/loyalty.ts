@@ -18,6 +18,12 @@ export const addLoyaltyEntry = defineOperation({
     points: Type.Integer({ minimum: -1_000_000, maximum: 1_000_000 }),
     reason: Type.Enum([...loyaltyReasons]),
     reference: Type.String({ maxLength: 100 }),
+    expiresOn: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: 'The last day on which added points can be spent. Left out if they do not expire.',
+      }),
+    ),
   }),
   bodyName: 'loyaltyEntry',
   rules: { reference: [required, maxLength(100)] },

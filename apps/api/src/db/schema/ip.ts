@@ -57,18 +57,28 @@ export const prefixProblemConditions: Readonly<Record<PrefixProblem, SQL>> = {
   DELEGATION_FAILED: sql`(status = 'ACTIVE' and reverse_dns_mode = 'DELEGATED'
     and jsonb_path_exists(nameservers, '$[*].state ? (@ == "UNREACHABLE" || @ == "NOT_AUTHORITATIVE")'))`,
 };
-const hasProblem = sql.join(Object.values(prefixProblemConditions), sql` or `);
 /** Ranks of the list with problems first. */
-export const prefixRanks = { hasProblem: 0, lacksSomething: 1, pendingRelease: 2, other: 3, released: 4 } as const;
+export const prefixRanks = {
+  isBroken: 0,
+  failsPartly: 1,
+  lacksSomething: 2,
+  pendingRelease: 3,
+  other: 4,
+  released: 5,
+} as const;
+/** Whether a name server may answer: then a failing one is less serious. `getProblemGlyph` of the portal means the same. */
+const hasOtherNameserver = sql`jsonb_path_exists(nameservers, '$[*].state ? (@ != "UNREACHABLE" && @ != "NOT_AUTHORITATIVE")')`;
+const { ORIGIN_INVALID: originInvalid, DNS_FAILED: dnsFailed, DELEGATION_FAILED: delegationFailed } = prefixProblemConditions;
 /** An active prefix without abuse contact, or with an address in use that lacks a PTR record. `listMissing` of the portal means the same. */
 const lacksSomething = sql`(status = 'ACTIVE' and (abuse_contact_id is null
   or (reverse_dns_mode = 'PER_ADDRESS' and not is_container and ptr_count < used_count)))`;
 const ranked = sql`case
-  when ${hasProblem} then 0
-  when ${lacksSomething} then 1
-  when status = 'PENDING_RELEASE' then 2
-  when status = 'RELEASED' then 4
-  else 3
+  when ${originInvalid} or ${dnsFailed} or (${delegationFailed} and not ${hasOtherNameserver}) then 0
+  when ${delegationFailed} then 1
+  when ${lacksSomething} then 2
+  when status = 'PENDING_RELEASE' then 3
+  when status = 'RELEASED' then 5
+  else 4
 end`;
 
 /** Whether every address in use has a PTR record, or the zone is delegated. */

@@ -1,6 +1,6 @@
 import type { LoyaltyReason } from '@demarc/contract/loyalty.ts';
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { customers } from './customer.ts';
 
@@ -18,6 +18,8 @@ export const loyaltyEntries = pgTable(
     reference: text().notNull(),
     /** The invoice whose payment earned the points. */
     invoiceNumber: text(),
+    /** The last day on which these points can be spent; null if they do not expire. */
+    expiresOn: date({ mode: 'string' }),
   },
   (entry) => [
     primaryKey({ columns: [entry.customerId, entry.entryId] }),

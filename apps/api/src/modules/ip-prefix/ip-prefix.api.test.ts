@@ -114,6 +114,8 @@ describe('the list', () => {
     const nameservers = (state: 'ANSWERS' | 'UNREACHABLE') => [{ nameserver: 'ns1.customer.example', state, checkedAt: null }];
     const delegated = { reverseDnsMode: 'DELEGATED' as const };
     const invalid = { originAsn: 64_500, rpkiState: 'INVALID_LENGTH' as const };
+    const halfAnswers = { ...delegated, nameservers: [...nameservers('ANSWERS'), ...nameservers('UNREACHABLE')] };
+    await insert({ prefix: '10.83.0.0/24', ...halfAnswers });
     await insert({ prefix: '10.83.1.0/24', abuseContactId, usedCount: 2, ptrCount: 1 });
     await insert({ prefix: '10.83.2.0/24', abuseContactId, usedCount: 2, ...delegated, nameservers: nameservers('ANSWERS') });
     await insert({ prefix: '10.83.3.0/24', ...delegated, nameservers: nameservers('UNREACHABLE'), ...invalid });
@@ -129,25 +131,30 @@ describe('the list', () => {
       shown.push(...page.items);
       after = page.next;
     }
-    expect(shown.map(third)).toEqual([3, 4, 7, 1, 6, 5, 2, 8]);
-    expect(shown.map(({ problems }) => problems).slice(0, 4)).toEqual([
+    expect(shown.map(third)).toEqual([3, 4, 7, 0, 1, 6, 5, 2, 8]);
+    expect(shown.map(({ problems }) => problems).slice(0, 5)).toEqual([
       ['ORIGIN_INVALID', 'DELEGATION_FAILED'],
       ['DNS_FAILED'],
       ['ORIGIN_INVALID'],
+      ['DELEGATION_FAILED'],
       [],
     ]);
     expect(await find({ problem: ['ORIGIN_INVALID'] })).toEqual(['10.83.3.0/24', '10.83.7.0/24']);
-    expect(await find({ problem: ['DNS_FAILED', 'DELEGATION_FAILED'] })).toEqual(['10.83.3.0/24', '10.83.4.0/24']);
+    expect(await find({ problem: ['DNS_FAILED', 'DELEGATION_FAILED'] })).toEqual([
+      '10.83.0.0/24',
+      '10.83.3.0/24',
+      '10.83.4.0/24',
+    ]);
     const toPrefixes = (thirds: readonly number[]) => thirds.map((number) => `10.83.${number}.0/24`);
-    expect(await find({ needsAttention: true })).toEqual(toPrefixes([1, 3, 4, 6, 7]));
+    expect(await find({ needsAttention: true })).toEqual(toPrefixes([0, 1, 3, 4, 6, 7]));
     expect(await find({ needsAttention: false })).toEqual(toPrefixes([2, 5, 8]));
     expect((await api.call(getIpPrefixSummary, { params }, desk)).body).toMatchObject({
-      needingAttention: { total: 5, totalIsCapped: false },
-      withProblems: { total: 3, totalIsCapped: false },
+      needingAttention: { total: 6, totalIsCapped: false },
+      withProblems: { total: 4, totalIsCapped: false },
       problems: [
         { problem: 'ORIGIN_INVALID', count: 2, prefix: '10.83.3.0/24' },
         { problem: 'DNS_FAILED', count: 1, prefix: '10.83.4.0/24', failingNameservers: null },
-        { problem: 'DELEGATION_FAILED', count: 1, prefix: '10.83.3.0/24', failingNameservers: { count: 1, total: 1 } },
+        { problem: 'DELEGATION_FAILED', count: 2, prefix: '10.83.3.0/24', failingNameservers: { count: 1, total: 1 } },
       ],
     });
   });

@@ -87,7 +87,7 @@ const isWithin = (container: SQL) =>
   sql`(${ipPrefixes.prefix} >= ${container}::cidr and ${ipPrefixes.prefix} <= host(broadcast(${container}::cidr))::cidr
     and ${ipPrefixes.prefix} <<= ${container}::cidr)`;
 
-const isUrgent = eq(ipPrefixes.urgencyRank, prefixRanks.hasProblem);
+const isUrgent = lte(ipPrefixes.urgencyRank, prefixRanks.failsPartly);
 
 /** Prefixes with one of the problems that have a flag. The column has an index. */
 function hasProblem(values: Placeholders<FilterValues>): SQL | undefined {

@@ -15,11 +15,11 @@ afterAll(() => api.close());
 
 it("sums the customer's own points", async () => {
   const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
-  expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 0 });
+  expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 0, nextExpiry: null });
   await insertLoyaltyEntry(api.db, { customerId, points: 300 });
   await insertLoyaltyEntry(api.db, { customerId, points: -120, reason: 'REDEEMED' });
   await insertLoyaltyEntry(api.db, { customerId: (await insertCustomer(api.db)).customerId, points: 50 });
-  expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 180 });
+  expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 180, nextExpiry: null });
 });
 
 it('lists entries with the balance after each, page by page', async () => {

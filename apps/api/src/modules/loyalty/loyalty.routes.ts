@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getLoyaltyBalance, getLoyaltyLogin, listLoyaltyEntries } from '@demarc/contract/loyalty.ts';
 import type { FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app-context.ts';
@@ -7,15 +8,21 @@ import { findNames, type NameLookups } from '../../db/object-names.ts';
 import { decodeCursor, toPage } from '../../http/keyset-pagination.ts';
 import { forbidden } from '../../http/problem.ts';
 import { serve } from '../../http/serve.ts';
+import { findNextExpiry } from './find-next-expiry.ts';
 import { findOrderNumber } from './find-order.ts';
 import * as store from './loyalty.store.ts';
 
 const loginValiditySeconds = 60;
 
 export function loyaltyRoutes(app: FastifyInstance, { config, clock, database: { db } }: AppContext, lookups: NameLookups): void {
-  serve(app, getLoyaltyBalance, async (_input, { customerId }) => ({
-    balance: Math.max(0, await store.getBalance(db, customerId)),
-  }));
+  serve(app, getLoyaltyBalance, async (_input, { customerId }) => {
+    const today = formatAmsterdamDate(clock.now());
+    const [balance, entries] = await Promise.all([
+      store.getBalance(db, customerId),
+      store.findDatedPoints(db, customerId, today),
+    ]);
+    return { balance: Math.max(0, balance), nextExpiry: findNextExpiry(entries, today) };
+  });
 
   serve(app, listLoyaltyEntries, async ({ query: { limit = 25, after } }, { customerId }) => {
     const [bookedAt, entryId] = decodeCursor(after, ['number', 'number']) ?? [];

@@ -1,9 +1,10 @@
 import type { LoyaltyBooking } from '@demarc/contract/loyalty.ts';
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { loyaltyEntries, loyaltyLogins } from '../../db/schema/loyalty.ts';
 import { prepareCount } from '../../http/keyset-pagination.ts';
+import type { DatedPoints } from './find-next-expiry.ts';
 
 interface CustomerKey {
   customerId: number;
@@ -23,6 +24,28 @@ const selectBalance = prepareStatement((db, key: Placeholders<CustomerKey>) =>
 /** The balance of a customer: the sum of all entries. */
 export async function getBalance(db: Database, customerId: number): Promise<number> {
   return (await selectBalance(db, { customerId }))[0]!.points;
+}
+
+const selectExpiring = prepareStatement((db, { today, ...key }: Placeholders<CustomerKey & { today: string }>) =>
+  db
+    .select({ entryId: loyaltyEntries.entryId })
+    .from(loyaltyEntries)
+    .where(and(matchesCustomer(key), gte(loyaltyEntries.expiresOn, today)))
+    .limit(1),
+);
+
+const selectDatedPoints = prepareStatement((db, key: Placeholders<CustomerKey>) =>
+  db
+    .select({ points: loyaltyEntries.points, expiresOn: loyaltyEntries.expiresOn })
+    .from(loyaltyEntries)
+    .where(matchesCustomer(key))
+    .orderBy(asc(loyaltyEntries.bookedAt), asc(loyaltyEntries.entryId)),
+);
+
+/** All entries, oldest first, if some of their points can still expire; otherwise none, because most ledgers are long. */
+export async function findDatedPoints(db: Database, customerId: number, today: string): Promise<DatedPoints[]> {
+  const [expiring] = await selectExpiring(db, { customerId, today });
+  return expiring ? selectDatedPoints(db, { customerId }) : [];
 }
 
 const insertLoginRow = prepareStatement((db, login: Placeholders<typeof loyaltyLogins.$inferInsert>) =>

@@ -237,7 +237,13 @@ describe('a new link', () => {
   it('goes to the first administrator and invalidates the previous one', async () => {
     const { customerId, msaId, email } = await createOffered();
     await insertContact(api.db, { customerId, email: 'main@test.example' });
+    const getOffer = async () => (await api.call(listMsaVersions, { params: { customerId } }, admin(customerId))).body[0];
+    const before = await getOffer();
+    api.clock.moveBy(60);
     expect(await renew(customerId, msaId)).toMatchObject({ status: 204, body: undefined });
+    const after = await getOffer();
+    expect(after).toMatchObject({ signer: 'ADMINISTRATOR', signerEmail: email, signerName: expect.stringMatching(/\S \S/) });
+    expect(Date.parse(after!.linkMailedAt!) - Date.parse(before!.linkMailedAt!)).toBeGreaterThanOrEqual(60_000);
     const [first, second] = await listSigningMails(customerId);
     expect(second?.recipient).toBe(email);
     expect((await api.call(getMsaSigning, { params: { signingToken: first!.token } })).status).toBe(409);

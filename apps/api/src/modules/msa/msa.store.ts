@@ -1,14 +1,14 @@
 import type { ContactType } from '@demarc/contract/contact.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { type Msa, type MsaDocumentType, msaDocumentTypes } from '@demarc/contract/msa.ts';
-import { and, arrayContains, asc, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, gt, isNotNull, isNull, lte, max, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
 import { contacts } from '../../db/schema/contact.ts';
 import { customers } from '../../db/schema/customer.ts';
 import { documents } from '../../db/schema/document.ts';
-import { msaDocuments, msas } from '../../db/schema/msa.ts';
+import { msaDocuments, msaSignings, msas } from '../../db/schema/msa.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 export type MsaRow = typeof msas.$inferSelect;
@@ -18,6 +18,10 @@ export interface Recipient {
   email: string;
   firstName: string;
   language: Language;
+}
+
+interface NamedRecipient extends Recipient {
+  lastName: string;
 }
 
 interface CustomerKey {
@@ -73,22 +77,38 @@ const selectDocuments = prepareStatement((db, { customerId }: Placeholders<Custo
 async function withDocuments(db: Database, customerId: number, rows: readonly MsaRow[]): Promise<Msa[]> {
   if (rows.length === 0) return [];
   const hasOffer = rows.some(({ status }) => status === 'OFFERED');
-  const [files, signer] = await Promise.all([
+  const [files, signer, links] = await Promise.all([
     selectDocuments(db, { customerId }),
     hasOffer ? findSigner(db, customerId) : undefined,
+    hasOffer ? selectLastLinks(db, { customerId }) : [],
   ]);
-  return rows.map(({ msaVersion, version: _version, ...row }) => ({
-    ...row,
-    version: msaVersion,
-    offeredAt: row.offeredAt.toISOString(),
-    expiresAt: row.expiresAt.toISOString(),
-    signedAt: row.signedAt?.toISOString() ?? null,
-    signer: row.status === 'OFFERED' ? (signer?.role ?? null) : null,
-    documents: msaDocumentTypes.flatMap((type) =>
-      files.filter((file) => file.type === type && file.msaId === row.msaId).map(({ msaId: _msaId, ...file }) => file),
-    ),
-  }));
+  return rows.map(({ msaVersion, version: _version, ...row }) => {
+    const offerSigner = row.status === 'OFFERED' ? signer : undefined;
+    const link = row.status === 'OFFERED' ? links.find(({ msaId }) => msaId === row.msaId) : undefined;
+    return {
+      ...row,
+      version: msaVersion,
+      offeredAt: row.offeredAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+      signedAt: row.signedAt?.toISOString() ?? null,
+      signer: offerSigner?.role ?? null,
+      signerName: offerSigner ? `${offerSigner.firstName} ${offerSigner.lastName}`.trim() : null,
+      signerEmail: offerSigner?.email ?? null,
+      linkMailedAt: link?.mailedAt?.toISOString() ?? null,
+      documents: msaDocumentTypes.flatMap((type) =>
+        files.filter((file) => file.type === type && file.msaId === row.msaId).map(({ msaId: _msaId, ...file }) => file),
+      ),
+    };
+  });
 }
+
+const selectLastLinks = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
+  db
+    .select({ msaId: msaSignings.msaId, mailedAt: max(msaSignings.createdAt) })
+    .from(msaSignings)
+    .where(eq(msaSignings.customerId, customerId))
+    .groupBy(msaSignings.msaId),
+);
 
 type FileKey = MsaKey & { type: MsaDocumentType };
 
@@ -226,10 +246,10 @@ async function hasSigned(db: Database, customerId: number): Promise<boolean> {
 }
 
 const selectFirstAdministrator = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) => {
-  const { email, firstName } = accounts;
+  const { email, firstName, lastName } = accounts;
   const language = sql<Language>`coalesce(${accounts.language}, ${customers.language})`;
   return db
-    .select({ email, firstName, language })
+    .select({ email, firstName, lastName, language })
     .from(accounts)
     .innerJoin(customers, eq(customers.customerId, accounts.customerId))
     .where(
@@ -245,14 +265,14 @@ const selectFirstAdministrator = prepareStatement((db, { customerId }: Placehold
 });
 
 /** Finds the oldest administrator, preferring those who can sign in already. */
-async function findFirstAdministrator(db: Database, customerId: number): Promise<Recipient | undefined> {
+async function findFirstAdministrator(db: Database, customerId: number): Promise<NamedRecipient | undefined> {
   return (await selectFirstAdministrator(db, { customerId }))[0];
 }
 
 const selectMainContacts = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) => {
-  const { email, firstName } = contacts;
+  const { email, firstName, lastName } = contacts;
   return db
-    .select({ email, firstName, language: customers.language })
+    .select({ email, firstName, lastName, language: customers.language })
     .from(contacts)
     .innerJoin(customers, eq(customers.customerId, contacts.customerId))
     .where(
@@ -266,11 +286,11 @@ const selectMainContacts = prepareStatement((db, { customerId }: Placeholders<Cu
 });
 
 /** Finds the main contacts with an email address, oldest first. */
-export function findMainContacts(db: Database, customerId: number): Promise<Recipient[]> {
+export function findMainContacts(db: Database, customerId: number): Promise<NamedRecipient[]> {
   return selectMainContacts(db, { customerId });
 }
 
-type Signer = Recipient & { role: NonNullable<Msa['signer']> };
+type Signer = NamedRecipient & { role: NonNullable<Msa['signer']> };
 
 /** The first administrator for the first agreement, and the main contact for later ones. Each is the fallback for the other. */
 export async function findSigner(db: Database, customerId: number): Promise<Signer | undefined> {

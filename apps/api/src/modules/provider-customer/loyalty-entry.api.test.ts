@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import { getLoyaltyBalance, listLoyaltyEntries } from '@demarc/contract/loyalty.ts';
 import { addLoyaltyEntry } from '@demarc/contract/provider/loyalty.ts';
+import { addDays } from '@demarc/contract/working-days.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditEntries, events } from '../../db/schema/audit.ts';
@@ -34,7 +36,7 @@ describe('booking points', () => {
     expect(reply).toMatchObject({ status: 201, body: { points: 100, reference: 'Voorjaar', balanceAfter: 150 } });
     const { body } = await api.call(listLoyaltyEntries, { query: { limit: 1 } }, viewer(customerId));
     expect(body.items).toEqual([{ ...reply.body, orderId: null }]);
-    expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 150 });
+    expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 150, nextExpiry: null });
     const entries = await api.db
       .select()
       .from(auditEntries)
@@ -45,6 +47,23 @@ describe('booking points', () => {
     expect(received).toMatchObject([
       { type: 'loyalty.booked', objectId: String(reply.body.entryId), data: { points: 100, balanceAfter: 150 } },
     ]);
+  });
+
+  it('says which points expire next, and refuses a day that is not possible', async () => {
+    const customerId = await createParticipant();
+    const today = formatAmsterdamDate(api.clock.now());
+    expect((await book(customerId, { expiresOn: addDays(today, 10) })).status).toBe(201);
+    await book(customerId, { points: -30, reason: 'REDEEMED' });
+    expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({
+      balance: 70,
+      nextExpiry: { points: 70, expiresOn: addDays(today, 10) },
+    });
+    for (const body of [{ expiresOn: addDays(today, -1) }, { points: -1, expiresOn: today }]) {
+      expect(await book(customerId, body)).toMatchObject({
+        status: 400,
+        problem: { validationErrors: [{ field: 'expiresOn' }] },
+      });
+    }
   });
 
   it('deducts at most the balance', async () => {

@@ -1,10 +1,11 @@
+import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { LoyaltyBooking } from '@demarc/contract/loyalty.ts';
 import type { Input } from '@demarc/contract/operation.ts';
 import type { addLoyaltyEntry } from '@demarc/contract/provider/loyalty.ts';
 import type { AppContext } from '../../app-context.ts';
 import { type Author, writeAudit } from '../../db/audit.ts';
 import type { Database } from '../../db/database.ts';
-import { conflict, notFound } from '../../http/problem.ts';
+import { conflict, invalid, notFound } from '../../http/problem.ts';
 import * as loyalty from './loyalty-entry.store.ts';
 import * as store from './provider-customer.store.ts';
 
@@ -12,10 +13,12 @@ import * as store from './provider-customer.store.ts';
 export async function book(
   { clock, database }: AppContext,
   customerId: number,
-  { points, reason, reference }: Input<typeof addLoyaltyEntry>['body'],
+  { points, reason, reference, expiresOn }: Input<typeof addLoyaltyEntry>['body'],
   author: Author,
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<LoyaltyBooking> {
+  const isPossible = expiresOn === undefined || (points > 0 && expiresOn >= formatAmsterdamDate(clock.now()));
+  if (!isPossible) throw invalid([{ field: 'expiresOn', code: 'validation.out-of-range' }]);
   return database.db.transaction(async (tx) => {
     const customer = await store.lock(tx, customerId);
     if (!customer) throw notFound();
@@ -25,7 +28,7 @@ export async function book(
     const balanceAfter = balance + points;
     if (balanceAfter < 0) throw conflict('INVALID_TRANSITION', { balance });
     const booked = { bookedAt: clock.now(), points, reason, reference: reference.trim() };
-    const entryId = await loyalty.insert(tx, { customerId, ...booked });
+    const entryId = await loyalty.insert(tx, { customerId, ...booked, expiresOn: expiresOn ?? null });
     const audited = {
       customerId,
       type: 'loyalty.booked',

@@ -148,7 +148,7 @@ function Points() {
     points === undefined ? noValue : t('loyalty.points-count', { count: points, points: formats.number(points) });
   return (
     <AsyncContent result={balance} lines={3}>
-      {({ balance: points }) => (
+      {({ balance: points, nextExpiry }) => (
         <FactBand
           isLarge
           facts={[
@@ -159,6 +159,11 @@ function Points() {
               label: t('loyalty.expired'),
               value: format(ofYear?.expired),
               more: ofYear?.lastExpiredAt && t('loyalty.last-expired', { date: formats.date(ofYear.lastExpiredAt) }),
+            },
+            {
+              label: t('loyalty.expires-next'),
+              value: nextExpiry ? format(nextExpiry.points) : t('loyalty.none-expire'),
+              more: nextExpiry && t('loyalty.expires-after', { date: formats.date(nextExpiry.expiresOn) }),
             },
           ]}
         />

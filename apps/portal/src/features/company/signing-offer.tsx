@@ -1,10 +1,13 @@
+import { getAccount } from '@demarc/contract/account.ts';
 import { listMsaVersions, type Msa, requestMsaSigningLink } from '@demarc/contract/msa.ts';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWrite } from '../../lib/api.ts';
+import { query, useWrite } from '../../lib/api.ts';
 import { getErrorStatus, getRetryAfterMinutes } from '../../lib/errors.ts';
 import { useFormats } from '../../lib/format.ts';
 import { getRefusalCode } from '../../lib/refusal.ts';
+import { useSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toast.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -19,16 +22,24 @@ interface SigningOfferProps {
   onRead: () => void;
 }
 
-/** An agreement that waits for a signature: deadline, signer, and a button that emails a new signing link. */
+/** An agreement that waits for a signature: deadline, signer, when the link was sent, and a button that emails a new signing link. */
 export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferProps) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const { claims } = useSession();
   const { customerId, msaId, version, offeredAt, expiresAt } = msa;
+  const own = useQuery({
+    ...query(getAccount, { params: { customerId, accountId: claims?.uid_g ?? '' } }),
+    enabled: claims !== null,
+  });
   const request = { params: { customerId, msaId } };
   const link = useWrite(requestMsaSigningLink, { stale: [listMsaVersions], handles: [429], input: () => request });
   const [isMailed, setMailed] = useState(false);
   const inForce = earlier.find(({ status }) => status === 'SIGNED');
-  const signer = msa.signer && t(`msa.signer-${msa.signer}`);
+  const isSelf = msa.signerEmail !== null && msa.signerEmail === own.data?.email;
+  const signer =
+    msa.signer &&
+    t(isSelf ? 'msa.signer-self' : `msa.signer-${msa.signer}`, { name: msa.signerName ?? '', email: msa.signerEmail ?? '' });
   const requestLink = () =>
     link.mutate(request, {
       onSuccess: () => {
@@ -47,14 +58,20 @@ export function SigningOffer({ msa, earlier, isActive, onRead }: SigningOfferPro
           {t('msa.offer-dates', { offered: formats.date(offeredAt), until: formats.date(expiresAt) })}{' '}
           {inForce ? t('msa.offer-meanwhile', { version: inForce.version }) : t('msa.offer-blocks')}
         </p>
-        <p>{signer ? t('msa.offer-signer', { signer }) : t('msa.no-signer')}</p>
+        <p>
+          {!signer
+            ? t('msa.no-signer')
+            : msa.linkMailedAt
+              ? t('msa.link-mailed-on', { signer, moment: formats.dateTime(msa.linkMailedAt) })
+              : t('msa.offer-signer', { signer })}
+        </p>
       </div>
       <div className={styles.buttons}>
         <ActionButton icon="file-text" label={t('msa.read')} onClick={onRead} />
         <ActionButton
           variant="primary"
           icon="mail"
-          label={t('msa.mail-link')}
+          label={t(msa.linkMailedAt ? 'msa.mail-link-again' : 'msa.mail-link')}
           isBusy={link.isPending}
           reason={isActive ? (signer ? null : t('msa.no-signer')) : t('company.frozen')}
           onClick={requestLink}

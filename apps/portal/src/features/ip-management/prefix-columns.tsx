@@ -85,12 +85,13 @@ export const prefixColumns = column.columns([
     card: 'second',
     render: ({ serviceRef }) => (serviceRef ? <ServiceName service={serviceRef} /> : noValue),
     renderInCard: ({ serviceRef }) => serviceRef?.label ?? '',
-    companion: ({ serviceRef }, { t }) => (serviceRef ? t(getServiceName(serviceRef.type)) : ''),
+    companion: ({ serviceRef, siteCode }, { t }) =>
+      serviceRef ? [t(getServiceName(serviceRef.type)), siteCode].filter(Boolean).join(' · ') : '',
   }),
-  column.accessor('siteCode', { header: 'ip-prefix.site', priority: 'lowest' }),
+  column.accessor('siteCode', { header: 'ip-prefix.site', isExtra: true }),
   column.accessor('utilizationPercent', {
     header: 'ip-prefix.in-use',
-    priority: 'lowest',
+    isExtra: true,
     align: 'end',
     render: (row, { t, formats }) => (isReleased(row) ? noValue : formatUtilization(row, t, formats)),
     renderInCard: (row, { t, formats }) =>
@@ -102,9 +103,12 @@ export const prefixColumns = column.columns([
   column.computed('ptr', ({ ptrCount }) => ptrCount, {
     header: 'ip-prefix.reverse-dns',
     render: (row, { t, formats }) => <PtrCoverage row={row} t={t} formats={formats} />,
-    companion: ({ dnsFailedCount, dnsPendingCount }, { t }) => {
+    companion: (row, { t, formats }) => {
+      const { dnsFailedCount, dnsPendingCount, isContainer, usedCount } = row;
       if (dnsFailedCount > 0) return t('ip-prefix.dns-failed-count', { count: dnsFailedCount });
-      return dnsPendingCount > 0 ? t('ip-prefix.dns-pending-count', { count: dnsPendingCount }) : '';
+      if (dnsPendingCount > 0) return t('ip-prefix.dns-pending-count', { count: dnsPendingCount });
+      if (isReleased(row) || isContainer || usedCount === 0) return '';
+      return t('ip-prefix.in-use-short', { value: formatUtilization(row, t, formats) });
     },
   }),
   column.computed('origin', ({ rpkiState }) => rpkiState, {
@@ -136,7 +140,7 @@ export const prefixColumns = column.columns([
     render: ({ registryStatus }, { t }) => registryStatus ?? t('ip-prefix.not-registered'),
   }),
   column.accessor('score', {
-    header: 'ip-prefix.score',
+    header: 'ip-prefix.score-of-100',
     align: 'end',
     render: (row, { formats }) => (isReleased(row) ? noValue : formats.number(row.score)),
     renderInCard: (row, { t }) => (isReleased(row) ? '' : t('ip-prefix.score-short', { score: row.score })),
@@ -166,8 +170,8 @@ function PtrCoverage({ row, t, formats }: { row: IpPrefixSummary; t: TFunction; 
   const { reverseDnsMode, isContainer, usedCount, ptrCount, dnsFailedCount } = row;
   if (isContainer || isReleased(row)) return noValue;
   if (reverseDnsMode !== 'PER_ADDRESS') return t(`ip-prefix.mode-short-${reverseDnsMode}`);
-  if (usedCount === 0) return noValue;
-  const text = t('ip-prefix.count-of', { count: formats.number(ptrCount), total: formats.number(usedCount) });
+  if (usedCount === 0) return <span className={styles.none}>{t('ip-prefix.no-names')}</span>;
+  const text = t('ip-prefix.ptr-of', { count: formats.number(ptrCount), total: formats.number(usedCount) });
   if (dnsFailedCount > 0) return <Status name="trouble">{text}</Status>;
   return ptrCount < usedCount ? <Status name="attention">{text}</Status> : text;
 }

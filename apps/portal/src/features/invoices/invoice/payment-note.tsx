@@ -1,7 +1,11 @@
+import { getCustomer } from '@demarc/contract/customer.ts';
 import type { Invoice } from '@demarc/contract/invoice.ts';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { query } from '../../../lib/api.ts';
 import { useFormats } from '../../../lib/format.ts';
+import { useCustomerId } from '../../../lib/use-customer-id.ts';
 import { NoteWithAction } from '../../../ui/note-with-action.tsx';
 import { getInvoiceLink } from '../invoice-link.ts';
 import styles from './invoice.module.css';
@@ -23,8 +27,12 @@ const noteKinds: Readonly<Record<PaymentAdvice['kind'], 'trouble' | 'neutral'>> 
 export function PaymentNote({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const customerId = useCustomerId();
+  const company = useQuery({ ...query(getCustomer, { params: { customerId } }), enabled: invoice.status === 'REVERSED' });
+  const isTransferNow = company.data?.paymentMethod === 'BANK_TRANSFER';
   const advice = getPaymentAdvice(invoice);
   if (!advice) return null;
+  const { directDebit } = invoice;
   // An invoice that is open again was returned before.
   const returnCode = advice.kind === 'collection' ? null : findReturnCode(invoice.payments);
   const values = {
@@ -46,6 +54,14 @@ export function PaymentNote({ invoice }: { invoice: Invoice }) {
     >
       {returnCode !== null &&
         `${t(advice.kind === 'returned' ? getReturnAdviceKey(returnCode) : 'invoice.advice-returned-before', values)} `}
+      {advice.kind === 'returned' && directDebit && (
+        <>
+          {t(isTransferNow ? 'invoice.advice-returned-old-mandate' : 'invoice.advice-returned-mandate', {
+            mandate: directDebit.mandateId,
+            date: formats.date(directDebit.collectionDate),
+          })}{' '}
+        </>
+      )}
       {t(`invoice.advice-${advice.kind}-text`, values)}
       <FindingWarning invoice={invoice} />
     </NoteWithAction>

@@ -15,7 +15,7 @@ import styles from './prefix.module.css';
 
 /** The first prefixes in a container; the list shows the others. */
 const limit = 25;
-const shown = ['prefix', 'status', 'service', 'utilizationPercent', 'ptr', 'score'];
+const shown = ['prefix', 'status', 'service', 'ptr', 'score'];
 const columns = prefixColumns.filter(({ id }) => shown.includes(id)).map((column) => ({ ...column, isSortable: false }));
 const getId = ({ prefixId }: IpPrefixSummary) => prefixId;
 const getLink = ({ prefixId }: IpPrefixSummary) => linkToPrefix(prefixId);

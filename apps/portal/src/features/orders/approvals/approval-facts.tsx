@@ -8,11 +8,14 @@ import type { LinkTarget } from '../../../ui/link-target.ts';
 import { Section } from '../../../ui/section.tsx';
 import styles from '../order-panel/order-panel.module.css';
 import { ApprovalStatus } from './approval-status.tsx';
+import { formatLimitThen } from './format-limit-then.ts';
+import { useApprovalLimit } from './use-approval-limit.ts';
 
 /** What would be ordered or signed, for how much, and who asked. */
 export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
   const { t } = useTranslation();
   const formats = useFormats();
+  const currentLimit = useApprovalLimit();
   const { amount, customerReference, items, limit, maxEnergyMonthly, subject, termMonths, title, totals, wishDate } = request;
   const fact = (label: string, value: string | null) => (value ? [{ label: t(label), value }] : []);
   const money = (value: string) => formats.money(Number(value));
@@ -36,7 +39,7 @@ export function ApprovalFacts({ request }: { request: ApprovalRequest }) {
           ...(totals ? [...fact('approval.monthly', money(totals.mrc)), ...fact('approval.one-time', money(totals.nrc))] : []),
           ...fact('approval.energy', maxEnergyMonthly ? t('approval.energy-max', { amount: money(maxEnergyMonthly) }) : null),
           ...fact('approval.term', termMonths === null ? null : formatTerm(termMonths)),
-          ...fact('approval.limit-then', money(limit)),
+          ...fact('approval.limit-then', formatLimitThen(limit, currentLimit, t, formats)),
           ...fact('approval.wish-date', wishDate && formats.longDate(wishDate)),
           ...fact('approval.own-id', customerReference),
           ...fact('approval.requested-by', formatRequester()),

@@ -80,6 +80,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
   const choices = form.useWatchValue('choices');
   const term = Number(form.useWatchValue('termMonths'));
   const wishDate = form.useWatchValue('wishDate');
+  const hasConsent = form.useWatchValue('acceptedTerms');
   const chosen = getChosenItems(items, choices);
   const totals = chosen.length > 0 ? calculateTermTotals(chosen, term) : null;
 
@@ -154,7 +155,7 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
       : null;
   const button = (
     <ActionButton
-      variant="primary"
+      variant={hasConsent ? 'primary' : 'default'}
       icon="check"
       label={formatAcceptLabel(term, t)}
       reason={blockReason}
@@ -198,7 +199,10 @@ export function AcceptForm({ quotation, fullName }: { quotation: Quotation; full
           <DetailFields form={form} quotation={quotation} items={chosen} days={days} />
           <div className={styles.submit}>
             <div className={styles.submitButton}>{button}</div>
-            <p className={styles.hint}>{t(preview?.needsApproval ? 'quotation.needs-approval' : 'quotation.accept-then')}</p>
+            <p className={styles.hint}>
+              {!hasConsent && `${t('quotation.accept-terms-first')} `}
+              {t(preview?.needsApproval ? 'quotation.needs-approval' : 'quotation.accept-then')}
+            </p>
           </div>
         </form>
         <PriceAside {...price} items={chosen} termMonths={term} />

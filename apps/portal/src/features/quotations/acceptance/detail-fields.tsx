@@ -29,7 +29,8 @@ export function DetailFields({ form, quotation, items, days }: DetailFieldsProps
   const term = form.useWatchValue('termMonths');
   const { defaultValue: _date, onChange, ...date } = form.getInputProps('wishDate');
   const { defaultValue: _term, ...termInput } = form.getInputProps('termMonths');
-  const { validUntil, number, level } = quotation;
+  const { validUntil, number, level, request } = quotation;
+  const isAsRequested = wishDate === request.wishDate && wishDate > days.earliest;
   const describePrice = (termMonths: number) => {
     const { mrc, nrc } = calculateTermTotals(items, termMonths);
     const perMonth = t('quotation.per-month', { amount: formats.money(Number(mrc)) });
@@ -51,7 +52,16 @@ export function DetailFields({ form, quotation, items, days }: DetailFieldsProps
             }))}
             value={term}
           />
-          <WishDateField {...date} {...days} label={t('quotation.wish-date')} value={wishDate} onChange={onChange} />
+          <WishDateField
+            {...date}
+            {...days}
+            {...(isAsRequested && {
+              description: t('quotation.wish-date-as-requested', { earliest: formats.longDate(days.earliest) }),
+            })}
+            label={t('quotation.wish-date')}
+            value={wishDate}
+            onChange={onChange}
+          />
         </div>
       </Section>
       <Section title={t('quotation.references')}>

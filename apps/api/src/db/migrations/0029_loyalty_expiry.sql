@@ -1,0 +1,1 @@
+ALTER TABLE "loyalty_entry" ADD COLUMN "expires_on" date;
