@@ -109,7 +109,7 @@ test('finds a line by each of its identifiers, and exports the filtered list or 
 
   const [first, , third] = await listLinesOfPage(page, 'sort=-urgency');
   for (const chosen of [first!, third!]) await row(page, getLineName(chosen)).first().getByRole('checkbox').check();
-  const bar = page.getByRole('status').filter({ hasText: getText('list.selected_other', { count: '2' }) });
+  const bar = page.getByRole('status').filter({ hasText: getText('list.selected', { count: '2' }) });
   const [, ...selected] = await readRecords(() => bar.getByRole('button', { name: getText('line.export') }).click());
   expect(selected.map((record) => record.split(',')[0]).sort()).toEqual([first!.serviceId, third!.serviceId].sort());
 });

@@ -120,7 +120,7 @@ test('defers new rows while the pointer is over the table and shows them on requ
   const box = await rows(page).first().boundingBox();
   const other = await inviteUser(by, uniqueName());
   // The notice overlays the table and takes no space.
-  const waiting = page.getByText(getText('list.changed_one', { count: '1' }));
+  const waiting = page.getByText(getText('list.changed', { count: '1' }));
   await expect(waiting).toBeVisible();
   await expect(page.getByRole('status').filter({ has: showChangesButton(page) })).toHaveCount(1);
   expect(await listUsernames()).toEqual(before);

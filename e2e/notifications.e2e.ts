@@ -169,3 +169,13 @@ test('hides a kind of notification that is turned off', async ({ page, signIn, s
   await page.reload();
   await expect(bellButton(page, t('bell_zero'))).toBeVisible();
 });
+
+test('names the portal that a notification opens in, if it is another one', async ({ page, signIn, server }) => {
+  await signIn(people.admin);
+  await page.getByRole('button', { name: /unread notifications? for you$/ }).click();
+  const item = panel(page)
+    .getByRole('link')
+    .filter({ hasText: / at Beeldhaven →/ })
+    .first();
+  await expect(item).toHaveAttribute('href', new RegExp(`^${server.originOf('television')}/tv-accounts`));
+});

@@ -237,7 +237,7 @@ test('shows waiting accounts without a reload, and defers reordering under the p
 
   await rows(page).nth(1).hover();
   await requestAccess(server, client, second);
-  await expect(page.getByText(getText('list.changed_one', { count: '1' }))).toBeVisible();
+  await expect(page.getByText(getText('list.changed', { count: '1' }))).toBeVisible();
   await expect(rows(page)).toHaveText(numbers(third, first, second));
   await expect(row(page, text('activation-waiting'))).toHaveCount(2);
   await button(page, getText('list.show-changed')).click();

@@ -4,5 +4,5 @@ import { datacentre } from '../src/brands/datacentre.ts';
 import { internet } from '../src/brands/internet.ts';
 import { television } from '../src/brands/television.ts';
 
-/** The identity of each brand. The portal itself imports only that of its own build. */
+/** The identity of each brand. The first scripts of the portal have only that of their own build. */
 export const identities: Record<Brand, BrandIdentity> = { internet, datacentre, television };

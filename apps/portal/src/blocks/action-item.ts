@@ -30,9 +30,20 @@ export interface ActionItem {
   since?: string | null;
   /** The last day on which it can be done. */
   deadline?: string;
-  /** A colleague waits for the decision of this user. */
+  /** Someone waits for the decision of this user, or an order stands still until it is made. */
   isDecision?: true;
   action?: Action;
+  /** The one item that stands for all of this sort where there is little room. */
+  group?: ActionItemGroup;
+}
+
+/** Stands for all items of one sort, where there is little room or not all are listed by name. Its title has the count, which is rarely one. */
+export type ActionItemGroup = Omit<ActionItem, 'params' | 'group'>;
+
+/** The items listed by name, and one for all of them if there are others. */
+export function listByName(named: readonly ActionItem[], others: number, group: ActionItemGroup): readonly ActionItem[] {
+  const all = others > 0 ? countOthers(named.length + others, group) : [];
+  return [...named, ...all].map((item) => ({ ...item, group }));
 }
 
 /** One item for those beyond the ones listed by name; none if there are no others. */

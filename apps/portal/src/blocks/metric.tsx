@@ -1,8 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useFormats } from '../lib/format.ts';
 import { AsyncContent } from '../ui/async-content.tsx';
+import { Icon } from '../ui/icon.tsx';
 import type { LinkTarget } from '../ui/link-target.ts';
+import { usePortalTarget } from './availability/ordering-portal.ts';
 import styles from './metric.module.css';
 import { PortalLink } from './portal-link.tsx';
 
@@ -17,19 +20,30 @@ interface MetricProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A number that links to its list, with notes below. */
+/** A number that links to its list, with notes below. It names the portal of the list if that is another one. */
 export function Metric<T>({ label, to, result, getValue, getSecondaryText, children }: MetricProps<T>) {
+  const { t } = useTranslation();
   const formats = useFormats();
+  const brand = usePortalTarget(to ?? { to: '/' })?.portal;
+  const name = brand ? t('action.at-portal', { action: label, brand }) : label;
   const format = (value: number | string) => (typeof value === 'number' ? formats.number(value) : value);
   return (
     <div className={styles.figure}>
-      <h2>{label}</h2>
+      <h2>
+        {label}
+        {brand && (
+          <small>
+            {brand}
+            <Icon name="arrow-right" />
+          </small>
+        )}
+      </h2>
       <AsyncContent result={result} name={label} lines={2}>
         {(data) => (
           <>
             <p className={styles.count}>
               {to ? (
-                <PortalLink to={to} aria-label={`${label}: ${format(getValue(data))}`}>
+                <PortalLink to={to} aria-label={`${name}: ${format(getValue(data))}`}>
                   {format(getValue(data))}
                 </PortalLink>
               ) : (

@@ -14,10 +14,8 @@ interface ActionButtonProps {
   size?: 'normal' | 'small';
   onClick?: () => void;
   to?: LinkTarget;
-  /** A page of another portal. */
+  /** A page of another portal, which the label names. */
   href?: string;
-  /** With `href`: the name for screen readers, which says where the arrow leads. It starts with the label. */
-  name?: string;
   /** Why the action is unavailable, and when it will be available: the button stays in place, greyed out. */
   reason?: string | null;
   /** Shows progress and ignores clicks; the width stays the same. */
@@ -29,7 +27,7 @@ interface ActionButtonProps {
 
 /** A button for an action, or a link to where it can be done. */
 export function ActionButton(props: ActionButtonProps) {
-  const { label, icon, variant = 'default', size = 'normal', type = 'button', onClick, to, href, name, reason } = props;
+  const { label, icon, variant = 'default', size = 'normal', type = 'button', onClick, to, href, reason } = props;
   const { isBusy = false, hasInitialFocus } = props;
   const reasonId = useId();
   const ref = useRef<HTMLButtonElement>(null);
@@ -59,9 +57,9 @@ export function ActionButton(props: ActionButtonProps) {
   }
   if (href && !reason) {
     return (
-      <a href={href} className={className} aria-label={name}>
+      <a href={href} className={className}>
         {content}
-        {name && <Icon name="arrow-right" />}
+        <Icon name="arrow-right" />
       </a>
     );
   }

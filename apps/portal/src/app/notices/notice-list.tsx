@@ -1,8 +1,13 @@
 import { listNotices, type Notice, readNotices } from '@demarc/contract/notice.ts';
+import { getPageBrand } from '@demarc/contract/page-brand.ts';
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { currentBrand } from '../../brands/current-brand.ts';
+import { datacentre } from '../../brands/datacentre.ts';
+import { internet } from '../../brands/internet.ts';
+import { television } from '../../brands/television.ts';
 import { noticeDisplays } from '../../kinds/registry.ts';
 import { client, queryClient, toReadCall } from '../../lib/api.ts';
 import { reportError } from '../../lib/errors.ts';
@@ -18,6 +23,7 @@ import { formatDetail, formatNames, formatSentence } from './notice-labels.ts';
 import styles from './notices-panel.module.css';
 
 const pageSize = 30;
+const brandNames = Object.fromEntries([datacentre, internet, television].map(({ brand, name }) => [brand, name]));
 const silentErrors = { handles: [403, 404, 429, 500, 503], hidesServerErrors: true };
 
 interface NoticeListProps {
@@ -169,6 +175,8 @@ function NoticeLine({ group, isNew, onOpen }: NoticeLineProps) {
   ]
     .filter(Boolean)
     .join(' · ');
+  const isElsewhere = href !== null && href !== page;
+  const brand = isElsewhere && brandNames[getPageBrand(page ?? '', currentBrand.brand)];
   const content = (
     <>
       <Glyph name={display.getGlyph(notice)} />
@@ -177,7 +185,7 @@ function NoticeLine({ group, isNew, onOpen }: NoticeLineProps) {
           {isNew && <span className="unseen">{t('notice.new')} </span>}
           {formatSentence(group, t, formats, i18n.language === 'nl' ? 'nl' : 'en')}
         </b>
-        {detail && <small>{detail}</small>}
+        {(detail || brand) && <small>{brand ? `${t('action.at-portal', { action: detail, brand })} →`.trim() : detail}</small>}
       </span>
       <span className={styles.when}>
         <RelativeTime value={getNoticeTime(notice)} />
@@ -188,7 +196,7 @@ function NoticeLine({ group, isNew, onOpen }: NoticeLineProps) {
   const props = { className: styles.notice, 'data-unread': isNew || undefined, children: content };
   if (href === null) return <div {...props} />;
   // A page of another brand's portal opens as a full page load.
-  if (href !== page) return <a {...props} href={href} onClick={onOpen} />;
+  if (isElsewhere) return <a {...props} href={href} onClick={onOpen} />;
   const open = (event: MouseEvent) => {
     // Let the browser open a new tab or window.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;

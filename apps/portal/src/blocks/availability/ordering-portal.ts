@@ -1,9 +1,12 @@
 import { getPageBrand } from '@demarc/contract/page-brand.ts';
+import { useRouter } from '@tanstack/react-router';
 import { currentBrand } from '../../brands/current-brand.ts';
 import { datacentre } from '../../brands/datacentre.ts';
 import { getConfiguration } from '../../lib/configuration.ts';
 import { useFeatures } from '../../lib/features.ts';
 import { linkToPortal } from '../../lib/link-to-portal.ts';
+import { canOpen } from '../../lib/route-access.ts';
+import type { LinkTarget } from '../../ui/link-target.ts';
 import type { CheckSearch } from './check-search.ts';
 
 const orderPath = '/orders/line/new';
@@ -16,6 +19,15 @@ export function useOrderingPortal(): OrderingPortal {
   const brand = getPageBrand(orderPath, currentBrand.brand);
   const origin = getConfiguration().brandOrigins[brand];
   return brand === datacentre.brand && origin ? { isHere: false, name: datacentre.name, origin } : null;
+}
+
+/** Where a page is: in this portal, or in the one that takes orders, with its name; null if neither has it for this user. */
+export function usePortalTarget(to: LinkTarget): { portal: null } | { portal: string; href: string } | null {
+  const router = useRouter();
+  const other = useOrderingPortal();
+  const { href } = router.buildLocation(to);
+  if (canOpen(router, href)) return { portal: null };
+  return other && !other.isHere ? { portal: other.name, href: linkToPortal(other.origin, href) } : null;
 }
 
 /** The search parameters of the order form that continue from an address check or a line. */

@@ -3,10 +3,9 @@ import type { TFunction } from 'i18next';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionItem } from '../../blocks/action-item.ts';
-import { useOrderingPortal } from '../../blocks/availability/ordering-portal.ts';
 import { formatMoment, isHoursAgo } from '../../blocks/format-moment.ts';
 import { formatSubject } from '../../blocks/format-subject.ts';
-import { PortalAction, useCanOpen } from '../../blocks/portal-action.tsx';
+import { PortalAction } from '../../blocks/portal-action.tsx';
 import { type Formats, useFormats } from '../../lib/format.ts';
 import { ActionButton } from '../../ui/action-button.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -28,12 +27,6 @@ export function ActionItemList({ items, first }: ActionItemListProps) {
   const formats = useFormats();
   const id = useId();
   const [showsAll, setShowsAll] = useState(false);
-  const canOpen = useCanOpen();
-  const portal = useOrderingPortal();
-  const otherPortal = portal?.isHere === false && portal;
-  const shown = showsAll ? items : first;
-  // What another portal is for stands apart, whatever its rank.
-  const isElsewhere = ({ action }: ActionItem) => Boolean(otherPortal && action && !canOpen(action.to));
   if (items.length === 0) {
     return (
       <Section title={t('home.needs-you')}>
@@ -57,31 +50,16 @@ export function ActionItemList({ items, first }: ActionItemListProps) {
   );
   return (
     <Section title={t('home.needs-you')} count={items.length} aside={items.length > first.length && toggle}>
-      <div id={id}>
-        <ActionItems items={shown.filter((item) => !isElsewhere(item))} />
-        {otherPortal && shown.some(isElsewhere) && (
-          <>
-            <h3 className={styles.portal}>{t('home.at-portal', { brand: otherPortal.name })}</h3>
-            <ActionItems items={shown.filter(isElsewhere)} isUnderPortal />
-          </>
-        )}
-      </div>
+      <ul id={id} className={styles.items}>
+        {(showsAll ? items : first).map((item) => (
+          <ActionItemRow key={item.id} item={item} />
+        ))}
+      </ul>
     </Section>
   );
 }
 
-function ActionItems({ items, isUnderPortal = false }: { items: readonly ActionItem[]; isUnderPortal?: boolean }) {
-  if (items.length === 0) return null;
-  return (
-    <ul className={styles.items}>
-      {items.map((item) => (
-        <ActionItemRow key={item.id} item={item} isUnderPortal={isUnderPortal} />
-      ))}
-    </ul>
-  );
-}
-
-function ActionItemRow({ item, isUnderPortal }: { item: ActionItem; isUnderPortal: boolean }) {
+function ActionItemRow({ item }: { item: ActionItem }) {
   const { t } = useTranslation();
   const formats = useFormats();
   const { kind, title, detail, text, params, names, amounts = {}, dates = {}, due, since, deadline, action } = item;
@@ -103,7 +81,7 @@ function ActionItemRow({ item, isUnderPortal }: { item: ActionItem; isUnderPorta
         {since && (isHoursAgo(since) ? <RelativeTime value={since} /> : t('home.since', { time: formatMoment(since, formats) }))}
         {deadline && formatDeadline(deadline, formats, t)}
       </span>
-      {action && <PortalAction label={t(action.label, values)} to={action.to} isUnderPortal={isUnderPortal} />}
+      {action && <PortalAction label={t(action.label, values)} to={action.to} />}
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ActionItem } from '../../blocks/action-item.ts';
+import { type ActionItem, type ActionItemGroup, listByName } from '../../blocks/action-item.ts';
 import { selectFirstItems, sortActionItems } from './sort-action-items.ts';
 
 const now = new Date('2026-05-20T10:00:00Z');
@@ -66,32 +66,60 @@ describe('the order of action items', () => {
   });
 });
 
-describe('the items to show first', () => {
-  const getFirst = (items: readonly ActionItem[], count: number) =>
-    selectFirstItems(sortActionItems(items, now), now, count).map(({ id }) => id);
-  const failing = [1, 2, 3, 4, 5].map((number) => item(`down-${number}`, 'trouble', 'service'));
-  const quote = { ...item('quote', 'attention', 'company'), deadline: '2026-05-21' };
-  const approval: ActionItem = { ...item('approval', 'attention', 'order'), isDecision: true };
-  const others = [item('late-1', 'trouble', 'order'), item('late-2', 'trouble', 'order'), item('overdue', 'trouble', 'company')];
-  const degraded = item('degraded', 'attention', 'service');
+describe('the rows to show first', () => {
+  const getRows = (items: readonly ActionItem[], count: number) => selectFirstItems(sortActionItems(items, now), now, count);
+  const getFirst = (items: readonly ActionItem[], count: number) => getRows(items, count).map(({ id }) => id);
+  const createGroup = (id: string, kind: ActionItem['kind'], topic: ActionItem['topic'], values: Partial<ActionItem> = {}) => {
+    const group: ActionItemGroup = {
+      id,
+      kind,
+      topic,
+      title: `all-${id}`,
+      ...(values.isDecision && { isDecision: true }),
+    };
+    return (count: number, others = 0) =>
+      listByName(
+        Array.from({ length: count }, (_, index) => ({
+          ...item(`${id}-${index + 1}`, kind, topic),
+          detail: `${id} ${index + 1}`,
+          ...values,
+        })),
+        others,
+        group,
+      );
+  };
+  const lines = createGroup('down', 'trouble', 'service', { since: '2026-05-19T10:00:00Z' });
+  const orders = createGroup('waiting', 'attention', 'order', { isDecision: true });
+  const quotes = createGroup('quote', 'attention', 'company', { deadline: '2026-05-21' });
+  const degraded = createGroup('degraded', 'attention', 'service');
 
-  it('have room for a late order, an overdue amount and decisions beside failing services, in the usual order', () => {
-    expect(getFirst([degraded, ...failing, ...others, quote, approval], 7)).toEqual([
-      ...['down-1', 'down-2', 'down-3', 'late-1', 'overdue', 'quote', 'approval'],
+  it('are all items, if there are few', () => {
+    expect(getFirst([...orders(2), ...lines(1)], 3)).toEqual(['down-1', 'waiting-1', 'waiting-2']);
+  });
+  it('leave out nothing that harms now or waits, and have one row for what waits of each sort', () => {
+    const late = item('late', 'trouble', 'order');
+    expect(getFirst([...degraded(1), ...quotes(2), ...orders(2), ...lines(3), late], 4)).toEqual([
+      ...['down-1', 'down-2', 'down-3', 'late', 'quote', 'waiting'],
     ]);
   });
-  it('have room for two decisions beside what expires', () => {
-    const agreement = { ...quote, id: 'agreement', deadline: '2026-05-22' };
-    const other: ActionItem = { ...approval, id: 'other-approval' };
-    expect(getFirst([...failing, ...others, quote, agreement, approval, other], 8)).toEqual([
-      ...['down-1', 'down-2', 'late-1', 'overdue', 'quote', 'agreement', 'approval', 'other-approval'],
+  it('are filled up with what harms later', () => {
+    expect(getFirst([...degraded(3), ...quotes(1), ...lines(2)], 4)).toEqual(['down-1', 'down-2', 'quote-1', 'degraded']);
+    expect(getFirst([...quotes(1), item('iban', 'attention', 'company'), item('abuse', 'attention', 'company')], 2)).toEqual([
+      ...['quote-1', 'iban'],
     ]);
   });
-  it('have one of each where there is little room', () => {
-    expect(getFirst([...failing, ...others, approval, quote], 4)).toEqual(['down-1', 'late-1', 'overdue', 'quote']);
+  it('name everything that harms now, however much it is', () => {
+    const rows = getFirst([...lines(5, 4), item('late', 'trouble', 'order'), ...orders(2)], 3);
+    expect(rows).toEqual(['down-1', 'down-2', 'down-3', 'down-4', 'down-5', 'down', 'late', 'waiting']);
   });
-  it('are filled up with the next ones', () => {
-    expect(getFirst([degraded, ...failing], 4)).toEqual(['down-1', 'down-2', 'down-3', 'down-4']);
-    expect(getFirst([degraded, quote], 4)).toEqual(['quote', 'degraded']);
+  it('name what they stand for, up to three', () => {
+    const rest = [1, 2, 3].map((number) => item(`iban-${number}`, 'attention', 'company'));
+    expect(getRows([...quotes(2, 7), ...rest], 4)[0]).toMatchObject({ title: 'all-quote', params: { count: 9 }, detail: '' });
+    expect(getRows([...quotes(3), ...rest], 4)[0]).toMatchObject({
+      title: 'all-quote',
+      params: { count: 3 },
+      detail: 'quote 1 · quote 2 · quote 3',
+      deadline: '2026-05-21',
+    });
   });
 });

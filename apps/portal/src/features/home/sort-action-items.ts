@@ -5,8 +5,8 @@ const kinds: readonly ActionItem['kind'][] = ['trouble', 'attention'];
 const topics: readonly ActionItem['topic'][] = ['service', 'order', 'company'];
 
 /**
- * Harm now before harm later. Within each, what a colleague waits for and what expires within a week, then services, orders, and the
- * company; what expires first comes first. Lists no item twice.
+ * Harm now before harm later. Of harm now, services before orders before the company. Of harm later, first what waits for the user and
+ * what expires within a week; what expires first comes first. Lists no item twice.
  */
 export function sortActionItems(items: readonly ActionItem[], now: Date): readonly ActionItem[] {
   const sorted = items.toSorted(
@@ -20,34 +20,34 @@ export function sortActionItems(items: readonly ActionItem[], now: Date): readon
   return sorted.filter(({ id }, index) => sorted.findIndex((item) => item.id === id) === index);
 }
 
-type Share = ActionItem['topic'] | 'decision' | 'expiring';
-const maxShares: Readonly<Record<Share, number>> = { service: 3, order: 1, company: 1, decision: 2, expiring: 3 };
-
 /**
- * Selects the items to show first, in the same order. Failing services do not hide a late order, an overdue amount, or a decision: each
- * of these has a share of the places.
+ * The rows to show first, in the same order: at least `count`, and none that harms now or waits for the user is left out. To keep them
+ * few, the rest has one row for each sort.
  */
 export function selectFirstItems(sorted: readonly ActionItem[], now: Date, count: number): readonly ActionItem[] {
-  const taken: Record<Share, number> = { service: 0, order: 0, company: 0, decision: 0, expiring: 0 };
-  const places = new Map(
-    sorted.map((item) => {
-      const share = getShare(item, now);
-      const hasShare = share !== null && taken[share] < maxShares[share];
-      return [item, hasShare ? taken[share]++ : sorted.length] as const;
-    }),
-  );
-  const byPlace = sorted.toSorted((a, b) => places.get(a)! - places.get(b)!);
-  const chosen = new Set(byPlace.slice(0, count));
-  return sorted.filter((item) => chosen.has(item));
+  if (sorted.length <= count) return sorted;
+  const rows = mergeGroups(sorted);
+  const urgent = rows.filter((row) => row.kind === 'trouble' || isPressing(row, now));
+  return rows.slice(0, Math.max(count, urgent.length));
 }
 
-function getShare(item: ActionItem, now: Date): Share | null {
-  if (item.isDecision) return 'decision';
-  if (isPressing(item, now)) return 'expiring';
-  return item.kind === 'trouble' ? item.topic : null;
+/** More details do not fit on one line. */
+const maxDetails = 3;
+
+/** The items of a sort as one, where the first of them is, with the time of the first; what harms now stays apart. */
+function mergeGroups(items: readonly ActionItem[]): readonly ActionItem[] {
+  return items.flatMap((item) => {
+    const { group, since, due, deadline } = item;
+    const members = group?.kind === 'attention' ? items.filter((other) => other.group?.id === group.id) : [];
+    if (!group || members.length < 2) return item;
+    if (members[0] !== item) return [];
+    const count = Number(members.find(({ id }) => id === group.id)?.params?.count ?? members.length);
+    const detail = count > maxDetails ? '' : members.map((member) => member.detail).join(' · ');
+    return { ...group, detail, since, due, deadline, params: { count } };
+  });
 }
 
-/** What a colleague waits for, and what can only be done in the next days. */
+/** What waits for the user, and what can only be done in the next days. */
 function isPressing({ isDecision, deadline }: ActionItem, now: Date): boolean {
   return isDecision === true || (deadline !== undefined && isExpiring(countDaysLeft(deadline, now)));
 }

@@ -1,6 +1,7 @@
 import type { OrderSummary } from '@demarc/contract/order.ts';
 import { createInstance } from 'i18next';
 import { expect, it } from 'vitest';
+import { currentBrand } from '../../brands/current-brand.ts';
 import { getFormats } from '../../lib/format.ts';
 import { i18nOptions } from '../../lib/i18n.ts';
 import orderTexts from '../../locales/en/order.json';
@@ -29,7 +30,7 @@ it.each([
     'waiting on the carrier, bridge is open',
   ],
   ['a carrier by its name', { status: 'ACCEPTED', waitingOn: 'CARRIER', carrierName: 'Vezelkracht' }, 'waiting on Vezelkracht'],
-  ['only who it waits for without a reason', { status: 'ACCEPTED', waitingOn: 'PROVIDER' }, 'waiting on us'],
+  ['only who it waits for without a reason', { status: 'ACCEPTED', waitingOn: 'PROVIDER' }, `waiting on ${currentBrand.name}`],
   [
     'only the reason if nobody has to act',
     { status: 'ON_HOLD', waitingOn: 'NOBODY', statusReason: reason('DIGGING_REQUIRED') },
@@ -81,4 +82,22 @@ it('an order without a planned date says that its date is not confirmed', () => 
   } as const;
   const column = orderColumns.find(({ id }) => id === 'plannedDate');
   expect(column?.renderInCard?.(order as unknown as OrderSummary, localization)).toBe('2 Mar 2026, not confirmed yet');
+});
+
+it.each([
+  ['its own reference', { reference: 'Kaarsje', customerOrderId: 'PO-7' }, 'Kaarsje'],
+  ['the ID that the customer gave it', { reference: null, customerOrderId: 'PO-7' }, 'PO-7'],
+  ['no ID that the portal proposed', { reference: null, customerOrderId: '20261129-GB2XH' }, ''],
+  ['no ID that the import of addresses proposed', { reference: null, customerOrderId: '20261129-GB2XH-12' }, ''],
+])('below its number, an order has %s', (_what, values, text) => {
+  expect(getTexts('orderId', orderColumns, values)[1]).toBe(text);
+});
+
+it.each([
+  ['Fiber 500/500', 'Fiber 1000/1000', 'Fiber 500/500 → 1000/1000'],
+  ['Copper 80/15', 'Fiber 1000/1000', 'Copper 80/15 → Fiber 1000/1000'],
+])('a change from %s to %s does not repeat the name', (from, packageName, text) => {
+  const order = { subType: 'MODIFY', packageName, replaces: { packageName: from }, subject: 'Dorpsplein 61' };
+  const column = orderColumns.find(({ id }) => id === 'subject');
+  expect(column?.renderInCard?.(order as OrderSummary, localization)).toBe(`${text} · Dorpsplein 61`);
 });

@@ -9,6 +9,8 @@ import { getCarrierOptions } from '../../blocks/order-carrier.ts';
 import { getDelay, getDelayKey } from '../../blocks/order-delay.ts';
 import { getOrderDisplay, isLate } from '../../blocks/order-display.ts';
 import { getPartyGlyph } from '../../blocks/order-glyphs.ts';
+import { currentBrand } from '../../brands/current-brand.ts';
+import { capitalize } from '../../lib/capitalize.ts';
 import { type Formats, noValue } from '../../lib/format.ts';
 import { type Column, createColumnHelper, type Localization } from '../../ui/data-table/columns.ts';
 import { Status } from '../../ui/status.tsx';
@@ -18,6 +20,8 @@ import styles from './orders.module.css';
 const column = createColumnHelper<OrderSummary>();
 /** Width of a step and the gap after it, in pixels. */
 const stepWidthPx = 8;
+/** An ID that the portal proposed, because the user gave none. It tells nobody which order it is. */
+const proposedId = /^\d{8}-[\dA-Z]{5}(-|$)/;
 const getToday = () => formatAmsterdamDate(new Date());
 
 /** When and why an order ended: from then on it waits for nobody. */
@@ -54,7 +58,7 @@ export const orderColumns = column.columns([
     isLead: true,
     isShort: true,
     isSortable: true,
-    companion: ({ reference, customerOrderId }) => reference || customerOrderId,
+    companion: ({ reference, customerOrderId }) => reference || (proposedId.test(customerOrderId) ? '' : customerOrderId),
   }),
   column.accessor('subject', {
     header: 'orders.subject',
@@ -173,10 +177,13 @@ function OneLine({ start, end }: { start: string; end: string }) {
   );
 }
 
-/** `New service, ` and `Fiber 1000/1000`; or, where the arrow says that it is a change, `Fiber 500/500` and ` → Fiber 1000/1000`. */
+/** `New service, ` and `Fiber 1000/1000`; or, where the arrow says that it is a change, `Fiber` and ` 500/500 → 1000/1000`. */
 function formatProduct({ subType, packageName, replaces }: OrderSummary, t: TFunction): { start: string; end: string } {
   if (!replaces || replaces.packageName === packageName) return { start: `${t(`order.kind-${subType}`)}, `, end: packageName };
-  return { start: replaces.packageName, end: ` → ${packageName}` };
+  const before = replaces.packageName;
+  const name = packageName.slice(0, packageName.lastIndexOf(' '));
+  if (!before.startsWith(`${name} `)) return { start: before, end: ` → ${packageName}` };
+  return { start: name, end: `${before.slice(name.length)} →${packageName.slice(name.length)}` };
 }
 
 /** `Hanzebrug 16, ` and `Zwolle`. */
@@ -222,15 +229,15 @@ function formatWaitingInCard(order: OrderSummary, t: TFunction): string {
   return [party, getReasonName(order, t)].filter(Boolean).join(', ');
 }
 
-/** Who an order waits for; a carrier by its name. */
+/** Who an order waits for; a carrier and we by our names. */
 function getPartyName(order: Pick<OrderSummary, 'waitingOn' | 'carrierName'>, t: TFunction): string {
-  return t(`order.party-${order.waitingOn}`, getCarrierOptions(order));
+  return order.waitingOn === 'PROVIDER' ? currentBrand.name : t(`order.party-${order.waitingOn}`, getCarrierOptions(order));
 }
 
 /** Only orders that wait for the user stand out. */
 function WaitingParty({ t, ...order }: Pick<OrderSummary, 'waitingOn' | 'carrierName'> & { t: TFunction }) {
   const { waitingOn } = order;
-  const party = getPartyName(order, t);
+  const party = capitalize(getPartyName(order, t));
   return waitingOn === 'CUSTOMER' ? <Status name={getPartyGlyph(waitingOn)}>{party}</Status> : <span>{party}</span>;
 }
 

@@ -21,10 +21,10 @@ export const orderOrders: readonly NamedOrder[] = [
   { sort: 'orderId', label: 'list.oldest-first' },
 ];
 
-/** Orders that have ended have no problems left: the default order lists them newest first. */
+/** Orders that have ended have no problems left: the default order lists those that were ordered last first. */
 export const closedOrders: readonly NamedOrder[] = [
-  { sort: defaultSort, label: 'list.newest-first' },
-  { sort: 'orderId', label: 'list.oldest-first' },
+  { sort: defaultSort, label: 'order.last-ordered-first' },
+  { sort: 'orderId', label: 'order.first-ordered-first' },
 ];
 
 const waitingParties = orderParties.filter((party) => party !== 'NOBODY');

@@ -186,7 +186,8 @@ function Orders() {
               to={getPageLink}
               onOpen={open}
               actions={getMenu}
-              sort={address.sort}
+              // The column that the default order of ended orders goes by.
+              sort={isClosed && address.sort === defaultSort ? '-orderId' : address.sort}
               onSort={address.setSort}
               shown={address.shown}
               page={{ total, totalIsCapped, next, limit, after: address.after }}

@@ -24,9 +24,9 @@ it('lists each request with its amount and last day, and opens it', () => {
   expect(getApprovalItems({ items: [], total: 0 })).toEqual([]);
 });
 
-it('counts the requests beyond those listed by name', () => {
+it('counts the requests if not all are listed by name', () => {
   expect(getApprovalItems({ items: [request], total: 8 })[1]).toMatchObject({
-    params: { count: 7 },
+    params: { count: 8 },
     action: { to: { to: '/orders', search: { list: 'approvals' } } },
   });
 });

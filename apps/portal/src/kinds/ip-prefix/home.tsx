@@ -9,6 +9,7 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { linkToList } from '../../ui/link-target.ts';
 import { type HomeProps, type KindHome, selectActionItems } from '../homes.ts';
 import { getPrefixActionItems } from './action-items.ts';
+import { getProblemGlyph } from './problem-glyphs.ts';
 
 const access = { feature: 'ipManagement', role: 'RESELLER_SERVICE_DESK', isForResellers: true } as const;
 const readSummary = (customerId: number) => query(getIpPrefixSummary, { params: { customerId } });
@@ -23,7 +24,7 @@ export const home: KindHome = {
   },
 };
 
-/** As the view of the list counts them, so that both say the same. */
+/** As the view of the list counts them, so that both say the same, and the worst of what is wrong. */
 function PrefixProblems({ claims, canLoad }: HomeProps) {
   const { t } = useTranslation();
   const summary = useQuery({ ...readSummary(claims.cid), enabled: canLoad });
@@ -34,8 +35,13 @@ function PrefixProblems({ claims, canLoad }: HomeProps) {
       result={summary}
       getValue={({ needingAttention }) => needingAttention.total}
     >
-      {({ withoutPtr }) =>
-        withoutPtr.total > 0 ? (
+      {({ problems: [worst], withoutPtr }) =>
+        worst ? (
+          <Link {...linkToList('/ip-management', { problem: worst.problem })}>
+            <Glyph name={getProblemGlyph(worst.problem, worst.failingNameservers)} />
+            {t(`kinds.ip-prefix.worst-${worst.problem}`, { count: worst.count })}
+          </Link>
+        ) : withoutPtr.total > 0 ? (
           <Link {...linkToList('/ip-management', { ptr: 'no' })}>
             <Glyph name="attention" />
             {t('kinds.ip-prefix.without-ptr', { count: withoutPtr.total })}

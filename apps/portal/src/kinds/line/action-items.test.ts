@@ -25,11 +25,11 @@ describe('lines that are down or degraded', () => {
     expect(getLineActionItems(page, 'DOWN', false)[0]?.action).toMatchObject({ to: { search: { tab: 'connection' } } });
   });
 
-  it('are counted in one item beyond those listed by name', () => {
+  it('are counted in one item if not all are listed by name', () => {
     const items = getLineActionItems({ items: [line(1)], total: 9 }, 'DEGRADED', true);
     expect(items.at(-1)).toMatchObject({
       id: 'lines-DEGRADED',
-      params: { count: 8 },
+      params: { count: 9 },
       action: { to: { search: { state: 'DEGRADED' } } },
     });
     expect(getLineActionItems({ items: [], total: 0 }, 'DOWN', true)).toEqual([]);

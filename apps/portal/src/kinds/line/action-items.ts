@@ -2,23 +2,31 @@ import { formatAddress } from '@demarc/contract/format-address.ts';
 import type { LineSummary, listLines } from '@demarc/contract/line.ts';
 import { getLineName } from '@demarc/contract/line-name.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import { type Action, type ActionItem, countOthers } from '../../blocks/action-item.ts';
+import { type Action, type ActionItem, listByName } from '../../blocks/action-item.ts';
 import { type LinkTarget, linkToList } from '../../ui/link-target.ts';
 
 const appearances = {
-  DOWN: { kind: 'trouble', title: 'kinds.line.notice-line-state-changed-down', more: 'kinds.line.more-down' },
-  DEGRADED: { kind: 'attention', title: 'kinds.line.notice-line-state-changed-degraded', more: 'kinds.line.more-degraded' },
+  DOWN: {
+    kind: 'trouble',
+    title: 'kinds.line.notice-line-state-changed-down',
+    all: 'kinds.line.are-down',
+  },
+  DEGRADED: {
+    kind: 'attention',
+    title: 'kinds.line.notice-line-state-changed-degraded',
+    all: 'kinds.line.are-degraded',
+  },
 } as const;
 
-/** Lists the given lines by name, the longest impaired first, and counts the others in one item. */
+/** Lists the given lines by name, the longest impaired first, and all of them in one item if there are others. */
 export function getLineActionItems(
   { items, total }: Pick<Output<typeof listLines>, 'items' | 'total'>,
   state: 'DOWN' | 'DEGRADED',
   canMeasure: boolean,
 ): readonly ActionItem[] {
-  const { kind, title, more } = appearances[state];
-  return [
-    ...items
+  const { kind, title, all } = appearances[state];
+  return listByName(
+    items
       .toSorted((a, b) => getTime(a) - getTime(b))
       .map(
         (line): ActionItem => ({
@@ -32,14 +40,15 @@ export function getLineActionItems(
           action: getAction(line, canMeasure),
         }),
       ),
-    ...countOthers(total - items.length, {
+    total - items.length,
+    {
       id: `lines-${state}`,
       kind,
       topic: 'service',
-      title: more,
+      title: all,
       action: { label: canMeasure ? 'kinds.line.diagnose' : 'kinds.line.connection', to: linkToList('/lines', { state }) },
-    }),
-  ];
+    },
+  );
 }
 
 function getTime({ stateSince }: LineSummary): number {

@@ -1,15 +1,15 @@
 import type { listManualAgreements } from '@demarc/contract/manual-agreement.ts';
 import type { Output } from '@demarc/contract/operation.ts';
-import { type ActionItem, countOthers } from '../../blocks/action-item.ts';
+import { type ActionItem, listByName } from '../../blocks/action-item.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
-/** Lists the given agreements by name, and counts the others. Those that a colleague has to approve do not wait for the user. */
+/** Lists the given agreements by name, and counts all if there are others. Those that a colleague has to approve do not wait for the user. */
 export function getSigningItems({
   items,
   total,
 }: Pick<Output<typeof listManualAgreements>, 'items' | 'total'>): readonly ActionItem[] {
-  return [
-    ...items
+  return listByName(
+    items
       .filter(({ approvalRequestId }) => approvalRequestId === null)
       .map(
         ({ uuid, number, title, totalAmount, validUntil }): ActionItem => ({
@@ -25,12 +25,13 @@ export function getSigningItems({
           action: { label: 'kinds.manual-agreement.sign', to: { to: '/manual-agreement/view/$uuid', params: { uuid } } },
         }),
       ),
-    ...countOthers(total - items.length, {
+    total - items.length,
+    {
       id: 'agreements-to-sign',
       kind: 'attention',
       topic: 'company',
-      title: 'kinds.manual-agreement.more-wait',
+      title: 'kinds.manual-agreement.wait',
       action: { label: 'kinds.manual-agreement.sign-all', to: linkToList('/manual-agreement', { status: 'OFFERED' }) },
-    }),
-  ];
+    },
+  );
 }

@@ -30,9 +30,9 @@ describe('orders that wait for the customer', () => {
     expect(other?.text).toBe('kinds.order.waits-text');
   });
 
-  it('are counted in one item beyond those listed by name', () => {
+  it('are counted in one item if not all are listed by name', () => {
     const items = getWaitingOrderItems({ items: [order(1)], total: 8 });
-    expect(items[1]).toMatchObject({ params: { count: 7 }, action: { to: { search: { waitingOn: 'CUSTOMER' } } } });
+    expect(items[1]).toMatchObject({ params: { count: 8 }, action: { to: { search: { waitingOn: 'CUSTOMER' } } } });
     expect(getWaitingOrderItems({ items: [], total: 0 })).toEqual([]);
   });
 });
@@ -69,9 +69,9 @@ describe('late orders', () => {
     expect(getLateOrderItems({ items, total: 1 })[0]?.text).toBe('order.reason-PERMIT_REQUIRED');
   });
 
-  it('are counted in one item beyond those listed by name', () => {
+  it('are counted in one item if not all are listed by name', () => {
     expect(getLateOrderItems({ items: [order(1)], total: 3 }).at(-1)).toMatchObject({
-      params: { count: 2 },
+      params: { count: 3 },
       action: { to: { search: { jeopardy: 'LATE' } } },
     });
   });

@@ -1,7 +1,7 @@
 import { formatAmsterdamDate } from '@demarc/contract/amsterdam-date.ts';
 import type { Output } from '@demarc/contract/operation.ts';
 import { isOrderReason, type listOrders, type OrderSummary } from '@demarc/contract/order.ts';
-import { type ActionItem, countOthers } from '../../blocks/action-item.ts';
+import { type ActionItem, listByName } from '../../blocks/action-item.ts';
 import { getAgreedDate, getDelay } from '../../blocks/order-delay.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
@@ -10,8 +10,8 @@ type Orders = Pick<Output<typeof listOrders>, 'items' | 'total'>;
 /** Orders that are delivered later than was promised, the oldest promise first. */
 export function getLateOrderItems({ items, total }: Orders): readonly ActionItem[] {
   const today = formatAmsterdamDate(new Date());
-  return [
-    ...items
+  return listByName(
+    items
       .toSorted((a, b) => getAgreedDate(a).localeCompare(getAgreedDate(b)))
       .map((order): ActionItem => {
         const { days = 1, newDate = null } = getDelay(order, today) ?? {};
@@ -26,20 +26,21 @@ export function getLateOrderItems({ items, total }: Orders): readonly ActionItem
           due: getAgreedDate(order),
         };
       }),
-    ...countOthers(total - items.length, {
+    total - items.length,
+    {
       id: 'late-orders',
       kind: 'trouble',
       topic: 'order',
-      title: 'kinds.order.more-late',
+      title: 'kinds.order.are-late',
       action: { label: 'kinds.order.track-all', to: linkToList('/orders', { jeopardy: 'LATE' }) },
-    }),
-  ];
+    },
+  );
 }
 
 /** Orders that cannot continue until the customer acts, the longest waiting first. */
 export function getWaitingOrderItems({ items, total }: Orders): readonly ActionItem[] {
-  return [
-    ...items
+  return listByName(
+    items
       .toSorted((a, b) => a.waitingSince.localeCompare(b.waitingSince))
       .map(
         (order): ActionItem => ({
@@ -48,16 +49,19 @@ export function getWaitingOrderItems({ items, total }: Orders): readonly ActionI
           title: 'kinds.order.waits',
           text: getReasonKey(order.statusReason),
           since: order.waitingSince,
+          isDecision: true,
         }),
       ),
-    ...countOthers(total - items.length, {
+    total - items.length,
+    {
       id: 'waiting-orders',
       kind: 'attention',
       topic: 'order',
-      title: 'kinds.order.more-wait',
+      title: 'kinds.order.wait',
+      isDecision: true,
       action: { label: 'kinds.order.continue-all', to: linkToList('/orders', { waitingOn: 'CUSTOMER' }) },
-    }),
-  ];
+    },
+  );
 }
 
 /** An order has the same id in both lists, so that it is shown once. */

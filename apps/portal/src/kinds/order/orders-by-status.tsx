@@ -2,7 +2,7 @@ import { isFinalOrderStatus, type OrderStatus, orderStatuses } from '@demarc/con
 import { getOrderSummary } from '@demarc/contract/order-counts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useOrderingPortal } from '../../blocks/availability/ordering-portal.ts';
+import { usePortalTarget } from '../../blocks/availability/ordering-portal.ts';
 import { CountsByStatus, type StatusTone } from '../../blocks/counts-by-status.tsx';
 import { PortalLink } from '../../blocks/portal-link.tsx';
 import { query } from '../../lib/api.ts';
@@ -19,18 +19,14 @@ const tones: Partial<Record<OrderStatus, StatusTone>> = { ACCEPTED: 1, PLANNED: 
 /** The open orders by status; hidden when there are none. */
 export function OrdersByStatus({ claims, canLoad }: HomeProps) {
   const { t } = useTranslation();
-  const portal = useOrderingPortal();
+  const brand = usePortalTarget({ to: '/orders' })?.portal;
   const all = t('kinds.order.all');
   const summary = useQuery({ ...query(getOrderSummary, { params: { customerId: claims.cid } }), enabled: canLoad });
   if (summary.data && countOpenOrders(summary.data) === 0) return null;
   return (
     <Section
       title={t('kinds.order.by-status')}
-      aside={
-        <PortalLink to={{ to: '/orders' }}>
-          {portal && !portal.isHere ? t('action.at-portal', { action: all, brand: portal.name }) : all}
-        </PortalLink>
-      }
+      aside={<PortalLink to={{ to: '/orders' }}>{brand ? t('action.at-portal', { action: all, brand }) : all}</PortalLink>}
     >
       <AsyncContent result={summary} lines={4}>
         {({ open }) => (

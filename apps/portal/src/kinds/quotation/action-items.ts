@@ -1,15 +1,15 @@
 import type { Output } from '@demarc/contract/operation.ts';
 import type { listQuotations } from '@demarc/contract/quotation.ts';
-import { type ActionItem, countOthers } from '../../blocks/action-item.ts';
+import { type ActionItem, listByName } from '../../blocks/action-item.ts';
 import { linkToList } from '../../ui/link-target.ts';
 
-/** Lists the given quotes by name, and counts the others. Those that a colleague has to approve do not wait for the user. */
+/** Lists the given quotes by name, and counts all if there are others. Those that a colleague has to approve do not wait for the user. */
 export function getExpiringItems({
   items,
   total,
 }: Pick<Output<typeof listQuotations>, 'items' | 'total'>): readonly ActionItem[] {
-  return [
-    ...items
+  return listByName(
+    items
       .filter(({ approvalRequestId }) => approvalRequestId === null)
       .map(
         ({ quotationId, number, title, totals, validUntil }): ActionItem => ({
@@ -27,12 +27,13 @@ export function getExpiringItems({
           },
         }),
       ),
-    ...countOthers(total - items.length, {
+    total - items.length,
+    {
       id: 'expiring-quotes',
       kind: 'attention',
       topic: 'company',
-      title: 'kinds.quotation.more-expire',
+      title: 'kinds.quotation.expire',
       action: { label: 'kinds.quotation.review-all', to: linkToList('/quotations', { expiring: 'yes' }) },
-    }),
-  ];
+    },
+  );
 }

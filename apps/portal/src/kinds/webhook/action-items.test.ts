@@ -16,7 +16,12 @@ const webhook = (values: Partial<Webhook>) =>
 it('lists a webhook that the server paused as trouble, and one that fails as attention', () => {
   const paused = webhook({ isPaused: true, failures: maxConsecutiveFailures, description: 'Orders' });
   expect(getWebhookItems([paused, webhook({ failures: 2 })])).toMatchObject([
-    { kind: 'trouble', title: 'kinds.webhook.is-gave-up', params: { name: 'Orders', count: maxConsecutiveFailures } },
+    {
+      kind: 'trouble',
+      topic: 'company',
+      title: 'kinds.webhook.is-gave-up',
+      params: { name: 'Orders', count: maxConsecutiveFailures },
+    },
     { kind: 'attention', title: 'kinds.webhook.is-failing', params: { name: 'https://a.example', count: 2 } },
   ]);
 });

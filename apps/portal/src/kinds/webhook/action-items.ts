@@ -11,7 +11,7 @@ export function getWebhookItems(webhooks: readonly Webhook[]): readonly ActionIt
       {
         id: `webhook-${webhook.webhookId}`,
         kind: state === 'gave-up' ? 'trouble' : 'attention',
-        topic: 'service',
+        topic: 'company',
         title: `kinds.webhook.is-${state}`,
         text: 'kinds.webhook.not-delivered',
         params: { name: webhook.description || webhook.url, count: webhook.failures },
