@@ -296,7 +296,10 @@ describe('payments', () => {
       status: 'REVERSED',
       openAmount: '121.00',
       directDebit: { status: 'RETURNED' },
-      payments: [{ amount: '121.00' }, { amount: '-121.00', returnCode: 'AM04' }],
+      payments: [
+        { amount: '121.00', date: '2025-03-15' },
+        { amount: '-121.00', date: today(), returnCode: 'AM04' },
+      ],
     });
     expect((await move(number, { status: 'OPEN' })).body).toMatchObject({
       status: 'OPEN',

@@ -168,7 +168,9 @@ export async function returnDirectDebit(
   const payment = { customerId, number, method: 'SEPA_DIRECT_DEBIT', reference, date, createdAt } as const;
   const isPaid = row.status === 'PAID';
   const amount = isPaid ? await findCollectedAmount(work.tx, row) : (row.openAmount ?? '0.00');
-  if (!isPaid) await insertPayment(work.tx, { ...payment, amount, returnCode: null });
+  // The bank collects on the agreed day, and returns the amount on the same day or later.
+  const collectedOn = directDebit && directDebit.collectionDate < date ? directDebit.collectionDate : date;
+  if (!isPaid) await insertPayment(work.tx, { ...payment, date: collectedOn, amount, returnCode: null });
   await insertPayment(work.tx, { ...payment, amount: subtractAmounts('0.00', amount), returnCode });
   return apply(work, row, 'REVERSED', {
     directDebit: directDebit && { ...directDebit, status: 'RETURNED' },
