@@ -31,7 +31,11 @@ export const Msa = Type.Object({
   signerName: nullable(Type.String({ description: 'Name of the signer. Null if `signer` is.' })),
   signerEmail: nullable(Type.String({ description: 'Address that the signing link is emailed to. Null if `signer` is.' })),
   linkMailedAt: nullable(
-    Type.String({ format: 'date-time', description: 'When the last signing link was emailed. Null if it is not an offer.' }),
+    Type.String({
+      format: 'date-time',
+      description:
+        'When the last signing link was emailed to `signerEmail`. Null if it is not an offer, or if the last link went to someone else.',
+    }),
   ),
   signedAt: nullable(Instant),
   signedByName: nullable(Type.String()),

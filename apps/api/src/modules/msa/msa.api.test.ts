@@ -4,6 +4,7 @@ import type { MsaStatus } from '@demarc/contract/msa-status.ts';
 import { issueMsa, terminateMsa } from '@demarc/contract/provider/msa.ts';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '../../db/schema/account.ts';
 import { auditEntries, events } from '../../db/schema/audit.ts';
 import { insertAccount, insertContact, insertCustomer } from '../../testing/builders.ts';
 import { admin, finance, viewer } from '../../testing/sessions.ts';
@@ -254,6 +255,17 @@ describe('a new link', () => {
       .where(eq(auditEntries.operation, 'requestMsaSigningLink'))
       .orderBy(auditEntries.entryId);
     expect(entries.find((entry) => entry.customerId === customerId)).toMatchObject({ actor: 'CUSTOMER', objectId: msaId });
+  });
+
+  it('was not sent to an administrator who came after it', async () => {
+    const { customerId, msaId, email } = await createOffered();
+    const getOffer = async () => (await api.call(listMsaVersions, { params: { customerId } }, admin(customerId))).body[0]!;
+    expect(await getOffer()).toMatchObject({ signerEmail: email, linkMailedAt: expect.any(String) });
+    await api.db.update(accounts).set({ status: 'DISABLED' }).where(eq(accounts.customerId, customerId));
+    const successor = await insertAccount(api.db, { customerId, roles: ['RESELLER_ADMIN'] });
+    expect(await getOffer()).toMatchObject({ signerEmail: successor.email, linkMailedAt: null });
+    await renew(customerId, msaId);
+    expect(await getOffer()).toMatchObject({ signerEmail: successor.email, linkMailedAt: expect.any(String) });
   });
 
   it('goes to the main contact after the first signature, or to an administrator if it has no address', async () => {

@@ -1,7 +1,7 @@
 import type { ContactType } from '@demarc/contract/contact.ts';
 import type { Language } from '@demarc/contract/language.ts';
 import { type Msa, type MsaDocumentType, msaDocumentTypes } from '@demarc/contract/msa.ts';
-import { and, arrayContains, asc, desc, eq, gt, isNotNull, isNull, lte, max, ne, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, desc, eq, gt, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { accounts } from '../../db/schema/account.ts';
@@ -84,7 +84,7 @@ async function withDocuments(db: Database, customerId: number, rows: readonly Ms
   ]);
   return rows.map(({ msaVersion, version: _version, ...row }) => {
     const offerSigner = row.status === 'OFFERED' ? signer : undefined;
-    const link = row.status === 'OFFERED' ? links.find(({ msaId }) => msaId === row.msaId) : undefined;
+    const link = links.find(({ msaId, signerEmail }) => msaId === row.msaId && signerEmail === offerSigner?.email);
     return {
       ...row,
       version: msaVersion,
@@ -94,7 +94,7 @@ async function withDocuments(db: Database, customerId: number, rows: readonly Ms
       signer: offerSigner?.role ?? null,
       signerName: offerSigner ? `${offerSigner.firstName} ${offerSigner.lastName}`.trim() : null,
       signerEmail: offerSigner?.email ?? null,
-      linkMailedAt: link?.mailedAt?.toISOString() ?? null,
+      linkMailedAt: link?.createdAt.toISOString() ?? null,
       documents: msaDocumentTypes.flatMap((type) =>
         files.filter((file) => file.type === type && file.msaId === row.msaId).map(({ msaId: _msaId, ...file }) => file),
       ),
@@ -104,10 +104,14 @@ async function withDocuments(db: Database, customerId: number, rows: readonly Ms
 
 const selectLastLinks = prepareStatement((db, { customerId }: Placeholders<CustomerKey>) =>
   db
-    .select({ msaId: msaSignings.msaId, mailedAt: max(msaSignings.createdAt) })
+    .selectDistinctOn([msaSignings.msaId], {
+      msaId: msaSignings.msaId,
+      signerEmail: msaSignings.signerEmail,
+      createdAt: msaSignings.createdAt,
+    })
     .from(msaSignings)
     .where(eq(msaSignings.customerId, customerId))
-    .groupBy(msaSignings.msaId),
+    .orderBy(asc(msaSignings.msaId), desc(msaSignings.createdAt)),
 );
 
 type FileKey = MsaKey & { type: MsaDocumentType };
