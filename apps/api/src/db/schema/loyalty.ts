@@ -24,6 +24,7 @@ export const loyaltyEntries = pgTable(
   (entry) => [
     primaryKey({ columns: [entry.customerId, entry.entryId] }),
     index().on(entry.customerId, entry.invoiceNumber).where(sql`invoice_number is not null`),
+    index().on(entry.customerId, entry.expiresOn).where(sql`expires_on is not null`),
   ],
 );
 

@@ -6,6 +6,7 @@ import { loyaltyLogins } from '../../db/schema/loyalty.ts';
 import { insertCustomer, insertLoyaltyEntry, insertOrder } from '../../testing/builders.ts';
 import { viewer } from '../../testing/sessions.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { findDatedPoints } from './loyalty.store.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -20,6 +21,27 @@ it("sums the customer's own points", async () => {
   await insertLoyaltyEntry(api.db, { customerId, points: -120, reason: 'REDEEMED' });
   await insertLoyaltyEntry(api.db, { customerId: (await insertCustomer(api.db)).customerId, points: 50 });
   expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 180, nextExpiry: null });
+});
+
+it('reads of a ledger only what decides which points expire next', async () => {
+  const { customerId } = await insertCustomer(api.db, { loyaltyParticipant: true });
+  const add = (date: number, points: number, expiresOn: string | null = null) =>
+    insertLoyaltyEntry(api.db, { customerId, points, expiresOn, bookedAt: new Date(Date.UTC(2026, 4, date)) });
+  for (const points of [500, -40, 30]) await add(1, points);
+  await add(2, 100, '2026-05-31');
+  expect(await findDatedPoints(api.db, customerId, '2026-06-01')).toEqual([]);
+  await add(3, 200);
+  await add(4, -60);
+  await add(5, 80, '2026-12-31');
+  await add(6, -55);
+  await add(7, 300);
+  expect(await findDatedPoints(api.db, customerId, '2026-06-01')).toEqual([
+    { points: 100, expiresOn: '2026-05-31' },
+    { points: -60, expiresOn: null },
+    { points: 80, expiresOn: '2026-12-31' },
+    { points: -55, expiresOn: null },
+  ]);
+  expect(await findDatedPoints(api.db, customerId, '2027-01-01')).toEqual([]);
 });
 
 it('lists entries with the balance after each, page by page', async () => {

@@ -1,5 +1,6 @@
 import type { LoyaltyBooking } from '@demarc/contract/loyalty.ts';
-import { and, asc, desc, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, getTableColumns, gte, isNotNull, lt, min, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../db/database.ts';
 import { type Placeholders, prepareStatement } from '../../db/prepare-statement.ts';
 import { loyaltyEntries, loyaltyLogins } from '../../db/schema/loyalty.ts';
@@ -26,26 +27,32 @@ export async function getBalance(db: Database, customerId: number): Promise<numb
   return (await selectBalance(db, { customerId }))[0]!.points;
 }
 
-const selectExpiring = prepareStatement((db, { today, ...key }: Placeholders<CustomerKey & { today: string }>) =>
-  db
-    .select({ entryId: loyaltyEntries.entryId })
-    .from(loyaltyEntries)
-    .where(and(matchesCustomer(key), gte(loyaltyEntries.expiresOn, today)))
-    .limit(1),
-);
+const dated = alias(loyaltyEntries, 'dated');
 
-const selectDatedPoints = prepareStatement((db, key: Placeholders<CustomerKey>) =>
-  db
-    .select({ points: loyaltyEntries.points, expiresOn: loyaltyEntries.expiresOn })
+const selectDatedPoints = prepareStatement((db, { today, ...key }: Placeholders<CustomerKey & { today: string }>) => {
+  const { bookedAt, entryId, points, expiresOn } = loyaltyEntries;
+  const isDated = and(eq(dated.customerId, key.customerId), isNotNull(dated.expiresOn));
+  const expiring = db
+    .select({ entryId: dated.entryId })
+    .from(dated)
+    .where(and(isDated, gte(dated.expiresOn, today)));
+  const oldest = db
+    .select({ bookedAt: min(dated.bookedAt) })
+    .from(dated)
+    .where(isDated);
+  return db
+    .select({ points, expiresOn })
     .from(loyaltyEntries)
-    .where(matchesCustomer(key))
-    .orderBy(asc(loyaltyEntries.bookedAt), asc(loyaltyEntries.entryId)),
-);
+    .where(and(matchesCustomer(key), exists(expiring), gte(bookedAt, oldest), or(isNotNull(expiresOn), lt(points, 0))))
+    .orderBy(asc(bookedAt), asc(entryId));
+});
 
-/** All entries, oldest first, if some of their points can still expire; otherwise none, because most ledgers are long. */
-export async function findDatedPoints(db: Database, customerId: number, today: string): Promise<DatedPoints[]> {
-  const [expiring] = await selectExpiring(db, { customerId, today });
-  return expiring ? selectDatedPoints(db, { customerId }) : [];
+/**
+ * The entries that decide which points expire next, oldest first; none if no points can expire. Those are the points with a last
+ * day, and what was deducted since the oldest of them. The rest of a ledger, which can be long, has no effect.
+ */
+export function findDatedPoints(db: Database, customerId: number, today: string): Promise<DatedPoints[]> {
+  return selectDatedPoints(db, { customerId, today });
 }
 
 const insertLoginRow = prepareStatement((db, login: Placeholders<typeof loyaltyLogins.$inferInsert>) =>

@@ -1,0 +1,1 @@
+CREATE INDEX "loyalty_entry_customer_id_expires_on_index" ON "loyalty_entry" USING btree ("customer_id","expires_on") WHERE expires_on is not null;
