@@ -30,6 +30,7 @@ test('shows a participant the balance, the points earned this year and the state
       points: 10,
       reason: 'CAMPAIGN',
       reference: `Entry ${id}`,
+      expiresOn: id === 26 ? '2026-12-31' : null,
       balanceAfter: id * 10,
     });
     await page.route('**/v1/loyalty/entry?*', (route) => {
@@ -39,6 +40,7 @@ test('shows a participant the balance, the points earned this year and the state
     });
     await page.reload();
     await expect(page.getByText('Entry 26')).toBeVisible();
+    await expect(page.getByText(getText('loyalty.valid-until', { date: '' }))).toHaveCount(1);
     await page.getByRole('button', { name: getText('list.next') }).click();
     await expect(page.getByText('Entry 1', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(/after=next-page/);

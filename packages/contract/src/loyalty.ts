@@ -59,6 +59,9 @@ export const LoyaltyBooking = Type.Object({
   reason: Type.Enum([...loyaltyReasons]),
   reference: Type.String(),
   invoiceNumber: nullable(Type.String({ description: 'The invoice whose payment or return it follows.' })),
+  expiresOn: nullable(
+    Type.String({ format: 'date', description: 'The last day on which added points can be spent. Null if they do not expire.' }),
+  ),
   balanceAfter: Type.Integer({ description: 'Balance in points after this entry.' }),
 });
 export type LoyaltyBooking = Static<typeof LoyaltyBooking>;

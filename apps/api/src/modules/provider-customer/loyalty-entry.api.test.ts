@@ -33,7 +33,10 @@ describe('booking points', () => {
     const customerId = await createParticipant();
     await insertLoyaltyEntry(api.db, { customerId, points: 50 });
     const reply = await book(customerId, { reference: ' Voorjaar ' });
-    expect(reply).toMatchObject({ status: 201, body: { points: 100, reference: 'Voorjaar', balanceAfter: 150 } });
+    expect(reply).toMatchObject({
+      status: 201,
+      body: { points: 100, reference: 'Voorjaar', expiresOn: null, balanceAfter: 150 },
+    });
     const { body } = await api.call(listLoyaltyEntries, { query: { limit: 1 } }, viewer(customerId));
     expect(body.items).toEqual([{ ...reply.body, orderId: null }]);
     expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({ balance: 150, nextExpiry: null });
@@ -52,7 +55,12 @@ describe('booking points', () => {
   it('says which points expire next, and refuses a day that is not possible', async () => {
     const customerId = await createParticipant();
     const today = formatAmsterdamDate(api.clock.now());
-    expect((await book(customerId, { expiresOn: addDays(today, 10) })).status).toBe(201);
+    const added = await book(customerId, { expiresOn: addDays(today, 10) });
+    expect(added).toMatchObject({ status: 201, body: { expiresOn: addDays(today, 10) } });
+    const audited = await api.db.select().from(auditEntries).where(eq(auditEntries.customerId, customerId));
+    expect(audited).toMatchObject([{ after: { points: 100, expiresOn: addDays(today, 10) } }]);
+    const { body } = await api.call(listLoyaltyEntries, { query: {} }, viewer(customerId));
+    expect(body.items).toEqual([{ ...added.body, orderId: null }]);
     await book(customerId, { points: -30, reason: 'REDEEMED' });
     expect((await api.call(getLoyaltyBalance, {}, viewer(customerId))).body).toEqual({
       balance: 70,

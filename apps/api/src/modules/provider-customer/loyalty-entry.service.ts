@@ -13,11 +13,11 @@ import * as store from './provider-customer.store.ts';
 export async function book(
   { clock, database }: AppContext,
   customerId: number,
-  { points, reason, reference, expiresOn }: Input<typeof addLoyaltyEntry>['body'],
+  { points, reason, reference, expiresOn = null }: Input<typeof addLoyaltyEntry>['body'],
   author: Author,
   saveResponse: (tx: Database, response: unknown) => Promise<void>,
 ): Promise<LoyaltyBooking> {
-  const isPossible = expiresOn === undefined || (points > 0 && expiresOn >= formatAmsterdamDate(clock.now()));
+  const isPossible = expiresOn === null || (points > 0 && expiresOn >= formatAmsterdamDate(clock.now()));
   if (!isPossible) throw invalid([{ field: 'expiresOn', code: 'validation.out-of-range' }]);
   return database.db.transaction(async (tx) => {
     const customer = await store.lock(tx, customerId);
@@ -27,15 +27,15 @@ export async function book(
     const balance = await loyalty.getBalance(tx, customerId);
     const balanceAfter = balance + points;
     if (balanceAfter < 0) throw conflict('INVALID_TRANSITION', { balance });
-    const booked = { bookedAt: clock.now(), points, reason, reference: reference.trim() };
-    const entryId = await loyalty.insert(tx, { customerId, ...booked, expiresOn: expiresOn ?? null });
+    const booked = { bookedAt: clock.now(), points, reason, reference: reference.trim(), expiresOn };
+    const entryId = await loyalty.insert(tx, { customerId, ...booked });
     const audited = {
       customerId,
       type: 'loyalty.booked',
       objectType: 'loyalty-entry',
       objectId: String(entryId),
       before: { balance },
-      after: { balance: balanceAfter, points, reason, reference: booked.reference },
+      after: { balance: balanceAfter, points, reason, reference: booked.reference, ...(expiresOn && { expiresOn }) },
       data: { points, reason, balanceAfter },
     };
     const response = { entryId, ...booked, invoiceNumber: null, bookedAt: booked.bookedAt.toISOString(), balanceAfter };

@@ -8,6 +8,7 @@ const entry = (bookedAt: string, points: number, balanceAfter: number): LoyaltyE
   reference: '',
   orderId: null,
   invoiceNumber: null,
+  expiresOn: null,
   bookedAt,
   points,
   balanceAfter,

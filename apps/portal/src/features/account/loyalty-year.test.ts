@@ -10,6 +10,7 @@ const createEntry = (bookedAt: string, points: number, reason: LoyaltyEntry['rea
   reference: '',
   orderId: null,
   invoiceNumber: null,
+  expiresOn: null,
   balanceAfter: 0,
 });
 

@@ -45,7 +45,7 @@ const createColumns = ({ canOpenOrders, canOpenInvoices }: { canOpenOrders: bool
     column.accessor('reference', {
       header: 'loyalty.reference',
       card: 'second',
-      render: ({ reference, orderId, invoiceNumber }) => (
+      render: ({ reference, orderId, invoiceNumber, expiresOn }, { t, formats }) => (
         <span className={styles.reference}>
           {orderId !== null && canOpenOrders ? (
             <Link {...linkToList('/orders', { order: orderId })}>{reference}</Link>
@@ -56,6 +56,7 @@ const createColumns = ({ canOpenOrders, canOpenInvoices }: { canOpenOrders: bool
           ) : (
             reference
           )}
+          {expiresOn && <small>{t('loyalty.valid-until', { date: formats.date(expiresOn) })}</small>}
         </span>
       ),
     }),
