@@ -102,6 +102,32 @@ test('a bookkeeper gives services without a resale price one by a margin, and sa
   expect(saved.find((price) => price.serviceRef.label === serviceRef.label)?.endUser).toBe(serviceEndUser);
 });
 
+test('the views of resale prices ask only for their first pages, and search no long list', async ({ page, signIn }) => {
+  const asked: string[] = [];
+  let isCapped = false;
+  await page.route('**/own-price?*', async (route) => {
+    asked.push(new URL(route.request().url()).search);
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: isCapped ? { ...body, total: 10_000, totalIsCapped: true } : body });
+  });
+  await signIn(people.finance);
+  await page.goto('/invoices?list=own-prices');
+  const view = (key: string) => page.getByRole('link', { name: new RegExp(`^${t(key)} [\\d,]+\\+?$`) });
+  await expect(view('with-own-price')).toBeVisible();
+  await view('without-own-price').click();
+  await expect(page.getByRole('table', { name: t('own-prices') })).toBeVisible();
+  expect(asked.toSorted()).toEqual(['?hasPrice=false&limit=50', '?limit=50']);
+
+  isCapped = true;
+  asked.length = 0;
+  await page.goto('/invoices?list=own-prices');
+  await expect(view('view-all')).toContainText('10,000');
+  await expect(page.getByRole('table', { name: t('own-prices') })).toBeVisible();
+  await expect(view('without-own-price')).toHaveCount(0);
+  expect(asked).toEqual(['?limit=50']);
+});
+
 test('a finding shows before the invoice is paid, at its line and in the tab', async ({ page, signIn, server }) => {
   const { client, customerId } = await signInByApi(server.url, people.finance);
   const params = { customerId };

@@ -20,6 +20,7 @@ import { FilterBar } from '../../../ui/filter-bar.tsx';
 import { lazyOnOpen } from '../../../ui/lazy-on-open.tsx';
 import { Page } from '../../../ui/page.tsx';
 import { type Tab, Tabs } from '../../../ui/tabs.tsx';
+import { countViews } from './count-views.ts';
 import styles from './own-prices.module.css';
 import { PriceGrid } from './price-grid.tsx';
 
@@ -52,15 +53,18 @@ const filters = [
 /** The tabs are the control of the last one. */
 const shownFilters = filters.filter(({ name }) => name !== 'priced');
 
-/** How many services there are; undefined while that is unknown, or more than the API counts. */
-function useServiceCount(filter: { hasPrice?: boolean }): number | undefined {
+/**
+ * The first page of a view without other filters, of which a tab shows the total. It is the same request as that of the list, so
+ * that the open view is asked for once, and the other one opens immediately.
+ */
+function useView(filter: { hasPrice?: boolean }, isWanted: boolean) {
   const { claims } = useSession();
   const params = { customerId: useCustomerId() };
   const { data } = useQuery({
-    ...query(listOwnPrices, { params, query: { ...filter, limit: 1 } }),
-    enabled: claims !== null,
+    ...query(listOwnPrices, { params, query: { ...filter, limit } }),
+    enabled: claims !== null && isWanted,
   });
-  return data?.totalIsCapped ? undefined : data?.total;
+  return data;
 }
 
 /** What the company charges its own customers for each service. */
@@ -82,13 +86,14 @@ export function OwnPricesList() {
     enabled: claims !== null,
     placeholderData: keepPreviousData,
   });
-  const allCount = useServiceCount({});
-  const unpricedCount = useServiceCount({ hasPrice: false });
-  const pricedCount = allCount !== undefined && unpricedCount !== undefined ? allCount - unpricedCount : undefined;
+  const all = useView({}, true);
+  // A search for those without a price among more services than the API counts would take long.
+  const unpriced = useView({ hasPrice: false }, all !== undefined && !all.totalIsCapped);
+  const counts = countViews(all, unpriced);
   const tabs: readonly Tab[] = [
-    { label: t('invoice.view-all'), count: allCount, search: { list: 'own-prices' } },
-    { label: t('invoice.without-own-price'), count: unpricedCount, search: { list: 'own-prices', priced: 'no' } },
-    { label: t('invoice.with-own-price'), count: pricedCount, search: { list: 'own-prices', priced: 'yes' } },
+    { label: t('invoice.view-all'), ...counts.all, search: { list: 'own-prices' } },
+    { label: t('invoice.without-own-price'), ...counts.unpriced, search: { list: 'own-prices', priced: 'no' } },
+    { label: t('invoice.with-own-price'), ...counts.priced, search: { list: 'own-prices', priced: 'yes' } },
   ];
   const exportInput = { params, query: { ...filter, format: 'csv' as const } };
   const file = useWrite(exportOwnPrices, { input: () => exportInput });
@@ -123,7 +128,7 @@ export function OwnPricesList() {
           skeleton="table"
           isEmpty={({ total }) => total === 0}
           empty={
-            priced === 'no' && unpricedCount === 0 ? (
+            priced === 'no' && counts.unpriced?.count === 0 ? (
               <EmptyState title={t('invoice.all-priced')} text={t('invoice.all-priced-text')} />
             ) : address.isFiltered ? (
               <NoResults onClear={address.clearFilters} />

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { countViews } from './count-views.ts';
+
+const exact = (total: number) => ({ total, totalIsCapped: false });
+const capped = { total: 10_000, totalIsCapped: true };
+
+it('counts what has a price as the rest of all services', () => {
+  expect(countViews(exact(12), exact(5))).toEqual({
+    all: { count: 12, isCapped: false },
+    unpriced: { count: 5, isCapped: false },
+    priced: { count: 7 },
+  });
+});
+
+it.each([
+  ['nothing is known yet', undefined, undefined],
+  ['those without a price are not known', exact(12), undefined],
+  ['there are more services than the API counts', capped, exact(5)],
+])('does not count what has a price if %s', (_name, all, unpriced) => {
+  expect(countViews(all, unpriced).priced).toBeUndefined();
+});
+
+it('says that there are more than it counts', () => {
+  expect(countViews(capped, undefined).all).toEqual({ count: 10_000, isCapped: true });
+});
